@@ -1,6 +1,8 @@
 import { array, type InferType, object } from 'yup'
 import { anyManagement } from './access.ts'
 import { del, domain, get, post, put, type Usual } from './call.ts'
+import { seatWish } from './courses/wish.ts'
+import { signupStates } from './courses.ts'
 import { example } from './examples.ts'
 import { keptFile, pictures, uploads } from './files.ts'
 import { everyStudio } from './rights.ts'
@@ -30,6 +32,33 @@ export const eventForm = object({
 })
 export type EventForm = InferType<typeof eventForm>
 
+/** The most people whom somebody brings along (K46). */
+export const mostGuests = 4
+
+const guests = () => count(0, mostGuests).label('Begleitung')
+
+/** What a sign-up owes: nothing, or at the studio until it is paid there. */
+export const payments = ['free', 'unpaid', 'paid'] as const
+export type Payment = (typeof payments)[number]
+
+/** One person's places in an event: their own, and one for each guest. */
+export const eventSignup = object({
+  event: id().required(),
+  state: text(10).oneOf(signupStates).required(),
+  guests: guests().required(),
+  /** Position in the waiting list, from 1 on; null for people who don't wait. */
+  position: count(1).nullable(),
+  /** True where the places came from the waiting list. */
+  promoted: flag().required(),
+  visited: flag().required(),
+  /** Price of all places together, in Rappen, as it was when they were taken. */
+  due: money().required(),
+  payment: text(10).oneOf(payments).required(),
+  /** The event was moved after this sign-up: it can be given back at any time, which is never late (K29). */
+  free: flag().required(),
+})
+export type EventSignup = InferType<typeof eventSignup>
+
 /** An event; drafts are only sent to people who may change them. */
 export const event = eventForm.shape({
   _id: id().required(),
@@ -40,11 +69,41 @@ export const event = eventForm.shape({
   version: count(1).required(),
   /** True where the caller may change it. */
   mine: flag().required(),
+  /** Places that nobody has; null where everybody is taken. */
+  free: count().nullable(),
+  /** Places that are taken. */
+  booked: count().required(),
+  /** Sign-ups in the waiting list. */
+  waiting: count().required(),
+  /** How many may wait. */
+  mostWaiting: count().required(),
+  cancelled: flag().required(),
+  /** Why it is cancelled. */
+  reason: text(200).nullable(),
+  /** From then on giving back counts as late. */
+  lateFrom: instant().required(),
+  /** Until then free places go to the waiting list. */
+  promotesUntil: instant().required(),
+  /** The caller's own. */
+  signup: eventSignup.nullable(),
 })
 export type Event = InferType<typeof event>
 
 /** `version` is the one that was seen; another one answers `stale` with the event as it is now (A59: the id stands in the body). */
 export const eventEdit = eventForm.shape({ _id: id().required(), version: count(1).required() })
+
+/** What somebody without an account is told of the event to which they were invited (L85). */
+const invitation = object({
+  _id: id().required(),
+  title: text(120).required(),
+  place: text(200).nullable(),
+  startsAt: instant().required(),
+  endsAt: instant().required(),
+  price: money().nullable(),
+  /** False where they would wait. */
+  open: flag().required(),
+})
+export type EventInvitation = InferType<typeof invitation>
 
 const slide = object({
   _id: id().required(),
@@ -59,7 +118,15 @@ const studio = ({ body }: { body: unknown }) => (body as { studio?: string | nul
 const own = { access: anyManagement, offline: true } as const
 const body = { title: 'Sommerfest', studio: 'pfungen', startsAt: '2027-06-12T15:00:00.000Z', endsAt: '2027-06-12T20:00:00.000Z' }
 
-const usual: Usual = { mendedAt: 'courseEventCreate' }
+const byId = { params: { id: example.openEvent } }
+
+const usual: Usual = {
+  mendedAt: 'courseEventCreate',
+  mends: {
+    signUp: ({ params }) => ({ to: 'event', params }),
+    signOff: ({ params }) => ({ to: 'event', params }),
+  },
+}
 
 /** Events (L7, L205). */
 export const events = domain('events', usual, {
@@ -71,7 +138,32 @@ export const events = domain('events', usual, {
   forSelect: get('event/for/select', { access: [], covers: ['EP-278'], example: {} }, array().of(choice).required()),
   /** The number of events still to come for the caller. */
   count: get('event/count', { access: [], covers: ['EP-279'], example: {} }, object({ count: count().required() })),
-  one: get('event/:id', { access: [], covers: ['EP-276'], example: { params: { id: example.openEvent } } }, event),
+  /** The caller's own of the last year and those to come, given back ones included, the soonest first. */
+  mine: get('event/mine', { access: [], example: {} }, array().of(event).required()),
+  one: get('event/:id', { access: [], covers: ['EP-276'], example: byId }, event),
+  /** For somebody who has no account yet: a published event that is to come. */
+  invitation: get('event/:id/invitation', { access: 'public', example: byId }, invitation),
+  /** The event as an iCalendar file. */
+  entry: get('event/:id/ics', { access: [], example: byId }, 'file'),
+  /**
+   * Takes a place and one for each guest, or a place in the waiting list where so many are not free, in the order of receipt. Done again with
+   * another number it changes that: fewer guests give their places back, more take free ones (K28). Refuses `event-closed`,
+   * `event-cancelled`, `event-full`, and `event-guests` where there is no room for more guests.
+   */
+  signUp: post(
+    'event/:id/signup',
+    {
+      ...{ access: [], offline: true, touches: ['eventPeople'] },
+      body: seatWish.shape({ guests: guests().default(0) }),
+      example: { ...byId, body: { guests: 1 } },
+    },
+    eventSignup,
+  ),
+  /**
+   * Gives all places, or the one in the waiting list, back; late after the free time, unless the event was moved since. Refuses
+   * `event-closed` once it began and `course-inside` for who is checked in.
+   */
+  signOff: post('event/:id/signoff', { access: [], offline: true, touches: ['eventPeople'], body: seatWish, example: byId }, eventSignup),
   /** Sent again it is the same event; refuses `taken` where its id is another one's. */
   create: post('event', { ...own, studio, body: eventForm, covers: ['EP-280'], example: { body } }, event),
   edit: put(
@@ -85,7 +177,19 @@ export const events = domain('events', usual, {
     },
     event,
   ),
-  /** Refuses `stale` where a version is given and is not the present one. */
+  /** It does not take place: everybody who signed up is told why. Refuses `event-closed` once it is over. */
+  cancel: post(
+    'event/:id/cancel',
+    {
+      ...{ ...own, touches: ['eventPeople', 'eventDoor'] },
+      body: object({ reason: text(200).trim().label('Grund').required('Schreib, warum der Event ausfällt: Alle Angemeldeten lesen es.') }),
+      example: { params: { id: example.event }, body: { reason: 'Das Wetter macht nicht mit.' } },
+    },
+    event,
+  ),
+  /** It takes place after all: the same people are told. */
+  revive: post('event/:id/revive', { ...own, touches: ['eventPeople', 'eventDoor'], example: { params: { id: example.event } } }, event),
+  /** Refuses `stale` where a version is given and is not the present one, and `event-taken` while people are signed up and it is not cancelled. */
   remove: del(
     'event/:id',
     {

@@ -34,6 +34,8 @@ export const loaders = {
   videos: () => import('./videos.ts').then(({ videos }) => videos),
   livestreams: () => import('./livestreams.ts').then(({ livestreams }) => livestreams),
   events: () => import('./events.ts').then(({ events }) => events),
+  eventPeople: () => import('./events/people.ts').then(({ eventPeople }) => eventPeople),
+  eventDoor: () => import('./events/door.ts').then(({ eventDoor }) => eventDoor),
   chat: () => import('./chat.ts').then(({ chat }) => chat),
   codes: () => import('./codes.ts').then(({ codes }) => codes),
   breath: () => import('./breath.ts').then(({ breath }) => breath),

@@ -35,6 +35,14 @@ export interface LiveEvents {
   'course:door': { execution: string; studio: string }
   /** Cases that this person may decide have changed. */
   'moderation:changed': object
+  /** Places of an event were taken or given back, or it was cancelled; `free` is null where everybody is taken. */
+  'event:seats': { event: string; free: number | null; booked: number; waiting: number; cancelled: boolean }
+  /** An own sign-up to an event changed, by whomever. */
+  'event:mine': { event: string }
+  /** An event is new or another than before. */
+  'event:changed': { event: string }
+  /** Something was done at the door of an event: whoever stands at it looks again. */
+  'event:door': { event: string }
   /** This person's profile was edited, by themselves on any device or by the studio. */
   'profile:changed': object
   /** Something between this person and somebody else changed: friends, requests, blocks, profiles. */

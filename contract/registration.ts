@@ -1,8 +1,25 @@
 import { type InferType, object } from 'yup'
 import { signedInShape } from './auth.ts'
 import { domain, get, post, type Usual } from './call.ts'
+import { signupStates } from './courses.ts'
 import { example } from './examples.ts'
-import { country, day, decimal, email, flag, guardian, height, id, instant, neededPlz, phone, signature, text, town } from './shapes.ts'
+import {
+  count,
+  country,
+  day,
+  decimal,
+  email,
+  flag,
+  guardian,
+  height,
+  id,
+  instant,
+  neededPlz,
+  phone,
+  signature,
+  text,
+  town,
+} from './shapes.ts'
 
 /** Places that a newsletter can come from (L278). */
 export const newsletterCenters = [
@@ -142,7 +159,20 @@ export type RegisterForm = InferType<typeof registerForm>
 export const generateForm = object(whole)
 export type GenerateForm = InferType<typeof generateForm>
 
-const registered = object({ _id: id().required() })
+const registered = object({
+  _id: id().required(),
+  /** The event to which the account was invited by `eventId` (L85): a place, one in the waiting list, or why there is none. */
+  event: object({
+    title: text(120).required(),
+    startsAt: instant().required(),
+    state: text(10).oneOf(signupStates).nullable(),
+    position: count(1).nullable(),
+    why: text(200).nullable(),
+  })
+    .nullable()
+    .default(null),
+})
+export type Registered = InferType<typeof registered>
 
 const examplePerson = {
   vorname: 'Lea',

@@ -18,6 +18,7 @@ async function addressOf(page: Page, name: ScreenName) {
   if (name === 'courseRecommendations') return path.replace(':userId', await fromApi(page, 'renew/token', 'user._id'))
   if (name === 'redirect') return '/redirect/impressum'
   if (name === 'courseWeek' || name === 'courseWeekClean') return path.replace(':studiocode', 'winterthur')
+  if (name === 'event' || name === 'eventEdit' || name === 'eventPeople') return path.replace(':id', await fromApi(page, 'event', '0._id'))
   if (name === 'course') return path.replace(':id', await fromApi(page, 'kurse/mine', '0.signup.execution'))
   return path.includes(':') ? undefined : path
 }

@@ -13,16 +13,20 @@ export default function DoorHost() {
   const now = useSession()
   const who = visitor(now)
   const may = who !== undefined && allows(rowOf('courseDoor').access, who)
+  const keeps = who !== undefined && allows(rowOf('eventDoor').access, who)
   const acting = now.employee?.employee._id ?? who?._id
   const studio = useWorkStudio()
   const online = useOnline() && now.state === 'online'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the doors are those of the studio
   useEffect(() => {
-    if (!may || !online || !acting) return
-    const load = () => void import('#client/courses/door/loadAhead.ts').then(({ loadDoors }) => loadDoors()).catch(() => {})
+    if (!(may || keeps) || !online || !acting) return
+    const load = () => {
+      if (may) void import('#client/courses/door/loadAhead.ts').then(({ loadDoors }) => loadDoors()).catch(() => {})
+      if (keeps) void import('#client/events/office/doors.ts').then(({ loadEventDoors }) => loadEventDoors()).catch(() => {})
+    }
     load()
     const timer = setInterval(load, every)
     return () => clearInterval(timer)
-  }, [may, online, acting, studio])
+  }, [may, keeps, online, acting, studio])
   return null
 }

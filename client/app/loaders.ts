@@ -43,6 +43,8 @@ const members: Record<Exclude<BuiltName, keyof typeof office>, Load> = {
   course: () => import('#client/courses/Course.tsx'),
   courseWeek: () => import('#client/courses/screen/CourseWeek.tsx'),
   courseWeekClean: () => import('#client/courses/screen/CleanWeek.tsx'),
+  events: () => import('#client/events/Events.tsx'),
+  event: () => import('#client/events/EventPage.tsx'),
   videos: () => import('#client/videos/Videos.tsx'),
   reconcile: () => import('#client/sync/Reconcile.tsx'),
 }

@@ -31,6 +31,10 @@ export const office = {
   courseStats: () => import('#client/courses/stats/CourseStats.tsx'),
   videoAdmin: () => import('#client/videos/office/VideoAdmin.tsx'),
   socialApproval: () => import('#client/moderation/Approval.tsx'),
-  courseEventCreate: () => import('#client/events/EventCreate.tsx'),
-  courseEventEdit: () => import('#client/events/EventEdit.tsx'),
+  courseEventCreate: () => import('#client/events/office/EventCreate.tsx'),
+  courseEventEdit: () => import('#client/events/office/EventEdit.tsx'),
+  eventCreate: () => import('#client/events/office/OwnCreate.tsx'),
+  eventEdit: () => import('#client/events/office/OwnEdit.tsx'),
+  eventPeople: () => import('#client/events/office/EventPeople.tsx'),
+  eventDoor: () => import('#client/events/office/EventDoor.tsx'),
 } as const satisfies Record<string, Load>

@@ -7,6 +7,7 @@ import { knownRules } from '#client/parts/course/loaded.ts'
 import type { NextSeat } from '#client/parts/course/NextLine.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { useSeats } from '#client/parts/course/useSeats.ts'
+import { NextEvent } from '#client/parts/event/NextEvent.tsx'
 import { ratedHere, useCourseToRate } from '#client/parts/rating/toRate.ts'
 import { useVisitDays } from '#client/parts/visitDays.ts'
 import { momentsOf, usualRules } from '#contract/courses/rules.ts'
@@ -30,7 +31,7 @@ interface NewsProps {
   onAnswered: () => void
 }
 
-/** Asks the studio what the start page shows, and sees to what was said there. */
+/** Asks the studio what the start page shows, sees to what was said there, and ends with the next event. */
 export default function News({ told, onTold, onPlanMissing, said, onAnswered }: NewsProps) {
   const { data: plan, error, loading } = useCall(workouts.plan)
   const why = loading ? undefined : error?.message
@@ -51,6 +52,7 @@ export default function News({ told, onTold, onPlanMissing, said, onAnswered }: 
   const [away, setAway] = useState(false)
   return (
     <>
+      <NextEvent />
       {settled && rated === null && <PlanNews away={away} onTold={onTold} />}
       {said && 'later' in said && <Later asked={said.later} onDone={onAnswered} onAway={() => setAway(true)} />}
       {said && 'rate' in said && (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { DockBar } from '#client/kit/Dock.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { LegalLinks } from '#client/parts/LegalLinks.tsx'
+import { Invitation, useInvitation } from './Invitation.tsx'
 import { takeBack } from './outbox.ts'
 import { tellDone } from './outcome.ts'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -24,6 +25,8 @@ export default function Register() {
     if (refused && reload) void takeBack(refused).then(reload)
     if (refused) setOver(false)
   }, [refused, reload])
+
+  const invited = useInvitation(hand)
 
   if (!hand || !rows) return <Page title="Konto erstellen">{null}</Page>
   const waiting = rows.filter(({ state }) => state === 'waiting')
@@ -53,14 +56,15 @@ export default function Register() {
     <RegisterForm
       key={hand.draft._id}
       hand={hand}
-      onFinished={async ({ sent }) => {
+      onFinished={async ({ sent, event }) => {
         setAnother(false)
         setOver(true)
         await hand.restart()
-        if (sent) tellDone()
+        if (sent) tellDone(event)
       }}
       frame={({ content, buttons }) => (
         <Page title="Konto erstellen" back="home">
+          {invited && <Invitation event={invited} />}
           {content}
           <LegalLinks />
           <DockBar>

@@ -16,10 +16,10 @@ export function RegisterDialog({ mode, onDone, onClose }: Registering & { onClos
       key={hand.draft._id}
       hand={hand}
       focus
-      onFinished={({ _id, sent }) => {
+      onFinished={({ _id, sent, event }) => {
         onClose()
         onDone?.(_id)
-        if (sent) tellDone()
+        if (sent) tellDone(event)
         else if (mode === 'other') toast('Neuer Account wird erstellt.')
         else if (!online) toast('Deine Registrierung wartet auf Netz.')
       }}

@@ -1,4 +1,5 @@
 import Dexie, { type EntityTable } from 'dexie'
+import type { Registered } from '#contract/registration.ts'
 import type { Mode, Values } from './values.ts'
 
 /** Why a sent registration came back: the address is taken, the password has to be typed again, or something else. */
@@ -33,6 +34,8 @@ export interface Waiting {
   draft?: Draft
   /** The sealed password of an account of one's own that is there now: it signs in once, and goes with the row. */
   seal?: string
+  /** What became of the event to which the account was invited. */
+  event?: Registered['event']
 }
 
 interface Kept {

@@ -61,8 +61,12 @@ async function refused(row: Waiting, alert: Alert, fields: Record<string, string
 async function attempt(row: Waiting): Promise<boolean> {
   if (!row.draft) return false
   try {
-    await send(registration.register, { body: await bodyOf(row.draft) }, { anonymous: true, key: row._id, timeout: 60_000 })
-    await device().waiting.update(row._id, { state: 'done', draft: undefined, seal: row.draft.sealed })
+    const { event } = await send(
+      registration.register,
+      { body: await bodyOf(row.draft) },
+      { anonymous: true, key: row._id, timeout: 60_000 },
+    )
+    await device().waiting.update(row._id, { state: 'done', draft: undefined, seal: row.draft.sealed, event })
     return false
   } catch (error) {
     const alert = error instanceof CallError ? alertOf(error) : 'other'

@@ -1,5 +1,5 @@
 import { toast } from '#client/kit/toast.ts'
-import { registrationAlerts } from '#contract/registration.ts'
+import { type Registered, registrationAlerts } from '#contract/registration.ts'
 import { device, type Waiting } from './device.ts'
 import { enterAs } from './entering.ts'
 
@@ -13,9 +13,17 @@ export function onDone(listener: () => void) {
   }
 }
 
-/** Says that an account is there. */
-export function tellDone() {
+/** What became of the event to which the account was invited. */
+function eventWords({ title, state, position, why }: NonNullable<Registered['event']>) {
+  if (state === 'booked') return `Du bist für «${title}» angemeldet.`
+  if (state === 'waiting') return `«${title}»: Warteliste, Platz ${position ?? '–'}.`
+  return `Für «${title}» bist du nicht angemeldet. ${why ?? ''}`.trim()
+}
+
+/** Says that an account is there, and what became of the event that it was made for. */
+export function tellDone(event?: Registered['event']) {
   toast(registrationAlerts.done, { look: 'ok' })
+  if (event) toast(eventWords(event), { look: event.state === 'booked' ? 'ok' : event.state === 'waiting' ? 'warn' : 'danger' })
   for (const listener of listeners) listener()
 }
 
@@ -29,5 +37,5 @@ export async function tellOutcome({ _id }: Waiting) {
   })
   if (!mine) return
   await enterAs(mine)
-  tellDone()
+  tellDone(mine.event)
 }

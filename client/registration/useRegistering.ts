@@ -3,7 +3,7 @@ import { CallError, useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { send } from '#client/data/send.ts'
 import { isSignedIn, signIn } from '#client/data/session.ts'
-import { registration, registrationAlerts } from '#contract/registration.ts'
+import { type Registered, registration, registrationAlerts } from '#contract/registration.ts'
 import { type Draft, forget } from './device.ts'
 import { askForCode, carry } from './entering.ts'
 import { alertOf, bodyOf, post } from './outbox.ts'
@@ -14,7 +14,7 @@ import { useSealing } from './useSealing.ts'
 import type { Values } from './values.ts'
 
 /** The outcome of the last step. */
-export type Finished = { _id: string; sent: boolean }
+export type Finished = { _id: string; sent: boolean; event?: Registered['event'] }
 
 const needsNet =
   'Ohne Netz lässt sich dein Passwort auf diesem Gerät noch nicht versiegeln. Warte auf Netz, oder setz es später über einen Link.'
@@ -68,10 +68,11 @@ export function useRegistering(hand: DraftInHand, onFinished: (finished: Finishe
     }
     if (!online) return setAlert(needsNet)
     // A browser that can't seal hands the password over once and keeps nothing.
-    await send(registration.register, { body: { ...(await bodyOf(draft)), passwort: sealing.typed } }, { anonymous: true, key: draft._id })
+    const body = { ...(await bodyOf(draft)), passwort: sealing.typed }
+    const { event } = await send(registration.register, { body }, { anonymous: true, key: draft._id })
     if (!isSignedIn())
       await signIn({ email: values.email.trim().toLowerCase(), password: sealing.typed }).then(askForCode, () => carry(values.email))
-    onFinished({ _id: draft._id, sent: true })
+    onFinished({ _id: draft._id, sent: true, event })
   }
 
   const forward = async () => {

@@ -56,3 +56,18 @@ test('an outcome lets somebody in or turns them away, never both; what is said a
   expect(all.filter(isLetIn)).toEqual(['visited', 'again', 'moved-up', 'walk-in', 'signed-off'])
   expect(all.filter(isTurnedAway)).toEqual(['full', 'waits-first', 'early', 'closed', 'cancelled', 'unknown-code'])
 })
+
+test('a party takes a place for each of its people, and waits until all of them fit', () => {
+  const party = (free: number) => {
+    const { entries, ...rest } = roster(free + 1)
+    const waiting = [
+      { ...entries[0]!, person: 'beat', state: 'waiting', position: 1, guests: 2 },
+      { ...entries[0]!, person: 'carla', state: 'waiting', position: 2, guests: 0 },
+    ] as typeof entries
+    return doorView({ ...rest, entries: [...entries, ...waiting] }, [], now)
+  }
+  const outcome = (free: number, person: string) => decideByName(party(free), { person, vorname: '', nachname: '' }, now).outcome
+  expect([outcome(2, 'beat'), outcome(3, 'beat')]).toEqual(['full', 'moved-up'])
+  expect([outcome(3, 'carla'), outcome(4, 'carla')]).toEqual(['waits-first', 'moved-up'])
+  expect([outcome(4, 'kim'), outcome(5, 'kim')]).toEqual(['waits-first', 'walk-in'])
+})

@@ -40,7 +40,7 @@ export const doorAct = object({
 export type DoorAct = InferType<typeof doorAct>
 
 /** Somebody on the roster: who has a seat, waits, gave back, or came without one. */
-const entry = object({
+export const doorEntry = object({
   person: id().required(),
   vorname: text(80).required(),
   nachname: text(80).required(),
@@ -56,10 +56,12 @@ const entry = object({
   came: flag().nullable(),
   visitedAt: instant().nullable(),
   missed: flag().required(),
+  /** People whom they bring along, to an event. */
+  guests: count(0, 100),
 })
-export type DoorEntry = InferType<typeof entry>
+export type DoorEntry = InferType<typeof doorEntry>
 
-const logged = object({
+export const doorLogged = object({
   _id: id().required(),
   kind: text(10).oneOf(doorKinds).required(),
   person: id().nullable(),
@@ -72,18 +74,18 @@ const logged = object({
   over: flag().required(),
   reason: text(200).nullable(),
 })
-export type DoorLogged = InferType<typeof logged>
+export type DoorLogged = InferType<typeof doorLogged>
 
 export const roster = object({
   execution: courseExecution.required(),
-  entries: array().of(entry).required(),
+  entries: array().of(doorEntry).required(),
   /** Every act that the studio knows, the newest first. */
-  log: array().of(logged).required(),
+  log: array().of(doorLogged).required(),
   closedAt: instant().nullable(),
 })
 export type Roster = InferType<typeof roster>
 
-const told = object({ act: id().required(), outcome: outcome().required(), person: id().nullable(), over: flag().required() })
+export const doorTold = object({ act: id().required(), outcome: outcome().required(), person: id().nullable(), over: flag().required() })
 
 /** The row tells whose door it is, not the right (server/courses/door/rules.ts): this one is nobody's. */
 const elsewhere = { params: { id: example.doorAct }, answers: 'missing' } as const
@@ -122,6 +124,6 @@ export const courseDoor = domain('courseDoor', usual, {
         body: { acts: [{ _id: example.doorAct, kind: 'here', at: '2026-11-20T16:42:00.000Z', person: example.person, said: 'visited' }] },
       },
     },
-    object({ told: array().of(told).required() }),
+    object({ told: array().of(doorTold).required() }),
   ),
 })

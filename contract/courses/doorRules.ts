@@ -1,6 +1,25 @@
-import type { DoorAct, DoorEntry, Roster } from './door.ts'
+import type { DoorAct, DoorEntry, DoorLogged } from './door.ts'
 
 const minute = 60_000
+
+/** What is held at a door: an execution of a course, or an event. */
+export interface Held {
+  _id: string
+  startsAt: string
+  endsAt: string
+  /** Null takes everybody. */
+  capacity?: number | null
+  cancelled: boolean
+}
+
+/** A door as the studio last told it. */
+export interface DoorRoster<H extends Held = Held> {
+  execution: H
+  entries: readonly DoorEntry[]
+  log: readonly DoorLogged[]
+  closedAt?: string | null
+}
+
 /** Minutes before the start from which people are let in, and after the end until which no reason is asked for. */
 export const doorOpens = 60
 export const doorCloses = 30
@@ -20,14 +39,14 @@ export const doorOutcomes = {
   'walk-in': 'Ohne Anmeldung da: ein Platz war frei.',
   'signed-off': 'Hatte sich abgemeldet und war doch da: Der Besuch gilt, die Abmeldung fällt weg.',
   full: 'Kein Platz frei.',
-  'waits-first': 'Die freien Plätze gehören bis Kursbeginn zuerst der Warteliste.',
+  'waits-first': 'Die freien Plätze gehören bis zum Beginn zuerst der Warteliste.',
   early: 'Der Check-in öffnet eine Stunde vor Beginn.',
-  closed: 'Der Check-in ist zu: Eine halbe Stunde nach Kursende braucht es eine Korrektur mit Grund.',
-  cancelled: 'Der Kurs fällt aus: Es zählt kein Besuch.',
+  closed: 'Der Check-in ist zu: Eine halbe Stunde nach dem Ende braucht es eine Korrektur mit Grund.',
+  cancelled: 'Abgesagt: Es zählt kein Besuch.',
   'unknown-code': 'Diesen Code hat niemand mehr: Es zählt kein Besuch.',
   undone: 'Zurückgenommen.',
   corrected: 'Nachträglich korrigiert.',
-  missed: 'Kurs abgeschlossen: Wer angemeldet war und nicht kam, gilt als nicht erschienen.',
+  missed: 'Abgeschlossen: Wer angemeldet war und nicht kam, gilt als nicht erschienen.',
 } as const
 export type DoorOutcome = keyof typeof doorOutcomes
 
@@ -62,12 +81,13 @@ export interface DoorGuest {
   at: string
 }
 
-export interface DoorView {
-  execution: Roster['execution']
+export interface DoorView<H extends Held = Held> {
+  execution: H
   people: DoorPerson[]
   guests: DoorGuest[]
-  /** Seats that nobody has, or had until the course began. */
+  /** Seats that nobody has, or had until it began; without end where everybody is taken. */
   free: number
+  /** Seats of those who are inside, people they brought included. */
   inside: number
   /** Waiting and not inside, in their order. */
   waiting: DoorPerson[]
@@ -99,8 +119,12 @@ function guestsOf(acts: readonly OwnAct[], listed: ReadonlySet<string>) {
   return [...guests.values()]
 }
 
+/** Seats that somebody takes: their own, and one for each guest. */
+export const seatsOf = ({ guests }: { guests?: number | null }) => 1 + (guests ?? 0)
+const seatsIn = (people: readonly { guests?: number | null }[]) => people.reduce((sum, one) => sum + seatsOf(one), 0)
+
 /** The roster with what this device did since: an act that the roster's log knows already, or that was refused, changes nothing more. */
-export function doorView(roster: Roster, own: readonly OwnAct[], now: number): DoorView {
+export function doorView<H extends Held>(roster: DoorRoster<H>, own: readonly OwnAct[], now: number): DoorView<H> {
   const known = new Set(roster.log.map(({ _id }) => _id))
   const acts = own.filter(({ _id, refused }) => !known.has(_id) && !refused).sort((a, b) => (a.at < b.at ? -1 : 1))
   const people = roster.entries.map(entry => {
@@ -112,17 +136,17 @@ export function doorView(roster: Roster, own: readonly OwnAct[], now: number): D
   })
   const guests = guestsOf(acts, new Set(roster.entries.map(({ person }) => person)))
   const started = now >= doorMoments(roster.execution).starts
-  const inside = people.filter(({ visited }) => visited).length + guests.length
-  const held = people.filter(({ visited, state, came }) => visited || (state === 'booked' && came !== false)).length + guests.length
+  const inside = seatsIn(people.filter(({ visited }) => visited)) + guests.length
+  const held = seatsIn(people.filter(({ visited, state, came }) => visited || (state === 'booked' && came !== false))) + guests.length
   return {
     execution: roster.execution,
     people,
     guests,
     inside,
     started,
-    free: Math.max(0, roster.execution.capacity - (started ? inside : held)),
+    free: Math.max(0, (roster.execution.capacity ?? Number.POSITIVE_INFINITY) - (started ? inside : held)),
     waiting: people.filter(({ state, visited }) => state === 'waiting' && !visited).sort((a, b) => (a.position ?? 0) - (b.position ?? 0)),
-    closed: roster.closedAt !== null || acts.some(({ kind }) => kind === 'close'),
+    closed: !!roster.closedAt || acts.some(({ kind }) => kind === 'close'),
   }
 }
 
@@ -136,14 +160,11 @@ export function decideAtDoor(view: DoorView, who: DoorPerson | undefined, now: n
   if (who?.visited) return 'again'
   if (now < opens) return 'early'
   if (now > closes) return 'closed'
-  if (who?.state === 'booked' && (!view.started || view.free > 0)) return 'visited'
-  if (view.free === 0) return 'full'
-  const before = view.started
-    ? 0
-    : who?.state === 'waiting'
-      ? view.waiting.findIndex(({ person }) => person === who.person)
-      : view.waiting.length
-  if (view.free <= before) return 'waits-first'
+  const seats = seatsOf(who ?? {})
+  if (who?.state === 'booked' && (!view.started || view.free >= seats)) return 'visited'
+  if (view.free < seats) return 'full'
+  const turn = who?.state === 'waiting' ? view.waiting.findIndex(({ person }) => person === who.person) : view.waiting.length
+  if (!view.started && view.free < seatsIn(view.waiting.slice(0, turn)) + seats) return 'waits-first'
   if (who?.state === 'waiting') return 'moved-up'
   return who?.state === 'off' || who?.state === 'late' ? 'signed-off' : 'walk-in'
 }

@@ -18,7 +18,16 @@ const exceptions: Record<string, Partial<Record<'appBar' | 'bottomNav' | 'fullWi
 }
 
 /** The screens of the map that the specification has no row for. */
-const ownScreens = ['/abgleich', '/sandbox', '/dashboard/gf/checkin', '/dashboard/gf/hours', '/adresse', '/social/meldungen']
+const ownScreens = [
+  '/abgleich',
+  '/sandbox',
+  '/dashboard/gf/checkin',
+  '/dashboard/gf/hours',
+  '/adresse',
+  '/dashboard/gf/event/people/:id',
+  '/dashboard/gf/event/door',
+  '/social/meldungen',
+]
 
 const byShape = new Map(screenNames.map(name => [shapeOf(rowOf(name).path), rowOf(name)]))
 

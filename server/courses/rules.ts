@@ -49,10 +49,13 @@ export function mayGiveBack(row: ExecutionRow, { visitedAt }: Pick<SignupRow, 'v
   if (now >= Date.parse(row.startsAt)) throw new Refusal('course-closed')
 }
 
-export const isLate = (row: ExecutionRow, rules: CourseRules, now: number) => now >= momentsOf(row.startsAt, rules).late
+/** What has a beginning and may be cancelled: an execution, or an event. */
+type Begins = Pick<ExecutionRow, 'startsAt' | 'cancelledAt'>
+
+export const isLate = (row: Begins, rules: CourseRules, now: number) => now >= momentsOf(row.startsAt, rules).late
 
 /** True until people stop moving up. */
-export const isPromoting = (row: ExecutionRow, rules: CourseRules, now: number) =>
+export const isPromoting = (row: Begins, rules: CourseRules, now: number) =>
   !row.cancelledAt && now < momentsOf(row.startsAt, rules).promotes
 
 /** Other courses that take place while this one does. */

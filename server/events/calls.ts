@@ -1,19 +1,43 @@
-import { and, asc, desc, isNotNull, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type CourseRules, momentsOf, usualRules } from '#contract/courses/rules.ts'
 import { type Event, type EventForm, events } from '#contract/events.ts'
-
+import { Refusal } from '#contract/refusals.ts'
+import { outcomesOf } from '#server/courses/outcomes.ts'
+import { courseSetting } from '#server/courses/tables.ts'
 import { keepUpload } from '#server/files/keep.ts'
 import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
-import { actorOf, serve } from '#server/serve/serve.ts'
-import { comingFor, type EventRow, isKept, kind, listedFor, mayKeep, visibleTo } from './rules.ts'
-import { event } from './tables.ts'
+import { actorOf, file, serve } from '#server/serve/serve.ts'
+import { cancel, changed, mayChange, revive } from './changes.ts'
+import { eventEntry } from './entry.ts'
+import { calledOf, linkOf, tellChanged } from './news.ts'
+import { ownIn, withOwn } from './own.ts'
+import { comingFor, type EventRow, isKept, kind, listedFor, mayKeep, mustBeFor, visibleTo } from './rules.ts'
+import { freeIn, signOff, signUp } from './seats.ts'
+import { event, eventSignup } from './tables.ts'
 
-const shown = (row: EventRow, { who }: Pick<Acting, 'who'>): Event => ({
-  ...{ _id: row._id, title: row.title, text: row.text, place: row.place, studio: row.studio, startsAt: row.startsAt, endsAt: row.endsAt },
-  ...{ capacity: row.capacity, price: row.price, picture: row.picture, pictureAddress: row.picture && `files/${row.picture}` },
-  ...{ published: row.published, createdAt: row.created, version: row.version, mine: isKept(who, row) },
-})
+type Moments = Pick<CourseRules, 'lateMinutes' | 'promoteMinutes' | 'mostWaiting'>
+
+const beside = {
+  /** The booking rules of the event's studio, where it has set some. */
+  rules: sql<Moments | null>`(select json_build_object('lateMinutes', ${courseSetting.lateMinutes}, 'promoteMinutes', ${courseSetting.promoteMinutes},
+    'mostWaiting', ${courseSetting.mostWaiting}) from ${courseSetting} where ${courseSetting.studio} = ${event.studio})`,
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+const shown = ({ rules, ...row }: EventRow & { rules: Moments | null }, { who }: Pick<Acting, 'who'>): Event => {
+  const { late, promotes } = momentsOf(row.startsAt, { ...usualRules, ...rules })
+  return {
+    ...{ _id: row._id, title: row.title, text: row.text, place: row.place, studio: row.studio, startsAt: row.startsAt, endsAt: row.endsAt },
+    ...{ capacity: row.capacity, price: row.price, picture: row.picture, pictureAddress: row.picture && `files/${row.picture}` },
+    ...{ published: row.published, createdAt: row.created, version: row.version, mine: isKept(who, row) },
+    ...{ free: row.capacity === null ? null : freeIn(row), booked: row.booked, waiting: row.waiting },
+    ...{ mostWaiting: (rules ?? usualRules).mostWaiting, cancelled: row.cancelledAt !== null, reason: row.reason },
+    ...{ lateFrom: iso(late), promotesUntil: iso(promotes), signup: null },
+  }
+}
 
 const exact = (instant: string) => new Date(instant).toISOString()
 
@@ -28,6 +52,7 @@ const fieldsOf = async (
 
 const most = 500
 const soonest = [asc(event.startsAt), asc(event._id)]
+const year = 366 * 86_400_000
 
 const coming = (tx: Tx, where: SQL | undefined, limit: number) =>
   tx
@@ -41,31 +66,123 @@ const rows = rowsOf({
   table: event,
   fields: fieldsOf,
   born: ({ who }) => ({ created: new Date().toISOString(), author: actorOf(who) }),
+  beside,
   shown,
   visibleTo,
   mayKeep,
-  mayStand: ({ tx }, { picture }) => mustBePicture(tx, kind, 'picture', picture),
+  mayStand: async ({ tx }, fields, _id) => {
+    await mustBePicture(tx, kind, 'picture', fields.picture)
+    await mayChange(tx, _id, fields)
+  },
+  mayGo: (_tx, row) => {
+    if (row.booked + row.waiting > 0 && !row.cancelledAt) throw new Refusal('event-taken')
+  },
 })
 
-export const eventCalls = serve(events, {
-  list: async given => {
-    const { tx, who } = given
-    const found = await tx.select().from(event).where(listedFor(who)).orderBy(desc(event.startsAt), desc(event._id)).limit(most)
-    return found.reverse().map(row => shown(row, given))
+/** The caller's own sign-up beside the event. */
+const own = async ({ tx, who }: Acting, found: Event) => (await withOwn(tx, who._id, [found]))[0] as Event
+
+const { tellOtherwise, tellRefused } = outcomesOf({
+  async whatOf(tx, id) {
+    const [row] = await tx.select().from(event).where(eq(event._id, id))
+    return row && calledOf(row)
   },
-  forSlider: async ({ tx, who }) => {
-    const found = await coming(tx, and(comingFor(who), isNotNull(event.picture)), 10)
-    return found.map(({ _id, title, startsAt, picture }) => ({ _id, title, startsAt, pictureAddress: `files/${picture}` }))
-  },
-  forSelect: async ({ tx, who }) => {
-    const found = await coming(tx, comingFor(who), most)
-    return found.map(({ _id, title, startsAt }) => ({ _id, title, startsAt }))
-  },
-  count: async ({ tx, who }) => ({ count: await tx.$count(event, comingFor(who)) }),
-  one: rows.one,
-  create: rows.create,
-  edit: rows.edit,
-  remove: rows.remove,
-  restore: rows.restore,
-  picture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind, body, key }),
+  linkOf: _id => linkOf({ _id }),
 })
+
+export const eventCalls = serve(
+  events,
+  {
+    list: async given => {
+      const { tx, who } = given
+      const found = await tx
+        .select({ row: event, ...beside })
+        .from(event)
+        .where(listedFor(who))
+        .orderBy(desc(event.startsAt), desc(event._id))
+        .limit(most)
+      return withOwn(
+        tx,
+        who._id,
+        found.reverse().map(({ row, rules }) => shown({ ...row, rules }, given)),
+      )
+    },
+    forSlider: async ({ tx, who }) => {
+      const found = await coming(tx, and(comingFor(who), isNotNull(event.picture)), 10)
+      return found.map(({ _id, title, startsAt, picture }) => ({ _id, title, startsAt, pictureAddress: `files/${picture}` }))
+    },
+    forSelect: async ({ tx, who }) => {
+      const found = await coming(tx, comingFor(who), most)
+      return found.map(({ _id, title, startsAt }) => ({ _id, title, startsAt }))
+    },
+    count: async ({ tx, who }) => ({ count: await tx.$count(event, comingFor(who)) }),
+    mine: async given => {
+      const { tx, who } = given
+      const found = await tx
+        .select({ row: event, ...beside })
+        .from(eventSignup)
+        .innerJoin(event, eq(event._id, eventSignup.event))
+        .where(and(eq(eventSignup.person, who._id), sql`${event.removedAt} is null`, gt(event.endsAt, iso(Date.now() - year))))
+        .orderBy(...soonest)
+        .limit(most)
+      return withOwn(
+        tx,
+        who._id,
+        found.map(({ row, rules }) => shown({ ...row, rules }, given)),
+      )
+    },
+    one: async given => own(given, await rows.one(given)),
+    invitation: async ({ tx, params: { id } }) => {
+      const [row] = await tx.select().from(event).where(eq(event._id, id))
+      if (!row?.published || row.removedAt || row.cancelledAt || Date.parse(row.startsAt) <= Date.now()) throw new Refusal('missing')
+      const { _id, title, place, startsAt, endsAt, price } = row
+      return { _id, title, place, startsAt, endsAt, price, open: freeIn(row) > 0 }
+    },
+    entry: async given => {
+      const found = await rows.one(given)
+      return file(Buffer.from(await eventEntry(given.tx, given.who._id, found._id, given.house.settings)), {
+        type: 'text/calendar; charset=utf-8',
+        headers: { 'content-disposition': 'attachment; filename="event.ics"' },
+      })
+    },
+    signUp: async given => {
+      const { tx, house, who, params, body } = given
+      await mustBeFor(tx, who, params.id)
+      const seat = await signUp(tx, house, who._id, params.id, { guests: body.guests })
+      return tellOtherwise(given, seat, await ownIn(tx, who._id, params.id))
+    },
+    signOff: async given => {
+      const { tx, house, who, params } = given
+      const seat = await signOff(tx, house, who._id, params.id)
+      return tellOtherwise(given, seat, await ownIn(tx, who._id, params.id))
+    },
+    create: async given => {
+      const made = await rows.create(given)
+      if (made.published) await tellChanged(given.tx, given.house, made._id)
+      return own(given, made)
+    },
+    edit: async given => {
+      const { tx, house, body } = given
+      const [before] = await tx.select().from(event).where(eq(event._id, body._id)).for('no key update')
+      const saved = await rows.edit(given)
+      if (before && before.version !== saved.version) await changed(tx, house, before)
+      return own(given, await rows.one({ ...given, params: { id: saved._id } }))
+    },
+    cancel: async given => {
+      await cancel(given, given.params.id, given.body.reason)
+      return own(given, await rows.one(given))
+    },
+    revive: async given => {
+      await revive(given, given.params.id)
+      return own(given, await rows.one(given))
+    },
+    remove: async given => {
+      const reply = await rows.remove(given)
+      await tellChanged(given.tx, given.house, given.params.id)
+      return reply
+    },
+    restore: async given => own(given, await rows.restore(given)),
+    picture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind, body, key }),
+  },
+  { signUp: { refused: tellRefused('up') }, signOff: { refused: tellRefused('off') } },
+)

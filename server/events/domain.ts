@@ -1,13 +1,20 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { eventCalls } from './calls.ts'
+import { eventDoorCalls } from './door/calls.ts'
+import { closingJob } from './door/closing.ts'
+import { entriesOf } from './entry.ts'
+import { eventPeopleCalls } from './people/calls.ts'
 import { personal } from './personal.ts'
 import { forgetEvents } from './pictures.ts'
 import { seedEvents } from './seed.ts'
+import { waitJob } from './waitJob.ts'
 
 export const eventsDomain: Domain = {
   name: 'events',
-  calls: eventCalls,
+  calls: [...eventCalls, ...eventPeopleCalls, ...eventDoorCalls],
+  calendar: entriesOf,
+  jobs: [closingJob, waitJob],
   daily: (house, now) => forgetEvents(house, now.getTime()),
   personal,
-  seed: (house, { admin }) => seedEvents(house, admin),
+  seed: (house, people) => seedEvents(house, people),
 }

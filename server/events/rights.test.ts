@@ -1,3 +1,3 @@
 import { tryRights } from '#server/testing/rights.ts'
 
-tryRights('events')
+tryRights('events', 'eventPeople', 'eventDoor')

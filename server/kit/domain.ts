@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { User } from '#contract/auth.ts'
 import type { Heard, LiveEvents, LiveWord } from '#contract/live.ts'
 import type { ReportKind } from '#contract/moderation/states.ts'
+import type { Entry } from '#server/courses/calendar/paper.ts'
 import type { SandboxKind } from '#server/sandbox/kinds.ts'
 import type { Gate, Tablets } from '#server/serve/gate.ts'
 import type { Served, Who } from '#server/serve/serve.ts'
@@ -86,6 +87,8 @@ export interface Domain {
   actsOn?: (tx: Tx, people: readonly string[]) => Promise<string[]>
   /** Done when somebody was let in at a course, under the lock of its row. */
   visited?: (tx: Tx, execution: { _id: string; endsAt: string }, now: number) => Promise<unknown>
+  /** Its entries in a member's subscribed calendar, beside the courses. */
+  calendar?: (tx: Tx, person: string) => Promise<readonly Entry[]>
   /** Handlers of messages from devices on the live channel. */
   hears?: { [Word in LiveWord]?: (house: House, who: Who, data: Heard<Word>) => Promise<void> }
   /** What is told of its things that many follow; made once for each live channel. */

@@ -7,6 +7,7 @@ import { endSessions } from '#server/auth/sessions.ts'
 import { person } from '#server/auth/tables.ts'
 import { leaveChat } from '#server/chat/members.ts'
 import { giveUpSeats } from '#server/courses/seats.ts'
+import { giveUpPlaces } from '#server/events/seats.ts'
 import { sweepFiles } from '#server/files/keep.ts'
 import { file } from '#server/files/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -33,6 +34,7 @@ export const leftJob = jobOf<{ files: string[]; quoted?: string }>(job, async (h
  */
 export async function leave(tx: Tx, house: Pick<House, 'bus' | 'domains' | 'settings'>, _id: string, by?: string) {
   await giveUpSeats(tx, house, _id)
+  await giveUpPlaces(tx, house, _id)
   const [row] = await tx
     .select()
     .from(person)

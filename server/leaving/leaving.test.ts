@@ -160,6 +160,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'course_signup',
       'course_visit',
       'course_door_act',
+      'event_door_act',
       'course_execution',
       'course_series',
       'rating',

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { agreements } from '#contract/agreements.ts'
 import { auth } from '#contract/auth.ts'
+import { events } from '#contract/events.ts'
 import { examplePicture } from '#contract/files.ts'
+import { notifications } from '#contract/notifications.ts'
 import { exampleSignature, type RegisterForm, registration } from '#contract/registration.ts'
 import { seal } from '#contract/sealing.ts'
 import { limitsOf } from '#server/serve/limits.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { makeStudio, member } from '#server/testing/make.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { form } from './testing/form.ts'
 
 let house: TestHouse
@@ -144,7 +146,7 @@ describe('the same registration', () => {
       agent = `Test ${++devices}`
       answers.push(register(body, body._id))
     }
-    for (const { status, reply } of await Promise.all(answers)) expect([status, reply]).toEqual([200, { _id: body._id }])
+    for (const { status, reply } of await Promise.all(answers)) expect([status, reply]).toEqual([200, { _id: body._id, event: null }])
     expect((await house.pool.query('select 1 from person where email = $1', [body.email])).rows).toHaveLength(1)
     expect((await house.pool.query('select 1 from agreement where person = $1', [body._id])).rows).toHaveLength(1)
   })
@@ -295,4 +297,28 @@ test('the seal of the registration signs in once the account is there, and nobod
   expect(await enter({ _id: body._id!, sealed: await seal(keys.key, 'falsch-geraten', body._id!) })).toMatchObject({ status: 401 })
   await house.pool.query("update person set created = now() - interval '25 hours' where _id = $1", [body._id])
   expect(await enter({ _id: body._id!, sealed })).toMatchObject({ status: 401 })
+})
+
+test('who was invited to an event is signed up with the account, waits, or is told why there is no place (L85)', async () => {
+  const office = await employee(house, 'office')
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const made = async (over: object) => {
+    const body = { title: 'Sommerfest', startsAt: at(10), endsAt: at(11), published: true, ...over }
+    return (await house.as(office, events.create, { body })).reply._id
+  }
+  const outcome = async (eventId: string) => {
+    const body = form({ eventId })
+    const { status, reply } = await register(body, body._id)
+    expect([status, (await register(body, body._id)).reply.event?.state ?? null]).toEqual([200, reply.event?.state ?? null])
+    const { reply: inside } = await login(body.email, 'geheim-genug')
+    const bell = await house.as({ token: inside.token } as Somebody, notifications.list)
+    return [reply.event?.state ?? reply.event?.why ?? null, bell.reply?.rows.map(({ title }) => title.split(':')[0])]
+  }
+  const one = await made({ capacity: 1 })
+  expect(await outcome(one)).toEqual(['booked', ['Du bist angemeldet']])
+  expect(await outcome(one)).toEqual(['waiting', ['Warteliste, Platz 1']])
+  const gone = await made({})
+  await house.as(office, events.cancel, { params: { id: gone }, body: { reason: 'Sturm' } })
+  expect(await outcome(gone)).toEqual(['Dieser Event ist abgesagt.', ['Nicht angemeldet']])
+  expect(await outcome(await made({ published: false }))).toEqual([null, []])
 })

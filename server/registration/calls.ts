@@ -47,8 +47,8 @@ function meter(call: 'register' | 'mailInUse', { house, who, address, agent }: A
 async function make({ house, key, madeBy }: { house: House; key?: string; madeBy?: MadeBy }, form: GenerateForm) {
   const _id = form._id ?? (key === undefined ? v7() : idFrom(key, form.email))
   const prepared = await prepare(house, form, _id)
-  await house.db.transaction(tx => createPerson(tx, house, prepared, madeBy))
-  return { _id }
+  const { invited } = await house.db.transaction(tx => createPerson(tx, house, prepared, madeBy))
+  return { _id, event: invited }
 }
 
 export const registrationCalls = serve(registration, {

@@ -8,6 +8,7 @@ import { giveRoles } from '#server/auth/grants.ts'
 import { issueKey } from '#server/auth/keys.ts'
 import { orderMail, passwordLink } from '#server/auth/mails.ts'
 import { person } from '#server/auth/tables.ts'
+import { type Invited, invitedTo, signUpNewcomer } from '#server/events/newcomer.ts'
 import { keepFile } from '#server/files/keep.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -26,7 +27,12 @@ export type MadeBy = Pick<Who, '_id' | 'studio'>
  * Makes the account with everything that belongs to it; the same registration sent again changes nothing. Refuses `duplicate` for a taken
  * address.
  */
-export async function createPerson(tx: Tx, house: House, prepared: Prepared, madeBy?: MadeBy): Promise<Row> {
+export async function createPerson(
+  tx: Tx,
+  house: House,
+  prepared: Prepared,
+  madeBy?: MadeBy,
+): Promise<{ row: Row; invited: Invited | null }> {
   const { _id, form, passwordHash, picture } = prepared
   if (await isHeldBack(tx, emailOf(form))) throw new Refusal('duplicate')
   const [added] = await tx
@@ -34,7 +40,7 @@ export async function createPerson(tx: Tx, house: House, prepared: Prepared, mad
     .values({ ...rowOf(form), _id, passwordHash, studioCode: madeBy?.studio ?? null })
     .onConflictDoNothing()
     .returning()
-  if (!added) return earlier(tx, house, prepared)
+  if (!added) return { row: await earlier(tx, house, prepared), invited: await invitedOf(tx, _id, form) }
   await giveRoles(tx, _id, ['member'])
   await tx.insert(registration).values({
     person: _id,
@@ -51,8 +57,10 @@ export async function createPerson(tx: Tx, house: House, prepared: Prepared, mad
   await consent(tx, _id, form)
   if (form.gewicht) await orderJob(tx, { kind: firstWeight, key: `${firstWeight}.${_id}`, payload: { person: _id, weight: form.gewicht } })
   if (passwordHash === null) await sendPasswordMail(tx, house, added)
-  return added
+  return { row: added, invited: form.eventId ? await signUpNewcomer(tx, house, _id, form.eventId) : null }
 }
+
+const invitedOf = async (tx: Tx, _id: string, { eventId }: GenerateForm) => (eventId ? invitedTo(tx, _id, eventId) : null)
 
 const emailOf = ({ email }: GenerateForm) => email.toLowerCase()
 

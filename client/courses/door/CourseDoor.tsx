@@ -1,9 +1,10 @@
 import { useQueryText } from '#client/map/links.tsx'
+import { Roster } from '#client/parts/door/Roster.tsx'
 import { DoorList } from './DoorList.tsx'
-import { Roster } from './Roster.tsx'
+import { courseDoors } from './kind.ts'
 
 /** /dashboard/gf/checkin: today's and tomorrow's doors, and with `?kurs=` one of them. */
 export default function CourseDoor() {
   const { kurs } = useQueryText()
-  return kurs ? <Roster key={kurs} id={kurs} /> : <DoorList />
+  return kurs ? <Roster key={kurs} kind={courseDoors} id={kurs} /> : <DoorList />
 }

@@ -6,7 +6,6 @@ import { toast } from '#client/kit/toast.ts'
 import type { Shown, Ways } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaiting, useWaitingPages, withWaiting } from '#client/kit/waiting/useWaiting.tsx'
-import type { PageQuery } from '#contract/page.ts'
 import { Bulk } from './Bulk.tsx'
 import type { BulkAct, Column, ExportWish, Filter, Rowed } from './column.ts'
 import { PrintTable } from './PrintTable.tsx'
@@ -17,7 +16,7 @@ import { useFollows, useShown } from './tableAddress.ts'
 import { isTyping } from './typing.ts'
 import { useChosen } from './useChosen.ts'
 import { useColumns } from './useColumns.ts'
-import { allRows, type ListCall, loadedRows, usePages } from './usePages.ts'
+import { type Asked, allRows, type ListCall, loadedRows, usePages } from './usePages.ts'
 import { Views } from './Views.tsx'
 
 /** Most rows that can be ticked at once. */
@@ -38,6 +37,8 @@ export interface CallTableProps<Row extends Rowed> {
   searches?: { label: string; fewest?: number }
   /** Parts of the query that the address does not hold. */
   fixed?: Record<string, unknown>
+  /** Params of the call's path; made once. */
+  params?: Record<string, string>
   open?: (row: Shown<Row>) => void
   acts?: readonly BulkAct<Row>[]
   /** One line that says why there is nothing, and one button. */
@@ -50,7 +51,7 @@ export interface CallTableProps<Row extends Rowed> {
 
 /** A list of the back office: see docs/kit/table.md. It fills the screen's content; its state stands in the address. */
 export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
-  const { label, one, name, call, columns, filters = [], searches, fixed, open, acts = [], empty, exports, ways } = props
+  const { label, one, name, call, columns, filters = [], searches, fixed, params, open, acts = [], empty, exports, ways } = props
   const filterIds = useMemo(() => filters.map(({ id }) => id), [filters])
   const follows = useFollows(filters)
   const [shown, show] = useShown(filterIds, follows)
@@ -59,8 +60,8 @@ export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
   const onRange = useCallback((from: number, to: number) => setRange({ from, to }), [])
   const asked = useMemo(() => {
     const q = shown.q.trim().length >= (searches?.fewest ?? 1) ? shown.q.trim() : undefined
-    return { ...fixed, ...shown.filters, q, sort: shown.sort || undefined } as PageQuery
-  }, [shown, fixed, searches?.fewest])
+    return { ...fixed, ...shown.filters, q, sort: shown.sort || undefined, params } as Asked
+  }, [shown, fixed, params, searches?.fewest])
   const list = JSON.stringify(asked)
   const pages = useWaitingPages(usePages(call, asked, later.from, later.to), ways)
   const { refused } = useWaiting(ways)
@@ -93,7 +94,7 @@ export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
         loaded={() => loadedRows(call, asked)}
       />
       <Box data-noprint position="absolute" inset={0} display="flex" flexDirection="column" bg="surface">
-        <Views name={name} call={call} shown={shown} show={show} fixed={fixed} filterIds={filterIds} follows={follows} />
+        <Views name={name} call={call} shown={shown} show={show} fixed={fixed} params={params} filterIds={filterIds} follows={follows} />
         <Tools
           {...{ label, one, call, asked, columns, visible, filters, searches, shown, show, pages, exports, search, grid }}
           chosen={chosen.rows}

@@ -6,7 +6,6 @@ import { type RefObject, useEffect, useState } from 'react'
 import { counted } from '#client/kit/format.ts'
 import { Stand } from '#client/kit/Stand.tsx'
 import { longestExport } from '#contract/exports.ts'
-import type { PageQuery } from '#contract/page.ts'
 import { ColumnSheet } from './ColumnSheet.tsx'
 import type { Column, ExportWish, Filter, Rowed } from './column.ts'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -16,7 +15,7 @@ import { SearchField } from './SearchField.tsx'
 import { saidFilters } from './saidFilters.ts'
 import type { Shown } from './tableAddress.ts'
 import { isTyping } from './typing.ts'
-import { allRows, type ListCall, type Pages } from './usePages.ts'
+import { type Asked, allRows, type ListCall, type Pages } from './usePages.ts'
 
 const Line = chakra('div', {
   base: {
@@ -34,7 +33,7 @@ interface ToolsProps<Row extends Rowed> {
   label: string
   one: string
   call: ListCall<Row>
-  asked: PageQuery
+  asked: Asked
   columns: readonly Column<Row>[]
   visible: readonly Column<Row>[]
   filters: readonly Filter[]

@@ -16,12 +16,13 @@ interface ViewsProps<Row extends Rowed> {
   shown: Shown
   show: (change: Partial<Shown>) => void
   fixed?: Record<string, unknown>
+  params?: Record<string, string>
   filterIds: readonly string[]
   follows: Follows
 }
 
 /** The saved views of a list, with how many rows each has. */
-export function Views<Row extends Rowed>({ name, call, shown, show, fixed, filterIds, follows }: ViewsProps<Row>) {
+export function Views<Row extends Rowed>({ name, call, shown, show, fixed, params, filterIds, follows }: ViewsProps<Row>) {
   const read = (words: Record<string, string>) => readShown(withDesk(words, follows), filterIds)
   const saved = useSavedViews({
     ...{ name, title: 'Ansichten einer Liste', usual: { name: 'Alle', shown: read({}) }, shown },
@@ -30,7 +31,7 @@ export function Views<Row extends Rowed>({ name, call, shown, show, fixed, filte
   const counts = useCounts(
     call,
     saved.all.map(view => view.shown),
-    fixed,
+    { fixed, params },
   )
   return (
     <SavedViews saved={saved} onPick={show} aside={place => <small>{counts[place] === undefined ? '' : thousands(counts[place])}</small>} />
@@ -38,13 +39,13 @@ export function Views<Row extends Rowed>({ name, call, shown, show, fixed, filte
 }
 
 /** Number of rows per view, as far as answers are there. */
-function useCounts<Row extends Rowed>(call: ListCall<Row>, all: Shown[], fixed?: Record<string, unknown>) {
+function useCounts<Row extends Rowed>(call: ListCall<Row>, all: Shown[], { fixed, params }: Pick<ViewsProps<Row>, 'fixed' | 'params'>) {
   const found = useQueries(
     {
       queries: all.map(({ q, filters }) => {
         const query = { ...fixed, ...filters, q: q || undefined, limit: 1 } as PageQuery
-        const queryKey = keyOf(call, { query })
-        return { queryKey, staleTime: 60_000, queryFn: () => send(call, { query } as never) as Promise<Page<Row>> }
+        const input = { ...(params && { params }), query }
+        return { queryKey: keyOf(call, input), staleTime: 60_000, queryFn: () => send(call, input as never) as Promise<Page<Row>> }
       }),
     },
     queries,

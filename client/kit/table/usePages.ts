@@ -15,10 +15,16 @@ const fresh = 60_000
 // biome-ignore lint/suspicious/noExplicitAny: a call's path and body are of no concern to a table
 export type ListCall<Row> = Call<any, any, any, Page<Row>, any>
 
-const inputOf = (asked: PageQuery, page: number) => ({ query: { ...asked, offset: page * pageSize, limit: pageSize } })
+/** A list's query, and the params of its address where that has some. */
+export type Asked = PageQuery & { params?: Record<string, string> }
+
+const inputOf = ({ params, ...asked }: Asked, page: number) => ({
+  ...(params && { params }),
+  query: { ...asked, offset: page * pageSize, limit: pageSize },
+})
 
 /** A query's options for one page. */
-function pageQuery<Row extends Rowed>(call: ListCall<Row>, asked: PageQuery, page: number) {
+function pageQuery<Row extends Rowed>(call: ListCall<Row>, asked: Asked, page: number) {
   const key = keyOf(call, inputOf(asked, page))
   return {
     queryKey: key,
@@ -45,7 +51,7 @@ export interface Pages<Row> {
 }
 
 /** The rows from `from` to `to` and the pages they stand in; rows that scrolled away stay loaded. */
-export function usePages<Row extends Rowed>(call: ListCall<Row>, asked: PageQuery, from: number, to: number): Pages<Row> {
+export function usePages<Row extends Rowed>(call: ListCall<Row>, asked: Asked, from: number, to: number): Pages<Row> {
   const first = Math.floor(from / pageSize)
   const last = Math.max(first, Math.floor(to / pageSize))
   const wanted = Array.from({ length: last - first + 1 }, (_, place) => first + place)
@@ -74,7 +80,7 @@ export function usePages<Row extends Rowed>(call: ListCall<Row>, asked: PageQuer
 }
 
 /** All rows that are loaded, from the first on without a gap. */
-export function loadedRows<Row extends Rowed>(call: ListCall<Row>, asked: PageQuery): Row[] {
+export function loadedRows<Row extends Rowed>(call: ListCall<Row>, asked: Asked): Row[] {
   const rows: Row[] = []
   for (let page = 0; ; page++) {
     const answer = queries.getQueryData<Page<Row>>(pageQuery(call, asked, page).queryKey)
@@ -87,7 +93,7 @@ export function loadedRows<Row extends Rowed>(call: ListCall<Row>, asked: PageQu
 /** All rows up to `most`, one page after the other, for an export or a choice of everything. */
 export async function allRows<Row extends Rowed>(
   call: ListCall<Row>,
-  asked: PageQuery,
+  asked: Asked,
   most: number,
   said?: (done: number, of: number) => void,
 ) {

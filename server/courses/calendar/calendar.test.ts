@@ -2,14 +2,15 @@ import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { courseCalendar } from '#contract/courses/calendar.ts'
-import type { CourseExecution } from '#contract/courses.ts'
+import type { CourseExecution, SignupState } from '#contract/courses.ts'
 import { courses } from '#contract/courses.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import { makeExecution } from '#server/courses/testing/make.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
-import { calendarOf, type Entry } from './paper.ts'
+import { entryFor } from './entries.ts'
+import { calendarOf } from './paper.ts'
 
 let house: TestHouse
 let anna: Somebody
@@ -26,10 +27,15 @@ const execution = (startsAt: string, over: Partial<CourseExecution> = {}): Cours
   ...{ room: { _id: 'r', name: 'Säntis', spot: 'Matte' }, instructor: { _id: 'i', name: 'Sandra Büchi' }, substitutes: null, live: false },
   ...{ cancelled: false, reason: null, ...over },
 })
-const entry = (over: Partial<Entry> = {}): Entry => ({
-  ...{ _id: 's', state: 'booked', place: 7, sequence: 2, at: '2026-11-01T08:00:00.000Z', where: 'Formkurve Winterthur, Hauptgasse 1' },
-  ...{ execution: execution('2026-11-20T16:15:00.000Z'), ...over },
-})
+interface Seat {
+  state?: SignupState
+  execution?: CourseExecution
+}
+const entry = ({ state = 'booked', execution: held = execution('2026-11-20T16:15:00.000Z') }: Seat = {}) =>
+  entryFor({ _id: 's', state, place: 7, at: '2026-11-01T08:00:00.000Z' }, held, {
+    sequence: 2,
+    where: 'Formkurve Winterthur, Hauptgasse 1',
+  })
 
 /** The feed parsed as another product would, with the zone of the file and not of this machine. */
 function read(text: string) {
@@ -84,7 +90,7 @@ test.each([
   expect([event?.clock, event?.start]).toEqual([clock, startsAt])
 })
 
-test.each<[string, Partial<Entry>, string, string]>([
+test.each<[string, Seat, string, string]>([
   ['waited for', { state: 'waiting' }, 'TENTATIVE', 'Yoga; Flow, ruhig (Warteliste)'],
   ['given back', { state: 'off' }, 'CANCELLED', 'Yoga; Flow, ruhig (abgemeldet)'],
   ['given back late', { state: 'late' }, 'CANCELLED', 'Yoga; Flow, ruhig (abgemeldet)'],

@@ -55,7 +55,11 @@ export const courseCalendarCalls = serve(courseCalendar, {
       .update(courseFeed)
       .set({ read: now })
       .where(and(eq(courseFeed._id, _id), or(isNull(courseFeed.read), lt(courseFeed.read, before))))
-    const text = calendarOf(await entriesOf(tx, feed.person), { publicUrl: house.settings.publicUrl, name: 'Formkurve' })
+    const others = await Promise.all(house.domains.map(({ calendar }) => calendar?.(tx, feed.person) ?? []))
+    const text = calendarOf([...(await entriesOf(tx, feed.person)), ...others.flat()], {
+      publicUrl: house.settings.publicUrl,
+      name: 'Formkurve',
+    })
     return file(Buffer.from(text), named('formkurve'))
   },
 })

@@ -1,4 +1,5 @@
 import { and, eq, gt, type SQL } from 'drizzle-orm'
+import type { CourseExecution, SignupState } from '#contract/courses.ts'
 import { executionsOf } from '#server/courses/list.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -6,6 +7,35 @@ import { studio } from '#server/studios/tables.ts'
 import type { Entry } from './paper.ts'
 
 const keptDays = 90
+
+const states = { booked: 'confirmed', waiting: 'tentative', off: 'cancelled', late: 'cancelled' } as const
+
+interface Seat {
+  _id: string
+  state: SignupState
+  place: number | null
+  at: string
+}
+
+function titleOf(state: SignupState, { course, cancelled }: CourseExecution) {
+  if (cancelled) return `${course.title} (fällt aus)`
+  if (state === 'waiting') return `${course.title} (Warteliste)`
+  return state === 'booked' ? course.title : `${course.title} (abgemeldet)`
+}
+
+function linesOf(place: number | null, { room, instructor, substitutes, reason }: CourseExecution) {
+  const leads = instructor && `Leitung: ${instructor.name}${substitutes ? ` (vertritt ${substitutes})` : ''}`
+  return [leads, place && room.spot && `${room.spot} ${place}`, reason && `Fällt aus: ${reason}`].filter(line => !!line) as string[]
+}
+
+type Told = Pick<Entry, 'sequence' | 'where'>
+
+/** A seat as a calendar tells it; `where` is the studio's name and postal address. */
+export const entryFor = ({ _id, state, place, at }: Seat, execution: CourseExecution, { sequence, where }: Told): Entry => ({
+  ...{ _id, sequence, at, startsAt: execution.startsAt, endsAt: execution.endsAt },
+  ...{ state: execution.cancelled ? 'cancelled' : states[state], title: titleOf(state, execution), lines: linesOf(place, execution) },
+  ...{ where: `${execution.room.name}, ${where}`, path: `/kurse/${execution._id}` },
+})
 
 const seats = async (tx: Tx, where: SQL | undefined): Promise<Entry[]> => {
   const held = await tx
@@ -22,8 +52,7 @@ const seats = async (tx: Tx, where: SQL | undefined): Promise<Entry[]> => {
   return held.flatMap(({ seat, version, name, adresse }) => {
     const execution = known.get(seat.execution)
     if (!execution) return []
-    const { _id, state, place, at } = seat
-    return [{ _id, state, place, at, execution, sequence: seat.version + version - 2, where: `Formkurve ${name}, ${adresse}` }]
+    return [entryFor(seat, execution, { sequence: seat.version + version - 2, where: `Formkurve ${name}, ${adresse}` })]
   })
 }
 

@@ -1,9 +1,15 @@
+import { inArray } from 'drizzle-orm'
+import type { DoorAct } from '#contract/courses/door.ts'
 import { type DoorOutcome, doorMoments } from '#contract/courses/doorRules.ts'
 import type { SignupState } from '#contract/courses.ts'
+import { person } from '#server/auth/tables.ts'
+import { ownersOf } from '#server/codes/codes.ts'
 import type { SignupRow } from '#server/courses/rules.ts'
+import type { Tx } from '#server/kit/database.ts'
 import type { courseDoorAct } from './tables.ts'
 
-export type ActRow = typeof courseDoorAct.$inferSelect
+/** An act at a door of whatever kind; what it happened at is its domain's. */
+export type ActRow = Omit<typeof courseDoorAct.$inferSelect, 'execution'>
 
 const letsIn: readonly DoorOutcome[] = ['visited', 'again', 'moved-up', 'walk-in', 'signed-off']
 const byMoment = (a: ActRow, b: ActRow) => (a.at === b.at ? (a._id < b._id ? -1 : 1) : a.at < b.at ? -1 : 1)
@@ -36,6 +42,57 @@ export function standingOf(all: readonly ActRow[], who: string): Standing {
     .sort(byMoment)
   const came = correction?.came ?? null
   return { visited: here.length > 0 || came === true, acts: here.map(({ _id }) => _id), came, at: here[0]?.at ?? null }
+}
+
+/** The moment of an act, never in the future: a device's clock may run ahead. */
+export const momentOf = (at: string, now: number) => new Date(Math.min(Date.parse(at), now)).toISOString()
+
+interface Judging {
+  /** What is held, the acts known so far, and the state with which somebody signed up. */
+  held: { startsAt: string; endsAt: string; cancelledAt: string | null }
+  acts: readonly ActRow[]
+  stateOf: (who: string) => SignupState | null
+}
+
+/** Outcome of an act about somebody, or about nobody where the code is no member's. */
+export function judged({ held, acts, stateOf }: Judging, act: DoorAct, who: string | null, now: number): DoorOutcome {
+  if (act.kind === 'close') return 'missed'
+  if (act.kind === 'undo') return 'undone'
+  if (act.kind === 'away') return act.said ?? 'full'
+  if (who === null) return 'unknown-code'
+  if (act.kind === 'correct') return 'corrected'
+  const { visited } = standingOf(acts, who)
+  return outcomeOf(held, stateOf(who), { at: momentOf(act.at, now), visited })
+}
+
+/** An act as it is written down. */
+export function actRow(
+  act: DoorAct,
+  { who, by, now, outcome }: { who: string | null; by: string | null; now: number; outcome: DoorOutcome },
+): ActRow {
+  return {
+    ...{ _id: act._id, person: who, kind: act.kind, by, outcome, over: false },
+    ...{ at: momentOf(act.at, now), received: new Date(now).toISOString() },
+    ...{ of: act.of ?? null, came: act.came ?? null, reason: act.reason?.trim() || null },
+    said: act.said && act.said !== outcome ? act.said : null,
+  }
+}
+
+/** The people whom these acts name, by their ids or by their codes: those who are there. */
+export async function namedIn(tx: Tx, acts: readonly DoorAct[]) {
+  const owners = await ownersOf(
+    tx,
+    acts.flatMap(({ code }) => code ?? []),
+  )
+  const ids = [...new Set([...acts.flatMap(act => act.person ?? []), ...owners.values()])]
+  const rows = ids.length === 0 ? [] : await tx.select({ _id: person._id }).from(person).where(inArray(person._id, ids))
+  const known = new Set(rows.map(({ _id }) => _id))
+  /** The person that an act is about: by name, by code, or by the act that it takes back. */
+  return (act: DoorAct, before: readonly ActRow[]) => {
+    if (act.of) return before.find(({ _id }) => _id === act.of)?.person ?? null
+    const who = act.person ?? (act.code ? owners.get(act.code) : undefined)
+    return who && known.has(who) ? who : null
+  }
 }
 
 /** State that somebody signed up with. A walk-in who was taken out again never signed up, but keeps a row (a rating may hang on it). */

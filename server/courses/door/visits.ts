@@ -1,10 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { DoorAct } from '#contract/courses/door.ts'
 import { type DoorOutcome, isLetIn } from '#contract/courses/doorRules.ts'
 import type { SignupState } from '#contract/courses.ts'
-import { person } from '#server/auth/tables.ts'
-import { ownersOf } from '#server/codes/codes.ts'
 import { tellMine } from '#server/courses/news.ts'
 import type { ExecutionRow, SignupRow } from '#server/courses/rules.ts'
 import { count, lockExecution, promote } from '#server/courses/seats.ts'
@@ -15,10 +13,11 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { closeLater } from './closing.ts'
 import { standsAt } from './rules.ts'
-import { type ActRow, outcomeOf, signedUpAs, standingOf } from './standing.ts'
+import { actRow, judged, namedIn, signedUpAs, standingOf } from './standing.ts'
 import { courseDoor, courseDoorAct, courseVisit } from './tables.ts'
 
 type Bus = Pick<House, 'bus' | 'domains'>
+type DoorRow = typeof courseDoorAct.$inferSelect
 
 export interface Told {
   act: string
@@ -31,7 +30,7 @@ export interface Told {
 interface Door {
   tx: Tx
   row: ExecutionRow
-  acts: ActRow[]
+  acts: DoorRow[]
   seats: Map<string, SignupRow>
   closedAt: string | null
   changed: Set<string>
@@ -43,35 +42,6 @@ async function openDoor(tx: Tx, row: ExecutionRow): Promise<Door> {
   const [closed] = await tx.select().from(courseDoor).where(eq(courseDoor.execution, row._id))
   const held = seats.flatMap(seat => (seat.person ? [[seat.person, seat] as const] : []))
   return { tx, row, acts, seats: new Map(held), closedAt: closed?.closedAt ?? null, changed: new Set() }
-}
-
-/** The moment of an act, never in the future: a device's clock may run ahead. */
-const momentOf = (at: string, now: number) => new Date(Math.min(Date.parse(at), now)).toISOString()
-
-function judged(door: Door, act: DoorAct, who: string | null, now: number): DoorOutcome {
-  if (act.kind === 'close') return 'missed'
-  if (act.kind === 'undo') return 'undone'
-  if (act.kind === 'away') return act.said ?? 'full'
-  if (who === null) return 'unknown-code'
-  if (act.kind === 'correct') return 'corrected'
-  const { visited } = standingOf(door.acts, who)
-  return outcomeOf(door.row, signedUpAs(door.seats.get(who)), { at: momentOf(act.at, now), visited })
-}
-
-/** The person that an act is about: by name, by code, or by the act that it takes back. */
-function personOf({ acts }: Door, act: DoorAct, owners: ReadonlyMap<string, string>, known: ReadonlySet<string>) {
-  if (act.of) return acts.find(({ _id }) => _id === act.of)?.person ?? null
-  const who = act.person ?? (act.code ? owners.get(act.code) : undefined)
-  return who && known.has(who) ? who : null
-}
-
-async function known(tx: Tx, ids: readonly string[]) {
-  if (ids.length === 0) return new Set<string>()
-  const rows = await tx
-    .select({ _id: person._id })
-    .from(person)
-    .where(inArray(person._id, [...new Set(ids)]))
-  return new Set(rows.map(({ _id }) => _id))
 }
 
 /**
@@ -87,16 +57,12 @@ export async function checkIn(
 ) {
   const { row } = await lockExecution(tx, execution)
   const door = await openDoor(tx, row)
-  const owners = await ownersOf(
-    tx,
-    acts.flatMap(({ code }) => code ?? []),
-  )
-  const people = await known(tx, [...acts.flatMap(act => act.person ?? []), ...owners.values()])
+  const personOf = await namedIn(tx, acts)
   const told: Told[] = []
-  const fresh: ActRow[] = []
+  const fresh: DoorRow[] = []
   for (const act of acts) {
     const before = door.acts.find(({ _id }) => _id === act._id)
-    const done = before ?? writtenAct(door, act, { who: personOf(door, act, owners, people), by, now })
+    const done = before ?? writtenAct(door, act, { who: personOf(act, door.acts), by, now })
     if (!before) fresh.push(done)
     told.push({ act: done._id, outcome: done.outcome, person: done.person, over: done.over })
   }
@@ -105,14 +71,10 @@ export async function checkIn(
   return told
 }
 
-function writtenAct(door: Door, act: DoorAct, { who, by, now }: { who: string | null; by: string | null; now: number }): ActRow {
-  const outcome = judged(door, act, who, now)
-  const done: ActRow = {
-    ...{ _id: act._id, execution: door.row._id, person: who, kind: act.kind, by, outcome, over: false },
-    ...{ at: momentOf(act.at, now), received: new Date(now).toISOString() },
-    ...{ of: act.of ?? null, came: act.came ?? null, reason: act.reason?.trim() || null },
-    said: act.said && act.said !== outcome ? act.said : null,
-  }
+function writtenAct(door: Door, act: DoorAct, { who, by, now }: { who: string | null; by: string | null; now: number }): DoorRow {
+  const { row, acts, seats } = door
+  const outcome = judged({ held: row, acts, stateOf: of => signedUpAs(seats.get(of)) }, act, who, now)
+  const done = { ...actRow(act, { who, by, now, outcome }), execution: row._id }
   door.acts.push(done)
   if (who) door.changed.add(who)
   if (act.kind === 'close') door.closedAt ??= done.at
@@ -120,7 +82,7 @@ function writtenAct(door: Door, act: DoorAct, { who, by, now }: { who: string | 
 }
 
 /** Writes the sign-ups, counts and no-shows that follow from the acts, and tells every open plan. */
-async function settle(door: Door, house: Bus, fresh: ActRow[], now: number) {
+async function settle(door: Door, house: Bus, fresh: DoorRow[], now: number) {
   const { tx, row } = door
   if (fresh.length === 0) return
   await untally(tx, row._id)

@@ -8,25 +8,25 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { knownPeople } from '#client/parts/memberSearch.ts'
 import { doorName } from '#contract/courses/doorDecisions.ts'
-import { type DoorGuest, type DoorPerson, type DoorView, doorMoments } from '#contract/courses/doorRules.ts'
+import { type DoorGuest, type DoorPerson, type DoorView, doorMoments, type Held } from '#contract/courses/doorRules.ts'
 import { Correction } from './Correction.tsx'
 import { DoorHead } from './DoorHead.tsx'
 import { DoorLog } from './DoorLog.tsx'
+import type { DoorAbout, DoorKind } from './kind.ts'
 import { People } from './People.tsx'
 import { ScanSheet } from './ScanSheet.tsx'
 import { Told } from './Told.tsx'
 import { type Named, useActs } from './useActs.ts'
 import { type Door, standingOf, useDoor } from './useDoor.ts'
 
-/** One course's door: check-in by list, by code, all at once, and afterwards with a reason. */
-export function Roster({ id }: { id: string }) {
-  const door = useDoor(id)
-  const { roster, view, error, again } = door
-  const title = roster?.execution.course.title ?? 'Check-in'
+/** One door: check-in by list, by code, all at once, and afterwards with a reason. */
+export function Roster<H extends Held>({ kind, id }: { kind: DoorKind<H>; id: string }) {
+  const door = useDoor(kind, id)
+  const { about, view, error, again } = door
   return (
-    <Page title={title} back="courseDoor">
-      {roster && view ? (
-        <Open door={door} view={view} />
+    <Page title={about?.title ?? 'Check-in'} back={kind.back}>
+      {about && view ? (
+        <Open door={door as Door} view={view} about={about} />
       ) : (
         <NotLoaded error={error} again={again} lead="Diese Liste ist auf diesem Gerät noch nicht gespeichert." />
       )}
@@ -37,7 +37,7 @@ export function Roster({ id }: { id: string }) {
 /** True once a tap is not enough any more and takes a reason. */
 const takesReason = (view: DoorView, now: number) => view.closed || now > doorMoments(view.execution).closes
 
-function Open({ door, view }: { door: Door; view: DoorView }) {
+function Open({ door, view, about }: { door: Door; view: DoorView; about: DoorAbout }) {
   const acts = useActs(door)
   const [scanning, setScanning] = useState(false)
   const [correcting, setCorrecting] = useState<Named & { visited?: boolean }>()
@@ -58,9 +58,9 @@ function Open({ door, view }: { door: Door; view: DoorView }) {
   }
   return (
     <>
-      <DoorHead view={view} stand={door.stand} />
+      <DoorHead view={view} about={about} noun={door.noun} stand={door.stand} />
       {!scanning && <Told told={acts.told} standing={standing} />}
-      <People view={view} onPick={pick} onCode={acts.byCode} onGuest={pickGuest} onStranger={pickStranger} late={late} />
+      <People view={view} spot={about.spot} onPick={pick} onCode={acts.byCode} onGuest={pickGuest} onStranger={pickStranger} late={late} />
       <DoorLog door={door} view={view} late={late} onClose={() => void acts.close()} />
       <DockBar>
         <Box display="flex" gap="8" padding="8px 16px" maxWidth="content" marginInline="auto">
@@ -78,7 +78,7 @@ function Open({ door, view }: { door: Door; view: DoorView }) {
           standing={standing}
           onCode={acts.byCode}
           onClose={() => setScanning(false)}
-          title={`${view.inside} von ${view.execution.capacity} da`}
+          title={view.execution.capacity == null ? `${view.inside} da` : `${view.inside} von ${view.execution.capacity} da`}
         />
       )}
       {correcting && (

@@ -2,7 +2,9 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { Chip } from '#client/kit/Chip.tsx'
 import { clock } from '#client/kit/format.ts'
 import { Stand } from '#client/kit/Stand.tsx'
-import type { DoorView } from '#contract/courses/doorRules.ts'
+import { type DoorView, seatsOf } from '#contract/courses/doorRules.ts'
+import type { DoorAbout } from './kind.ts'
+import type { Door } from './useDoor.ts'
 import { decideWords } from './words.ts'
 
 const Facts = chakra('dl', {
@@ -12,17 +14,22 @@ const Fact = chakra('div', { base: { display: 'flex', flexDirection: 'column-rev
 const Figure = chakra('dd', { base: { textStyle: 'xl', fontVariantNumeric: 'tabular-nums lining-nums' } })
 const Name = chakra('dt', { base: { textStyle: 'small', color: 'ink2' } })
 
-/** The course, the number of people inside, and the seats left with their takers. */
-export function DoorHead({ view, stand }: { view: DoorView; stand?: number }) {
+interface HeadProps extends Pick<Door, 'stand' | 'noun'> {
+  view: DoorView
+  about: DoorAbout
+}
+
+/** What is held here, the number of people inside, and the seats left with their takers. */
+export function DoorHead({ view, about: { facts, reason }, noun, stand }: HeadProps) {
   const { execution, inside, free, waiting, started } = view
-  const { startsAt, endsAt, room, instructor, cancelled, reason, capacity } = execution
-  const spare = started ? free : Math.max(0, free - waiting.length)
+  const { startsAt, endsAt, cancelled, capacity } = execution
+  const expected = waiting.reduce((sum, one) => sum + seatsOf(one), 0)
+  const spare = started ? free : Math.max(0, free - expected)
   return (
     <Box paddingTop="8">
       <Box display="flex" justifyContent="space-between" gap="12" alignItems="baseline">
         <Text textStyle="small" color="ink2">
-          {clock(startsAt)}–{clock(endsAt)} · {room.name}
-          {instructor && ` · ${instructor.name}`}
+          {[`${clock(startsAt)}–${clock(endsAt)}`, ...facts].filter(Boolean).join(' · ')}
         </Text>
         <Box flexShrink={0}>
           <Stand at={stand} />
@@ -37,27 +44,33 @@ export function DoorHead({ view, stand }: { view: DoorView; stand?: number }) {
         <Fact>
           <Figure>
             {inside}
-            <Text as="span" textStyle="value" color="ink2">
-              {' '}
-              / {capacity}
-            </Text>
+            {capacity != null && (
+              <Text as="span" textStyle="value" color="ink2">
+                {' '}
+                / {capacity}
+              </Text>
+            )}
           </Figure>
           <Name>da</Name>
         </Fact>
-        <Fact>
-          <Figure>{free}</Figure>
-          <Name>Plätze frei</Name>
-        </Fact>
-        <Fact>
-          <Figure>{waiting.length}</Figure>
-          <Name>warten</Name>
-        </Fact>
-        <Fact>
-          <Figure>{spare}</Figure>
-          <Name>für Spontane</Name>
-        </Fact>
+        {capacity != null && (
+          <>
+            <Fact>
+              <Figure>{free}</Figure>
+              <Name>Plätze frei</Name>
+            </Fact>
+            <Fact>
+              <Figure>{waiting.length}</Figure>
+              <Name>warten</Name>
+            </Fact>
+            <Fact>
+              <Figure>{spare}</Figure>
+              <Name>für Spontane</Name>
+            </Fact>
+          </>
+        )}
       </Facts>
-      <Rule>{decideWords(view)}</Rule>
+      <Rule>{decideWords(view, noun)}</Rule>
     </Box>
   )
 }

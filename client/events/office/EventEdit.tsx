@@ -9,11 +9,17 @@ import { opened, type Shown } from '#client/kit/waiting/overlay.ts'
 import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import { useGo, useScreen } from '#client/map/links.tsx'
 import { type Event, events } from '#contract/events.ts'
+import { Cancelling } from './Cancelling.tsx'
 import { EventForm, event } from './EventForm.tsx'
+import { office, type Shell } from './shell.ts'
 
 /** /dashboard/gf/event/edit/:id (L65): an event as the studio has it, or as this device has changed it. */
 export default function EventEdit() {
   const { id } = useScreen('courseEventEdit')
+  return <Edit id={id} shell={office} />
+}
+
+export function Edit({ id, shell }: { id: string; shell: Shell }) {
   const { data, error, stand, again, loading } = useCall(events.one, { params: { id } })
   const { acts } = useWaiting(event.ways)
   const own = acts.filter(act => act.id === id)
@@ -21,7 +27,7 @@ export default function EventEdit() {
   if (!row) {
     const gone = !!data || error?.code === 'missing' || error?.code === 'invalid'
     return (
-      <Page back="courseEventCreate">
+      <Page back={shell.list}>
         {gone || error ? (
           <Empty
             text={gone ? 'Diesen Event gibt es nicht mehr.' : (error?.message ?? '')}
@@ -29,7 +35,7 @@ export default function EventEdit() {
               !gone && error?.passing ? (
                 <Button onClick={() => void again()}>Nochmals versuchen</Button>
               ) : (
-                <ButtonLink to="courseEventCreate">Zu den Events</ButtonLink>
+                <ButtonLink to={shell.list}>Zu den Events</ButtonLink>
               )
             }
           />
@@ -40,12 +46,13 @@ export default function EventEdit() {
     )
   }
   return (
-    <Page title={row.title} back="courseEventCreate" actions={row.mine && <Remove row={row} />}>
+    <Page title={row.title} back={shell.list} actions={row.mine && <Remove row={row} list={shell.list} />}>
       <Box display="flex" justifyContent="flex-end" alignItems="center" minHeight="24px">
         {row.act?.row.state === 'waiting' ? <Tick state="waiting" size="table" /> : <Stand at={stand} />}
       </Box>
       {row.mine ? (
         <Box maxWidth="720px">
+          {row.act?.kind !== 'add' && <Cancelling row={row} />}
           <EventForm key={`${row.version} ${row.act?.row.key ?? ''}`} row={row} onDone={() => {}} />
         </Box>
       ) : (
@@ -55,10 +62,10 @@ export default function EventEdit() {
   )
 }
 
-function Remove({ row }: { row: Shown<Event> }) {
+function Remove({ row, list }: { row: Shown<Event>; list: Shell['list'] }) {
   const { remove, waiting } = event.useRemoval()
   const go = useGo()
-  const leave = () => go({ to: 'courseEventCreate', replace: true })
+  const leave = () => go({ to: list, replace: true })
   return (
     <Button look="text" size="row" busy={waiting} onClick={() => void remove(row, { onGone: leave })}>
       Entfernen

@@ -15,7 +15,10 @@ export const event = rowForm({
   remove: events.remove,
   restore: events.restore,
   one: events.one,
-  fresh: { version: 1, mine: true, published: false, picture: null, pictureAddress: null },
+  fresh: {
+    ...{ version: 1, mine: true, published: false, picture: null, pictureAddress: null, signup: null },
+    ...{ free: null, booked: 0, waiting: 0, cancelled: false, reason: null },
+  },
   called: ({ title }) => title,
   named: quoted,
   draft: (id = 'neu') => `event/${id}`,

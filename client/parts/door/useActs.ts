@@ -22,7 +22,7 @@ const noCode = {
 } as const
 
 /** The acts on a person at the door; each answers at once and is stored for the studio. */
-export function useActs({ look, write }: Door) {
+export function useActs({ look, write, noun }: Pick<Door, 'look' | 'write' | 'noun'>) {
   const [told, setTold] = useState<Told>()
   const tell = (one: Omit<Told, 'at'>) => {
     setTold({ ...one, at: Date.now() })
@@ -104,7 +104,7 @@ export function useActs({ look, write }: Door) {
     },
 
     close: async () => {
-      await write([{ kind: 'close' }], 'Kurs abgeschlossen')
+      await write([{ kind: 'close' }], `${noun} abgeschlossen`)
       toast(doorOutcomes.missed)
     },
   }

@@ -1,40 +1,40 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { v7 } from 'uuid'
-import { staleIn, useCall, useSend } from '#client/data/calls.ts'
+import { staleIn } from '#client/data/calls.ts'
 import { onFrame } from '#client/data/live.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import type { CallError } from '#client/data/problem.ts'
 import type { TickState } from '#client/kit/Tick.tsx'
-import { courseDoor, type DoorAct, type Roster } from '#contract/courses/door.ts'
+import type { DoorAct } from '#contract/courses/door.ts'
 import type { NewAct } from '#contract/courses/doorDecisions.ts'
-import { type DoorView, doorView, type OwnAct } from '#contract/courses/doorRules.ts'
+import { type DoorRoster, type DoorView, doorView, type Held, type OwnAct } from '#contract/courses/doorRules.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
+import type { DoorAbout, DoorKind } from './kind.ts'
 
-const call = 'courseDoor.check'
-const pathOf = (id: string) => `gf/courses/${id}/door`
+type Named = Pick<DoorKind, 'call' | 'pathOf'>
 
 /** The acts of an outbox row at this door; none where the row is another door's. */
-export function actsIn({ call: name, path, body, state, message }: OutboxRow, id: string): OwnAct[] {
+export function actsIn({ call: name, path, body, state, message }: OutboxRow, { call, pathOf }: Named, id: string): OwnAct[] {
   if (name !== call || path !== pathOf(id)) return []
   const refused = state === 'refused' ? (message ?? 'Abgelehnt') : undefined
   return ((body as { acts?: DoorAct[] } | undefined)?.acts ?? []).map(act => ({ ...act, refused }))
 }
 
 /** This device's acts at a door as far as the outbox knows them: waiting, refused or acknowledged. */
-function useOwnActs(id: string) {
+function useOwnActs(kind: Named, id: string) {
   const local = useMaybeLocal()
   const [acts, setActs] = useState<OwnAct[]>([])
   useEffect(() => {
-    const following = local?.outbox.rows$.subscribe(rows => setActs(rows.flatMap(row => actsIn(row, id))))
+    const following = local?.outbox.rows$.subscribe(rows => setActs(rows.flatMap(row => actsIn(row, kind, id))))
     return () => {
       following?.unsubscribe()
       setActs([])
     }
-  }, [local, id])
+  }, [local, kind, id])
   return acts
 }
 
-/** The present moment, every fifteen seconds: the course begins and the door closes while it is looked at. */
+/** The present moment, every fifteen seconds: it begins and the door closes while it is looked at. */
 function useNow() {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -44,9 +44,12 @@ function useNow() {
   return now
 }
 
-export interface Door {
-  roster?: Roster
-  view?: DoorView
+export interface Door<H extends Held = Held> {
+  roster?: DoorRoster<H>
+  view?: DoorView<H>
+  about?: DoorAbout
+  /** «Kurs», «Event». */
+  noun: string
   own: readonly OwnAct[]
   now: number
   stand?: number
@@ -58,15 +61,15 @@ export interface Door {
   write: (acts: readonly NewAct[], title: string) => Promise<DoorAct[]>
 }
 
-/** A course's door on this device: the roster as it was last loaded, with every act done here since. */
-export function useDoor(id: string): Door {
-  const { data: roster, error, stand, again } = useCall(courseDoor.roster, { params: { id } })
-  const kept = useOwnActs(id)
+/** A door on this device: the roster as it was last loaded, with every act done here since. */
+export function useDoor<H extends Held>(kind: DoorKind<H>, id: string): Door<H> {
+  const { data: roster, error, stand, again } = kind.useRoster(id)
+  const kept = useOwnActs(kind, id)
   const [fresh, setFresh] = useState<readonly DoorAct[]>([])
   /** Acts that are being stored: the next tap reckons with them, and they are shown once they are stored. */
   const keeping = useRef<readonly DoorAct[]>([])
   const now = useNow()
-  useHeard(id)
+  useHeard(kind, id)
   const own = useMemo(() => withFresh(kept, fresh), [kept, fresh])
   const latest = useRef({ roster, own })
   latest.current = { roster, own }
@@ -76,7 +79,7 @@ export function useDoor(id: string): Door {
     return known && doorView(known, withFresh(acts, keeping.current), Date.now())
   }, [])
   const title = useRef('')
-  const { send } = useSend(courseDoor.check, { title: () => title.current })
+  const send = kind.useCheck(() => title.current)
   const write = useCallback(
     async (wanted: readonly NewAct[], words: string) => {
       const at = new Date().toISOString()
@@ -94,7 +97,7 @@ export function useDoor(id: string): Door {
     },
     [id, send],
   )
-  return { roster, view, own, now, stand, error, again, look, write }
+  return { roster, view, about: roster && kind.about(roster.execution), noun: kind.noun, own, now, stand, error, again, look, write }
 }
 
 /** Adds the fresh acts: the outbox tells of an act a moment after it was done. */
@@ -107,20 +110,19 @@ function withFresh(kept: readonly OwnAct[], fresh: readonly DoorAct[]): OwnAct[]
 const gather = 250
 
 /** Refetches when the studio says that something changed at this door. */
-function useHeard(id: string) {
+function useHeard({ isAbout, domain }: Pick<DoorKind, 'isAbout' | 'domain'>, id: string) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onFrame(({ event, data }) => {
-      const isOurs = (data as { execution?: string } | undefined)?.execution === id
-      if (event !== 'ready' && !(isOurs && ['course:door', 'course:seats', 'course:changed'].includes(event))) return
+      if (event !== 'ready' && !isAbout(event, data, id)) return
       clearTimeout(timer)
-      timer = setTimeout(() => void staleIn(['courseDoor']), gather)
+      timer = setTimeout(() => void staleIn([domain]), gather)
     })
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [id])
+  }, [id, isAbout, domain])
 }
 
 /** Tells whether the studio has an act of this device, has refused it, or does not know it yet. */

@@ -21,7 +21,7 @@ interface LogProps {
   onClose: () => void
 }
 
-/** The acts at this door with their reasons, and the end of the course. */
+/** The acts at this door with their reasons, and its end. */
 export function DoorLog({ door, view, late, onClose }: LogProps) {
   const [known, own] = [door.roster?.log ?? [], waitingOf(door)]
   const open = view.people.filter(({ state, visited }) => state === 'booked' && !visited).length
@@ -29,16 +29,16 @@ export function DoorLog({ door, view, late, onClose }: LogProps) {
   return (
     <>
       {mayClose && (
-        <Section title="Kursende">
+        <Section title={`${door.noun}ende`}>
           <Box display="grid" gap="8" justifyItems="start">
             <Text textStyle="body" color="ink2">
               {open === 0
                 ? 'Alle Angemeldeten sind da.'
                 : `${open} Angemeldete fehlen noch; beim Abschliessen gelten sie als nicht erschienen.`}{' '}
-              Sonst geschieht es von selbst zwei Stunden nach dem Kurs.
+              Sonst geschieht es von selbst zwei Stunden nach dem Ende.
             </Text>
             <Button look="edge" onClick={onClose}>
-              Kurs abschliessen
+              {door.noun} abschliessen
             </Button>
           </Box>
         </Section>

@@ -38,6 +38,7 @@ const isListed = ({ state, visited, came }: DoorPerson, sought: boolean) =>
 
 interface PeopleProps {
   view: DoorView
+  spot: string | null | undefined
   late: boolean
   onPick: (who: DoorPerson) => void
   onCode: (text: string) => Promise<boolean>
@@ -45,8 +46,8 @@ interface PeopleProps {
   onStranger: (who: Named) => void
 }
 
-/** All people of the course, by search and by presence; a tap on a line is the check-in. */
-export function People({ view, late, onPick, onCode, onGuest, onStranger }: PeopleProps) {
+/** All people expected, by search and by presence; a tap on a line is the check-in. */
+export function People({ view, spot, late, onPick, onCode, onGuest, onStranger }: PeopleProps) {
   const [text, setText] = useState('')
   const [show, setShow] = useState<Show>('all')
   const searches = useCan(everybody.search)
@@ -70,7 +71,7 @@ export function People({ view, late, onPick, onCode, onGuest, onStranger }: Peop
       <Box role="list" aria-label="Teilnehmende">
         {shown.map(who => (
           <Box role="listitem" key={who.person}>
-            <PersonLine who={who} spot={view.execution.room.spot} late={late} onPick={onPick} />
+            <PersonLine who={who} spot={spot} late={late} onPick={onPick} />
           </Box>
         ))}
         {show !== 'open' &&

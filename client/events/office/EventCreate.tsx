@@ -15,6 +15,7 @@ import { useGo } from '#client/map/links.tsx'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type Event, events } from '#contract/events.ts'
 import { EventForm, event } from './EventForm.tsx'
+import { office, type Shell } from './shell.ts'
 
 /** Sorts coming events by time, the next one first, and past ones after them. */
 function inOrder(rows: readonly Shown<Event>[], now: string) {
@@ -23,15 +24,18 @@ function inOrder(rows: readonly Shown<Event>[], now: string) {
 }
 
 /** /dashboard/gf/event/create (L65): a new event, and below it those that can be changed. */
-export default function EventCreate() {
+const EventCreate = () => <Create shell={office} />
+export default EventCreate
+
+export function Create({ shell }: { shell: Shell }) {
   const go = useGo()
   const { data, stand } = useCall(events.list)
   const { rows, refused } = useWaitingRows(data, stand, event.ways)
   const [made, setMade] = useState(0)
-  const edit = (id: string) => void go({ to: 'courseEventEdit', params: { id } })
+  const edit = (id: string) => void go({ to: shell.edit, params: { id } })
   const listed = inOrder(rows ?? [], new Date().toISOString())
   return (
-    <Page back="dashboard">
+    <Page back={shell.over}>
       <Refusals refused={refused} one={event.ways.one} open={({ _id }) => edit(_id)} />
       <Box paddingTop="8" maxWidth="720px">
         {/* A new event that waits has nothing to go to that the list below does not show. */}
@@ -40,7 +44,7 @@ export default function EventCreate() {
       {listed.length > 0 && (
         <Section title="Events" aside={<Stand at={stand} />}>
           {listed.map(row => (
-            <EventLine key={row._id} row={row} />
+            <EventLine key={row._id} row={row} to={shell.edit} />
           ))}
         </Section>
       )}
@@ -48,22 +52,29 @@ export default function EventCreate() {
   )
 }
 
-function EventLine({ row }: { row: Shown<Event> }) {
+/** «12 von 40 Plätzen, 3 warten». */
+const takenWords = ({ booked, capacity, waiting }: Event) =>
+  [capacity == null ? `${booked} angemeldet` : `${booked} von ${capacity} Plätzen`, waiting > 0 && `${waiting} warten`]
+    .filter(Boolean)
+    .join(', ')
+
+function EventLine({ row, to }: { row: Shown<Event>; to: Shell['edit'] }) {
   const { studios } = useStudios()
   const place = row.studio ? (studios?.find(({ code }) => code === row.studio)?.name ?? row.studio) : 'alle Studios'
-  const chip =
-    row.endsAt <= new Date().toISOString() ? (
-      <Chip>vorbei</Chip>
-    ) : (
-      <Chip look={row.published ? 'ok' : 'plain'}>{row.published ? 'veröffentlicht' : 'Entwurf'}</Chip>
-    )
+  const chip = row.cancelled ? (
+    <Chip look="danger">abgesagt</Chip>
+  ) : row.endsAt <= new Date().toISOString() ? (
+    <Chip>vorbei</Chip>
+  ) : (
+    <Chip look={row.published ? 'ok' : 'plain'}>{row.published ? 'veröffentlicht' : 'Entwurf'}</Chip>
+  )
   return (
     <RowLink
-      to="courseEventEdit"
+      to={to}
       params={{ id: row._id }}
       title={row.title}
       wraps
-      second={`${date(row.startsAt)}, ${clock(row.startsAt)} · ${row.place || place}`}
+      second={`${date(row.startsAt)}, ${clock(row.startsAt)} · ${row.place || place} · ${takenWords(row)}`}
       trail={
         <Box as="span" display="inline-flex" alignItems="center" gap="8">
           {row.act && <Tick state="waiting" size="table" />}

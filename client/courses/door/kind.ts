@@ -1,0 +1,19 @@
+import { useCall, useSend } from '#client/data/calls.ts'
+import type { DoorKind } from '#client/parts/door/kind.ts'
+import { nameOf } from '#contract/call.ts'
+import { courseDoor, type Roster } from '#contract/courses/door.ts'
+
+const frames = ['course:door', 'course:seats', 'course:changed']
+
+/** The doors of courses. */
+export const courseDoors: DoorKind<Roster['execution']> = {
+  call: nameOf(courseDoor.check),
+  pathOf: id => `gf/courses/${id}/door`,
+  domain: 'courseDoor',
+  isAbout: (event, data, id) => frames.includes(event) && (data as { execution?: string } | undefined)?.execution === id,
+  useRoster: id => useCall(courseDoor.roster, { params: { id } }),
+  useCheck: title => useSend(courseDoor.check, { title }).send,
+  about: ({ course, room, instructor, reason }) => ({ title: course.title, facts: [room.name, instructor?.name], reason, spot: room.spot }),
+  back: 'courseDoor',
+  noun: 'Kurs',
+}

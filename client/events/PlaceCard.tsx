@@ -1,0 +1,163 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useOnline } from '#client/data/connection.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Card } from '#client/kit/Card.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { counted, money } from '#client/kit/format.ts'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { momentWords } from '#client/parts/course/courseTime.ts'
+import type { Place } from '#client/parts/event/seat.ts'
+import { useSigning } from '#client/parts/event/useSigning.ts'
+import { chipOf, partyWords } from '#client/parts/event/words.ts'
+import { type Event, mostGuests } from '#contract/events.ts'
+import { Guests } from './Guests.tsx'
+
+interface CardProps {
+  event: Event
+  place: Place
+  now: number
+}
+
+const isOver = ({ startsAt }: Event, now: number) => Date.parse(startsAt) <= now
+
+/** The lines that say where the person stands with this event. */
+function linesOf({ event, place, now }: CardProps): [title: string, ...lines: (string | false | undefined)[]] {
+  const { signup, guests, kind, row } = place
+  const due =
+    signup && signup.due > 0 && (signup.payment === 'paid' ? `${money(signup.due)}, bezahlt.` : `${money(signup.due)}, im Studio zahlbar.`)
+  if (event.cancelled) return ['Dieser Event ist abgesagt.', event.reason ?? undefined]
+  if (kind === 'joining')
+    return ['Deine Anmeldung ist vorgemerkt.', partyWords(guests), 'Das Studio entscheidet, sobald wieder Netz da ist.']
+  if (kind === 'leaving') return ['Deine Abmeldung ist vorgemerkt.', 'Sie geht raus, sobald wieder Netz da ist.']
+  const changes = row && `Vorgemerkt: ${partyWords(guests)}.`
+  if (kind === 'booked')
+    return [signup?.visited ? 'Du bist eingecheckt.' : 'Du bist angemeldet.', partyWords(signup?.guests ?? guests), changes, due]
+  if (kind === 'waiting')
+    return [
+      `Warteliste, Platz ${signup?.position ?? '–'}`,
+      `${partyWords(signup?.guests ?? guests)}. Wird Platz frei, rückst du bis ${momentWords(event.promotesUntil, event.startsAt)} von selbst nach.`,
+      changes,
+    ]
+  if (isOver(event, now)) return ['Die Anmeldung ist geschlossen.']
+  if (event.free === 0) return ['Ausgebucht', waits(event, now) ? 'Du kannst auf die Warteliste.' : 'Auch die Warteliste ist voll.']
+  return ['Bist du dabei?', signup && 'Du hattest dich abgemeldet.']
+}
+
+const waits = (event: Event, now: number) => event.waiting < event.mostWaiting && now < Date.parse(event.promotesUntil)
+
+/** The person's places in this event, and what they may do now. */
+export function PlaceCard({ event, place, now }: CardProps) {
+  const [title, ...lines] = linesOf({ event, place, now })
+  const chip = chipOf(place, event, now)
+  const { forget } = useSigning(event, place)
+  return (
+    <Card marginTop="18">
+      <Flex align="flex-start" gap="12" justify="space-between">
+        <Box flex={1} minWidth={0} aria-live="polite">
+          <Text as="h2" textStyle="heading">
+            {title}
+          </Text>
+          {lines.filter(Boolean).map(line => (
+            <Text key={String(line)} textStyle="card" color="ink2">
+              {line}
+            </Text>
+          ))}
+        </Box>
+        {chip && <Chip look={chip.look}>{chip.words}</Chip>}
+      </Flex>
+      {place.refused && (
+        <Flex
+          align="center"
+          gap="8"
+          marginTop="8"
+          padding="10"
+          borderRadius="inner"
+          bg="dangerSoft"
+          color="danger"
+          textStyle="card"
+          role="alert"
+        >
+          <Box flex={1} fontWeight={560}>
+            {place.refused.message}
+          </Box>
+          <Button look="danger" size="row" onClick={() => void forget()}>
+            Verstanden
+          </Button>
+        </Flex>
+      )}
+      {!event.cancelled && !isOver(event, now) && !place.signup?.visited && <Acts event={event} place={place} now={now} />}
+    </Card>
+  )
+}
+
+function Acts({ event, place, now }: CardProps) {
+  const online = useOnline()
+  const { signUp, signOff } = useSigning(event, place)
+  const [guests, setGuests] = useState<number>()
+  const [asking, setAsking] = useState(false)
+  const has = place.kind === 'booked' || place.kind === 'waiting' || place.kind === 'joining'
+  const wanted = guests ?? place.guests
+  const room = event.free == null || event.free >= wanted + 1
+  const joins = place.kind === 'none' && (room || waits(event, now))
+  const changed = has && wanted !== place.guests
+  const late = place.kind === 'booked' && now >= Date.parse(event.lateFrom) && !place.signup?.free
+  const leave = async () => {
+    setAsking(false)
+    const before = place.guests
+    await signOff(late)
+    if (place.kind !== 'joining' && event.waiting === 0 && !late)
+      toast(online ? 'Abgemeldet.' : 'Abmeldung vorgemerkt.', { undo: () => void signUp(before) })
+  }
+  const send = async () => {
+    await signUp(wanted)
+    setGuests(undefined)
+  }
+  const goes = place.kind === 'booked' && (late || event.waiting > 0)
+  return (
+    <Box display="grid" gap="12" marginTop="12">
+      {(joins || has) && <Guests value={wanted} most={mostGuests} onChange={setGuests} />}
+      {joins && !room && event.free !== 0 && (
+        <Text textStyle="card" color="ink2">
+          So viele Plätze sind nicht frei: Ihr kommt zusammen auf die Warteliste.
+        </Text>
+      )}
+      <Flex wrap="wrap" gap="8">
+        {joins && <Button onClick={() => void send()}>{!online ? 'Vormerken' : room ? 'Anmelden' : 'Auf die Warteliste'}</Button>}
+        {changed && <Button onClick={() => void send()}>{online ? 'Begleitung ändern' : 'Änderung vormerken'}</Button>}
+        {place.kind === 'leaving' && (
+          <Button look="soft" onClick={() => void signUp(place.signup?.guests ?? 0)}>
+            Doch teilnehmen
+          </Button>
+        )}
+        {has && (
+          <Button look="side" onClick={() => (goes ? setAsking(true) : void leave())}>
+            {place.kind === 'joining' ? 'Zurücknehmen' : 'Abmelden'}
+          </Button>
+        )}
+      </Flex>
+      <Sheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={late ? 'Zu spät abmelden?' : 'Abmelden?'}
+        footer={
+          <>
+            <Button look="danger" onClick={() => void leave()}>
+              {late ? 'Trotzdem abmelden' : 'Abmelden'}
+            </Button>
+            <Button look="side" onClick={() => setAsking(false)}>
+              {place.guests > 0 ? 'Plätze behalten' : 'Platz behalten'}
+            </Button>
+          </>
+        }
+      >
+        <Text>
+          {late
+            ? `Frei abmelden konntest du dich bis ${momentWords(event.lateFrom, event.startsAt)}. Jetzt zählt es als zu spät.`
+            : `${counted(1 + place.guests, 'Platz geht', 'Plätze gehen')} sofort an die Warteliste, und du bekommst sie vielleicht nicht zurück.`}
+        </Text>
+      </Sheet>
+    </Box>
+  )
+}

@@ -1,0 +1,153 @@
+import { Box } from '@chakra-ui/react'
+import { useMemo, useState } from 'react'
+import { staleAfter, useCall, useSend } from '#client/data/calls.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { FileButton } from '#client/kit/FileButton.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { CallTable } from '#client/kit/table/CallTable.tsx'
+import type { BulkAct, Column, Filter } from '#client/kit/table/column.ts'
+import { amounts, counts, instants } from '#client/kit/table/kinds.ts'
+import { useScreen } from '#client/map/links.tsx'
+import { useStudioNames } from '#client/parts/studio/names.ts'
+import { type EventPerson, eventPeople } from '#contract/events/people.ts'
+import { type Event, events } from '#contract/events.ts'
+import { AddPerson } from './AddPerson.tsx'
+import { TellAll } from './TellAll.tsx'
+
+const states = { booked: 'Angemeldet', waiting: 'Warteliste', off: 'Abgemeldet', late: 'Spät abgemeldet' } as const
+const payments = { free: 'kostenlos', unpaid: 'offen', paid: 'bezahlt' } as const
+const choicesOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
+const filters: Filter[] = [
+  { id: 'state', title: 'Anmeldung', choices: choicesOf(states) },
+  { id: 'payment', title: 'Zahlung', choices: choicesOf(payments) },
+]
+
+const stateOf = ({ state, position }: EventPerson) => (position ? `${states[state]}, Platz ${position}` : states[state])
+const cameOf = ({ visited, missed }: EventPerson) => (visited ? 'da' : missed ? 'nicht erschienen' : null)
+const looks = { booked: 'ok', waiting: 'warn', off: 'plain', late: 'plain' } as const
+
+/** /dashboard/gf/event/people/:id: who signed up, who paid, and who is added or taken out by hand (K28). */
+export default function EventPeople() {
+  const { id } = useScreen('eventPeople')
+  const { data, error, again } = useCall(events.one, { params: { id } })
+  if (!data)
+    return (
+      <Page title="Teilnehmende" back="courseEventCreate">
+        <NotLoaded error={error} again={again} missing="Diesen Event gibt es nicht mehr." />
+      </Page>
+    )
+  return <People key={id} event={data} />
+}
+
+function useColumns(priced: boolean): Column<EventPerson>[] {
+  const { name } = useStudioNames()
+  return useMemo<Column<EventPerson>[]>(
+    () => [
+      { id: 'name', title: 'Name', text: row => row.name, sorts: true, strong: true, width: 200, grow: 2, phone: 'title' },
+      {
+        ...{ id: 'state', title: 'Anmeldung', text: stateOf, width: 170, grow: 1, phone: 'second' },
+        cell: row => (
+          <Chip look={looks[row.state]} small>
+            {stateOf(row)}
+          </Chip>
+        ),
+      },
+      { id: 'guests', title: 'Begleitung', ...counts(row => row.guests), sorts: true, width: 100, phone: 'trail' },
+      ...(priced
+        ? [
+            { id: 'due', title: 'Betrag', ...amounts<EventPerson>(row => row.due), sorts: true as const, width: 110 },
+            { id: 'payment', title: 'Zahlung', text: (row: EventPerson) => payments[row.payment], width: 100 },
+          ]
+        : []),
+      { id: 'came', title: 'Check-in', text: cameOf, width: 120 },
+      { id: 'studio', title: 'Studio', text: row => (row.studio ? name(row.studio) : null), width: 130 },
+      { id: 'at', title: 'Angemeldet am', ...instants(row => row.at), sorts: true, width: 160 },
+    ],
+    [name, priced],
+  )
+}
+
+/** What can be done with the ticked people. */
+function useActs({ _id: id, title, price }: Event): BulkAct<EventPerson>[] {
+  const { send: pay } = useSend(eventPeople.pay, { title: () => `Zahlung: ${title}` })
+  const { send: remove } = useSend(eventPeople.remove, { title: () => `Abgemeldet: ${title}` })
+  return useMemo(() => {
+    const each = async (rows: readonly EventPerson[], act: (params: { id: string; person: string }) => Promise<unknown>) => {
+      for (const { _id: person } of rows) await act({ id, person })
+      await staleAfter(eventPeople.list)
+    }
+    const paid: BulkAct<EventPerson> = {
+      ...{ label: 'Bezahlt', key: 'b', said: count => (count === 1 ? 'Als bezahlt eingetragen.' : `${count} als bezahlt eingetragen.`) },
+      act: async rows => {
+        const open = rows.filter(({ payment }) => payment === 'unpaid')
+        await each(open, params => pay({ params, body: { paid: true } }))
+        return () => each(open, params => pay({ params, body: { paid: false } }))
+      },
+    }
+    const out: BulkAct<EventPerson> = {
+      ...{ label: 'Abmelden', key: 'x', said: count => (count === 1 ? 'Abgemeldet.' : `${count} abgemeldet.`) },
+      asks: rows => ({
+        title: rows.length === 1 ? `${rows[0]?.name} abmelden?` : `${rows.length} Personen abmelden?`,
+        text: 'Sie erfahren es, und ihre Plätze gehen an die Warteliste.',
+        button: 'Abmelden',
+      }),
+      act: async rows => {
+        await each(rows, params => remove({ params }))
+        return undefined
+      },
+    }
+    return price ? [paid, out] : [out]
+  }, [id, price, pay, remove])
+}
+
+function People({ event }: { event: Event }) {
+  const { _id: id, title, price, capacity, booked } = event
+  const [open, setOpen] = useState<'add' | 'tell'>()
+  const params = useMemo(() => ({ id }), [id])
+  const columns = useColumns(!!price)
+  const acts = useActs(event)
+  const close = () => setOpen(undefined)
+  return (
+    <Page
+      title={title}
+      back="courseEventCreate"
+      actions={
+        <Box display="flex" gap="8" flexWrap="wrap">
+          <FileButton call={eventPeople.excel} input={{ params }} name={`Teilnehmende ${title}.xlsx`}>
+            Excel
+          </FileButton>
+          <FileButton call={eventPeople.pdf} input={{ params }} name={`Teilnehmende ${title}.pdf`}>
+            PDF
+          </FileButton>
+          <Button look="side" size="row" onClick={() => setOpen('tell')}>
+            Mitteilung
+          </Button>
+          <Button size="row" onClick={() => setOpen('add')}>
+            Hinzufügen
+          </Button>
+        </Box>
+      }
+    >
+      <CallTable
+        {...{ columns, filters, acts, params }}
+        label="Teilnehmende"
+        one="Person"
+        name="eventPeople"
+        call={eventPeople.list}
+        searches={{ label: 'Name suchen' }}
+        empty={{ text: 'Noch niemand ist angemeldet.' }}
+        exports={{
+          file: `Teilnehmende ${title}`,
+          about: [
+            ['Event', title],
+            ['Plätze', capacity == null ? `${booked} vergeben` : `${booked} von ${capacity} vergeben`],
+          ],
+        }}
+      />
+      {open === 'add' && <AddPerson event={event} onClose={close} />}
+      {open === 'tell' && <TellAll event={event} onClose={close} />}
+    </Page>
+  )
+}

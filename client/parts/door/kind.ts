@@ -1,0 +1,35 @@
+import type { useCall } from '#client/data/calls.ts'
+import type { ScreenName } from '#client/map/screens.ts'
+import type { DoorAct } from '#contract/courses/door.ts'
+import type { DoorRoster, Held } from '#contract/courses/doorRules.ts'
+import type { DomainName } from '#contract/index.ts'
+
+/** What stands over a door besides its figures. */
+export interface DoorAbout {
+  title: string
+  /** Place, and who leads. */
+  facts: readonly (string | null | undefined)[]
+  /** Why it does not take place. */
+  reason?: string | null
+  /** What a numbered place is called there. */
+  spot?: string | null
+}
+
+type Asked<H extends Held> = Pick<ReturnType<typeof useCall>, 'error' | 'stand' | 'again'> & { data?: DoorRoster<H> }
+
+/** The doors of one domain: how their rosters are asked for and told of, and what they are called. */
+export interface DoorKind<H extends Held = Held> {
+  /** Name of the call that takes the acts; its address for one door. */
+  call: string
+  pathOf: (id: string) => string
+  /** Whose answers a frame makes stale. */
+  domain: DomainName
+  isAbout: (event: string, data: unknown, id: string) => boolean
+  useRoster: (id: string) => Asked<H>
+  /** `title` is what /abgleich calls the act. */
+  useCheck: (title: () => string) => (input: { params: { id: string }; body: { acts: DoorAct[] } }) => Promise<unknown>
+  about: (held: H) => DoorAbout
+  back: ScreenName
+  /** «Kurs», «Event». */
+  noun: string
+}

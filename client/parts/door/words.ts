@@ -1,0 +1,33 @@
+import { clock } from '#client/kit/format.ts'
+import { type DoorPerson, type DoorView, doorMoments } from '#contract/courses/doorRules.ts'
+
+/** The rule by which free seats are given, in one sentence. */
+export function decideWords({ execution, started, waiting, closed }: DoorView, noun: string) {
+  if (execution.cancelled) return `Der ${noun} fällt aus: Es zählt kein Besuch.`
+  if (closed) return `Der ${noun} ist abgeschlossen. Ändern geht noch, mit Grund.`
+  if (started && execution.capacity == null) return `Der ${noun} läuft: Wer da ist, kommt herein.`
+  if (started) return `Der ${noun} läuft: Wer da ist, bekommt einen freien Platz; Plätze von Fehlenden sind frei.`
+  const opens = `Check-in ab ${clock(doorMoments(execution).opens)}. `
+  if (execution.capacity == null) return `${opens}Plätze hat es für alle.`
+  if (waiting.length === 0) return `${opens}Freie Plätze gehen an Spontane; wer angemeldet ist, hat den Platz bis zum Beginn.`
+  return `${opens}Freie Plätze gehören bis zum Beginn zuerst der Warteliste, in ihrer Reihenfolge; danach wer da ist.`
+}
+
+/** The line under a name. */
+export function secondOf(
+  { state, place, position, visited, visitedAt, came, missed, guests }: DoorPerson,
+  spot: string | null | undefined,
+) {
+  const seat = (place ? ` · ${spot ?? 'Platz'} ${place}` : '') + (guests ? ` · bringt ${guests} mit` : '')
+  const was =
+    state === 'booked'
+      ? `Angemeldet${seat}`
+      : state === 'waiting'
+        ? `Warteliste, Platz ${position ?? '–'}${seat}`
+        : state === null
+          ? 'Ohne Anmeldung'
+          : 'Hatte sich abgemeldet'
+  if (visited) return came === true ? `${was} · korrigiert: war da` : `${was}${visitedAt ? ` · da seit ${clock(visitedAt)}` : ''}`
+  if (came === false) return `${was} · korrigiert: war nicht da`
+  return missed ? `${was} · nicht erschienen` : was
+}

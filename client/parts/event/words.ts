@@ -1,0 +1,47 @@
+import { dayOf } from '#client/data/time.ts'
+import { clock, counted, date, longDate, money, shortDate, shortWeekday, weekday } from '#client/kit/format.ts'
+import type { Event } from '#contract/events.ts'
+import type { Place } from './seat.ts'
+
+type Times = Pick<Event, 'startsAt' | 'endsAt'>
+
+/** «Sa 12.06., 17:00–22:00», with both days where it lasts longer. */
+export function timeWords({ startsAt, endsAt }: Times) {
+  const [first, last] = [dayOf(startsAt), dayOf(endsAt)]
+  const begin = `${shortWeekday(first)} ${shortDate(first)}, ${clock(startsAt)}`
+  return first === last ? `${begin}–${clock(endsAt)}` : `${begin} bis ${shortWeekday(last)} ${shortDate(last)}, ${clock(endsAt)}`
+}
+
+/** «Samstag, 12. Juni, 17:00 bis 22:00». */
+export function longTime({ startsAt, endsAt }: Times) {
+  const [first, last] = [dayOf(startsAt), dayOf(endsAt)]
+  const begin = `${weekday(first)}, ${longDate(first)}, ${clock(startsAt)}`
+  return first === last ? `${begin} bis ${clock(endsAt)}` : `${begin} bis ${weekday(last)}, ${longDate(last)}, ${clock(endsAt)}`
+}
+
+/** «kostenlos», «CHF 45.00, im Studio zahlbar». */
+export const priceWords = (price: number | null | undefined) => (price ? `${money(price)} pro Platz, im Studio zahlbar` : 'Kostenlos')
+
+/** «12 Plätze frei», «Ausgebucht, 3 warten»; nothing where everybody finds a place. */
+export function freeWords({ free, waiting }: Pick<Event, 'free' | 'waiting'>) {
+  if (free == null) return undefined
+  if (free > 0) return `${counted(free, 'Platz', 'Plätze')} frei`
+  return waiting > 0 ? `Ausgebucht, ${waiting} auf der Warteliste` : 'Ausgebucht'
+}
+
+/** «du und 2 Begleitpersonen». */
+export const partyWords = (guests: number) => (guests === 0 ? 'Du' : `Du und ${counted(guests, 'Begleitperson', 'Begleitpersonen')}`)
+
+/** «Sommerfest, 12.06.2027»: name of an event in the title of an act. */
+export const actWords = ({ title, startsAt }: Pick<Event, 'title' | 'startsAt'>) => `${title}, ${date(dayOf(startsAt))}`
+
+/** The place in a chip: its words and their colour. */
+export function chipOf({ kind, row, signup }: Place, event: Pick<Event, 'cancelled' | 'endsAt'>, now: number) {
+  if (event.cancelled) return { look: 'danger', words: 'Abgesagt' } as const
+  if (kind === 'joining') return { look: 'pending', words: 'Vorgemerkt' } as const
+  if (kind === 'leaving') return { look: 'pending', words: 'Abmeldung vorgemerkt' } as const
+  if (row) return { look: 'pending', words: 'Änderung vorgemerkt' } as const
+  if (kind === 'booked') return { look: 'ok', words: signup?.visited ? 'Dabei gewesen' : 'Angemeldet' } as const
+  if (kind === 'waiting') return { look: 'warn', words: `Warteliste, Platz ${signup?.position ?? '–'}` } as const
+  return Date.parse(event.endsAt) <= now ? ({ look: 'plain', words: 'Vorbei' } as const) : undefined
+}

@@ -1,0 +1,85 @@
+import { type InferType, object } from 'yup'
+import { anyManagement } from '#contract/access.ts'
+import { del, domain, get, post, type Usual } from '#contract/call.ts'
+import { signupStates } from '#contract/courses.ts'
+import { mostGuests, payments } from '#contract/events.ts'
+import { example } from '#contract/examples.ts'
+import { pageFields, pageOf } from '#contract/page.ts'
+import { count, done, flag, id, instant, list, money, text } from '#contract/shapes.ts'
+
+/** Somebody who signed up, as those see them who look after the event. */
+export const eventPerson = object({
+  /** The person's id. */
+  _id: id().required(),
+  name: text(161).required(),
+  studio: text(40).nullable(),
+  state: text(10).oneOf(signupStates).required(),
+  guests: count(0, mostGuests).required(),
+  position: count(1).nullable(),
+  /** Moment of the last change of the sign-up. */
+  at: instant().required(),
+  visited: flag().required(),
+  missed: flag().required(),
+  due: money().required(),
+  /** Rappen that were paid at the studio. */
+  paid: money().required(),
+  payment: text(10).oneOf(payments).required(),
+})
+export type EventPerson = InferType<typeof eventPerson>
+
+const own = { access: anyManagement, touches: ['events', 'eventDoor'], offline: true } as const
+const byEvent = { params: { id: example.event } }
+/** Nobody is signed up under this id. */
+const byPerson = { params: { id: example.event, person: example.unregistered }, answers: 'missing' } as const
+
+const usual: Usual = { mendedAt: ({ params }) => ({ to: 'eventPeople', params: { id: params.id as string } }) }
+
+/** The people of an event, for those who look after it (K28). */
+export const eventPeople = domain('eventPeople', usual, {
+  list: get(
+    'event/:id/people',
+    {
+      access: anyManagement,
+      query: object({
+        ...pageFields(['name', 'at', 'guests', 'due']),
+        state: list(text(10).oneOf(signupStates).required(), signupStates.length),
+        payment: list(text(10).oneOf(payments).required(), payments.length),
+      }),
+      example: byEvent,
+    },
+    pageOf(eventPerson),
+  ),
+  /** Signs somebody up by hand, by the same rules, also once it has begun; `event-guests` and `event-full` as for themselves. */
+  add: post(
+    'event/:id/people',
+    {
+      ...own,
+      body: object({ person: id().label('Person').required('Wen?'), guests: count(0, mostGuests).label('Begleitung').default(0) }),
+      example: { ...byEvent, body: { person: example.person } },
+    },
+    eventPerson,
+  ),
+  /** Takes somebody out, who is told; done again it changes nothing. */
+  remove: del('event/:id/people/:person', { ...own, example: byPerson }, done),
+  /** All that is due was paid at the studio, or was not after all. */
+  pay: post(
+    'event/:id/people/:person/paid',
+    { ...own, body: object({ paid: flag().required() }), example: { ...byPerson, body: { paid: true } } },
+    done,
+  ),
+  /** A notice to everybody who has a place or waits. */
+  tell: post(
+    'event/:id/notice',
+    {
+      access: anyManagement,
+      breath: 10,
+      limit: { times: 20, seconds: 3600, per: 'person' },
+      body: object({ text: text(300).trim().label('Mitteilung').required('Was sollen alle wissen?') }),
+      example: { ...byEvent, body: { text: 'Bring eine Regenjacke mit.' } },
+    },
+    object({ people: count().required() }),
+  ),
+  excel: get('event/:id/people/excel', { access: anyManagement, example: byEvent }, 'file'),
+  /** The people expected, to tick on paper. */
+  pdf: get('event/:id/people/pdf', { access: anyManagement, example: byEvent }, 'file'),
+})

@@ -1,0 +1,88 @@
+import { eq, inArray } from 'drizzle-orm'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { studio } from '#server/studios/tables.ts'
+import { calledOf, tellChanged, tellHolders, tellMoved, tellSeats } from './news.ts'
+import { type EventRow, keptBy, rulesFor } from './rules.ts'
+import { promote } from './seats.ts'
+import { event } from './tables.ts'
+
+interface Acting {
+  tx: Tx
+  house: House
+  who: Who
+}
+
+type Fields = Pick<EventRow, 'capacity' | 'published'>
+
+/** Refuses fewer places than are taken, with their number, and to hide an event to which people are signed up (K29). */
+export async function mayChange(tx: Tx, _id: string, { capacity, published }: Fields) {
+  const [row] = await tx.select().from(event).where(eq(event._id, _id))
+  if (!row || row.booked + row.waiting === 0) return
+  if (capacity !== null && capacity < row.booked) {
+    const words = `${row.booked} ${row.booked === 1 ? 'Platz ist' : 'Plätze sind'} vergeben: Weniger gehen nicht.`
+    throw new Refusal('course-seats', { capacity: words })
+  }
+  if (!published && !row.cancelledAt) throw new Refusal('event-taken', { published: 'Es sind Leute angemeldet: Sag den Event zuerst ab.' })
+}
+
+/** «Eschenbergwald», or the studio in which it is. */
+async function placesOf(tx: Tx, rows: readonly EventRow[]) {
+  const codes = rows.flatMap(row => row.studio ?? [])
+  const found = codes.length
+    ? await tx.select({ code: studio.code, name: studio.name }).from(studio).where(inArray(studio.code, codes))
+    : []
+  const names = new Map(found.map(({ code, name }) => [code, name]))
+  return (row: EventRow) => row.place ?? (row.studio ? `im Studio ${names.get(row.studio) ?? row.studio}` : 'ohne Ort')
+}
+
+const again = async (tx: Tx, _id: string) => (await tx.select().from(event).where(eq(event._id, _id)))[0] as EventRow
+
+/** What follows from an edit: who signed up is told of a new time or place, and places that are new go to the waiting list. */
+export async function changed(tx: Tx, house: House, before: EventRow, now = Date.now()) {
+  const row = await again(tx, before._id)
+  const placeOf = await placesOf(tx, [before, row])
+  const moved = row.startsAt !== before.startsAt || row.endsAt !== before.endsAt || placeOf(row) !== placeOf(before)
+  if (moved && Date.parse(row.endsAt) > now && !row.cancelledAt) {
+    await tx
+      .update(event)
+      .set({ movedAt: new Date(now).toISOString(), closedAt: null })
+      .where(eq(event._id, row._id))
+    await tellMoved(tx, house, before, row, placeOf)
+  }
+  const next = row.published ? await promote(tx, house, row, await rulesFor(tx, row.studio), now) : row
+  await tellSeats(tx, house, next)
+  await tellChanged(tx, house, row._id)
+}
+
+async function lockKept({ tx, who }: Acting, _id: string) {
+  await tx.select({ _id: event._id }).from(event).where(eq(event._id, _id)).for('no key update')
+  return keptBy(tx, who, _id)
+}
+
+/** Calls an event off; whoever signed up reads why. Done again it changes nothing. */
+export async function cancel(given: Acting, _id: string, reason: string, now = Date.now()) {
+  const { tx, house } = given
+  const row = await lockKept(given, _id)
+  if (row.cancelledAt) return
+  if (Date.parse(row.endsAt) <= now) throw new Refusal('event-closed')
+  const set = { cancelledAt: new Date(now).toISOString(), reason, version: row.version + 1 }
+  await tx.update(event).set(set).where(eq(event._id, _id))
+  await tellHolders(tx, house, row, `${calledOf(row)} fällt aus: ${reason}`, 'danger')
+  await tellSeats(tx, house, { ...row, ...set })
+  await tellChanged(tx, house, _id)
+}
+
+/** Lets a cancelled event take place after all. */
+export async function revive(given: Acting, _id: string) {
+  const { tx, house } = given
+  const row = await lockKept(given, _id)
+  if (!row.cancelledAt) return
+  const set = { cancelledAt: null, reason: null, version: row.version + 1 }
+  await tx.update(event).set(set).where(eq(event._id, _id))
+  await tellHolders(tx, house, row, `${calledOf(row)} findet doch statt`, 'ok')
+  await promote(tx, house, { ...row, ...set }, await rulesFor(tx, row.studio))
+  await tellChanged(tx, house, _id)
+}

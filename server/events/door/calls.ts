@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { anyManagement } from '#contract/access.ts'
+import { eventDoor } from '#contract/events/door.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { keptBy } from '#server/events/rules.ts'
+import { event } from '#server/events/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { studiosWithAny } from '#server/kit/reach.ts'
+import { actorOf, serve, type Who } from '#server/serve/serve.ts'
+import { heldOf, rosterOf } from './roster.ts'
+import { checkIn } from './visits.ts'
+
+/** Events that touch today or tomorrow. */
+function ofTodayAndTomorrow() {
+  const today = Temporal.Now.zonedDateTimeISO('Europe/Zurich').startOfDay()
+  const [from, to] = [today.toInstant().toString(), today.add({ days: 2 }).toInstant().toString()]
+  return sql`${event.endsAt} >= ${from}::timestamptz and ${event.startsAt} < ${to}::timestamptz`
+}
+
+async function doorOf(tx: Tx, who: Who, _id: string) {
+  const row = await keptBy(tx, who, _id)
+  if (!row.published) throw new Refusal('missing')
+  return row
+}
+
+export const eventDoorCalls = serve(eventDoor, {
+  doors: async ({ tx, who }) => {
+    const own = studiosWithAny(anyManagement, who)
+    const rows = await tx
+      .select()
+      .from(event)
+      .where(
+        and(
+          ...[eq(event.published, true), isNull(event.removedAt), ofTodayAndTomorrow()],
+          own === 'all' ? undefined : inArray(event.studio, own),
+        ),
+      )
+      .orderBy(asc(event.startsAt), asc(event._id))
+      .limit(200)
+    return rows.map(heldOf)
+  },
+  roster: async ({ tx, who, params: { id } }) => rosterOf(tx, await doorOf(tx, who, id)),
+  check: async ({ tx, house, who, params: { id }, body: { acts } }) => {
+    await doorOf(tx, who, id)
+    return { told: await checkIn(tx, house, id, { by: actorOf(who), acts }) }
+  },
+})

@@ -1,0 +1,143 @@
+import { and, eq } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { courseCalendar } from '#contract/courses/calendar.ts'
+import type { DoorAct } from '#contract/courses/door.ts'
+import { doorView } from '#contract/courses/doorRules.ts'
+import { eventDoor } from '#contract/events/door.ts'
+import { eventPeople } from '#contract/events/people.ts'
+import { events } from '#contract/events.ts'
+import { event, eventDoorAct, eventSignup } from '#server/events/tables.ts'
+import { leave } from '#server/leaving/leave.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { employee, makeStudio, member } from '#server/testing/make.ts'
+
+let house: TestHouse
+let office: Somebody
+beforeAll(async () => {
+  house = await openTestHouse()
+  await makeStudio(house, { code: 'winterthur' })
+  office = await employee(house, 'office')
+}, 60_000)
+afterAll(() => house.close())
+
+const from = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+/** An event that begins in so many minutes, with these people and their guests. */
+async function eventWith(people: readonly (readonly [Somebody, number])[], { capacity = 10, inMinutes = 10 } = {}) {
+  const body = { title: 'Sommerfest', startsAt: from(6000), endsAt: from(6100), published: true, capacity }
+  const { _id } = (await house.as(office, events.create, { body })).reply
+  for (const [who, guests] of people) await house.as(who, events.signUp, { params: { id: _id }, body: { guests } })
+  await house.db
+    .update(event)
+    .set({ startsAt: from(inMinutes), endsAt: from(inMinutes + 60) })
+    .where(eq(event._id, _id))
+  return _id
+}
+const here = (person: string, over: Partial<DoorAct> = {}): DoorAct => ({ _id: v7(), kind: 'here', at: from(0), person, ...over })
+const undo = (of: DoorAct): DoorAct => ({ _id: v7(), kind: 'undo', at: from(0), of: of._id })
+const close = (): DoorAct => ({ _id: v7(), kind: 'close', at: from(0) })
+async function check(id: string, ...acts: DoorAct[]) {
+  const { reply, code } = await house.as(office, eventDoor.check, { params: { id }, body: { acts } })
+  if (code) throw new Error(code)
+  return reply.told.map(({ outcome, over }) => `${outcome}${over ? ' over' : ''}`)
+}
+const rosterOf = async (id: string) => (await house.as(office, eventDoor.roster, { params: { id } })).reply
+const seatOf = async (id: string, { _id }: Somebody) =>
+  (
+    await house.db
+      .select()
+      .from(eventSignup)
+      .where(and(eq(eventSignup.event, id), eq(eventSignup.person, _id)))
+  )[0]
+const booked = async (id: string) => (await house.db.select().from(event).where(eq(event._id, id)))[0]?.booked
+
+test('at the door a party counts with its guests, a walk-in takes a place, and what is taken back is as before', async () => {
+  const [anna, beat, cora] = [await member(house), await member(house), await member(house)]
+  const id = await eventWith([
+    [anna, 3],
+    [beat, 1],
+  ])
+  const view = doorView(await rosterOf(id), [], Date.now())
+  expect([view.free, view.inside, view.people.map(({ guests }) => guests).sort()]).toEqual([4, 0, [1, 3]])
+  const [one, walk] = [here(anna._id), here(cora._id)]
+  expect(await check(id, one, one, walk)).toEqual(['visited', 'visited', 'walk-in'])
+  expect(doorView(await rosterOf(id), [], Date.now()).inside).toBe(5)
+  expect([await booked(id), (await seatOf(id, cora))?.visitedAt]).toEqual([7, expect.any(String)])
+  expect(await check(id, undo(walk))).toEqual(['undone'])
+  expect([await booked(id), (await seatOf(id, cora))?.state]).toEqual([6, 'off'])
+  expect((await rosterOf(id)).entries.find(({ person }) => person === cora._id)?.state).toBe(null)
+  expect((await house.as(anna, events.signOff, { params: { id }, body: {} })).code).toBe('course-inside')
+  await check(id, close())
+  expect([(await seatOf(id, beat))?.missedAt, (await seatOf(id, anna))?.missedAt]).toEqual([expect.any(String), null])
+})
+
+test('two devices without a network may let in more than there are places; both are told', async () => {
+  const [anna, beat, cora] = [await member(house), await member(house), await member(house)]
+  const id = await eventWith(
+    [
+      [anna, 0],
+      [beat, 1],
+    ],
+    { capacity: 1 },
+  )
+  expect(await check(id, here(beat._id))).toEqual(['moved-up over'])
+  expect([await booked(id), (await seatOf(id, beat))?.state]).toEqual([3, 'booked'])
+  expect(await check(id, here(cora._id, { at: from(-5000) }))).toEqual(['early'])
+})
+
+test('members stand at no door, and nobody at that of a draft', async () => {
+  const id = await eventWith([])
+  const anna = await member(house)
+  expect((await house.as(anna, eventDoor.roster, { params: { id } })).code).toBe('forbidden')
+  await house.db.update(event).set({ published: false }).where(eq(event._id, id))
+  expect((await house.as(office, eventDoor.roster, { params: { id } })).code).toBe('missing')
+})
+
+test('Excel and the list for the door hold who is expected', async () => {
+  const id = await eventWith([[await member(house), 2]])
+  for (const [call, begins] of [
+    [eventPeople.excel, 'PK'],
+    [eventPeople.pdf, '%PDF'],
+  ] as const) {
+    const answer = await house.ask(call.path.replace(':id', id), { headers: { authorization: `Bearer ${office.token}` } })
+    expect([answer.status, (await answer.text()).slice(0, begins.length)]).toEqual([200, begins])
+  }
+})
+
+test('events stand in the subscribed calendar beside the courses, and go with a cancellation', async () => {
+  const anna = await member(house)
+  const id = await eventWith([[anna, 2]], { inMinutes: 3000 })
+  const address = (await house.as(anna, courseCalendar.subscribe)).reply.address ?? ''
+  const read = async () => {
+    const key = address.match(/feed\/(.+)\.ics$/)?.[1] ?? ''
+    const text = await (await house.ask(`kurse/feed/${key}.ics`)).text()
+    return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map(part => {
+      const told = new ICAL.Event(part)
+      return [told.summary, part.getFirstPropertyValue('status'), told.description.split('\n')[0]]
+    })
+  }
+  expect(await read()).toEqual([['Sommerfest', 'CONFIRMED', 'Mit 2 Begleitung']])
+  await house.as(office, events.cancel, { params: { id }, body: { reason: 'Sturm' } })
+  expect(await read()).toEqual([['Sommerfest (fällt aus)', 'CANCELLED', 'Mit 2 Begleitung']])
+  const one = await house.ask(`event/${id}/ics`, { headers: { authorization: `Bearer ${anna.token}` } })
+  expect(await one.text()).toContain('SUMMARY:Sommerfest (fällt aus)')
+})
+
+test('who leaves gives places to come back, and is counted without a name where they came', async () => {
+  const [anna, beat] = [await member(house), await member(house)]
+  const past = await eventWith([[anna, 1]])
+  await check(past, here(anna._id))
+  const next = await eventWith(
+    [
+      [anna, 0],
+      [beat, 0],
+    ],
+    { capacity: 1, inMinutes: 3000 },
+  )
+  await house.db.transaction(tx => leave(tx, house, anna._id))
+  expect((await seatOf(next, beat))?.state).toBe('booked')
+  const rows = await house.db.select().from(eventSignup).where(eq(eventSignup.event, past))
+  expect(rows).toMatchObject([{ person: null, guests: 1, state: 'booked' }])
+  expect((await house.db.select().from(eventDoorAct).where(eq(eventDoorAct.event, past))).map(({ person }) => person)).toEqual([null])
+})

@@ -1,0 +1,61 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { SignupState } from '#contract/courses.ts'
+import { calendarOf, type Entry } from '#server/courses/calendar/paper.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { studio } from '#server/studios/tables.ts'
+import { linkOf } from './news.ts'
+import type { EventRow, SignupRow } from './rules.ts'
+import { event, eventSignup } from './tables.ts'
+
+const states = { booked: 'confirmed', waiting: 'tentative', off: 'cancelled', late: 'cancelled' } as const
+const said: Record<SignupState, string> = { booked: '', waiting: ' (Warteliste)', off: ' (abgemeldet)', late: ' (abgemeldet)' }
+
+interface Found {
+  row: EventRow
+  seat: SignupRow | null
+  house: { name: string; adresse: string } | null
+}
+
+/** An event in a calendar; one without a sign-up is only a date to keep. */
+function entryOf({ row, seat, house }: Found): Entry {
+  const cancelled = row.cancelledAt !== null
+  const guests = seat?.state === 'booked' && seat.guests > 0 && `Mit ${seat.guests} Begleitung`
+  return {
+    ...{ _id: seat?._id ?? row._id, sequence: (seat?.version ?? 1) + row.version - 2, at: seat?.at ?? row.created },
+    ...{ startsAt: row.startsAt, endsAt: row.endsAt, path: linkOf(row) },
+    title: cancelled ? `${row.title} (fällt aus)` : `${row.title}${seat ? said[seat.state] : ''}`,
+    state: cancelled ? 'cancelled' : seat ? states[seat.state] : 'tentative',
+    lines: [guests, cancelled && `Fällt aus: ${row.reason}`].filter(line => !!line) as string[],
+    where: row.place ?? (house ? `Formkurve ${house.name}, ${house.adresse}` : 'Formkurve'),
+  }
+}
+
+const found = (tx: Tx, who: string, where: SQL | undefined) =>
+  tx
+    .select({ row: event, seat: eventSignup, house: { name: studio.name, adresse: studio.adresse } })
+    .from(event)
+    .leftJoin(eventSignup, and(eq(eventSignup.event, event._id), eq(eventSignup.person, who)))
+    .leftJoin(studio, eq(studio.code, event.studio))
+    .where(where)
+    .orderBy(event.startsAt)
+    .limit(500)
+
+const keptDays = 90
+
+/** Somebody's sign-ups of the last 90 days and those to come, given back ones too, for their calendar. */
+export const entriesOf = async (tx: Tx, who: string, now = Date.now()) =>
+  (
+    await found(
+      tx,
+      who,
+      and(
+        eq(eventSignup.person, who),
+        sql`${event.removedAt} is null and ${event.published}`,
+        gt(event.startsAt, new Date(now - keptDays * 86_400_000).toISOString()),
+      ),
+    )
+  ).map(entryOf)
+
+/** One event as an iCalendar text. */
+export const eventEntry = async (tx: Tx, who: string, _id: string, settings: { publicUrl: string }) =>
+  calendarOf((await found(tx, who, eq(event._id, _id))).map(entryOf), settings)

@@ -1,0 +1,68 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tone } from '#contract/live.ts'
+import { when } from '#server/courses/words.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { EventRow } from './rules.ts'
+import { eventSignup } from './tables.ts'
+
+type Ways = Pick<House, 'bus'>
+/** People named in one message between the app processes; more don't fit. */
+const peopleAtOnce = 120
+
+/** Tells these people's open apps that places of theirs have changed. */
+export async function tellMine(tx: Tx, { bus }: Ways, people: readonly string[], event: string) {
+  for (let from = 0; from < people.length; from += peopleAtOnce)
+    await bus.publish(tx, { kind: 'live', people: people.slice(from, from + peopleAtOnce), event: 'event:mine', data: { event } })
+}
+
+export const tellSeats = (tx: Tx, { bus }: Ways, { _id, capacity, booked, waiting, cancelledAt }: EventRow) =>
+  bus.publish(tx, {
+    ...{ kind: 'live', people: 'all', event: 'event:seats' },
+    data: { event: _id, free: capacity === null ? null : Math.max(0, capacity - booked), booked, waiting, cancelled: cancelledAt !== null },
+  })
+
+/** Tells every open list that an event is new or another than before. */
+export const tellChanged = (tx: Tx, { bus }: Ways, event: string) =>
+  bus.publish(tx, { kind: 'live', people: 'all', event: 'event:changed', data: { event } })
+
+/** People with places in an event or waiting for some. */
+export async function peopleIn(tx: Tx, _id: string, states: ('booked' | 'waiting')[] = ['booked', 'waiting']) {
+  const rows = await tx
+    .select({ person: eventSignup.person })
+    .from(eventSignup)
+    .where(and(eq(eventSignup.event, _id), inArray(eventSignup.state, states)))
+  return rows.flatMap(({ person }) => person ?? [])
+}
+
+/** «Sommerfest, Fr 20.11., 17:15». */
+export const calledOf = ({ title, startsAt }: Pick<EventRow, 'title' | 'startsAt'>) => `${title}, ${when(startsAt)}`
+
+export const linkOf = ({ _id }: Pick<EventRow, '_id'>) => `/event/${_id}`
+
+export async function tellPromoted(tx: Tx, house: Ways, row: EventRow, people: string[]) {
+  await notify(tx, house, { people, title: `Du bist dabei: ${calledOf(row)}`, link: linkOf(row), tone: 'ok' })
+}
+
+/** Tells everybody who has places or waits; answers how many they are. */
+export async function tellHolders(tx: Tx, house: Ways, row: EventRow, title: string, tone?: Tone) {
+  const people = await peopleIn(tx, row._id)
+  if (people.length === 0) return 0
+  await notify(tx, house, { people, title, link: linkOf(row), tone })
+  await tellMine(tx, house, people, row._id)
+  return people.length
+}
+
+/** Tells the same people what has changed of time and place, with what it was before (K29). */
+export async function tellMoved(tx: Tx, house: Ways, before: EventRow, row: EventRow, placeOf: (row: EventRow) => string) {
+  const time = row.startsAt !== before.startsAt
+  const [old, fresh] = [placeOf(before), placeOf(row)]
+  const end = !time && row.endsAt !== before.endsAt && `neu bis ${when(row.endsAt)}, statt ${when(before.endsAt)}`
+  const changes = [
+    time && `neu ${when(row.startsAt)}, statt ${when(before.startsAt)}`,
+    end,
+    old !== fresh && `neu ${fresh}, statt ${old}`,
+  ].filter(Boolean)
+  return tellHolders(tx, house, row, `${row.title} ist verschoben: ${changes.join('; ')}. Du kannst dich frei abmelden.`, 'warn')
+}

@@ -1,0 +1,76 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { eventPeople } from '#contract/events/people.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
+import { calledOf, linkOf, peopleIn, tellHolders, tellMine } from '#server/events/news.ts'
+import { dueOf } from '#server/events/own.ts'
+import { keptBy } from '#server/events/rules.ts'
+import { lockEvent, seatOf, signOff, signUp } from '#server/events/seats.ts'
+import { eventSignup } from '#server/events/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { done } from '#server/kit/done.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { serve } from '#server/serve/serve.ts'
+import { peopleExcel, peoplePaper } from './files.ts'
+import { expected, peoplePage, personIn } from './rows.ts'
+
+async function mustBeThere(tx: Tx, who: string) {
+  const [found] = await tx
+    .select({ _id: person._id })
+    .from(person)
+    .where(and(eq(person._id, who), isNull(person.deletedAt)))
+  if (!found) throw new Refusal('missing')
+}
+
+export const eventPeopleCalls = serve(eventPeople, {
+  list: async ({ tx, who, params: { id }, query }) => {
+    await keptBy(tx, who, id)
+    return peoplePage(tx, id, query)
+  },
+  add: async ({ tx, house, who, params: { id }, body }) => {
+    const row = await keptBy(tx, who, id)
+    await mustBeThere(tx, body.person)
+    const before = await seatOf(tx, id, body.person)
+    const seat = await signUp(tx, house, body.person, id, { guests: body.guests, byHand: true })
+    const title = `${seat.state === 'booked' ? 'Du bist angemeldet' : 'Du stehst auf der Warteliste'}: ${calledOf(row)}`
+    if (before?.state !== seat.state) await notify(tx, house, { people: [body.person], title, link: linkOf(row), tone: 'ok' })
+    const added = await personIn(tx, id, body.person)
+    if (!added) throw new Refusal('missing')
+    return added
+  },
+  remove: async ({ tx, house, who, params }) => {
+    const row = await keptBy(tx, who, params.id)
+    const before = await seatOf(tx, params.id, params.person)
+    if (!before) throw new Refusal('missing')
+    if (before.state !== 'booked' && before.state !== 'waiting') return done
+    await signOff(tx, house, params.person, params.id, { byHand: true })
+    const title = `Das Studio hat dich abgemeldet: ${calledOf(row)}`
+    await notify(tx, house, { people: [params.person], title, link: linkOf(row), tone: 'warn' })
+    return done
+  },
+  pay: async ({ tx, house, who, params, body }) => {
+    await keptBy(tx, who, params.id)
+    await lockEvent(tx, params.id)
+    const seat = await seatOf(tx, params.id, params.person)
+    if (!seat) throw new Refusal('missing')
+    await tx
+      .update(eventSignup)
+      .set({ paid: body.paid ? dueOf(seat) : 0 })
+      .where(eq(eventSignup._id, seat._id))
+    await tellMine(tx, house, [params.person], params.id)
+    return done
+  },
+  tell: async ({ tx, house, who, params: { id }, body }) => {
+    const row = await keptBy(tx, who, id)
+    await tellHolders(tx, house, row, `${row.title}: ${body.text}`)
+    return { people: (await peopleIn(tx, id)).length }
+  },
+  excel: async ({ tx, who, params: { id } }) => {
+    const row = await keptBy(tx, who, id)
+    return peopleExcel(tx, row, await expected(tx, id))
+  },
+  pdf: async ({ tx, who, params: { id } }) => {
+    const row = await keptBy(tx, who, id)
+    return peoplePaper(tx, row, await expected(tx, id))
+  },
+})

@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { SignupState } from '#contract/courses.ts'
+import type { EventPerson } from '#contract/events/people.ts'
+import type { Payment } from '#contract/events.ts'
+import type { PageQuery } from '#contract/page.ts'
+import { person } from '#server/auth/tables.ts'
+import { dueOf, paymentOf, positionSql } from '#server/events/own.ts'
+import { eventSignup } from '#server/events/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { holds } from '#server/kit/found.ts'
+import { foldedSql } from '#server/kit/words.ts'
+
+export interface Asked extends PageQuery {
+  state?: SignupState[]
+  payment?: Payment[]
+}
+
+const due = sql<number>`case when ${eventSignup.state} in ('booked', 'waiting')
+  then coalesce(${eventSignup.price}, 0) * (1 + ${eventSignup.guests}) else 0 end`
+const payments: Record<Payment, SQL> = {
+  free: sql`${due} = 0`,
+  unpaid: sql`${due} > ${eventSignup.paid}`,
+  paid: sql`${due} > 0 and ${due} <= ${eventSignup.paid}`,
+}
+/** Who comes first, then who waits, then who gave back. */
+const rank = sql`case ${eventSignup.state} when 'booked' then 0 when 'waiting' then 1 else 2 end`
+const byName = sql.raw(`${foldedSql('"person"."nachname" || \' \' || "person"."vorname"')}`)
+const sorts: Record<string, SQL> = { name: byName, at: sql`${eventSignup.at}`, guests: sql`${eventSignup.guests}`, due }
+
+/** The waiting list stands in its order, everybody else by name, unless a column was chosen. */
+function orderOf(sort: string | undefined) {
+  const column = sorts[sort?.replace('-', '') ?? '']
+  if (column) return [sort?.startsWith('-') ? desc(column) : asc(column), asc(eventSignup._id)]
+  return [asc(rank), sql`case when ${eventSignup.state} = 'waiting' then ${eventSignup.receipt} end`, asc(byName), asc(eventSignup._id)]
+}
+
+const selected = (tx: Tx) =>
+  tx
+    .select({ seat: eventSignup, position: positionSql, vorname: person.vorname, nachname: person.nachname, studio: person.studioCode })
+    .from(eventSignup)
+    .innerJoin(person, eq(person._id, eventSignup.person))
+    .$dynamic()
+
+type Found = Awaited<ReturnType<typeof selected>>[number]
+
+const shown = ({ seat, position, vorname, nachname, studio }: Found): EventPerson => ({
+  ...{ _id: seat.person as string, name: `${nachname} ${vorname}`.trim(), studio, state: seat.state, guests: seat.guests, position },
+  ...{ at: seat.at, visited: seat.visitedAt !== null, missed: seat.missedAt !== null },
+  ...{ due: dueOf(seat), paid: seat.paid, payment: paymentOf(seat) },
+})
+
+export async function peoplePage(tx: Tx, _id: string, { q, state, payment, sort, offset = 0, limit = 100 }: Asked) {
+  const words = (q ?? '').split(/\s+/).filter(Boolean)
+  const where = and(
+    ...[
+      eq(eventSignup.event, _id),
+      state?.length ? inArray(eventSignup.state, state) : undefined,
+      payment?.length ? or(...payment.map(one => payments[one])) : undefined,
+    ],
+    ...words.map(word => holds(sql`concat_ws(' ', ${person.vorname}, ${person.nachname})`, word)),
+  )
+  const rows = await selected(tx)
+    .where(where)
+    .orderBy(...orderOf(sort))
+    .offset(offset)
+    .limit(limit)
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(eventSignup)
+    .innerJoin(person, eq(person._id, eventSignup.person))
+    .where(where)
+  return { rows: rows.map(shown), total: counted?.total ?? 0 }
+}
+
+/** Everybody who has places or waits, for a file. */
+export const expected = async (tx: Tx, _id: string) =>
+  (
+    await selected(tx)
+      .where(and(eq(eventSignup.event, _id), inArray(eventSignup.state, ['booked', 'waiting'])))
+      .orderBy(...orderOf(undefined))
+      .limit(20_000)
+  ).map(shown)
+
+export async function personIn(tx: Tx, _id: string, who: string) {
+  const [found] = await selected(tx).where(and(eq(eventSignup.event, _id), eq(eventSignup.person, who)))
+  return found && shown(found)
+}

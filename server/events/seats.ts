@@ -1,0 +1,200 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { CourseRules } from '#contract/courses/rules.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { isLate, isPromoting } from '#server/courses/rules.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { tellMine, tellPromoted, tellSeats } from './news.ts'
+import { type EventRow, mayGiveBack, maySignUp, rulesFor, type SignupRow } from './rules.ts'
+import { event, eventSignup, nextReceipt } from './tables.ts'
+import { waitsUntil } from './waits.ts'
+
+type Ways = Pick<House, 'bus'>
+
+/**
+ * The event's row, locked: every change of places begins with it, so that nothing is counted twice. Rows of people are never locked after it,
+ * since somebody may be at several events at one time.
+ */
+export async function lockEvent(tx: Tx, _id: string): Promise<{ row: EventRow; rules: CourseRules }> {
+  const [row] = await tx
+    .select()
+    .from(event)
+    .where(and(eq(event._id, _id), eq(event.published, true), sql`${event.removedAt} is null`))
+    .for('no key update')
+  if (!row) throw new Refusal('missing')
+  return { row, rules: await rulesFor(tx, row.studio) }
+}
+
+export const seatOf = async (tx: Tx, _id: string, who: string) =>
+  (
+    await tx
+      .select()
+      .from(eventSignup)
+      .where(and(eq(eventSignup.event, _id), eq(eventSignup.person, who)))
+  )[0]
+
+/** Places that nobody has. */
+export const freeIn = ({ capacity, booked }: Pick<EventRow, 'capacity' | 'booked'>) =>
+  capacity === null ? Number.POSITIVE_INFINITY : Math.max(0, capacity - booked)
+
+const placesOf = ({ guests }: Pick<SignupRow, 'guests'>) => 1 + guests
+const nextVersion = sql<number>`${eventSignup.version} + 1`
+
+interface Change {
+  booked?: number
+  waiting?: number
+}
+
+/** Writes the counts of a locked event; every open list and the people whose places changed are told. */
+export async function count(tx: Tx, house: Ways, row: EventRow, { booked = 0, waiting = 0 }: Change, people: readonly string[] = []) {
+  const next = { ...row, booked: row.booked + booked, waiting: row.waiting + waiting }
+  await tx.update(event).set({ booked: next.booked, waiting: next.waiting }).where(eq(event._id, row._id))
+  await tellSeats(tx, house, next)
+  await tellMine(tx, house, people, row._id)
+  return next
+}
+
+export interface Asking {
+  guests: number
+  now?: number
+  /** Signed up by hand: also once the event has begun. */
+  byHand?: boolean
+}
+
+/** Takes places, or one in the waiting list where so many are not free, or changes the number of guests. Done again it changes nothing. */
+export async function signUp(
+  tx: Tx,
+  house: Ways,
+  who: string,
+  _id: string,
+  { guests, now = Date.now(), byHand }: Asking,
+): Promise<SignupRow> {
+  const { row, rules } = await lockEvent(tx, _id)
+  const known = await seatOf(tx, _id, who)
+  if (known?.state === 'booked') return changeGuests(tx, house, { row, rules, known, guests, now })
+  const waits = known?.state === 'waiting' ? known : undefined
+  const promoting = isPromoting(row, rules, now)
+  // Once nobody moves up any more, somebody who waits takes free places by asking for them.
+  if (waits?.guests === guests && (promoting || freeIn(row) < 1 + guests)) return waits
+  maySignUp(row, now, byHand)
+  const state = freeIn(row) >= 1 + guests ? 'booked' : 'waiting'
+  if (state === 'waiting' && !promoting) throw new Refusal('event-full')
+  if (state === 'waiting' && !waits && row.waiting >= rules.mostWaiting) throw new Refusal('event-full')
+  const seat = await take(tx, row, { who, state, guests, now, receipt: state === 'waiting' ? waits?.receipt : undefined })
+  const fromWaiting = waits ? -1 : 0
+  await count(tx, house, row, state === 'booked' ? { booked: 1 + guests, waiting: fromWaiting } : { waiting: 1 + fromWaiting }, [who])
+  // One job tells everybody who still waits when nobody moves up any more.
+  if (state === 'waiting' && row.waiting === 0) await waitsUntil(tx, row, rules)
+  return seat
+}
+
+interface Taken {
+  who: string
+  state: 'booked' | 'waiting'
+  guests: number
+  now: number
+  /** The turn that is kept. */
+  receipt?: number
+}
+
+async function take(tx: Tx, row: EventRow, { who, state, guests, now, receipt }: Taken): Promise<SignupRow> {
+  const fresh = { state, guests, at: new Date(now).toISOString(), promotedAt: null, before: null, price: row.price }
+  const [seat] = await tx
+    .insert(eventSignup)
+    .values({ _id: v7(), event: row._id, person: who, ...fresh, receipt: receipt ?? nextReceipt })
+    .onConflictDoUpdate({
+      target: [eventSignup.event, eventSignup.person],
+      set: { ...fresh, receipt: sql`excluded.receipt`, version: nextVersion },
+    })
+    .returning()
+  return seat as SignupRow
+}
+
+interface Guests {
+  row: EventRow
+  rules: CourseRules
+  known: SignupRow
+  guests: number
+  now: number
+}
+
+/** Fewer guests give their places to the waiting list; more take free ones, or none of them. */
+async function changeGuests(tx: Tx, house: Ways, { row, rules, known, guests, now }: Guests): Promise<SignupRow> {
+  const more = guests - known.guests
+  if (more === 0) return known
+  if (more > 0) maySignUp(row, now)
+  else mayGiveBack(row, known, now)
+  if (more > freeIn(row)) throw new Refusal('event-guests')
+  const [seat] = await tx.update(eventSignup).set({ guests, version: nextVersion }).where(eq(eventSignup._id, known._id)).returning()
+  const left = await count(tx, house, row, { booked: more }, known.person ? [known.person] : [])
+  if (more < 0) await promote(tx, house, left, rules, now)
+  return seat as SignupRow
+}
+
+/** Gives places back; the next in the waiting list whose places fit moves up. Done again, or without a sign-up, it changes nothing. */
+export async function signOff(tx: Tx, house: Ways, who: string, _id: string, { now = Date.now(), byHand = false } = {}) {
+  const { row, rules } = await lockEvent(tx, _id)
+  const known = await seatOf(tx, _id, who)
+  if (known?.state !== 'booked' && known?.state !== 'waiting') return known
+  mayGiveBack(row, known, now, byHand)
+  const late = known.state === 'booked' && !byHand && !isFreed(row, known) && isLate(row, rules, now)
+  const [seat] = await tx
+    .update(eventSignup)
+    .set({ state: late ? 'late' : 'off', at: new Date(now).toISOString(), before: null, version: nextVersion })
+    .where(eq(eventSignup._id, known._id))
+    .returning()
+  const left = await count(tx, house, row, known.state === 'booked' ? { booked: -placesOf(known) } : { waiting: -1 }, [who])
+  await promote(tx, house, left, rules, now)
+  return seat as SignupRow
+}
+
+/** True where the event was moved after somebody signed up: giving back follows no rule then (K29). */
+export const isFreed = ({ movedAt }: Pick<EventRow, 'movedAt'>, { at }: Pick<SignupRow, 'at'>) => movedAt !== null && at < movedAt
+
+/**
+ * Fills free places from the waiting list in turn; a party for which there is not room enough is passed over and keeps its turn, so that no
+ * place stays empty for it.
+ */
+export async function promote(tx: Tx, house: Ways, row: EventRow, rules: CourseRules, now = Date.now()) {
+  if (freeIn(row) === 0 || row.waiting === 0 || !isPromoting(row, rules, now)) return row
+  const waiting = await tx
+    .select()
+    .from(eventSignup)
+    .where(and(eq(eventSignup.event, row._id), eq(eventSignup.state, 'waiting')))
+    .orderBy(asc(eventSignup.receipt))
+  let free = freeIn(row)
+  const up: SignupRow[] = []
+  for (const seat of waiting) {
+    if (!seat.person || placesOf(seat) > free) continue
+    free -= placesOf(seat)
+    up.push(seat)
+  }
+  for (const seat of up)
+    await tx
+      .update(eventSignup)
+      .set({ state: 'booked', promotedAt: new Date(now).toISOString(), version: nextVersion })
+      .where(eq(eventSignup._id, seat._id))
+  if (up.length === 0) return row
+  const people = up.flatMap(({ person }) => person ?? [])
+  const next = await count(tx, house, row, { booked: up.reduce((sum, seat) => sum + placesOf(seat), 0), waiting: -up.length }, people)
+  await tellPromoted(tx, house, row, people)
+  return next
+}
+
+/** Frees the places to come of somebody who leaves the chain; who is inside keeps theirs. */
+export async function giveUpPlaces(tx: Tx, house: Ways, who: string, now = Date.now()) {
+  const held = await tx
+    .select({ event: eventSignup.event })
+    .from(eventSignup)
+    .innerJoin(event, eq(eventSignup.event, event._id))
+    .where(
+      and(
+        eq(eventSignup.person, who),
+        sql`${eventSignup.state} in ('booked', 'waiting') and ${eventSignup.visitedAt} is null`,
+        sql`${event.startsAt} > ${new Date(now).toISOString()}::timestamptz and ${event.cancelledAt} is null and ${event.removedAt} is null and ${event.published}`,
+      ),
+    )
+    .orderBy(asc(eventSignup.event))
+  for (const { event: _id } of held) await signOff(tx, house, who, _id, { now })
+}
