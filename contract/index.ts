@@ -35,6 +35,8 @@ export const loaders = {
   livestreams: () => import('./livestreams.ts').then(({ livestreams }) => livestreams),
   events: () => import('./events.ts').then(({ events }) => events),
   chat: () => import('./chat.ts').then(({ chat }) => chat),
+  displays: () => import('./displays.ts').then(({ displays }) => displays),
+  galleries: () => import('./displays/galleries.ts').then(({ galleries }) => galleries),
   codes: () => import('./codes.ts').then(({ codes }) => codes),
   breath: () => import('./breath.ts').then(({ breath }) => breath),
   notifications: () => import('./notifications.ts').then(({ notifications }) => notifications),

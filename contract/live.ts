@@ -37,6 +37,8 @@ export interface LiveEvents {
   'profile:changed': object
   /** Something between this person and somebody else changed: friends, requests, blocks, profiles. */
   'social:changed': object
+  /** What a display plays has changed; told to its screens. */
+  'display:changed': { display: string }
   /** The read notices of this person changed on another device. */
   'notices:read': object
   /** A message in a group of this person (L197); whose `changed` is not the next number of the group fetches what lies between. */

@@ -42,6 +42,8 @@ export interface Domain {
   hears?: { [Word in LiveWord]?: (house: House, who: Who, data: Heard<Word>) => Promise<void> }
   /** What is told of its things that many follow; made once for each live channel. */
   topic?: (house: House) => Topic
+  /** Kinds of its files that are looked at anew each time somebody comes with an address made for a session: true where that one may see it. */
+  opens?: Readonly<Record<string, (tx: Tx, file: string, session: string) => Promise<boolean>>>
   /** Done when all sessions of a person end, or all but the one that asks. */
   sessionsEnd?: (tx: Tx, house: Pick<House, 'bus'>, ended: { person: string; reason: SessionEnd }) => Promise<unknown>
   /** Done when an account begins anew: takes away what could let somebody else in, and says whether anything did. */

@@ -1,6 +1,6 @@
 import { chatWords, type Word } from '#contract/chat/words.ts'
 import { type Heard, heardWords } from '#contract/live.ts'
-import type { RefusalBody } from '#contract/refusals.ts'
+import { Refusal, type RefusalBody } from '#contract/refusals.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Caller } from './limits.ts'
 import { refusalOf, TooMany } from './refuse.ts'
@@ -37,6 +37,8 @@ interface Heeded {
 export async function hear(house: House, who: Who, { event, data }: Frame): Promise<Heeded> {
   if (Object.hasOwn(chatWords, event)) return speak(house, who, chatWords[event as keyof typeof chatWords], objectIn(data))
   if (!Object.hasOwn(heardWords, event)) return {}
+  // A screen says nothing: it has no person whose word it would be.
+  if (who.display) return { refusal: new Refusal('forbidden').body() }
   const word = event as keyof typeof heardWords
   if (!heardWords[word].isValidSync(data, { strict: true })) return {}
   for (const { hears } of house.domains) await hears?.[word]?.(house, who, data as Heard<typeof word>)
