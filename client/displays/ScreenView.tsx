@@ -51,7 +51,10 @@ function Playing({ id }: { id: string }) {
   if (over) return <Ended />
   const dark = slide.kind === 'dark'
   return (
-    <Stage dark={dark} data-slide={slide.kind} role="img" aria-label={plan ? `Anzeige ${plan.title}` : 'Anzeige'}>
+    <Stage dark={dark} data-slide={slide.kind}>
+      <Text as="h1" srOnly>
+        {plan ? `Anzeige ${plan.title}` : 'Anzeige'}
+      </Text>
       {before && <Picture key={before} src={before} alt="" style={{ animation: 'none' }} />}
       {slide.kind === 'picture' && <Picture key={slide.src} src={slide.src} alt="" />}
       {slide.kind === 'courses' && plan && <Today plan={plan} now={now} comingAt={comingAt} />}
@@ -136,7 +139,7 @@ const Name = ({ plan, problem }: { plan?: DisplayPlan; problem?: string }) => (
     <Box css={{ '& svg': { width: big(9), height: big(9) } }}>
       <Logo brand={brandOf(plan?.studio ?? '')} />
     </Box>
-    <Text as="h1" fontSize={big(3)} lineHeight="1.2" fontWeight={680} textAlign="center">
+    <Text as="h2" fontSize={big(3)} lineHeight="1.2" fontWeight={680} textAlign="center">
       {plan?.studioName ?? 'Formkurve'}
     </Text>
     {problem && (
@@ -176,7 +179,7 @@ function Today({ plan, now, comingAt }: { plan: DisplayPlan; now: number; coming
         <Box flexShrink={0} css={{ '& svg': { width: big(3.4), height: big(3.4) } }}>
           <Logo brand={brandOf(plan.studio)} />
         </Box>
-        <Text as="h1" flex={1} minWidth={0} fontSize={big(2.8)} lineHeight="1.15" fontWeight={680} truncate>
+        <Text as="h2" flex={1} minWidth={0} fontSize={big(2.8)} lineHeight="1.15" fontWeight={680} truncate>
           Kurse heute
         </Text>
         <Text fontSize={big(5)} lineHeight="1" fontWeight={680}>
