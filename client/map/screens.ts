@@ -170,7 +170,7 @@ export const screens = {
     path: '/centerdisplay',
     title: 'Anzeigen im Center',
     access: anyManagement,
-    hides: bottom,
+
     group: 'Studio',
     built: true,
   },
