@@ -123,9 +123,18 @@ function useRenewal() {
   // Marked as busy, no version comes in the middle of a picture.
   useDirty(!leaving)
   const begun = useRef(Date.now())
+  const latest = useRef(update)
+  latest.current = update
   useEffect(() => {
-    if (leaving) update?.take()
-  }, [leaving, update])
+    if (!leaving) return
+    // The mark is let go a moment after it is taken back; what does not reload is tried again between the next two pictures.
+    const take = setTimeout(() => latest.current?.take(), 200)
+    const stay = setTimeout(() => setLeaving(false), 3000)
+    return () => {
+      clearTimeout(take)
+      clearTimeout(stay)
+    }
+  }, [leaving])
   return () => {
     if (update) setLeaving(true)
     const old = Date.now() - begun.current > 3 * 3_600_000
