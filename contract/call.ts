@@ -65,6 +65,8 @@ export interface Wears<Path extends string> {
   /** Shape of the row that a refusal hands back, where it is neither the reply nor an item of it; no other field is sent. */
   current?: Shape
   limit?: Rate
+  /** Taken from a paired screen too, whose session opens nothing that does not wear it (K33). */
+  screen?: true
   /** Its body holds acts, each of which goes through the pipeline by itself. */
   many?: true
   /**

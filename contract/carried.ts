@@ -12,6 +12,11 @@ export interface Piece extends Carried {
   piece: true
 }
 
+/** A file that goes up by itself to a call which would take several at once. */
+export interface CarriedAmong extends Carried {
+  among: true
+}
+
 export const isCarried = (body: unknown): body is Carried =>
   typeof body === 'object' && body !== null && 'base64' in body && 'field' in body && 'type' in body
 
@@ -35,6 +40,12 @@ export async function carry(blob: Blob, name: string, field = 'file'): Promise<C
 
 /** The same for a piece of a larger file. */
 export const carryPiece = async (blob: Blob): Promise<Piece> => ({ ...(await carry(blob, 'stueck')), piece: true })
+
+/** The same for one of several. */
+export const carryAmong = async (blob: Blob, name: string, field?: string): Promise<CarriedAmong> => ({
+  ...(await carry(blob, name, field)),
+  among: true,
+})
 
 /** How long the sending of a file of so many bytes may take, in ms: as over a line of 1 kB a second. */
 export const uploadTime = (bytes: number) => 60_000 + bytes

@@ -92,6 +92,7 @@ export const courses = domain('courses', usual, {
     'kurse',
     {
       access: 'public',
+      screen: true,
       query: object({ studio: studioCode().required(), from: day().required() }),
       covers: ['EP-150'],
       example: { query: { studio: 'winterthur', from: '2026-11-16' } },

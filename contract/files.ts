@@ -1,6 +1,6 @@
 import { type InferType, type ObjectSchema, object } from 'yup'
 import { type Call, domain, get, type Rate, type Shape, type Wears } from './call.ts'
-import type { Carried, Piece } from './carried.ts'
+import type { Carried, CarriedAmong, Piece } from './carried.ts'
 import { example } from './examples.ts'
 import type { Access } from './rights.ts'
 import { count, queryCount, text } from './shapes.ts'
@@ -36,6 +36,8 @@ export interface Uploading {
   open: boolean
   /** A piece of a larger file: its bytes alone say nothing, so they come as they are. */
   raw?: true
+  /** The most files of one request, each taken or refused by itself; the call's size is that of all of them. Absent where it takes one. */
+  several?: number
 }
 
 /** One kind of upload: who may send it, how large it may be, and which types it takes. */
@@ -147,6 +149,26 @@ export function chunks<const K extends Record<string, PieceKind>>(kinds: K) {
   return Object.fromEntries(calls) as { [Name in keyof K]: Call<PathIn<K[Name]>, undefined, Piece, ReplyIn<K[Name]>, OpenIn<K[Name]>> }
 }
 
+interface SeveralKind<Q extends Shape> extends UploadKind {
+  several: number
+  query: Q
+  reply: Shape
+}
+type QueryIn<K> = K extends { query: infer Q extends Shape } ? InferType<Q> : undefined
+
+/** Upload calls that take several files in one request. A file that is refused refuses no other: its handler gets each with its verdict. */
+export function severalUploads<const K extends Record<string, SeveralKind<Shape>>>(kinds: K) {
+  const calls = Object.entries(kinds).map(([name, kind]) => {
+    const { [name]: call } = uploads({ [name]: kind })
+    const { several, query, example: given } = kind
+    const body = { ...examplePicture, field: call?.upload?.field ?? 'file', among: true }
+    return [name, { ...call, query, upload: { ...call?.upload, several }, example: { ...given, body } }]
+  })
+  return Object.fromEntries(calls) as {
+    [Name in keyof K]: Call<PathIn<K[Name]>, QueryIn<K[Name]>, CarriedAmong, ReplyIn<K[Name]>, OpenIn<K[Name]>>
+  }
+}
+
 export const files = domain('files', {
   /**
    * A kept file. An open one is everybody's and never changes; all else needs a signature made for one person, or that person's token.
@@ -156,6 +178,7 @@ export const files = domain('files', {
     'files/:name',
     {
       access: 'public',
+      screen: true,
       params: { name: fileName().required() },
       query: object({ until: queryCount(0, 99_999_999_999), sig: text(100) }),
       limit: { times: 3000, seconds: 60 },

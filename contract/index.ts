@@ -37,6 +37,8 @@ export const loaders = {
   eventPeople: () => import('./events/people.ts').then(({ eventPeople }) => eventPeople),
   eventDoor: () => import('./events/door.ts').then(({ eventDoor }) => eventDoor),
   chat: () => import('./chat.ts').then(({ chat }) => chat),
+  displays: () => import('./displays.ts').then(({ displays }) => displays),
+  galleries: () => import('./displays/galleries.ts').then(({ galleries }) => galleries),
   codes: () => import('./codes.ts').then(({ codes }) => codes),
   breath: () => import('./breath.ts').then(({ breath }) => breath),
   notifications: () => import('./notifications.ts').then(({ notifications }) => notifications),

@@ -49,6 +49,8 @@ export interface LiveEvents {
   'social:changed': object
   /** A post in this person's feed is new there, has other likes or comments, or is gone. */
   'social:post': { post: string; what: 'new' | 'changed' | 'gone' }
+  /** What a display plays has changed; told to its screens. */
+  'display:changed': { display: string }
   /** The read notices of this person changed on another device. */
   'notices:read': object
   /** A message in a group of this person (L197); whose `changed` is not the next number of the group fetches what lies between. */

@@ -155,13 +155,17 @@ export class Device {
       await navigator.serviceWorker.ready
       if (!navigator.serviceWorker.controller)
         await new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
-      const { user = 'null', userRights = '[]' } = localStorage as { user?: string; userRights?: string }
-      return { user: JSON.parse(user), userRights: JSON.parse(userRights) } as Pick<SignedIn, 'userRights'> & {
+      const { user = 'null', userRights = '[]', screen } = localStorage as { user?: string; userRights?: string; screen?: string }
+      return { user: JSON.parse(user), userRights: JSON.parse(userRights), screen: screen !== undefined } as Pick<
+        SignedIn,
+        'userRights'
+      > & {
         user: SignedIn['user'] | null
+        screen: boolean
       }
     })
-    if (!person.user) return
-    const staff = entersOffices({ _id: person.user._id, roles: person.user.userRoles, grants: person.userRights })
+    if (!person.user && !person.screen) return
+    const staff = !person.user || entersOffices({ _id: person.user._id, roles: person.user.userRoles, grants: person.userRights })
     const steps: Step[] = staff ? ['members', 'office'] : ['members']
     const left = (steps: Step[]) =>
       new Promise<number>(resolve => {

@@ -19,6 +19,7 @@ async function addressOf(page: Page, name: ScreenName) {
   if (name === 'redirect') return '/redirect/impressum'
   if (name === 'courseWeek' || name === 'courseWeekClean') return path.replace(':studiocode', 'winterthur')
   if (name === 'event' || name === 'eventEdit' || name === 'eventPeople') return path.replace(':id', await fromApi(page, 'event', '0._id'))
+  if (name === 'centerDisplayView') return path.replace(':id', await fromApi(page, 'display', 'rows.0._id'))
   if (name === 'course') return path.replace(':id', await fromApi(page, 'kurse/mine', '0.signup.execution'))
   return path.includes(':') ? undefined : path
 }
@@ -44,6 +45,7 @@ const ownTitles: Partial<Record<ScreenName, string>> = {
   summary: 'names the training',
   course: 'names the course',
   userCard: 'names the person',
+  centerDisplayView: 'names the display',
   emailChange: 'says which side of the change it is',
   courseDoor: 'under «Kurse», in the house’s word',
   courseHours: 'under «Kurse», with whose hours',

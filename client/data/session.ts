@@ -9,6 +9,7 @@ import { onceBack, onlineAtom } from './connection.ts'
 import { deviceName } from './device.ts'
 import { onFrame } from './live.ts'
 import { CallError } from './problem.ts'
+import { pairedScreen } from './screen.ts'
 import { send } from './send.ts'
 import {
   forget,
@@ -75,11 +76,14 @@ export const can = (call: AnyCall) => allows(call.access, holderOf(session()))
 export function useCan(call: AnyCall, studio?: string) {
   return allows(call.access, holderOf(useSession()), studio)
 }
-/** The visitor whom the map's guard judges: nobody is `undefined`, a studio's tablet on which nobody works is `idle`. */
+/** The visitor whom the map's guard judges: nobody is `undefined`, a studio's tablet on which nobody works is `idle`, a paired screen is a `screen`. */
 export const visitor = (now: Session = session()) => {
   const holder = holderOf(now)
-  return holder && now.user && isSignedIn(now) ? { ...holder, _id: now.user._id, idle: isStation(now) && !now.employee } : undefined
+  if (holder && now.user && isSignedIn(now)) return { ...holder, _id: now.user._id, idle: isStation(now) && !now.employee }
+  const screen = pairedScreen()
+  return screen && { ...nobody, _id: screen.display, screen: true }
 }
+const nobody: Holder = { roles: [], grants: [] }
 export const canSee = (access: Access) => allows(access, holderOf(session()))
 
 /** Origin of a sign-out: the member in this tab, the member in another tab, or the server. */

@@ -63,3 +63,11 @@ test('the params of an address', () => {
   expect(paramsAt('exercise', '/devices/7/exercise/8')).toEqual({ id: '7', eid: '8' })
   expect(paramsAt('cardCheck', '/worldline/payment-check/9')).toEqual({ 'card-provider': 'worldline', transactionID: '9' })
 })
+
+test('a paired screen opens its own display, and is nobody everywhere else', () => {
+  const screen = { _id: 'tv', roles: [], grants: [], screen: true }
+  expect(verdict('centerDisplayView', screen, { id: 'tv' })).toBe('open')
+  expect(verdict('centerDisplayView', screen, { id: 'another' })).toBe('sign-in')
+  const differs = screenNames.filter(name => name !== 'centerDisplayView' && verdict(name, screen) !== verdict(name, undefined))
+  expect(differs).toEqual([])
+})

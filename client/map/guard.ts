@@ -2,7 +2,7 @@ import { allows, type Holder } from '#contract/access.ts'
 import { rowOf, type ScreenName } from './screens.ts'
 
 /** The person whom the guard judges; `undefined` is nobody. */
-export type Visitor = (Holder & { _id: string; idle?: boolean }) | undefined
+export type Visitor = (Holder & { _id: string; idle?: boolean; screen?: boolean }) | undefined
 
 /** `choose`: a studio's tablet on which nobody works yet. */
 export type Verdict = 'open' | 'sign-in' | 'home' | 'choose'
@@ -16,6 +16,8 @@ const stationScreens: readonly ScreenName[] = ['selectEmployee', 'reconcile']
  */
 export function verdict(name: ScreenName, visitor: Visitor, params: Record<string, string | undefined> = {}): Verdict {
   const { access, own } = rowOf(name)
+  // A paired screen opens what it plays; everywhere else nobody stands before it.
+  if (visitor?.screen) return own && params[own] === visitor._id ? 'open' : verdict(name, undefined)
   if (visitor?.idle && !stationScreens.includes(name) && (access !== 'public' || name === 'home')) return 'choose'
   if (allows(access, visitor) || (own && visitor && params[own] === visitor._id)) return 'open'
   return visitor ? 'home' : 'sign-in'

@@ -32,7 +32,7 @@ export interface Screen {
   group?: Group
   /** Screen that the address leads to; it has none of its own. */
   leadsTo?: string
-  /** The param that opens the screen to the person whose id it is. */
+  /** The param that opens the screen to the person, or the paired display, whose id it is. */
   own?: string
   built?: true
 }
@@ -167,8 +167,23 @@ export const screens = {
   },
   internReportDashboard: { path: '/intern/report/dashboard', title: 'Meldungen: Übersicht', access: anyManagement, group: 'Intern' },
   internReport: { path: '/intern/report', title: 'Meldung erfassen', access: anyManagement, group: 'Intern' },
-  centerDisplay: { path: '/centerdisplay', title: 'Anzeigen im Center', access: anyManagement, group: 'Studio' },
-  centerDisplayView: { path: '/centerdisplay/view/:id', title: 'Anzeige', access: anyManagement },
+  centerDisplay: {
+    path: '/centerdisplay',
+    title: 'Anzeigen im Center',
+    access: anyManagement,
+
+    group: 'Studio',
+    built: true,
+  },
+  centerDisplayView: {
+    path: '/centerdisplay/view/:id',
+    title: 'Anzeige',
+    access: anyManagement,
+    own: 'id',
+    hides: both,
+    wide: true,
+    built: true,
+  },
   dashboard: { path: '/dashboard', title: 'Dashboard', access: anyManagement, hides: both, built: true },
   cooDashboard: { path: '/dashboard/coo-dashboard', title: 'COO-Dashboard', access: ['stat_coo'], hides: bottom, group: 'Statistik' },
   todos: { path: '/dashboard/todo', title: 'To-dos', access: ['d_fetchAllDocs', 'd_fetchDocs'], hides: bottom, group: 'Dokumente' },

@@ -7,6 +7,7 @@ const exceptions: Record<string, Partial<Record<'appBar' | 'bottomNav' | 'fullWi
   '/login': { bottomNav: 'A76: the sign-in dialog, drawn by its route', fullWidth: 'A76' },
   '/forgot': { appBar: 'A76: the same dialog', bottomNav: 'A76', fullWidth: 'A76' },
   '/kursliste/:id': { appBar: 'A04: one row with the weekly list, whose bar stays; the external view hides its own' },
+  '/centerdisplay/view/:id': { appBar: 'K33: a screen in the studio', bottomNav: 'K33', fullWidth: 'K33' },
   '/kursliste/:studiocode/clean': { fullWidth: 'L20: for a display in the studio' },
   '/studios': { fullWidth: 'L71: full-screen studio selection' },
   '/workouts/run/:id': { bottomNav: 'L146, L284: the entry bar stands there' },

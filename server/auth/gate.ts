@@ -16,11 +16,15 @@ const aheadMs = 600
 const gatherMs = 150
 const mostSessions = 20_000
 const seenEveryMs = 3_600_000
+/** A screen that has gone dark is missed sooner than a phone that nobody uses. */
+const screenSeenEveryMs = 60_000
 
 interface Row {
   session: string
+  /** The person, or the display whose screen it is. */
   person: string
   email: string
+  display: string | null
   studio: string | null
   roles: string[]
   grants: HeldRow[]
@@ -46,12 +50,14 @@ interface Entry {
 /** Named, so that a connection parses and plans it once; the ids in a query of their own, so that one plan is good for any number of them. */
 const name = 'sessions_standing'
 const query = `
-  select s._id as session, p._id as person, p.email, p.studio_code as studio, s.seen, s.generation,
+  select s._id as session, coalesce(p._id, d._id) as person, coalesce(p.email, '') as email, d._id as display,
+    coalesce(p.studio_code, d.studio) as studio, s.seen, s.generation,
     s.next_generation as "nextGeneration", s.rotated_at as "rotatedAt",
     array(select pr.role from person_role pr where pr.person = p._id order by pr.role) as roles,
     coalesce((select json_agg(g) from (${heldSql('p._id')}) g), '[]') as grants
-  from session s join person p on p._id = s.person
-  where s._id = any((select $1::uuid[])::uuid[]) and s.ended_at is null and p.deleted_at is null and s.seen > now() - interval '${lifetimeDays} days'
+  from session s left join person p on p._id = s.person
+    left join display_screen ds on ds.session = s._id and s.person is null left join display d on d._id = ds.display and d.removed_at is null
+  where s._id = any((select $1::uuid[])::uuid[]) and s.ended_at is null and p.deleted_at is null and coalesce(p._id, d._id) is not null and s.seen > now() - interval '${lifetimeDays} days'
     and s.begun > now() - interval '${wholeDays} days'`
 
 const gates = new WeakMap<House, SessionGate>()
@@ -186,7 +192,8 @@ class SessionGate implements Gate {
   /** Those of these sessions that hold, by their id. */
   async #load(sids: string[]): Promise<Map<string, Standing>> {
     const { rows } = await this.#pool.query<Row>({ name, text: query, values: [sids] })
-    const unnoted = rows.filter(({ seen }) => Date.now() - seen.getTime() > seenEveryMs).map(({ session }) => session)
+    const isDue = ({ seen, display }: Row) => Date.now() - seen.getTime() > (display ? screenSeenEveryMs : seenEveryMs)
+    const unnoted = rows.filter(isDue).map(({ session }) => session)
     if (unnoted.length > 0) await this.#pool.query('update session set seen = now() where _id = any($1)', [unnoted])
     return new Map(rows.map(row => [row.session, { ...row, grants: grantsIn(row.grants) }]))
   }
@@ -206,7 +213,7 @@ function holds(gen: number, { generation, rotatedAt }: Standing) {
   return gen === generation - 1 && inGrace(rotatedAt)
 }
 
-const whoOf = ({ person, email, studio, roles, grants }: Standing, { sid, gen }: Shown): Who => ({
+const whoOf = ({ person, email, studio, display, roles, grants }: Standing, { sid, gen }: Shown): Who => ({
   _id: person,
   email,
   studio,
@@ -214,4 +221,5 @@ const whoOf = ({ person, email, studio, roles, grants }: Standing, { sid, gen }:
   grants,
   session: sid,
   generation: gen,
+  ...(display !== null && { display }),
 })

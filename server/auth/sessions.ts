@@ -12,11 +12,17 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 
 type Reason = Extract<Message, { kind: 'session' }>['reason']
 
-/** Begins a session and makes its first token. */
-export async function beginSession(tx: Tx, { settings }: House, who: string, device: string): Promise<string> {
+/** Writes the row of a session that begins; without a person it is a screen's. */
+export async function addSession(tx: Tx, { person: whose, device }: { person: string | null; device: string }): Promise<string> {
   const _id = v7()
   const now = new Date().toISOString()
-  await tx.insert(session).values({ _id, person: who, device, begun: now, seen: now })
+  await tx.insert(session).values({ _id, person: whose, device, begun: now, seen: now })
+  return _id
+}
+
+/** Begins a session and makes its first token. */
+export async function beginSession(tx: Tx, { settings }: House, who: string, device: string): Promise<string> {
+  const _id = await addSession(tx, { person: who, device })
   return signToken(settings.secrets.token, { sub: who, sid: _id, gen: 1 })
 }
 

@@ -58,9 +58,8 @@ export const session = pgTable(
   'session',
   {
     _id: uuid('_id').primaryKey(),
-    person: uuid('person')
-      .notNull()
-      .references(() => person._id, { onDelete: 'cascade' }),
+    /** Null where it is a display's screen (server/displays/tables.ts). */
+    person: uuid('person').references(() => person._id, { onDelete: 'cascade' }),
     device: text('device').notNull(),
     begun: instant('begun').notNull(),
     seen: instant('seen').notNull(),

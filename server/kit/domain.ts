@@ -99,6 +99,8 @@ export interface Domain {
   attends?: (house: House, send: (told: Told) => void) => Attendance
   /** Done when what two people are to each other has changed: friends, or no longer; blocked, or no longer. `told`: both learn of it anyway. */
   between?: (tx: Tx, house: Pick<House, 'bus'>, one: string, other: string, told: boolean) => Promise<unknown>
+  /** Kinds of its files that are looked at anew each time somebody comes with an address made for a session: true where that one may see it. */
+  opens?: Readonly<Record<string, (tx: Tx, file: string, session: string) => Promise<boolean>>>
   /** Done when all sessions of a person end, or all but the one that asks. */
   sessionsEnd?: (tx: Tx, house: Pick<House, 'bus'>, ended: { person: string; reason: SessionEnd }) => Promise<unknown>
   /** Done when an account begins anew: takes away what could let somebody else in, and says whether anything did. */

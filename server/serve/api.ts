@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal } from '#contract/refusals.ts'
-import { allows } from '#contract/rights.ts'
 import type { SentAct } from '#contract/sync.ts'
 import { layDown, removeBytes } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
@@ -10,6 +9,7 @@ import { gateOf, tabletsOf } from './gate.ts'
 import { isDemo, originOf } from './here.ts'
 import { limitsOf } from './limits.ts'
 import { asRequest, bodyIn, mayComeAmong, notDone } from './many.ts'
+import type { TakenSeveral } from './multipart.ts'
 import { actOf, breathed, type Compiled, compile, type Flow, perform } from './perform.ts'
 import { type Proof, proofIn } from './proof.ts'
 import { refusalOf, TooMany } from './refuse.ts'
@@ -17,7 +17,7 @@ import { hashOfAct, remembered, type Sent } from './repeat.ts'
 import { bearer, bodyOf, callerOf, isOthers, isTooOld, keyOf } from './request.ts'
 import { routesOf } from './router.ts'
 import { isFile, send, sendFile, sendRefusal } from './send.ts'
-import type { FileReply, Served, Who } from './serve.ts'
+import { type FileReply, isOpenTo, type Served, type Who } from './serve.ts'
 import type { Taken } from './taken.ts'
 import { type Spoken, whenSpoken } from './words.ts'
 
@@ -35,7 +35,7 @@ export function api(house: House, all: Served[]) {
   async function spoken({ call, who, caller, raw, key }: Spoken) {
     const served = compiled.find(each => each.call === call)
     if (!served) throw new Refusal('unknown-path')
-    if (!allows(call.access, who)) throw new Refusal('forbidden')
+    if (!isOpenTo(call, who)) throw new Refusal('forbidden')
     const { limit } = call
     limits.count(caller)
     if (limit) limits.countOf(served.name, caller, limit)
@@ -72,7 +72,7 @@ export function api(house: House, all: Served[]) {
     let who: Who | undefined
     try {
       who = proof ? await employed(request, url, served, shown, proof) : shown
-      if (!allows(served.call.access, who)) throw await shut(who, token)
+      if (!isOpenTo(served.call, who)) throw await shut(who, token)
       if (limit) limits.countOf(served.name, caller, limit)
     } catch (error) {
       const before = shown && (await answeredBefore(request, url, served, { shown, proof, read }))
@@ -84,7 +84,7 @@ export function api(house: House, all: Served[]) {
     const each = served.call.many && ((one: SentAct) => among(request, one))
     const flow = { house, served, who, caller, local, elsewhere, raw, key, each }
     const answer = await (served.call.upload && !served.call.upload.raw
-      ? withDraft(house, raw.body as Taken, () => perform(flow))
+      ? withDraft(house, raw.body as Taken | TakenSeveral, () => perform(flow))
       : perform(flow))
     if (limit && !isFile(answer) && answer.before) limits.uncountOf(served.name, caller, limit)
     return answer
@@ -163,13 +163,18 @@ export function api(house: House, all: Served[]) {
 }
 
 /** Lays an upload's bytes down before its act's transaction begins, which waits for no disk then. */
-async function withDraft<T>(house: House, body: Taken, act: () => Promise<T>): Promise<T> {
-  const draft = await layDown(house, body.bytes)
+async function withDraft<T>(house: House, body: Taken | TakenSeveral, act: () => Promise<T>): Promise<T> {
+  const all = 'files' in body ? body.files.flatMap(file => file.taken ?? []) : [body]
+  const drafts: string[] = []
   try {
-    Object.assign(body, { draft })
+    for (const one of all) {
+      const draft = await layDown(house, one.bytes)
+      drafts.push(draft)
+      Object.assign(one, { draft })
+    }
     return await act()
   } finally {
-    await removeBytes(house, draft)
+    for (const draft of drafts) await removeBytes(house, draft)
   }
 }
 

@@ -281,8 +281,11 @@ const endedSessions = `
   left join session s on s._id = asked._id left join person p on p._id = s.person
   where s._id is null or s.ended_at is not null or p.deleted_at is not null`
 
-function say<Event extends keyof LiveEvents>({ socket }: Line, event: Event, data: LiveEvents[Event]) {
-  if (socket.readyState !== socket.OPEN) return
+/** Frames that reach a display's screen, which is nobody's. */
+const forScreens: readonly (keyof LiveEvents)[] = ['ready', 'session:ended', 'display:changed', 'chat:error']
+
+function say<Event extends keyof LiveEvents>({ socket, who }: Line, event: Event, data: LiveEvents[Event]) {
+  if (socket.readyState !== socket.OPEN || (who.display && !forScreens.includes(event))) return
   if (socket.bufferedAmount > mostUnsent) return socket.close(closing.slow)
   socket.send(JSON.stringify({ event, data }))
 }

@@ -4,41 +4,77 @@ import { uploadTime } from '#contract/carried.ts'
 import type { Uploading } from '#contract/files.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { drop } from './body.ts'
+import { refusalOf as known, TooMany } from './refuse.ts'
 import { hashOf } from './repeat.ts'
 import { type Taken, taken } from './taken.ts'
 
 /** The sender gives up first and knows why. */
 const longer = 10_000
 
-/** Reads a multipart form with one file, whole in memory, and takes it as its kind allows; `toJSON` is what a repeated act is known by. */
+/** Files of one request, each taken or refused by itself. */
+export interface TakenSeveral {
+  files: { name: string; taken?: Taken; refusal?: Refusal }[]
+}
+
+/**
+ * Reads a multipart form with one file, or with the several that its kind takes, whole in memory, and takes each as the kind allows; `toJSON`
+ * is what a repeated act is known by.
+ */
 export async function readUpload(
   request: IncomingMessage,
   upload: Uploading,
   limit: number,
   hear?: (bytes: Buffer) => void,
-): Promise<Taken | Pick<Taken, 'bytes'>> {
+): Promise<Taken | Pick<Taken, 'bytes'> | TakenSeveral> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
   if (!/^multipart\/form-data\s*;/i.test(type) || encoding !== 'identity') throw drop(request, new Refusal('bad-media-type'))
   if (Number(length ?? 0) > limit) throw drop(request, tooLarge(upload.field, limit))
-  const bytes = await collect(request, upload.field, limit, uploadTime(Number(length ?? limit)) + longer)
+  // The length bounds all files together, each of which is only bounded by itself.
+  if (upload.several && length === undefined) throw drop(request, new Refusal('unreadable'))
+  const found = await collect(request, upload, limit, uploadTime(Number(length ?? limit)) + longer)
+  const bytes = found.length === 1 ? found[0]!.bytes : Buffer.concat(found.map(each => new Uint8Array(each.bytes)))
   hear?.(bytes)
-  return Object.assign(upload.raw ? { bytes } : await taken(bytes, upload), { toJSON: () => hashOf(bytes.toString('base64')) })
+  const about = {
+    toJSON: () => hashOf(found.length === 1 ? bytes.toString('base64') : found.map(each => hashOf(each.bytes.toString('base64')))),
+  }
+  if (upload.several) return Object.assign({ files: await eachTaken(found, upload) }, about)
+  return Object.assign(upload.raw ? { bytes } : await taken(bytes, upload), about)
 }
 
-function collect(request: IncomingMessage, field: string, limit: number, longest: number) {
-  const limits = { fileSize: limit, files: 1, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 }
-  const read = multer({ storage: multer.memoryStorage(), limits }).single(field)
-  return new Promise<Buffer>((resolve, reject) => {
+interface Found {
+  name: string
+  bytes: Buffer
+}
+
+/** One after the other: only a few pictures are decoded at a time. */
+async function eachTaken(found: readonly Found[], upload: Uploading) {
+  const files: TakenSeveral['files'] = []
+  for (const { name, bytes } of found) {
+    try {
+      files.push({ name, taken: await taken(bytes, upload) })
+    } catch (error) {
+      // A server with too much to do refuses the request, not the file.
+      if (error instanceof TooMany) throw error
+      files.push({ name, refusal: known(error) })
+    }
+  }
+  return files
+}
+
+function collect(request: IncomingMessage, { field, several = 1 }: Uploading, limit: number, longest: number) {
+  const limits = { fileSize: limit, files: several, fields: 0, parts: several, fieldNameSize: 100, headerPairs: 20 }
+  const read = multer({ storage: multer.memoryStorage(), limits }).array(field, several)
+  return new Promise<Found[]>((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(new Refusal('timeout'))
       request.destroy()
     }, longest)
     read(request as never, {} as never, (error: unknown) => {
       clearTimeout(timer)
-      const { file } = request as { file?: { buffer: Buffer } }
+      const { files = [] } = request as { files?: { buffer: Buffer; originalname: string }[] }
       if (error) reject(drop(request, refusalOf(error, field, limit)))
-      else if (!file || file.buffer.length === 0) reject(new Refusal('invalid', { [field]: 'Bitte wähle eine Datei aus.' }))
-      else resolve(file.buffer)
+      else if (files.every(({ buffer }) => buffer.length === 0)) reject(new Refusal('invalid', { [field]: 'Bitte wähle eine Datei aus.' }))
+      else resolve(files.map(({ buffer, originalname }) => ({ name: originalname.slice(0, 300), bytes: buffer })))
     })
   })
 }

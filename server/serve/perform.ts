@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { AnyCall } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { allows } from '#contract/rights.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { type DoHeld, hold, rehearsed, whoNow } from './breath.ts'
@@ -13,7 +12,7 @@ import type { Caller } from './limits.ts'
 import { isWorthAgain } from './refuse.ts'
 import { type Act, hashOfAct, once, onceAround, rememberAll, type Sent } from './repeat.ts'
 import { isFile } from './send.ts'
-import type { Each, FileReply, Served, Who } from './serve.ts'
+import { type Each, type FileReply, isOpenTo, type Served, type Who } from './serve.ts'
 import { keeper, planOf } from './shape.ts'
 
 /** One request on its way through the pipeline. */
@@ -153,7 +152,7 @@ export const breathed =
       house.db.transaction(async tx => {
         const served = all.find(({ name }) => name === call)
         const now = await whoNow(tx, house, who)
-        if (!(await finish(tx)) || !served || !now || !allows(served.call.access, now)) return
+        if (!(await finish(tx)) || !served || !now || !isOpenTo(served.call, now)) return
         const flow = { house, served, who: now, caller: { address: '', agent: '' }, local: false, elsewhere: false, raw, key }
         try {
           await tx.transaction(inner => handle(flow, checked(flow), inner))
@@ -176,7 +175,7 @@ export const actOf = ({ params, query, body }: Flow['raw'], employee: string | u
 function checked({ served, raw, who }: Flow): Checked {
   const input = served.check(raw)
   const studio = served.call.studio?.(input)
-  if (studio !== undefined && !allows(served.call.access, who, studio)) throw new Refusal('forbidden')
+  if (studio !== undefined && !isOpenTo(served.call, who, studio)) throw new Refusal('forbidden')
   return input
 }
 

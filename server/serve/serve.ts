@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { AnyCall, Input, Open, Reply } from '#contract/call.ts'
-import type { Carried, Piece } from '#contract/carried.ts'
+import type { Carried, CarriedAmong, Piece } from '#contract/carried.ts'
 import type { Refusal } from '#contract/refusals.ts'
-import type { Grant } from '#contract/rights.ts'
+import { allows, type Grant } from '#contract/rights.ts'
 import type { SentAct } from '#contract/sync.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -18,12 +18,18 @@ export interface Who {
   session: string
   /** Generation of the token that was shown. */
   generation: number
+  /** The display whose screen it is: then it is no person, and only calls worn `screen` are open to it (K33). */
+  display?: string
   /** The employee who acts on a studio's tablet: roles and grants are theirs, in that studio alone; rows of the caller stay the studio account's (L156). */
   employee?: { _id: string; key: string; studio: string }
 }
 
 /** The person whose act it is: author, giver or reader of the rows that name one. */
 export const actorOf = ({ _id, employee }: Pick<Who, '_id' | 'employee'>) => employee?._id ?? _id
+
+/** True where the call is open to whoever comes: to people by their rights, to a screen only if the call is worn for it. */
+export const isOpenTo = ({ access, screen }: Pick<AnyCall, 'access' | 'screen'>, who: Who | undefined, studio?: string) =>
+  who?.display ? screen === true : allows(access, who, studio)
 
 /** Only a public call may meet nobody. */
 export type Caller<C> = Open<C> extends true ? Who | undefined : Who
@@ -65,6 +71,11 @@ export interface Uploaded {
   draft: string
 }
 
+/** Several files of one upload, in their order: each taken, or refused with the reason. */
+export interface UploadedSeveral {
+  files: { name: string; taken?: Uploaded; refusal?: Refusal }[]
+}
+
 type Types<C> = C extends { types?: infer T } ? NonNullable<T> : never
 type BodyOf<C> = Types<C>['body' & keyof Types<C>]
 type Checked<C> = {
@@ -73,9 +84,11 @@ type Checked<C> = {
     ? Buffer
     : [BodyOf<C>] extends [Piece]
       ? Pick<Uploaded, 'bytes'>
-      : [BodyOf<C>] extends [Carried]
-        ? Uploaded
-        : BodyOf<C>
+      : [BodyOf<C>] extends [CarriedAmong]
+        ? UploadedSeveral
+        : [BodyOf<C>] extends [Carried]
+          ? Uploaded
+          : BodyOf<C>
 }
 
 /** Does one of many acts; status 0 where it is not one of those that may come so. */

@@ -41,6 +41,8 @@ interface Heeded {
 export async function hear(house: House, who: Who, { event, data, proof }: Frame): Promise<Heeded> {
   if (Object.hasOwn(chatWords, event)) return speak(house, who, chatWords[event as keyof typeof chatWords], objectIn(data), proof)
   if (!Object.hasOwn(heardWords, event)) return {}
+  // A screen says nothing: it has no person whose word it would be.
+  if (who.display) return { refusal: new Refusal('forbidden').body() }
   const word = event as keyof typeof heardWords
   if (!heardWords[word].isValidSync(data, { strict: true })) return {}
   for (const { hears } of house.domains) await hears?.[word]?.(house, who, data as Heard<typeof word>)

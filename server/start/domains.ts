@@ -5,6 +5,7 @@ import { breathDomain } from '#server/breath/domain.ts'
 import { chatDomain } from '#server/chat/domain.ts'
 import { codesDomain } from '#server/codes/domain.ts'
 import { coursesDomain } from '#server/courses/domain.ts'
+import { displaysDomain } from '#server/displays/domain.ts'
 import { eventsDomain } from '#server/events/domain.ts'
 import { exportsDomain } from '#server/exports/domain.ts'
 import { feedbackDomain } from '#server/feedback/domain.ts'
@@ -64,6 +65,7 @@ export const domains: readonly Domain[] = [
   exportsDomain,
   feedbackDomain,
   filesDomain,
+  displaysDomain,
   measurementsDomain,
   popupsDomain,
   publicFormsDomain,

@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { onceBack, onlineAtom } from '#client/data/connection.ts'
 import { appHereAtom, restComingAtom } from '#client/data/floorReady.ts'
+import { pairedScreen } from '#client/data/screen.ts'
 import { isSignedIn, sessionAtom, visitor } from '#client/data/session.ts'
 import { entersOffices } from '#client/map/offices.ts'
 import type { Step } from './precache.ts'
@@ -12,7 +13,8 @@ const unspoken = 1000
 
 /** Steps of files that this person needs without a network, beside the first one. */
 export function stepsFor(now = store.get(sessionAtom)): Step[] {
-  if (!isSignedIn(now)) return []
+  // A screen in the studio plays on through a reload without a network.
+  if (!isSignedIn(now)) return pairedScreen() ? ['members', 'office'] : []
   return entersOffices(visitor(now)) ? ['members', 'office'] : ['members']
 }
 

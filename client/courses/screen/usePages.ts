@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
-import type { Row } from './CleanLine.tsx'
+import type { Row } from '#client/parts/course/CleanLine.tsx'
 
 const turns = 12_000
 

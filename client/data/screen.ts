@@ -1,0 +1,20 @@
+/** A screen's own session, which is no person's: kept on the device that was paired (K33). */
+export interface PairedScreen {
+  token: string
+  display: string
+}
+
+const key = 'screen'
+
+/** The session of the screen that this device is; undefined on everybody's own device. */
+export function pairedScreen(): PairedScreen | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const keepScreen = (screen: PairedScreen) => localStorage.setItem(key, JSON.stringify(screen))
+
+export const forgetScreen = () => localStorage.removeItem(key)

@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { today } from '#client/data/time.ts'
+import { type Consent, type GalleryImage, galleries, mayShow } from '#contract/displays/galleries.ts'
+import { displays } from '#contract/displays.ts'
+
+export type GalleryKind = 'gallery' | 'album'
+
+const acts = {
+  move: galleries.move,
+  say: galleries.say,
+  revoke: galleries.revoke,
+  remove: galleries.removeImages,
+  removePhoto: displays.removePhoto,
+}
+const ups = { gallery: { up: galleries.upload }, album: { up: displays.photos } }
+
+type Act = ReturnType<typeof useOutboxActs<keyof typeof acts>>[number]
+
+/** Pictures as they will be once these acts have arrived. */
+export function withActs(pictures: readonly GalleryImage[], todo: readonly Act[], day: string): (GalleryImage & { waits?: true })[] {
+  let shown: (GalleryImage & { waits?: true })[] = [...pictures]
+  for (const { kind, row, id } of todo) {
+    const { ids } = (row.body ?? {}) as { ids?: string[] }
+    const gone = kind === 'removePhoto' ? [id] : (ids ?? [])
+    const waits = row.state === 'waiting' ? ({ waits: true } as const) : {}
+    if (kind === 'remove' || kind === 'removePhoto') shown = shown.filter(({ _id }) => !gone.includes(_id))
+    else if (kind === 'move') {
+      const image = shown.find(({ _id }) => _id === id)
+      shown = shown.filter(({ _id }) => _id !== id)
+      if (image) shown.splice(Number(row.params?.sortOrder ?? 0), 0, { ...image, ...waits })
+    } else {
+      const said = kind === 'revoke' ? { people: true, consent: null, until: null } : (row.body as Consent)
+      shown = shown.map(image =>
+        image._id === id ? { ...image, ...said, version: image.version, shown: mayShow(said, day), ...waits } : image,
+      )
+    }
+  }
+  return shown
+}
+
+/** A gallery or an album with its pictures, what this device has still to send included. */
+export function useImages(kind: GalleryKind, id: string) {
+  const input = { params: { id } }
+  const gallery = useCall(galleries.images, kind === 'gallery' ? input : undefined)
+  const album = useCall(displays.album, kind === 'album' ? input : undefined)
+  const { data, error, stand = 0, loading, again } = kind === 'gallery' ? gallery : album
+  const done = useOutboxActs(acts)
+  const sent = useOutboxActs(ups[kind])
+  const pictures = useMemo(() => {
+    const todo = done.filter(({ row }) => row.state === 'waiting' || (row.state === 'done' && Date.parse(row.answered ?? '') > stand))
+    return data && withActs(data.pictures, todo, today())
+  }, [data, done, stand])
+  const ids = new Set(data?.pictures.map(({ _id }) => _id))
+  const refused = [...done.filter(act => ids.has(act.id)), ...sent.filter(({ row }) => isOf(row, id))].filter(
+    ({ row }) => row.state === 'refused',
+  )
+  const waiting = sent.filter(({ row }) => row.state === 'waiting' && isOf(row, id)).length
+  return { data, pictures, refused, waiting, error, stand, loading, again }
+}
+
+const isOf = ({ params, query }: { params?: Record<string, string>; query?: Record<string, unknown> }, id: string) =>
+  params?.id === id || query?.gallery === id

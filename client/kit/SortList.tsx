@@ -1,0 +1,121 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+
+const Line = chakra('li', {
+  base: { display: 'flex', alignItems: 'center', gap: '8', borderTop: '1px solid {colors.line}', bg: 'raised', listStyle: 'none' },
+  variants: { held: { true: { boxShadow: 'pop', borderRadius: 'inner', position: 'relative', zIndex: 1 } } },
+})
+
+const Handle = chakra('button', {
+  base: {
+    width: '44px',
+    height: '52px',
+    flexShrink: 0,
+    display: 'grid',
+    placeItems: 'center',
+    color: 'ink2',
+    bg: 'transparent',
+    border: 0,
+    borderRadius: 'field',
+    cursor: 'grab',
+    // The finger drags the row, not the page.
+    touchAction: 'none',
+    _disabled: { cursor: 'default', opacity: 0.4 },
+  },
+})
+
+interface SortListProps<Row extends { _id: string }> {
+  rows: readonly Row[]
+  /** Name of the list. */
+  label: string
+  nameOf: (row: Row) => string
+  /** Called once a row has found its place, from 0. */
+  onMove: (row: Row, place: number) => void
+  disabled?: boolean
+  children: (row: Row, place: number) => ReactNode
+}
+
+const moved = <Row,>(rows: readonly Row[], from: number, to: number) => {
+  const next = [...rows]
+  next.splice(to, 0, ...next.splice(from, 1))
+  return next
+}
+
+/** Rows that people put in order: dragged by their handle, by finger or mouse, or moved by the arrow keys on it. See docs/kit/sortList.md. */
+export function SortList<Row extends { _id: string }>({ rows, label, nameOf, onMove, disabled, children }: SortListProps<Row>) {
+  const list = useRef<HTMLUListElement>(null)
+  const [held, setHeld] = useState<{ id: string; to: number }>()
+  const [said, setSaid] = useState('')
+  const focus = useRef<string>(undefined)
+  const from = held ? rows.findIndex(({ _id }) => _id === held.id) : -1
+  const shown = held && from >= 0 ? moved(rows, from, held.to) : rows
+  // A row that was moved is another place in the list: its handle keeps the focus.
+  useEffect(() => {
+    if (!focus.current) return
+    list.current?.querySelector<HTMLElement>(`[data-handle="${focus.current}"]`)?.focus()
+    focus.current = undefined
+  })
+  const move = (row: Row, to: number) => {
+    const at = rows.indexOf(row)
+    const place = Math.max(0, Math.min(rows.length - 1, to))
+    if (place === at) return
+    focus.current = row._id
+    setSaid(`${nameOf(row)}: Platz ${place + 1} von ${rows.length}`)
+    onMove(row, place)
+  }
+  const keys = (event: KeyboardEvent, row: Row) => {
+    const at = rows.indexOf(row)
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    move(row, to)
+  }
+  const over = (event: PointerEvent) => {
+    if (!held || !list.current) return
+    const lines = [...list.current.children].map(line => line.getBoundingClientRect())
+    const below = lines.findIndex(({ top, height }) => event.clientY < top + height / 2)
+    const to = below < 0 ? rows.length - 1 : Math.max(0, below > shown.findIndex(({ _id }) => _id === held.id) ? below - 1 : below)
+    if (to !== held.to) setHeld({ ...held, to })
+    list.current.children[to]?.scrollIntoView({ block: 'nearest' })
+  }
+  const drop = (row: Row, keeps: boolean) => {
+    if (!held) return
+    setHeld(undefined)
+    if (keeps) move(row, held.to)
+  }
+  return (
+    <>
+      <Box as="ul" ref={list} aria-label={label} margin="0" padding="0">
+        {shown.map((row, place) => (
+          <Line key={row._id} held={held?.id === row._id}>
+            <Handle
+              type="button"
+              disabled={disabled}
+              data-handle={row._id}
+              aria-label={`${nameOf(row)} verschieben, Platz ${place + 1} von ${rows.length}`}
+              aria-description="Mit den Pfeiltasten nach oben und unten"
+              onKeyDown={event => keys(event, row)}
+              onPointerDown={event => {
+                if (event.button !== 0) return
+                event.currentTarget.setPointerCapture(event.pointerId)
+                setHeld({ id: row._id, to: place })
+              }}
+              onPointerMove={over}
+              onPointerUp={() => drop(row, true)}
+              onPointerCancel={() => drop(row, false)}
+            >
+              <DotsSixVerticalIcon size={22} aria-hidden />
+            </Handle>
+            <Box flex={1} minWidth={0}>
+              {children(row, place)}
+            </Box>
+          </Line>
+        ))}
+      </Box>
+      <Box role="status" srOnly>
+        {said}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Domain } from '#server/kit/domain.ts'
+import { displayCalls, galleryCalls } from './calls.ts'
+import { opensPicture } from './plan.ts'
+import { forgetDisplays } from './retention.ts'
+import { fileKind } from './rules.ts'
+import { seedDisplays } from './seed.ts'
+
+export const displaysDomain: Domain = {
+  name: 'displays',
+  calls: [...displayCalls, ...galleryCalls],
+  opens: { [fileKind]: opensPicture },
+  daily: (house, now) => forgetDisplays(house, now.getTime()),
+  seed: seedDisplays,
+}

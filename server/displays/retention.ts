@@ -1,0 +1,19 @@
+import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import { isOld } from '#server/files/named.ts'
+import { file } from '#server/files/tables.ts'
+import type { House } from '#server/kit/house.ts'
+import { fileKind } from './rules.ts'
+import { display, displayPairing, gallery, galleryImage } from './tables.ts'
+
+/** How long a removal can be taken back. */
+const restorable = 30 * 86_400_000
+
+/** Forgets what was removed long ago, digits that are over, and pictures that no gallery has; their bytes go with the next sweep. */
+export async function forgetDisplays({ db }: Pick<House, 'db'>, now = Date.now()) {
+  const long = new Date(now - restorable).toISOString()
+  await db.delete(gallery).where(lt(gallery.removedAt, long))
+  await db.delete(display).where(lt(display.removedAt, long))
+  await db.delete(displayPairing).where(lt(displayPairing.expires, new Date(now).toISOString()))
+  const used = db.select({ one: sql`1` }).from(galleryImage).where(eq(galleryImage.file, file.name))
+  await db.delete(file).where(and(isOld(db, fileKind, now), notExists(used)))
+}
