@@ -61,7 +61,7 @@ export const refusals = {
   'chat-deleted': [409, 'Diese Nachricht wurde gelöscht.'],
   'chat-last-admin': [409, 'Eine Gruppe braucht jemanden, der sie leitet: Gib die Leitung zuerst weiter.'],
   'chat-full': [409, 'Mehr als 256 Personen gehen nicht in eine Gruppe.'],
-  'gallery-full': [409, 'Mehr als 500 Bilder gehen nicht in eine Galerie: Lösche zuerst welche.'],
+  'gallery-full': [409, 'Mehr als 500 Bilder gehen nicht in eine Galerie.'],
   stale: [409, 'Das wurde inzwischen geändert.'],
   'epoch-changed': [409, 'Der Speicher im Studio wurde erneuert. Deine Daten werden abgeglichen.'],
   'begin-anew': [409, 'Dieses Gerät war lange weg. Deine Daten werden neu geladen.'],
