@@ -78,7 +78,7 @@ export const refusals = {
   'occasion-closed': [409, 'Die Anmeldung ist nicht offen.'],
   'not-entered': [409, 'Mach zuerst mit, dann gibt es die Bestätigung.'],
   'proof-needed': [422, 'Die Prüfung gegen automatische Anmeldungen ist abgelaufen. Sende das Formular nochmals.'],
-  'gallery-full': [409, 'Mehr als 500 Bilder gehen nicht in eine Galerie: Lösche zuerst welche.'],
+  'gallery-full': [409, 'Mehr als 500 Bilder gehen nicht in eine Galerie.'],
   stale: [409, 'Das wurde inzwischen geändert.'],
   'epoch-changed': [409, 'Der Speicher im Studio wurde erneuert. Deine Daten werden abgeglichen.'],
   'begin-anew': [409, 'Dieses Gerät war lange weg. Deine Daten werden neu geladen.'],

@@ -36,7 +36,9 @@ test('staff send several pictures, one of them bad, order them by keys, say who 
   const device = await open(1280)
   const { page } = device
   await later(page)
-  await device.arrive(keeper.email, '/centerdisplay?ansicht=galerien')
+  await device.arrive(keeper.email, '/centerdisplay')
+  await expect(page.getByRole('row', { name: /TV Bildner/ })).toBeVisible()
+  await page.getByText('Galerien', { exact: true }).click()
   await page.getByRole('row', { name: /Galerie Bildner/ }).click()
   await page.getByRole('link', { name: 'Bilder ansehen und ordnen' }).click()
   await expect(page.getByText('Noch kein Bild. Wähle oben welche aus.')).toBeVisible()

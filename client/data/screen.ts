@@ -4,17 +4,13 @@ export interface PairedScreen {
   display: string
 }
 
-const key = 'screen'
+export const screenKey = 'screen'
 
 /** The session of the screen that this device is; undefined on everybody's own device. */
 export function pairedScreen(): PairedScreen | undefined {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+    return JSON.parse(localStorage.getItem(screenKey) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
 }
-
-export const keepScreen = (screen: PairedScreen) => localStorage.setItem(key, JSON.stringify(screen))
-
-export const forgetScreen = () => localStorage.removeItem(key)

@@ -19,7 +19,7 @@ export default function CenterDisplay() {
   const view: View = views.some(([name]) => name === ansicht) ? (ansicht as View) : 'anzeigen'
   if (bilder && view !== 'anzeigen') return <Pictures key={bilder} id={bilder} kind={view === 'alben' ? 'album' : 'gallery'} />
   const above = (
-    <Box paddingBlock="8">
+    <Box paddingInline={{ base: '12', md: '20' }} paddingBlock="8">
       <Segmented
         label="Ansicht"
         value={view}

@@ -3,7 +3,7 @@ import type { Consent } from '#contract/displays/galleries.ts'
 
 /** «vor 3 Min.»: when somebody was in contact last. */
 export const contactWords = (seen: string | undefined) => {
-  if (!seen) return 'noch nie'
+  if (!seen) return 'kein Bildschirm'
   const said = age(Date.now() - Date.parse(seen))
   return said === 'gerade eben' ? said : `vor ${said.replace('Tage', 'Tagen')}`
 }

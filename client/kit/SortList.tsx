@@ -3,8 +3,8 @@ import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVerti
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 const Line = chakra('li', {
-  base: { display: 'flex', alignItems: 'center', gap: '8', borderTop: '1px solid {colors.line}', bg: 'raised', listStyle: 'none' },
-  variants: { held: { true: { boxShadow: 'pop', borderRadius: 'inner', position: 'relative', zIndex: 1 } } },
+  base: { display: 'flex', alignItems: 'center', gap: '8', borderTop: '1px solid {colors.line}', listStyle: 'none' },
+  variants: { held: { true: { bg: 'raised', boxShadow: 'pop', borderRadius: 'inner', position: 'relative', zIndex: 1 } } },
 })
 
 const Handle = chakra('button', {

@@ -14,7 +14,7 @@ import { display, displayScreen, gallery } from './tables.ts'
 /** How many pictures a gallery has, and of how many nothing is shown; the table is named in full, as a query of one table leaves its name away. */
 const images = sql<number>`(select count(*)::int from gallery_image i where i.gallery = gallery._id)`
 const hidden = () => sql<number>`(select count(*)::int from gallery_image i where i.gallery = gallery._id
-  and not coalesce(i.people = false or (i.people and i.consent is not null and i.until >= ${today()}::date), false))`
+  and not coalesce(i.shows_people = false or (i.shows_people and i.consent is not null and i.until >= ${today()}::date), false))`
 
 /** Galleries, or albums, which have the same life. */
 export function galleriesOfKind(kind: GalleryKind) {

@@ -21,7 +21,7 @@ const pictures = [
   {
     in: 'gallery',
     people: false,
-    words: 'Neu: Rudergeräte im Obergeschoss',
+    words: 'Neu: Rudergeräte oben',
     from: '#0b6b4f',
     to: '#0a2f3a',
     bars: [220, 340, 300, 470, 420, 590, 640],

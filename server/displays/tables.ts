@@ -38,7 +38,7 @@ export const galleryImage = pgTable(
     width: integer(),
     height: integer(),
     /** True where people can be made out; null where nobody has said. */
-    people: boolean(),
+    people: boolean('shows_people'),
     /** Whose agreement it is shown with, and its last day. */
     consent: text(),
     until: date({ mode: 'string' }),

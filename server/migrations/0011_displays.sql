@@ -43,7 +43,7 @@ CREATE TABLE "gallery_image" (
 	"file" text NOT NULL,
 	"width" integer,
 	"height" integer,
-	"people" boolean,
+	"shows_people" boolean,
 	"consent" text,
 	"until" date,
 	"version" integer DEFAULT 1 NOT NULL,

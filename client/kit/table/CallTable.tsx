@@ -43,6 +43,8 @@ export interface CallTableProps<Row extends Rowed> {
   acts?: readonly BulkAct<Row>[]
   /** One line that says why there is nothing, and one button. */
   empty: { text: string; action?: ReactNode }
+  /** Stands over the list: the choice among several lists. */
+  above?: ReactNode
   /** Offers the rows as a file. */
   exports?: true | ExportWish
   /** Acts that write rows: those that wait on this device are shown among the rows, those that were refused above them. */
@@ -51,7 +53,7 @@ export interface CallTableProps<Row extends Rowed> {
 
 /** A list of the back office: see docs/kit/table.md. It fills the screen's content; its state stands in the address. */
 export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
-  const { label, one, name, call, columns, filters = [], searches, fixed, params, open, acts = [], empty, exports, ways } = props
+  const { label, one, name, call, columns, filters = [], searches, fixed, params, open, acts = [], empty, above, exports, ways } = props
   const filterIds = useMemo(() => filters.map(({ id }) => id), [filters])
   const follows = useFollows(filters)
   const [shown, show] = useShown(filterIds, follows)
@@ -94,6 +96,7 @@ export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
         loaded={() => loadedRows(call, asked)}
       />
       <Box data-noprint position="absolute" inset={0} display="flex" flexDirection="column" bg="surface">
+        {above}
         <Views name={name} call={call} shown={shown} show={show} fixed={fixed} params={params} filterIds={filterIds} follows={follows} />
         <Tools
           {...{ label, one, call, asked, columns, visible, filters, searches, shown, show, pages, exports, search, grid }}

@@ -16,8 +16,6 @@ interface ListPageProps<Row extends Rowed> extends Omit<CallTableProps<Row>, 'la
   form: { ways: Ways<Row>; called: (row: Row) => string }
   /** Said where there is no row. */
   empty: string
-  /** Stands over the list: the choice among several lists. */
-  above?: ReactNode
   /** Gives the sheet the room that a long form needs. */
   wide?: boolean
   /** Content of the sheet, for an existing row or a new one. */
@@ -26,7 +24,7 @@ interface ListPageProps<Row extends Rowed> extends Omit<CallTableProps<Row>, 'la
 
 /** A list whose rows open in a sheet, in which new ones are made too. */
 export function ListPage<Row extends Rowed>(props: ListPageProps<Row>) {
-  const { title, add, form, empty, above, wide, children, ...table } = props
+  const { title, add, form, empty, wide, children, ...table } = props
   const [open, setOpen] = useState<Shown<Row> | 'new'>()
   const close = () => setOpen(undefined)
   const button = add && (
@@ -36,7 +34,6 @@ export function ListPage<Row extends Rowed>(props: ListPageProps<Row>) {
   )
   return (
     <Page title={title} actions={button}>
-      {above}
       <CallTable {...table} label={title} ways={form.ways} open={setOpen} empty={{ text: empty, action: button }} />
       {open && (
         <Sheet open wide={wide} onClose={close} title={open === 'new' ? (add ?? '') : form.called(open)}>
