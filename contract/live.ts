@@ -57,8 +57,8 @@ export interface LiveEvents {
   'chat:newMessage': ChatMessage
   /** One was edited or taken back. */
   'chat:messageUpdated': ChatMessage
-  /** Somebody has read up to `number`; `changed` is the number that this took. */
-  'chat:userReadMessages': { groupId: string; userId: string; number: number; changed: number }
+  /** Somebody has read from `first`, where they joined, up to `number`; `changed` is the number that this took. */
+  'chat:userReadMessages': { groupId: string; userId: string; first: number; number: number; changed: number }
   'chat:userStartedTyping': { groupId: string; userId: string; vorname: string }
   'chat:userStoppedTyping': { groupId: string; userId: string }
   /** Somebody whose presence this person may see has an app open now, or none any more; `lastSeen` where they show it. */

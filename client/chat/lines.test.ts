@@ -93,16 +93,17 @@ describe('readers', () => {
   const readersOf = (marks: Known['marks'], over: Partial<ChatMessage> = {}) =>
     linesIn({ rows: [row('a', 5, over)], marks, acts: [], group, me, here: new Set(), seen })[0]!.readBy
 
-  test('of an own message are those whose mark reaches it, and not its author', () => {
+  test('of an own message are those who were there and whose mark reaches it, and not its author', () => {
     expect(
       readersOf([
-        { userId: 'other', number: 5 },
-        { userId: 'me', number: 9 },
-        { userId: 'third', number: 4 },
+        { userId: 'other', first: 1, number: 5 },
+        { userId: 'me', first: 1, number: 9 },
+        { userId: 'third', first: 1, number: 4 },
+        { userId: 'joined later', first: 6, number: 9 },
       ]),
     ).toEqual(['other'])
   })
   test('of another’s are those whom the studio named', () => {
-    expect(readersOf([{ userId: 'third', number: 9 }], { senderId: other, readBy: ['me'] })).toEqual(['me'])
+    expect(readersOf([{ userId: 'third', first: 1, number: 9 }], { senderId: other, readBy: ['me'] })).toEqual(['me'])
   })
 })

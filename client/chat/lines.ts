@@ -27,7 +27,7 @@ export interface Line {
 export interface Known {
   /** Rows of the log, oldest first. */
   rows: readonly ChatMessage[]
-  marks: readonly { userId: string; number: number }[]
+  marks: readonly { userId: string; first: number; number: number }[]
   /** All rows of the outbox, in their order. */
   acts: readonly OutboxRow[]
   group: string
@@ -73,7 +73,8 @@ export function linesIn({ rows, marks, acts, group, me, here, seen }: Known): Li
 
 function lineOf(row: ChatMessage, me: string, marks: Known['marks']): Line {
   const own = row.senderId?._id === me
-  const readers = own ? marks.filter(({ userId, number }) => userId !== me && number >= row.number).map(({ userId }) => userId) : []
+  const reads = ({ userId, first, number }: Known['marks'][number]) => userId !== me && first <= row.number && row.number <= number
+  const readers = own ? marks.filter(reads).map(({ userId }) => userId) : []
   return {
     ...{ _id: row._id, number: row.number, version: row.version, sender: row.senderId, own, text: row.text, at: row.at },
     ...{ replyTo: row.replyToMessageId, written: row.written, edited: row.edited, deleted: row.deleted, state: 'sent' as const },

@@ -80,8 +80,13 @@ export const message = object({
 })
 export type ChatMessage = InferType<typeof message>
 
-/** How far somebody has read a group; it only rises. */
-export const mark = object({ userId: id().required(), number: groupNumber().required(), changed: groupNumber().required() })
+/** How far somebody has read a group, which only rises, and the first number that they may read: older messages are not read by them. */
+export const mark = object({
+  userId: id().required(),
+  first: groupNumber().required(),
+  number: groupNumber().required(),
+  changed: groupNumber().required(),
+})
 
 /**
  * A page of a group: its messages, the marks that changed, and `cursor`, up to which the caller knows all that changed once it has the page.

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { type AnyCall, laneOf, nameOf } from '#contract/call.ts'
 import type { ChatMessage, MessagePage } from '#contract/chat/shapes.ts'
 import { openLocal } from '#sync/client/local.ts'
-import { Log } from '#sync/client/log.ts'
+import { Log, type LogMark } from '#sync/client/log.ts'
 import type { Api } from '#sync/client/types.ts'
 
 /** Somebody at a device, and the line to their studio. */
@@ -54,7 +54,7 @@ export async function reader(at: At, name: string, group: string) {
     socket.on('error', () => {})
     socket.on('close', () => setTimeout(open, 20))
   }
-  async function hear({ event, data }: { event: string; data: ChatMessage & { userId: string } }) {
+  async function hear({ event, data }: { event: string; data: ChatMessage & LogMark }) {
     if (event === 'ready') await log.catchUp(group)
     else if (event === 'chat:newMessage' || event === 'chat:messageUpdated') await log.heard(group, { changed: data.changed, row: data })
     else if (event === 'chat:userReadMessages') await log.heard(group, { changed: data.changed, mark: data })

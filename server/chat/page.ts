@@ -45,7 +45,7 @@ export async function pageOf(
 const marksSince = (marks: readonly Reader[], after: number, cursor: number) =>
   marks
     .filter(({ changed }) => changed > after && changed <= cursor)
-    .map(({ person, read, changed }) => ({ userId: person, number: read, changed }))
+    .map(({ person, first, read, changed }) => ({ userId: person, first, number: read, changed }))
 
 /** The newest number that somebody knows of: the group's, or the one at which they left; what is taken back after that they learn too. */
 async function countFor(tx: Tx, group: string, me: string): Promise<{ count: number; left: boolean }> {

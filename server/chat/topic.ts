@@ -76,6 +76,13 @@ const addedOf = (group: string, people: readonly string[], added: readonly strin
   { people: people.filter(each => !added.includes(each)), event: 'chat:groupChanged', data: () => ({ groupId: group }) },
 ]
 
+/** The first number that somebody may read since they joined last; undefined of who has left. */
+async function firstOf(tx: Tx, group: string, me: string) {
+  const open = and(eq(chatWindow.group, group), eq(chatWindow.person, me), isNull(chatWindow.last))
+  const [window] = await tx.select({ first: chatWindow.first }).from(chatWindow).where(open)
+  return window?.first
+}
+
 /** A frame for those members who `may` get it. */
 type Framed = Told & { may: (person: string) => boolean }
 const nobody: string[] = []
@@ -84,8 +91,10 @@ const none: ReadonlySet<string> = new Set<string>()
 async function framesOf(house: House, groupId: string, what: string, about: About): Promise<Framed[]> {
   const userId = String(about.person)
   if (what === 'read') {
-    const data = { groupId, userId, number: Number(about.number), changed: Number(about.changed) }
-    const hearing = await hearingOf(house.db, groupId, userId, 'receipts')
+    const [hearing, first] = await Promise.all([hearingOf(house.db, groupId, userId, 'receipts'), firstOf(house.db, groupId, userId)])
+    // Who has left since reads no more.
+    if (first === undefined) return []
+    const data = { groupId, userId, first, number: Number(about.number), changed: Number(about.changed) }
     const may = (each: string) => each === userId || hearing.has(each)
     return [{ people: nobody, event: 'chat:userReadMessages', data: () => data, may }]
   }

@@ -9,9 +9,10 @@ export interface LogRow {
   changed: number
 }
 
-/** A number somebody has reached; it only rises. */
+/** A number somebody has reached, which only rises, and the one at which they began. */
 export interface LogMark {
   userId: string
+  first: number
   number: number
   changed: number
 }
