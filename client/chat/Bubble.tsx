@@ -11,6 +11,7 @@ import { MessageMenu } from './MessageMenu.tsx'
 import { Portrait } from './Portrait.tsx'
 import { Quote, useQuoted } from './Quote.tsx'
 import { RefusedNote } from './RefusedNote.tsx'
+import { foldedWords, isFolded } from './useBlocked.ts'
 
 /** What a message needs to know of its conversation, and what can be done there. */
 export interface Talk {
@@ -40,7 +41,8 @@ export function Bubble({ entry, talk, lines, onJump, marked }: Shows) {
   const [unfolded, setUnfolded] = useState(false)
   const quoted = useQuoted(line.replyTo, lines)
   const more = useRef<HTMLDivElement>(null)
-  if (line.sender && isGroup && talk.blocked.has(line.sender._id) && !unfolded) return <Folded onShow={() => setUnfolded(true)} />
+  const isOfBlocked = (sender: Line['sender']) => sender !== null && isFolded(talk.group?.kind, sender._id, talk.blocked)
+  if (isOfBlocked(line.sender) && !unfolded) return <Folded onShow={() => setUnfolded(true)} />
   return (
     <Flex
       justify={line.own ? 'flex-end' : 'flex-start'}
@@ -73,7 +75,9 @@ export function Bubble({ entry, talk, lines, onJump, marked }: Shows) {
               {line.sender ? `${line.sender.vorname} ${line.sender.nachname}` : 'Gelöschter Benutzer'}
             </Box>
           )}
-          {line.replyTo && !line.deleted && <Quote quoted={quoted} onGo={() => onJump(line.replyTo as string)} />}
+          {line.replyTo && !line.deleted && (
+            <Quote quoted={quoted} folded={quoted && isOfBlocked(quoted.sender)} onGo={() => onJump(line.replyTo as string)} />
+          )}
           <Words line={line} />
           <Meta line={line} talk={talk} />
           {line.refused && <RefusedNote line={line} row={line.refused} talk={talk} />}
@@ -104,7 +108,7 @@ const opensMenu = ({ target, nativeEvent }: MouseEvent) =>
 
 const Folded = ({ onShow }: { onShow: () => void }) => (
   <Flex align="center" gap="8" paddingInline="16" textStyle="small" color="ink2">
-    Blockierte Person
+    {foldedWords}
     <Button look="text" size="row" onClick={onShow}>
       Anzeigen
     </Button>

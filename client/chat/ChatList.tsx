@@ -13,12 +13,14 @@ import { GroupPicture } from './GroupPicture.tsx'
 import type { GroupLine, useGroups } from './groups.ts'
 import { Invitations } from './Invitations.tsx'
 import { NewChatButton } from './NewChatButton.tsx'
+import { foldedWords, isFolded, useBlocked } from './useBlocked.ts'
 
 type Found = ReturnType<typeof useGroups>
 
 /** The groups of this member, the one with the newest message first. */
 export function ChatList({ found, open }: { found: Found; open?: string }) {
   const drafts = useDraftTexts()
+  const blocked = useBlocked()
   if (!found.known && found.groups.length === 0) return <NotLoaded error={found.error} again={found.again} />
   return (
     <Box as="nav" aria-label="Unterhaltungen" paddingBottom="24">
@@ -29,7 +31,7 @@ export function ChatList({ found, open }: { found: Found; open?: string }) {
       <Invitations />
       {found.groups.length === 0 && <Empty text="Noch keine Unterhaltung. Hier schreibst du mit Freunden und mit deinem Studio." />}
       {found.groups.map(group => (
-        <GroupRow key={group._id} group={group} chosen={group._id === open} draft={drafts.get(group._id)} />
+        <GroupRow key={group._id} group={group} chosen={group._id === open} draft={drafts.get(group._id)} blocked={blocked} />
       ))}
     </Box>
   )
@@ -37,7 +39,14 @@ export function ChatList({ found, open }: { found: Found; open?: string }) {
 
 const whenOf = (at: string) => (dayOf(at) === today() ? clock(at) : shortDate(dayOf(at)))
 
-function GroupRow({ group, chosen, draft }: { group: GroupLine; chosen: boolean; draft: string | undefined }) {
+interface GroupRowProps {
+  group: GroupLine
+  chosen: boolean
+  draft: string | undefined
+  blocked: ReadonlySet<string>
+}
+
+function GroupRow({ group, chosen, draft, blocked }: GroupRowProps) {
   const me = useMe()?._id
   const title = (
     <Flex as="span" gap="6" align="center">
@@ -60,7 +69,7 @@ function GroupRow({ group, chosen, draft }: { group: GroupLine; chosen: boolean;
         search={{ group: group._id }}
         lead={<GroupPicture group={group} />}
         title={title}
-        second={<Second group={group} me={me} draft={chosen ? undefined : draft} />}
+        second={<Second group={group} me={me} draft={chosen ? undefined : draft} blocked={blocked} />}
         trail={<Trail group={group} />}
       />
     </Box>
@@ -95,7 +104,7 @@ function Trail({ group }: { group: GroupLine }) {
 }
 
 /** The last line: what waits here comes before what the studio has. */
-function Second({ group, me, draft }: { group: GroupLine; me: string | undefined; draft: string | undefined }) {
+function Second({ group, me, draft, blocked }: Omit<GroupRowProps, 'chosen'> & { me: string | undefined }) {
   if (group.refused > 0) return <Mark word="Nicht gesendet" danger />
   if (group.waiting !== undefined)
     return (
@@ -116,6 +125,7 @@ function Second({ group, me, draft }: { group: GroupLine; me: string | undefined
   if (!group.last) return group.fresh ? 'Beginnt, sobald das Studio erreichbar ist' : 'Noch keine Nachricht'
   if (group.last.deleted) return 'Nachricht gelöscht'
   const { senderId: sender, text } = group.last
+  if (sender && isFolded(group.kind, sender._id, blocked)) return foldedWords
   const who = sender?._id === me ? 'Du: ' : group.kind === 'group' && sender ? `${sender.vorname}: ` : ''
   return `${who}${text}`
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useChatLog } from '#client/data/chatLog.ts'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import type { Line } from './lines.ts'
+import { foldedWords } from './useBlocked.ts'
 
 type Quoted = Pick<Line, 'text' | 'deleted' | 'sender'>
 
@@ -41,10 +42,10 @@ const Frame = chakra('button', {
 })
 
 /** The answered message above an answer; a tap goes there. */
-export function Quote({ quoted, onGo }: { quoted: Quoted | undefined; onGo: () => void }) {
+export function Quote({ quoted, folded, onGo }: { quoted: Quoted | undefined; folded?: boolean; onGo: () => void }) {
   return (
     <Frame type="button" onClick={onGo} disabled={!quoted}>
-      <QuotedText quoted={quoted} />
+      {folded ? foldedWords : <QuotedText quoted={quoted} />}
     </Frame>
   )
 }

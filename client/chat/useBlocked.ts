@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { type OutboxAct, useOutboxActs } from '#client/data/outboxActs.ts'
+import type { ChatGroup } from '#contract/chat/shapes.ts'
 import { social } from '#contract/social.ts'
 
 const acts = { block: social.block, unblock: social.unblock } as const
@@ -19,3 +20,8 @@ export function useBlocked(): ReadonlySet<string> {
     return found
   }, [data, stand, done])
 }
+
+/** What a blocked person writes in a shared group is folded (K08); who opens a one-to-one chat wants to read it. */
+export const isFolded = (kind: ChatGroup['kind'] | undefined, person: string, blocked: ReadonlySet<string>) =>
+  kind === 'group' && blocked.has(person)
+export const foldedWords = 'Blockierte Person'
