@@ -22,6 +22,7 @@ export interface Talk {
   onEdit: (line: Line) => void
   onTakeBack: (line: Line) => void
   onReaders: (line: Line) => void
+  onReport: (line: Line) => void
   /** Puts a text that was refused back into the field. */
   onRewrite: (line: Line) => void
 }

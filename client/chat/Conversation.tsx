@@ -21,6 +21,7 @@ import { typingWords, useTyping } from './typing.ts'
 import { useBlocked } from './useBlocked.ts'
 
 const ReadersSheet = lazyPart(() => import('./ReadersSheet.tsx'))
+const ReportMessage = lazyPart(() => import('./ReportMessage.tsx'))
 
 interface Shows {
   id: string
@@ -35,7 +36,8 @@ export function Conversation({ id, group, known }: Shows) {
   const lines = useLines(id, conversation)
   const byId = useMemo(() => new Map(lines.map(line => [line._id, line])), [lines])
   const [reading, setReading] = useState<Line>()
-  const talk = useTalk(id, group, setReading)
+  const [reporting, setReporting] = useState<Line>()
+  const talk = useTalk(id, group, setReading, setReporting)
   const typing = typingWords(useTyping(id))
   const begun = useMarkAtOpening(group)
   if (known && !group) return <Nobody />
@@ -68,11 +70,10 @@ export function Conversation({ id, group, known }: Shows) {
         )}
       </Box>
       <Composer group={group} lines={byId} />
-      {reading && (
-        <Suspense>
-          <ReadersSheet line={reading} group={group} onClose={() => setReading(undefined)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {reading && <ReadersSheet line={reading} group={group} onClose={() => setReading(undefined)} />}
+        {reporting && <ReportMessage line={reporting} lines={lines} onClose={() => setReporting(undefined)} />}
+      </Suspense>
     </>
   )
 }
@@ -84,7 +85,9 @@ function useMarkAtOpening(group: GroupLine | undefined) {
   return begun.current
 }
 
-function useTalk(id: string, group: GroupLine | undefined, onReaders: (line: Line) => void): Talk {
+type Opens = (line: Line) => void
+
+function useTalk(id: string, group: GroupLine | undefined, onReaders: Opens, onReport: Opens): Talk {
   const log = useChatLog()
   const blocked = useBlocked()
   return useMemo(() => {
@@ -93,6 +96,7 @@ function useTalk(id: string, group: GroupLine | undefined, onReaders: (line: Lin
       group,
       blocked,
       onReaders,
+      onReport,
       onReply: ({ _id }) => void whenLocal().then(local => answerIn(local, id, _id)),
       onEdit: line => void whenLocal().then(local => beginEdit(local, id, line)),
       onTakeBack: async line => {
@@ -109,7 +113,7 @@ function useTalk(id: string, group: GroupLine | undefined, onReaders: (line: Lin
         if (refused) await local.outbox.discard(refused.key)
       },
     }
-  }, [id, group, blocked, log, onReaders])
+  }, [id, group, blocked, log, onReaders, onReport])
 }
 
 function useLines(id: string, { held, seen }: ReturnType<typeof useConversation>) {

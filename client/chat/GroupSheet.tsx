@@ -1,12 +1,13 @@
-import { Box } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useMe } from '#client/data/session.ts'
 import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Check } from '#client/kit/Check.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Menu } from '#client/kit/Menu.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -20,6 +21,8 @@ import { fullName } from './people.ts'
 import { useHeadLine } from './presence.ts'
 import { type GroupActs, useGroupActs } from './useGroupActs.ts'
 
+const ReportSheet = lazyPart(() => import('#client/parts/ReportSheet.tsx'))
+
 type Member = GroupLine['members'][number]
 
 /** Who is in a conversation, and what one may do with it: a group's admins add, remove, lead, rename (K05). */
@@ -31,6 +34,9 @@ export default function GroupSheet({ group, onClose }: { group: GroupLine; onClo
   const isGroup = group.kind === 'group'
   const open = group.state === 'open'
   const leads = isGroup && open && group.members.some(({ userId, role }) => userId === me && role === 'admin')
+  const [reporting, setReporting] = useState(false)
+  // Whoever leads it longest answers for its name and picture.
+  const answers = group.members.find(({ role }) => role === 'admin')?.userId === me
   if (adding) return <AddMembers group={group} acts={acts} onClose={() => setAdding(false)} />
   return (
     <Sheet open onClose={onClose} title={group.name}>
@@ -53,12 +59,24 @@ export default function GroupSheet({ group, onClose }: { group: GroupLine; onClo
           {leads && <Invited group={group} />}
         </Section>
       )}
-      {isGroup && open && (
-        <Box paddingTop="16">
-          <Button look="text" onClick={() => void leave(group, acts, onClose)}>
-            Gruppe verlassen
-          </Button>
-        </Box>
+      {isGroup && (
+        <Flex gap="4" wrap="wrap" paddingTop="16" marginInline="-10px">
+          {open && (
+            <Button look="text" onClick={() => void leave(group, acts, onClose)}>
+              Gruppe verlassen
+            </Button>
+          )}
+          {!answers && (
+            <Button look="text" onClick={() => setReporting(true)}>
+              Gruppe melden
+            </Button>
+          )}
+        </Flex>
+      )}
+      {reporting && (
+        <Suspense>
+          <ReportSheet kind="group" id={group._id} about={`Gruppe «${group.name}»`} text={group.name} onClose={() => setReporting(false)} />
+        </Suspense>
       )}
     </Sheet>
   )

@@ -1,6 +1,7 @@
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
 import { ChecksIcon } from '@phosphor-icons/react/dist/csr/Checks'
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
+import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { useMe } from '#client/data/session.ts'
@@ -27,6 +28,7 @@ export function MessageMenu({ line, talk }: { line: Line; talk: Talk }) {
     { label: 'Text kopieren', icon: <CopyIcon size={20} />, onPick: () => void copyText(line.text) },
     open && line.own && !line.refused && { label: 'Bearbeiten', icon: <PencilSimpleIcon size={20} />, onPick: () => talk.onEdit(line) },
     line.own && line.readBy.length > 0 && { label: 'Gelesen von', icon: <ChecksIcon size={20} />, onPick: () => talk.onReaders(line) },
+    !line.own && line.sender !== null && { label: 'Melden', icon: <FlagIcon size={20} />, onPick: () => talk.onReport(line) },
     (line.own || (leads && open)) &&
       !line.refused && {
         label: line.own ? 'Löschen' : 'Aus der Gruppe entfernen',

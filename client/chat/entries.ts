@@ -44,6 +44,16 @@ export function entriesOf(lines: readonly Line[], fresh: string | undefined): En
   })
 }
 
+/** Messages on either side that a report offers to take along (K22). */
+const beside = 5
+
+/** The messages beside one that have words and are at the studio. */
+export function around(lines: readonly Line[], _id: string): Line[] {
+  const told = lines.filter(line => line._id === _id || (line.number !== undefined && !line.deleted && line.text !== ''))
+  const at = told.findIndex(line => line._id === _id)
+  return at < 0 ? [] : told.slice(Math.max(0, at - beside), at + beside + 1).filter(line => line._id !== _id)
+}
+
 /** The difference, in ms, from which the device's own clock is told beside the receipt (K03). */
 const apart = 300_000
 

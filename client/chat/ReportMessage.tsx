@@ -1,0 +1,29 @@
+import ReportSheet from '#client/parts/ReportSheet.tsx'
+import { around } from './entries.ts'
+import type { Line } from './lines.ts'
+import { fullName } from './people.ts'
+
+interface Shows {
+  line: Line
+  lines: readonly Line[]
+  onClose: () => void
+}
+
+/** Reports a message as it stands here; those beside it may be added. */
+export default function ReportMessage({ line, lines, onClose }: Shows) {
+  const { _id, text, sender } = line
+  const name = nameOf(line)
+  return (
+    <ReportSheet
+      kind="message"
+      id={_id}
+      about={`Nachricht von ${name}`}
+      text={text}
+      around={around(lines, _id).map(each => ({ id: each._id, text: each.text, name: nameOf(each) }))}
+      author={sender ? { _id: sender._id, name } : undefined}
+      onClose={onClose}
+    />
+  )
+}
+
+const nameOf = ({ sender }: Line) => (sender ? fullName(sender) : 'Gelöschter Benutzer')
