@@ -87,6 +87,17 @@ describe('acts on a message', () => {
     await forgetTakenBack(local, logOf({ _id: gone, deleted: 'author' }, { _id: kept, deleted: null }))
     expect((await acts()).map(([, body]) => body?.textContent)).toEqual(['da'])
   })
+
+  test('an edit under way goes with its message, on whichever device that was taken back; what is being written stays', async () => {
+    const [here, there] = [v7(), v7()]
+    await saveDraft(local, group, 'halb', '')
+    await beginEdit(local, group, { _id: there, text: 'Geheim' })
+    await forgetTakenBack(local, logOf({ _id: there, deleted: 'author' }))
+    expect((await local.find('chatDrafts')).map(({ text }) => text)).toEqual(['halb'])
+    await beginEdit(local, group, { _id: here, text: 'Geheim' })
+    await takeBack(place, { _id: here, own: true }, logOf())
+    expect((await local.find('chatDrafts')).map(({ text }) => text)).toEqual(['halb'])
+  })
 })
 
 describe('refused acts', () => {

@@ -6,6 +6,7 @@ import { now } from '#client/data/time.ts'
 import { chat } from '#contract/chat.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { isOwnText } from './forgetting.ts'
+import { patchGroups, withoutText } from './groups.ts'
 import type { Line } from './lines.ts'
 
 /** The group that is written in; its name stands in the act's title on /abgleich. */
@@ -53,9 +54,12 @@ export async function editMessage({ group, name }: Place, line: Pick<Line, '_id'
  * have it without this device knowing.
  */
 export async function takeBack({ group, name }: Place, line: Pick<Line, '_id' | 'own'>, log: ChatLog | undefined) {
-  const { outbox } = await localForAct()
+  const local = await localForAct()
   if (line.own) {
-    for (const row of (await rowsNow()).filter(row => isOwnText(row, line._id))) await outbox.discard(row.key)
+    for (const row of (await rowsNow()).filter(row => isOwnText(row, line._id))) await local.outbox.discard(row.key)
+    const editing = `${group}/${line._id}`
+    if (await local.one('chatDrafts', editing)) await local.remove('chatDrafts', editing)
+    patchGroups(groups => withoutText(groups, line._id))
     await log?.change(line._id, row => ({ ...row, text: '', textContent: '', deleted: row.deleted ?? 'author' }))
   }
   await perform(chat.deleteMessage, { params: { id: line._id }, query: { group } }, { key: v7(), title: `Nachricht an ${name} löschen` })

@@ -88,6 +88,16 @@ export function withMessage(groups: readonly ChatGroup[], message: ChatMessage, 
   return groups.map(group => (group === before ? after : group))
 }
 
+/** The list after its member took this message back; undefined where it is not the last of any group. */
+export const withoutText = (groups: readonly ChatGroup[], message: string): ChatGroup[] | undefined =>
+  groups.some(({ last }) => last?._id === message)
+    ? groups.map(group =>
+        group.last?._id === message
+          ? { ...group, last: { ...group.last, text: '', textContent: '', deleted: group.last.deleted ?? 'author' } }
+          : group,
+      )
+    : undefined
+
 /** Writes into the answer that this device keeps what the live channel told. */
 export function patchGroups(change: (groups: readonly ChatGroup[]) => ChatGroup[] | undefined): boolean {
   const key = keyOf(chat.groups)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { cameApart, entriesOf, firstNew } from './entries.ts'
-import { linesOf, withMessage } from './groups.ts'
+import { around, cameApart, entriesOf, firstNew } from './entries.ts'
+import { linesOf, withMessage, withoutText } from './groups.ts'
 import type { Line } from './lines.ts'
 import { piecesOf } from './links.ts'
 
@@ -64,6 +64,22 @@ test('a message that was told stands in the list, and counts unless it is one’
   expect(after[0]).toMatchObject({ unread: 1, count: 5, last: { _id: 'm5' } })
   expect(withMessage(after, message('a', 5), 'me')![0]!.unread).toBe(1)
   expect(withMessage(after, message('a', 6), 'reto')![0]!.unread).toBe(1)
+})
+
+test('the list forgets the text of what was taken back here', () => {
+  const before = [group('a', { last: message('a', 5) }), group('b')]
+  expect(withoutText(before, 'm5')?.[0]?.last).toMatchObject({ text: '', textContent: '', deleted: 'author' })
+  expect(withoutText(before, 'm4')).toBeUndefined()
+})
+
+test('a report offers the messages beside it that have words', () => {
+  const lines = [
+    line('a', 1),
+    line('b', 2, { deleted: 'author', text: '' }),
+    ...Array.from({ length: 9 }, (_, at) => line(`c${at}`, at + 3)),
+  ]
+  expect(around(lines, 'a').map(({ _id }) => _id)).toEqual(['c0', 'c1', 'c2', 'c3', 'c4'])
+  expect(around(lines, 'c8').map(({ _id }) => _id)).toEqual(['c3', 'c4', 'c5', 'c6', 'c7'])
 })
 
 const act = (call: string, over: Partial<OutboxRow>) =>
