@@ -49,11 +49,11 @@ interface Shows {
 
 /** What is being written: a message, an answer, or an edit. */
 export function Field({ id, draft, group, lines }: Shows) {
-  const { text, type, flush, clear } = useField(id, draft)
+  const { text, type, flush, sent } = useField(id, draft)
   const tells = useTells(group._id)
   const [error, setError] = useState<string>()
   const area = useRef<HTMLTextAreaElement>(null)
-  const submit = useSubmit({ id, draft, group, lines }, { text, flush, clear, setError })
+  const submit = useSubmit({ id, draft, group, lines }, { text, flush, sent, setError })
   useHeight(area, text)
   const stop = () => void whenLocal().then(local => (draft?.edits ? endEdits(local, group._id) : answerNothing(local, group._id)))
   const send = async () => {
@@ -150,12 +150,12 @@ function useHeight(area: React.RefObject<HTMLTextAreaElement | null>, text: stri
 interface Writes {
   text: string
   flush: () => Promise<unknown>
-  clear: () => void
+  sent: ReturnType<typeof useField>['sent']
   setError: (message: string | undefined) => void
 }
 
 /** Sends what stands in the field, which empties once it lies in the outbox. */
-function useSubmit({ id, draft, group, lines }: Shows, { text, flush, clear, setError }: Writes) {
+function useSubmit({ id, draft, group, lines }: Shows, { text, flush, sent, setError }: Writes) {
   const log = useChatLog()
   const busy = useRef(false)
   return async () => {
@@ -176,8 +176,7 @@ function useSubmit({ id, draft, group, lines }: Shows, { text, flush, clear, set
         const _id = await reserved(local, log, stored)
         if (_id !== 'sent') await sendMessage({ ...place, _id, text: words, replyTo: draft?.replyTo })
       }
-      clear()
-      await local.remove('chatDrafts', id)
+      await sent(words, !stored.edits, () => local.remove('chatDrafts', id))
     } catch (error) {
       setError(
         error instanceof CallError || (error as Error).name === 'ValidationError'

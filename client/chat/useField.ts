@@ -12,6 +12,8 @@ export function useField(id: string, draft: ChatDraft | undefined) {
   /** The stored text that the field's text was made from. */
   const seen = useRef(draft?.text ?? '')
   const typed = useRef<string>(undefined)
+  const latest = useRef(text)
+  latest.current = text
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -28,6 +30,7 @@ export function useField(id: string, draft: ChatDraft | undefined) {
   const type = useCallback(
     (next: string) => {
       setText(next)
+      latest.current = next
       typed.current = next
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void flush(), pause)
@@ -54,12 +57,23 @@ export function useField(id: string, draft: ChatDraft | undefined) {
     }
   }, [flush])
 
-  /** The field is empty: its text lies in the outbox. */
-  const clear = useCallback(() => {
-    clearTimeout(timer.current)
-    typed.current = undefined
-    seen.current = ''
-    setText('')
-  }, [])
-  return { text, type, flush, clear }
+  /**
+   * What was sent lies in the outbox: it leaves the field, and `drop` its draft. What was typed meanwhile `stays`, as the beginning of the next.
+   */
+  const sent = useCallback(
+    (words: string, stays: boolean, drop: () => Promise<unknown>) => {
+      const since = latest.current
+      const rest = stays ? (since.startsWith(words) ? since.slice(words.length).trimStart() : since) : ''
+      clearTimeout(timer.current)
+      typed.current = undefined
+      seen.current = ''
+      const dropped = turn.current.then(drop)
+      turn.current = dropped.catch(() => {})
+      if (rest) type(rest)
+      else setText('')
+      return dropped
+    },
+    [type],
+  )
+  return { text, type, flush, sent }
 }
