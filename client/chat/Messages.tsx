@@ -169,8 +169,9 @@ function useJump(entries: readonly Entry[], rows: Rows, { held, older }: Convers
       setMarked(wanted.id)
       setWanted(undefined)
     } else if (wanted.tries < furthest && held && held.from > 0) {
-      void older()
       setWanted({ id: wanted.id, tries: wanted.tries + 1 })
+      // Out of reach now, it is not jumped to when it comes some time later.
+      void older().then(more => !more && setWanted(undefined))
     } else setWanted(undefined)
   }, [wanted?.id, entries])
   useEffect(() => {

@@ -4,9 +4,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { NEVER, of } from 'rxjs'
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ChatGroup, MessagePage } from '#contract/chat/shapes.ts'
+import type { ChatGroup, ChatMessage, MessagePage } from '#contract/chat/shapes.ts'
 import { openLocal } from '#sync/client/local.ts'
-import { type ChatLog, catchUpAll, followChat, useChatLog } from './chatLog.ts'
+import { type ChatLog, type Conversation, catchUpAll, followChat, useChatLog, useConversation } from './chatLog.ts'
 import { type Local, setLocal } from './local.ts'
 
 const asked: string[] = []
@@ -14,15 +14,25 @@ const page = (number: number): MessagePage => ({ rows: [], marks: [], cursor: nu
 vi.mock('./send.ts', () => ({
   send: async (_: unknown, { params, query }: { params: { id: string }; query: object }) => {
     asked.push(`${params.id} ${JSON.stringify(query)}`)
-    return page(5)
+    if (params.id !== 'long') return page(5)
+    if ('before' in query) throw new Error('offline')
+    return { ...page(105), rows: rows(6, 10), more: true }
   },
   addressOf: () => '',
 }))
+
+const rows = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => ({ _id: `row ${from + at}`, number: from + at, changed: from + at }) as ChatMessage)
 
 let root: Root
 let log: ChatLog | undefined
 const Shows = () => {
   log = useChatLog()
+  return null
+}
+let shown: Conversation | undefined
+const Talk = () => {
+  shown = useConversation('long')
   return null
 }
 const open = () =>
@@ -85,5 +95,17 @@ test('groups that changed are caught up, and of those that are new here the firs
   const fresh = Array.from({ length: 40 }, (_, at) => group(`new ${at}`, 1))
   await catchUpAll(log!, [group('known', 5), group('behind', 9), ...fresh])
   expect(asked).toEqual(['behind {"after":5}', ...fresh.slice(0, 30).map(({ _id }) => `${_id} {}`)])
+  await local.destroy()
+})
+
+test('older messages that cannot be had are not asked for over and over', async () => {
+  await act(async () => setLocal(local))
+  await vi.waitFor(() => expect(log).toBeDefined())
+  await act(async () => root.render(<Talk />))
+  await vi.waitFor(() => expect(shown?.held?.from).toBe(6))
+  const before = shown?.held
+  expect(await shown?.older()).toBe(false)
+  expect(asked.filter(each => each.includes('before'))).toHaveLength(1)
+  expect(shown?.held).toBe(before)
   await local.destroy()
 })

@@ -77,8 +77,8 @@ export interface Conversation {
   held?: Held<ChatMessage>
   seen: number
   error?: CallError
-  /** Shows so many older ones too, fetching those that are not here. */
-  older: () => Promise<void>
+  /** Shows so many older ones too, fetching those that are not here; false where there are none to be had now. */
+  older: () => Promise<boolean>
   again: () => void
 }
 
@@ -113,10 +113,17 @@ export function useConversation(group: string): Conversation {
     return onFrame(({ event }) => event === 'ready' && catchUp())
   }, [log, group, tries])
   const older = async () => {
-    if (!log || !held || held.from === 0) return
+    if (!log || !held || held.from === 0) return false
     const lowest = held.rows[0]?.number ?? held.from
-    if (held.rows.length < most) await log.fill(group, Math.min(lowest, held.from)).catch(failed)
+    try {
+      if (held.rows.length < most) await log.fill(group, Math.min(lowest, held.from))
+    } catch (error) {
+      // Showing more of the same would only ask again at once, and so on.
+      failed(error)
+      return false
+    }
     setMost(most + page)
+    return true
   }
   return { held, ...told, older, again: () => setTries(tries + 1) }
 }
