@@ -4,7 +4,7 @@ import { chat, newGroups } from '#contract/chat.ts'
 import { fold } from '#contract/fold.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
-import { dropFile, keepUpload } from '#server/files/keep.ts'
+import { keepUpload } from '#server/files/keep.ts'
 import { limitsOf } from '#server/serve/limits.ts'
 import { serve } from '#server/serve/serve.ts'
 import { choicesOf, choose } from './choices.ts'
@@ -109,8 +109,7 @@ export const chatCalls = serve(chat, {
   picture: async given => {
     const { tx, house, who, params, body, key } = given
     const stored = await keepUpload(tx, house, { who, owner: null, kind: 'chat_group_bild', body, key })
-    const before = await picture(given, params.groupId, stored.name)
-    if (before) await dropFile(tx, before)
+    await picture(given, params.groupId, stored.name)
     return stored
   },
 })

@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { chat, directId } from '#contract/chat.ts'
+import { examplePicture } from '#contract/files.ts'
 import { social } from '#contract/social.ts'
+import { file } from '#server/files/tables.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { personRole } from '#server/roles/tables.ts'
 import { answered } from '#server/serve/tables.ts'
@@ -206,16 +208,57 @@ test('marks only rise, take numbers of the same count, and tell who has read', a
   expect(await unread()).toBe(2)
   const open = await device(lead)
   for (const number of [2, 1, 2]) await house.as(anna, chat.read, { params: { id: group }, body: { number } })
-  expect(await open.hear('chat:userReadMessages')).toEqual({ groupId: group, userId: anna._id, number: 2, changed: 3 })
+  expect(await open.hear('chat:userReadMessages')).toEqual({ groupId: group, userId: anna._id, first: 1, number: 2, changed: 3 })
   expect(await unread()).toBe(0)
   const { reply } = await house.as(lead, chat.messages, { params: { id: group }, query: { after: 0 } })
-  expect(reply).toMatchObject({ cursor: 3, count: 3, more: false, marks: [{ userId: anna._id, number: 2, changed: 3 }] })
+  expect(reply).toMatchObject({ cursor: 3, count: 3, more: false, marks: [{ userId: anna._id, first: 1, number: 2, changed: 3 }] })
   expect(reply.rows.map(({ _id, readBy }) => [_id === second._id, readBy])).toEqual([
     [false, [anna._id]],
     [true, [anna._id]],
   ])
   await house.as(anna, chat.read, { params: { id: group }, body: { number: 99 } })
   expect((await house.as(anna, chat.group, { params: { id: group } })).reply.read).toBe(2)
+})
+
+test('who joined later is no reader of what was written before', async () => {
+  const [lead, anna] = [await trainer(), await ofStudio()]
+  const group = await groupOf(lead)
+  await say(lead, group, 'vorher')
+  await house.as(lead, chat.addMembers, { params: { id: group }, body: { memberIds: [anna._id] } })
+  await say(lead, group, 'drin')
+  const open = await device(lead)
+  await house.as(anna, chat.read, { params: { id: group }, body: { number: 2 } })
+  expect(await open.hear('chat:userReadMessages')).toMatchObject({ userId: anna._id, first: 2, number: 2 })
+  const { reply } = await house.as(lead, chat.messages, { params: { id: group } })
+  expect(reply.marks).toMatchObject([{ userId: anna._id, first: 2, number: 2 }])
+  expect(reply.rows.map(({ readers }) => readers)).toEqual([1, 0])
+})
+
+test('a picture that two groups have stays until neither has it', async () => {
+  const lead = await trainer()
+  const [one, other] = [await groupOf(lead), await groupOf(lead)]
+  for (const groupId of [one, other]) await house.as(lead, chat.picture, { params: { groupId }, body: { ...examplePicture } })
+  const files = () => house.db.$count(file, eq(file.kind, 'chat_group_bild'))
+  expect(await files()).toBe(1)
+  for (const [id, left] of [
+    [one, 1],
+    [other, 0],
+  ] as const) {
+    await house.as(lead, chat.removeMember, { params: { id, userId: lead._id } })
+    expect(await files()).toBe(left)
+  }
+})
+
+test('who has left has nothing unread any more', async () => {
+  const [lead, anna] = [await trainer(), await ofStudio()]
+  const group = await groupOf(lead, anna)
+  await say(lead, group, 'drin')
+  await house.as(lead, chat.removeMember, { params: { id: group, userId: anna._id } })
+  expect((await house.as(anna, chat.group, { params: { id: group } })).reply).toMatchObject({
+    state: 'left',
+    unread: 0,
+    last: { text: 'drin' },
+  })
 })
 
 test('only members hear what happens in a group, from joining to leaving', async () => {

@@ -43,7 +43,8 @@ export async function groupsOf({ tx, house, who }: Reading, only?: readonly stri
       ...facesOf({ house, who }, group, people, mine),
       state: stateOf(group, mine, people, open),
       ...{ muted: mine.muted, count: group.count, read: mine.read, version: group.version, createdAt: group.created },
-      unread: unread.get(group._id) ?? 0,
+      // Who has left can mark nothing as read any more.
+      unread: mine.left === null ? (unread.get(group._id) ?? 0) : 0,
       last: newest ? shown(house, who, newest, marksFor(marks.get(group._id) ?? [], who._id, blocked)) : null,
     }
   })

@@ -8,6 +8,7 @@ import { mustBeSeen } from '#server/kit/row.ts'
 import { activeIn, enter } from './entering.ts'
 import { askedAmong, invite } from './invites.ts'
 import { type Acting, emptyMessages } from './messages.ts'
+import { dropPicture } from './pictures.ts'
 import { tellPairs } from './presence/attendance.ts'
 import { nearTo } from './presence/seen.ts'
 import { ledPlace, lockedPlace, mustReach } from './rules.ts'
@@ -79,7 +80,7 @@ export async function rename({ tx, house, who }: Acting, _id: string, { name, ve
 export async function picture({ tx, house, who }: Acting, _id: string, name: string) {
   const { group } = await ledPlace(tx, _id, who._id)
   await change(tx, house, group, { picture: name })
-  return group.picture === name ? null : group.picture
+  await dropPicture(tx, group.picture)
 }
 
 async function change(tx: Tx, house: Acting['house'], { _id, version }: Group, fields: Partial<Group>) {
@@ -101,12 +102,15 @@ export async function remove({ tx, house, who }: Acting, _id: string, person: st
 }
 
 /** Ends somebody's time in a group; the longest-standing member follows its last admin, and a group without members goes (K05, K39). */
-async function goes(tx: Tx, house: Acting['house'], group: Pick<Group, '_id' | 'count' | 'kind' | 'name'>, person: string) {
+async function goes(tx: Tx, house: Acting['house'], group: Pick<Group, '_id' | 'count' | 'kind' | 'name' | 'picture'>, person: string) {
   const here = await activeIn(tx, group._id)
   const member = here.find(each => each.person === person)
   if (!member) return
   const staying = here.filter(each => each !== member)
-  if (staying.length === 0) return void (await tx.delete(chatGroup).where(eq(chatGroup._id, group._id)))
+  if (staying.length === 0) {
+    await tx.delete(chatGroup).where(eq(chatGroup._id, group._id))
+    return dropPicture(tx, group.picture)
+  }
   const heir = staying.some(({ role }) => role === 'admin') ? undefined : staying[0]
   const isOf = and(eq(chatMember.group, group._id), eq(chatMember.person, person))
   const open = and(eq(chatWindow.group, group._id), eq(chatWindow.person, person), isNull(chatWindow.last))

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { dropFile } from '#server/files/keep.ts'
 import type { Domain, Reportable } from '#server/kit/domain.ts'
 import { hashOf, removeMessage } from './messages.ts'
+import { dropPicture } from './pictures.ts'
 import { placedFor, readableFor } from './rules.ts'
 import { chatGroup, chatMember, chatMessage, chatWindow } from './tables.ts'
 import { tellGroup } from './topic.ts'
@@ -51,7 +51,7 @@ const group: Reportable = {
       .update(chatGroup)
       .set({ name: 'Gruppe', picture: null, version: row.version + 1 })
       .where(eq(chatGroup._id, _id))
-    if (row.picture) await dropFile(tx, row.picture)
+    await dropPicture(tx, row.picture)
     await tellGroup(tx, house, _id)
   },
 }
