@@ -12,6 +12,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { ChatEntry } from '#client/parts/ChatEntry.tsx'
 import { type SocialPerson, type SocialProfile, social } from '#contract/social.ts'
 import { OwnPosts } from './feed/OwnPosts.tsx'
 import { PostCard } from './feed/PostCard.tsx'
@@ -44,7 +45,12 @@ export default function Social() {
     <Page
       title="Community"
       actions={
-        joined && own && <IconButton label="Profil und Sichtbarkeit" icon={<UserGearIcon size={24} />} onClick={() => setSettings(true)} />
+        <>
+          <ChatEntry />
+          {joined && own && (
+            <IconButton label="Profil und Sichtbarkeit" icon={<UserGearIcon size={24} />} onClick={() => setSettings(true)} />
+          )}
+        </>
       }
     >
       {joined === undefined && <NotLoaded error={profile.error} again={profile.again} />}
