@@ -47,6 +47,8 @@ function useUnread() {
   const set = useSetAtom(unreadChatsAtom)
   const unread = groups.filter(group => group.unread > 0 && !group.muted).length
   useEffect(() => set(unread), [unread, set])
+  // Whoever signs in next begins with none.
+  useEffect(() => () => set(0), [set])
   useEffect(() => {
     const read = new Set(groups.filter(group => group.unread === 0).map(({ _id }) => `chat-${_id}`))
     const tidy = () => void takeOff(read).catch(() => {})

@@ -3,7 +3,7 @@ import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { unreadChatsAtom } from '#client/data/chatUnread.ts'
-import { isSignedIn, useSession } from '#client/data/session.ts'
+import { isSignedIn, onSignedOut, useSession } from '#client/data/session.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { useNotices } from './notices.ts'
@@ -88,8 +88,14 @@ const Count = ({ unread }: { unread: number }) => (
 /** The same number on the app's icon, where there is one. */
 function useBadge(unread: number | undefined) {
   useEffect(() => {
-    const icon = navigator as { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> }
-    if (unread === 0) icon.clearAppBadge?.().catch(() => {})
-    else if (unread !== undefined) icon.setAppBadge?.(unread).catch(() => {})
+    if (unread !== undefined) showOnIcon(unread)
   }, [unread])
 }
+
+function showOnIcon(unread: number) {
+  const icon = navigator as { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> }
+  if (unread === 0) icon.clearAppBadge?.().catch(() => {})
+  else icon.setAppBadge?.(unread).catch(() => {})
+}
+// The icon counts for nobody who has signed out, on whichever screen that was.
+onSignedOut(() => showOnIcon(0))
