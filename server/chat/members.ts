@@ -5,6 +5,7 @@ import { directId, isOfPair } from '#contract/chat.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
+import { mayWrite } from '#server/moderation/silence.ts'
 import { activeIn, enter } from './entering.ts'
 import { askedAmong, invite } from './invites.ts'
 import { type Acting, emptyMessages } from './messages.ts'
@@ -31,6 +32,7 @@ export async function begin(given: Acting, body: { _id?: string; name?: string; 
     if (group.name !== body.name) throw new Refusal('taken')
     return row._id
   }
+  await mayWrite(tx, who._id)
   const { added, invited } = await askedAmong(tx, who._id, others)
   await enter(tx, { _id: row._id, count: 0 }, [who._id], 'admin')
   await enter(tx, { _id: row._id, count: 0 }, added, 'member')
@@ -73,12 +75,15 @@ export async function add(given: Acting, _id: string, people: readonly string[])
 export async function rename({ tx, house, who }: Acting, _id: string, { name, version }: { name: string; version: number }) {
   const { group } = await ledPlace(tx, _id, who._id)
   mustBeSeen(group, version, group.name === name, { _id, name: group.name, version: group.version })
-  if (group.name !== name) await change(tx, house, group, { name })
+  if (group.name === name) return
+  await mayWrite(tx, who._id)
+  await change(tx, house, group, { name })
 }
 
 /** Sets the picture of a group, which is no field of the form: the last one sent stands. */
 export async function picture({ tx, house, who }: Acting, _id: string, name: string) {
   const { group } = await ledPlace(tx, _id, who._id)
+  await mayWrite(tx, who._id)
   await change(tx, house, group, { picture: name })
   await dropPicture(tx, group.picture)
 }

@@ -272,14 +272,18 @@ describe('acts', () => {
     expect((await decide(lead, _id, { act: 'reopen' })).code).toBe('case-final')
   })
 
-  test('silent: no messages but to the staff, until it is taken back', async () => {
+  test('silent: no messages but to the staff, nor names of groups, until it is taken back', async () => {
     const { case: _id } = await open()
+    const begin = () => house.as(beat, chat.create, { body: { name: 'Unter uns', memberIds: [] } }, { key: v7() })
+    const { reply: own } = await begin()
     await decide(lead, _id, { act: 'silence', reason: 'Genug.', days: 3 })
     const trainer = await employee(house, 'trainer', ['winterthur'])
     const { reply: direct } = await house.as(beat, chat.create, { body: { memberIds: [trainer._id] } as never }, { key: v7() })
     const say = (where: string) => house.as(beat, chat.send, { ...of(where), body: { _id: v7(), textContent: 'Hallo' } }, { key: v7() })
     expect((await say(group)).code).toBe('silenced')
     expect((await say(direct._id)).status).toBe(200)
+    expect((await begin()).code).toBe('silenced')
+    expect((await house.as(beat, chat.edit, { ...of(own._id), body: { name: 'Frech', version: 1 } })).code).toBe('silenced')
     expect((await decide(lead, _id, { act: 'reopen' })).reply).toMatchObject({ state: 'open' })
     expect((await say(group)).status).toBe(200)
   })
