@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { Suspense, useMemo, useRef, useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
 import { useChatLog, useConversation, useHere } from '#client/data/chatLog.ts'
 import { whenLocal } from '#client/data/local.ts'
 import { useAllActs } from '#client/data/outboxActs.ts'
@@ -9,6 +10,7 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { chat } from '#contract/chat.ts'
 import { markRead, takeBack } from './acts.ts'
 import type { Talk } from './Bubble.tsx'
 import { Composer } from './Composer.tsx'
@@ -124,10 +126,14 @@ function useLines(id: string, { held, seen }: ReturnType<typeof useConversation>
     [acts],
   )
   const here = useHere(sent, held)
+  const blocked = useBlocked()
+  const receipts = useCall(chat.choices).data?.receipts ?? true
   return useMemo(() => {
     const self = { _id: me?._id ?? '', vorname: me?.vorname ?? '', nachname: me?.nachname ?? '', bild: me?.bild ?? null }
-    return linesIn({ rows: held?.rows ?? [], marks: held?.marks ?? [], acts, group: id, me: self, here, seen: seen || (held?.at ?? 0) })
-  }, [held, acts, id, me, here, seen])
+    const shows = (reader: string) => receipts && !blocked.has(reader)
+    const { rows = [], marks = [], at = 0 } = held ?? {}
+    return linesIn({ rows, marks, acts, group: id, me: self, here, seen: seen || at, shows })
+  }, [held, acts, id, me, here, seen, receipts, blocked])
 }
 
 const Nobody = () => (

@@ -37,8 +37,8 @@ const refused = { state: 'refused', code: 'chat-left', message: 'Du bist nicht m
 const answered = (when: string) => ({ state: 'done', answered: when }) as const
 
 const shown = (known: Partial<Known>) =>
-  linesIn({ rows: [], marks: [], acts: [], group, me, here: new Set(), seen, ...known }).map(({ _id, text, state, deleted, edited }) =>
-    [_id, deleted ?? text, state, ...(edited ? ['edited'] : [])].join(' '),
+  linesIn({ rows: [], marks: [], acts: [], group, me, here: new Set(), seen, shows: () => true, ...known }).map(
+    ({ _id, text, state, deleted, edited }) => [_id, deleted ?? text, state, ...(edited ? ['edited'] : [])].join(' '),
   )
 
 test.each<[promise: string, known: Partial<Known>, lines: string[]]>([
@@ -90,8 +90,17 @@ test.each<[promise: string, known: Partial<Known>, lines: string[]]>([
 })
 
 describe('readers', () => {
-  const readersOf = (marks: Known['marks'], over: Partial<ChatMessage> = {}) =>
-    linesIn({ rows: [row('a', 5, over)], marks, acts: [], group, me, here: new Set(), seen })[0]!.readBy
+  const readersOf = (marks: Known['marks'], over: Partial<ChatMessage> = {}, shows: Known['shows'] = () => true) =>
+    linesIn({ rows: [row('a', 5, over)], marks, acts: [], group, me, here: new Set(), seen, shows })[0]!.readBy
+
+  test('who hides their own, or has blocked somebody, sees nothing that the device has from before', () => {
+    const marks = [
+      { userId: 'other', first: 1, number: 5 },
+      { userId: 'third', first: 1, number: 5 },
+    ]
+    expect(readersOf(marks, { readBy: ['other', 'third'] }, reader => reader !== 'other')).toEqual(['third'])
+    expect(readersOf(marks, { readBy: ['other'] }, () => false)).toEqual([])
+  })
 
   test('of an own message are those who were there and whose mark reaches it, and not its author', () => {
     expect(

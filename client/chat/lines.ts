@@ -36,15 +36,24 @@ export interface Known {
   here: ReadonlySet<string> | undefined
   /** Moment in ms up to which the log holds all that the studio has. */
   seen: number
+  /** True of those whose reading this member may know of now, whatever the log has from before (K08, K14). */
+  shows: (reader: string) => boolean
 }
 
 type ChangeBody = { textContent?: string; version?: number }
 
 /** The messages of a group: the log's rows, and below them what this device has written since. */
-export function linesIn({ rows, marks, acts, group, me, here, seen }: Known): Line[] {
+export function linesIn({ rows, marks, acts, group, me, here, seen, shows }: Known): Line[] {
   const mine = acts.filter(row => groupOfAct(row) === group)
   const { sent, done } = waitingIn(mine, group)
-  const stored = rows.map(row => lineOf(row, me._id, marks))
+  const stored = rows.map(row =>
+    lineOf(
+      row,
+      me._id,
+      marks.filter(({ userId }) => shows(userId)),
+      shows,
+    ),
+  )
   // An answered message that the log lacks is on its way; one from before the last look stands above the rows, or is gone.
   const shown = new Set(rows.map(({ _id }) => _id))
   const isHere = (_id: string) => shown.has(_id) || here?.has(_id) === true
@@ -71,14 +80,14 @@ export function linesIn({ rows, marks, acts, group, me, here, seen }: Known): Li
   return [...stored, ...own].map(line => changed(line, mine))
 }
 
-function lineOf(row: ChatMessage, me: string, marks: Known['marks']): Line {
+function lineOf(row: ChatMessage, me: string, marks: Known['marks'], shows: Known['shows']): Line {
   const own = row.senderId?._id === me
   const reads = ({ userId, first, number }: Known['marks'][number]) => userId !== me && first <= row.number && row.number <= number
   const readers = own ? marks.filter(reads).map(({ userId }) => userId) : []
   return {
     ...{ _id: row._id, number: row.number, version: row.version, sender: row.senderId, own, text: row.text, at: row.at },
     ...{ replyTo: row.replyToMessageId, written: row.written, edited: row.edited, deleted: row.deleted, state: 'sent' as const },
-    readBy: [...new Set([...row.readBy, ...readers])],
+    readBy: [...new Set([...row.readBy.filter(shows), ...readers])],
   }
 }
 
