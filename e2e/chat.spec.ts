@@ -99,3 +99,33 @@ test('what two write to each other arrives once and in order, over a cut network
   await expect(again.getByText('Dein Entwurf: «Und danach»')).toBeVisible()
   expect(await breaches(again)).toEqual([])
 })
+
+test('a conversation opens at the first new message, and what was not in sight is not read', { tag: '@long' }, async ({ server, open }) => {
+  const anna = await newcomer(server.url, { vorname: 'Anna', nachname: 'Leserin' })
+  const trainer = await serverOf(server.url, 'trainer@formkurve.example')
+  const group = v7()
+  await trainer.post('chat/groups', { _id: group, name: 'Lesegruppe', memberIds: [anna._id] })
+  for (let nth = 1; nth <= 40; nth++) await trainer.post(`chat/groups/${group}/messages`, { _id: v7(), textContent: `Nachricht ${nth}` })
+  const readers = async () => ((await trainer.get(`chat/groups/${group}/messages`)).rows as { readers: number }[])[0]?.readers
+
+  const phone = await open(390, 'never')
+  const { page } = phone
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await phone.arrive(anna.email, `/chat?group=${group}`)
+  await expect(log(page).getByText('Nachricht 1', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: '40 neue' })).toBeVisible()
+  expect(await readers()).toBe(0)
+
+  // What somebody else writes is reported where it stands.
+  await choose(page, 'Nachricht 2', 'Melden')
+  const sheet = page.getByRole('dialog', { name: /^Nachricht von .+ melden$/ })
+  await sheet.getByLabel('Grund').selectOption({ label: 'Belästigung' })
+  await sheet.getByRole('checkbox', { name: 'Nachricht 3' }).check()
+  expect(await breaches(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Melden' }).click()
+  await expect(page.getByText('Gemeldet. Dein Studio sieht es sich an.')).toBeVisible()
+
+  await page.getByRole('button', { name: '40 neue' }).click()
+  await expect(log(page).getByText('Nachricht 40', { exact: true })).toBeVisible()
+  await expect.poll(readers).toBe(1)
+})

@@ -35,10 +35,10 @@ export function Messages({ lines, conversation, talk, read, onSeen }: Shows) {
     overscan: 8,
     anchorTo: 'end',
     followOnAppend: true,
-    scrollEndThreshold: 80,
+    scrollEndThreshold: nearEnd,
     paddingEnd: 12,
   })
-  const [atEnd, setAtEnd] = useState(true)
+  const [atEnd, look] = useEnd(rows, fresh === undefined)
   const jump = useJump(entries, rows, conversation)
   useOpening(entries, rows)
   useHeld(box, atEnd, rows)
@@ -59,7 +59,7 @@ export function Messages({ lines, conversation, talk, read, onSeen }: Shows) {
         aria-label="Nachrichten"
         // What comes as somebody scrolls up is no news.
         aria-live={atEnd ? 'polite' : 'off'}
-        onScroll={() => setAtEnd(rows.isAtEnd(80))}
+        onScroll={look}
       >
         <Box position="relative" maxWidth="content" marginInline="auto" style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start, key }) => (
@@ -128,6 +128,21 @@ function useFirstNew(lines: readonly Line[], read: number) {
   const first = useRef<string>(undefined)
   first.current ??= firstNew(lines, read)
   return first.current
+}
+
+/** How near to the end, in px, the newest counts as in sight. */
+const nearEnd = 80
+
+/** Whether the newest is in sight: not yet where the conversation opens at the first new one, unless all of them fit on the screen. */
+function useEnd(rows: Rows, opensThere: boolean) {
+  const [atEnd, setAtEnd] = useState(opensThere)
+  const size = rows.getTotalSize()
+  // What fits on the screen scrolls nowhere, so that no event tells of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each size that was measured
+  useEffect(() => {
+    if (!atEnd && rows.isAtEnd(nearEnd)) setAtEnd(true)
+  }, [atEnd, rows, size])
+  return [atEnd, () => setAtEnd(rows.isAtEnd(nearEnd))] as const
 }
 
 /** Keeps the newest in sight while the field below grows, or the keyboard comes. */
