@@ -5,7 +5,7 @@ import { socialProfile } from '#server/social/tables.ts'
 import { decideOn, waitingSince } from './review.ts'
 import { commentSeenBy, seenBy } from './rules.ts'
 import { post, postComment, postPicture } from './tables.ts'
-import { tellPost } from './topic.ts'
+import { tellComment, tellPost } from './topic.ts'
 
 /** A post that the reporter sees by now. Its picture's alone where it has no words. */
 const ofPost: Reportable = {
@@ -62,7 +62,7 @@ async function setComment(
   const set = { ...values, reviewedAt: new Date().toISOString() }
   const [row] = await tx.update(postComment).set(set).where(eq(postComment._id, _id)).returning()
   const [under] = row ? await tx.select().from(post).where(eq(post._id, row.post)) : []
-  if (under) await tellPost(tx, house, under, 'changed')
+  if (row && under) await tellComment(tx, house, under, row)
 }
 
 export const reportable: NonNullable<Domain['reportable']> = { post: ofPost, comment: ofComment }
