@@ -109,7 +109,7 @@ async function takeBack({ tx, house }: Given, row: CaseRow, me: string, strict: 
   await tx.delete(moderationSilence).where(eq(moderationSilence.case, row._id))
   if (row.act === 'remove') {
     const { restore } = reportableOf(house, row.kind)
-    if (restore) await restore({ tx, house, by: me, reason: null }, row.thing)
+    if (restore) await restore({ tx, house, by: row.decider ?? me, reason: row.said }, row.thing)
     else if (strict) throw new Refusal('case-final')
   }
   if (row.turn)

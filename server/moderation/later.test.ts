@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moderation } from '#contract/moderation.ts'
+import { posts } from '#contract/social/posts.ts'
 import { joined, socialMember } from '#server/social/testing/make.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
@@ -76,4 +77,22 @@ test('an export tells of a case once it is told, and not when it was reported', 
   expect(told).toMatchObject({ was: 'person', entscheid: 'silence', grund: 'Genug.' })
   expect(Object.values(told!)).not.toContain(row!.opened)
   expect(await rows('moderation_kept')).toMatchObject([{ text: 'Hoi' }])
+})
+
+test('what a review has removed stays so, though a decision on a report of it is taken back', async () => {
+  const [about, anna] = [await socialMember(house), await socialMember(house)]
+  const made = await house.as(about, posts.create, { body: { _id: v7(), text: 'Nimm Testo.', image: null, audience: 'studio' } })
+  const params = { id: made.reply._id }
+  const review = (status: 'approved' | 'removed', reason: string | null) =>
+    house.as(lead, posts.review, { params, body: { status, reason } })
+  await review('approved', null)
+  const body = { kind: 'post', id: params.id, reason: 'danger', text: null, with: [], seen: [] } as const
+  expect((await house.as(anna, moderation.report, { body: { ...body, with: [], seen: [] } }, { key: v7() })).status).toBe(200)
+  const id = (await waiting())[0]!._id
+  await review('removed', 'Das ist gefährlich.')
+  const act = (what: 'remove' | 'reopen') =>
+    house.as(lead, moderation.decide, { params: { id }, body: { act: what, reason: 'Genug.', days: null } }, { key: v7() })
+  await act('remove')
+  expect((await act('reopen')).reply.state).toBe('open')
+  expect((await house.as(about, posts.one, { params })).reply).toMatchObject({ state: 'removed', reason: 'Das ist gefährlich.' })
 })
