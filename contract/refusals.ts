@@ -68,7 +68,7 @@ export const refusals = {
   'case-own': [409, 'Über einen Einspruch entscheidet jemand anders als beim ersten Mal.'],
   'case-late': [409, 'Zurücknehmen kann das nur, wer entschieden hat, und nur in den ersten Minuten.'],
   'case-final': [409, 'Was entfernt wurde, lässt sich hier nicht zurückholen.'],
-  silenced: [403, 'Du kannst im Moment keine Beiträge, Kommentare und Nachrichten schreiben. Warum und bis wann, steht unter «Meldungen».'],
+  silenced: [403, 'Du kannst im Moment nichts für andere schreiben. Warum und bis wann, steht unter «Meldungen».'],
   'chat-closed': [403, 'Diese Unterhaltung ist geschlossen.'],
   'chat-left': [403, 'Du bist nicht mehr in dieser Gruppe.'],
   'chat-deleted': [409, 'Diese Nachricht wurde gelöscht.'],

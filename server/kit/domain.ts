@@ -55,7 +55,7 @@ export interface Reportable {
   see(tx: Tx, who: string, _id: string): Promise<Seen | undefined>
   /** Takes it away from everybody. */
   remove(given: Deciding, _id: string): Promise<unknown>
-  /** Brings back what was removed, where that is possible. */
+  /** Brings back what this one removed for this reason, and nothing that somebody else took away; absent where that is impossible. */
   restore?(given: Deciding, _id: string): Promise<unknown>
   /** Shows what was held back. */
   release?(given: Deciding, _id: string): Promise<unknown>

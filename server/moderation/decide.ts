@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { caseSteps, isMeasure, reopenMinutes, tellSeconds } from '#contract/moderation/states.ts'
 import type { Decision } from '#contract/moderation.ts'
@@ -8,9 +8,9 @@ import type { House } from '#server/kit/house.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { rowOf } from './list.ts'
-import { reportableOf } from './report.ts'
+import { lockThing, reportableOf } from './report.ts'
 import { type CaseRow, caseFor, type Deciding } from './rules.ts'
-import { moderationAct, moderationCase, moderationSilence } from './tables.ts'
+import { moderationAct, moderationCase, moderationKept, moderationLook, moderationReport, moderationSilence } from './tables.ts'
 import { tellReaders } from './tell.ts'
 
 interface Given {
@@ -76,7 +76,24 @@ async function silence(tx: Tx, caseId: string, person: string, days: number) {
 async function reopen(given: Given, row: CaseRow, me: string) {
   if (row.decider !== me || Date.now() - Date.parse(row.decided!) > reopenMinutes * 60_000) throw new Refusal('case-late')
   await takeBack(given, row, me, true)
+  await takeOver(given.tx, row)
   await set(given.tx, row, { state: 'open', act: null, turn: null, said: null, days: null, decided: null, decider: null })
+}
+
+/** What was reported meanwhile has a case of its own, and a thing has one open case: the reopened one takes its reports, words and looks. */
+async function takeOver(tx: Tx, { _id, kind, thing }: CaseRow) {
+  await lockThing(tx, kind, thing)
+  const [later] = await tx
+    .select({ _id: moderationCase._id })
+    .from(moderationCase)
+    .where(and(eq(moderationCase.kind, kind), eq(moderationCase.thing, thing), isNull(moderationCase.decided)))
+    .for('update')
+  if (!later) return
+  const again = tx.select({ person: moderationReport.person }).from(moderationReport).where(eq(moderationReport.case, _id))
+  await tx.delete(moderationReport).where(and(eq(moderationReport.case, later._id), inArray(moderationReport.person, again)))
+  for (const table of [moderationReport, moderationKept, moderationLook])
+    await tx.update(table).set({ case: _id }).where(eq(table.case, later._id))
+  await tx.delete(moderationCase).where(eq(moderationCase._id, later._id))
 }
 
 /** Somebody else looks at an objection. */
@@ -92,7 +109,7 @@ async function takeBack({ tx, house }: Given, row: CaseRow, me: string, strict: 
   await tx.delete(moderationSilence).where(eq(moderationSilence.case, row._id))
   if (row.act === 'remove') {
     const { restore } = reportableOf(house, row.kind)
-    if (restore) await restore({ tx, house, by: me, reason: null }, row.thing)
+    if (restore) await restore({ tx, house, by: row.decider ?? me, reason: row.said }, row.thing)
     else if (strict) throw new Refusal('case-final')
   }
   if (row.turn)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { tellSeconds } from '#contract/moderation/states.ts'
 import { type PersonalStore, type Retained, rowsIn } from '#server/kit/domain.ts'
 
 const long = '180 days after the case was closed'
@@ -7,6 +8,9 @@ const stays: Retained = {
   why: 'who was pestered is helped also where the other one leaves',
   long,
 }
+
+/** Condition on a case `c`: decided and told. When it was reported is not told, since it may tell by whom. */
+const isTold = sql.raw(`c.decided < now() - interval '${tellSeconds} seconds' and c.state <> 'objected'`)
 
 const clear = (table: string, column: string): PersonalStore => ({ table, column, act: 'clear', export: null })
 
@@ -20,8 +24,8 @@ export const personal: readonly PersonalStore[] = [
     rows: (tx, person) =>
       rowsIn(
         tx,
-        sql`select c.kind as was, c.opened as gemeldet, c.act as entscheid, c.said as grund, c.days as tage, c.decided as entschieden, c.objection as einspruch
-          from moderation_case c where c.person = ${person} and c.decided is not null and c.state <> 'objected' order by c.opened`,
+        sql`select c.kind as was, c.act as entscheid, c.said as grund, c.days as tage, c.decided as entschieden, c.objection as einspruch
+          from moderation_case c where c.person = ${person} and ${isTold} order by c.decided`,
       ),
     kept: { what: 'what of somebody was reported, and what was decided', why: 'people who are pestered are helped', long },
     stays: { ...stays, what: 'that something of theirs was reported, their name, and what was decided' },
@@ -49,7 +53,7 @@ export const personal: readonly PersonalStore[] = [
       rowsIn(
         tx,
         sql`select k.at, k.text from moderation_kept k join moderation_case c on c._id = k."case"
-          where k.author = ${person} and c.decided is not null and c.state <> 'objected' order by k.at`,
+          where k.author = ${person} and ${isTold} order by k.at`,
       ),
     kept: { what: 'a copy of what was reported', why: 'editing and deleting hide nothing from who decides', long },
     stays,

@@ -47,3 +47,18 @@ test('two who report the same at once make one case; of two who decide it the fi
     expect(await waiting()).toEqual([])
   }
 }, 600_000)
+
+test('a decision that is taken back while the thing is reported again leaves one open case with both reports', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const [about, anna, beat] = [await socialMember(one), await socialMember(one), await socialMember(one)]
+    await report(one, anna, about._id)
+    const params = { id: (await waiting())[0]!._id }
+    const decide = (act: 'close' | 'reopen') =>
+      one.as(leads[0]!, moderation.decide, { params, body: { act, reason: null, days: null } }, { key: v7() })
+    await decide('close')
+    const answers = await Promise.all([decide('reopen'), report(other, beat, about._id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await waiting()).toEqual([expect.objectContaining({ _id: params.id, reports: 2 })])
+    await decide('close')
+  }
+}, 600_000)

@@ -25,11 +25,14 @@ export function reportableOf({ domains }: Pick<House, 'domains'>, kind: ReportKi
   throw new Refusal('missing')
 }
 
+/** Until the transaction ends nobody else opens a case of this thing: two who report the same make one. */
+export const lockThing = (tx: Tx, kind: ReportKind, thing: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`report ${kind} ${thing}`}, 0))`)
+
 /** Takes a report: exactly what the reporter may see by now, and what they say to have seen, is kept with its case (K22). */
 export async function report(given: Reporting, { kind, id, reason, text, with: more, seen: shown }: ReportForm) {
   const { tx, house, who } = given
-  // Two who report the same make one case.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`report ${kind} ${id}`}, 0))`)
+  await lockThing(tx, kind, id)
   const shownOf = (_id: string) => shown.find(each => each.id === _id)?.text
   const seen = (await reportableOf(house, kind).see(tx, who._id, id)) ?? (await goneThing(tx, kind, id, shownOf(id)))
   if (!seen) throw new Refusal('missing')

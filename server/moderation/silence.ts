@@ -12,7 +12,10 @@ export async function silentUntil(tx: Tx, person: string, now = Date.now()): Pro
   return row?.until ?? null
 }
 
-/** Refuses `silenced`. Asked by whatever lets members write to each other: posts, comments, messages but to staff, names and pictures of groups. */
+/**
+ * Refuses `silenced`. Asked by whatever lets members write to each other: posts, comments, greetings, the words of a profile, names and
+ * pictures of groups, messages but to staff.
+ */
 export async function mayWrite(tx: Tx, person: string) {
   if (await silentUntil(tx, person)) throw new Refusal('silenced')
 }

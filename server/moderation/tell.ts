@@ -16,11 +16,15 @@ const ownLink = '/social/meldungen'
 const staffLink = '/social/admin-approval'
 const namespace = '5f1c7d42-8a0b-4e0e-9a53-27d0c1b9f6aa'
 
-/** Open screens of those who may decide look again; whom a case is about hears nothing before it is told. */
+/**
+ * Open screens of those who may decide look again, and nobody else's: whom a case is about hears nothing before it is told, also where they
+ * decide others, and who reported learns nothing from when it is looked at.
+ */
 export async function tellReaders(tx: Tx, { bus }: Telling, caseId: string) {
-  const [row] = await tx.select({ studio: moderationCase.studio }).from(moderationCase).where(eq(moderationCase._id, caseId))
-  const staff = row?.studio ? [{ right: 'g_studioadmin' as const, studio: row.studio }] : []
-  await bus.publish(tx, { kind: 'live', people: [], staff, event: 'moderation:changed', data: {} })
+  const [row] = await tx.select().from(moderationCase).where(eq(moderationCase._id, caseId))
+  const people = row ? await readersOf(tx, row) : []
+  for (let from = 0; from < people.length; from += 100)
+    await bus.publish(tx, { kind: 'live', people: people.slice(from, from + 100), event: 'moderation:changed', data: {} })
 }
 
 /** What a thing is called where somebody is told of theirs. */

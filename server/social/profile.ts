@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import { communityConsent } from '#contract/social/consent.ts'
 import type { SocialProfile, SocialProfileForm } from '#contract/social.ts'
@@ -8,6 +8,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { isSame } from '#server/kit/row.ts'
 import { rememberGone } from '#server/moderation/gone.ts'
+import { mayWrite } from '#server/moderation/silence.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { ofPerson } from './pair.ts'
 import { post, postComment, postPictures } from './posts/tables.ts'
@@ -70,6 +71,7 @@ export async function saveProfile(given: Saving, { version, joined, consent, ...
   if (same && version !== seen) return ownProfile(tx, who._id)
   // At a studio's tablet the roles are the employee's.
   if (who.roles.includes('studio') || who.employee) throw new Refusal('forbidden')
+  if (joined && choices.text && choices.text !== row?.text) await mayWrite(tx, who._id)
   if (!joined) await leaveCommunity(given)
   else if (row) await change(tx, who._id, { ...choices, asMinor: isMinor(geburtstag), version: seen + 1 })
   else await join(tx, who._id, { ...choices, asMinor: isMinor(geburtstag), consent })
@@ -90,8 +92,16 @@ async function leaveCommunity({ tx, house, who }: Saving) {
   await rememberQuiet(tx, who._id)
   await tx.delete(file).where(and(eq(file.person, who._id), eq(file.kind, postPictures)))
   const relationships = await tx.select({ low: relationship.low, high: relationship.high }).from(relationship).where(ofPerson(who._id))
+  const ownPosts = tx.select({ _id: post._id }).from(post).where(eq(post.author, who._id))
   await rememberGone(tx, 'post', await tx.select().from(post).where(eq(post.author, who._id)))
-  await rememberGone(tx, 'comment', await tx.select().from(postComment).where(eq(postComment.author, who._id)))
+  await rememberGone(
+    tx,
+    'comment',
+    await tx
+      .select()
+      .from(postComment)
+      .where(or(eq(postComment.author, who._id), inArray(postComment.post, ownPosts))),
+  )
   await tx.delete(socialProfile).where(eq(socialProfile.person, who._id))
   const others = [...new Set(relationships.flatMap(({ low, high }) => [low, high]))]
   for (let from = 0; from < others.length; from += 100) await changed(tx, house, others.slice(from, from + 100))

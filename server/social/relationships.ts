@@ -3,6 +3,7 @@ import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { declinedDays, type RelationshipAct, type RelationshipState, type RelationshipWord } from '#contract/social/moves.ts'
 import type { Relation } from '#contract/social.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { mayWrite } from '#server/moderation/silence.ts'
 import { lockPair, pairOf, type RelationshipKind, relationshipBetween, stepOf } from './pair.ts'
 import { quietAfterLeaving } from './quiet.ts'
 import { isNear, type Known, mustExist } from './rules.ts'
@@ -47,6 +48,7 @@ export async function moveRelationship(
   if (act === 'ask' && isState(step)) mayAsk(kind, step, known)
   if (step === 'same') return relationOf(tx, who._id, other)
   if (!isState(step)) throw new Refusal(step, undefined, await relationOf(tx, who._id, other))
+  if (text) await mayWrite(tx, who._id)
   const at = new Date(now).toISOString()
   const asked = act === 'ask' && step !== 'agreed'
   const next = {

@@ -6,6 +6,7 @@ import { visibleToAll } from '#server/courses/rules.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { isSame } from '#server/kit/row.ts'
+import { mayWrite } from '#server/moderation/silence.ts'
 import { lockPair } from './pair.ts'
 import { knows, mustExist } from './rules.ts'
 import { trainingRequest } from './tables.ts'
@@ -38,6 +39,7 @@ export async function propose({ tx, house, who }: Acting, { to, at, courseExecut
     .onConflictDoNothing()
     .returning()
   if (added) {
+    if (form.text) await mayWrite(tx, who._id)
     await tell(tx, house, { to, from: who._id, title: sentences.training.open(await nameOf(tx, who._id)) })
     await changed(tx, house, [who._id, to])
     return { _id: added._id, state: stateOf(added) }

@@ -14,7 +14,7 @@ import { behind, cursorOf } from './cursor.ts'
 import { mustSee, type Reading } from './read.ts'
 import { commentSeenBy } from './rules.ts'
 import { post, postComment, postLike } from './tables.ts'
-import { tellPost } from './topic.ts'
+import { tellComment, tellPost } from './topic.ts'
 import { type Acting, mustBelong } from './write.ts'
 
 const atOnce = 50
@@ -29,7 +29,7 @@ export async function like({ tx, house, who }: Acting, _id: string, wish: boolea
   const changed = liked
     ? await tx.insert(postLike).values({ post: _id, person: who._id, at: new Date().toISOString() }).onConflictDoNothing().returning()
     : await tx.delete(postLike).where(own).returning()
-  if (changed.length > 0) await tellPost(tx, house, row, 'changed')
+  if (changed.length > 0) await tellPost(tx, house, row, 'changed', who._id)
   const likes = await tx.$count(postLike, and(eq(postLike.post, _id), sql`not ${isBlocked(who._id, sql`${postLike.person}`)}`))
   return { liked, likes }
 }
@@ -53,7 +53,7 @@ export async function comment({ tx, house, who }: Acting, postId: string, { _id,
     return { _id, state: known.state }
   }
   await mayWrite(tx, who._id)
-  await tellPost(tx, house, row, 'changed')
+  await tellComment(tx, house, row, { author: who._id, state })
   if (state === 'approved' && row.author !== who._id) {
     const title = sentences.commented(await nameOf(tx, who._id))
     await tell(tx, house, { to: row.author, from: who._id, title, link: '/social' })
@@ -70,6 +70,7 @@ export async function commentsOf({ tx, house, who }: Reading, postId: string, be
       author: { _id: person._id, vorname: person.vorname, nachname: person.nachname, bild: person.bild, studio: person.studioCode },
     })
     .from(postComment)
+    .innerJoin(post, eq(post._id, postComment.post))
     .innerJoin(person, eq(person._id, postComment.author))
     .where(
       and(
@@ -97,7 +98,8 @@ export async function removeComment({ tx, house, who }: Acting, _id: string) {
     .innerJoin(post, eq(post._id, postComment.post))
     .where(and(eq(postComment._id, _id), or(eq(postComment.author, who._id), eq(post.author, who._id))))
   if (!found) throw new Refusal('missing')
-  await rememberGone(tx, 'comment', await tx.delete(postComment).where(eq(postComment._id, _id)).returning())
-  await tellPost(tx, house, found.post, 'changed')
+  const gone = await tx.delete(postComment).where(eq(postComment._id, _id)).returning()
+  await rememberGone(tx, 'comment', gone)
+  for (const row of gone) await tellComment(tx, house, found.post, row)
   return { ok: true }
 }

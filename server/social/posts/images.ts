@@ -16,7 +16,7 @@ import { post, postPicture, postPictures } from './tables.ts'
 /** Longest side in pixels of a small picture. */
 const smallSide = 480
 
-/** True for who sees a post with this picture, for who reviews it, and for its owner. */
+/** True for who sees a post with this picture, for who reviews it as long as it waits, and for its owner. */
 async function maySee({ tx, who }: Reading, name: string) {
   const [found] = await tx
     .select({ name: file.name })
@@ -29,7 +29,10 @@ async function maySee({ tx, who }: Reading, name: string) {
       and(
         eq(file.name, name),
         eq(file.kind, postPictures),
-        or(eq(file.person, who._id), and(sql`${post._id} is not null`, or(seenBy(who._id), reviewedBy(who)))),
+        or(
+          eq(file.person, who._id),
+          and(sql`${post._id} is not null`, or(seenBy(who._id), and(eq(post.state, 'pending'), reviewedBy(who)))),
+        ),
       ),
     )
     .limit(1)

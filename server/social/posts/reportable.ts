@@ -1,11 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { person } from '#server/auth/tables.ts'
 import type { Domain, Reportable } from '#server/kit/domain.ts'
 import { socialProfile } from '#server/social/tables.ts'
 import { decideOn, waitingSince } from './review.ts'
 import { commentSeenBy, seenBy } from './rules.ts'
 import { post, postComment, postPicture } from './tables.ts'
-import { tellPost } from './topic.ts'
+import { tellComment, tellPost } from './topic.ts'
+
+/** Condition: somebody took it away for that reason. Who did may have left since. */
+const removedBy = (table: typeof post | typeof postComment, by: string, reason: string | null) =>
+  and(eq(table.state, 'removed'), sql`${table.reason} is not distinct from ${reason}`, or(isNull(table.reviewer), eq(table.reviewer, by)))
 
 /** A post that the reporter sees by now. Its picture's alone where it has no words. */
 const ofPost: Reportable = {
@@ -21,14 +25,18 @@ const ofPost: Reportable = {
   },
   async remove({ tx, house, by, reason }, _id) {
     const set = { state: 'removed', reason, reviewer: by, reviewedAt: new Date().toISOString() } as const
-    const [row] = await tx.update(post).set(set).where(eq(post._id, _id)).returning()
+    const [row] = await tx
+      .update(post)
+      .set(set)
+      .where(and(eq(post._id, _id), eq(post.state, 'approved')))
+      .returning()
     if (row) await tellPost(tx, house, row, 'gone')
   },
-  async restore({ tx, house }, _id) {
+  async restore({ tx, house, by, reason }, _id) {
     const [row] = await tx
       .update(post)
       .set({ state: 'approved', reason: null })
-      .where(and(eq(post._id, _id), eq(post.state, 'removed')))
+      .where(and(eq(post._id, _id), removedBy(post, by, reason)))
       .returning()
     if (row) await tellPost(tx, house, row, 'new')
   },
@@ -46,8 +54,10 @@ const ofComment: Reportable = {
       .where(and(eq(postComment._id, _id), commentSeenBy(who), seenBy(who)))
     return row
   },
-  remove: ({ tx, house, by, reason }, _id) => setComment({ tx, house }, _id, { state: 'removed', reason, reviewer: by }),
-  restore: ({ tx, house }, _id) => setComment({ tx, house }, _id, { state: 'approved', reason: null }),
+  remove: ({ tx, house, by, reason }, _id) =>
+    setComment({ tx, house }, and(eq(postComment._id, _id), eq(postComment.state, 'approved')), { state: 'removed', reason, reviewer: by }),
+  restore: ({ tx, house, by, reason }, _id) =>
+    setComment({ tx, house }, and(eq(postComment._id, _id), removedBy(postComment, by, reason)), { state: 'approved', reason: null }),
   async release({ tx, house, by }, _id) {
     const held = await tx.$count(postComment, and(eq(postComment._id, _id), eq(postComment.state, 'pending')))
     if (held > 0) await decideOn({ tx, house, reviewer: by }, _id, { status: 'approved', reason: null })
@@ -56,13 +66,13 @@ const ofComment: Reportable = {
 
 async function setComment(
   { tx, house }: Pick<Parameters<Reportable['remove']>[0], 'tx' | 'house'>,
-  _id: string,
+  which: SQL | undefined,
   values: Partial<typeof postComment.$inferInsert>,
 ) {
   const set = { ...values, reviewedAt: new Date().toISOString() }
-  const [row] = await tx.update(postComment).set(set).where(eq(postComment._id, _id)).returning()
+  const [row] = await tx.update(postComment).set(set).where(which).returning()
   const [under] = row ? await tx.select().from(post).where(eq(post._id, row.post)) : []
-  if (under) await tellPost(tx, house, under, 'changed')
+  if (row && under) await tellComment(tx, house, under, row)
 }
 
 export const reportable: NonNullable<Domain['reportable']> = { post: ofPost, comment: ofComment }

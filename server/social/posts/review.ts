@@ -13,7 +13,7 @@ import { actorOf, type Who } from '#server/serve/serve.ts'
 import { behind, cursorOf } from './cursor.ts'
 import { mayReview, reviewedBy } from './rules.ts'
 import { post, postComment, postPicture } from './tables.ts'
-import { tellPost } from './topic.ts'
+import { tellComment, tellPost } from './topic.ts'
 
 interface Reviewing {
   tx: Tx
@@ -130,7 +130,8 @@ async function decide(
       .update(post)
       .set({ ...set, ...(state === 'approved' && { approvedAt: at }) })
       .where(eq(post._id, row._id))
-  await tellPost(tx, house, under, about === 'comment' ? 'changed' : changes[state])
+  if (about === 'comment') await tellComment(tx, house, under, { author: row.author, state })
+  else await tellPost(tx, house, under, changes[state])
   if (state === 'rejected' || state === 'removed')
     await notify(tx, house, { people: [row.author], title: decidedSentence(about, state, reason), link: '/social', tone: 'danger' })
   return { _id: row._id, state }

@@ -4,7 +4,7 @@ import { person } from '#server/auth/tables.ts'
 import { studiosWithAny, within } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { friendIdsOf } from '#server/social/pair.ts'
-import { existsFor, isBlocked, isFindableFor } from '#server/social/rules.ts'
+import { adultBirth, existsFor, isBlocked, isFindableFor } from '#server/social/rules.ts'
 import { post, postComment } from './tables.ts'
 
 /** Ids of those who can be planned as instructors in a studio; the administration, which may everything, is none of them. */
@@ -34,9 +34,19 @@ export const seenBy = (who: string): SQL => {
   return or(eq(post.author, who), and(eq(post.state, 'approved'), stillStands, existsFor(who), or(near, inStudio))) as SQL
 }
 
-/** Condition on `post_comment`: those that somebody sees under a post that they see. */
-export const commentSeenBy = (who: string): SQL =>
-  or(eq(postComment.author, who), and(eq(postComment.state, 'approved'), sql`not ${isBlocked(who, sql`${postComment.author}`)}`)) as SQL
+/** Condition on `post_comment`: its author is of age, by now and by what they chose by. */
+const isByAdult = () => sql<boolean>`exists (select 1 from social_profile cp join person cw on cw._id = cp.person
+  where cp.person = ${postComment.author} and not cp.as_minor and cw.geburtstag <= ${adultBirth()}::date)`
+
+/**
+ * Condition on `post_comment` joined with its `post`: those that somebody sees under a post that they see. What somebody under age wrote is read
+ * by their friends and by whose post it is, not by everybody who reads there (K17).
+ */
+export const commentSeenBy = (who: string): SQL => {
+  const near = sql`${postComment.author} in ${friendIdsOf(sql`${who}::uuid`)}`
+  const open = and(eq(postComment.state, 'approved'), sql`not ${isBlocked(who, sql`${postComment.author}`)}`)
+  return or(eq(postComment.author, who), and(open, or(eq(post.author, who), isByAdult(), near))) as SQL
+}
 
 /** True where this person may review what somebody wrote in that studio: managers there, of people without a studio those of all (K21). */
 export const mayReview = (who: Holder & Pick<Who, '_id' | 'employee'>, { studio, author }: { studio: string | null; author: string }) =>

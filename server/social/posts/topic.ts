@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { LiveEvents } from '#contract/live.ts'
-import type { Audience } from '#contract/social/post.ts'
+import type { Audience, PostState } from '#contract/social/post.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Topic } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
@@ -19,19 +19,27 @@ interface Placed {
   studio: string | null
 }
 
-/** Tells those who have a post in their feed that it is new there, changed or gone: ids alone go over the bus. */
-export const tellPost = (tx: Tx, { bus }: Pick<House, 'bus'>, { _id, author, audience, studio }: Placed, what: What) =>
+/**
+ * Tells those who have a post in their feed that it is new there, changed or gone: ids alone go over the bus. What somebody else did to it (`by`)
+ * is told to nobody for whom that one does not exist.
+ */
+export const tellPost = (tx: Tx, { bus }: Pick<House, 'bus'>, { _id, author, audience, studio }: Placed, what: What, by?: string) =>
   bus.publish(tx, {
     ...{ kind: 'topic', domain: 'social', of: _id, what },
-    about: { author, ...(audience === 'studio' && studio && { studio }) },
+    about: { author, ...(audience === 'studio' && studio && { studio }), ...(by && { by }) },
   })
 
+/** Tells of a comment under a post: to those who read there, or to its author alone where it is held back. */
+export const tellComment = (tx: Tx, house: Pick<House, 'bus'>, under: Placed, { author, state }: { author: string; state: PostState }) =>
+  state === 'pending' ? tellPost(tx, house, { ...under, author }, 'own') : tellPost(tx, house, under, 'changed', author)
+
 /** Those of the people who are connected here in whose feed the author's post stands. */
-async function readersOf(tx: Tx, here: ReadonlySet<string>, author: string, studio: string | undefined) {
+async function readersOf(tx: Tx, here: ReadonlySet<string>, author: string, { studio, by }: { studio?: string; by?: string }) {
   const wide = studio ? sql`or (p.studio_code = ${studio} and ${author}::uuid in ${instructorsIn(sql`${studio}`)})` : sql``
+  const unseen = by ? sql`and not ${isBlocked(sql`p._id`, sql`${by}::uuid`)}` : sql``
   const { rows } = await tx.execute<{ _id: string }>(sql`
     select p._id from person p join social_profile own on own.person = p._id
-    where p._id = any(${sql.param([...here])}::uuid[]) and p.deleted_at is null and not ${isBlocked(sql`p._id`, sql`${author}::uuid`)}
+    where p._id = any(${sql.param([...here])}::uuid[]) and p.deleted_at is null and not ${isBlocked(sql`p._id`, sql`${author}::uuid`)} ${unseen}
       and (p._id = ${author}::uuid or p._id in ${friendIdsOf(sql`${author}::uuid`)} ${wide})`)
   return rows.map(({ _id }) => _id)
 }
@@ -42,7 +50,7 @@ export const postTopic = ({ db }: House): Topic => ({
   async tell({ of: post, what, about = {} }, here) {
     const author = String(about.author)
     const own = what === 'own'
-    const people = own ? [author] : await readersOf(db, here, author, about.studio === undefined ? undefined : String(about.studio))
+    const people = own ? [author] : await readersOf(db, here, author, about as { studio?: string; by?: string })
     const data = { post, what: own ? 'changed' : (what as Exclude<What, 'own'>) }
     return people.length > 0 ? [{ people, event: 'social:post', data: () => data }] : []
   },
