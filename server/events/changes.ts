@@ -8,6 +8,7 @@ import { calledOf, tellChanged, tellHolders, tellMoved, tellSeats } from './news
 import { type EventRow, keptBy, rulesFor } from './rules.ts'
 import { promote } from './seats.ts'
 import { event } from './tables.ts'
+import { waitsUntil } from './waits.ts'
 
 interface Acting {
   tx: Tx
@@ -17,11 +18,11 @@ interface Acting {
 
 type Fields = Pick<EventRow, 'capacity' | 'published'>
 
-/** Refuses fewer places than are taken, with their number, and to hide an event to which people are signed up (K29). */
+/** Refuses to lower the places below those that are taken, with their number (a door may have let in more than there are), and to hide an event to which people are signed up (K29). */
 export async function mayChange(tx: Tx, _id: string, { capacity, published }: Fields) {
   const [row] = await tx.select().from(event).where(eq(event._id, _id))
   if (!row || row.booked + row.waiting === 0) return
-  if (capacity !== null && capacity < row.booked) {
+  if (capacity !== null && capacity < row.booked && capacity !== row.capacity) {
     const words = `${row.booked} ${row.booked === 1 ? 'Platz ist' : 'Plätze sind'} vergeben: Weniger gehen nicht.`
     throw new Refusal('course-seats', { capacity: words })
   }
@@ -52,7 +53,9 @@ export async function changed(tx: Tx, house: House, before: EventRow, now = Date
       .where(eq(event._id, row._id))
     await tellMoved(tx, house, before, row, placeOf)
   }
-  const next = row.published ? await promote(tx, house, row, await rulesFor(tx, row.studio), now) : row
+  const rules = await rulesFor(tx, row.studio)
+  if (moved && row.waiting > 0) await waitsUntil(tx, row, rules)
+  const next = row.published ? await promote(tx, house, row, rules, now) : row
   await tellSeats(tx, house, next)
   await tellChanged(tx, house, row._id)
 }
