@@ -44,6 +44,15 @@ test('with an account it is reserved without a proof, confirmed, moved where the
   expect((await update({ id, slot: first }, anna)).code).toBe('occasion-closed')
 })
 
+test('an account holds one place, however often it asks', async () => {
+  const { _id: id, slots } = await makeOccasion(house, 'contest', { slots: [slotIn(10, 3)] })
+  const slot = slots[0]!._id
+  const anna = await member(house)
+  for (let times = 0; times < 4; times++) expect((await reserve({ slot }, anna)).reply).toEqual({ ok: true })
+  expect((await house.as(undefined, contest.availableDates, { query: { id } })).reply.map(({ free }) => free)).toEqual([2])
+  expect((await update({ id, state: 'confirmed' }, anna)).reply.state).toBe('confirmed')
+})
+
 test('nobody reads or changes an entry that is not theirs: without account or link it is missing', async () => {
   const { _id: id, slot } = await twoDates()
   const anna = await member(house)
