@@ -184,7 +184,11 @@ export const eventCalls = serve(
       await tellChanged(given.tx, given.house, given.params.id)
       return reply
     },
-    restore: async given => own(given, await rows.restore(given)),
+    restore: async given => {
+      const row = await rows.restore(given)
+      await tellChanged(given.tx, given.house, row._id)
+      return own(given, row)
+    },
     picture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind, body, key }),
   },
   { signUp: { refused: tellRefused('up') }, signOff: { refused: tellRefused('off') } },

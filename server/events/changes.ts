@@ -78,14 +78,14 @@ export async function cancel(given: Acting, _id: string, reason: string, now = D
   await tellChanged(tx, house, _id)
 }
 
-/** Lets a cancelled event take place after all. */
-export async function revive(given: Acting, _id: string) {
+/** Lets a cancelled event take place after all; of one that is over nobody is told. */
+export async function revive(given: Acting, _id: string, now = Date.now()) {
   const { tx, house } = given
   const row = await lockKept(given, _id)
   if (!row.cancelledAt) return
   const set = { cancelledAt: null, reason: null, version: row.version + 1 }
   await tx.update(event).set(set).where(eq(event._id, _id))
-  await tellHolders(tx, house, row, `${calledOf(row)} findet doch statt`, 'ok')
-  await promote(tx, house, { ...row, ...set }, await rulesFor(tx, row.studio))
+  if (Date.parse(row.endsAt) > now) await tellHolders(tx, house, row, `${calledOf(row)} findet doch statt`, 'ok')
+  await promote(tx, house, { ...row, ...set }, await rulesFor(tx, row.studio), now)
   await tellChanged(tx, house, _id)
 }

@@ -115,6 +115,20 @@ test('an event with sign-ups goes only once it is cancelled, and everybody reads
   expect((await house.as(anna, events.mine)).reply).toEqual([])
 })
 
+test('an event that is over is put right without telling anybody that it takes place', async () => {
+  const row = await made()
+  const anna = await member(house)
+  await up(anna, row)
+  const params = { id: row._id }
+  await house.as(office, events.cancel, { params, body: { reason: 'Sturm' } })
+  await house.db
+    .update(event)
+    .set({ startsAt: at(-2), endsAt: at(-1) })
+    .where(eq(event._id, row._id))
+  expect((await house.as(office, events.revive, { params })).reply.cancelled).toBe(false)
+  expect(await titlesOf(anna)).toEqual([expect.stringContaining('fällt aus: Sturm')])
+})
+
 test('two devices of one person take one place; what they are told is what stands', async () => {
   const row = await made({ capacity: 4 })
   const anna = await member(house)
