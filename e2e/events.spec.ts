@@ -96,7 +96,7 @@ test('at an event’s door somebody is let in with their guests without a networ
   expect.soft(await breaches(page), 'people').toEqual([])
   await row.getByRole('gridcell').first().click()
   await expect(row).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('button', { name: 'Bezahlt' }).click()
+  await page.getByRole('toolbar', { name: 'Für die Auswahl' }).getByRole('button', { name: 'Bezahlt' }).click()
   await expect(row).toContainText('bezahlt')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Excel' }).first().click()
