@@ -1,6 +1,8 @@
+import { eventDoor } from '#contract/events/door.ts'
 import { events } from '#contract/events.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
+import { memberWithCode } from './door.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
@@ -51,4 +53,52 @@ test('a member signs up without a network, waits for a place, moves up live, and
   await page.getByRole('button', { name: 'Abmelden' }).click()
   await expect(page.getByRole('heading', { name: 'Bist du dabei?' })).toBeVisible()
   expect(((await beat.get(`event/${_id}`)) as { free: number }).free).toBe(1)
+})
+
+test('at an event’s door somebody is let in with their guests without a network, and the office sees who came and paid', {
+  tag: '@long',
+}, async ({ server, open }) => {
+  test.setTimeout(150_000)
+  const { office, _id } = await eventOf(server.url, {
+    title: 'Grillabend',
+    capacity: 20,
+    price: 2000,
+    startsAt: from(20),
+    endsAt: from(180),
+  })
+  const anna = await memberWithCode(server.url, 'Annina', 'Grillmeister')
+  await anna.ask(`event/${_id}/signup`, { guests: 1 })
+  const desk = await open(1280)
+  const { page } = desk
+  await desk.arrive('admin@formkurve.example')
+  await desk.keepsAnswer(eventDoor.roster, _id, anna._id)
+  await desk.installed()
+  await desk.offline()
+  await page.goto(`/dashboard/gf/event/door?event=${_id}`)
+  const person = page.getByRole('button', { name: /^Annina Grillmeister/ })
+  await expect(person).toContainText('bringt 1 mit')
+  await drawn(page)
+  expect.soft(await breaches(page), 'door').toEqual([])
+  await person.click()
+  await expect(person).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('2 / 20')).toBeVisible()
+  await desk.keeps('"kind":"here"')
+  await desk.offline(false)
+  await expect
+    .poll(async () => ((await office.get(`event/${_id}/door`)) as { entries: { visitedAt: string | null }[] }).entries[0]?.visitedAt)
+    .toBeTruthy()
+
+  await page.goto(`/dashboard/gf/event/people/${_id}`)
+  const row = page.getByRole('row', { name: /Grillmeister Annina/ })
+  await expect(row).toContainText('da')
+  await expect(row).toContainText('offen')
+  await drawn(page)
+  expect.soft(await breaches(page), 'people').toEqual([])
+  await row.getByRole('gridcell').first().click()
+  await expect(row).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('toolbar', { name: 'Für die Auswahl' }).getByRole('button', { name: 'Bezahlt' }).click()
+  await expect(row).toContainText('bezahlt')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Excel' }).first().click()
+  expect((await download).suggestedFilename()).toContain('Grillabend')
 })

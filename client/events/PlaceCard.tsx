@@ -4,48 +4,15 @@ import { useOnline } from '#client/data/connection.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
-import { counted, money } from '#client/kit/format.ts'
+import { counted } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { momentWords } from '#client/parts/course/courseTime.ts'
-import type { Place } from '#client/parts/event/seat.ts'
 import { useSigning } from '#client/parts/event/useSigning.ts'
-import { chipOf, partyWords } from '#client/parts/event/words.ts'
-import { type Event, mostGuests } from '#contract/events.ts'
+import { chipOf } from '#client/parts/event/words.ts'
+import { mostGuests } from '#contract/events.ts'
 import { Guests } from './Guests.tsx'
-
-interface CardProps {
-  event: Event
-  place: Place
-  now: number
-}
-
-const isOver = ({ startsAt }: Event, now: number) => Date.parse(startsAt) <= now
-
-/** The lines that say where the person stands with this event. */
-function linesOf({ event, place, now }: CardProps): [title: string, ...lines: (string | false | undefined)[]] {
-  const { signup, guests, kind, row } = place
-  const due =
-    signup && signup.due > 0 && (signup.payment === 'paid' ? `${money(signup.due)}, bezahlt.` : `${money(signup.due)}, im Studio zahlbar.`)
-  if (event.cancelled) return ['Dieser Event ist abgesagt.', event.reason ?? undefined]
-  if (kind === 'joining')
-    return ['Deine Anmeldung ist vorgemerkt.', partyWords(guests), 'Das Studio entscheidet, sobald wieder Netz da ist.']
-  if (kind === 'leaving') return ['Deine Abmeldung ist vorgemerkt.', 'Sie geht raus, sobald wieder Netz da ist.']
-  const changes = row && `Vorgemerkt: ${partyWords(guests)}.`
-  if (kind === 'booked')
-    return [signup?.visited ? 'Du bist eingecheckt.' : 'Du bist angemeldet.', partyWords(signup?.guests ?? guests), changes, due]
-  if (kind === 'waiting')
-    return [
-      `Warteliste, Platz ${signup?.position ?? '–'}`,
-      `${partyWords(signup?.guests ?? guests)}. Wird Platz frei, rückst du bis ${momentWords(event.promotesUntil, event.startsAt)} von selbst nach.`,
-      changes,
-    ]
-  if (isOver(event, now)) return ['Die Anmeldung ist geschlossen.']
-  if (event.free === 0) return ['Ausgebucht', waits(event, now) ? 'Du kannst auf die Warteliste.' : 'Auch die Warteliste ist voll.']
-  return ['Bist du dabei?', signup && 'Du hattest dich abgemeldet.']
-}
-
-const waits = (event: Event, now: number) => event.waiting < event.mostWaiting && now < Date.parse(event.promotesUntil)
+import { type CardProps, hasRoom, isOver, linesOf, takes, waits } from './lines.ts'
 
 /** The person's places in this event, and what they may do now. */
 export function PlaceCard({ event, place, now }: CardProps) {
@@ -99,7 +66,7 @@ function Acts({ event, place, now }: CardProps) {
   const [asking, setAsking] = useState(false)
   const has = place.kind === 'booked' || place.kind === 'waiting' || place.kind === 'joining'
   const wanted = guests ?? place.guests
-  const room = event.free == null || event.free >= wanted + 1
+  const room = hasRoom(event, wanted)
   const joins = place.kind === 'none' && (room || waits(event, now))
   const changed = has && wanted !== place.guests
   const late = place.kind === 'booked' && now >= Date.parse(event.lateFrom) && !place.signup?.free
@@ -125,6 +92,9 @@ function Acts({ event, place, now }: CardProps) {
       )}
       <Flex wrap="wrap" gap="8">
         {joins && <Button onClick={() => void send()}>{!online ? 'Vormerken' : room ? 'Anmelden' : 'Auf die Warteliste'}</Button>}
+        {!changed && !place.row && takes({ event, place, now }) && (
+          <Button onClick={() => void send()}>{online ? 'Platz nehmen' : 'Vormerken'}</Button>
+        )}
         {changed && <Button onClick={() => void send()}>{online ? 'Begleitung ändern' : 'Änderung vormerken'}</Button>}
         {place.kind === 'leaving' && (
           <Button look="soft" onClick={() => void signUp(place.signup?.guests ?? 0)}>
@@ -155,7 +125,7 @@ function Acts({ event, place, now }: CardProps) {
         <Text>
           {late
             ? `Frei abmelden konntest du dich bis ${momentWords(event.lateFrom, event.startsAt)}. Jetzt zählt es als zu spät.`
-            : `${counted(1 + place.guests, 'Platz geht', 'Plätze gehen')} sofort an die Warteliste, und du bekommst sie vielleicht nicht zurück.`}
+            : `${counted(1 + place.guests, 'Platz geht', 'Plätze gehen')} sofort an die Warteliste, und du bekommst ${place.guests === 0 ? 'ihn' : 'sie'} vielleicht nicht zurück.`}
         </Text>
       </Sheet>
     </Box>

@@ -80,8 +80,8 @@ const said = {
 }
 export const saidOf = ({ people, consent, until }: { people?: string; consent?: string; until?: string }): Consent => ({
   people: people === undefined ? null : people === 'true',
-  consent: people === 'true' ? (consent ?? null) : null,
-  until: people === 'true' ? (until ?? null) : null,
+  consent: consent ?? null,
+  until: until ?? null,
 })
 
 export const upload = {

@@ -49,7 +49,7 @@ export const eventPeople = domain('eventPeople', usual, {
     },
     pageOf(eventPerson),
   ),
-  /** Signs somebody up by hand, by the same rules, also once it has begun; `event-guests` and `event-full` as for themselves. */
+  /** Signs somebody up by hand, by the same rules, also once it has begun; who has places keeps them, with at least their guests; `event-guests` and `event-full` as for themselves. */
   add: post(
     'event/:id/people',
     {

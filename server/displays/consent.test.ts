@@ -71,3 +71,12 @@ test('an agreement that is taken back ends at once: in the list, at the address,
   const late = { people: true, consent: 'Reto Ammann', until: far, version: image.version }
   expect((await house.as(made.who, galleries.say, { params: { id: image._id }, body: late })).code).toBe('stale')
 })
+
+test('an agreement without a name is none: the picture is not played', async () => {
+  const before = (await played()).length
+  const image = await addPicture(house, made.who, made.gallery, { people: 'true', consent: ' ', until: far })
+  expect([image.consent, image.shown, (await played()).length]).toEqual([null, false, before])
+  const body = { people: true, consent: '', until: far, version: image.version }
+  const { reply } = await house.as(made.who, galleries.say, { params: { id: image._id }, body })
+  expect([reply.consent, reply.shown, (await played()).length]).toEqual([null, false, before])
+})

@@ -42,6 +42,10 @@ export async function wholeGallery(given: Acting, _id: string, kind: GalleryKind
 
 const whyNot = ({ fields, message }: Refusal) => Object.values(fields ?? {}).join(' ') || message
 
+/** What is said of people stands only where a picture shows some, and an agreement is somebody's name. */
+const agreed = ({ people, consent, until }: Consent): Consent =>
+  people ? { people, consent: consent?.trim() || null, until } : { people, consent: null, until: null }
+
 /** Puts files at the gallery's end, each with its verdict. Refuses `gallery-full` where they do not all fit. */
 export async function addImages(
   given: Acting & { body: UploadedSeveral },
@@ -62,7 +66,7 @@ export async function addImages(
     }
     const file = await keepFile(tx, house, { ...taken, owner: null, kind: fileKind })
     const { width, height } = taken
-    const row = { _id: v7(), gallery: _id, place: place++, file, width, height, ...said, created: new Date().toISOString() }
+    const row = { _id: v7(), gallery: _id, place: place++, file, width, height, ...agreed(said), created: new Date().toISOString() }
     const [added] = await tx.insert(galleryImage).values(row).returning()
     files.push({ name, image: imageOf(given, added!), message: null })
   }
@@ -74,7 +78,7 @@ export async function addImages(
 export async function sayOf(given: Acting, _id: string, { version, ...said }: Consent & { version: number }) {
   const { tx, who, house } = given
   const row = await seenImage(tx, who, _id)
-  const next = said.people ? said : { people: said.people, consent: null, until: null }
+  const next = agreed(said)
   const same = row.people === next.people && row.consent === next.consent && row.until === next.until
   mustBeSeen(row, version, same, imageOf(given, row))
   if (same) return imageOf(given, row)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { galleries } from '#contract/displays/galleries.ts'
 import { displays } from '#contract/displays.ts'
@@ -48,4 +49,18 @@ test('what was removed comes back for 30 days; then it goes with its pictures, a
   await forgetDisplays(house, Date.now() + 31 * day)
   expect(await left()).toEqual([0, 0])
   expect(await house.db.$count(file, eq(file.kind, fileKind))).toBe(before - 1)
+})
+
+test('a display whose gallery is forgotten keeps the others in their order, and its form can be saved', async () => {
+  const { who, studio, gallery: gone, album, display: _id, form } = await makeDisplay(house)
+  const [first, last] = [v7(), v7()]
+  for (const each of [first, last]) await house.as(who, galleries.create, { body: { _id: each, studio, title: 'Saal' } })
+  const named = { ...form, galleries: [last, gone, first] }
+  expect((await house.as(who, displays.edit, { body: { ...named, version: 1 } })).status).toBe(200)
+  await house.as(who, galleries.remove, { params: { id: gone }, query: { studio, version: 1 } })
+  await forgetDisplays(house, Date.now() + 31 * day)
+  const { reply } = await house.as(who, displays.one, { params: { id: _id } })
+  expect([reply.galleries, reply.albums]).toEqual([[last, first], [album]])
+  const { screens: _, ...row } = reply
+  expect((await house.as(who, displays.edit, { body: { ...row, title: 'Eingang' } })).reply.title).toBe('Eingang')
 })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type CourseRules, momentsOf, usualRules } from '#contract/courses/rules.ts'
 import { type Event, type EventForm, events } from '#contract/events.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -8,7 +8,7 @@ import { keepUpload } from '#server/files/keep.ts'
 import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
-import { actorOf, file, serve } from '#server/serve/serve.ts'
+import { actorOf, file, serve, type Who } from '#server/serve/serve.ts'
 import { cancel, changed, mayChange, revive } from './changes.ts'
 import { eventEntry } from './entry.ts'
 import { calledOf, linkOf, tellChanged } from './news.ts'
@@ -53,6 +53,9 @@ const fieldsOf = async (
 const most = 500
 const soonest = [asc(event.startsAt), asc(event._id)]
 const year = 366 * 86_400_000
+
+/** Coming events that take place. */
+const held = (who: Who) => and(comingFor(who), isNull(event.cancelledAt))
 
 const coming = (tx: Tx, where: SQL | undefined, limit: number) =>
   tx
@@ -108,14 +111,14 @@ export const eventCalls = serve(
       )
     },
     forSlider: async ({ tx, who }) => {
-      const found = await coming(tx, and(comingFor(who), isNotNull(event.picture)), 10)
+      const found = await coming(tx, and(held(who), isNotNull(event.picture)), 10)
       return found.map(({ _id, title, startsAt, picture }) => ({ _id, title, startsAt, pictureAddress: `files/${picture}` }))
     },
     forSelect: async ({ tx, who }) => {
-      const found = await coming(tx, comingFor(who), most)
+      const found = await coming(tx, held(who), most)
       return found.map(({ _id, title, startsAt }) => ({ _id, title, startsAt }))
     },
-    count: async ({ tx, who }) => ({ count: await tx.$count(event, comingFor(who)) }),
+    count: async ({ tx, who }) => ({ count: await tx.$count(event, held(who)) }),
     mine: async given => {
       const { tx, who } = given
       const found = await tx
@@ -181,7 +184,11 @@ export const eventCalls = serve(
       await tellChanged(given.tx, given.house, given.params.id)
       return reply
     },
-    restore: async given => own(given, await rows.restore(given)),
+    restore: async given => {
+      const row = await rows.restore(given)
+      await tellChanged(given.tx, given.house, row._id)
+      return own(given, row)
+    },
     picture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind, body, key }),
   },
   { signUp: { refused: tellRefused('up') }, signOff: { refused: tellRefused('off') } },

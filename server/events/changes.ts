@@ -8,6 +8,7 @@ import { calledOf, tellChanged, tellHolders, tellMoved, tellSeats } from './news
 import { type EventRow, keptBy, rulesFor } from './rules.ts'
 import { promote } from './seats.ts'
 import { event } from './tables.ts'
+import { waitsUntil } from './waits.ts'
 
 interface Acting {
   tx: Tx
@@ -17,11 +18,11 @@ interface Acting {
 
 type Fields = Pick<EventRow, 'capacity' | 'published'>
 
-/** Refuses fewer places than are taken, with their number, and to hide an event to which people are signed up (K29). */
+/** Refuses to lower the places below those that are taken, with their number (a door may have let in more than there are), and to hide an event to which people are signed up (K29). */
 export async function mayChange(tx: Tx, _id: string, { capacity, published }: Fields) {
   const [row] = await tx.select().from(event).where(eq(event._id, _id))
   if (!row || row.booked + row.waiting === 0) return
-  if (capacity !== null && capacity < row.booked) {
+  if (capacity !== null && capacity < row.booked && capacity !== row.capacity) {
     const words = `${row.booked} ${row.booked === 1 ? 'Platz ist' : 'Plätze sind'} vergeben: Weniger gehen nicht.`
     throw new Refusal('course-seats', { capacity: words })
   }
@@ -52,7 +53,9 @@ export async function changed(tx: Tx, house: House, before: EventRow, now = Date
       .where(eq(event._id, row._id))
     await tellMoved(tx, house, before, row, placeOf)
   }
-  const next = row.published ? await promote(tx, house, row, await rulesFor(tx, row.studio), now) : row
+  const rules = await rulesFor(tx, row.studio)
+  if (moved && row.waiting > 0) await waitsUntil(tx, row, rules)
+  const next = row.published ? await promote(tx, house, row, rules, now) : row
   await tellSeats(tx, house, next)
   await tellChanged(tx, house, row._id)
 }
@@ -75,14 +78,14 @@ export async function cancel(given: Acting, _id: string, reason: string, now = D
   await tellChanged(tx, house, _id)
 }
 
-/** Lets a cancelled event take place after all. */
-export async function revive(given: Acting, _id: string) {
+/** Lets a cancelled event take place after all; of one that is over nobody is told. */
+export async function revive(given: Acting, _id: string, now = Date.now()) {
   const { tx, house } = given
   const row = await lockKept(given, _id)
   if (!row.cancelledAt) return
   const set = { cancelledAt: null, reason: null, version: row.version + 1 }
   await tx.update(event).set(set).where(eq(event._id, _id))
-  await tellHolders(tx, house, row, `${calledOf(row)} findet doch statt`, 'ok')
-  await promote(tx, house, { ...row, ...set }, await rulesFor(tx, row.studio))
+  if (Date.parse(row.endsAt) > now) await tellHolders(tx, house, row, `${calledOf(row)} findet doch statt`, 'ok')
+  await promote(tx, house, { ...row, ...set }, await rulesFor(tx, row.studio), now)
   await tellChanged(tx, house, _id)
 }

@@ -46,6 +46,23 @@ test('members see what is published and to come, of the chain and of their studi
   ])
 })
 
+test('what is cancelled is in no slider, no choice and no count; the list still says so', async () => {
+  const anna = await member(house)
+  const { reply } = await house.as(office, events.picture, { body: examplePicture })
+  const row = await made({ title: 'Fällt aus', picture: reply.name })
+  const seen = async () => {
+    const [slides, choices] = [(await house.as(anna, events.forSlider)).reply, (await house.as(anna, events.forSelect)).reply]
+    const { count } = (await house.as(anna, events.count)).reply
+    return [slides.some(({ _id }) => _id === row._id), choices.some(({ _id }) => _id === row._id), count]
+  }
+  const [slide, choice, count] = await seen()
+  expect([slide, choice]).toEqual([true, true])
+  await house.as(office, events.cancel, { params: { id: row._id }, body: { reason: 'Sturm' } })
+  expect(await seen()).toEqual([false, false, Number(count) - 1])
+  expect((await house.as(anna, events.list)).reply.find(({ _id }) => _id === row._id)?.cancelled).toBe(true)
+  await house.as(office, events.remove, { params: { id: row._id } })
+})
+
 test('literal paths are never taken for an id', async () => {
   const anna = await member(house)
   for (const call of [events.count, events.forSlider, events.forSelect]) expect((await house.as(anna, call)).status).toBe(200)

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { rulesOf } from '#server/courses/rules.ts'
 import { courseSetting } from '#server/courses/tables.ts'
+import type { Staff } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
@@ -19,6 +20,10 @@ type Holder = Pick<Who, 'grants' | 'roles'>
 
 /** True with a management right in the event's studio; the chain's events need one for all studios. */
 export const isKept = (who: Holder, { studio }: Pick<EventRow, 'studio'>) => allows(anyManagement, who, studio ?? everyStudio)
+
+/** The same people as in `isKept`, as the bus names them. */
+export const keptByStaff = ({ studio }: Pick<EventRow, 'studio'>): Staff[] =>
+  anyManagement.map(right => ({ right, studio: studio ?? everyStudio }))
 
 export function mayKeep(who: Holder, row: Pick<EventRow, 'studio'>) {
   if (!isKept(who, row)) throw new Refusal('forbidden')

@@ -72,7 +72,7 @@ export async function signUp(
 ): Promise<SignupRow> {
   const { row, rules } = await lockEvent(tx, _id)
   const known = await seatOf(tx, _id, who)
-  if (known?.state === 'booked') return changeGuests(tx, house, { row, rules, known, guests, now })
+  if (known?.state === 'booked') return changeGuests(tx, house, { row, rules, known, guests, now, byHand })
   const waits = known?.state === 'waiting' ? known : undefined
   const promoting = isPromoting(row, rules, now)
   // Once nobody moves up any more, somebody who waits takes free places by asking for them.
@@ -117,14 +117,15 @@ interface Guests {
   known: SignupRow
   guests: number
   now: number
+  byHand?: boolean
 }
 
 /** Fewer guests give their places to the waiting list; more take free ones, or none of them. */
-async function changeGuests(tx: Tx, house: Ways, { row, rules, known, guests, now }: Guests): Promise<SignupRow> {
+async function changeGuests(tx: Tx, house: Ways, { row, rules, known, guests, now, byHand }: Guests): Promise<SignupRow> {
   const more = guests - known.guests
   if (more === 0) return known
-  if (more > 0) maySignUp(row, now)
-  else mayGiveBack(row, known, now)
+  if (more > 0) maySignUp(row, now, byHand)
+  else mayGiveBack(row, known, now, byHand)
   if (more > freeIn(row)) throw new Refusal('event-guests')
   const [seat] = await tx.update(eventSignup).set({ guests, version: nextVersion }).where(eq(eventSignup._id, known._id)).returning()
   const left = await count(tx, house, row, { booked: more }, known.person ? [known.person] : [])

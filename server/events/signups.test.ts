@@ -115,6 +115,20 @@ test('an event with sign-ups goes only once it is cancelled, and everybody reads
   expect((await house.as(anna, events.mine)).reply).toEqual([])
 })
 
+test('an event that is over is put right without telling anybody that it takes place', async () => {
+  const row = await made()
+  const anna = await member(house)
+  await up(anna, row)
+  const params = { id: row._id }
+  await house.as(office, events.cancel, { params, body: { reason: 'Sturm' } })
+  await house.db
+    .update(event)
+    .set({ startsAt: at(-2), endsAt: at(-1) })
+    .where(eq(event._id, row._id))
+  expect((await house.as(office, events.revive, { params })).reply.cancelled).toBe(false)
+  expect(await titlesOf(anna)).toEqual([expect.stringContaining('fällt aus: Sturm')])
+})
+
 test('two devices of one person take one place; what they are told is what stands', async () => {
   const row = await made({ capacity: 4 })
   const anna = await member(house)
@@ -182,4 +196,44 @@ test('who looks after an event adds somebody, takes them out, notes what was pai
     .from(eventSignup)
     .where(and(eq(eventSignup.event, row._id), eq(eventSignup.person, anna._id)))
   expect(seat?.paid).toBe(2000)
+})
+
+test('added by hand, somebody keeps the guests they bring, and may bring more once it has begun', async () => {
+  const row = await made({ capacity: 10 })
+  const params = { id: row._id }
+  const anna = await member(house)
+  await up(anna, row, 3)
+  const add = async (guests: number) => {
+    const { reply, code } = await house.as(office, eventPeople.add, { params, body: { person: anna._id, guests } })
+    return code ?? reply.guests
+  }
+  expect([await add(0), (await counts(row)).booked]).toEqual([3, 4])
+  await house.db
+    .update(event)
+    .set({ startsAt: at(-0.01) })
+    .where(eq(event._id, row._id))
+  expect([await up(anna, row, 4), await add(4), (await counts(row)).booked]).toEqual(['event-closed', 4, 5])
+})
+
+test('what was paid stays noted where somebody gave back before the note arrived', async () => {
+  const row = await made({ price: 2000 })
+  const anna = await member(house)
+  await up(anna, row)
+  const params = { id: row._id, person: anna._id }
+  const pay = () => house.as(office, eventPeople.pay, { params, body: { paid: true } })
+  await pay()
+  await off(anna, row)
+  await pay()
+  expect((await house.as(office, eventPeople.list, { params: { id: row._id }, query: {} })).reply.rows).toMatchObject([{ paid: 2000 }])
+})
+
+test('who still waits is told by the clock of the day to which an event was moved', async () => {
+  const row = await made({ capacity: 1, startsAt: at(10), endsAt: at(10.2) })
+  const [anna, beat] = [await member(house), await member(house)]
+  await up(anna, row)
+  await up(beat, row)
+  // Moved so near that nobody moves up any more.
+  expect((await edit(row, { startsAt: at(0.001), endsAt: at(0.2) })).code).toBeUndefined()
+  await house.runJobs()
+  expect((await titlesOf(beat))[0]).toMatch(/^Kein Platz frei geworden: Sommerfest/)
 })

@@ -5,6 +5,7 @@ import { contest } from '#contract/occasions/contest.ts'
 import { proofFor } from '#server/publicForms/testing.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, member } from '#server/testing/make.ts'
+import { contestCalls } from './contest.ts'
 import { mailsTo, makeOccasion, slotIn } from './testing/make.ts'
 
 let house: TestHouse
@@ -42,6 +43,30 @@ test('with an account it is reserved without a proof, confirmed, moved where the
   expect((await house.as(undefined, contest.availableDates, { query: { id } })).reply.map(({ free }) => free)).toEqual([1, 0])
   expect((await update({ id, state: 'withdrawn' }, anna)).reply.state).toBe('withdrawn')
   expect((await update({ id, slot: first }, anna)).code).toBe('occasion-closed')
+})
+
+test('an account holds one place, however often it asks', async () => {
+  const { _id: id, slots } = await makeOccasion(house, 'contest', { slots: [slotIn(10, 3)] })
+  const slot = slots[0]!._id
+  const anna = await member(house)
+  for (let times = 0; times < 4; times++) expect((await reserve({ slot }, anna)).reply).toEqual({ ok: true })
+  expect((await house.as(undefined, contest.availableDates, { query: { id } })).reply.map(({ free }) => free)).toEqual([2])
+  expect((await update({ id, state: 'confirmed' }, anna)).reply.state).toBe('confirmed')
+})
+
+test('where many reserve at once they queue at the date; who finds none free is refused without its lock, an act that is done never is', async () => {
+  const { slots } = await makeOccasion(house, 'contest', { slots: [slotIn(10, 1)] })
+  const slot = slots[0]!._id
+  const key = v7()
+  const body = { slot, vorname: 'Lea', nachname: 'Muster', email: 'lea@formkurve.example', shows: false, proof: await proofFor(house, key) }
+  expect((await house.as(undefined, contest.reserve, { body }, { key })).reply).toEqual({ ok: true })
+  const served = contestCalls.find(({ call }) => call === contest.reserve)
+  expect(served?.place?.({ body } as never)).toBe(slot)
+  const looked = await served?.look?.(house.db, [
+    { key, body },
+    { key: v7(), body },
+  ] as never)
+  expect(looked?.map(refusal => refusal?.code)).toEqual([undefined, 'occasion-full'])
 })
 
 test('nobody reads or changes an entry that is not theirs: without account or link it is missing', async () => {

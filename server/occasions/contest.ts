@@ -10,6 +10,7 @@ import { confirm, entryOfPerson, hold, lockedEntry, move, ownPlaceOf, show, with
 import { doorPaper, entriesExcel } from './files.ts'
 import { entryIn } from './link.ts'
 import { listOf } from './listed.ts'
+import { lookAt } from './look.ts'
 import { mailFirm, orderHeldMail } from './mails.ts'
 import { occasionRows } from './rows.ts'
 import { shownRow } from './rules.ts'
@@ -35,72 +36,87 @@ async function ownEntry(tx: Tx, house: House, who: Who | undefined, { id, key }:
 
 const initial = (name: string) => `${[...name.trim()][0] ?? ''}.`
 
-export const contestCalls = serve(contest, {
-  availableEntries: async ({ tx, who, query }) => {
-    const row = await shownOf(tx, kind, query.id)
-    const slots = await openSlots(tx, row)
-    const sum = (of: 'capacity' | 'free') => slots.reduce((all, slot) => all + slot[of], 0)
-    return { occasion: row ? shownRow(row, who) : null, capacity: sum('capacity'), free: sum('free') }
-  },
-  availableDates: async ({ tx, query }) => openSlots(tx, await shownOf(tx, kind, query.id)),
+export const contestCalls = serve(
+  contest,
+  {
+    availableEntries: async ({ tx, who, query }) => {
+      const row = await shownOf(tx, kind, query.id)
+      const slots = await openSlots(tx, row)
+      const sum = (of: 'capacity' | 'free') => slots.reduce((all, slot) => all + slot[of], 0)
+      return { occasion: row ? shownRow(row, who) : null, capacity: sum('capacity'), free: sum('free') }
+    },
+    availableDates: async ({ tx, query }) => openSlots(tx, await shownOf(tx, kind, query.id)),
 
-  allEntries: async ({ tx, query }) => {
-    const row = await shownOf(tx, kind, query.id)
-    if (!row) return []
-    const { occasion: of, state, shows, at } = occasionEntry
-    const shown = await tx
-      .select()
-      .from(occasionEntry)
-      .where(and(eq(of, row._id), eq(state, 'confirmed'), eq(shows, true)))
-      .orderBy(asc(at))
-      .limit(mostShown)
-    const starts = new Map(row.slots.map(({ _id, startsAt }) => [_id, startsAt]))
-    return shown.flatMap(({ vorname, nachname, slot }) => {
-      const startsAt = slot && starts.get(slot)
-      return startsAt ? [{ name: `${vorname.trim()} ${initial(nachname)}`, startsAt }] : []
-    })
-  },
+    allEntries: async ({ tx, query }) => {
+      const row = await shownOf(tx, kind, query.id)
+      if (!row) return []
+      const { occasion: of, state, shows, at } = occasionEntry
+      const shown = await tx
+        .select()
+        .from(occasionEntry)
+        .where(and(eq(of, row._id), eq(state, 'confirmed'), eq(shows, true)))
+        .orderBy(asc(at))
+        .limit(mostShown)
+      const starts = new Map(row.slots.map(({ _id, startsAt }) => [_id, startsAt]))
+      return shown.flatMap(({ vorname, nachname, slot }) => {
+        const startsAt = slot && starts.get(slot)
+        return startsAt ? [{ name: `${vorname.trim()} ${initial(nachname)}`, startsAt }] : []
+      })
+    },
 
-  ownEntry: async ({ tx, house, who, query }) => {
-    const _id = await ownEntry(tx, house, who, query)
-    const [found] = await tx
-      .select({ row: occasion, entry: occasionEntry })
-      .from(occasionEntry)
-      .innerJoin(occasion, eq(occasion._id, occasionEntry.occasion))
-      .where(and(eq(occasionEntry._id, _id), eq(occasion.kind, kind)))
-    if (!found || found.row.removedAt) throw new Refusal('missing')
-    return ownPlaceOf(found.row, found.entry)
-  },
+    ownEntry: async ({ tx, house, who, query }) => {
+      const _id = await ownEntry(tx, house, who, query)
+      const [found] = await tx
+        .select({ row: occasion, entry: occasionEntry })
+        .from(occasionEntry)
+        .innerJoin(occasion, eq(occasion._id, occasionEntry.occasion))
+        .where(and(eq(occasionEntry._id, _id), eq(occasion.kind, kind)))
+      if (!found || found.row.removedAt) throw new Refusal('missing')
+      return ownPlaceOf(found.row, found.entry)
+    },
 
-  reserve: async given => {
-    const { proof, ...form } = given.body
-    const { tx, who } = given
-    // Somebody's account is one address, whatever the form says.
-    const wish = { ...form, email: who?.email ?? form.email }
-    await doPublicly(contest.reserve, given, { email: wish.email, proof, input: wish }, async mails => {
-      const entry = await hold(tx, kind, wish, who?._id)
-      if (mails) await orderHeldMail(tx, entry)
-    })
-    return done
-  },
+    reserve: async given => {
+      const { proof, ...form } = given.body
+      const { tx, who } = given
+      // Somebody's account is one address, whatever the form says.
+      const wish = { ...form, email: who?.email ?? form.email }
+      await doPublicly(contest.reserve, given, { email: wish.email, proof, input: wish }, async mails => {
+        const entry = await hold(tx, kind, wish, who?._id)
+        if (mails) await orderHeldMail(tx, entry)
+      })
+      return done
+    },
 
-  update: async ({ tx, house, who, body }) => {
-    const { slot, shows, state } = body
-    const { row, entry } = await lockedEntry(tx, kind, await ownEntry(tx, house, who, body))
-    let now = entry
-    if (slot) now = await move(tx, row, now, slot)
-    if (shows !== undefined) now = await show(tx, now, shows)
-    if (state === 'confirmed') now = await confirm(tx, row, now)
-    if (state === 'withdrawn') now = await withdraw(tx, now)
-    const isNews = now.state === 'confirmed' && (entry.state !== 'confirmed' || entry.slot !== now.slot)
-    if (isNews && now._id === entry._id) await mailFirm(tx, house, row, now)
-    return ownPlaceOf(row, now)
-  },
+    update: async ({ tx, house, who, body }) => {
+      const { slot, shows, state } = body
+      const { row, entry } = await lockedEntry(tx, kind, await ownEntry(tx, house, who, body))
+      let now = entry
+      if (slot) now = await move(tx, row, now, slot)
+      if (shows !== undefined) now = await show(tx, now, shows)
+      if (state === 'confirmed') now = await confirm(tx, row, now)
+      if (state === 'withdrawn') now = await withdraw(tx, now)
+      const isNews = now.state === 'confirmed' && (entry.state !== 'confirmed' || entry.slot !== now.slot)
+      if (isNews && now._id === entry._id) await mailFirm(tx, house, row, now)
+      return ownPlaceOf(row, now)
+    },
 
-  adminList: given => listOf(kind, given),
-  create: rows.create,
-  edit: rows.edit,
-  one: rows.one,
-  excel: given => entriesExcel(given, kind),
-  pdf: given => doorPaper(given, kind),
-})
+    adminList: given => listOf(kind, given),
+    create: rows.create,
+    edit: rows.edit,
+    one: rows.one,
+    excel: given => entriesExcel(given, kind),
+    pdf: given => doorPaper(given, kind),
+  },
+  {
+    reserve: {
+      place: ({ body }) => body.slot,
+      look: (tx, all) =>
+        lookAt(
+          tx,
+          kind,
+          contest.reserve,
+          all.map(({ key, body }) => ({ key, wish: { slot: body.slot, guests: 0 } })),
+        ),
+    },
+  },
+)

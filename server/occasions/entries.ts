@@ -26,6 +26,7 @@ export async function hold(tx: Tx, kind: OccasionKind, wish: Wish, person?: stri
   const row = await lockedWith(tx, kind, wish.slot)
   mustBeOpen(row, wish.slot)
   const { slot, vorname, nachname, telefon = null, guests = 0, shows = false } = wish
+  if (person) await letGo(tx, row._id, person)
   await mustHaveRoom(tx, row, slot, 1 + guests)
   const _id = v7()
   const told = { slot, vorname: vorname.trim(), nachname: nachname.trim(), telefon, guests, shows, email: wish.email.toLowerCase() }
@@ -33,6 +34,13 @@ export async function hold(tx: Tx, kind: OccasionKind, wish: Wish, person?: stri
   await tx.insert(occasionEntry).values({ _id, occasion: row._id, person, ...told, ...made })
   return _id
 }
+
+/** An account holds one place at a time: what it held before is free again. Its link stays good while there is room. */
+const letGo = (tx: Tx, _id: string, person: string) =>
+  tx
+    .update(occasionEntry)
+    .set({ until: new Date().toISOString() })
+    .where(and(eq(occasionEntry.occasion, _id), eq(occasionEntry.person, person), eq(occasionEntry.state, 'reserved')))
 
 /** An entry of this kind with its occasion, both locked; the occasion first, as `hold` does. */
 export async function lockedEntry(tx: Tx, kind: OccasionKind, _id: string): Promise<{ row: Occasion; entry: Entry }> {

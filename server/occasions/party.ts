@@ -5,15 +5,16 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
-import { doneOf, doPublicly } from '#server/publicForms/acts.ts'
+import { doPublicly } from '#server/publicForms/acts.ts'
 import { serve } from '#server/serve/serve.ts'
 import { confirm, hold, lockedEntry, ownPlaceOf, withdraw } from './entries.ts'
 import { doorPaper, entriesExcel } from './files.ts'
 import { entryIn } from './link.ts'
 import { listOf } from './listed.ts'
+import { lookAt } from './look.ts'
 import { mailFirm, orderHeldMail } from './mails.ts'
 import { occasionRows } from './rows.ts'
-import { fullFor, openSlots, shownOf } from './slots.ts'
+import { openSlots, shownOf } from './slots.ts'
 import { occasion, occasionEntry } from './tables.ts'
 
 const kind = 'party'
@@ -83,19 +84,13 @@ export const partyCalls = serve(
   {
     signup: {
       place: ({ body }) => body.data.slot,
-      look: async (tx, all) => {
-        const before = await doneOf(
-          tx,
-          party.signup,
-          all.map(({ key }) => key),
-        )
-        const full = await fullFor(
+      look: (tx, all) =>
+        lookAt(
           tx,
           kind,
-          all.map(({ body }) => body.data),
-        )
-        return full.map((refusal, at) => (before.has(all[at]?.key ?? '') ? undefined : refusal))
-      },
+          party.signup,
+          all.map(({ key, body }) => ({ key, wish: body.data })),
+        ),
     },
   },
 )

@@ -75,7 +75,8 @@ export async function mustHaveRoom(tx: Tx, row: Occasion, slot: string, people: 
   if (taken + people > capacity) throw new Refusal('occasion-full')
 }
 
-interface Wanted {
+/** Places that somebody asks for. */
+export interface Wanted {
   slot: string
   guests: number
 }

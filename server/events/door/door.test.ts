@@ -12,6 +12,7 @@ import { event, eventDoorAct, eventSignup } from '#server/events/tables.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
+import { openDevice } from '#server/testing/socket.ts'
 
 let house: TestHouse
 let office: Somebody
@@ -84,6 +85,26 @@ test('two devices without a network may let in more than there are places; both 
   expect(await check(id, here(beat._id))).toEqual(['moved-up over'])
   expect([await booked(id), (await seatOf(id, beat))?.state]).toEqual([3, 'booked'])
   expect(await check(id, here(cora._id, { at: from(-5000) }))).toEqual(['early'])
+  // More are inside than there are places: the event can still be edited as it stands.
+  const { _id, version, title, startsAt, endsAt, capacity } = (await house.as(office, events.one, { params: { id } })).reply
+  const edit = (over: object) =>
+    house.as(office, events.edit, { body: { _id, version, title, startsAt, endsAt, capacity, published: true, ...over } })
+  expect([(await edit({ capacity: 2 })).code, (await edit({ text: 'Im Regen' })).reply.text]).toEqual(['course-seats', 'Im Regen'])
+})
+
+test('a frame of a door reaches who looks after the event, and nobody else', async () => {
+  await makeStudio(house, { code: 'pfungen' })
+  const anna = await member(house)
+  const everybody = { office, anna, elsewhere: await employee(house, 'studio_manager', ['pfungen']) }
+  const apps = Object.values(everybody).map(({ token }) => openDevice(house.url, { token }))
+  await Promise.all(apps.map(app => app.hear('ready')))
+  const id = await eventWith([[anna, 0]])
+  await house.db.update(event).set({ studio: 'winterthur' }).where(eq(event._id, id))
+  await check(id, here(anna._id))
+  // A frame to everybody comes after that one: once it is heard, the first is no more on its way.
+  await house.bus.publish(house.db, { kind: 'live', people: 'all', event: 'notices:read', data: {} })
+  await Promise.all(apps.map(app => app.hear('notices:read')))
+  expect(apps.map(({ frames }) => frames.filter(frame => frame.event === 'event:door').length)).toEqual([1, 0, 0])
 })
 
 test('members stand at no door, and nobody at that of a draft', async () => {
@@ -103,6 +124,24 @@ test('Excel and the list for the door hold who is expected', async () => {
     const answer = await house.ask(call.path.replace(':id', id), { headers: { authorization: `Bearer ${office.token}` } })
     expect([answer.status, (await answer.text()).slice(0, begins.length)]).toEqual([200, begins])
   }
+})
+
+test('a date that was kept before signing up becomes the sign-up in the calendar', async () => {
+  const anna = await member(house)
+  const id = await eventWith([], { inMinutes: 3000 })
+  const read = async () => {
+    const answer = await house.ask(`event/${id}/ics`, { headers: { authorization: `Bearer ${anna.token}` } })
+    const told = new ICAL.Event(new ICAL.Component(ICAL.parse(await answer.text())).getFirstSubcomponent('vevent')!)
+    return { uid: told.uid, sequence: told.sequence, status: told.component.getFirstPropertyValue('status') }
+  }
+  const kept = await read()
+  await house.as(anna, events.signUp, { params: { id }, body: { guests: 0 } })
+  const booked = await read()
+  await house.as(anna, events.signOff, { params: { id }, body: {} })
+  const back = await read()
+  expect([kept.status, booked.status, back.status]).toEqual(['TENTATIVE', 'CONFIRMED', 'CANCELLED'])
+  expect(new Set([kept.uid, booked.uid, back.uid]).size).toBe(1)
+  expect(back.sequence).toBeGreaterThan(booked.sequence)
 })
 
 test('events stand in the subscribed calendar beside the courses, and go with a cancellation', async () => {

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { DoorAct } from '#contract/courses/door.ts'
 import { isLetIn } from '#contract/courses/doorRules.ts'
 import { actRow, judged, namedIn, standingOf } from '#server/courses/door/standing.ts'
-import { type EventRow, rulesFor, type SignupRow } from '#server/events/rules.ts'
+import { type EventRow, keptByStaff, rulesFor, type SignupRow } from '#server/events/rules.ts'
 import { count, lockEvent, promote } from '#server/events/seats.ts'
 import { event, eventDoorAct, eventSignup, nextReceipt } from '#server/events/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -74,7 +74,7 @@ async function settle(door: Door, house: Ways, fresh: DoorRow[], now: number) {
   if (fresh.some(({ kind }) => kind === 'here')) await closeLater(tx, row)
   const next = await count(tx, house, row, by, [...door.changed])
   if (by.booked < 0) await promote(tx, house, next, await rulesFor(tx, row.studio), now)
-  await house.bus.publish(tx, { kind: 'live', people: 'all', event: 'event:door', data: { event: row._id } })
+  await house.bus.publish(tx, { kind: 'live', people: [], staff: keptByStaff(row), event: 'event:door', data: { event: row._id } })
 }
 
 async function settlePerson(door: Door, who: string, now: number): Promise<{ booked: number; waiting: number }> {

@@ -31,7 +31,9 @@ export const eventPeopleCalls = serve(eventPeople, {
     const row = await keptBy(tx, who, id)
     await mustBeThere(tx, body.person)
     const before = await seatOf(tx, id, body.person)
-    const seat = await signUp(tx, house, body.person, id, { guests: body.guests, byHand: true })
+    // Who has places already keeps them: whoever adds them by hand may not know of their guests.
+    const had = before?.state === 'booked' || before?.state === 'waiting' ? before.guests : 0
+    const seat = await signUp(tx, house, body.person, id, { guests: Math.max(body.guests, had), byHand: true })
     const title = `${seat.state === 'booked' ? 'Du bist angemeldet' : 'Du stehst auf der Warteliste'}: ${calledOf(row)}`
     if (before?.state !== seat.state) await notify(tx, house, { people: [body.person], title, link: linkOf(row), tone: 'ok' })
     const added = await personIn(tx, id, body.person)
@@ -55,7 +57,7 @@ export const eventPeopleCalls = serve(eventPeople, {
     if (!seat) throw new Refusal('missing')
     await tx
       .update(eventSignup)
-      .set({ paid: body.paid ? dueOf(seat) : 0 })
+      .set({ paid: body.paid ? Math.max(seat.paid, dueOf(seat)) : 0 })
       .where(eq(eventSignup._id, seat._id))
     await tellMine(tx, house, [params.person], params.id)
     return done

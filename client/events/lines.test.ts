@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { Place } from '#client/parts/event/seat.ts'
+import type { Event } from '#contract/events.ts'
+import { linesOf, takes } from './lines.ts'
+
+const startsAt = '2026-11-27T17:00:00.000Z'
+const promotesUntil = '2026-11-27T15:00:00.000Z'
+const [before, after] = [Date.parse('2026-11-27T14:00:00.000Z'), Date.parse('2026-11-27T16:00:00.000Z')]
+const event = (free: number) => ({ startsAt, promotesUntil, free, waiting: 1, mostWaiting: 10, cancelled: false }) as Event
+const waiting = (guests: number) => ({ kind: 'waiting', guests, signup: { guests, position: 1, due: 0 } }) as Place
+
+test.each([
+  ['while people move up', 0, before, 'Wird Platz frei, rückst du bis', false],
+  ['once nobody does', 0, after, 'Die Warteliste ist geschlossen', false],
+  ['once nobody does, with a place for one of two', 1, after, 'Die Warteliste ist geschlossen', false],
+  ['once nobody does, with places for both', 2, after, 'Es ist Platz frei', true],
+] as const)('who waits with a guest reads what is to be hoped for, and takes what is free: %s', (_name, free, now, words, may) => {
+  const given = { event: event(free), place: waiting(1), now }
+  expect(linesOf(given)[1]).toContain(words)
+  expect(takes(given)).toBe(may)
+})
+
+test('a list that is closed is not said to be full', () => {
+  const place: Place = { kind: 'none', guests: 0 }
+  expect(linesOf({ event: event(0), place, now: before })).toContain('Du kannst auf die Warteliste.')
+  expect(linesOf({ event: event(0), place, now: after })).toContain('Auch die Warteliste ist voll oder geschlossen.')
+})

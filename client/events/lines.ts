@@ -1,0 +1,54 @@
+import { money } from '#client/kit/format.ts'
+import { momentWords } from '#client/parts/course/courseTime.ts'
+import type { Place } from '#client/parts/event/seat.ts'
+import { partyWords } from '#client/parts/event/words.ts'
+import type { Event } from '#contract/events.ts'
+
+export interface CardProps {
+  event: Event
+  place: Place
+  now: number
+}
+
+export const isOver = ({ startsAt }: Event, now: number) => Date.parse(startsAt) <= now
+
+/** The lines that say where the person stands with this event. */
+export function linesOf({ event, place, now }: CardProps): [title: string, ...lines: (string | false | undefined)[]] {
+  const { signup, guests, kind, row } = place
+  const due =
+    signup && signup.due > 0 && (signup.payment === 'paid' ? `${money(signup.due)}, bezahlt.` : `${money(signup.due)}, im Studio zahlbar.`)
+  if (event.cancelled) return ['Dieser Event ist abgesagt.', event.reason ?? undefined]
+  if (kind === 'joining')
+    return ['Deine Anmeldung ist vorgemerkt.', partyWords(guests), 'Das Studio entscheidet, sobald wieder Netz da ist.']
+  if (kind === 'leaving') return ['Deine Abmeldung ist vorgemerkt.', 'Sie geht raus, sobald wieder Netz da ist.']
+  const changes = row && `Vorgemerkt: ${partyWords(guests)}.`
+  if (kind === 'booked')
+    return [signup?.visited ? 'Du bist eingecheckt.' : 'Du bist angemeldet.', partyWords(signup?.guests ?? guests), changes, due]
+  if (kind === 'waiting')
+    return [
+      `Warteliste, Platz ${signup?.position ?? '–'}`,
+      `${partyWords(signup?.guests ?? guests)}. ${hopeOf({ event, place, now })}`,
+      changes,
+    ]
+  if (isOver(event, now)) return ['Die Anmeldung ist geschlossen.']
+  if (event.free === 0)
+    return ['Ausgebucht', waits(event, now) ? 'Du kannst auf die Warteliste.' : 'Auch die Warteliste ist voll oder geschlossen.']
+  return ['Bist du dabei?', signup && 'Du hattest dich abgemeldet.']
+}
+
+const promotes = ({ promotesUntil }: Event, now: number) => now < Date.parse(promotesUntil)
+
+export const waits = (event: Event, now: number) => event.waiting < event.mostWaiting && promotes(event, now)
+
+/** True where the free places are enough for so many guests. */
+export const hasRoom = ({ free }: Pick<Event, 'free'>, guests: number) => free == null || free >= guests + 1
+
+/** True for somebody who waits once nobody moves up any more: a place that is free then is whose who asks for it. */
+export const takes = ({ event, place, now }: CardProps) => place.kind === 'waiting' && !promotes(event, now) && hasRoom(event, place.guests)
+
+function hopeOf({ event, place, now }: CardProps) {
+  if (promotes(event, now)) return `Wird Platz frei, rückst du bis ${momentWords(event.promotesUntil, event.startsAt)} von selbst nach.`
+  return takes({ event, place, now }) && !isOver(event, now)
+    ? 'Es ist Platz frei: Wer zuerst kommt, nimmt ihn.'
+    : 'Die Warteliste ist geschlossen: Es rückt niemand mehr nach.'
+}
