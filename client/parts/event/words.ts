@@ -1,5 +1,5 @@
 import { dayOf } from '#client/data/time.ts'
-import { clock, counted, date, longDate, money, shortDate, shortWeekday, weekday } from '#client/kit/format.ts'
+import { clock, counted, date, longDate, money, shortDate, shortMonth, shortWeekday, weekday } from '#client/kit/format.ts'
 import type { Event } from '#contract/events.ts'
 import type { Place } from './seat.ts'
 
@@ -18,6 +18,9 @@ export function longTime({ startsAt, endsAt }: Times) {
   const begin = `${weekday(first)}, ${longDate(first)}, ${clock(startsAt)}`
   return first === last ? `${begin} bis ${clock(endsAt)}` : `${begin} bis ${weekday(last)}, ${longDate(last)}, ${clock(endsAt)}`
 }
+
+/** The day and the month of a leaf of a calendar: «12», «Juni». */
+export const leafOf = (day: string) => [Number(day.slice(8)), shortMonth(day).replace('.', '')] as const
 
 /** «kostenlos», «CHF 45.00, im Studio zahlbar». */
 export const priceWords = (price: number | null | undefined) => (price ? `${money(price)} pro Platz, im Studio zahlbar` : 'Kostenlos')
