@@ -86,6 +86,7 @@ interface PostCardProps {
 export function PostCard({ post, onLike, onComments, menu }: PostCardProps) {
   const name = nameIn(post.author)
   const live = post.state === 'approved'
+  const comments = post.comments > 0 ? counted(post.comments, 'Kommentar', 'Kommentare') : 'Kommentieren'
   return (
     <PostFrame
       post={post}
@@ -114,11 +115,11 @@ export function PostCard({ post, onLike, onComments, menu }: PostCardProps) {
           <Button
             look="text"
             size="row"
-            aria-label={`Kommentare zum Beitrag von ${name}, ${post.comments}`}
+            aria-label={`${comments}, Beitrag von ${name}`}
             icon={<ChatCircleIcon size={20} aria-hidden />}
             onClick={onComments}
           >
-            {post.comments > 0 ? counted(post.comments, 'Kommentar', 'Kommentare') : 'Kommentieren'}
+            {comments}
           </Button>
           {post.waits && <Tick state="waiting" size="small" />}
         </Flex>
