@@ -29,15 +29,17 @@ function linesOf({ event, place, now }: CardProps): [title: string, ...lines: (s
     signup && signup.due > 0 && (signup.payment === 'paid' ? `${money(signup.due)}, bezahlt.` : `${money(signup.due)}, im Studio zahlbar.`)
   if (event.cancelled) return ['Dieser Event ist abgesagt.', event.reason ?? undefined]
   if (kind === 'joining')
-    return ['Deine Anmeldung ist vorgemerkt.', partyWords(guests), 'Das Studio entscheidet, sobald wieder Netz da ist.']
+    return ['Deine Anmeldung ist vorgemerkt.', guests > 0 && `${partyWords(guests)}.`, 'Das Studio entscheidet, sobald wieder Netz da ist.']
   if (kind === 'leaving') return ['Deine Abmeldung ist vorgemerkt.', 'Sie geht raus, sobald wieder Netz da ist.']
+  const taken = signup?.guests ?? guests
+  const party = taken > 0 && `${partyWords(taken)}.`
   const changes = row && `Vorgemerkt: ${partyWords(guests)}.`
-  if (kind === 'booked')
-    return [signup?.visited ? 'Du bist eingecheckt.' : 'Du bist angemeldet.', partyWords(signup?.guests ?? guests), changes, due]
+  if (kind === 'booked') return [signup?.visited ? 'Du bist eingecheckt.' : 'Du bist angemeldet.', party, changes, due]
   if (kind === 'waiting')
     return [
       `Warteliste, Platz ${signup?.position ?? '–'}`,
-      `${partyWords(signup?.guests ?? guests)}. Wird Platz frei, rückst du bis ${momentWords(event.promotesUntil, event.startsAt)} von selbst nach.`,
+      party,
+      `Wird Platz frei, ${taken > 0 ? 'rückt ihr' : 'rückst du'} bis ${momentWords(event.promotesUntil, event.startsAt)} von selbst nach.`,
       changes,
     ]
   if (isOver(event, now)) return ['Die Anmeldung ist geschlossen.']

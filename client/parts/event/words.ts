@@ -32,8 +32,9 @@ export function freeWords({ free, waiting }: Pick<Event, 'free' | 'waiting'>) {
   return waiting > 0 ? `Ausgebucht, ${waiting} auf der Warteliste` : 'Ausgebucht'
 }
 
-/** «du und 2 Begleitpersonen». */
-export const partyWords = (guests: number) => (guests === 0 ? 'Du' : `Du und ${counted(guests, 'Begleitperson', 'Begleitpersonen')}`)
+/** «Du und 2 Begleitpersonen», «Ohne Begleitung». */
+export const partyWords = (guests: number) =>
+  guests === 0 ? 'Ohne Begleitung' : `Du und ${counted(guests, 'Begleitperson', 'Begleitpersonen')}`
 
 /** «Sommerfest, 12.06.2027»: name of an event in the title of an act. */
 export const actWords = ({ title, startsAt }: Pick<Event, 'title' | 'startsAt'>) => `${title}, ${date(dayOf(startsAt))}`
