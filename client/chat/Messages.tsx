@@ -3,7 +3,7 @@ import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Conversation } from '#client/data/chatLog.ts'
-import { addDays, today } from '#client/data/time.ts'
+import { addDays, now, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { longDate, weekday } from '#client/kit/format.ts'
 import { Bubble, type Talk } from './Bubble.tsx'
@@ -20,6 +20,9 @@ interface Shows {
   onSeen: (number: number) => void
 }
 
+/** How much below the edge still counts as the end, in px. */
+const nearEnd = 80
+
 type Rows = Virtualizer<HTMLDivElement, Element>
 
 /** The messages of a group, the newest below; older ones come as somebody scrolls up, and nothing moves under the finger. */
@@ -35,7 +38,7 @@ export function Messages({ lines, conversation, talk, read, onSeen }: Shows) {
     overscan: 8,
     anchorTo: 'end',
     followOnAppend: true,
-    scrollEndThreshold: 80,
+    scrollEndThreshold: nearEnd,
     paddingEnd: 12,
   })
   const [atEnd, setAtEnd] = useState(true)
@@ -43,9 +46,10 @@ export function Messages({ lines, conversation, talk, read, onSeen }: Shows) {
   useOpening(entries, rows)
   useHeld(box, atEnd, rows)
   useOlder(rows, conversation)
-  useSeen(atEnd, lines, onSeen)
+  useWritten(lines, rows)
+  const seen = useSeen(box, atEnd, lines, read, onSeen)
   const byId = useMemo(() => new Map(lines.map(line => [line._id, line])), [lines])
-  const missed = atEnd ? 0 : lines.filter(({ own, number }) => !own && number !== undefined && number > read).length
+  const missed = atEnd ? 0 : lines.filter(({ own, number }) => !own && number !== undefined && number > seen).length
   return (
     <>
       <Box
@@ -59,7 +63,7 @@ export function Messages({ lines, conversation, talk, read, onSeen }: Shows) {
         aria-label="Nachrichten"
         // What comes as somebody scrolls up is no news.
         aria-live={atEnd ? 'polite' : 'off'}
-        onScroll={() => setAtEnd(rows.isAtEnd(80))}
+        onScroll={() => setAtEnd(rows.isAtEnd(nearEnd))}
       >
         <Box position="relative" maxWidth="content" marginInline="auto" style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start, key }) => (
@@ -153,6 +157,19 @@ function useOpening(entries: readonly Entry[], rows: Rows) {
   }, [entries, rows])
 }
 
+/** Goes to what was just written here, however far up somebody reads. */
+function useWritten(lines: readonly Line[], rows: Rows) {
+  const newest = lines.findLast(({ number, state }) => number === undefined && state !== 'refused')?.at
+  // What waits here since before the conversation was opened moves nothing.
+  const before = useRef<string>(undefined)
+  before.current ??= now()
+  useLayoutEffect(() => {
+    if (newest === undefined || newest <= (before.current ?? '')) return
+    before.current = newest
+    rows.scrollToEnd({})
+  }, [newest, rows])
+}
+
 /** Pages of older ones that are looked through for a message that is jumped to. */
 const furthest = 40
 
@@ -196,18 +213,38 @@ function useOlder(rows: Rows, { held, older }: Conversation) {
   }, [first, more, held])
 }
 
-/** Tells which is the newest place in sight, in a page that is looked at. */
-function useSeen(atEnd: boolean, lines: readonly Line[], onSeen: (number: number) => void) {
+/** Tells which is the newest place in sight, in a page that is looked at; answers how far somebody has seen. */
+function useSeen(
+  box: RefObject<HTMLDivElement | null>,
+  atEnd: boolean,
+  lines: readonly Line[],
+  read: number,
+  onSeen: (number: number) => void,
+) {
   const newest = lines.findLast(({ own, number }) => !own && number !== undefined)?.number
+  const [seen, setSeen] = useState(read)
   const tell = useRef(onSeen)
   useEffect(() => {
     tell.current = onSeen
   })
   useEffect(() => {
-    if (newest === undefined || !atEnd) return
-    const look = () => document.visibilityState === 'visible' && tell.current(newest)
-    look()
+    const shown = box.current
+    if (newest === undefined || !atEnd || !shown) return
+    const look = () => {
+      // The box itself knows: as a conversation opens at its first new message, the scroll is told only a frame later.
+      if (document.visibilityState !== 'visible' || shown.scrollHeight - shown.scrollTop - shown.clientHeight > nearEnd) return
+      stop()
+      setSeen(before => Math.max(before, newest))
+      tell.current(newest)
+    }
+    const stop = () => {
+      document.removeEventListener('visibilitychange', look)
+      shown.removeEventListener('scroll', look)
+    }
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [newest, atEnd])
+    shown.addEventListener('scroll', look)
+    look()
+    return stop
+  }, [box, newest, atEnd])
+  return seen
 }
