@@ -129,3 +129,31 @@ test('a conversation opens at the first new message, and what was not in sight i
   await expect(log(page).getByText('Nachricht 40', { exact: true })).toBeVisible()
   await expect.poll(readers).toBe(1)
 })
+
+test('a conversation opens at its first new message; read is what was in sight, and what one writes comes into sight', {
+  tag: '@long',
+}, async ({ server, open }) => {
+  const anna = await newcomer(server.url, { vorname: 'Anna', nachname: 'Vielgelesen' })
+  const trainer = await serverOf(server.url, 'trainer@formkurve.example')
+  const member = await serverOf(server.url, anna.email)
+  const group = v7()
+  await trainer.post('chat/groups', { _id: group, name: 'Langes Gespräch', memberIds: [anna._id] })
+  for (let nth = 1; nth <= 30; nth++) await trainer.post(`chat/groups/${group}/messages`, { _id: v7(), textContent: `Zeile ${nth}` })
+  const unread = async () => ((await member.get('chat/groups')) as { unread: number }[])[0]?.unread
+
+  const phone = await open(390, 'never')
+  const { page } = phone
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await phone.arrive(anna.email, `/chat?group=${group}`)
+  await expect(log(page).getByText('Neue Nachrichten')).toBeVisible()
+  await expect(page.getByRole('button', { name: '30 neue' })).toBeVisible()
+  expect(await unread()).toBe(30)
+  await page.getByRole('button', { name: '30 neue' }).click()
+  await expect(log(page).getByText('Zeile 30', { exact: true })).toBeInViewport()
+  await expect.poll(unread).toBe(0)
+
+  await log(page).evaluate(box => box.scrollTo({ top: 0 }))
+  await expect(page.getByRole('button', { name: 'Zum Ende' })).toBeVisible()
+  await say(page, 'Alles gelesen')
+  await expect(log(page).getByText('Alles gelesen', { exact: true })).toBeInViewport()
+})

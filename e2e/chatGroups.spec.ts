@@ -96,7 +96,7 @@ test('a group is made in the cellar; who leads it adds, promotes and removes, al
   await desk.page.emulateMedia({ reducedMotion: 'reduce' })
   await desk.arrive(ida.email, '/chat')
   expect(await breaches(desk.page)).toEqual([])
-  await desk.page.getByRole('button', { name: 'Einladung in Lauftreff Töss annehmen' }).click()
+  await desk.page.getByRole('button', { name: 'Lauftreff Töss: Beitreten' }).click()
   await expect(desk.page.getByRole('link', { name: 'Lauftreff Töss' })).toBeVisible()
   await expect(sheet.getByText('Ida Unbekannt')).toBeVisible()
   await expect(sheet.getByText('eingeladen')).toHaveCount(0)

@@ -86,7 +86,7 @@ test('a post written in the cellar with its picture is reviewed, liked and comme
   await expect(seen.getByRole('button', { name: 'Bild von Mia Bergmann gross ansehen' }).locator('img')).toBeVisible()
   await seen.getByRole('button', { name: 'Gefällt mir' }).click()
   await expect(seen.getByRole('button', { name: 'Gefällt mir, 1 Person' })).toHaveAttribute('aria-pressed', 'true')
-  await seen.getByRole('button', { name: 'Kommentieren' }).click()
+  await seen.getByRole('button', { name: 'Kommentieren, Beitrag von' }).click()
   const talk = theirs.getByRole('dialog', { name: 'Kommentare' })
   await talk.getByLabel('Dein Kommentar').fill('Stark!')
   await talk.getByRole('button', { name: 'Kommentieren' }).click()

@@ -44,6 +44,7 @@ const ownTitles: Partial<Record<ScreenName, string>> = {
   planRun: 'names the split',
   summary: 'names the training',
   course: 'names the course',
+  event: 'names the event',
   userCard: 'names the person',
   centerDisplayView: 'names the display',
   emailChange: 'says which side of the change it is',

@@ -42,7 +42,7 @@ export default function GroupSheet({ group, onClose }: { group: GroupLine; onClo
     <Sheet open onClose={onClose} title={group.name}>
       <GroupFace group={group} leads={leads} acts={acts} line={line} />
       {group.state !== 'left' && (
-        <Check checked={acts.muted} onChange={muted => void acts.mute(muted)} hint="Kein Toast und keine Push-Nachricht.">
+        <Check checked={acts.muted} onChange={muted => void acts.mute(muted)} hint="Keine Meldung in der App und keine Push-Nachricht.">
           Stummschalten
         </Check>
       )}

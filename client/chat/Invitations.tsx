@@ -45,10 +45,10 @@ function Invitation({ invitation: { _id, name, bild, members, by } }: { invitati
         </Box>
       </Box>
       <Flex gap="8">
-        <Button look="text" size="row" aria-label={`Einladung in ${name} ablehnen`} onClick={() => void answer(false)}>
+        <Button look="text" size="row" aria-label={`${name}: Ablehnen`} onClick={() => void answer(false)}>
           Ablehnen
         </Button>
-        <Button look="soft" size="row" aria-label={`Einladung in ${name} annehmen`} onClick={() => void answer(true)}>
+        <Button look="soft" size="row" aria-label={`${name}: Beitreten`} onClick={() => void answer(true)}>
           Beitreten
         </Button>
       </Flex>

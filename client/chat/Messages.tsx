@@ -3,7 +3,7 @@ import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Conversation } from '#client/data/chatLog.ts'
-import { addDays, today } from '#client/data/time.ts'
+import { addDays, now, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { longDate, weekday } from '#client/kit/format.ts'
 import { Bubble, type Talk } from './Bubble.tsx'
@@ -19,6 +19,9 @@ interface Shows {
   /** The newest place that is in sight. */
   onSeen: (number: number) => void
 }
+
+/** How much below the edge still counts as the end, in px. */
+const nearEnd = 80
 
 type Rows = Virtualizer<HTMLDivElement, Element>
 
@@ -43,9 +46,10 @@ export function Messages({ lines, conversation, talk, read, onSeen }: Shows) {
   useOpening(entries, rows)
   useHeld(box, atEnd, rows)
   useOlder(rows, conversation)
-  useSeen(atEnd, lines, onSeen)
+  useWritten(lines, rows)
+  const seen = useSeen(box, atEnd, lines, read, onSeen)
   const byId = useMemo(() => new Map(lines.map(line => [line._id, line])), [lines])
-  const missed = atEnd ? 0 : lines.filter(({ own, number }) => !own && number !== undefined && number > read).length
+  const missed = atEnd ? 0 : lines.filter(({ own, number }) => !own && number !== undefined && number > seen).length
   return (
     <>
       <Box
@@ -130,9 +134,6 @@ function useFirstNew(lines: readonly Line[], read: number) {
   return first.current
 }
 
-/** How near to the end, in px, the newest counts as in sight. */
-const nearEnd = 80
-
 /** Whether the newest is in sight: not yet where the conversation opens at the first new one, unless all of them fit on the screen. */
 function useEnd(rows: Rows, opensThere: boolean) {
   const [atEnd, setAtEnd] = useState(opensThere)
@@ -166,6 +167,19 @@ function useOpening(entries: readonly Entry[], rows: Rows) {
     if (fresh > 0) rows.scrollToIndex(fresh, { align: 'start' })
     else rows.scrollToEnd({})
   }, [entries, rows])
+}
+
+/** Goes to what was just written here, however far up somebody reads. */
+function useWritten(lines: readonly Line[], rows: Rows) {
+  const newest = lines.findLast(({ number, state }) => number === undefined && state !== 'refused')?.at
+  // What waits here since before the conversation was opened moves nothing.
+  const before = useRef<string>(undefined)
+  before.current ??= now()
+  useLayoutEffect(() => {
+    if (newest === undefined || newest <= (before.current ?? '')) return
+    before.current = newest
+    rows.scrollToEnd({})
+  }, [newest, rows])
 }
 
 /** Pages of older ones that are looked through for a message that is jumped to. */
@@ -212,18 +226,38 @@ function useOlder(rows: Rows, { held, older }: Conversation) {
   }, [first, more, held])
 }
 
-/** Tells which is the newest place in sight, in a page that is looked at. */
-function useSeen(atEnd: boolean, lines: readonly Line[], onSeen: (number: number) => void) {
+/** Tells which is the newest place in sight, in a page that is looked at; answers how far somebody has seen. */
+function useSeen(
+  box: RefObject<HTMLDivElement | null>,
+  atEnd: boolean,
+  lines: readonly Line[],
+  read: number,
+  onSeen: (number: number) => void,
+) {
   const newest = lines.findLast(({ own, number }) => !own && number !== undefined)?.number
+  const [seen, setSeen] = useState(read)
   const tell = useRef(onSeen)
   useEffect(() => {
     tell.current = onSeen
   })
   useEffect(() => {
-    if (newest === undefined || !atEnd) return
-    const look = () => document.visibilityState === 'visible' && tell.current(newest)
-    look()
+    const shown = box.current
+    if (newest === undefined || !atEnd || !shown) return
+    const look = () => {
+      // The box itself knows: as a conversation opens at its first new message, the scroll is told only a frame later.
+      if (document.visibilityState !== 'visible' || shown.scrollHeight - shown.scrollTop - shown.clientHeight > nearEnd) return
+      stop()
+      setSeen(before => Math.max(before, newest))
+      tell.current(newest)
+    }
+    const stop = () => {
+      document.removeEventListener('visibilitychange', look)
+      shown.removeEventListener('scroll', look)
+    }
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [newest, atEnd])
+    shown.addEventListener('scroll', look)
+    look()
+    return stop
+  }, [box, newest, atEnd])
+  return seen
 }

@@ -123,7 +123,7 @@ function Facts({ event, now }: { event: Event; now: number }) {
           <dt>Plätze</dt>
           <dd>
             {free}
-            <Box as="span" fontWeight={430} color="ink2">{` von ${event.capacity}`}</Box>
+            {!!event.free && <Box as="span" fontWeight={430} color="ink2">{` von ${event.capacity}`}</Box>}
           </dd>
         </>
       )}

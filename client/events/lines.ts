@@ -19,17 +19,13 @@ export function linesOf({ event, place, now }: CardProps): [title: string, ...li
     signup && signup.due > 0 && (signup.payment === 'paid' ? `${money(signup.due)}, bezahlt.` : `${money(signup.due)}, im Studio zahlbar.`)
   if (event.cancelled) return ['Dieser Event ist abgesagt.', event.reason ?? undefined]
   if (kind === 'joining')
-    return ['Deine Anmeldung ist vorgemerkt.', partyWords(guests), 'Das Studio entscheidet, sobald wieder Netz da ist.']
+    return ['Deine Anmeldung ist vorgemerkt.', guests > 0 && `${partyWords(guests)}.`, 'Das Studio entscheidet, sobald wieder Netz da ist.']
   if (kind === 'leaving') return ['Deine Abmeldung ist vorgemerkt.', 'Sie geht raus, sobald wieder Netz da ist.']
+  const taken = signup?.guests ?? guests
+  const party = taken > 0 && `${partyWords(taken)}.`
   const changes = row && `Vorgemerkt: ${partyWords(guests)}.`
-  if (kind === 'booked')
-    return [signup?.visited ? 'Du bist eingecheckt.' : 'Du bist angemeldet.', partyWords(signup?.guests ?? guests), changes, due]
-  if (kind === 'waiting')
-    return [
-      `Warteliste, Platz ${signup?.position ?? '–'}`,
-      `${partyWords(signup?.guests ?? guests)}. ${hopeOf({ event, place, now })}`,
-      changes,
-    ]
+  if (kind === 'booked') return [signup?.visited ? 'Du bist eingecheckt.' : 'Du bist angemeldet.', party, changes, due]
+  if (kind === 'waiting') return [`Warteliste, Platz ${signup?.position ?? '–'}`, party, hopeOf({ event, place, now }, taken), changes]
   if (isOver(event, now)) return ['Die Anmeldung ist geschlossen.']
   if (event.free === 0)
     return ['Ausgebucht', waits(event, now) ? 'Du kannst auf die Warteliste.' : 'Auch die Warteliste ist voll oder geschlossen.']
@@ -46,8 +42,9 @@ export const hasRoom = ({ free }: Pick<Event, 'free'>, guests: number) => free =
 /** True for somebody who waits once nobody moves up any more: a place that is free then is whose who asks for it. */
 export const takes = ({ event, place, now }: CardProps) => place.kind === 'waiting' && !promotes(event, now) && hasRoom(event, place.guests)
 
-function hopeOf({ event, place, now }: CardProps) {
-  if (promotes(event, now)) return `Wird Platz frei, rückst du bis ${momentWords(event.promotesUntil, event.startsAt)} von selbst nach.`
+function hopeOf({ event, place, now }: CardProps, guests: number) {
+  if (promotes(event, now))
+    return `Wird Platz frei, ${guests > 0 ? 'rückt ihr' : 'rückst du'} bis ${momentWords(event.promotesUntil, event.startsAt)} von selbst nach.`
   return takes({ event, place, now }) && !isOver(event, now)
     ? 'Es ist Platz frei: Wer zuerst kommt, nimmt ihn.'
     : 'Die Warteliste ist geschlossen: Es rückt niemand mehr nach.'

@@ -76,7 +76,7 @@ function Around({ whole }: { whole: CaseWhole }) {
       {act && decided && (
         <Section title="Entscheid" aside={when(decided)}>
           <Text textStyle="body">
-            {actNames[act]} {daysText(days)}
+            {[actNames[act], daysText(days)].filter(Boolean).join(' ')}
             {decider && `, ${decider}`}
           </Text>
           {said && (

@@ -54,9 +54,12 @@ export default function OwnCases() {
       )}
       {data && data.reports.length > 0 && (
         <Section title="Von dir gemeldet" aside={data.decisions.length === 0 && <Stand at={stand} />}>
-          {data.reports.map(each => (
-            <ReportLine key={each._id} row={each} />
-          ))}
+          {/* Reports alone hold nothing to step on: without a stop here the keyboard could not scroll to the last of them. */}
+          <Box tabIndex={0} role="group" aria-label="Deine Meldungen" borderRadius="field">
+            {data.reports.map(each => (
+              <ReportLine key={each._id} row={each} />
+            ))}
+          </Box>
         </Section>
       )}
       {objecting && <Objection row={objecting} onClose={() => setObjecting(undefined)} />}

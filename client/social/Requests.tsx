@@ -146,7 +146,7 @@ export function Trainings({ circle, ties }: Shows) {
               <Buttons>
                 <Off
                   person={person}
-                  way={way}
+                  what={way === 'out' && state === 'open' ? 'Zurückziehen' : 'Absagen'}
                   onPick={() => (way === 'out' ? ties.withdrawTraining(_id, person) : ties.answerTraining(_id, person, false))}
                 />
               </Buttons>
@@ -160,17 +160,12 @@ export function Trainings({ circle, ties }: Shows) {
 
 interface OffProps {
   person: SocialPerson
-  way: 'in' | 'out'
+  what: 'Zurückziehen' | 'Absagen'
   onPick: () => unknown
 }
 
-const Off = ({ person, way, onPick }: OffProps) => (
-  <Button
-    look="text"
-    size="row"
-    aria-label={`Training mit ${nameIn(person)} ${way === 'out' ? 'zurückziehen' : 'absagen'}`}
-    onClick={() => void onPick()}
-  >
-    {way === 'out' ? 'Zurückziehen' : 'Absagen'}
+const Off = ({ person, what, onPick }: OffProps) => (
+  <Button look="text" size="row" aria-label={`Training mit ${nameIn(person)} ${what.toLowerCase()}`} onClick={() => void onPick()}>
+    {what}
   </Button>
 )

@@ -114,22 +114,22 @@ function People({ event }: { event: Event }) {
       title={title}
       back="courseEventCreate"
       actions={
-        <Box display="flex" gap="8" flexWrap="wrap">
-          <FileButton call={eventPeople.excel} input={{ params }} name={`Teilnehmende ${title}.xlsx`}>
-            Excel
-          </FileButton>
-          <FileButton call={eventPeople.pdf} input={{ params }} name={`Teilnehmende ${title}.pdf`}>
-            PDF
-          </FileButton>
-          <Button look="side" size="row" onClick={() => setOpen('tell')}>
-            Mitteilung
-          </Button>
-          <Button size="row" onClick={() => setOpen('add')}>
-            Hinzufügen
-          </Button>
-        </Box>
+        <Button size="row" onClick={() => setOpen('add')}>
+          Hinzufügen
+        </Button>
       }
     >
+      <Box display="flex" gap="8" flexWrap="wrap" paddingBottom="8">
+        <Button look="side" size="row" onClick={() => setOpen('tell')}>
+          Mitteilung
+        </Button>
+        <FileButton call={eventPeople.excel} input={{ params }} name={`Teilnehmende ${title}.xlsx`}>
+          Excel
+        </FileButton>
+        <FileButton call={eventPeople.pdf} input={{ params }} name={`Teilnehmende ${title}.pdf`}>
+          PDF
+        </FileButton>
+      </Box>
       <CallTable
         {...{ columns, filters, acts, params }}
         label="Teilnehmende"

@@ -1,22 +1,22 @@
 import { Box } from '@chakra-ui/react'
 import { dayOf } from '#client/data/time.ts'
 import { Chip } from '#client/kit/Chip.tsx'
-import { money, shortMonth } from '#client/kit/format.ts'
+import { money } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import type { Own } from './useEvents.ts'
-import { chipOf, freeWords, timeWords } from './words.ts'
+import { chipOf, freeWords, leafOf, timeWords } from './words.ts'
 
 /** The day as a leaf of a calendar. */
 function Leaf({ day }: { day: string }) {
-  const [number, month] = shortMonth(day).split(' ')
+  const [number, month] = leafOf(day)
   return (
     <Box width="48px" flexShrink={0} textAlign="center" paddingBlock="6" borderRadius="inner" bg="sunken" aria-hidden>
       <Box textStyle="heading" lineHeight="22px">
-        {number?.replace('.', '')}
+        {number}
       </Box>
       <Box textStyle="micro" color="ink2">
-        {month?.replace('.', '')}
+        {month}
       </Box>
     </Box>
   )

@@ -1,5 +1,5 @@
 import { dayOf } from '#client/data/time.ts'
-import { clock, counted, date, longDate, money, shortDate, shortWeekday, weekday } from '#client/kit/format.ts'
+import { clock, counted, date, longDate, money, shortDate, shortMonth, shortWeekday, weekday } from '#client/kit/format.ts'
 import type { Event } from '#contract/events.ts'
 import type { Place } from './seat.ts'
 
@@ -19,6 +19,9 @@ export function longTime({ startsAt, endsAt }: Times) {
   return first === last ? `${begin} bis ${clock(endsAt)}` : `${begin} bis ${weekday(last)}, ${longDate(last)}, ${clock(endsAt)}`
 }
 
+/** The day and the month of a leaf of a calendar: «12», «Juni». */
+export const leafOf = (day: string) => [Number(day.slice(8)), shortMonth(day).replace('.', '')] as const
+
 /** «kostenlos», «CHF 45.00, im Studio zahlbar». */
 export const priceWords = (price: number | null | undefined) => (price ? `${money(price)} pro Platz, im Studio zahlbar` : 'Kostenlos')
 
@@ -29,8 +32,9 @@ export function freeWords({ free, waiting }: Pick<Event, 'free' | 'waiting'>) {
   return waiting > 0 ? `Ausgebucht, ${waiting} auf der Warteliste` : 'Ausgebucht'
 }
 
-/** «du und 2 Begleitpersonen». */
-export const partyWords = (guests: number) => (guests === 0 ? 'Du' : `Du und ${counted(guests, 'Begleitperson', 'Begleitpersonen')}`)
+/** «Du und 2 Begleitpersonen», «Ohne Begleitung». */
+export const partyWords = (guests: number) =>
+  guests === 0 ? 'Ohne Begleitung' : `Du und ${counted(guests, 'Begleitperson', 'Begleitpersonen')}`
 
 /** «Sommerfest, 12.06.2027»: name of an event in the title of an act. */
 export const actWords = ({ title, startsAt }: Pick<Event, 'title' | 'startsAt'>) => `${title}, ${date(dayOf(startsAt))}`
