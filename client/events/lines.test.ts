@@ -10,13 +10,13 @@ const event = (free: number) => ({ startsAt, promotesUntil, free, waiting: 1, mo
 const waiting = (guests: number) => ({ kind: 'waiting', guests, signup: { guests, position: 1, due: 0 } }) as Place
 
 test.each([
-  ['while people move up', 0, before, 'Wird Platz frei, rückst du bis', false],
+  ['while people move up', 0, before, 'Wird Platz frei, rückt ihr bis', false],
   ['once nobody does', 0, after, 'Die Warteliste ist geschlossen', false],
   ['once nobody does, with a place for one of two', 1, after, 'Die Warteliste ist geschlossen', false],
   ['once nobody does, with places for both', 2, after, 'Es ist Platz frei', true],
 ] as const)('who waits with a guest reads what is to be hoped for, and takes what is free: %s', (_name, free, now, words, may) => {
   const given = { event: event(free), place: waiting(1), now }
-  expect(linesOf(given)[1]).toContain(words)
+  expect(linesOf(given)[2]).toContain(words)
   expect(takes(given)).toBe(may)
 })
 
