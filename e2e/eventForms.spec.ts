@@ -96,22 +96,22 @@ test('an event that the studio refused says why above the list, is mended there 
   tag: '@long',
 }, async ({ server, open }) => {
   test.setTimeout(120_000)
-  const { reaches, keeper, desk, event } = await ground(server.url, 'Herbstlauf')
+  const { reaches, keeper, desk, event } = await ground(server.url, 'Stadtlauf')
   const device = await open()
   const { page } = device
   await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
   await device.arrive(keeper.email, '/dashboard/gf/event/create')
-  await link(page, /Herbstlauf/).click()
-  await expect(page.getByLabel('Titel')).toHaveValue('Herbstlauf')
+  await link(page, /Stadtlauf/).click()
+  await expect(page.getByLabel('Titel')).toHaveValue('Stadtlauf')
   await device.keepsAnswer(events.list, event._id)
   await device.installed()
   await device.offline()
   await page.getByRole('button', { name: 'Entfernen', exact: true }).click()
-  await expect(page.getByText('«Herbstlauf»: entfernt. Wird gesendet, sobald du Netz hast.')).toBeVisible()
+  await expect(page.getByText('«Stadtlauf»: entfernt. Wird gesendet, sobald du Netz hast.')).toBeVisible()
   await expect(page.getByLabel('Titel')).toHaveValue('')
-  await expect(link(page, /Herbstlauf/)).toHaveCount(0)
+  await expect(link(page, /Stadtlauf/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(link(page, /Herbstlauf/)).toBeVisible()
+  await expect(link(page, /Stadtlauf/)).toBeVisible()
 
   const winter = inDays(300)
   await page.getByLabel('Titel').fill('Winternacht')
