@@ -39,7 +39,7 @@ export function DisplayList({ above }: { above: ReactNode }) {
       {...{ above, columns, filters }}
       title="Anzeigen im Center"
       one="Anzeige"
-      add="Neue Anzeige"
+      add="Neu"
       name="displays"
       call={displays.list}
       form={display}

@@ -26,7 +26,7 @@ interface EntryProps {
 
 /** One's own entry, by account or by the mailed link: confirmed, moved, shown in the list or withdrawn here. */
 export function ContestEntry({ id, linkKey: key, slots, stand, otherwise }: EntryProps) {
-  const [place, setPlace] = useState<OwnPlace>()
+  const [place, setPlace] = useState<OwnPlace | null>()
   const looking = useAct()
   const acting = useAct()
   const { run } = looking
@@ -40,7 +40,7 @@ export function ContestEntry({ id, linkKey: key, slots, stand, otherwise }: Entr
       setPlace(await send(contest.update, { body: { id, key, ...change } }))
       await Promise.all([staleAfter(contest.update), putAwayDone(contest.reserve)])
     })
-  if (!place && looking.failure?.code === 'missing' && !key) return otherwise
+  if (place === null || (!place && looking.failure?.code === 'missing' && !key)) return otherwise
   if (!place)
     return (
       <Box paddingTop="12" minHeight="120px" aria-busy={looking.busy || undefined}>

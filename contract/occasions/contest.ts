@@ -55,11 +55,11 @@ export const contest = domain(
         .of(object({ name: text(84).required(), startsAt: instant().required() }))
         .required(),
     ),
-    /** The caller's entry, by account or by the key of the mailed link; `missing` without either. */
+    /** The caller's entry, by account (null where there is none) or by the key of the mailed link; `missing` without either. */
     ownEntry: get(
       'einstein/contest/own/entry',
       { access: 'public', query: keyed, limit: { times: 60, seconds: 60 }, covers: ['EP-320'], example: { query: {}, answers: 'missing' } },
-      ownPlace,
+      ownPlace.nullable(),
     ),
     /** Confirms, withdraws or moves the caller's entry; moving keeps the date where the other one is full (`occasion-full`). */
     update: post(

@@ -66,6 +66,7 @@ export const contestCalls = serve(
 
     ownEntry: async ({ tx, house, who, query }) => {
       const _id = await ownEntry(tx, house, who, query)
+      if (!_id) return null
       const [found] = await tx
         .select({ row: occasion, entry: occasionEntry })
         .from(occasionEntry)
@@ -89,7 +90,9 @@ export const contestCalls = serve(
 
     update: async ({ tx, house, who, body }) => {
       const { slot, shows, state } = body
-      const { row, entry } = await lockedEntry(tx, kind, await ownEntry(tx, house, who, body))
+      const _id = await ownEntry(tx, house, who, body)
+      if (!_id) throw new Refusal('missing')
+      const { row, entry } = await lockedEntry(tx, kind, _id)
       let now = entry
       if (slot) now = await move(tx, row, now, slot)
       if (shows !== undefined) now = await show(tx, now, shows)

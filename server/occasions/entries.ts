@@ -103,15 +103,14 @@ export async function move(tx: Tx, row: Occasion, entry: Entry, slot: string): P
 export const show = (tx: Tx, entry: Entry, shows: boolean) => change(tx, entry, { shows })
 
 /** The entry of an account: the one that holds, else the newest. */
-export async function entryOfPerson(tx: Tx, _id: string, person: string): Promise<string> {
+export async function entryOfPerson(tx: Tx, _id: string, person: string): Promise<string | undefined> {
   const [found] = await tx
     .select({ _id: occasionEntry._id })
     .from(occasionEntry)
     .where(and(eq(occasionEntry.occasion, _id), eq(occasionEntry.person, person)))
     .orderBy(eq(occasionEntry.state, 'withdrawn'), desc(eq(occasionEntry.state, 'confirmed')), desc(occasionEntry.at))
     .limit(1)
-  if (!found) throw new Refusal('missing')
-  return found._id
+  return found?._id
 }
 
 /** A place as whoever has it sees it. */

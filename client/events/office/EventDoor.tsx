@@ -25,7 +25,7 @@ const Clock = chakra('span', { base: { textStyle: 'clock', width: '56px', flexSh
 function Doors() {
   const { data, error, stand, again } = useCall(eventDoor.doors)
   return (
-    <Page title="Check-in an Events" back="dashboard">
+    <Page back="dashboard">
       <Box display="flex" alignItems="center" justifyContent="space-between" gap="12" paddingTop="8" minHeight="44px">
         <Text textStyle="small" color="ink2">
           Die Listen liegen auf diesem Gerät: Der Check-in geht auch ohne Netz.
