@@ -46,6 +46,7 @@ const ownTitles: Partial<Record<ScreenName, string>> = {
   course: 'names the course',
   event: 'names the event',
   eventPeople: 'names the event',
+  eventEdit: 'names the event',
   userCard: 'names the person',
   centerDisplayView: 'names the display',
   emailChange: 'says which side of the change it is',

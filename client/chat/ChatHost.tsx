@@ -34,7 +34,7 @@ function Following() {
     () =>
       onNews({
         events: ['chat:error', 'chat:newMessage', 'chat:messageUpdated', 'chat:groupAdded', 'chat:groupChanged', 'chat:userReadMessages'],
-        missed: () => void staleIn(['chat']),
+        missed: before => void staleIn(['chat'], before),
         heard,
       }),
     [],

@@ -108,9 +108,9 @@ export const staleAfter = (call: AnyCall) => staleIn(touchedBy(call))
 /** The domains whose answers a change makes stale. */
 export const touchedBy = (call: AnyCall) => [domainOf(nameOf(call)), ...(call.touches ?? [])]
 
-/** Makes stale all answers of these domains. */
-export const staleIn = (domains: readonly string[]) =>
-  outdated({ predicate: ({ queryKey }) => domains.includes(domainOf(String(queryKey[0]))) })
+/** Makes stale all answers of these domains, or those that were asked for by a moment (in ms). */
+export const staleIn = (domains: readonly string[], before?: number) =>
+  outdated({ predicate: ({ queryKey }) => domains.includes(domainOf(String(queryKey[0]))) }, before)
 
 interface Waits {
   key: string

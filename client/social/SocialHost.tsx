@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { staleIn } from '#client/data/calls.ts'
-import { onFrame } from '#client/data/live.ts'
+import { onNews } from '#client/data/live.ts'
 import type { LiveEvents } from '#contract/live.ts'
 
 /** Likes and comments come in flocks: they are looked at together, in ms. */
 const together = 2000
 
-/** Looks again when something between this member and somebody else changed, and after every time that the line was down. */
+const all = ['social', 'friends', 'posts'] as const
+
+/** Looks again when something between this member and somebody else changed, also where that was told before this was here, or while the line was down. */
 export default function SocialHost() {
   useEffect(() => {
     let due: ReturnType<typeof setTimeout> | undefined
@@ -15,12 +17,12 @@ export default function SocialHost() {
       due = undefined
       void staleIn(['posts'])
     }
-    const stop = onFrame(({ event, data }) => {
-      if (event === 'social:changed' || event === 'ready') void staleIn(['social', 'friends', 'posts'])
-      if (event !== 'social:post') return
-      if ((data as LiveEvents['social:post']).what === 'gone') lookAtPosts()
+    const heard = ({ event, data }: { event: string; data: unknown }) => {
+      if (event === 'social:changed') void staleIn(all)
+      else if ((data as LiveEvents['social:post']).what === 'gone') lookAtPosts()
       else due ??= setTimeout(lookAtPosts, together)
-    })
+    }
+    const stop = onNews({ events: ['social:changed', 'social:post'], missed: before => void staleIn(all, before), heard })
     return () => {
       clearTimeout(due)
       stop()

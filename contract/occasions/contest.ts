@@ -58,7 +58,13 @@ export const contest = domain(
     /** The caller's entry, by account (null where there is none) or by the key of the mailed link; `missing` without either. */
     ownEntry: get(
       'einstein/contest/own/entry',
-      { access: 'public', query: keyed, limit: { times: 60, seconds: 60 }, covers: ['EP-320'], example: { query: {}, answers: 'missing' } },
+      {
+        access: 'public',
+        query: keyed,
+        limit: { times: 60, seconds: 60 },
+        covers: ['EP-320'],
+        example: { query: { key: 'abgelaufen' }, answers: 'missing' },
+      },
       ownPlace.nullable(),
     ),
     /** Confirms, withdraws or moves the caller's entry; moving keeps the date where the other one is full (`occasion-full`). */

@@ -27,7 +27,7 @@ describe('an account for somebody else', () => {
   test('is made by a trainer, belongs to the trainer’s studio, and asks for consent at the first sign-in', async () => {
     const trainer = await employee(house, 'trainer', ['winterthur'], { studioCode: 'winterthur' })
     const body = other()
-    expect((await house.as(trainer, registration.generate, { body })).reply).toEqual({ _id: body._id })
+    expect((await house.as(trainer, registration.generate, { body })).reply).toEqual({ _id: body._id, event: null })
     const { rows } = await house.pool.query('select studio_code, consent1, password_hash from person where _id = $1', [body._id])
     expect(rows).toEqual([{ studio_code: 'winterthur', consent1: false, password_hash: null }])
     await house.runJobs()

@@ -54,12 +54,22 @@ export function judge(name: CollectionName, sent: unknown, rule: Rule): { doc: W
 
 function fitted({ schema, migrations }: Collection, validate: ValidateFunction, sent: Record<string, unknown>): Wired | undefined {
   for (let start = schema.version + 1; start > 0; start--) {
-    let doc = sent
-    for (let step = start; step <= schema.version; step++) doc = migrations[step]?.(doc) ?? doc
-    if (validate(doc)) return doc as Wired
+    const doc = migrated(sent, start, { schema, migrations })
+    if (doc && validate(doc)) return doc as Wired
   }
   validate(sent)
   return undefined
+}
+
+/** What is no document of that version at all may be more than a migration can read. */
+function migrated(sent: Record<string, unknown>, start: number, { schema, migrations }: Pick<Collection, 'schema' | 'migrations'>) {
+  try {
+    let doc = sent
+    for (let step = start; step <= schema.version; step++) doc = migrations[step]?.(doc) ?? doc
+    return doc
+  } catch {
+    return undefined
+  }
 }
 
 const unreadable: Objection = { code: 'invalid', message: 'Diese Angaben sind unvollständig oder nicht lesbar.' }
