@@ -32,7 +32,7 @@ export function PlaceCard({ event, place, now }: CardProps) {
             </Text>
           ))}
         </Box>
-        {chip && <Chip look={chip.look}>{chip.words}</Chip>}
+        {chip && chip.words !== title && <Chip look={chip.look}>{chip.words}</Chip>}
       </Flex>
       {place.refused && (
         <Flex

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import { useCall } from '#client/data/calls.ts'
-import { useCan } from '#client/data/session.ts'
+import { useCan, useMe } from '#client/data/session.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
@@ -70,6 +70,7 @@ interface SignUpProps {
 function SignUp({ id, title, phase, from, slots }: SignUpProps) {
   const name = `party/${id}`
   const sent = useSent(party.signup, name)
+  const me = useMe()
   if (!sent) return null
   const [last] = sent
   if (last)
@@ -81,7 +82,12 @@ function SignUp({ id, title, phase, from, slots }: SignUpProps) {
   if (phase !== 'open') return <Empty text={phase === 'early' ? `Anmelden kannst du dich ab ${momentOf(from)}.` : closed[phase]} />
   return (
     <Section title="Anmelden">
-      <form.Form form={name} title={title} start={{ guests: 0 }} button="Platz reservieren">
+      <form.Form
+        form={name}
+        title={title}
+        start={{ guests: 0, ...(me && { vorname: me.vorname, nachname: me.nachname, email: me.email }) }}
+        button="Platz reservieren"
+      >
         <SlotField slots={slots} />
         <form.Field name="vorname" autoComplete="given-name" />
         <form.Field name="nachname" autoComplete="family-name" />

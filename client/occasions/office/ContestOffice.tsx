@@ -1,18 +1,15 @@
 import { Box } from '@chakra-ui/react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { SelectField } from '#client/kit/choices.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { CallTable } from '#client/kit/table/CallTable.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
-import { momentOf } from '#client/occasions/words.ts'
 import { contest } from '#contract/occasions/contest.ts'
 import type { OccasionRow } from '#contract/occasions.ts'
-import { entryColumns } from './columns.ts'
+import { EntryList } from './EntryList.tsx'
 import { OccasionFields } from './OccasionFields.tsx'
 import { contestRow } from './rows.ts'
 
@@ -23,9 +20,7 @@ export default function ContestOffice() {
   const { data, error, again } = useCall(contest.adminList, { query: { id, limit: 1 } })
   const [open, setOpen] = useState<OccasionRow | 'new'>()
   const row = data?.occasion
-  const fixed = useMemo(() => ({ id: row?._id }), [row?._id])
   const close = () => setOpen(undefined)
-  const others = (data?.others ?? []).map(({ _id, title, from }) => [_id, `${title}, ${momentOf(from)}`] as const)
   return (
     <Page back="einsteinContest">
       {!data && <NotLoaded error={error} again={again} />}
@@ -51,31 +46,18 @@ export default function ContestOffice() {
           )}
         </Box>
       )}
-      {others.length > 1 && (
-        <Box maxWidth="420px" paddingBottom="12">
-          <SelectField
-            label="Wettbewerb"
-            value={row?._id ?? ''}
-            options={others}
-            onChange={to => void go({ to: 'einsteinContestList', search: { id: to }, replace: true })}
-          />
-        </Box>
-      )}
-      {row && (
-        // The table fills its box, which leaves the rest of the page in sight.
-        <Box position="relative" height="clamp(340px, 62dvh, 680px)" borderRadius="inner" overflow="hidden">
-          <CallTable
-            label="Teilnahmen"
-            one="Teilnahme"
-            name="contest"
-            call={contest.adminList}
-            fixed={fixed}
-            columns={entryColumns}
-            searches={{ label: 'Name oder E-Mail' }}
-            empty={{ text: 'Noch macht niemand mit.' }}
-          />
-        </Box>
-      )}
+      <EntryList
+        label="Teilnahmen"
+        one="Teilnahme"
+        name="contest"
+        call={contest.adminList}
+        of={row?._id}
+        choice={{
+          ...{ label: 'Wettbewerb', all: data?.others ?? [], value: row?._id },
+          onPick: to => void go({ to: 'einsteinContestList', search: { id: to }, replace: true }),
+        }}
+        empty="Noch macht niemand mit."
+      />
       {open && (
         <Sheet open wide onClose={close} title={open === 'new' ? 'Neuer Wettbewerb' : open.title}>
           <contestRow.Form row={open === 'new' ? undefined : open} start={{ slots: [] }} onDone={close}>

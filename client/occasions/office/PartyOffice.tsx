@@ -1,21 +1,18 @@
 import { Box } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
-import { SelectField } from '#client/kit/choices.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { CallTable } from '#client/kit/table/CallTable.tsx'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { useGo } from '#client/map/links.tsx'
-import { momentOf } from '#client/occasions/words.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import type { Reply } from '#contract/call.ts'
 import { party } from '#contract/occasions/party.ts'
 import type { OccasionRow } from '#contract/occasions.ts'
-import { entryColumns } from './columns.ts'
+import { EntryList } from './EntryList.tsx'
 import { OccasionFields } from './OccasionFields.tsx'
 import { partyRow } from './rows.ts'
 
@@ -29,9 +26,7 @@ export default function PartyOffice({ list, stand }: { list: Reply<typeof party.
   const rows = useMemo(() => (list.occasion ? [list.occasion] : []), [list.occasion])
   const { rows: shown, refused } = useWaitingRows(rows, stand, partyRow.ways)
   const row = shown?.find(({ _id }) => _id === list.occasion?._id)
-  const fixed = useMemo(() => ({ id: row?._id }), [row?._id])
   const close = () => setOpen(undefined)
-  const others = list.others.map(({ _id, title, from }) => [_id, `${title}, ${momentOf(from)}`] as const)
   return (
     <Section title="Verwaltung">
       <Refusals refused={refused} one={partyRow.ways.one} open={setOpen} />
@@ -55,31 +50,20 @@ export default function PartyOffice({ list, stand }: { list: Reply<typeof party.
           </>
         )}
       </Box>
-      {others.length > 1 && (
-        <Box maxWidth="420px" paddingBottom="12">
-          <SelectField
-            label="Party"
-            value={row?._id ?? ''}
-            options={others}
-            onChange={id => void go({ to: 'party', search: { id }, replace: true })}
-          />
-        </Box>
-      )}
-      {row?.mine && (
-        // The table fills its box, which leaves the rest of the page in sight.
-        <Box position="relative" height="clamp(340px, 62dvh, 680px)" borderRadius="inner" overflow="hidden">
-          <CallTable
-            label="Anmeldungen"
-            one="Anmeldung"
-            name="party"
-            call={party.list}
-            fixed={fixed}
-            columns={entryColumns}
-            searches={{ label: 'Name oder E-Mail' }}
-            empty={{ text: 'Noch hat sich niemand angemeldet.' }}
-          />
-        </Box>
-      )}
+      <EntryList
+        label="Anmeldungen"
+        one="Anmeldung"
+        name="party"
+        call={party.list}
+        of={row?.mine ? row._id : undefined}
+        choice={{
+          label: 'Party',
+          all: list.others,
+          value: row?._id,
+          onPick: id => void go({ to: 'party', search: { id }, replace: true }),
+        }}
+        empty="Noch hat sich niemand angemeldet."
+      />
       {open && (
         <Sheet open wide onClose={close} title={open === 'new' ? 'Neue Party' : open.title}>
           <partyRow.Form row={open === 'new' ? undefined : open} start={{ slots: [] }} onDone={close}>
