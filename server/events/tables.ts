@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgSequence, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { DoorKind } from '#contract/courses/door.ts'
-import type { DoorOutcome } from '#contract/courses/doorRules.ts'
 import type { SignupState } from '#contract/courses.ts'
 import { person } from '#server/auth/tables.ts'
+import { doorActColumns } from '#server/courses/door/tables.ts'
 import { instant } from '#server/kit/column.ts'
 import { studio } from '#server/studios/tables.ts'
 
@@ -89,21 +88,8 @@ export const eventSignup = pgTable(
 export const eventDoorAct = pgTable(
   'event_door_act',
   {
-    _id: uuid().primaryKey(),
+    ...doorActColumns(),
     event: ofEvent(),
-    /** Null where the code was nobody's, and once the account is gone. */
-    person: uuid().references(() => person._id, { onDelete: 'set null' }),
-    kind: text().$type<DoorKind>().notNull(),
-    at: instant().notNull(),
-    received: instant().notNull(),
-    by: uuid().references(() => person._id, { onDelete: 'set null' }),
-    of: uuid(),
-    came: boolean(),
-    reason: text(),
-    outcome: text().$type<DoorOutcome>().notNull(),
-    /** Outcome that the device had decided on, where the studio's is another. */
-    said: text().$type<DoorOutcome>(),
-    over: boolean().notNull().default(false),
   },
   table => [
     index('event_door_act_event').on(table.event, table.received),

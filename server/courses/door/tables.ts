@@ -11,25 +11,30 @@ const ofExecution = () =>
     .notNull()
     .references(() => courseExecution._id, { onDelete: 'cascade' })
 
+/** Columns of an act at a door, whatever is held behind it. */
+export const doorActColumns = () => ({
+  _id: uuid().primaryKey(),
+  /** Null where the code was nobody's, and once the account is gone. */
+  person: uuid().references(() => person._id, { onDelete: 'set null' }),
+  kind: text().$type<DoorKind>().notNull(),
+  at: instant().notNull(),
+  received: instant().notNull(),
+  by: uuid().references(() => person._id, { onDelete: 'set null' }),
+  of: uuid(),
+  came: boolean(),
+  reason: text(),
+  outcome: text().$type<DoorOutcome>().notNull(),
+  /** Outcome that the device had decided on, where the studio's is another. */
+  said: text().$type<DoorOutcome>(),
+  over: boolean().notNull().default(false),
+})
+
 /** Acts at a course's door, never changed: attendance and its reasons are worked out from them. */
 export const courseDoorAct = pgTable(
   'course_door_act',
   {
-    _id: uuid().primaryKey(),
+    ...doorActColumns(),
     execution: ofExecution(),
-    /** Null where the code was nobody's, and once the account is gone. */
-    person: uuid().references(() => person._id, { onDelete: 'set null' }),
-    kind: text().$type<DoorKind>().notNull(),
-    at: instant().notNull(),
-    received: instant().notNull(),
-    by: uuid().references(() => person._id, { onDelete: 'set null' }),
-    of: uuid(),
-    came: boolean(),
-    reason: text(),
-    outcome: text().$type<DoorOutcome>().notNull(),
-    /** Outcome that the device had decided on, where the studio's is another. */
-    said: text().$type<DoorOutcome>(),
-    over: boolean().notNull().default(false),
   },
   table => [
     index('course_door_act_execution').on(table.execution, table.received),
