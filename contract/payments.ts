@@ -1,0 +1,112 @@
+import { array, type InferType, object } from 'yup'
+import { domain, get, post } from './call.ts'
+import { exampleId } from './examples.ts'
+import { pageFields, pageOf } from './page.ts'
+import { outcome, outcomeKey, payableKinds, payment, way } from './payments/shapes.ts'
+import { done, flag, id, json, money, studioCode, text } from './shapes.ts'
+
+const byId = { params: { id: exampleId('payment') } }
+const attempt = exampleId('paymentAttempt')
+
+const config = object({
+  ways: array()
+    .of(object({ way: way().required(), called: text(40).required(), needsNetwork: flag().required() }))
+    .required(),
+  /** The most that one payment may be, in Rappen. */
+  most: money().required(),
+  /** The payment pages are a trial: no money moves. */
+  sandbox: flag().required(),
+})
+export type PaymentConfig = InferType<typeof config>
+
+/** Where an attempt goes on: at the gateway's page, or nowhere because nothing is to be done on one. */
+const sent = object({ url: text(2000).nullable(), payment })
+
+const returned = { id: id().required(), k: outcomeKey().required() }
+const stranger = { id: exampleId('payment'), k: 'x'.repeat(43) }
+
+/** Payments (L103, L127, L191): one of them has one to many attempts, and at most one keeps money (S04). */
+export const payments = domain(
+  'payments',
+  { mendedAt: 'payments' },
+  {
+    /** The payment of something that is owed: the one that is open, or a new one. Refuses `missing` where nothing is owed. */
+    init: post(
+      'payment/init',
+      {
+        access: [],
+        body: object({ kind: text(10).oneOf(payableKinds).required(), payable: id().required() }),
+        covers: ['EP-175'],
+        example: { body: { kind: 'order', payable: exampleId('order') } },
+      },
+      payment,
+    ),
+    /** Begins an attempt; its id is born on the device. Refuses `payment-running` while TWINT may still take the money, and `payment-state`. */
+    create: post(
+      'payment/create',
+      {
+        access: [],
+        body: object({ _id: id().required(), payment: id().required(), way: way().required() }),
+        limit: { times: 60, seconds: 3600, per: 'person' },
+        covers: ['EP-176'],
+        example: { body: { _id: exampleId('newPaymentAttempt'), payment: exampleId('payment'), way: 'card' } },
+      },
+      payment,
+    ),
+    status: get('payment/status/:id', { access: [], covers: ['EP-177'], example: byId }, payment),
+    /** Ends the attempt; what is paid stays open until its hold ends. May wait: done twice it is no news (S06). */
+    cancel: get('payment/cancel/:id', { access: [], changes: true, offline: true, covers: ['EP-178'], example: byId }, payment),
+    /** The next attempt in the way of the last one. */
+    recreate: get('payment/recreate/:id', { access: [], changes: true, covers: ['EP-179'], example: byId }, payment),
+    /** The caller's own, newest first. */
+    user: get('payment/user', { access: [], query: object(pageFields(['created'])), covers: ['EP-180'], example: {} }, pageOf(payment)),
+    /** Ways to pay in a studio and their limits; no secrets. */
+    config: get(
+      'payment/provider/config',
+      { access: 'public', query: object({ studio: studioCode() }), covers: ['EP-181'], example: { query: { studio: 'winterthur' } } },
+      config,
+    ),
+    /**
+     * Sends an attempt to the gateway and answers its page. Sent again it is the same attempt at the gateway too. Refuses `gateway-away`, and
+     * `payment-state` once the attempt is over.
+     */
+    submit: post(
+      'payment/provider/submit',
+      {
+        access: [],
+        through: 'self',
+        body: object({ attempt: id().required() }),
+        covers: ['EP-182'],
+        example: { body: { attempt } },
+      },
+      sent,
+    ),
+    /** What the return address brought; works signed out with `k` (S02). */
+    details: post(
+      'payment/provider/details',
+      {
+        access: 'public',
+        through: 'self',
+        limit: { times: 60, seconds: 600 },
+        body: object({ ...returned, redirectResult: text(8000), sessionId: text(200), sessionResult: text(8000) }),
+        example: { body: stranger, answers: 'missing' },
+      },
+      outcome,
+    ),
+    /** Where a payment stands, for who came back from its page, signed out with `k`. */
+    outcome: get(
+      'payment/provider/outcome',
+      { access: 'public', query: object(returned), example: { query: stranger, answers: 'missing' } },
+      outcome,
+    ),
+    /**
+     * News of the gateway, by its password and its signature; whatever is authentic is taken, known or not, for one that fails holds up all
+     * behind it. Refuses `forbidden`.
+     */
+    webhook: post(
+      'payment/provider/webhook',
+      { access: 'public', body: json().required(), size: 1_000_000, example: { body: { notificationItems: [] }, answers: 'forbidden' } },
+      done,
+    ),
+  },
+)

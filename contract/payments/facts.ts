@@ -1,0 +1,40 @@
+/** Ways to pay (L127, S13); which of them are open is said by `payments.config`. */
+export const ways = ['twint', 'card', 'desk'] as const
+export type Way = (typeof ways)[number]
+
+/** Where money of a charge lies: with the gateway, in the drawer, or on the terminal's slip. */
+export const tills = ['gateway', 'cash', 'terminal'] as const
+export type Till = (typeof tills)[number]
+
+/** Why money goes back: it came a second time, it came too late, or people decided so. */
+export const refundReasons = ['spare', 'late', 'asked'] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+/**
+ * One thing that happened to a payment. Amounts are whole Rappen and never negative. What the gateway tells is never refused, only folded:
+ * facts may come late, twice and in any order. `settled`, `cancelled`, `expired` and `refundBegun` are our own decisions, made under the
+ * payment's lock; all others are told to us.
+ */
+export type Fact = { key: string } & (
+  | { kind: 'begun'; attempt: string; nth: number; way: Way; until: string }
+  | { kind: 'refused'; attempt: string }
+  /** The attempt ended without money: the payer or the gateway cancelled it, or its time was over. */
+  | { kind: 'left'; attempt: string }
+  /**
+   * Money arrived. `charge` is the gateway's word for it, or the act's id at the desk; `rounding` is what the drawer got beyond `amount`,
+   * because cash is rounded to 5 Rappen: −2 to 2.
+   */
+  | { kind: 'charged'; charge: string; attempt: string | null; amount: number; till: Till; rounding: number }
+  /** What was to be paid is paid, by this charge, and whatever was bought is owed to the payer from here on. */
+  | { kind: 'settled'; charge: string }
+  | { kind: 'cancelled' }
+  | { kind: 'expired' }
+  | { kind: 'refundBegun'; refund: string; charge: string; amount: number; why: RefundReason }
+  | { kind: 'refunded'; refund: string; amount: number }
+  | { kind: 'refundFailed'; refund: string }
+  /** The payer's bank took the money back; `round` 2 after a first one that was returned. */
+  | { kind: 'chargedBack'; charge: string; amount: number; round: 1 | 2 }
+  | { kind: 'chargeReturned'; charge: string; amount: number }
+)
+export type FactKind = Fact['kind']
+export type FactOf<Kind extends FactKind> = Extract<Fact, { kind: Kind }>

@@ -1,0 +1,138 @@
+import type { Fact, FactKind, FactOf, RefundReason, Till, Way } from './facts.ts'
+
+/** Where a payment stands, for whoever looks at it. */
+export const paymentStates = [
+  'open',
+  'running',
+  'refused',
+  'cancelled',
+  'expired',
+  'paid',
+  'partlyRefunded',
+  'refunded',
+  'disputed',
+  'returned',
+] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+export const attemptStates = ['running', 'refused', 'left', 'charged'] as const
+export type AttemptState = (typeof attemptStates)[number]
+
+export interface Attempt {
+  attempt: string
+  nth: number
+  way: Way
+  until: string
+  state: AttemptState
+}
+
+export interface Charge {
+  charge: string
+  till: Till
+  amount: number
+  rounding: number
+  /** Sent back, or under way there, by all refunds that did not fail. */
+  back: number
+  /** Of that, what has arrived there. */
+  returned: number
+  /** Refunds of it that failed. */
+  failures: number
+  /** Taken back by the payer's bank. */
+  disputed: number
+}
+
+export interface Standing {
+  state: PaymentState
+  /** By number; the last one is the one that counts. */
+  attempts: Attempt[]
+  charges: Charge[]
+  /** The charge that paid; null until what was bought is owed to the payer. */
+  settled: string | null
+  /** Rappen that people decided to give back, and how much of it has arrived. */
+  asked: number
+  askedDone: number
+  /** What is with us and on no way back. */
+  kept: number
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+
+/** The facts of a kind, each key once, in the order of their keys: a set has no other order. */
+function byKind(facts: readonly Fact[]) {
+  const known = new Map(facts.map(fact => [fact.key, fact]))
+  const all = [...known.values()].sort((one, other) => (one.key < other.key ? -1 : 1))
+  return <Kind extends FactKind>(kind: Kind) => all.filter((fact): fact is FactOf<Kind> => fact.kind === kind)
+}
+type ByKind = ReturnType<typeof byKind>
+
+function attemptsOf(of: ByKind): Attempt[] {
+  const among = (kind: 'refused' | 'left') => new Set(of(kind).map(({ attempt }) => attempt))
+  const [refused, left] = [among('refused'), among('left')]
+  const charged = new Set(of('charged').map(({ attempt }) => attempt))
+  // Money outweighs a refusal and an end: banks tell of both, in any order.
+  const stateOf = (attempt: string): AttemptState =>
+    charged.has(attempt) ? 'charged' : refused.has(attempt) ? 'refused' : left.has(attempt) ? 'left' : 'running'
+  return of('begun')
+    .map(({ attempt, nth, way, until }) => ({ attempt, nth, way, until, state: stateOf(attempt) }))
+    .sort((one, other) => one.nth - other.nth)
+}
+
+interface Refund {
+  charge: string
+  amount: number
+  why: RefundReason
+  state: 'begun' | 'done' | 'failed'
+}
+
+/** A failure outweighs the success that may have been told before it: then the money came back to us. */
+function refundsOf(of: ByKind): Refund[] {
+  const among = (kind: 'refunded' | 'refundFailed') => new Set(of(kind).map(({ refund }) => refund))
+  const [done, failed] = [among('refunded'), among('refundFailed')]
+  const stateOf = (refund: string) => (failed.has(refund) ? 'failed' : done.has(refund) ? 'done' : 'begun')
+  return of('refundBegun').map(({ refund, charge, amount, why }) => ({ charge, amount, why, state: stateOf(refund) }))
+}
+
+function chargesOf(of: ByKind, refunds: readonly Refund[]): Charge[] {
+  const once = new Map(of('charged').map(fact => [fact.charge, fact]))
+  const sumOf = (kind: 'chargedBack' | 'chargeReturned', charge: string) =>
+    sum(of(kind).flatMap(fact => (fact.charge === charge ? [fact.amount] : [])))
+  return [...once.values()].map(({ charge, till, amount, rounding }) => {
+    const own = refunds.filter(refund => refund.charge === charge)
+    const amountOf = (...states: Refund['state'][]) => sum(own.flatMap(refund => (states.includes(refund.state) ? [refund.amount] : [])))
+    return {
+      ...{ charge, till, amount, rounding, back: amountOf('begun', 'done'), returned: amountOf('done') },
+      failures: own.filter(({ state }) => state === 'failed').length,
+      disputed: Math.max(0, sumOf('chargedBack', charge) - sumOf('chargeReturned', charge)),
+    }
+  })
+}
+
+type Whole = Omit<Standing, 'state'>
+
+function stateOf(of: ByKind, { settled, attempts, charges, asked, kept }: Whole): PaymentState {
+  if (settled !== null) {
+    if (charges.some(({ charge, disputed }) => charge === settled && disputed > 0)) return 'disputed'
+    if (asked === 0) return 'paid'
+    return kept > 0 ? 'partlyRefunded' : 'refunded'
+  }
+  if (charges.some(({ back }) => back > 0)) return 'returned'
+  if (of('cancelled').length > 0) return 'cancelled'
+  if (of('expired').length > 0) return 'expired'
+  const last = attempts.at(-1)?.state
+  return last === 'running' || last === 'refused' ? last : 'open'
+}
+
+/** Where a payment stands: a function of the set of its facts alone, so that order and repetition change nothing. */
+export function standingOf(facts: readonly Fact[]): Standing {
+  const of = byKind(facts)
+  const refunds = refundsOf(of)
+  const charges = chargesOf(of, refunds)
+  const asked = refunds.filter(({ why, state }) => why === 'asked' && state !== 'failed')
+  const whole = {
+    ...{ attempts: attemptsOf(of), charges, settled: of('settled')[0]?.charge ?? null },
+    asked: sum(asked.map(({ amount }) => amount)),
+    askedDone: sum(asked.flatMap(({ state, amount }) => (state === 'done' ? [amount] : []))),
+    kept: sum(charges.map(({ amount, back, disputed }) => Math.max(0, amount - back - disputed))),
+  }
+  return { ...whole, state: stateOf(of, whole) }
+}

@@ -1,0 +1,106 @@
+import { array, type InferType, object } from 'yup'
+import { domain, get, post } from '#contract/call.ts'
+import { exampleId } from '#contract/examples.ts'
+import { pageFields, pageOf } from '#contract/page.ts'
+import { payment, way } from '#contract/payments/shapes.ts'
+import { count, id, instant, list, money, studioCode, text } from '#contract/shapes.ts'
+
+export const orderStates = ['open', 'placed', 'paid', 'handed', 'cancelled', 'expired', 'refunded'] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** Limits of one order (issue of the shop): lines, pieces of one line, Rappen. */
+export const mostLines = 50
+export const mostPieces = 99
+export const mostTotal = 500_000
+
+const line = object({ product: id().required(), amount: count(1, mostPieces).required(), price: money().min(0).required() })
+
+/** Ids are born with the checkout on the device, so that a purchase sent again is the same one. */
+export const purchase = object({
+  _id: id().required(),
+  payment: id().required(),
+  attempt: id().required(),
+  /** Where it is picked up. */
+  studio: studioCode().required(),
+  way: way().required(),
+  /** As the buyer saw them: another price or fewer pieces than that refuse `offer-changed`. */
+  lines: list(line, mostLines).min(1, 'Füge mindestens ein Produkt zum Warenkorb hinzu.').required(),
+})
+export type Purchase = InferType<typeof purchase>
+
+const orderLine = object({
+  product: id().required(),
+  title: text(200).required(),
+  amount: count(1, mostPieces).required(),
+  price: money().required(),
+  /** Hundredths of a percent, contained in the price. */
+  rate: count(0, 10_000).required(),
+})
+
+export const order = object({
+  _id: id().required(),
+  /** What people call it, e.g. 10042. */
+  number: count(1, 2_000_000_000).required(),
+  studio: text(40).required(),
+  state: text(10).oneOf(orderStates).required(),
+  total: money().required(),
+  lines: array().of(orderLine).required(),
+  createdAt: instant().required(),
+  handedAt: instant().nullable(),
+  payment,
+})
+export type Order = InferType<typeof order>
+
+const offered = object({
+  product: id().required(),
+  title: text(200).nullable(),
+  /** Null where it can't be had any more. */
+  price: money().nullable(),
+  /** Pieces that can still be had; null where there is no count. */
+  left: count().nullable(),
+})
+/** What a refused purchase is handed: the offers as they stand. */
+export const offers = object({ offers: array().of(offered).required() })
+export type Offers = InferType<typeof offers>
+
+const byId = { params: { id: exampleId('order') } }
+const newOrder: Purchase = {
+  ...{ _id: exampleId('newOrder'), payment: exampleId('newOrderPayment'), attempt: exampleId('newOrderAttempt') },
+  ...{ studio: 'winterthur', way: 'twint', lines: [{ product: exampleId('product'), amount: 1, price: 4500 }] },
+}
+
+/** Orders of the shop (L30, L192). */
+export const orders = domain(
+  'orders',
+  { mendedAt: 'checkout' },
+  {
+    /**
+     * Order, payment and its first attempt in one act (S04); the pieces are held until the payment's time is over. Refuses `offer-changed`
+     * with the offers as they stand, and `payment-way`.
+     */
+    buy: post(
+      'shop/product/buy/and/create/payment',
+      {
+        access: [],
+        offline: true,
+        body: purchase,
+        current: offers,
+        touches: ['payments'],
+        limit: { times: 60, seconds: 3600, per: 'person' },
+        covers: ['EP-196'],
+        example: { body: newOrder },
+      },
+      order,
+    ),
+    /** The caller's own, newest first. */
+    mine: get('shop/fetch/purchases', { access: [], query: object(pageFields(['created'])), covers: ['EP-187'], example: {} }, pageOf(order)),
+    details: get(
+      'shop/fetch/purchases/details',
+      { access: [], query: object({ id: id().required() }), covers: ['EP-189'], example: { query: { id: exampleId('order') } } },
+      order,
+    ),
+    /** Of an order or of a payment (S16). */
+    paymentStatus: get('shop/check/payment/status/:id', { access: [], covers: ['EP-190'], example: byId }, payment),
+    paymentInfos: get('shop/get/payment/infos/:id', { access: [], covers: ['EP-191'], example: byId }, payment),
+  },
+)
