@@ -72,6 +72,9 @@ const apart: Record<string, unknown> = {
   'slot.workout': null,
   'occasion.kind': 'party',
   'occasion_entry.state': 'reserved',
+  'product.kind': 'goods',
+  'product.rate': 'normal',
+  'product_move.reason': 'counted',
   'relationship.high': '01900000-0000-7000-8000-0000000000ab',
 }
 

@@ -29,6 +29,7 @@ import { rolesDomain } from '#server/roles/domain.ts'
 import { sandboxDomain } from '#server/sandbox/domain.ts'
 import { sensorsDomain } from '#server/sensors/domain.ts'
 import { shellDomain } from '#server/shell/domain.ts'
+import { productsDomain } from '#server/shop/products/domain.ts'
 import { socialDomain } from '#server/social/domain.ts'
 import { stationDomain } from '#server/station/domain.ts'
 import { studiosDomain } from '#server/studios/domain.ts'
@@ -55,6 +56,7 @@ export const domains: readonly Domain[] = [
   livestreamsDomain,
   eventsDomain,
   occasionsDomain,
+  productsDomain,
   socialDomain,
   workoutsDomain,
   chatDomain,

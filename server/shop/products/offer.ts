@@ -1,0 +1,37 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type Offer, priceOn } from '#contract/shop/product.ts'
+import { rateAt } from '#contract/shop/vat.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { dayOf } from '#server/kit/zone.ts'
+import { product, productStock } from './tables.ts'
+
+/** Products that are picked up in this studio; those that name none are picked up everywhere. */
+export const soldIn = (studio: string): SQL =>
+  or(sql`cardinality(${product.studios}) = 0`, sql`${product.studios} @> array[${studio}]::text[]`) as SQL
+
+export const isOffered = (): SQL => and(eq(product.published, true), isNull(product.removedAt)) as SQL
+
+/**
+ * The products of these ids that may be bought in a studio at an instant, with that day's price and MWST rate and the pieces that are free;
+ * what is unpublished, sold elsewhere or has no price yet is not among them.
+ */
+export async function offersAt(tx: Tx, studio: string, ids: readonly string[], at: string): Promise<Offer[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select({ row: product, count: productStock.count, held: productStock.held })
+    .from(product)
+    .leftJoin(productStock, and(eq(productStock.product, product._id), eq(productStock.studio, studio)))
+    .where(and(inArray(product._id, [...ids]), isOffered(), soldIn(studio)))
+    .orderBy(product._id)
+  const day = dayOf(at)
+  return rows.flatMap(({ row, count, held }) => {
+    const price = priceOn(row.prices, day)
+    if (price === undefined) return []
+    const title = titleOf(row)
+    const left = row.kind === 'goods' ? (count ?? 0) - (held ?? 0) : null
+    return [{ _id: row._id, title, shortDescription: row.shortDescription, price, rate: rateAt(row.rate, day), kind: row.kind, left }]
+  })
+}
+
+/** A product's name with its variant: «Trinkflasche, blau». */
+export const titleOf = ({ title, variant }: { title: string; variant: string | null }) => (variant ? `${title}, ${variant}` : title)

@@ -1,0 +1,126 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { StockReason } from '#contract/shop/product.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { product, productMove, productStock } from './tables.ts'
+
+/** So many pieces of a product. */
+export interface Pieces {
+  product: string
+  amount: number
+}
+
+/** A product of which fewer are free than were asked for. */
+export interface Short {
+  product: string
+  left: number
+}
+
+/** One line for each product, in the order in which rows are locked. */
+function merged(lines: readonly Pieces[]): Pieces[] {
+  const sums = new Map<string, number>()
+  for (const { product: of, amount } of lines) if (amount > 0) sums.set(of, (sums.get(of) ?? 0) + amount)
+  return [...sums].map(([of, amount]) => ({ product: of, amount })).sort((one, other) => (one.product < other.product ? -1 : 1))
+}
+
+/** The lines of goods; entry codes and nutrition plans never run out. */
+async function goodsOf(tx: Tx, lines: readonly Pieces[]): Promise<Pieces[]> {
+  const all = merged(lines)
+  if (all.length === 0) return []
+  const ids = all.map(line => line.product)
+  const goods = await tx
+    .select({ _id: product._id })
+    .from(product)
+    .where(and(inArray(product._id, ids), eq(product.kind, 'goods')))
+  const known = new Set(goods.map(({ _id }) => _id))
+  return all.filter(line => known.has(line.product))
+}
+
+/** The stock of these goods, locked one after the other by their ids, so that two orders never wait for each other. */
+async function locked(tx: Tx, studio: string, lines: readonly Pieces[]) {
+  const ids = lines.map(line => line.product)
+  const rows = await tx
+    .select()
+    .from(productStock)
+    .where(and(eq(productStock.studio, studio), inArray(productStock.product, ids)))
+    .orderBy(productStock.product)
+    .for('update')
+  return new Map(rows.map(row => [row.product, row]))
+}
+
+const rowOf = (of: string, studio: string) => and(eq(productStock.product, of), eq(productStock.studio, studio))
+
+/**
+ * Holds pieces of a studio for an order, all or none of them: what is short is answered with what is left, and nothing is held then. In the
+ * order's own transaction.
+ */
+export async function hold(tx: Tx, studio: string, lines: readonly Pieces[]): Promise<Short[]> {
+  const goods = await goodsOf(tx, lines)
+  if (goods.length === 0) return []
+  const rows = await locked(tx, studio, goods)
+  const leftOf = (of: string) => {
+    const row = rows.get(of)
+    return row ? row.count - row.held : 0
+  }
+  const short = goods
+    .filter(line => leftOf(line.product) < line.amount)
+    .map(line => ({ product: line.product, left: leftOf(line.product) }))
+  if (short.length > 0) return short
+  for (const { product: of, amount } of goods)
+    await tx
+      .update(productStock)
+      .set({ held: sql`${productStock.held} + ${amount}` })
+      .where(rowOf(of, studio))
+  return []
+}
+
+/** Gives up what `hold` held. More than is held is a fault of the caller, which the record refuses. */
+export async function release(tx: Tx, studio: string, lines: readonly Pieces[]) {
+  const goods = await goodsOf(tx, lines)
+  if (goods.length === 0) return
+  await locked(tx, studio, goods)
+  for (const { product: of, amount } of goods)
+    await tx
+      .update(productStock)
+      .set({ held: sql`${productStock.held} - ${amount}` })
+      .where(rowOf(of, studio))
+}
+
+const moves = (studio: string, goods: readonly Pieces[], sign: 1 | -1, reason: StockReason) => {
+  const at = new Date().toISOString()
+  return goods.map(line => ({ _id: v7(), product: line.product, studio, by: sign * line.amount, reason, at }))
+}
+
+/** What was held is sold: it no longer lies in the studio. Products that were sold once are never removed. */
+export async function take(tx: Tx, studio: string, lines: readonly Pieces[]) {
+  const ids = merged(lines).map(line => line.product)
+  if (ids.length === 0) return
+  await tx
+    .update(product)
+    .set({ sold: true })
+    .where(and(inArray(product._id, ids), eq(product.sold, false)))
+  const goods = await goodsOf(tx, lines)
+  if (goods.length === 0) return
+  await locked(tx, studio, goods)
+  for (const { product: of, amount } of goods)
+    await tx
+      .update(productStock)
+      .set({ count: sql`${productStock.count} - ${amount}`, held: sql`${productStock.held} - ${amount}` })
+      .where(rowOf(of, studio))
+  await tx.insert(productMove).values(moves(studio, goods, -1, 'sold'))
+}
+
+/** What was sold lies in the studio again, after a refund. */
+export async function giveBack(tx: Tx, studio: string, lines: readonly Pieces[]) {
+  const goods = await goodsOf(tx, lines)
+  if (goods.length === 0) return
+  for (const { product: of, amount } of goods)
+    await tx
+      .insert(productStock)
+      .values({ product: of, studio, count: amount })
+      .onConflictDoUpdate({
+        target: [productStock.product, productStock.studio],
+        set: { count: sql`${productStock.count} + ${amount}` },
+      })
+  await tx.insert(productMove).values(moves(studio, goods, 1, 'returned'))
+}
