@@ -50,6 +50,8 @@ export const loaders = {
   postPictures: () => import('./social/posts.ts').then(({ postPictures }) => postPictures),
   friends: () => import('./friends.ts').then(({ friends }) => friends),
   moderation: () => import('./moderation.ts').then(({ moderation }) => moderation),
+  payments: () => import('./payments.ts').then(({ payments }) => payments),
+  orders: () => import('./shop/orders.ts').then(({ orders }) => orders),
   publicForms: () => import('./publicForms.ts').then(({ publicForms }) => publicForms),
   party: () => import('./occasions/party.ts').then(({ party }) => party),
   contest: () => import('./occasions/contest.ts').then(({ contest }) => contest),

@@ -61,6 +61,8 @@ export interface LiveEvents {
   'chat:userReadMessages': { groupId: string; userId: string; first: number; number: number; changed: number }
   'chat:userStartedTyping': { groupId: string; userId: string; vorname: string }
   'chat:userStoppedTyping': { groupId: string; userId: string }
+  /** An own payment stands elsewhere; `payable` is what it pays for. */
+  'payment:changed': { payment: string; payable: string }
   /** Somebody whose presence this person may see has an app open now, or none any more; `lastSeen` where they show it. */
   'chat:userOnline': { userId: string }
   'chat:userOffline': { userId: string; lastSeen: string | null }

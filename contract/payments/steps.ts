@@ -25,6 +25,8 @@ function payingOf(charges: readonly Charge[], amount: number) {
 export function stepOf({ settled, charges }: Standing, amount: number, lives: boolean): Step | undefined {
   const paying = settled === null && lives ? payingOf(charges, amount) : undefined
   if (paying) return { kind: 'settle', charge: paying.charge }
-  const back = charges.find(charge => charge.till === 'gateway' && charge.charge !== settled && charge.failures < mostFailures && restOf(charge) > 0)
+  const back = charges.find(
+    charge => charge.till === 'gateway' && charge.charge !== settled && charge.failures < mostFailures && restOf(charge) > 0,
+  )
   return back && { kind: 'sendBack', charge: back.charge, amount: restOf(back), why: settled === null && !lives ? 'late' : 'spare' }
 }

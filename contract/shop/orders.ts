@@ -93,7 +93,11 @@ export const orders = domain(
       order,
     ),
     /** The caller's own, newest first. */
-    mine: get('shop/fetch/purchases', { access: [], query: object(pageFields(['created'])), covers: ['EP-187'], example: {} }, pageOf(order)),
+    mine: get(
+      'shop/fetch/purchases',
+      { access: [], query: object(pageFields(['created'])), covers: ['EP-187'], example: {} },
+      pageOf(order),
+    ),
     details: get(
       'shop/fetch/purchases/details',
       { access: [], query: object({ id: id().required() }), covers: ['EP-189'], example: { query: { id: exampleId('order') } } },

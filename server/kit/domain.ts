@@ -1,8 +1,10 @@
 import type { SQL } from 'drizzle-orm'
 import type { User } from '#contract/auth.ts'
 import type { Heard, LiveEvents, LiveWord } from '#contract/live.ts'
+import type { PayableKind } from '#contract/payments/shapes.ts'
 import type { ReportKind } from '#contract/moderation/states.ts'
 import type { Entry } from '#server/courses/calendar/paper.ts'
+import type { Payable } from '#server/payments/payable.ts'
 import type { SandboxKind } from '#server/sandbox/kinds.ts'
 import type { Gate, Tablets } from '#server/serve/gate.ts'
 import type { Served, Who } from '#server/serve/serve.ts'
@@ -107,6 +109,8 @@ export interface Domain {
   beginsAnew?: (tx: Tx, person: string) => Promise<boolean>
   /** Done when tables are opened: rows that code takes for there. */
   stock?: Stock
+  /** How its things are paid. */
+  payables?: { readonly [Kind in PayableKind]?: Payable }
   /** Work that is ordered in a transaction and done after it. */
   jobs?: readonly Job[]
   /** Done a minute after each start and then once a day; what is kept long enough is forgotten here. */

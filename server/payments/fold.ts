@@ -44,7 +44,11 @@ async function settle(tx: Tx, house: Ways, row: PaymentRow, charge: string): Pro
   return { kind: 'settled', key: `settled:${row._id}`, charge }
 }
 
-async function sendBack(tx: Tx, row: PaymentRow, { charge, amount, why }: Omit<typeof paymentRefund.$inferInsert, '_id' | 'payment' | 'created'>) {
+async function sendBack(
+  tx: Tx,
+  row: PaymentRow,
+  { charge, amount, why }: Omit<typeof paymentRefund.$inferInsert, '_id' | 'payment' | 'created'>,
+) {
   const refund = v7()
   await tx.insert(paymentRefund).values({ _id: refund, payment: row._id, charge, amount, why, created: new Date().toISOString() })
   await orderJob(tx, { kind: refundKind, key: `${refundKind}:${refund}`, payload: { refund } })
@@ -92,10 +96,8 @@ function liveOnce(tx: Tx, house: Ways, row: PaymentRow, now: string) {
 }
 
 async function nextStep(standing: Standing, { amount }: PaymentRow, lives: () => Promise<boolean>) {
-  const ifDead = stepOf(standing, amount, false)
-  const ifAlive = stepOf(standing, amount, true)
-  if (!ifDead && !ifAlive) return undefined
-  return standing.settled !== null || (await lives()) ? ifAlive : ifDead
+  const step = stepOf(standing, amount, true)
+  return step?.kind === 'settle' && !(await lives()) ? stepOf(standing, amount, false) : step
 }
 
 const ends: Partial<Record<PaymentState, 'cancelled' | 'expired'>> = { cancelled: 'cancelled', expired: 'expired' }

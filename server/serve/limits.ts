@@ -11,6 +11,8 @@ export interface Caller {
   address: string
   agent: string
   device?: string
+  /** Content of `Authorization: Basic`. */
+  basic?: string
 }
 
 /** A studio is one address with this many people behind it, and so many of them can have the same kind of device. */

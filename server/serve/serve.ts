@@ -111,6 +111,8 @@ export type Given<C> = Omit<Input<C>, 'query' | 'body'> &
     agent: string
     /** The device's own secret, where it shows one. */
     device?: string
+    /** Name and password with which a machine comes (`Authorization: Basic`). */
+    basic?: string
     /** Came from this very machine, straight to its own name: through no proxy that says so and from no site that borrows our address. */
     local: boolean
     /** The server believes itself local, but was reached from elsewhere: the demo's accounts and the sandboxes are not for whoever that is. */

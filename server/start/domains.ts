@@ -18,6 +18,7 @@ import { moderationDomain } from '#server/moderation/domain.ts'
 import { notificationsDomain } from '#server/notifications/domain.ts'
 import { occasionsDomain } from '#server/occasions/domain.ts'
 import { passkeysDomain } from '#server/passkeys/domain.ts'
+import { paymentsDomain } from '#server/payments/domain.ts'
 import { peopleDomain } from '#server/people/domain.ts'
 import { popupsDomain } from '#server/popups/domain.ts'
 import { publicFormsDomain } from '#server/publicForms/domain.ts'
@@ -29,6 +30,7 @@ import { rolesDomain } from '#server/roles/domain.ts'
 import { sandboxDomain } from '#server/sandbox/domain.ts'
 import { sensorsDomain } from '#server/sensors/domain.ts'
 import { shellDomain } from '#server/shell/domain.ts'
+import { ordersDomain } from '#server/shop/orders/domain.ts'
 import { productsDomain } from '#server/shop/products/domain.ts'
 import { socialDomain } from '#server/social/domain.ts'
 import { stationDomain } from '#server/station/domain.ts'
@@ -57,6 +59,8 @@ export const domains: readonly Domain[] = [
   eventsDomain,
   occasionsDomain,
   productsDomain,
+  ordersDomain,
+  paymentsDomain,
   socialDomain,
   workoutsDomain,
   chatDomain,

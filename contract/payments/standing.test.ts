@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Fact } from './facts.ts'
+import { positionsOf } from './positions.ts'
+import { standingOf } from './standing.ts'
+import { stepOf } from './steps.ts'
+
+const amount = 4505
+const parts = [
+  { rate: 810, gross: 3000 },
+  { rate: 260, gross: 1505 },
+]
+const until = '2027-01-01T10:00:00.000Z'
+
+const begun = (nth: number): Fact => ({ kind: 'begun', key: `begun:${nth}`, attempt: `a${nth}`, nth, way: 'twint', until })
+const charged = (nth: number, of = amount): Fact => ({
+  ...{ kind: 'charged', key: `charged:p${nth}`, charge: `p${nth}`, attempt: `a${nth}` },
+  ...{ amount: of, till: 'gateway', rounding: 0 },
+})
+
+/** Facts as the gateway and people might bring them about: several attempts, refusals, second charges, wrong amounts, disputes. */
+const story = fc
+  .record({
+    attempts: fc.integer({ min: 1, max: 4 }),
+    charges: fc.array(fc.record({ nth: fc.integer({ min: 1, max: 4 }), of: fc.constantFrom(amount, amount, amount, 100) }), {
+      maxLength: 4,
+    }),
+    refused: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
+    left: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
+    desk: fc.boolean(),
+    ended: fc.constantFrom('cancelled', 'expired', undefined),
+    disputed: fc.array(fc.record({ nth: fc.integer({ min: 1, max: 4 }), rounds: fc.integer({ min: 1, max: 3 }) }), { maxLength: 2 }),
+    lives: fc.boolean(),
+    fails: fc.integer({ min: 0, max: 4 }),
+    done: fc.boolean(),
+  })
+  .map(({ attempts, charges, refused, left, desk, ended, disputed, lives, fails, done }) => {
+    const facts: Fact[] = [
+      ...Array.from({ length: attempts }, (_, nth) => begun(nth + 1)),
+      ...charges.map(({ nth, of }) => charged(nth, of)),
+      ...refused.map((nth): Fact => ({ kind: 'refused', key: `refused:${nth}`, attempt: `a${nth}` })),
+      ...left.map((nth): Fact => ({ kind: 'left', key: `left:${nth}`, attempt: `a${nth}` })),
+      ...(desk
+        ? [{ kind: 'charged' as const, key: 'charged:desk', charge: 'desk', attempt: null, amount, till: 'cash' as const, rounding: 0 }]
+        : []),
+      ...(ended ? [{ kind: ended, key: ended } as Fact] : []),
+      ...disputed.flatMap(({ nth, rounds }) => disputeOf(nth, rounds)),
+    ]
+    return { facts, lives, fails, done }
+  })
+
+const disputeOf = (nth: number, rounds: number): Fact[] =>
+  [
+    { kind: 'chargedBack' as const, key: `back1:${nth}`, charge: `p${nth}`, amount, round: 1 as const },
+    { kind: 'chargeReturned' as const, key: `returned:${nth}`, charge: `p${nth}`, amount },
+    { kind: 'chargedBack' as const, key: `back2:${nth}`, charge: `p${nth}`, amount, round: 2 as const },
+  ].slice(0, rounds)
+
+/** All that is decided once these facts are known; the first `fails` refunds fail, the others arrive if `done`. */
+function decided(facts: readonly Fact[], lives: boolean, fails: number, done: boolean): Fact[] {
+  const all = [...facts]
+  for (let nth = 0; ; nth++) {
+    const step = stepOf(standingOf(all), amount, lives)
+    if (!step) return all
+    expect(nth, 'decisions come to an end').toBeLessThan(40)
+    if (step.kind === 'settle') all.push({ kind: 'settled', key: 'settled', charge: step.charge })
+    else {
+      const refund = `r${nth}`
+      all.push({ kind: 'refundBegun', key: `refundBegun:${refund}`, refund, charge: step.charge, amount: step.amount, why: step.why })
+      if (nth < fails) all.push({ kind: 'refundFailed', key: `refundFailed:${refund}`, refund })
+      else if (done) all.push({ kind: 'refunded', key: `refunded:${refund}`, refund, amount: step.amount })
+    }
+  }
+}
+
+const shuffled = <T>(all: readonly T[]) => fc.shuffledSubarray([...all], { minLength: all.length, maxLength: all.length })
+const runs = process.env.LONG ? 10_000 : 500
+
+describe('what a payment comes to', () => {
+  test('does not depend on the order of its facts, nor on their being heard twice', () => {
+    fc.assert(
+      fc.property(
+        story.chain(({ facts, lives, fails, done }) => {
+          const all = decided(facts, lives, fails, done)
+          return fc.tuple(fc.constant(all), shuffled([...all, ...all]))
+        }),
+        ([all, mixed]) => expect(standingOf(mixed)).toEqual(standingOf(all)),
+      ),
+      { numRuns: runs },
+    )
+  })
+
+  test('keeps one charge at most, sends back no more than came, and the journal adds up to 0', () => {
+    fc.assert(
+      fc.property(story, ({ facts, lives, fails, done }) => {
+        const standing = standingOf(decided(facts, lives, fails, done))
+        const positions = positionsOf(standing, amount, parts)
+        expect(positions.reduce((sum, position) => sum + position.amount, 0)).toBe(0)
+        for (const charge of standing.charges) expect(charge.back).toBeLessThanOrEqual(charge.amount)
+        const keeps = standing.charges.filter(
+          ({ till, amount: of, back, disputed, failures }) => till === 'gateway' && failures < 3 && of - back - disputed > 0,
+        )
+        expect(keeps.map(({ charge }) => charge)).toEqual(keeps.length === 0 ? [] : [standing.settled])
+        const sold = positions.filter(({ account }) => account === 'sales' || account === 'vat')
+        expect(-sold.reduce((sum, position) => sum + position.amount, 0)).toBe(standing.settled === null ? 0 : amount)
+      }),
+      { numRuns: runs },
+    )
+  })
+})
+
+const stateAfter = (...facts: Fact[]) => standingOf(facts).state
+const left: Fact = { kind: 'left', key: 'left:1', attempt: 'a1' }
+const refused: Fact = { kind: 'refused', key: 'refused:1', attempt: 'a1' }
+const settled: Fact = { kind: 'settled', key: 'settled', charge: 'p1' }
+const refund = (of: number): Fact => ({ kind: 'refundBegun', key: 'refundBegun:r', refund: 'r', charge: 'p1', amount: of, why: 'asked' })
+
+test.each<[string, Fact[], string]>([
+  ['nothing happened', [], 'open'],
+  ['an attempt runs', [begun(1)], 'running'],
+  ['it was refused', [begun(1), refused], 'refused'],
+  ['it was left', [begun(1), left], 'open'],
+  ['the next one runs', [begun(1), refused, begun(2)], 'running'],
+  ['refused, and charged after all', [begun(1), refused, charged(1), settled], 'paid'],
+  ['cancelled, and charged after all', [begun(1), { kind: 'cancelled', key: 'c' }, charged(1), settled], 'paid'],
+  ['a part goes back', [begun(1), charged(1), settled, refund(100)], 'partlyRefunded'],
+  ['all goes back', [begun(1), charged(1), settled, refund(amount)], 'refunded'],
+  ['the way back failed', [begun(1), charged(1), settled, refund(amount), { kind: 'refundFailed', key: 'f', refund: 'r' }], 'paid'],
+  [
+    'told as done, then as failed',
+    [
+      begun(1),
+      charged(1),
+      settled,
+      refund(amount),
+      { kind: 'refunded', key: 'd', refund: 'r', amount },
+      { kind: 'refundFailed', key: 'f', refund: 'r' },
+    ],
+    'paid',
+  ],
+  ['the bank took it', [begun(1), charged(1), settled, ...disputeOf(1, 1)], 'disputed'],
+  ['and gave it back', [begun(1), charged(1), settled, ...disputeOf(1, 2)], 'paid'],
+  ['and took it once more', [begun(1), charged(1), settled, ...disputeOf(1, 3)], 'disputed'],
+])('%s', (_, facts, state) => expect(stateAfter(...facts)).toBe(state))
+
+test('MWST of what goes back in parts adds up to that of the whole', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: amount - 1 }), back => {
+      const standing = (askedDone: number) => ({ ...standingOf([charged(1), settled]), askedDone })
+      const vat = (askedDone: number) =>
+        positionsOf(standing(askedDone), amount, parts).reduce((sum, { account, amount: of }) => (account === 'vat' ? sum - of : sum), 0)
+      expect(vat(amount)).toBe(0)
+      expect(vat(back)).toBeLessThanOrEqual(vat(0))
+      expect(vat(back)).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { allowed, mayAct, runningTwint } from '#contract/payments/acts.ts'
+import type { Fact, Way } from '#contract/payments/facts.ts'
+import { standingOf } from '#contract/payments/standing.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { orderJob } from '#server/kit/jobs/jobs.ts'
+import { minutesAfter } from '#server/kit/zone.ts'
+import { learn, lockPayment, type PaymentRow, type Ways } from './fold.ts'
+import { minutesHeld, minutesOpen } from './limits.ts'
+import { payment, paymentAttempt } from './tables.ts'
+
+/** Kinds of jobs: the end of an attempt's page, the end of the hold, the gateway's cancel. */
+export const closingKind = 'payment-closing'
+export const holdKind = 'payment-hold'
+export const cancelKind = 'payment-cancel'
+
+interface Begin {
+  _id: string
+  way: Way
+  now?: string
+}
+
+/**
+ * Begins an attempt; begun again under its id it is the same. What is paid for stays held a while beyond it. Refuses `payment-running` while
+ * TWINT's page may still take the money, and `payment-state`.
+ */
+export async function begin(tx: Tx, house: Ways, _id: string, { _id: attempt, way, now = new Date().toISOString() }: Begin) {
+  const locked = await lockPayment(tx, _id)
+  const standing = standingOf(locked.facts)
+  if (standing.attempts.some(one => one.attempt === attempt)) return { row: locked.row, standing }
+  const [known] = await tx.select({ _id: paymentAttempt._id }).from(paymentAttempt).where(eq(paymentAttempt._id, attempt))
+  if (known) throw new Refusal('taken')
+  mayAct('begin', standing)
+  if (runningTwint(standing.attempts, now)) throw new Refusal('payment-running')
+  const nth = standing.attempts.length + 1
+  const until = minutesAfter(now, minutesOpen[way])
+  await tx.insert(paymentAttempt).values({ _id: attempt, payment: _id, nth, way, begun: now, until })
+  await orderJob(tx, { kind: closingKind, key: `${closingKind}:${attempt}`, payload: { payment: _id, attempt }, due: until })
+  const row = await heldUntil(tx, locked.row, minutesAfter(until, minutesHeld))
+  const left = standing.attempts.filter(({ state }) => state === 'running').map(one => leaving(one.attempt))
+  return learn(tx, house, { ...locked, row }, [...left, { kind: 'begun', key: `begun:${attempt}`, attempt, nth, way, until }], now)
+}
+
+const leaving = (attempt: string): Fact => ({ kind: 'left', key: `left:${attempt}`, attempt })
+
+async function heldUntil(tx: Tx, row: PaymentRow, until: string): Promise<PaymentRow> {
+  if (until <= row.heldUntil) return row
+  await tx.update(payment).set({ heldUntil: until }).where(eq(payment._id, row._id))
+  await orderJob(tx, { kind: holdKind, key: `${holdKind}:${row._id}:${until}`, payload: { payment: row._id }, due: until })
+  return { ...row, heldUntil: until }
+}
+
+/**
+ * Leaves the attempt that runs; who meant to pay at the desk gives up what was bought with it. TWINT's is over once the gateway says so, or its time is; a card page can't be cancelled by any call, so it is
+ * left at once, and money that still comes goes back (S04).
+ */
+export async function cancel(tx: Tx, house: Ways, _id: string) {
+  const locked = await lockPayment(tx, _id)
+  const standing = standingOf(locked.facts)
+  const running = standing.attempts.filter(({ state }) => state === 'running')
+  if (running.length === 0) {
+    if (!allowed[standing.state].includes('cancel') && standing.state !== 'cancelled') mayAct('cancel', standing)
+    return { row: locked.row, standing }
+  }
+  const news: Fact[] = []
+  for (const { attempt, way } of running) {
+    const [row] = await tx.update(paymentAttempt).set({ cancelled: true }).where(eq(paymentAttempt._id, attempt)).returning()
+    if (way === 'desk') news.push({ kind: 'cancelled', key: `cancelled:${_id}` })
+    if (way === 'twint' && row?.sent) await orderJob(tx, { kind: cancelKind, key: `${cancelKind}:${attempt}`, payload: { attempt } })
+    else news.push(leaving(attempt))
+  }
+  return learn(tx, house, locked, news)
+}
+
+/** The page of an attempt is closed: nothing will come of it by itself. */
+export async function closeAttempt(tx: Tx, house: Ways, { payment: _id, attempt }: { payment: string; attempt: string }) {
+  await learn(tx, house, await lockPayment(tx, _id), [leaving(attempt)])
+}
+
+/** The hold is over: what was not paid can be had by others. One that was prolonged meanwhile has a later job. */
+export async function endHold(tx: Tx, house: Ways, _id: string, now = new Date().toISOString()) {
+  const locked = await lockPayment(tx, _id)
+  const { state } = standingOf(locked.facts)
+  if (locked.row.heldUntil > now || !allowed[state].includes('begin')) return
+  await learn(tx, house, locked, [{ kind: 'expired', key: `expired:${_id}` }], now)
+}

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { payments } from '#contract/payments.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { done } from '#server/kit/done.ts'
+import type { House } from '#server/kit/house.ts'
+import { hasSandboxGateway } from '#server/outside/payments/gateway.ts'
+import { readWebhook } from '#server/outside/payments/webhook.ts'
+import { serve } from '#server/serve/serve.ts'
+import { begin, cancel } from './attempts.ts'
+import { mostAmount } from './limits.ts'
+import { payableOf } from './payable.ts'
+import { paymentFor } from './payments.ts'
+import { mustOpen } from './returning.ts'
+import { broughtBack, submit } from './sending.ts'
+import { ownPayment, paymentOf, paymentPage, shownPayment } from './shown.ts'
+import { payment } from './tables.ts'
+import { keep } from './webhook.ts'
+
+const waysNow = [
+  { way: 'twint', called: 'TWINT', needsNetwork: true },
+  { way: 'card', called: 'Kreditkarte', needsNetwork: true },
+  { way: 'desk', called: 'Am Empfang', needsNetwork: false },
+] as const
+
+async function outcomeOf(tx: Tx, house: House, _id: string) {
+  const [row] = await tx.select().from(payment).where(eq(payment._id, _id))
+  if (!row) throw new Refusal('missing')
+  return { state: row.state, title: row.title, path: payableOf(house, row.kind).path(row.payable) }
+}
+
+export const paymentCalls = serve(payments, {
+  init: async ({ tx, house, who, body }) => {
+    const due = await payableOf(house, body.kind).due(tx, body.payable)
+    if (due?.person !== who._id) throw new Refusal('missing')
+    return shownPayment(tx, await paymentFor(tx, house, body.kind, body.payable))
+  },
+
+  create: async ({ tx, house, who, body }) => {
+    const { _id } = await ownPayment(tx, who._id, body.payment)
+    const { row, standing } = await begin(tx, house, _id, { _id: body._id, way: body.way })
+    return paymentOf(row, standing)
+  },
+
+  status: async ({ tx, who, params }) => shownPayment(tx, await ownPayment(tx, who._id, params.id)),
+
+  cancel: async ({ tx, house, who, params }) => {
+    const { _id } = await ownPayment(tx, who._id, params.id)
+    const { row, standing } = await cancel(tx, house, _id)
+    return paymentOf(row, standing)
+  },
+
+  recreate: async ({ tx, house, who, params }) => {
+    const own = await ownPayment(tx, who._id, params.id)
+    const { attempts } = await shownPayment(tx, own)
+    const last = attempts.at(-1)
+    if (!last) throw new Refusal('payment-state')
+    const { row, standing } = await begin(tx, house, own._id, { _id: v7(), way: last.way })
+    return paymentOf(row, standing)
+  },
+
+  user: ({ tx, who, query }) => paymentPage(tx, eq(payment.person, who._id), query),
+
+  config: ({ house }) => ({ ways: [...waysNow], most: mostAmount, sandbox: hasSandboxGateway(house) }),
+
+  submit: async ({ house, who, body }) => {
+    const { url, row } = await submit(house, who._id, body.attempt)
+    return { url, payment: await shownPayment(house.db, row) }
+  },
+
+  details: async ({ house, body: { id, k, ...brought } }) => {
+    mustOpen(house, id, k)
+    await broughtBack(house, id, brought)
+    return outcomeOf(house.db, house, id)
+  },
+
+  outcome: ({ tx, house, query: { id, k } }) => {
+    mustOpen(house, id, k)
+    return outcomeOf(tx, house, id)
+  },
+
+  webhook: async ({ tx, house, body, basic }) => {
+    const read = readWebhook(house, body, basic)
+    if ('refused' in read) throw new Refusal(read.refused === 'unreadable' ? 'unreadable' : 'forbidden')
+    await keep(tx, read.events)
+    return done
+  },
+})

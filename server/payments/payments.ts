@@ -1,0 +1,40 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { allowed } from '#contract/payments/acts.ts'
+import type { PayableKind } from '#contract/payments/shapes.ts'
+import { paymentStates } from '#contract/payments/standing.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { orderJob } from '#server/kit/jobs/jobs.ts'
+import { minutesAfter } from '#server/kit/zone.ts'
+import { holdKind } from './attempts.ts'
+import type { PaymentRow, Ways } from './fold.ts'
+import { minutesHeld, mostAmount, usualMerchant } from './limits.ts'
+import { payableOf } from './payable.ts'
+import { payment } from './tables.ts'
+
+const open = paymentStates.filter(state => allowed[state].includes('begin'))
+
+/** The payment of something that is owed: the one that is open, or a new one. Refuses `missing` where nothing is owed. */
+export async function paymentFor(tx: Tx, house: Ways, kind: PayableKind, _id: string, born?: string): Promise<PaymentRow> {
+  const due = await payableOf(house, kind).due(tx, _id)
+  if (!due) throw new Refusal('missing')
+  const [known] = await tx
+    .select()
+    .from(payment)
+    .where(and(eq(payment.kind, kind), eq(payment.payable, _id), inArray(payment.state, open)))
+    .orderBy(desc(payment.created))
+    .limit(1)
+  if (known) return known
+  const now = new Date().toISOString()
+  const amount = due.parts.reduce((sum, { gross }) => sum + gross, 0)
+  if (amount > mostAmount) throw new Refusal('invalid', { amount: `Eine Zahlung geht höchstens bis CHF ${mostAmount / 100}.` })
+  const heldUntil = minutesAfter(now, minutesHeld)
+  const row = { _id: born ?? v7(), kind, payable: _id, ...due, amount, merchantAccount: usualMerchant, created: now, heldUntil }
+  const [made] = await tx
+    .insert(payment)
+    .values({ ...row, state: 'open' })
+    .returning()
+  await orderJob(tx, { kind: holdKind, key: `${holdKind}:${row._id}:${heldUntil}`, payload: { payment: row._id }, due: heldUntil })
+  return made as PaymentRow
+}

@@ -1,0 +1,128 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Fact } from '#contract/payments/facts.ts'
+import { standingOf } from '#contract/payments/standing.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { House } from '#server/kit/house.ts'
+import { seal, unseal } from '#server/kit/jobs/seal.ts'
+import { gatewayOf } from '#server/outside/payments/gateway.ts'
+import { GatewayError, type Outcome, type Started } from '#server/outside/payments/port.ts'
+import { studio } from '#server/studios/tables.ts'
+import { learn, lockPayment, type PaymentRow } from './fold.ts'
+import { returnAddress, shopperOf } from './returning.ts'
+import { payment, paymentAttempt } from './tables.ts'
+
+type AttemptRow = typeof paymentAttempt.$inferSelect
+
+interface Page {
+  url: string
+  data?: string
+}
+
+/** Writes that an attempt goes out, before it does: whatever becomes of the answer, its key is known. */
+async function sending(house: House, who: string, attempt: string) {
+  return house.db.transaction(async tx => {
+    const [found] = await tx
+      .select({ payment: paymentAttempt.payment })
+      .from(paymentAttempt)
+      .innerJoin(payment, eq(payment._id, paymentAttempt.payment))
+      .where(and(eq(paymentAttempt._id, attempt), eq(payment.person, who)))
+    if (!found) throw new Refusal('missing')
+    const { row, facts } = await lockPayment(tx, found.payment)
+    const standing = standingOf(facts)
+    if (standing.attempts.at(-1)?.attempt !== attempt || standing.attempts.at(-1)?.state !== 'running') throw new Refusal('payment-state')
+    await tx
+      .update(paymentAttempt)
+      .set({ sent: new Date().toISOString() })
+      .where(and(eq(paymentAttempt._id, attempt), isNull(paymentAttempt.sent)))
+    const [mine] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt._id, attempt))
+    return { row, mine: mine as AttemptRow }
+  })
+}
+
+async function brandOf({ db }: House, code: string) {
+  const [found] = await db.select({ name: studio.name }).from(studio).where(eq(studio.code, code))
+  return found?.name ?? code
+}
+
+async function started(house: House, row: PaymentRow, { _id, way }: AttemptRow): Promise<Started> {
+  const asked = {
+    ...{ key: _id, reference: _id, amount: row.amount, merchantAccount: row.merchantAccount },
+    ...{ shopperReference: shopperOf(house, row.person), returnUrl: returnAddress(house, row._id) },
+  }
+  const gateway = await gatewayOf(house)
+  return way === 'twint' ? gateway.twint(asked) : gateway.card({ ...asked, brandName: await brandOf(house, row.studio) })
+}
+
+/**
+ * Sends an attempt to the gateway and answers the address of its page; null where nothing is to be done on one. Sent again it is the same
+ * attempt, there too, for its id is the key of the request. The gateway is asked outside any transaction.
+ */
+export async function submit(house: House, who: string, attempt: string): Promise<{ url: string | null; row: PaymentRow }> {
+  const { row, mine } = await sending(house, who, attempt)
+  if (mine.way === 'desk') throw new Refusal('payment-way')
+  if (mine.page) return { url: unseal<Page>(house, mine.page).url, row }
+  const start = await started(house, row, mine).catch(error => {
+    if (error instanceof GatewayError && error.kind === 'refused') return { state: 'error' as const, pspReference: `error-${attempt}` }
+    if (error instanceof GatewayError) throw new Refusal('gateway-away')
+    throw error
+  })
+  return house.db.transaction(async tx => {
+    const locked = await lockPayment(tx, row._id)
+    if (start.state !== 'redirect') return { url: null, row: (await learn(tx, house, locked, factsOfOutcome(row, attempt, start))).row }
+    const page: Page = { url: start.url, data: start.data }
+    await tx
+      .update(paymentAttempt)
+      .set({ page: seal(house, page), pspReference: start.pspReference ?? null, session: start.session ?? null })
+      .where(eq(paymentAttempt._id, attempt))
+    return { url: start.url, row: locked.row }
+  })
+}
+
+/** What follows from the gateway's direct answer; where it says nothing final, the webhook will. */
+export function factsOfOutcome(row: PaymentRow, attempt: string, { state, pspReference }: Pick<Outcome, 'state' | 'pspReference'>): Fact[] {
+  if (state === 'authorised' && pspReference)
+    return [
+      { kind: 'charged', key: `charged:${pspReference}`, charge: pspReference, attempt, amount: row.amount, till: 'gateway', rounding: 0 },
+    ]
+  if (state === 'refused' || state === 'error') return [{ kind: 'refused', key: `refused:${pspReference ?? attempt}`, attempt }]
+  if (state === 'cancelled' || state === 'expired') return [{ kind: 'left', key: `left:${attempt}`, attempt }]
+  return []
+}
+
+interface Brought {
+  redirectResult?: string
+  sessionId?: string
+  sessionResult?: string
+}
+
+/**
+ * Asks the gateway what the return address means; it is a ticket to look, no news by itself. An answer that stays away is no harm: the webhook
+ * tells the same.
+ */
+export async function broughtBack(house: House, _id: string, { redirectResult, sessionId, sessionResult }: Brought) {
+  const asked = redirectResult ? { redirectResult } : sessionId && sessionResult ? { session: sessionId, sessionResult } : undefined
+  if (!asked) return
+  const outcome = await (await gatewayOf(house)).details(asked).catch(error => {
+    if (!(error instanceof GatewayError)) throw error
+    return undefined
+  })
+  if (!outcome) return
+  const attempt = await attemptOf(house, _id, outcome, sessionId)
+  if (!attempt) return
+  await house.db.transaction(async tx => {
+    const locked = await lockPayment(tx, _id)
+    return learn(tx, house, locked, factsOfOutcome(locked.row, attempt, outcome))
+  })
+}
+
+/** The attempt of this payment that an answer is about; nothing is taken from one that names another payment's. */
+async function attemptOf({ db }: House, _id: string, { reference, pspReference }: Outcome, session?: string) {
+  const rows = await db.select().from(paymentAttempt).where(eq(paymentAttempt.payment, _id))
+  const same = (row: AttemptRow) =>
+    reference !== undefined
+      ? row._id === reference
+      : pspReference !== undefined && row.pspReference === pspReference
+        ? true
+        : session !== undefined && row.session === session
+  return rows.find(same)?._id
+}

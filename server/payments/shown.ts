@@ -1,0 +1,48 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { allowed, runningTwint } from '#contract/payments/acts.ts'
+import type { Payment } from '#contract/payments/shapes.ts'
+import { type Standing, standingOf } from '#contract/payments/standing.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { factsOf, type PaymentRow } from './fold.ts'
+import { payment } from './tables.ts'
+
+/** A payment as its payer sees it. */
+export function paymentOf(row: PaymentRow, { attempts }: Standing, now = new Date().toISOString()): Payment {
+  const { _id, kind, payable, title, amount, refunded, state } = row
+  return {
+    ...{ _id, kind, payable, title, amount, refunded, state, createdAt: row.created, heldUntil: row.heldUntil },
+    attempts: attempts.map(({ attempt, nth, way, state: at, until }) => ({ _id: attempt, nth, way, state: at, until })),
+    open: allowed[state].includes('begin') && !runningTwint(attempts, now),
+  }
+}
+
+export const shownPayment = async (tx: Tx, row: PaymentRow): Promise<Payment> => paymentOf(row, standingOf(await factsOf(tx, row._id)))
+
+/** A payment of this person's; anybody else's is `missing`, by its own id or by that of what it pays for. */
+export async function ownPayment(tx: Tx, who: string, _id: string): Promise<PaymentRow> {
+  const [row] = await tx
+    .select()
+    .from(payment)
+    .where(and(eq(payment.person, who), sql`${_id} in (${payment._id}, ${payment.payable})`))
+    .orderBy(desc(payment.created))
+    .limit(1)
+  if (!row) throw new Refusal('missing')
+  return row
+}
+
+/** A page of payments, newest first. */
+export async function paymentPage(tx: Tx, where: SQL | undefined, { offset = 0, limit = 100, sort = '-created' }) {
+  const order = sort === 'created' ? [payment.created, payment._id] : [desc(payment.created), desc(payment._id)]
+  const rows = await tx
+    .select()
+    .from(payment)
+    .where(where)
+    .orderBy(...order)
+    .offset(offset)
+    .limit(limit)
+  const [count] = await tx.select({ total: sql<number>`count(*)::int` }).from(payment).where(where)
+  const shown: Payment[] = []
+  for (const row of rows) shown.push(await shownPayment(tx, row))
+  return { rows: shown, total: count?.total ?? 0 }
+}

@@ -1,0 +1,6 @@
+import type { Domain } from '#server/kit/domain.ts'
+import { orderCalls } from './calls.ts'
+import { orderPayable } from './payable.ts'
+import { personal } from './personal.ts'
+
+export const ordersDomain: Domain = { name: 'orders', calls: orderCalls, payables: { order: orderPayable }, personal }

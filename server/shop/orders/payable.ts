@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { vatByRate } from '#contract/shop/vat.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { minutesAfter } from '#server/kit/zone.ts'
+import type { Payable } from '#server/payments/payable.ts'
+import { hold, release, take } from '#server/shop/products/stock.ts'
+import { shopOrder } from './tables.ts'
+
+/** Minutes for which an order that has ended can come back to life with money that was late (S14). */
+const livesOn = 24 * 60
+
+async function locked(tx: Tx, _id: string) {
+  const [row] = await tx.select().from(shopOrder).where(eq(shopOrder._id, _id)).for('no key update')
+  return row
+}
+
+const set = (tx: Tx, _id: string, values: Partial<typeof shopOrder.$inferInsert>) =>
+  tx.update(shopOrder).set(values).where(eq(shopOrder._id, _id))
+
+/** How an order is paid. */
+export const orderPayable: Payable = {
+  async due(tx, _id) {
+    const [row] = await tx.select().from(shopOrder).where(eq(shopOrder._id, _id))
+    if (!row || (row.state !== 'open' && row.state !== 'placed')) return undefined
+    const amounts = row.lines.map(({ rate, price, amount }) => ({ rate, gross: price * amount }))
+    return {
+      person: row.person,
+      studio: row.studio,
+      title: `Bestellung ${row.number}`,
+      parts: vatByRate(amounts).map(({ rate, gross }) => ({ rate, gross })),
+    }
+  },
+
+  async lives(tx, _id, now) {
+    const row = await locked(tx, _id)
+    if (!row || row.stock === 'taken') return false
+    if (row.stock === 'held') return true
+    if (!row.ended || minutesAfter(row.ended, livesOn) < now) return false
+    if ((await hold(tx, row.studio, row.lines)).length > 0) return false
+    await set(tx, _id, { stock: 'held', state: 'open', ended: null })
+    return true
+  },
+
+  async paid(tx, _house, _id) {
+    const row = await locked(tx, _id)
+    if (!row) return
+    await take(tx, row.studio, row.lines)
+    await set(tx, _id, { stock: 'taken', state: 'paid' })
+  },
+
+  async ended(tx, _house, _id, why) {
+    const row = await locked(tx, _id)
+    if (row?.stock !== 'held') return
+    await release(tx, row.studio, row.lines)
+    await set(tx, _id, { stock: 'free', state: why, ended: new Date().toISOString() })
+  },
+
+  path: _id => `/shop/purchase/infos/${_id}`,
+}

@@ -1,0 +1,20 @@
+import type { PersonalStore } from '#server/kit/domain.ts'
+
+export const personal: readonly PersonalStore[] = [
+  {
+    table: 'shop_order',
+    column: 'person',
+    act: 'keep',
+    export: 'orders',
+    kept: {
+      what: 'what somebody ordered, when, where it is picked up, for how much',
+      why: 'handing it over, receipts, returns',
+      long: 'ten years after the end of the business year (OR 958f)',
+    },
+    stays: {
+      what: 'orders, without the name',
+      why: 'books of account (OR 958f)',
+      long: 'ten years after the end of the business year',
+    },
+  },
+]

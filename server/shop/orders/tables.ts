@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgSequence, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { OrderState } from '#contract/shop/orders.ts'
+import { person } from '#server/auth/tables.ts'
+import { instant } from '#server/kit/column.ts'
+import { studio } from '#server/studios/tables.ts'
+
+/** A line as it was sold: a later price or title changes nothing of it. */
+export interface SoldLine {
+  product: string
+  title: string
+  amount: number
+  /** Of one piece in Rappen, MWST included. */
+  price: number
+  /** Hundredths of a percent. */
+  rate: number
+}
+
+/** Numbers that people call their orders by; a gap says nothing. */
+export const orderNumber = pgSequence('shop_order_number', { startWith: 10_001 })
+export const nextNumber = sql<number>`nextval(${sql.raw(`'${orderNumber.seqName}'`)})::int`
+
+export const shopOrder = pgTable(
+  'shop_order',
+  {
+    _id: uuid().primaryKey(),
+    number: integer().notNull().unique(),
+    /** The empty row of the person once the account is gone: receipts stay ten years (S25). */
+    person: uuid()
+      .notNull()
+      .references(() => person._id),
+    /** Where it is picked up. */
+    studio: text()
+      .notNull()
+      .references(() => studio.code),
+    state: text().$type<OrderState>().notNull(),
+    /** Whether its pieces are held in the studio, were taken out of the stock, or are free. */
+    stock: text().$type<'held' | 'taken' | 'free'>().notNull(),
+    lines: jsonb().$type<SoldLine[]>().notNull(),
+    total: integer().notNull(),
+    created: instant().notNull(),
+    /** When it was cancelled or expired. */
+    ended: instant(),
+    handed: instant(),
+  },
+  table => [
+    index('shop_order_person').on(table.person, table.created),
+    index('shop_order_studio').on(table.studio, table.state, table.created),
+    check('shop_order_state', sql`${table.state} in ('open', 'placed', 'paid', 'handed', 'cancelled', 'expired', 'refunded')`),
+    check('shop_order_stock', sql`${table.stock} in ('held', 'taken', 'free')`),
+  ],
+)
