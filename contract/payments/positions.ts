@@ -50,7 +50,7 @@ export function positionsOf({ charges, settled, askedDone }: Standing, amount: n
     charges
       .filter(charge => charge.till === till)
       .reduce((all, charge) => all + charge.amount + charge.rounding - charge.returned - charge.disputed, 0)
-  const rounding = -charges.reduce((all, charge) => all + charge.rounding, 0)
+  const rounding = 0 - charges.reduce((all, charge) => all + charge.rounding, 0)
   const disputed = charges.find(({ charge }) => charge === settled)?.disputed ?? 0
   const known: Position[] = [
     ...(['gateway', 'cash', 'terminal'] as const).map(account => ({ account, rate: null, amount: inTill(account) })),
