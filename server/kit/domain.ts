@@ -1,9 +1,10 @@
 import type { SQL } from 'drizzle-orm'
 import type { User } from '#contract/auth.ts'
 import type { Heard, LiveEvents, LiveWord } from '#contract/live.ts'
-import type { PayableKind } from '#contract/payments/shapes.ts'
 import type { ReportKind } from '#contract/moderation/states.ts'
+import type { PayableKind } from '#contract/payments/shapes.ts'
 import type { Entry } from '#server/courses/calendar/paper.ts'
+import type { GatewayAccess } from '#server/outside/payments/port.ts'
 import type { Payable } from '#server/payments/payable.ts'
 import type { SandboxKind } from '#server/sandbox/kinds.ts'
 import type { Gate, Tablets } from '#server/serve/gate.ts'
@@ -123,6 +124,8 @@ export interface Domain {
   personal?: readonly PersonalStore[]
   /** The sandboxes of its outside services, shown at /sandbox. */
   sandboxes?: Readonly<Record<string, SandboxKind>>
+  /** Stands in for the payment gateway: starts it on loopback, once for each house, and says what opens it; one domain does. */
+  gateway?: (house: House) => Promise<GatewayAccess>
   /** Its part of the demo chain; done again after a stop in the middle it adds only what is missing. */
   seed?: (house: House, people: DemoPeople) => Promise<unknown>
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
-import { hasSandboxGateway } from '#server/outside/payments/gateway.ts'
+import { gatewayAccess, isGatewaySandbox } from '#server/outside/payments/gateway.ts'
 import { readWebhook } from '#server/outside/payments/webhook.ts'
 import { serve } from '#server/serve/serve.ts'
 import { begin, cancel } from './attempts.ts'
@@ -62,7 +62,7 @@ export const paymentCalls = serve(payments, {
 
   user: ({ tx, who, query }) => paymentPage(tx, eq(payment.person, who._id), query),
 
-  config: ({ house }) => ({ ways: [...waysNow], most: mostAmount, sandbox: hasSandboxGateway(house) }),
+  config: ({ house }) => ({ ways: [...waysNow], most: mostAmount, sandbox: isGatewaySandbox(house) }),
 
   submit: async ({ house, who, body }) => {
     const { url, row } = await submit(house, who._id, body.attempt)
@@ -81,7 +81,7 @@ export const paymentCalls = serve(payments, {
   },
 
   webhook: async ({ tx, house, body, basic }) => {
-    const read = readWebhook(house, body, basic)
+    const read = readWebhook(await gatewayAccess(house), { authorization: basic, body })
     if ('refused' in read) throw new Refusal(read.refused === 'unreadable' ? 'unreadable' : 'forbidden')
     await keep(tx, read.events)
     return done

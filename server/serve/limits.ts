@@ -11,7 +11,7 @@ export interface Caller {
   address: string
   agent: string
   device?: string
-  /** Content of `Authorization: Basic`. */
+  /** The header `Authorization: Basic …`, whole. */
   basic?: string
 }
 

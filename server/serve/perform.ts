@@ -181,7 +181,19 @@ function checked({ served, raw, who }: Flow): Checked {
 
 const givenOf = ({ house, who, caller, local, elsewhere, key, each }: Flow, input: Checked, tx: Tx) => ({
   ...input,
-  ...{ who, tx, house, key, each, address: caller.address, agent: caller.agent, device: caller.device, basic: caller.basic, local, elsewhere },
+  ...{
+    who,
+    tx,
+    house,
+    key,
+    each,
+    address: caller.address,
+    agent: caller.agent,
+    device: caller.device,
+    basic: caller.basic,
+    local,
+    elsewhere,
+  },
 })
 
 async function handle(flow: Flow, input: Checked, tx: Tx): Promise<Sent | FileReply> {

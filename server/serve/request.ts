@@ -47,7 +47,7 @@ export function callerOf(request: IncomingMessage, who: Who | undefined): Caller
   const address = (request as { ip?: string }).ip ?? request.socket.remoteAddress ?? ''
   const { 'user-agent': agent = '', 'device-key': shown, authorization } = request.headers
   const device = typeof shown === 'string' && /^[\w-]{43}$/.test(shown) ? shown : undefined
-  const basic = authorization?.startsWith('Basic ') ? authorization.slice(6) : undefined
+  const basic = authorization?.startsWith('Basic ') ? authorization : undefined
   return { session: who?.session, person: who?._id, address, agent: agent.slice(0, 200), device, basic }
 }
 

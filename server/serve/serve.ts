@@ -111,7 +111,7 @@ export type Given<C> = Omit<Input<C>, 'query' | 'body'> &
     agent: string
     /** The device's own secret, where it shows one. */
     device?: string
-    /** Name and password with which a machine comes (`Authorization: Basic`). */
+    /** Name and password with which a machine comes: the header `Authorization: Basic …`, whole. */
     basic?: string
     /** Came from this very machine, straight to its own name: through no proxy that says so and from no site that borrows our address. */
     local: boolean

@@ -110,7 +110,7 @@ test.each([
   ['http://localhost.example.ch', 'none'],
   ['http://192.168.1.20:8080', 'none'],
 ])('at %s the seed is %s', async (PUBLIC_URL, seed) => {
-  expect((await readSettings({ DATA_DIR: dir, PUBLIC_URL, SANDBOX: 'mail,push,meeting' })).seed).toBe(seed)
+  expect((await readSettings({ DATA_DIR: dir, PUBLIC_URL, SANDBOX: 'mail,push,meeting,payment' })).seed).toBe(seed)
 })
 
 test('the demo is for an empty trial only, and goes on where it was cut short', async () => {
@@ -149,7 +149,11 @@ test('a data directory that is a file is refused', async () => {
 })
 
 const meeting = { MEETING_URL: 'https://meet.example.ch/', MEETING_APP_ID: 'formkurve', MEETING_SECRET: 'geheim-und-lang-genug' }
-const real = { SMTP_URL: 'smtps://app:geheim@mail.example.ch', VAPID_SUBJECT: 'mailto:app@example.ch', ...meeting }
+const payment = {
+  ...{ PAYMENT_URL: 'https://checkout-test.adyen.com/v71/', PAYMENT_API_KEY: 'geheimer-schluessel', PAYMENT_WEBHOOK_USER: 'adyen' },
+  ...{ PAYMENT_WEBHOOK_PASSWORD: 'geheim-und-lang-genug', PAYMENT_HMAC_KEYS: `${'A1'.repeat(32)}, ${'b2'.repeat(32)}` },
+}
+const real = { SMTP_URL: 'smtps://app:geheim@mail.example.ch', VAPID_SUBJECT: 'mailto:app@example.ch', ...meeting, ...payment }
 const open = { DATA_DIR: 'data', PUBLIC_URL: 'https://app.example.ch' }
 
 test.each([
@@ -161,6 +165,12 @@ test.each([
   ['a meeting service that does not know us', { ...real, MEETING_APP_ID: '' }, /MEETING_APP_ID und MEETING_SECRET/],
   ['a short secret for it', { ...real, MEETING_SECRET: 'geheim' }, /MEETING_SECRET ist zu kurz/],
   ['a meeting service without TLS', { ...real, MEETING_URL: 'http://meet.example.ch' }, /MEETING_URL/],
+  ['no payment gateway', { ...real, PAYMENT_URL: '' }, /PAYMENT_URL.*SANDBOX=payment/],
+  ['a payment gateway without TLS', { ...real, PAYMENT_URL: 'http://checkout.example.ch' }, /PAYMENT_URL/],
+  ['a payment gateway that does not know us', { ...real, PAYMENT_API_KEY: '' }, /PAYMENT_API_KEY, PAYMENT_WEBHOOK_USER/],
+  ['a webhook that anybody may guess', { ...real, PAYMENT_WEBHOOK_PASSWORD: 'geheim' }, /PAYMENT_WEBHOOK_PASSWORD ist zu kurz/],
+  ['a webhook without a signature', { ...real, PAYMENT_HMAC_KEYS: 'geheim' }, /PAYMENT_HMAC_KEYS/],
+  ['reports from a path', { ...real, PAYMENT_REPORT_ORIGIN: 'https://ca-test.adyen.com/reports' }, /PAYMENT_REPORT_ORIGIN/],
   ['a stream from a path', { ...real, STREAMS: 'https://stream.example.ch/filme' }, /STREAMS/],
   ['no address to send from', { ...real, MAIL_FROM: 'Formkurve' }, /MAIL_FROM/],
 ])('what members reach does not start with %s', async (_, env, sentence) => {
@@ -170,7 +180,14 @@ test.each([
 
 test('what members reach starts on real services, or on sandboxes that are named', async () => {
   expect((await readSettings({ ...open, ...real, MAIL_FROM: 'app@example.ch' })).smtpUrl).toBe(real.SMTP_URL)
-  expect((await readSettings({ ...open, SANDBOX: 'mail, push, meeting' })).smtpUrl).toBeUndefined()
+  expect((await readSettings({ ...open, SANDBOX: 'mail, push, meeting, payment' })).smtpUrl).toBeUndefined()
+})
+
+test('the payment gateway’s address stands without a version, and its old key beside the new', async () => {
+  expect((await readSettings({ ...open, ...real })).payment).toMatchObject({
+    url: 'https://checkout-test.adyen.com',
+    hmacKeys: ['A1'.repeat(32), 'b2'.repeat(32)],
+  })
 })
 
 test.each([

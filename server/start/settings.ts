@@ -3,6 +3,8 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { logLevels } from '#server/kit/log.ts'
 import { isLoopback } from '#server/kit/loopback.ts'
+import type { GatewayAccess } from '#server/outside/payments/port.ts'
+import { readPayment } from './payment.ts'
 import type { Secrets } from './secrets.ts'
 
 export interface Settings {
@@ -31,6 +33,8 @@ export interface Settings {
   sensorKey?: string
   /** The meeting service for livestreams, our name there, and the secret that signs our tokens for it; the sandbox without it. */
   meeting?: { url: string; app: string; secret: string }
+  /** The payment gateway and its webhooks; the sandbox without it. */
+  payment?: GatewayAccess
   /** Hosts of HLS streams that videos may play from. */
   streams?: string[]
   /** Address and attribution of the map's tiles; without it the map draws the cantons only. */
@@ -49,7 +53,7 @@ export const seedingMark = 'seeding'
 type Env = Record<string, string | undefined>
 
 /** The foreign services that have a sandbox, and the setting that names the real one. */
-const services = { mail: 'SMTP_URL', push: 'VAPID_SUBJECT', meeting: 'MEETING_URL' } as const
+const services = { mail: 'SMTP_URL', push: 'VAPID_SUBJECT', meeting: 'MEETING_URL', payment: 'PAYMENT_URL' } as const
 
 /** Settings from the environment, with defaults; throws `SettingsError`. */
 export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>> {
@@ -66,6 +70,8 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
   }
   const push = { vapid: readVapid(env), pushServices: readOrigins('PUSH_SERVICES', env.PUSH_SERVICES) }
   const films = { meeting: readMeeting(env), streams: readOrigins('STREAMS', env.STREAMS) }
+  const payment = readPayment(env)
+  if (typeof payment === 'string') throw new SettingsError(payment)
   const tiles = readTiles(env.TILES, publicUrl)
   const sensorKey = readSensorKey(env.SENSOR_KEY)
   const listen = readListen(env.LISTEN, publicUrl)
@@ -77,6 +83,7 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     ...mail,
     ...push,
     ...films,
+    payment,
     tiles,
     sensorKey,
     trustProxy: readTrustProxy(env.TRUST_PROXY),

@@ -35,6 +35,8 @@ export interface Outcome {
   pspReference?: string
   /** Our reference, where the gateway repeats it. */
   reference?: string
+  /** Authorised Rappen, where the gateway tells them. */
+  amount?: number
   reason?: string
 }
 

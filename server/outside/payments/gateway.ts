@@ -1,0 +1,24 @@
+import type { House } from '#server/kit/house.ts'
+import { adyen } from './adyen.ts'
+import type { Gateway, GatewayAccess } from './port.ts'
+
+const opened = new WeakMap<object, Gateway>()
+
+/** What opens the gateway and its webhooks: the settings', else that of the sandbox, which starts when it is first asked for. */
+export async function gatewayAccess(house: House): Promise<GatewayAccess> {
+  const standIn = house.domains.find(({ gateway }) => gateway)?.gateway
+  const access = house.settings.payment ?? (await standIn?.(house))
+  if (!access) throw new Error('There is neither a payment gateway nor its sandbox')
+  return access
+}
+
+/** The payment gateway in force: Adyen where `PAYMENT_URL` is set, else the sandbox. The same port speaks to both. */
+export async function gatewayOf(house: House): Promise<Gateway> {
+  const access = await gatewayAccess(house)
+  const gateway = opened.get(access) ?? adyen(access)
+  opened.set(access, gateway)
+  return gateway
+}
+
+/** True where payments go to the sandbox. */
+export const isGatewaySandbox = ({ settings }: Pick<House, 'settings'>) => settings.payment === undefined
