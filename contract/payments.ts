@@ -55,9 +55,17 @@ export const payments = domain(
     ),
     status: get('payment/status/:id', { access: [], covers: ['EP-177'], example: byId }, payment),
     /** Ends the attempt; what is paid stays open until its hold ends. May wait: done twice it is no news (S06). */
-    cancel: get('payment/cancel/:id', { access: [], changes: true, offline: true, covers: ['EP-178'], example: byId }, payment),
+    cancel: get(
+      'payment/cancel/:id',
+      { access: [], changes: true, offline: true, covers: ['EP-178'], example: { params: { id: exampleId('runningPayment') } } },
+      payment,
+    ),
     /** The next attempt in the way of the last one. */
-    recreate: get('payment/recreate/:id', { access: [], changes: true, covers: ['EP-179'], example: byId }, payment),
+    recreate: get(
+      'payment/recreate/:id',
+      { access: [], changes: true, covers: ['EP-179'], example: { params: { id: exampleId('leftPayment') } } },
+      payment,
+    ),
     /** The caller's own, newest first. */
     user: get('payment/user', { access: [], query: object(pageFields(['created'])), covers: ['EP-180'], example: {} }, pageOf(payment)),
     /** Ways to pay in a studio and their limits; no secrets. */

@@ -1,0 +1,10 @@
+import { Page } from '#client/kit/Page.tsx'
+import { useQueryText, useScreen } from '#client/map/links.tsx'
+import { Returned, Unnamed } from './Returned.tsx'
+
+/** /:cardProvider/payment-check/:transactionID (L32): the address that the gateway leads back to. */
+export default function CardCheck() {
+  const { transactionID } = useScreen('cardCheck')
+  const { k } = useQueryText()
+  return <Page>{k ? <Returned id={transactionID} k={k} /> : <Unnamed />}</Page>
+}

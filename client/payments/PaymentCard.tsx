@@ -1,0 +1,103 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { v7 } from 'uuid'
+import { staleAfter, useSend } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
+import { CallError } from '#client/data/problem.ts'
+import { send } from '#client/data/send.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Card } from '#client/kit/Card.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { clock } from '#client/kit/format.ts'
+import type { Way } from '#contract/payments/facts.ts'
+import type { Payment } from '#contract/payments/shapes.ts'
+import { payments } from '#contract/payments.ts'
+import { toGateway } from './toGateway.ts'
+import { sentenceOf, stateChips, wayNames } from './words.ts'
+
+/** Where a payment stands, and what its payer may do about it. */
+export function PaymentCard({ payment }: { payment: Payment }) {
+  const [words, look] = stateChips[payment.state]
+  return (
+    <Card marginTop="18">
+      <Flex align="flex-start" gap="12" justify="space-between">
+        <Box flex={1} minWidth={0} aria-live="polite">
+          <Text as="h2" textStyle="heading">
+            Zahlung
+          </Text>
+          <Text textStyle="card" color="ink2">
+            {sentenceOf(payment)}
+          </Text>
+        </Box>
+        <Chip look={look}>{words}</Chip>
+      </Flex>
+      <Acts payment={payment} />
+    </Card>
+  )
+}
+
+const others: readonly Way[] = ['twint', 'card', 'desk']
+
+function Acts({ payment }: { payment: Payment }) {
+  const online = useOnline()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const { send: cancel } = useSend(payments.cancel, { title: () => `Zahlung abbrechen: ${payment.title}` })
+  const last = payment.attempts.at(-1)
+  const runs = payment.state === 'running' ? last : undefined
+  const run = async (act: () => Promise<unknown>) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.message)
+    } finally {
+      setBusy(false)
+      await staleAfter(payments.submit)
+    }
+  }
+  const pay = (way: Way) =>
+    run(async () => {
+      const attempt = v7()
+      await send(payments.create, { body: { _id: attempt, payment: payment._id, way } }, { key: attempt })
+      if (way !== 'desk') await toGateway(attempt)
+    })
+  if (!payment.open && !runs) return null
+  const ways = payment.open ? others.filter(way => !runs || way !== runs.way) : []
+  return (
+    <Box display="grid" gap="8" marginTop="12">
+      {!online && (
+        <Text textStyle="card" color="ink2">
+          Bezahlen braucht Netz.
+        </Text>
+      )}
+      {failure && (
+        <Text role="alert" textStyle="card" color="danger" fontWeight={560}>
+          {failure}
+        </Text>
+      )}
+      <Flex wrap="wrap" gap="8">
+        {runs && runs.way !== 'desk' && (
+          <Button disabled={!online} busy={busy} onClick={() => void run(() => toGateway(runs._id))}>
+            Weiter zu {wayNames[runs.way]}
+          </Button>
+        )}
+        {ways.map(way => (
+          <Button key={way} look={runs ? 'edge' : 'soft'} disabled={!online} busy={busy} onClick={() => void pay(way)}>
+            {way === 'desk' ? 'Am Empfang bezahlen' : `Mit ${wayNames[way]} bezahlen`}
+          </Button>
+        ))}
+        {runs && (
+          <Button look="side" onClick={() => void cancel({ params: { id: payment._id } })}>
+            {runs.way === 'desk' ? 'Stornieren' : 'Abbrechen'}
+          </Button>
+        )}
+      </Flex>
+      <Text textStyle="small" color="ink2">
+        Reserviert bis {clock(payment.heldUntil)}.
+      </Text>
+    </Box>
+  )
+}

@@ -1,0 +1,45 @@
+import { Box } from '@chakra-ui/react'
+import { useCall } from '#client/data/calls.ts'
+import { ButtonLink } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { date, money } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { RowLink } from '#client/kit/Row.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { payments } from '#contract/payments.ts'
+import { stateChips, wayNames } from './words.ts'
+
+/** /user/payments (L25): what somebody paid, is to pay and got back. */
+export default function Payments() {
+  const { data, error, stand, again } = useCall(payments.user, { query: {} })
+  return (
+    <Page back="profile">
+      {data ? (
+        <>
+          {data.rows.length === 0 && <Empty text="Du hast noch nichts bezahlt." action={<ButtonLink to="shopMain">Zum Shop</ButtonLink>} />}
+          {data.rows.map(({ _id, payable, title, amount, state, createdAt, attempts }) => {
+            const [words, look] = stateChips[state]
+            const way = attempts.at(-1)?.way
+            return (
+              <RowLink
+                key={_id}
+                to="purchaseInfos"
+                params={{ id: payable }}
+                title={title}
+                second={[date(createdAt), way && wayNames[way], money(amount)].filter(Boolean).join(' · ')}
+                trail={<Chip look={look}>{words}</Chip>}
+              />
+            )
+          })}
+          <Box paddingTop="16" textAlign="end">
+            <Stand at={stand} />
+          </Box>
+        </>
+      ) : (
+        <NotLoaded error={error} again={again} lead="Deine Zahlungen sind auf diesem Gerät noch nicht geladen." />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,133 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { staleIn } from '#client/data/calls.ts'
+import { onceBack, useOnline } from '#client/data/connection.ts'
+import { CallError } from '#client/data/problem.ts'
+import { send } from '#client/data/send.ts'
+import { isSignedIn, useSession } from '#client/data/session.ts'
+import { ButtonLink } from '#client/kit/Button.tsx'
+import { Card } from '#client/kit/Card.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { useQueryText } from '#client/map/links.tsx'
+import type { Outcome } from '#contract/payments/shapes.ts'
+import { payments } from '#contract/payments.ts'
+import { isPending, outcomeSentence, stateChips } from './words.ts'
+
+/** Pauses in ms between two looks; the last one holds on. */
+const pauses = [1000, 1000, 2000, 3000, 5000, 10_000]
+
+interface Back {
+  id: string
+  k: string
+}
+
+/** Where a payment stands that somebody has come back from, signed in or not (S02); looks again until it is decided. */
+export function Returned({ id, k }: Back) {
+  const { redirectResult, sessionId, sessionResult } = useQueryText()
+  const brought = useMemo(() => ({ redirectResult, sessionId, sessionResult }), [redirectResult, sessionId, sessionResult])
+  const online = useOnline()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [error, setError] = useState<CallError>()
+  const told = useRef(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let gone = false
+    let tries = 0
+    const look = async () => {
+      clearTimeout(timer)
+      try {
+        const next = await (told.current ? outcomeOf({ id, k }) : detailsOf({ id, k }, brought))
+        if (gone) return
+        told.current = true
+        setError(undefined)
+        setOutcome(next)
+        if (!isPending(next.state)) return void staleIn(['payments', 'orders'])
+      } catch (failed) {
+        if (!(failed instanceof CallError)) throw failed
+        if (gone) return
+        setError(failed)
+        if (!failed.passing) return
+      }
+      timer = setTimeout(look, pauses[Math.min(tries++, pauses.length - 1)])
+    }
+    void look()
+    const stop = onceBack(() => void look())
+    return () => {
+      gone = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [id, k, brought])
+  if (outcome) return <Shown outcome={outcome} />
+  if (error?.code === 'missing')
+    return <Empty text="Diese Adresse gehört zu keiner Zahlung." action={<ButtonLink to="home">Zum Start</ButtonLink>} />
+  return (
+    <Card marginTop="18" aria-busy>
+      <Text as="h2" textStyle="heading">
+        Zahlung wird geprüft
+      </Text>
+      <Text color="ink2" aria-live="polite">
+        {online
+          ? outcomeSentence('running')
+          : 'Ohne Netz lässt sich das nicht nachsehen. Sobald du wieder Netz hast, siehst du hier das Ergebnis.'}
+      </Text>
+    </Card>
+  )
+}
+
+const outcomeOf = (query: Back) => send(payments.outcome, { query }, { anonymous: true })
+
+const detailsOf = (back: Back, brought: Partial<Record<'redirectResult' | 'sessionId' | 'sessionResult', string>>) =>
+  send(payments.details, { body: { ...back, ...brought } }, { anonymous: true })
+
+const titles: Partial<Record<Outcome['state'], string>> = {
+  running: 'Zahlung wird geprüft',
+  open: 'Zahlung wird geprüft',
+  paid: 'Zahlung erfolgreich',
+  refused: 'Zahlung fehlgeschlagen',
+  cancelled: 'Zahlung abgebrochen',
+  expired: 'Zahlung fehlgeschlagen',
+}
+
+function Shown({ outcome: { state, title, path } }: { outcome: Outcome }) {
+  const inside = isSignedIn(useSession())
+  const [words, look] = stateChips[state]
+  const id = path.split('/').at(-1) ?? ''
+  return (
+    <Card marginTop="18" aria-busy={isPending(state) || undefined}>
+      <Box aria-live="polite" display="grid" gap="8" justifyItems="start">
+        <Text as="h2" textStyle="heading">
+          {titles[state] ?? 'Zahlung'}
+        </Text>
+        <Chip look={look}>{words}</Chip>
+        <Text>{title}</Text>
+        <Text color="ink2">{outcomeSentence(state)}</Text>
+      </Box>
+      <Box paddingTop="12">
+        {inside ? (
+          <ButtonLink to="purchaseInfos" params={{ id }}>
+            Zur Bestellung
+          </ButtonLink>
+        ) : (
+          <Text>Öffne wieder die App: Dort siehst du deine Bestellung.</Text>
+        )}
+      </Box>
+    </Card>
+  )
+}
+
+/** A return screen whose address names no payment: this device's last one is found among the purchases. */
+export const Unnamed = () => (
+  <Empty
+    text="Diese Adresse nennt keine Zahlung. Alle deine Zahlungen findest du im Profil."
+    action={<ButtonLink to="payments">Meine Zahlungen</ButtonLink>}
+  />
+)
+
+/** The return screens that name the payment in the query (S02). */
+export default function ReturnPage() {
+  const { id, k } = useQueryText()
+  return <Page>{id && k ? <Returned id={id} k={k} /> : <Unnamed />}</Page>
+}

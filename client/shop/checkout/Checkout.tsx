@@ -1,0 +1,101 @@
+import { Box, Text } from '@chakra-ui/react'
+import { Suspense, useId, useState } from 'react'
+import { isSignedIn, useMe, useSession } from '#client/data/session.ts'
+import { Button, ButtonLink } from '#client/kit/Button.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
+import { Page } from '#client/kit/Page.tsx'
+import { StepButtons, Steps } from '#client/kit/Steps.tsx'
+import { useGo, useQueryText } from '#client/map/links.tsx'
+import { useLines } from '#client/parts/cart/lines.ts'
+import type { Way } from '#contract/payments/facts.ts'
+import { Changed } from './Changed.tsx'
+import { Goods } from './Goods.tsx'
+import { useBuying } from './useBuying.ts'
+import { Ways } from './Ways.tsx'
+
+const LoginDialog = lazyPart(() => import('#client/parts/login/LoginDialog.tsx'))
+
+/** The sentence of L257. */
+const emptyCart = 'Füge mindestens ein Produkt zum Warenkorb hinzu.'
+
+/** /shop/checkout (L30, L144): what is bought and where it is picked up, then how it is paid. */
+export default function Checkout() {
+  const inside = isSignedIn(useSession())
+  const lines = useLines()
+  if (!lines) return <Page back="shopMain">{<Box minHeight="240px" aria-busy />}</Page>
+  if (lines.length === 0)
+    return (
+      <Page back="shopMain">
+        <Empty text={emptyCart} action={<ButtonLink to="shopMain">Zum Shop</ButtonLink>} />
+      </Page>
+    )
+  return <Page back="shopMain">{inside ? <Buying /> : <Prompt />}</Page>
+}
+
+/** The prompt of L266: whoever buys has an account. The cart stays. */
+function Prompt() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Box display="grid" gap="12" paddingTop="16" justifyItems="start">
+      <Text as="h2" textStyle="heading">
+        Melde dich an, um weiterzufahren
+      </Text>
+      <Text color="ink2">
+        Für den Einkauf brauchst du dein Produktkonto. Hast du noch keines, erstellst du eines. Dein Warenkorb bleibt.
+      </Text>
+      <Button onClick={() => setOpen(true)}>Anmelden</Button>
+      <ButtonLink to="register" look="edge">
+        Neues Konto erstellen
+      </ButtonLink>
+      {open && (
+        <Suspense>
+          <LoginDialog onClose={() => setOpen(false)} onSignedIn={() => setOpen(false)}>
+            Melde dich bei deinem Produktkonto an oder erstelle ein neues, um weiterzufahren.
+          </LoginDialog>
+        </Suspense>
+      )}
+    </Box>
+  )
+}
+
+const titles = ['Artikel und Abholung', 'Bezahlen'] as const
+
+function Buying() {
+  const form = useId()
+  const go = useGo()
+  const me = useMe()
+  const lines = useLines() ?? []
+  const { schritt } = useQueryText()
+  const at = schritt === '2' ? 1 : 0
+  const step = (to: number) => void go({ to: 'checkout', search: to === 0 ? {} : { schritt: to + 1 } })
+  const [studio, setStudio] = useState(me?.studio ?? undefined)
+  const [way, setWay] = useState<Way>('twint')
+  const { buy, busy, failure, changed, accept } = useBuying()
+  const forward = () => (at === 0 ? studio && step(1) : void (studio && buy({ studio, way, lines })))
+  return (
+    <>
+      <Steps id={form} at={at} of={2} title={titles[at] as string} onForward={forward}>
+        {at === 0 ? (
+          <Goods lines={lines} studio={studio} onStudio={setStudio} />
+        ) : (
+          <Ways lines={lines} studio={studio} way={way} onWay={setWay} />
+        )}
+        {failure && (
+          <Text role="alert" color="danger" fontWeight={560}>
+            {failure}
+          </Text>
+        )}
+      </Steps>
+      <StepButtons
+        form={form}
+        at={at}
+        of={2}
+        finish={way === 'desk' ? 'Bestellen' : 'Jetzt bezahlen'}
+        busy={busy}
+        onBack={at > 0 ? () => step(0) : undefined}
+      />
+      {changed && <Changed lines={lines} offers={changed} onDone={accept} />}
+    </>
+  )
+}

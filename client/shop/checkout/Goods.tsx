@@ -1,0 +1,38 @@
+import { Box } from '@chakra-ui/react'
+import { SelectField } from '#client/kit/choices.tsx'
+import { money } from '#client/kit/format.ts'
+import { Row } from '#client/kit/Row.tsx'
+import { type Line, totalOf } from '#client/parts/cart/lines.ts'
+import { Stepper } from '#client/parts/cart/Stepper.tsx'
+import { useStudios } from '#client/parts/studio/useStudios.ts'
+
+interface GoodsProps {
+  lines: readonly Line[]
+  studio: string | undefined
+  onStudio: (code: string) => void
+}
+
+/** What is bought, and where it is picked up. */
+export function Goods({ lines, studio, onStudio }: GoodsProps) {
+  const { studios } = useStudios()
+  const options = studios?.filter(({ hidden }) => !hidden).map(({ code, name }) => [code, name] as const) ?? []
+  return (
+    <>
+      <Box>
+        {lines.map(line => (
+          <Row
+            key={line.id}
+            title={line.title}
+            second={`${line.amount} × ${money(line.price)}`}
+            trail={<Stepper article={line} amount={line.amount} />}
+          />
+        ))}
+        <Box display="flex" justifyContent="space-between" paddingTop="12" textStyle="value">
+          <span>Total</span>
+          <span>{money(totalOf(lines))}</span>
+        </Box>
+      </Box>
+      <SelectField label="Abholung in" value={studio ?? ''} none="Studio wählen" options={options} onChange={onStudio} required />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { useCall } from '#client/data/calls.ts'
+import { ButtonLink } from '#client/kit/Button.tsx'
+import { date, money, quantity } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Row } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { useScreen } from '#client/map/links.tsx'
+import { useStudioNames } from '#client/parts/studio/names.ts'
+import { PaymentCard } from '#client/payments/PaymentCard.tsx'
+import { type Order, orders } from '#contract/shop/orders.ts'
+import { vatByRate } from '#contract/shop/vat.ts'
+
+/** /shop/purchase/infos/:id (L30): one order, its payment and what may be done about it. */
+export default function Purchase() {
+  const { id } = useScreen('purchaseInfos')
+  const { data: order, error, stand, again } = useCall(orders.details, { query: { id } })
+  if (!order || error?.code === 'missing')
+    return (
+      <Page back="purchases">
+        {error ? (
+          <NotLoaded
+            error={error}
+            again={again}
+            missing="Diese Bestellung gibt es nicht."
+            instead={<ButtonLink to="purchases">Zu deinen Einkäufen</ButtonLink>}
+          />
+        ) : (
+          <Box minHeight="240px" aria-busy />
+        )}
+      </Page>
+    )
+  return (
+    <Page title={`Bestellung ${order.number}`} back="purchases">
+      <PaymentCard payment={order.payment} />
+      <Section title="Artikel">
+        {order.lines.map(({ product, price, title, amount }) => (
+          <Row
+            key={`${product}:${price}`}
+            title={title}
+            second={`${amount} × ${money(price)}`}
+            trail={<Box textStyle="value">{money(amount * price)}</Box>}
+          />
+        ))}
+        <Sums order={order} />
+      </Section>
+      <Pickup order={order} />
+      <Box paddingTop="16" textAlign="end">
+        <Stand at={stand} />
+      </Box>
+    </Page>
+  )
+}
+
+const Line = chakra('div', { base: { display: 'flex', justifyContent: 'space-between', gap: '16', paddingTop: '6' } })
+
+function Sums({ order: { lines, total } }: { order: Order }) {
+  return (
+    <Box paddingTop="8">
+      <Line textStyle="value">
+        <span>Total</span>
+        <span>{money(total)}</span>
+      </Line>
+      {vatByRate(lines.map(({ price, amount, rate }) => ({ gross: price * amount, rate }))).map(({ rate, vat }) => (
+        <Line key={rate} textStyle="small" color="ink2">
+          <span>enthaltene MWST {quantity(rate / 100)} %</span>
+          <span>{money(vat)}</span>
+        </Line>
+      ))}
+    </Box>
+  )
+}
+
+function Pickup({ order: { studio, createdAt, handedAt } }: { order: Order }) {
+  const { name } = useStudioNames()
+  return (
+    <Section title="Abholung">
+      <Text>
+        {handedAt
+          ? `Abgeholt am ${date(handedAt)} in ${name(studio)}.`
+          : `Am Empfang in ${name(studio)}, mit deinem Code oder der Nummer der Bestellung.`}
+      </Text>
+      <Text textStyle="small" color="ink2">
+        Bestellt am {date(createdAt)}.
+      </Text>
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import { exampleId } from '#contract/examples.ts'
+import type { Fact, Way } from '#contract/payments/facts.ts'
+import { standingOf } from '#contract/payments/standing.ts'
+import { usualMerchant } from '#server/payments/limits.ts'
+import { payment, paymentAttempt, paymentFact } from '#server/payments/tables.ts'
+import type { Somebody, TestHouse } from '#server/testing/house.ts'
+
+const at = '2026-11-20T16:42:00.000Z'
+const until = '2199-01-01T00:00:00.000Z'
+
+/** A payment of the example's order; with attempts of these ways, the last one left where it says so. */
+async function add({ db }: TestHouse, person: string, name: string, attempts: readonly { name: string; way: Way; left?: true }[]) {
+  const _id = exampleId(name)
+  const facts = attempts.flatMap(({ name: of, way, left }, nth): Fact[] => {
+    const attempt = exampleId(of)
+    const begun: Fact = { kind: 'begun', key: `begun:${attempt}`, attempt, nth: nth + 1, way, until }
+    return left ? [begun, { kind: 'left', key: `left:${attempt}`, attempt }] : [begun]
+  })
+  const about = { kind: 'order', payable: exampleId('order'), person, studio: 'winterthur', title: 'Bestellung 10000' } as const
+  const money = { amount: 4500, parts: [{ rate: 810, gross: 4500 }], merchantAccount: usualMerchant }
+  await db.insert(payment).values({ _id, ...about, ...money, state: standingOf(facts).state, created: at, heldUntil: until })
+  for (const [nth, { name: of, way }] of attempts.entries())
+    await db.insert(paymentAttempt).values({ _id: exampleId(of), payment: _id, nth: nth + 1, way, begun: at, until })
+  for (const fact of facts) await db.insert(paymentFact).values({ key: fact.key, payment: _id, kind: fact.kind, fact, at })
+}
+
+export async function addExample(house: TestHouse, { _id: person }: Pick<Somebody, '_id'>) {
+  await add(house, person, 'payment', [])
+  await add(house, person, 'leftPayment', [{ name: 'leftAttempt', way: 'card', left: true }])
+  await add(house, person, 'runningPayment', [{ name: 'runningAttempt', way: 'card' }])
+  await add(house, person, 'sentPayment', [{ name: 'paymentAttempt', way: 'twint' }])
+}

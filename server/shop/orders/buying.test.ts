@@ -1,0 +1,258 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notifications } from '#contract/notifications.ts'
+import type { Way } from '#contract/payments/facts.ts'
+import { payments } from '#contract/payments.ts'
+import { orders } from '#contract/shop/orders.ts'
+import { endHold } from '#server/payments/attempts.ts'
+import { journalLine, payment } from '#server/payments/tables.ts'
+import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
+import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
+import { product, productStock } from '#server/shop/products/tables.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { makeStudio, member } from '#server/testing/make.ts'
+
+let house: TestHouse
+let gateway: SandboxGateway
+beforeAll(async () => {
+  house = await openTestHouse()
+  await makeStudio(house, { code: 'winterthur' })
+  gateway = await gatewayIn(house)
+}, 60_000)
+afterAll(async () => {
+  await gateway.close()
+  await house.close()
+})
+
+/** A product of CHF 45.00 with so many pieces in Winterthur. */
+async function goods(count: number, over: Partial<typeof product.$inferInsert> = {}) {
+  const _id = v7()
+  const about = { title: 'Trinkflasche', category: 'gear', kind: 'goods', rate: 'normal', published: true } as const
+  const prices = [{ from: '2024-01-01', rappen: 4500 }]
+  await house.db.insert(product).values({ _id, ...about, prices, created: '2026-11-20T16:42:00.000Z', ...over })
+  await house.db.insert(productStock).values({ product: _id, studio: 'winterthur', count })
+  return _id
+}
+const stockOf = async (of: string) => {
+  const [row] = await house.db
+    .select({ count: productStock.count, held: productStock.held })
+    .from(productStock)
+    .where(and(eq(productStock.product, of), eq(productStock.studio, 'winterthur')))
+  return row
+}
+
+const wish = (of: string, { amount = 1, way = 'twint' as Way, price = 4500 } = {}) => ({
+  ...{ _id: v7(), payment: v7(), attempt: v7(), studio: 'winterthur', way },
+  lines: [{ product: of, amount, price }],
+})
+type Wish = ReturnType<typeof wish>
+
+const buy = (who: Somebody, body: Wish) => house.as(who, orders.buy, { body })
+const submit = async (who: Somebody, attempt: string) => (await house.as(who, payments.submit, { body: { attempt } })).reply.url as string
+const stateOf = async (who: Somebody, { _id }: Wish) => {
+  const { reply } = await house.as(who, orders.details, { query: { id: _id } })
+  return `${reply.state} ${reply.payment.state}`
+}
+const again = async (who: Somebody, { payment: _id }: Wish, way: Way) => {
+  const attempt = v7()
+  const { code } = await house.as(who, payments.create, { body: { _id: attempt, payment: _id, way } })
+  return code ?? attempt
+}
+const news = async () => {
+  await house.runJobs()
+  await gateway.deliver()
+  await house.runJobs()
+}
+/** Balances of a payment in the journal, by account. */
+const balances = async ({ payment: _id }: Wish) => {
+  const rows = await house.db
+    .select({ account: journalLine.account, amount: sql<number>`sum(${journalLine.amount})::int` })
+    .from(journalLine)
+    .where(eq(journalLine.payment, _id))
+    .groupBy(journalLine.account)
+  return Object.fromEntries(rows.filter(({ amount }) => amount !== 0).map(({ account, amount }) => [account, amount]))
+}
+const keptFor = async ({ payment: _id }: Wish) => {
+  const { bookings } = await gateway.books()
+  const attempts = await house.db.execute<{ _id: string }>(sql`select _id from payment_attempt where payment = ${_id}`)
+  const own = new Set(attempts.rows.map(row => row._id))
+  const charges = new Set(bookings.filter(({ reference }) => own.has(reference)).map(({ psp }) => psp))
+  return bookings.reduce(
+    (all, { psp, original, reference, amount }) => all + (own.has(reference) || charges.has(original ?? psp) ? amount : 0),
+    0,
+  )
+}
+const sold = { gateway: 4500, sales: -4163, vat: -337 }
+
+describe('a purchase', () => {
+  test('is held, paid at the gateway, booked and told; bought again it is the same', async () => {
+    const [who, of] = [await member(house), await goods(3)]
+    const body = wish(of)
+    expect((await buy(who, body)).reply).toMatchObject({ state: 'open', total: 4500, payment: { state: 'running', amount: 4500 } })
+    expect((await buy(who, body)).reply._id).toBe(body._id)
+    expect(await stockOf(of)).toEqual({ count: 3, held: 1 })
+    const url = await submit(who, body.attempt)
+    expect(await submit(who, body.attempt)).toBe(url)
+    await gateway.pay(url)
+    await news()
+    expect(await stateOf(who, body)).toBe('paid paid')
+    expect(await stockOf(of)).toEqual({ count: 2, held: 0 })
+    expect(await balances(body)).toEqual(sold)
+    expect(await keptFor(body)).toBe(4500)
+    expect((await house.as(who, notifications.list)).reply.rows.map(({ title }) => title)).toEqual([
+      expect.stringMatching(/^Bestellung \d+ ist bezahlt: CHF 45\.00$/),
+    ])
+  })
+
+  test('is refused with the offers where price or stock is another, and nothing is held then', async () => {
+    const [who, of, gone] = [await member(house), await goods(1), await goods(5, { published: false })]
+    const { status, code } = await buy(who, wish(of, { price: 4000 }))
+    expect([status, code]).toEqual([409, 'offer-changed'])
+    const two = await house.ask('shop/product/buy/and/create/payment', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(wish(of, { amount: 2 })),
+    })
+    expect(await two.json()).toMatchObject({ code: 'offer-changed', current: { offers: [{ product: of, price: 4500, left: 1 }] } })
+    expect((await buy(who, wish(gone))).code).toBe('offer-changed')
+    expect(await stockOf(of)).toEqual({ count: 1, held: 0 })
+  })
+
+  test('of somebody else is not there', async () => {
+    const [who, other, of] = [await member(house), await member(house), await goods(2)]
+    const body = wish(of)
+    await buy(who, body)
+    const params = { params: { id: body.payment } }
+    const codes = await Promise.all([
+      house.as(other, orders.details, { query: { id: body._id } }),
+      house.as(other, payments.status, params),
+      house.as(other, payments.cancel, params),
+      house.as(other, payments.recreate, params),
+      house.as(other, payments.submit, { body: { attempt: body.attempt } }),
+      house.as(other, payments.create, { body: { _id: v7(), payment: body.payment, way: 'card' } }),
+      house.as(other, payments.init, { body: { kind: 'order', payable: body._id } }),
+    ])
+    expect(codes.map(({ code }) => code)).toEqual(Array(7).fill('missing'))
+    expect((await buy(other, body)).code).toBe('taken')
+  })
+})
+
+describe('an attempt', () => {
+  test('that runs at TWINT holds back the next one; a card page that was left does not', async () => {
+    const [who, of] = [await member(house), await goods(2)]
+    const body = wish(of)
+    await buy(who, body)
+    await submit(who, body.attempt)
+    expect(await again(who, body, 'card')).toBe('payment-running')
+    await house.as(who, payments.cancel, { params: { id: body.payment } })
+    await news()
+    const card = await again(who, body, 'card')
+    const page = await submit(who, card)
+    const twint = await again(who, body, 'twint')
+    await gateway.pay(await submit(who, twint))
+    await gateway.pay(page)
+    await news()
+    await news()
+    expect(await stateOf(who, body)).toBe('paid paid')
+    // The page that was left took money too: it went back by itself.
+    expect(await keptFor(body)).toBe(4500)
+    expect(await balances(body)).toEqual(sold)
+  })
+
+  test('that is refused can be followed by another', async () => {
+    const [who, of] = [await member(house), await goods(2)]
+    const body = wish(of, { way: 'card' })
+    await buy(who, body)
+    await gateway.pay(await submit(who, body.attempt), 'refuse')
+    await news()
+    expect(await stateOf(who, body)).toBe('open refused')
+    const next = await again(who, body, 'twint')
+    await gateway.pay(await submit(who, next))
+    await news()
+    expect(await stateOf(who, body)).toBe('paid paid')
+  })
+})
+
+describe('money that is late', () => {
+  const expire = async ({ payment: _id }: Wish) => {
+    await house.db.update(payment).set({ heldUntil: '2026-01-01T00:00:00.000Z' }).where(eq(payment._id, _id))
+    await house.db.transaction(tx => endHold(tx, house, _id))
+  }
+
+  test('brings the order back to life where its pieces are still there', async () => {
+    const [who, of] = [await member(house), await goods(2)]
+    const body = wish(of)
+    await buy(who, body)
+    const url = await submit(who, body.attempt)
+    await expire(body)
+    expect([await stateOf(who, body), await stockOf(of)]).toEqual(['expired expired', { count: 2, held: 0 }])
+    await gateway.pay(url)
+    await news()
+    expect([await stateOf(who, body), await stockOf(of)]).toEqual(['paid paid', { count: 1, held: 0 }])
+  })
+
+  test('goes back where somebody else has them by now', async () => {
+    const [who, other, of] = [await member(house), await member(house), await goods(1)]
+    const [late, quick] = [wish(of), wish(of)]
+    await buy(who, late)
+    const url = await submit(who, late.attempt)
+    expect((await buy(other, quick)).code).toBe('offer-changed')
+    await expire(late)
+    expect((await buy(other, quick)).reply.state).toBe('open')
+    await gateway.pay(url)
+    await news()
+    await news()
+    expect(await stateOf(who, late)).toBe('expired returned')
+    expect(await keptFor(late)).toBe(0)
+    expect(await balances(late)).toEqual({})
+    expect((await house.as(who, notifications.list)).reply.rows[0]?.title).toMatch(/^CHF 45\.00 gehen an dich zurück/)
+  })
+})
+
+test('whoever pays at the desk has it held, and may give it up', async () => {
+  const [who, of] = [await member(house), await goods(2)]
+  const body = wish(of, { way: 'desk' })
+  expect((await buy(who, body)).reply).toMatchObject({ state: 'placed', payment: { state: 'running' } })
+  expect(await stockOf(of)).toEqual({ count: 2, held: 1 })
+  await house.as(who, payments.cancel, { params: { id: body.payment } })
+  expect([await stateOf(who, body), await stockOf(of)]).toEqual(['cancelled cancelled', { count: 2, held: 0 }])
+})
+
+test('the outcome is told with its key alone, and says neither name nor amount', async () => {
+  const [who, of] = [await member(house), await goods(2)]
+  const body = wish(of)
+  await buy(who, body)
+  const url = await submit(who, body.attempt)
+  const back = new URL(await gateway.pay(url))
+  const k = back.searchParams.get('k') as string
+  const redirectResult = back.searchParams.get('redirectResult') as string
+  expect(back.pathname).toBe(`/adyen/payment-check/${body.payment}`)
+  const wrong = `${k.slice(0, -2)}${k.endsWith('AA') ? 'BB' : 'AA'}`
+  expect((await house.as(undefined, payments.outcome, { query: { id: body.payment, k: wrong } })).code).toBe('missing')
+  const { reply } = await house.as(undefined, payments.details, { body: { id: body.payment, k, redirectResult } })
+  expect(reply).toEqual({ state: 'paid', title: expect.stringMatching(/^Bestellung \d+$/), path: `/shop/purchase/infos/${body._id}` })
+  await news()
+  expect(await keptFor(body)).toBe(4500)
+})
+
+test('the journal takes no change, and no booking that does not add up', async () => {
+  const [who, of] = [await member(house), await goods(2)]
+  const body = wish(of)
+  await buy(who, body)
+  await gateway.pay(await submit(who, body.attempt))
+  await news()
+  await expect(house.db.update(journalLine).set({ amount: 1 }).where(eq(journalLine.payment, body.payment))).rejects.toThrow()
+  await expect(house.db.delete(journalLine).where(eq(journalLine.payment, body.payment))).rejects.toThrow()
+  const line = {
+    fact: 'x',
+    line: 0,
+    payment: body.payment,
+    studio: 'winterthur',
+    account: 'gateway',
+    amount: 1,
+    at: new Date().toISOString(),
+    day: '2026-11-20',
+  }
+  await expect(house.db.insert(journalLine).values(line as typeof journalLine.$inferInsert)).rejects.toThrow()
+})
