@@ -22,6 +22,7 @@ const ChatHost = lazyPart(() => import('#client/chat/ChatHost.tsx'))
 const PopupHost = lazyPart(() => import('#client/popups/PopupHost.tsx'))
 const TabletHost = lazyPart(() => import('#client/station/TabletHost.tsx'))
 const QuestionHost = lazyPart(() => import('./QuestionHost.tsx'))
+const CartHost = lazyPart(() => import('#client/parts/cart/CartHost.tsx'))
 const PushAsk = lazyPart(() => import('#client/push/PushAsk.tsx'))
 
 /**
@@ -44,6 +45,7 @@ const hosts: readonly ReactNode[] = [
   <ChatHost key="chat" />,
   <PaymentHost key="payments" />,
   <PopupHost key="popups" />,
+  <CartHost key="cart" />,
   <PushAsk key="push" />,
   <TabletHost key="tablet" />,
   <DoorHost key="doors" />,

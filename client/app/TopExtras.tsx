@@ -14,7 +14,7 @@ import { OwnFace } from '#client/parts/profile/OwnFace.tsx'
 import type { User } from '#contract/auth.ts'
 import { useWide } from './wide.ts'
 
-const CartButton = lazyPart(() => import('./cart/CartButton.tsx'))
+const CartButton = lazyPart(() => import('#client/parts/cart/CartButton.tsx'))
 const TabletButton = lazyPart(() => import('#client/station/TabletButton.tsx'))
 const Bell = lazyPart(() => import('#client/notifications/Bell.tsx'))
 

@@ -254,7 +254,9 @@ describe.each(places)('on the %s, a push', (_name, open) => {
 
   test('the cart counts once whatever is resent, and what both devices added', async () => {
     const line = aLine({ counts: {} }) as Wired & CartLine
-    const [phone, tablet] = ['phone', 'tablet'].map(device => changed(line, { counts: counted({}, device, '1', 2) }) as Wired & CartLine)
+    const [phone, tablet] = ['phone', 'tablet'].map(
+      device => changed(line, { ...counted({ counts: {} }, device, '1', 2) }) as Wired & CartLine,
+    )
     await send(line, undefined, 'cart')
     for (const _ of [1, 2, 3]) await send(phone!, line, 'cart')
     const [theirs] = (await send(tablet!, line, 'cart')).conflicts as (Wired & CartLine)[]

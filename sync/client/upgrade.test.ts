@@ -5,6 +5,7 @@ import { filter, firstValueFrom } from 'rxjs'
 import { v7 } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import { examplePicture } from '#contract/files.ts'
+import { amountOf, type CartLine } from '#sync/collections/cart.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { openLocks } from '#sync/simulation/locks.ts'
 import { openServer } from '#sync/simulation/server.ts'
@@ -110,8 +111,13 @@ test('what this version writes is what a fixture of it puts back', async () => {
     await first.insert('chatDrafts', { id: `group-${at}`, text: `Bis ${at} Uhr?`, at: '2026-11-20T16:00:00.000Z', others: [] })
   await first.change('chatDrafts', 'group-3', { replyTo: v7(), others: [{ text: 'Bis vier?', at: '2026-11-20T15:00:00.000Z' }] })
   await first.remove('chatDrafts', 'group-2')
+  for (const price of [450, 1900, 2900])
+    await first.insert('cart', { id: `flask:${price}`, product: 'flask', title: 'Flasche', price, counts: {} })
+  await first.change('cart', 'flask:1900', { counts: { 'phone.1': { plus: 3, minus: 1 }, 'tablet.1': { plus: 0, minus: 1 } } })
+  await first.remove('cart', 'flask:2900')
   const rows = await first.outbox.rows()
   const drafts = await first.find('chatDrafts')
+  const lines = await first.find('cart')
   await first.close()
   const all = await capture(member)
   if (process.env.FIXTURE) await keepWritten(process.env.FIXTURE, all, member)
@@ -120,10 +126,12 @@ test('what this version writes is what a fixture of it puts back', async () => {
   const second = await openLocal({ member, api: wire.api, locks: null })
   expect(await second.outbox.rows()).toEqual(rows)
   expect(await second.find('chatDrafts')).toEqual(drafts)
+  expect(await second.find('cart')).toEqual(lines)
   await second.close()
 })
 
 const drafts = async (local: Local) => new Map((await local.find('chatDrafts')).map(draft => [draft.id, draft]))
+const cartOf = async (local: Local) => new Map((await local.find('cart')).map(line => [line.id, line]))
 const unreachable = () => {
   const wire = new Wire(openServer())
   wire.online = false
@@ -141,7 +149,7 @@ test('drafts of version 0 keep their text and what lost a clash, and reserve the
     await local.close()
   }
   expect(states.slice(0, 3)).toEqual(
-    [{ kind: 'opening' }, { kind: 'migrating', done: 0, of: 1 }, { kind: 'open' }].map(state => JSON.stringify(state)),
+    [{ kind: 'opening' }, { kind: 'migrating', done: 0, of: 2 }, { kind: 'migrating', done: 1, of: 2 }].map(state => JSON.stringify(state)),
   )
   const [mine, theirs] = found as [Awaited<ReturnType<typeof drafts>>, Awaited<ReturnType<typeof drafts>>]
   expect([...mine.keys()]).toEqual(['group-1', 'group-3'])
@@ -151,7 +159,7 @@ test('drafts of version 0 keep their text and what lost a clash, and reserve the
   expect(theirs).toEqual(mine)
 })
 
-test('drafts of version 0 go to the studio as they are after the update', async () => {
+test('drafts and lines of version 0 go to the studio as they are after the update', async () => {
   const member = v7()
   await restore(await written('drafts0', member))
   const server = openServer()
@@ -162,7 +170,7 @@ test('drafts of version 0 go to the studio as they are after the update', async 
   }
   await expect.poll(state, { timeout: 30_000 }).toBe('saved')
   expect(local.status$.value.refused).toEqual([])
-  for (const draft of (await drafts(local)).values()) expect(acknowledged(draft)).toBe(true)
+  for (const each of [...(await drafts(local)).values(), ...(await cartOf(local)).values()]) expect(acknowledged(each)).toBe(true)
   await local.close()
 })
 
@@ -186,6 +194,48 @@ test('a migration of drafts that was killed in the middle is done by the next st
   expect((await local.pending()).filter(({ collection }) => collection === 'chatDrafts')).toHaveLength(3)
   await local.close()
 })
+
+test('lines of version 0 keep what was counted, are the same on every device', async () => {
+  const found = []
+  for (const member of [v7(), v7()]) {
+    await restore(await written('cart0', member))
+    const local = await openLocal({ member, api: unreachable(), locks: null })
+    found.push(await cartOf(local))
+    await local.close()
+  }
+  const [mine, theirs] = found as [Map<string, CartLine>, Map<string, CartLine>]
+  expect([...mine.keys()]).toEqual(['flask:1900', 'flask:450'])
+  expect(amountOf(mine.get('flask:1900')!)).toBe(1)
+  expect(mine.get('flask:1900')).toMatchObject({ title: 'Flasche', price: 1900, version: 2 })
+  expect(theirs).toEqual(mine)
+})
+
+test('a migration of a full cart that is killed over and over loses and doubles nothing', async () => {
+  const member = v7()
+  const many = process.env.LONG ? 50_000 : 150
+  const all = await written('cart0', member)
+  const docs = all.find(({ name }) => name.endsWith('--0--cart'))!.stores.find(({ name }) => name === 'docs')!
+  const sample = docs.rows.find(row => (row as { id: string }).id === 'flask:1900') as Record<string, unknown>
+  for (let at = 0; at < many; at++) docs.rows.push({ ...sample, id: `p${at}:1900`, product: `p${at}` })
+  await restore(all)
+  const { put, add } = IDBObjectStore.prototype
+  for (const most of [0, 1, 40, Math.floor(many / 2)]) {
+    let done = 0
+    const dies = (write: typeof put): typeof put =>
+      function (this: IDBObjectStore, ...given) {
+        if (this.transaction.db.name.endsWith('--1--cart') && done++ >= most) throw new DOMException('killed', 'AbortError')
+        return write.apply(this, given)
+      }
+    Object.assign(IDBObjectStore.prototype, { put: dies(put), add: dies(add) })
+    await expect(openLocal({ member, api: unreachable(), locks: null })).rejects.toThrow()
+    Object.assign(IDBObjectStore.prototype, { put, add })
+  }
+  const local = await openLocal({ member, api: unreachable(), locks: null })
+  const lines = [...(await cartOf(local)).values()]
+  expect(lines).toHaveLength(many + 2)
+  expect(lines.filter(line => amountOf(line) === 1)).toHaveLength(many + 1)
+  await local.close()
+}, 600_000)
 
 /** A database as the version before had it, and these acts in its outbox. */
 async function writtenBefore(member: string, rows: object[]) {

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import { describe, expect, test, vi } from 'vitest'
 import { fc } from '#contract/testing/draws.ts'
 import { amountOf, cart, counted } from './cart.ts'
@@ -92,7 +93,7 @@ describe('properties', () => {
       for (const device of [0, 1, 2, 2, 1, 0]) send(device, false)
       expect(amountOf(stored)).toBe(acts.reduce((sum, { by }) => sum + by, 0))
     }
-    const add = (line: Line, device: string, by: number) => next(line, { counts: counted(line.counts, device, '1', by) })
+    const add = (line: Line, device: string, by: number) => next(line, counted(line, device, '1', by))
     fc.assert(fc.property(fc.array(act, { maxLength: 12 }), check), runs)
   })
 })
@@ -117,7 +118,12 @@ const draftPatch: fc.Arbitrary<Partial<Draft>> = fc.record(
   { requiredKeys: [] },
 )
 const linePatch: fc.Arbitrary<Partial<Line>> = fc.record(
-  { counts: fc.dictionary(fc.constantFrom('p.1', 't.1'), fc.record({ plus: fc.nat(3), minus: fc.nat(3) })), _deleted: fc.boolean() },
+  {
+    counts: fc.dictionary(fc.constantFrom('p.1', 't.1', 't.1~', `p.${v7({ msecs: 5 })}`), fc.record({ plus: fc.nat(3), minus: fc.nat(3) })),
+    folded: fc.constantFrom(0, 5),
+    shortDescription: fc.constantFrom('kalt', 'warm'),
+    _deleted: fc.boolean(),
+  },
   { requiredKeys: [] },
 )
 

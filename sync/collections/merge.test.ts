@@ -142,7 +142,7 @@ describe('drafts', () => {
 })
 
 describe('cart', () => {
-  const add = (line: Line, device: string, by: number, fresh = '1') => next(line, { counts: counted(line.counts, device, fresh, by) })
+  const add = (line: Line, device: string, by: number, fresh = '1') => next(line, counted(line, device, fresh, by))
   test('a count called like something that objects inherit is a count like any other', () => {
     const mine = next(aLine, { counts: { constructor: { plus: 1, minus: 0 } } as unknown as Line['counts'] })
     const theirs = next(aLine, { counts: {} })
@@ -160,19 +160,19 @@ describe('cart', () => {
     expect(amountOf(add(empty, 'phone', 1))).toBe(1)
   })
   test('a line deleted while the other device adds comes back with what was added', () => {
-    const gone = next(aLine, { counts: counted(aLine.counts, 'phone', '1', -2), _deleted: true })
+    const gone = next(aLine, { ...counted(aLine, 'phone', '1', -2), _deleted: true })
     const merged = cart.merge(aLine, gone, add(aLine, 'tablet', 1))
     expect(merged._deleted).toBe(false)
     expect(amountOf(merged)).toBe(1)
   })
   test('an old state that adds nothing does not bring a deleted line back, with or without a base', () => {
-    const gone = next(aLine, { counts: counted(aLine.counts, 'phone', '1', -2), _deleted: true }, 4)
+    const gone = next(aLine, { ...counted(aLine, 'phone', '1', -2), _deleted: true }, 4)
     expect(cart.merge(undefined, aLine, gone)).toBe(gone)
     expect(cart.merge(aLine, next(aLine, { title: 'Shake gross' }), gone)._deleted).toBe(true)
   })
   test('a line begun anew on a device that forgot its counts counts from the start', () => {
-    const gone = next(aLine, { counts: counted(aLine.counts, 'phone', '1', -2), _deleted: true }, 2)
-    const again = { ...aLine, version: 1, counts: counted({}, 'phone', '2', 1) }
+    const gone = next(aLine, { ...counted(aLine, 'phone', '1', -2), _deleted: true }, 2)
+    const again = { ...aLine, version: 1, ...counted({ counts: {} }, 'phone', '2', 1) }
     const merged = cart.merge(undefined, again, gone)
     expect(merged._deleted).toBe(false)
     expect(amountOf(merged)).toBe(1)

@@ -215,10 +215,10 @@ export class Story {
   private async addToCart(at: number, one: Device) {
     this.inCart++
     const held = await one.local.one('cart', line)
-    if (held) await one.local.change('cart', line, { counts: counted(held.counts, `d${at}`, v7(), 1) })
+    if (held) await one.local.change('cart', line, counted(held, `d${at}`, v7(), 1))
     else {
-      const counts = counted({}, `d${at}`, v7(), 1)
-      await one.local.insert('cart', { id: line, product: 'shake', title: 'Shake', price: 450, counts })
+      const begun = counted({ counts: {} }, `d${at}`, v7(), 1)
+      await one.local.insert('cart', { id: line, product: 'shake', title: 'Shake', price: 450, ...begun })
     }
   }
 

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { getDefaultStore } from 'jotai'
+import { v7 } from 'uuid'
+import { beforeEach, expect, test } from 'vitest'
+import { openLocal } from '#sync/client/local.ts'
+import { amountOf } from '#sync/collections/cart.ts'
+import { openServer } from '#sync/simulation/server.ts'
+import { Wire } from '#sync/simulation/wire.ts'
+import { adoptGuest, countGuest, guestAtom } from './guest.ts'
+
+const flask = { product: 'flask', title: 'Trinkflasche', shortDescription: 'aus Stahl', price: 1900 }
+const bar = { product: 'bar', title: 'Riegel', shortDescription: '', price: 350 }
+const shown = () => getDefaultStore().get(guestAtom)
+const open = (member = v7()) => openLocal({ member, api: new Wire(openServer()).api, locks: null, only: ['cart'] })
+
+beforeEach(() => {
+  localStorage.clear()
+})
+
+test('a guest’s cart counts up and down, and a line at 0 is dropped', async () => {
+  await countGuest(flask, 1)
+  await countGuest(flask, 1)
+  await countGuest({ ...flask, price: 2100 }, 1)
+  expect(shown().map(({ price, amount }) => [price, amount])).toEqual([
+    [1900, 2],
+    [2100, 1],
+  ])
+  await countGuest({ ...flask, price: 2100 }, -1)
+  await countGuest(flask, -5)
+  expect(shown()).toEqual([])
+  expect(localStorage.getItem('guest-cart')).toBeNull()
+})
+
+test('it becomes the member’s once, beside what is there', async () => {
+  await countGuest(flask, 2)
+  const local = await open()
+  await local.insert('cart', { id: 'flask:1900', ...flask, counts: { 'phone.1': { plus: 1, minus: 0 } } })
+  await Promise.all([adoptGuest(local), adoptGuest(local)])
+  await adoptGuest(local)
+  expect(amountOf((await local.one('cart', 'flask:1900'))!)).toBe(3)
+  expect(shown()).toEqual([])
+  await local.close()
+})
+
+test('killed in the middle it goes on from there, and what the guest adds meanwhile is the next cart', async () => {
+  await countGuest(flask, 2)
+  await countGuest(bar, 3)
+  const local = await open()
+  const { insert } = local
+  let left = 1
+  local.insert = ((...given: Parameters<typeof insert>) => (left-- > 0 ? insert(...given) : Promise.reject(new Error('killed')))) as never
+  await expect(adoptGuest(local)).rejects.toThrow('killed')
+  local.insert = insert
+  await countGuest(bar, 1)
+  await adoptGuest(local)
+  await adoptGuest(local)
+  const amounts = (await local.find('cart')).map(line => [line.product, amountOf(line)]).sort()
+  expect(amounts).toEqual([
+    ['bar', 4],
+    ['flask', 2],
+  ])
+  await local.close()
+})
+
+test('what is on its way to one member waits for them, whoever signs in before', async () => {
+  await countGuest(flask, 2)
+  const member = v7()
+  const one = await open(member)
+  one.insert = () => Promise.reject(new Error('killed'))
+  await expect(adoptGuest(one)).rejects.toThrow('killed')
+  await one.close()
+  const other = await open()
+  await adoptGuest(other)
+  expect(await other.find('cart')).toEqual([])
+  await other.close()
+  const again = await open(member)
+  await adoptGuest(again)
+  expect((await again.find('cart')).map(amountOf)).toEqual([2])
+  await again.close()
+})

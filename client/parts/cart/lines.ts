@@ -1,0 +1,79 @@
+import { useAtomValue } from 'jotai'
+import { v7 } from 'uuid'
+import { type Local, localForAct, useFind } from '#client/data/local.ts'
+import { session, useSession } from '#client/data/session.ts'
+import { german } from '#contract/german.ts'
+import { mostPieces } from '#contract/shop/product.ts'
+import { amountOf, counted, ordered } from '#sync/collections/cart.ts'
+import { type Article, countGuest, guestAtom, idOf } from './guest.ts'
+
+export interface Line extends Article {
+  id: string
+  amount: number
+}
+
+const isGuest = ({ state }: { state: string }) => state === 'signed-out'
+
+/** The lines of the cart with an amount, by title: the member's, or those of this device while nobody is signed in. */
+export function useLines(): Line[] | undefined {
+  const guest = useAtomValue(guestAtom)
+  const signedOut = isGuest(useSession())
+  const found = useFind('cart', signedOut ? undefined : {})
+  const lines = signedOut
+    ? guest.map(line => ({ id: idOf(line), ...line }))
+    : found?.map(({ id, product, title, shortDescription = '', price, counts }) => ({
+        ...{ id, product, title, shortDescription, price },
+        amount: amountOf({ counts }),
+      }))
+  return lines?.filter(({ amount }) => amount > 0).sort((one, other) => german.compare(one.title, other.title))
+}
+
+/** Price of the cart, in Rappen. */
+export const totalOf = (lines: readonly Line[]) => lines.reduce((sum, { price, amount }) => sum + price * amount, 0)
+
+/** How many pieces lie in the cart. */
+export const piecesOf = (lines: readonly Line[] | undefined) => lines?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
+
+const key = 'cart-device'
+
+/** This device's own name in the counts; made once. */
+async function deviceOf(local: Local) {
+  const known = await local.keep.get<string>(key)
+  if (known) return known
+  const made = v7()
+  await local.keep.set(key, made)
+  return made
+}
+
+/** Counts of one line, one after the other: taps are faster than a disk. */
+let counting: Promise<unknown> = Promise.resolve()
+
+/** Counts an article up or down; a line that reaches 0 is no longer shown (L124), and its counts stay for the merge. */
+export function count(article: Article, by: number): Promise<void> {
+  const step = counting.then(() => (isGuest(session()) ? countGuest(article, by) : countOwn(article, by)))
+  counting = step.catch(() => {})
+  return step
+}
+
+async function countOwn({ product, title, shortDescription, price }: Article, by: number) {
+  const local = await localForAct()
+  const device = await deviceOf(local)
+  const article = { product, title, shortDescription, price }
+  const id = idOf(article)
+  const held = await local.one('cart', id)
+  if (by > 0 && held && amountOf(held) + by > mostPieces) return
+  if (held) await local.change('cart', id, line => ({ ...line, ...article, ...counted(line, device, v7(), by) }))
+  else if (by > 0) await local.insert('cart', { id, ...article, ...counted({ counts: {} }, device, v7(), by) })
+}
+
+/**
+ * Takes an order's pieces off the cart: exactly what was ordered, at most what is still there, once for each order, whichever device ordered
+ * and however often this is done. `order` is the order's id, a uuid v7; the price is that of the line (S12).
+ */
+export async function takeOff(order: string, lines: readonly { product: string; price: number; amount: number }[]) {
+  const local = await localForAct()
+  for (const { amount, ...line } of lines) {
+    const id = idOf(line)
+    if (await local.one('cart', id)) await local.change('cart', id, held => ({ ...held, ...ordered(held, order, amount) }))
+  }
+}
