@@ -13,7 +13,7 @@ const NewsOnce = lazyPart(() => import('#client/notifications/NewsOnce.tsx'))
 const BarFactsHost = lazyPart(() => import('./BarFactsHost.tsx'))
 const StoreApp = lazyPart(() => import('./StoreApp.tsx'))
 const PaletteHost = lazyPart(() => import('./palette/PaletteHost.tsx'))
-const PaymentHost = lazyPart(() => import('#client/payments/PaymentHost.tsx'))
+const OrderHost = lazyPart(() => import('#client/shop/OrderHost.tsx'))
 const NoticeHost = lazyPart(() => import('#client/notifications/NoticeHost.tsx'))
 const CourseHost = lazyPart(() => import('#client/courses/CourseHost.tsx'))
 const ProfileHost = lazyPart(() => import('#client/account/ProfileHost.tsx'))
@@ -43,7 +43,7 @@ const hosts: readonly ReactNode[] = [
   <ProfileHost key="profile" />,
   <SocialHost key="social" />,
   <ChatHost key="chat" />,
-  <PaymentHost key="payments" />,
+  <OrderHost key="orders" />,
   <PopupHost key="popups" />,
   <CartHost key="cart" />,
   <PushAsk key="push" />,

@@ -8,18 +8,20 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { stateChips, wayNames } from '#client/parts/payment/words.ts'
+import type { Payment } from '#contract/payments/shapes.ts'
 import { payments } from '#contract/payments.ts'
-import { stateChips, wayNames } from './words.ts'
 
 /** /user/payments (L25): what somebody paid, is to pay and got back. */
 export default function Payments() {
   const { data, error, stand, again } = useCall(payments.user, { query: {} })
+  const rows = data?.rows as Payment[] | undefined
   return (
     <Page back="profile">
-      {data ? (
+      {rows ? (
         <>
-          {data.rows.length === 0 && <Empty text="Du hast noch nichts bezahlt." action={<ButtonLink to="shopMain">Zum Shop</ButtonLink>} />}
-          {data.rows.map(({ _id, payable, title, amount, state, createdAt, attempts }) => {
+          {rows.length === 0 && <Empty text="Du hast noch nichts bezahlt." action={<ButtonLink to="shopMain">Zum Shop</ButtonLink>} />}
+          {rows.map(({ _id, payable, title, amount, state, createdAt, attempts }) => {
             const [words, look] = stateChips[state]
             const way = attempts.at(-1)?.way
             return (

@@ -11,9 +11,9 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { useQueryText } from '#client/map/links.tsx'
+import { isPending, outcomeSentence, stateChips } from '#client/parts/payment/words.ts'
 import type { Outcome } from '#contract/payments/shapes.ts'
 import { payments } from '#contract/payments.ts'
-import { isPending, outcomeSentence, stateChips } from './words.ts'
 
 /** Pauses in ms between two looks; the last one holds on. */
 const pauses = [1000, 1000, 2000, 3000, 5000, 10_000]

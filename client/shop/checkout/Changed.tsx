@@ -8,7 +8,7 @@ import type { Offers } from '#contract/shop/orders.ts'
 type Offer = Offers['offers'][number]
 
 /** How many pieces of a line can still be had. */
-const leftOf = ({ price, left }: Offer, amount: number) => (price === null ? 0 : Math.min(amount, left ?? amount))
+const leftOf = ({ price, left }: Offer, amount: number) => (price == null ? 0 : Math.min(amount, left ?? amount))
 
 const isOther = (line: Line, offer: Offer) => offer.price !== line.price || leftOf(offer, line.amount) !== line.amount
 
@@ -23,9 +23,9 @@ function wordsOf(line: Line, offer: Offer) {
 /** Puts into the cart what can be had: the old line goes, one at the new price takes its place. */
 async function take(line: Line, offer: Offer) {
   const left = leftOf(offer, line.amount)
-  if (offer.price === line.price) return count(line, left - line.amount)
+  if (offer.price === line.price || offer.price == null) return count(line, left - line.amount)
   await count(line, -line.amount)
-  if (left > 0 && offer.price !== null) await count({ ...line, price: offer.price }, left)
+  if (left > 0) await count({ ...line, price: offer.price }, left)
 }
 
 /** Prices or stock are others than the cart says: both are shown, and nothing is charged until they are accepted. */

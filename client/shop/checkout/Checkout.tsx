@@ -69,7 +69,7 @@ function Buying() {
   const { schritt } = useQueryText()
   const at = schritt === '2' ? 1 : 0
   const step = (to: number) => void go({ to: 'checkout', search: to === 0 ? {} : { schritt: to + 1 } })
-  const [studio, setStudio] = useState(me?.studio ?? undefined)
+  const [studio, setStudio] = useState(me?.studio?.code)
   const [way, setWay] = useState<Way>('twint')
   const { buy, busy, failure, changed, accept } = useBuying()
   const forward = () => (at === 0 ? studio && step(1) : void (studio && buy({ studio, way, lines })))

@@ -4,6 +4,7 @@ import { money } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { type Line, totalOf } from '#client/parts/cart/lines.ts'
 import { Stepper } from '#client/parts/cart/Stepper.tsx'
+import { isOnline } from '#client/parts/studio/find.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 
 interface GoodsProps {
@@ -15,7 +16,7 @@ interface GoodsProps {
 /** What is bought, and where it is picked up. */
 export function Goods({ lines, studio, onStudio }: GoodsProps) {
   const { studios } = useStudios()
-  const options = studios?.filter(({ hidden }) => !hidden).map(({ code, name }) => [code, name] as const) ?? []
+  const options = studios?.filter(studio => !isOnline(studio)).map(({ code, name }) => [code, name] as const) ?? []
   return (
     <>
       <Box>

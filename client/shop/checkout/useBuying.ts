@@ -5,7 +5,7 @@ import { CallError } from '#client/data/problem.ts'
 import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
 import { takeOff } from '#client/parts/cart/lines.ts'
-import { toGateway } from '#client/payments/toGateway.ts'
+import { toGateway } from '#client/parts/payment/toGateway.ts'
 import { type Offers, orders } from '#contract/shop/orders.ts'
 import { boughtOut, purchaseOf, type Wish } from './buying.ts'
 

@@ -8,20 +8,19 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { orders } from '#contract/shop/orders.ts'
+import { type Order, orders } from '#contract/shop/orders.ts'
 import { orderChip } from './words.ts'
 
 /** /user/purchases (L25): the caller's orders, newest first. */
 export default function Purchases() {
   const { data, error, stand, again } = useCall(orders.mine, { query: {} })
+  const rows = data?.rows as Order[] | undefined
   return (
     <Page back="profile">
-      {data ? (
+      {rows ? (
         <>
-          {data.rows.length === 0 && (
-            <Empty text="Du hast noch nichts bestellt." action={<ButtonLink to="shopMain">Zum Shop</ButtonLink>} />
-          )}
-          {data.rows.map(order => {
+          {rows.length === 0 && <Empty text="Du hast noch nichts bestellt." action={<ButtonLink to="shopMain">Zum Shop</ButtonLink>} />}
+          {rows.map(order => {
             const [words, look] = orderChip(order)
             const pieces = order.lines.reduce((sum, { amount }) => sum + amount, 0)
             return (

@@ -1,4 +1,4 @@
-import { stateChips } from '#client/payments/words.ts'
+import { stateChips } from '#client/parts/payment/words.ts'
 import type { Order } from '#contract/shop/orders.ts'
 
 /** The chip of an order: where it lies, or else where its payment stands. */

@@ -7,7 +7,7 @@ import { payments } from '#contract/payments.ts'
  */
 export async function toGateway(attempt: string): Promise<boolean> {
   const { url } = await send(payments.submit, { body: { attempt } })
-  if (url === null) return false
+  if (!url) return false
   location.assign(url)
   return true
 }

@@ -19,7 +19,7 @@ async function clear(order: Order) {
 }
 
 /** Looks again when an own payment stands elsewhere, and takes what was bought off the cart, also where that was told while nobody listened. */
-export default function PaymentHost() {
+export default function OrderHost() {
   useEffect(() => {
     const quietly = (work: Promise<unknown>) => void work.catch(() => {})
     const look = async (id: string) => clear(await send(orders.details, { query: { id } }))
