@@ -1,6 +1,6 @@
 import { array, type InferType, number, object } from 'yup'
-import { domain, get } from './call.ts'
-import { instant, text } from './shapes.ts'
+import { domain, get, post } from './call.ts'
+import { count, done, instant, text } from './shapes.ts'
 
 /** One thing that an outside service's sandbox took in place of the service. */
 const entry = object({
@@ -11,6 +11,28 @@ const entry = object({
   at: instant().required(),
 })
 export type SandboxEntry = InferType<typeof entry>
+
+/** When each trouble strikes that can be ordered of the payment sandbox: as a call is answered, somebody pays, refunds, or a webhook goes out. */
+export const momentsOf = {
+  refused: 'pay',
+  lost: 'call',
+  'time-out': 'call',
+  transient: 'call',
+  broken: 'call',
+  'webhook-late': 'webhook',
+  'webhook-doubled': 'webhook',
+  'refund-refused': 'refund',
+  'refund-fails': 'refund',
+} as const
+export type TroubleKind = keyof typeof momentsOf
+const troubleKinds = Object.keys(momentsOf) as TroubleKind[]
+
+/** What can be done to a payment that lies at the sandbox, as the bank or the payer would. */
+export const gatewayActs = [
+  ...(['authorise', 'again', 'refund-failed', 'refund-reversed'] as const),
+  ...(['notice', 'chargeback', 'chargeback-reversed', 'second-chargeback'] as const),
+] as const
+export type GatewayAct = (typeof gatewayActs)[number]
 
 const kind = () => text(40).required()
 const entryId = () => text(300).required()
@@ -23,6 +45,48 @@ const query = { key: 'A'.repeat(43) }
  * administrators who are signed in. For anybody else, and where the service is a real one, the address doesn't exist (`unknown-path`).
  */
 export const sandbox = domain('sandbox', {
+  /** Troubles that wait for their occasion, and webhooks that are not taken yet; a payment sandbox has them. */
+  troubles: get(
+    'sandbox/gateway/troubles',
+    { access: 'public', query: shown(), example: { query } },
+    object({
+      ordered: array()
+        .of(object({ kind: text(40).oneOf(troubleKinds).required(), seconds: count().required() }))
+        .required(),
+      hooks: array()
+        .of(object({ code: text(60).required(), due: instant().required(), tries: count().required() }))
+        .required(),
+      /** Whole Rappen that the gateway keeps for the shop. */
+      kept: count(-1_000_000_000, 1_000_000_000).required(),
+    }),
+  ),
+  /** Orders a trouble; `hurry` lets all webhooks that wait go out now. */
+  trouble: post(
+    'sandbox/gateway/troubles',
+    {
+      access: 'public',
+      query: shown(),
+      body: object({
+        kind: text(40)
+          .oneOf([...troubleKinds, 'hurry'] as const)
+          .required(),
+        seconds: count(0, 3600),
+      }),
+      example: { query, body: { kind: 'refused' } },
+    },
+    done,
+  ),
+  /** Does something to a payment; `ok` is false where that can't follow what happened to it. */
+  act: post(
+    'sandbox/gateway/acts',
+    {
+      access: 'public',
+      query: shown(),
+      body: object({ checkout: text(40).required(), act: text(40).oneOf(gatewayActs).required() }),
+      example: { query, body: { checkout: 'BEISPIELZAHLUNG1', act: 'chargeback' } },
+    },
+    done,
+  ),
   kinds: get(
     'sandbox',
     { access: 'public', query: shown(), example: { query } },

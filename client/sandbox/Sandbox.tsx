@@ -9,6 +9,7 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 import { sandbox } from '#contract/sandbox.ts'
 import { Entry } from './Entry.tsx'
 import { useKey } from './key.ts'
+import { Troubles } from './Troubles.tsx'
 import { useSeen } from './useSeen.ts'
 
 const nothing =
@@ -35,6 +36,7 @@ export default function Sandbox() {
           onChange={next => void go({ to: 'sandbox', search: { art: next }, replace: true })}
         />
       )}
+      {kind === 'payments' && <Troubles />}
       {kind && <Entries key={kind} kind={kind} />}
     </Page>
   )

@@ -2,7 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/refusals.ts'
 import { sandbox } from '#contract/sandbox.ts'
 import type { House } from '#server/kit/house.ts'
+import { isGatewaySandbox } from '#server/outside/payments/gateway.ts'
 import { file, serve, type Who } from '#server/serve/serve.ts'
+import { act, keptInAll } from './gateway/acts.ts'
+import { hurry, waitingHooks } from './gateway/deliver.ts'
+import { gatewayIn, sendSoon } from './gateway/inHouse.ts'
+import { orderedTroubles, orderTrouble } from './gateway/troubles.ts'
 import { sandboxesOf } from './kinds.ts'
 
 const lastsMs = 3_600_000
@@ -52,7 +57,38 @@ const framed = {
   'referrer-policy': 'no-referrer',
 }
 
+/** Refuses where payments go to a real gateway. */
+function mayTrouble(given: Looking) {
+  mayLook(given)
+  if (!isGatewaySandbox(given.house)) throw new Refusal('unknown-path')
+}
+
 export const sandboxCalls = serve(sandbox, {
+  troubles: async given => {
+    mayTrouble(given)
+    const { db } = given.house
+    return { ordered: await orderedTroubles(db), hooks: await waitingHooks({ db }), kept: await keptInAll({ db }) }
+  },
+
+  trouble: async given => {
+    mayTrouble(given)
+    const { kind, seconds = 30 } = given.body
+    if (kind !== 'hurry') await orderTrouble(given.tx, kind, seconds)
+    else {
+      await hurry(given.tx, Date.now())
+      await sendSoon(given.tx)
+    }
+    return { ok: true }
+  },
+
+  act: async given => {
+    mayTrouble(given)
+    const { checkout, act: kind } = given.body
+    const ok = await act(given.tx, (await gatewayIn(given.house)).parts, checkout, kind)
+    if (ok === undefined) throw new Refusal('missing')
+    return { ok }
+  },
+
   kinds: given => {
     mayLook(given)
     const { house } = given

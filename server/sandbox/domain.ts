@@ -1,9 +1,14 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { sandboxCalls } from './calls.ts'
+import { forgetReplies, gatewayIn, webhooksJob } from './gateway/inHouse.ts'
+import { paymentSandbox } from './gateway/kind.ts'
 import { mailSandbox } from './kinds.ts'
 
 export const sandboxDomain: Domain = {
   name: 'sandbox',
   calls: sandboxCalls,
-  sandboxes: { mails: mailSandbox },
+  sandboxes: { mails: mailSandbox, payments: paymentSandbox },
+  jobs: [webhooksJob],
+  daily: forgetReplies,
+  gateway: async house => (await gatewayIn(house)).access,
 }

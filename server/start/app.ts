@@ -1,6 +1,7 @@
 import express, { type Express } from 'express'
 import { warmUp } from '#server/auth/password.ts'
 import type { House } from '#server/kit/house.ts'
+import { gatewayPages } from '#server/sandbox/gateway/inHouse.ts'
 import { api } from '#server/serve/api.ts'
 import { openapi } from '#server/serve/openapi.ts'
 import { securityHeaders, transportSecurity } from '#server/serve/security.ts'
@@ -18,6 +19,7 @@ export function createApp(house: House): Express {
   app.use(transportSecurity(house.settings))
   const answer = api(house, served)
   app.get('/api/openapi.json', openapi(served))
+  app.use('/api/gateway', gatewayPages(house))
   app.use('/api', (request, response) => void answer(request, response))
   app.use(securityHeaders(house.settings))
   app.use(site())

@@ -31,6 +31,14 @@ function codeIn(body: string) {
   }
 }
 
+function isObject(text: string) {
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}
+
 /** The HTTP under Adyen's library, whose own speaks TLS alone and gives the sandbox on loopback no chance. Throws `GatewayError`. */
 export const wireTo = ({ url, apiKey }: Pick<GatewayAccess, 'url' | 'apiKey'>, timeout = patience) => ({
   async request(endpoint: string, json: string, _config: unknown, _keyNeeded: boolean, options: Options = {}) {
@@ -44,6 +52,8 @@ export const wireTo = ({ url, apiKey }: Pick<GatewayAccess, 'url' | 'apiKey'>, t
     const init: RequestInit = { method, headers, redirect: 'error', signal: AbortSignal.timeout(timeout) }
     const [answer, text] = await answered(address, method === 'GET' ? init : { ...init, body: json })
     if (!answer.ok) throw errorOf(answer.status, answer.headers, text)
+    // The library takes a text that is no JSON for an answer without a field.
+    if (!isObject(text)) throw new GatewayError('again', 'unreadable')
     return text
   },
 })

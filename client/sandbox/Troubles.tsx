@@ -1,0 +1,93 @@
+import { Box, Text } from '@chakra-ui/react'
+import { CallError } from '#client/data/problem.ts'
+import { send } from '#client/data/send.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { clock, money } from '#client/kit/format.ts'
+import { Section } from '#client/kit/Section.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { type GatewayAct, sandbox, type TroubleKind } from '#contract/sandbox.ts'
+import { useKey } from './key.ts'
+import { useSeen } from './useSeen.ts'
+
+const troubles: [TroubleKind, string, number?][] = [
+  ['refused', 'Nächste Zahlung wird abgelehnt'],
+  ['lost', 'Nächste Antwort geht verloren'],
+  ['time-out', 'Nächste Antwort bleibt aus', 60],
+  ['transient', 'Nächster Aufruf: gerade überlastet'],
+  ['broken', 'Nächster Aufruf: interner Fehler'],
+  ['webhook-late', 'Nächster Webhook 60 s später', 60],
+  ['webhook-doubled', 'Nächster Webhook doppelt', 5],
+  ['refund-refused', 'Nächste Rückzahlung wird abgelehnt'],
+  ['refund-fails', 'Nächste Rückzahlung scheitert später'],
+]
+const nameOf = (kind: TroubleKind) => troubles.find(([each]) => each === kind)?.[1] ?? kind
+
+const acts: [GatewayAct, string][] = [
+  ['authorise', 'Trotzdem noch bezahlen'],
+  ['again', 'Ein zweites Mal bezahlen'],
+  ['refund-failed', 'Rückzahlung scheitern lassen'],
+  ['refund-reversed', 'Rückzahlung kommt zurück'],
+  ['notice', 'Rückbelastung ankündigen'],
+  ['chargeback', 'Rückbelastung'],
+  ['chargeback-reversed', 'Rückbelastung gewonnen'],
+  ['second-chargeback', 'Zweite Rückbelastung'],
+]
+
+/** Tells what became of it; the next look shows the rest. */
+async function tell(doing: Promise<{ ok: boolean }>, done: string) {
+  try {
+    const { ok } = await doing
+    toast(ok ? done : 'Das kann hier nicht folgen.')
+  } catch (error) {
+    toast(error instanceof CallError ? error.message : 'Das hat nicht geklappt.')
+  }
+}
+
+/** Troubles of the payment sandbox that can be ordered, and what waits there. */
+export function Troubles() {
+  const query = { key: useKey() }
+  const { data } = useSeen(sandbox.troubles, { query }, 3000)
+  const order = (kind: TroubleKind | 'hurry', seconds?: number) =>
+    void tell(send(sandbox.trouble, { query, body: { kind, seconds } }), kind === 'hurry' ? 'Die Webhooks gehen los.' : 'Ist bestellt.')
+  const [next] = data?.hooks ?? []
+  return (
+    <Section title="Störungen bestellen">
+      <Box display="flex" flexWrap="wrap" gap="8">
+        {troubles.map(([kind, words, seconds]) => (
+          <Button key={kind} size="row" look="side" onClick={() => order(kind, seconds)}>
+            {words}
+          </Button>
+        ))}
+        <Button size="row" look="soft" onClick={() => order('hurry')}>
+          Webhooks jetzt senden
+        </Button>
+      </Box>
+      {data && (
+        <Text textStyle="small" color="ink2" paddingBlock="12">
+          {data.ordered.length > 0 && `Bestellt: ${data.ordered.map(({ kind }) => nameOf(kind)).join(', ')}. `}
+          {next ? `${data.hooks.length} Webhooks warten, der nächste geht um ${clock(next.due)} (Versuch ${next.tries + 1}). ` : ''}
+          Beim Zahlungsdienst liegen {money(data.kept)}.
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+/** What a bank or a payer may do to one payment afterwards. */
+export function Acts({ checkout }: { checkout: string }) {
+  const query = { key: useKey() }
+  return (
+    <Box display="flex" flexWrap="wrap" gap="8">
+      {acts.map(([act, words]) => (
+        <Button
+          key={act}
+          size="row"
+          look="side"
+          onClick={() => void tell(send(sandbox.act, { query, body: { checkout, act } }), 'Ist geschehen.')}
+        >
+          {words}
+        </Button>
+      ))}
+    </Box>
+  )
+}
