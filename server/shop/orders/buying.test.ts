@@ -77,11 +77,8 @@ const keptFor = async ({ payment: _id }: Wish) => {
   const { bookings } = await gateway.books()
   const attempts = await house.db.execute<{ _id: string }>(sql`select _id from payment_attempt where payment = ${_id}`)
   const own = new Set(attempts.rows.map(row => row._id))
-  const charges = new Set(bookings.filter(({ reference }) => own.has(reference)).map(({ psp }) => psp))
-  return bookings.reduce(
-    (all, { psp, original, reference, amount }) => all + (own.has(reference) || charges.has(original ?? psp) ? amount : 0),
-    0,
-  )
+  const charges = new Set(bookings.filter(({ reference }) => own.has(reference)).map(booking => booking.payment))
+  return bookings.reduce((all, { payment: of, amount }) => all + (charges.has(of) ? amount : 0), 0)
 }
 const sold = { gateway: 4500, sales: -4163, vat: -337 }
 
