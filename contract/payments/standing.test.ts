@@ -90,7 +90,7 @@ describe('what a payment comes to', () => {
       ),
       { numRuns: runs },
     )
-  })
+  }, 300_000)
 
   test('keeps one charge at most, sends back no more than came, and the journal adds up to 0', () => {
     fc.assert(
@@ -108,7 +108,7 @@ describe('what a payment comes to', () => {
       }),
       { numRuns: runs },
     )
-  })
+  }, 300_000)
 })
 
 const stateAfter = (...facts: Fact[]) => standingOf(facts).state

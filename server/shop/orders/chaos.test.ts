@@ -8,6 +8,7 @@ import { endHold } from '#server/payments/attempts.ts'
 import { journalLine, payment } from '#server/payments/tables.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
+import { sandboxTrouble } from '#server/sandbox/gateway/tables.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
@@ -87,8 +88,10 @@ async function purchase(who: Somebody, of: string, dice: (most: number) => numbe
   return body
 }
 
+/** Lets all news arrive and all that follows be done, without waiting for what failed once to be due again. */
 async function settleAll() {
   for (let round = 0; round < 8; round++) {
+    await house.db.execute(sql`update job set due = now() where kind in ('payment-refund', 'payment-cancel', 'gateway-notice')`)
     await gateway.deliver()
     await house.runJobs()
   }
@@ -100,6 +103,8 @@ test(`${runs} purchases in any order of acts and news: the gateway's books, the 
   gateway.parts.now = () => now
   for (let run = 0; run < runs; run++) {
     const dice = diceOf(run)
+    // Troubles that met no occasion: three refunds that fail would be a person's to look at.
+    await house.db.delete(sandboxTrouble)
     if (dice(2) === 0) await gateway.trouble(kinds[dice(kinds.length)] as (typeof kinds)[number], 1)
     const body = await purchase(await member(house), of, dice)
     now += 3_600_000
@@ -122,4 +127,4 @@ test(`${runs} purchases in any order of acts and news: the gateway's books, the 
   const piecesIn = (stock: string) => all.reduce((sum, { stock: now, lines: [line] }) => sum + (now === stock ? (line?.amount ?? 0) : 0), 0)
   const [stock] = await house.db.select().from(productStock).where(eq(productStock.product, of))
   expect(stock).toMatchObject({ count: pieces - piecesIn('taken'), held: piecesIn('held') })
-}, 600_000)
+}, 1_800_000)
