@@ -527,7 +527,6 @@ export const screens = {
     title: 'Produkte',
     access: ['shop_manage'],
     hides: bottom,
-    wide: true,
     group: 'Shop',
     built: true,
   },
