@@ -56,6 +56,7 @@ export const loaders = {
   party: () => import('./occasions/party.ts').then(({ party }) => party),
   contest: () => import('./occasions/contest.ts').then(({ contest }) => contest),
   allianz: () => import('./occasions/allianz.ts').then(({ allianz }) => allianz),
+  products: () => import('./shop/products.ts').then(({ products }) => products),
 }
 
 /** The domains of the API. A call's `touches` names them: their names alone, for their calls are made with them. */

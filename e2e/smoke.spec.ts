@@ -20,6 +20,7 @@ async function addressOf(page: Page, name: ScreenName) {
   if (name === 'courseWeek' || name === 'courseWeekClean') return path.replace(':studiocode', 'winterthur')
   if (name === 'event' || name === 'eventEdit' || name === 'eventPeople') return path.replace(':id', await fromApi(page, 'event', '0._id'))
   if (name === 'centerDisplayView') return path.replace(':id', await fromApi(page, 'display', 'rows.0._id'))
+  if (name === 'product') return path.replace(':id', await fromApi(page, 'shop/fetch/products/management', 'rows.0._id'))
   if (name === 'course') return path.replace(':id', await fromApi(page, 'kurse/mine', '0.signup.execution'))
   return path.includes(':') ? undefined : path
 }
@@ -44,6 +45,7 @@ const ownTitles: Partial<Record<ScreenName, string>> = {
   planRun: 'names the split',
   summary: 'names the training',
   course: 'names the course',
+  product: 'names the product',
   event: 'names the event',
   eventPeople: 'names the event',
   eventEdit: 'names the event',

@@ -181,6 +181,8 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'moderation_act',
       'moderation_silence',
       'moderation_gone',
+      'product',
+      'product_move',
     ]
     expect(stores.map(({ table }) => table).filter(table => !before.includes(table) && !beyond.includes(table))).toEqual([])
   })

@@ -22,10 +22,18 @@ export interface World {
 }
 
 /** A domain's own rows behind its examples are added by its `testing/example.ts`, in the order of the domains. */
-const examples = import.meta.glob<(house: TestHouse, owner: Somebody) => Promise<void>>('../*/testing/example.ts', { import: 'addExample' })
+const examples = import.meta.glob<(house: TestHouse, owner: Somebody) => Promise<void>>(
+  ['../*/testing/example.ts', '../*/*/testing/example.ts'],
+  {
+    import: 'addExample',
+  },
+)
 
 async function addExamples(house: TestHouse, owner: Somebody) {
-  for (const { name } of domains) await (await examples[`../${name}/testing/example.ts`]?.())?.(house, owner)
+  for (const { name } of domains) {
+    const [own] = Object.entries(examples).filter(([path]) => path.endsWith(`/${name}/testing/example.ts`))
+    await (await own?.[1]())?.(house, owner)
+  }
 }
 
 const day = '2026-11-20'

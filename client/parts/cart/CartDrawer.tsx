@@ -25,7 +25,7 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
       {lines && !filled && (
         <>
           <Text color="ink2" paddingBottom="16">
-            Dein Warenkorb ist leer.
+            Füge mindestens ein Produkt zum Warenkorb hinzu.
           </Text>
           <Button look="soft" onClick={leave('shopMain')}>
             Zum Shop

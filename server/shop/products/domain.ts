@@ -1,4 +1,13 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { productCalls } from './calls.ts'
 import { personal } from './personal.ts'
+import { forgetProducts } from './pictures.ts'
+import { seedProducts } from './seed.ts'
 
-export const productsDomain: Domain = { name: 'products', personal }
+export const productsDomain: Domain = {
+  name: 'products',
+  calls: productCalls,
+  daily: (house, now) => forgetProducts(house, now.getTime()),
+  personal,
+  seed: seedProducts,
+}

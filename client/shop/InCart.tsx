@@ -1,0 +1,28 @@
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { Button, IconButton } from '#client/kit/Button.tsx'
+import { idOf } from '#client/parts/cart/guest.ts'
+import type { Line } from '#client/parts/cart/lines.ts'
+import { addToCart, Stepper } from '#client/parts/cart/Stepper.tsx'
+import { mostPieces } from '#contract/shop/product.ts'
+import type { StoreProduct } from '#contract/shop/products.ts'
+import { nameOf } from './words.ts'
+
+const articleOf = (row: StoreProduct) => ({
+  ...{ product: row._id, title: nameOf(row), shortDescription: row.shortDescription, price: row.price },
+})
+
+/** One tap puts it into the cart; from then on it counts up and down. */
+export function InCart({ row, lines, wide }: { row: StoreProduct; lines: readonly Line[] | undefined; wide?: boolean }) {
+  const article = articleOf(row)
+  const amount = lines?.find(({ id }) => id === idOf(article))?.amount ?? 0
+  if (amount > 0) return <Stepper article={article} amount={amount} most={amount >= Math.min(mostPieces, row.left ?? mostPieces)} />
+  const out = row.left !== null && row.left <= 0
+  const add = () => void addToCart(article)
+  if (wide)
+    return (
+      <Button disabled={out || !lines} onClick={add}>
+        {out ? 'Ausverkauft' : 'In den Warenkorb'}
+      </Button>
+    )
+  return <IconButton label={`In den Warenkorb: ${article.title}`} icon={<PlusIcon size={22} />} disabled={out || !lines} onClick={add} />
+}

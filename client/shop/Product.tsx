@@ -1,0 +1,133 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useSession } from '#client/data/session.ts'
+import { ButtonLink } from '#client/kit/Button.tsx'
+import { money } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { PickOne } from '#client/kit/pills.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { useGo, useQueryText, useScreen } from '#client/map/links.tsx'
+import CartButton from '#client/parts/cart/CartButton.tsx'
+import { useLines } from '#client/parts/cart/lines.ts'
+import { useStudios } from '#client/parts/studio/useStudios.ts'
+import { categories } from '#contract/shop/product.ts'
+import type { StoreProduct } from '#contract/shop/products.ts'
+import { InCart } from './InCart.tsx'
+import { Picture } from './Picture.tsx'
+import { useProduct } from './useStore.ts'
+import { leftWords, nameOf, unitWords, vatWords } from './words.ts'
+
+/** /shop/:id (L30): one product with its variants, on the way into the cart. */
+export default function Product() {
+  const { id } = useScreen('product')
+  const { studio: asked } = useQueryText()
+  const { user, state } = useSession()
+  const studio = asked ?? user?.studio_id ?? ''
+  const { rows, stand, error, again } = useProduct(id, studio)
+  const row = rows?.find(({ _id }) => _id === id)
+  const shop = <ButtonLink to="shopMain">Zum Shop</ButtonLink>
+  if (!row)
+    return (
+      <Page back="shopMain">
+        {error ? (
+          <NotLoaded error={error} again={again} missing="Dieses Produkt gibt es nicht mehr." instead={shop} />
+        ) : (
+          <Box minHeight="240px" aria-busy />
+        )}
+      </Page>
+    )
+  return (
+    <Page title={row.title} back="shopMain">
+      {state === 'signed-out' && (
+        <Box display="flex" justifyContent="space-between" alignItems="center" paddingBlock="4">
+          <ButtonLink to="shopMain" look="text" size="row">
+            Zum Shop
+          </ButtonLink>
+          <CartButton always />
+        </Box>
+      )}
+      <Box display="grid" gap="18" paddingTop="8" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+        <Pictures row={row} key={row._id} />
+        <About row={row} rows={rows ?? []} studio={studio} />
+      </Box>
+      <Box paddingTop="16" textAlign="end">
+        <Stand at={stand} />
+      </Box>
+    </Page>
+  )
+}
+
+function Pictures({ row }: { row: StoreProduct }) {
+  const [at, setAt] = useState(0)
+  return (
+    <Box>
+      <Picture address={row.pictures[at]} eager />
+      {row.pictures.length > 1 && (
+        <Box display="flex" gap="8" paddingTop="8">
+          {row.pictures.map((address, place) => (
+            <Box
+              as="button"
+              key={address}
+              aria-label={`Bild ${place + 1} von ${row.pictures.length}`}
+              aria-pressed={place === at}
+              width="64px"
+              borderRadius="inner"
+              outline={place === at ? '2px solid {colors.brand}' : undefined}
+              onClick={() => setAt(place)}
+            >
+              <Picture address={address} />
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function About({ row, rows, studio }: { row: StoreProduct; rows: readonly StoreProduct[]; studio: string }) {
+  const go = useGo()
+  const lines = useLines()
+  const { studios = [] } = useStudios()
+  const place = studios.find(({ code }) => code === studio)?.name
+  const variants = rows.filter(({ variant }) => variant)
+  const left = leftWords(row)
+  const toVariant = (id: string) => void go({ to: 'product', params: { id }, search: studio ? { studio } : undefined, replace: true })
+  return (
+    <Box display="grid" gap="12" alignContent="start">
+      <Box>
+        <Text textStyle="small" color="ink2">
+          {categories[row.category]}
+        </Text>
+        {row.shortDescription && <Text overflowWrap="anywhere">{row.shortDescription}</Text>}
+      </Box>
+      <Box>
+        <Text textStyle="value">{money(row.price)}</Text>
+        <Text textStyle="small" color="ink2">
+          {[vatWords(row), unitWords(row)].filter(Boolean).join(' · ')}
+        </Text>
+      </Box>
+      {variants.length > 1 && (
+        <PickOne
+          label="Variante"
+          value={row._id}
+          options={variants.map(each => [each._id, `${each.variant}${each.left === 0 ? ' (ausverkauft)' : ''}`] as const)}
+          onChange={toVariant}
+        />
+      )}
+      {left && place && (
+        <Text textStyle="small" color="ink2">
+          {place}: {left}
+        </Text>
+      )}
+      <Box aria-label={nameOf(row)} role="group">
+        <InCart row={row} lines={lines} wide />
+      </Box>
+      {row.text && (
+        <Text whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="65ch">
+          {row.text}
+        </Text>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,80 @@
+import { Box } from '@chakra-ui/react'
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import { useDeferredValue } from 'react'
+import { Button } from '#client/kit/Button.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { TextField } from '#client/kit/Field.tsx'
+import { counted } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Pick } from '#client/kit/Pick.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { useLines } from '#client/parts/cart/lines.ts'
+import { useStudios } from '#client/parts/studio/useStudios.ts'
+import { type Category, categories, categoryNames } from '#contract/shop/product.ts'
+import { ShopHead } from './ShopHead.tsx'
+import { ThingCard } from './ThingCard.tsx'
+import { useShopAddress, useStore } from './useStore.ts'
+
+/** /shop/main (L30): what the studios sell, with or without an account and a network. */
+export default function ShopMain() {
+  const { studio, q, category, show } = useShopAddress()
+  const sought = useDeferredValue(q)
+  const { things, shelves, stand, error, again } = useStore({ studio, q: sought, category })
+  const { studios = [] } = useStudios()
+  const lines = useLines()
+  const places = studios.map(({ code, name }) => [code, `Abholen: ${name}`] as const)
+  const kinds = categoryNames.filter(name => shelves.has(name) || name === category).map(name => [name, categories[name]] as const)
+  const narrowed = !!sought.trim() || !!category
+  return (
+    <Page bare>
+      <ShopHead title="Shop" />
+      <Box display="grid" gap="10">
+        <TextField
+          label="Im Shop suchen"
+          type="search"
+          autoComplete="off"
+          value={q}
+          onChange={value => show({ q: value })}
+          end={<MagnifyingGlassIcon size={20} aria-hidden style={{ margin: '0 12px' }} />}
+        />
+        <Box display="flex" flexWrap="wrap" gap="8">
+          <Pick
+            label="Studio zum Abholen"
+            look="side"
+            value={studio}
+            options={[['', 'Studio wählen'], ...places]}
+            onPick={code => show({ studio: code })}
+          />
+          <Pick
+            label="Kategorie"
+            look="side"
+            value={category}
+            on={!!category}
+            options={[['', 'Alles'], ...kinds]}
+            onPick={name => show({ category: name as Category | '' })}
+          />
+        </Box>
+      </Box>
+      <Box display="flex" justifyContent="space-between" gap="8" minHeight="28px" paddingBlock="6" textStyle="micro" color="ink2">
+        <span role="status">{things && counted(things.length, 'Produkt', 'Produkte')}</span>
+        <Stand at={stand} />
+      </Box>
+      {!things && !error && <Box minHeight="240px" aria-busy />}
+      {!things && <NotLoaded error={error} again={again} lead="Der Shop ist auf diesem Gerät noch nicht geladen." />}
+      {things?.length === 0 && (
+        <Empty
+          text={narrowed ? 'Dazu gibt es nichts im Shop.' : 'Hier wird im Moment nichts verkauft.'}
+          action={narrowed && <Button onClick={() => show({ q: '', category: '' })}>Alles zeigen</Button>}
+        />
+      )}
+      {things && things.length > 0 && (
+        <Box display="grid" gap="16" gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}>
+          {things.map(thing => (
+            <ThingCard key={thing.key} thing={thing} studio={studio} lines={lines} />
+          ))}
+        </Box>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import { Box } from '@chakra-ui/react'
+import { memo } from 'react'
+import { counted, money } from '#client/kit/format.ts'
+import { Link } from '#client/map/links.tsx'
+import type { Line } from '#client/parts/cart/lines.ts'
+import { InCart } from './InCart.tsx'
+import { Picture } from './Picture.tsx'
+import type { Thing } from './shelf.ts'
+import { leftWords, unitWords } from './words.ts'
+
+interface ThingCardProps {
+  thing: Thing
+  studio: string
+  lines: readonly Line[] | undefined
+}
+
+/** One thing on the shelf; the whole of it leads there, and one that has no variants goes into the cart from here. */
+export const ThingCard = memo(function ThingCard({ thing, studio, lines }: ThingCardProps) {
+  const [first] = thing.variants as [Thing['variants'][number]]
+  const least = Math.min(...thing.variants.map(({ price }) => price))
+  const varies = thing.variants.some(({ price }) => price !== least)
+  const many = thing.variants.length > 1
+  const out = thing.variants.every(({ left }) => left !== null && left <= 0)
+  const second = many ? (out ? 'ausverkauft' : counted(thing.variants.length, 'Variante', 'Varianten')) : leftWords(first)
+  return (
+    <Box as="article" position="relative" minWidth={0} css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 290px' }}>
+      <Picture address={first.pictures[0]} />
+      <Box
+        as="h2"
+        textStyle="row"
+        paddingTop="8"
+        overflowWrap="anywhere"
+        hyphens="auto"
+        css={{
+          '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '{radii.inner}' },
+          '& a:focus-visible': { outline: 'none' },
+          '& a:focus-visible::after': { outline: '2px solid {colors.brand}', outlineOffset: '2px' },
+        }}
+      >
+        <Link to="product" params={{ id: first._id }} search={studio ? { studio } : undefined}>
+          {thing.title}
+        </Link>
+      </Box>
+      <Box textStyle="small" color="ink2" overflowWrap="anywhere">
+        {first.shortDescription}
+      </Box>
+      <Box display="flex" alignItems="center" justifyContent="space-between" gap="4" flexWrap="wrap" minHeight="48px">
+        <Box minWidth={0}>
+          <Box textStyle="label">{varies ? `ab ${money(least)}` : money(least)}</Box>
+          <Box textStyle="micro" color="ink2">
+            {[unitWords(first), second].filter(Boolean).join(' · ')}
+          </Box>
+        </Box>
+        {!many && (
+          <Box position="relative" zIndex={1}>
+            <InCart row={first} lines={lines} />
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+})

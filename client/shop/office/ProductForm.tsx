@@ -1,0 +1,108 @@
+import { Box } from '@chakra-ui/react'
+import { v7 } from 'uuid'
+import { today } from '#client/data/time.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { PictureField } from '#client/parts/PictureField.tsx'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { categories, categoryNames } from '#contract/shop/product.ts'
+import { type ProductForm as Form, type ProductRow, products } from '#contract/shop/products.ts'
+import { PricesField } from './PricesField.tsx'
+import { product } from './row.ts'
+import { StockPart } from './StockPart.tsx'
+
+const kinds = [
+  ['goods', 'Ware'],
+  ['entry', 'Eintrittscode'],
+  ['nutrition', 'Ernährung'],
+] as const
+const rates = [
+  ['normal', 'Normalsatz 8,1 %'],
+  ['reduced', 'Reduziert 2,6 %'],
+  ['lodging', 'Beherbergung 3,8 %'],
+] as const
+const units = [
+  ['g', 'Gramm'],
+  ['kg', 'Kilo'],
+  ['ml', 'Milliliter'],
+  ['l', 'Liter'],
+  ['m', 'Meter'],
+  ['piece', 'Stück'],
+] as const
+
+/** What a variant takes over from the one it is made of. */
+export const variantOf = ({
+  family,
+  title,
+  shortDescription,
+  text,
+  category,
+  kind,
+  rate,
+  contents,
+  measure,
+  prices,
+  studios,
+}: ProductRow) => ({
+  ...{ family: family ?? v7(), title, shortDescription, text, category, kind, rate, contents, measure, prices, studios, published: false },
+})
+
+interface ProductFormProps {
+  row: Shown<ProductRow> | undefined
+  start?: Partial<Form>
+  onDone: () => void
+  /** Begins another variant of this one. */
+  onVariant?: () => void
+}
+
+/** A product's fields; of one that is there already its stock, and the way to another variant. */
+export function ProductForm({ row, start, onDone, onVariant }: ProductFormProps) {
+  const { options, everywhere } = useOwnStudios(products.create)
+  const begin: Partial<Form> = {
+    category: 'gear',
+    kind: 'goods',
+    rate: 'normal',
+    prices: [{ from: today(), rappen: undefined as never }],
+    published: false,
+  }
+  const own = everywhere || options.length !== 1 ? {} : { studios: [options[0]![0]] }
+  return (
+    <>
+      {!isNew(row) && row && <StockPart row={row} />}
+      <product.Form
+        row={row}
+        start={{ ...begin, ...own, ...start }}
+        also={start?.family ? { family: start.family } : undefined}
+        button="Anlegen"
+        onDone={onDone}
+      >
+        <product.Field name="title" autoFocus />
+        <product.Field name="variant" hint="Zum Beispiel M oder Vanille. Jede Variante hat ihren eigenen Preis und Bestand." />
+        <product.Field name="shortDescription" />
+        <product.Field name="text" area />
+        <Box display="grid" gap="18" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }} alignItems="start">
+          <product.Field name="category" options={categoryNames.map(name => [name, categories[name]] as const)} />
+          <product.Field name="kind" options={kinds} />
+          <product.Field name="rate" options={rates} />
+        </Box>
+        <PricesField />
+        <Box display="grid" gap="18" gridTemplateColumns="repeat(2, minmax(0, 1fr))" alignItems="start">
+          <product.Field name="contents" hint="Für den Grundpreis." />
+          <product.Field name="measure" options={units} none="Keine" />
+        </Box>
+        <product.Field name="studios" options={options} hint={everywhere ? 'Keines gewählt: in allen Studios.' : undefined} />
+        <PictureField name="picture" call={products.picture} alt="Bild des Produkts" />
+        <PictureField name="picture2" call={products.picture} alt="Zweites Bild des Produkts" />
+        <PictureField name="picture3" call={products.picture} alt="Drittes Bild des Produkts" />
+        <product.Field name="published" hint="Ohne Häkchen ist es ein Entwurf." />
+      </product.Form>
+      {onVariant && (
+        <Box paddingTop="12">
+          <Button look="soft" size="row" onClick={onVariant}>
+            Weitere Variante anlegen
+          </Button>
+        </Box>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { v7 } from 'uuid'
+import { useSend } from '#client/data/calls.ts'
+import { useOutbox } from '#client/data/local.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { SelectField } from '#client/kit/choices.tsx'
+import { DecimalField } from '#client/kit/Field.tsx'
+import { counted, thousands } from '#client/kit/format.ts'
+import { Section } from '#client/kit/Section.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { nameOf } from '#client/shop/words.ts'
+import { nameOf as callNameOf } from '#contract/call.ts'
+import { type ProductRow, products } from '#contract/shop/products.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+
+const reasons = [
+  ['counted', 'Inventur: so viele liegen da'],
+  ['delivered', 'Lieferung: so viele kamen dazu'],
+  ['lost', 'Abgang: so viele fehlen oder sind kaputt'],
+] as const
+type Reason = (typeof reasons)[number][0]
+
+interface Counted {
+  studio: string
+  by: number
+}
+
+/** Differences of this product that wait on the device, by studio. */
+function waitingOf(rows: readonly OutboxRow[], _id: string) {
+  const sums = new Map<string, number>()
+  for (const { call, state, params, body } of rows) {
+    if (call !== callNameOf(products.count) || state !== 'waiting' || params?.id !== _id) continue
+    const { studio, by } = body as Counted
+    sums.set(studio, (sums.get(studio) ?? 0) + by)
+  }
+  return sums
+}
+
+/** The difference that is meant: what was counted against what the device knows, what came, what is gone. */
+export const differenceOf = (reason: Reason, typed: number, known: number) =>
+  reason === 'counted' ? typed - known : reason === 'lost' ? -typed : typed
+
+const signed = (by: number) => `${by < 0 ? '−' : '+'}${thousands(Math.abs(by))}`
+
+/** Stock of a product by studio, and its change: without a network too, as a difference, so that two who count at once both count. */
+export function StockPart({ row }: { row: ProductRow }) {
+  const { options, nameOf: studioName } = useOwnStudios(products.count)
+  const waiting = waitingOf(useOutbox(), row._id)
+  const places = options.filter(([code]) => row.studios.length === 0 || row.studios.includes(code))
+  const [studio, setStudio] = useState('')
+  const [reason, setReason] = useState<Reason>('counted')
+  const [typed, setTyped] = useState<number>()
+  const chosen = studio || places[0]?.[0] || ''
+  const shelf = row.stock.find(each => each.studio === chosen)
+  const known = (shelf?.count ?? 0) + (waiting.get(chosen) ?? 0)
+  const { send, waiting: busy } = useSend(products.count, {
+    title: ({ body }) => `Bestand ${nameOf(row)}: ${signed(body.by)} in ${studioName(body.studio)}`,
+    asks: true,
+  })
+  const by = typed === undefined ? 0 : differenceOf(reason, typed, known)
+  const save = async () => {
+    try {
+      const saved = await send({ params: { id: row._id }, body: { _id: v7(), studio: chosen, by, reason, note: null } })
+      toast(`${signed(by)} ${saved ? 'gebucht.' : 'ist vorgemerkt.'}`)
+      setTyped(undefined)
+    } catch (error) {
+      toast((error as Error).message, { look: 'danger' })
+    }
+  }
+  if (row.kind !== 'goods' || places.length === 0) return null
+  return (
+    <Section title="Bestand">
+      <Box as="ul" listStyleType="none" padding={0} margin={0} paddingBottom="12">
+        {places.map(([code, name]) => {
+          const here = row.stock.find(each => each.studio === code)
+          const more = waiting.get(code) ?? 0
+          const held = here?.held ?? 0
+          return (
+            <Text as="li" key={code} textStyle="small">
+              {name}: {counted(here?.count ?? 0, 'Stück', 'Stück')}
+              {held > 0 && `, ${thousands(held)} davon reserviert`}
+              {more !== 0 && `, ${signed(more)} vorgemerkt`}
+            </Text>
+          )
+        })}
+      </Box>
+      <Box display="grid" gap="12" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }} alignItems="start">
+        <SelectField label="Studio" value={chosen} options={places} onChange={setStudio} />
+        <SelectField label="Was" value={reason} options={reasons} onChange={value => setReason(value as Reason)} />
+        <DecimalField
+          label="Stück"
+          value={typed}
+          onChange={next => setTyped(next === undefined ? undefined : Math.max(0, Math.round(next)))}
+        />
+      </Box>
+      <Box paddingTop="12" paddingBottom="16">
+        <Button look="soft" size="row" busy={busy} disabled={by === 0} onClick={() => void save()}>
+          {by === 0 ? 'Bestand buchen' : `${signed(by)} buchen`}
+        </Button>
+      </Box>
+    </Section>
+  )
+}

@@ -1,0 +1,24 @@
+import { counted, money, quantity } from '#client/kit/format.ts'
+import { type Measure, unitPrice } from '#contract/shop/product.ts'
+import type { StoreProduct } from '#contract/shop/products.ts'
+
+/** «Trinkflasche, blau». */
+export const nameOf = ({ title, variant }: Pick<StoreProduct, 'title' | 'variant'>) => (variant ? `${title}, ${variant}` : title)
+
+const units: Record<Measure, string> = { g: '100 g', kg: '1 kg', ml: '100 ml', l: '1 l', m: '1 m', piece: 'Stück' }
+
+/** «CHF 6.36 pro 100 g», from the contents of one piece. */
+export function unitWords({ price, contents, measure }: Pick<StoreProduct, 'price' | 'contents' | 'measure'>) {
+  const unit = unitPrice(price, contents, measure)
+  return unit && `${money(unit.rappen)} pro ${units[unit.measure]}`
+}
+
+/** «inkl. 8,1 % MWST». */
+export const vatWords = ({ rate }: Pick<StoreProduct, 'rate'>) => `inkl. ${quantity(rate / 100)} % MWST`
+
+/** How many are there: nothing where nothing runs out. */
+export function leftWords({ left }: Pick<StoreProduct, 'left'>) {
+  if (left === null) return undefined
+  if (left <= 0) return 'ausverkauft'
+  return left <= 3 ? `nur noch ${left}` : counted(left, 'Stück', 'Stück')
+}

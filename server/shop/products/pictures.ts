@@ -1,0 +1,16 @@
+import { and, lt, notExists, sql } from 'drizzle-orm'
+import { isOld } from '#server/files/named.ts'
+import { file } from '#server/files/tables.ts'
+import type { House } from '#server/kit/house.ts'
+import { kind } from './rules.ts'
+import { product } from './tables.ts'
+
+/** How long a removal can be taken back. */
+const restorable = 30 * 86_400_000
+
+/** Forgets products removed long ago, and pictures that no product uses; their bytes go with the next sweep. */
+export async function forgetProducts({ db }: Pick<House, 'db'>, now = Date.now()) {
+  await db.delete(product).where(and(lt(product.removedAt, new Date(now - restorable).toISOString()), sql`not ${product.sold}`))
+  const used = db.select({ one: sql`1` }).from(product).where(sql`${file.name} = any(${product.pictures})`)
+  await db.delete(file).where(and(isOld(db, kind, now), notExists(used)))
+}

@@ -1,0 +1,87 @@
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ProductForm, products } from '#contract/shop/products.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { holder, makeStudio } from '#server/testing/make.ts'
+
+let house: TestHouse
+let one: string
+let other: string
+let clerk: Somebody
+let chief: Somebody
+beforeAll(async () => {
+  house = await openTestHouse()
+  one = (await makeStudio(house)).code
+  other = (await makeStudio(house)).code
+  clerk = await holder(house, [{ right: 'shop_manage', studios: [one] }])
+  chief = await holder(house, [{ right: 'shop_manage', studios: 'all' }])
+}, 60_000)
+afterAll(() => house.close())
+
+const form = (over: Partial<ProductForm> = {}) => ({
+  ...{ _id: v7(), title: 'Trinkflasche', variant: null, family: null, shortDescription: 'aus Stahl', text: '', category: 'gear' as const },
+  ...{ kind: 'goods' as const, rate: 'normal' as const, contents: null, measure: null, picture: null, picture2: null, picture3: null },
+  ...{ prices: [{ from: '2026-01-01', rappen: 1900 }], studios: [one], published: true, ...over },
+})
+const store = async (body: object = {}) => (await house.as(undefined, products.store, { body })).reply
+const count = (who: Somebody, id: string, by: number, over: object = {}) =>
+  house.as(who, products.count, {
+    params: { id },
+    body: { _id: v7(), studio: one, by, reason: 'counted' as const, note: null, ...over },
+  })
+
+test('what is sold is seen without an account, in its studio with the pieces that are left there, drafts never', async () => {
+  const body = form({ title: 'Kletterseil' })
+  expect((await house.as(clerk, products.create, { body })).status).toBe(200)
+  await house.as(clerk, products.create, { body: form({ title: 'Kletterseil Entwurf', published: false }) })
+  await house.as(clerk, products.create, { body: form({ title: 'Kletterseil morgen', prices: [{ from: '2199-01-01', rappen: 1 }] }) })
+  expect((await count(clerk, body._id, 3)).status).toBe(200)
+  expect((await store({ q: 'KLETTER stahl' })).rows).toMatchObject([{ _id: body._id, price: 1900, rate: 810, left: null }])
+  expect((await store({ q: 'kletter', studio: one })).rows).toMatchObject([{ left: 3 }])
+  expect((await store({ q: 'kletter', studio: other })).rows).toEqual([])
+  expect((await store({ q: 'kletter', category: 'food' })).total).toBe(0)
+  const { reply } = await house.as(undefined, products.one, { params: { id: body._id }, query: { studio: one } })
+  expect(reply.rows).toMatchObject([{ _id: body._id, left: 3 }])
+})
+
+test('a product is opened with the others of its family, whose names are kept apart', async () => {
+  const family = v7()
+  const ids = ['S', 'M'].map(() => v7())
+  for (const [at, variant] of ['S', 'M'].entries())
+    await house.as(clerk, products.create, { body: form({ _id: ids[at], family, title: 'T-Shirt', variant }) })
+  const { reply } = await house.as(undefined, products.one, { params: { id: ids[0]! }, query: {} })
+  expect(reply.rows.map(({ variant }) => variant)).toEqual(['S', 'M'])
+})
+
+test('somebody of one studio sells there alone', async () => {
+  expect((await house.as(clerk, products.create, { body: form({ studios: [one, other] }) })).code).toBe('forbidden')
+  expect((await house.as(clerk, products.create, { body: form({ studios: [] }) })).code).toBe('forbidden')
+  const everywhere = form({ studios: [] })
+  const { reply } = await house.as(chief, products.create, { body: everywhere })
+  const body = { ...everywhere, studios: [one], version: reply.version }
+  expect((await house.as(clerk, products.edit, { params: { id: everywhere._id }, body })).code).toBe('forbidden')
+  expect((await count(clerk, everywhere._id, 1)).status).toBe(200)
+  expect((await count(clerk, everywhere._id, 1, { studio: other })).code).toBe('forbidden')
+})
+
+test('two who count at once both count, each act once, and nothing falls below what is held or 0', async () => {
+  const body = form()
+  await house.as(clerk, products.create, { body })
+  await count(clerk, body._id, 10, { reason: 'delivered' })
+  const again = { _id: v7() }
+  await Promise.all([count(clerk, body._id, -2, again), count(chief, body._id, -3), count(clerk, body._id, -2, again)])
+  const { reply } = await house.as(chief, products.managed, { params: { id: body._id }, query: { studios: [one] } })
+  expect(reply.stock).toEqual([{ studio: one, count: 5, held: 0 }])
+  expect((await count(clerk, body._id, -6)).code).toBe('stock-held')
+  const moves = await house.as(clerk, products.moves, { params: { id: body._id }, query: { studio: one } })
+  expect(moves.reply.map(({ by }) => by).sort((a, b) => a - b)).toEqual([-3, -2, 10])
+})
+
+test('a price and its day once; a second one for a day, and a product without one, are refused', async () => {
+  const twice = [
+    { from: '2026-01-01', rappen: 1900 },
+    { from: '2026-01-01', rappen: 2000 },
+  ]
+  expect((await house.as(clerk, products.create, { body: form({ prices: twice }) })).fields).toHaveProperty('prices')
+  expect((await house.as(clerk, products.create, { body: form({ prices: [] }) })).fields).toHaveProperty('prices')
+})

@@ -1,0 +1,100 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/refusals.ts'
+import { priceOn } from '#contract/shop/product.ts'
+import type { ProductForm, ProductRow, StoreProduct } from '#contract/shop/products.ts'
+import { rateAt } from '#contract/shop/vat.ts'
+import { fileNamed, mustBePicture } from '#server/files/named.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { dayOf } from '#server/kit/zone.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
+import { studio } from '#server/studios/tables.ts'
+import { kind, managedBy, mustKeep, type ProductRecord, shopsOf } from './rules.ts'
+import { product, productStock } from './tables.ts'
+
+type Shelf = { studio: string; count: number; held: number }
+
+/** Stock by studio, as JSON beside the product. */
+export const stockBeside = sql<
+  Shelf[]
+>`(select coalesce(json_agg(json_build_object('studio', s.studio, 'count', s.count, 'held', s.held) order by s.studio), '[]'::json)
+  from ${productStock} s where s.product = "product"."_id")`
+
+const pictureFields = ['picture', 'picture2', 'picture3'] as const
+const today = () => dayOf(new Date().toISOString())
+
+/** A product as staff see it: the stock of the studios that are theirs. */
+export function shownTo(who: Pick<Who, 'grants'>, { stock, ...row }: ProductRecord & { stock: Shelf[] }): ProductRow {
+  const own = shopsOf(who)
+  const [picture = null, picture2 = null, picture3 = null] = row.pictures
+  return {
+    ...{ _id: row._id, family: row.family, title: row.title, variant: row.variant, shortDescription: row.shortDescription, text: row.text },
+    ...{ category: row.category, kind: row.kind, rate: row.rate, contents: row.contents, measure: row.measure, prices: row.prices },
+    ...{ picture, picture2, picture3, pictureAddress: picture && `files/${picture}`, studios: row.studios, published: row.published },
+    ...{ price: priceOn(row.prices, today()) ?? null, sold: row.sold, createdAt: row.created, version: row.version },
+    stock: stock.filter(each => own === 'all' || own.includes(each.studio)),
+  }
+}
+
+async function fieldsOf(form: Omit<ProductForm, '_id'>, { tx, who }: Acting) {
+  const { picture, picture2, picture3, prices, studios, ...said } = form
+  const names = await Promise.all([picture, picture2, picture3].map(named => fileNamed(tx, who, named)))
+  const pictures = names.filter(name => name !== null)
+  const inOrder = [...prices].sort((one, other) => (one.from < other.from ? -1 : 1))
+  return { ...said, variant: said.variant || null, prices: inOrder, pictures, studios: [...studios].sort() }
+}
+
+async function mustStand({ tx, who }: Acting, { studios, pictures }: { studios: string[]; pictures: string[] }) {
+  mustKeep(who, { studios })
+  if (studios.length > 0 && (await tx.$count(studio, inArray(studio.code, studios))) !== new Set(studios).size)
+    throw new Refusal('invalid', { studios: 'Dieses Studio gibt es nicht mehr.' })
+  for (const [at, name] of pictures.entries()) await mustBePicture(tx, kind, pictureFields[at]!, name)
+}
+
+export const rows = rowsOf({
+  table: product,
+  fields: fieldsOf,
+  born: ({ who }) => ({ created: new Date().toISOString(), author: actorOf(who) }),
+  beside: { stock: stockBeside },
+  shown: (row, { who }) => shownTo(who, row),
+  visibleTo: managedBy,
+  mayKeep: mustKeep,
+  mayStand: mustStand,
+  mayGo: (_tx, { sold }) => {
+    if (sold) throw new Refusal('product-sold')
+  },
+})
+
+/** A product as everybody sees it; undefined while it has no price. */
+export function inStore(row: ProductRecord, left: number | null, day: string): StoreProduct[] {
+  const price = priceOn(row.prices, day)
+  if (price === undefined) return []
+  return [
+    {
+      ...{
+        _id: row._id,
+        family: row.family,
+        title: row.title,
+        variant: row.variant,
+        shortDescription: row.shortDescription,
+        text: row.text,
+      },
+      ...{ category: row.category, kind: row.kind, price, rate: rateAt(row.rate, day), contents: row.contents, measure: row.measure },
+      ...{ pictures: row.pictures.map(name => `files/${name}`), studios: row.studios, left },
+    },
+  ]
+}
+
+/** Rows of the store: free pieces in a studio stand beside them where one was named. */
+export const storeRows = (tx: Tx, studio: string | undefined, where: SQL | undefined) =>
+  tx
+    .select({ row: product, count: productStock.count, held: productStock.held })
+    .from(product)
+    .leftJoin(productStock, and(eq(productStock.product, product._id), eq(productStock.studio, studio ?? '')))
+    .where(where)
+
+/** Free pieces of goods in the studio that was named; null where nothing runs out. */
+export const leftOf = (
+  { row, count, held }: { row: ProductRecord; count: number | null; held: number | null },
+  studio: string | undefined,
+) => (studio && row.kind === 'goods' ? (count ?? 0) - (held ?? 0) : null)
