@@ -66,7 +66,7 @@ export type Offers = InferType<typeof offers>
 const byId = { params: { id: exampleId('order') } }
 const newOrder: Purchase = {
   ...{ _id: exampleId('newOrder'), payment: exampleId('newOrderPayment'), attempt: exampleId('newOrderAttempt') },
-  ...{ studio: 'winterthur', way: 'twint', lines: [{ product: exampleId('product'), amount: 1, price: 4500 }] },
+  ...{ studio: 'winterthur', way: 'twint', lines: [{ product: exampleId('product'), amount: 1, price: 1900 }] },
 }
 
 /** Orders of the shop (L30, L192). */

@@ -157,7 +157,8 @@ const isForAll = ({ access }: AnyCall) => Array.isArray(access) && access.length
 
 /** One try by somebody, judged by the contract alone. */
 async function expectRight(call: AnyCall, { name, who, holder, employee: acting }: Trying) {
-  const foreign = Object.values(call.example?.params ?? {}).some(value => here.owned.has(value))
+  const { params, query, body } = inputOf(call) as Record<string, object | undefined>
+  const foreign = Object.values({ ...body, ...query, ...params }).some(value => here.owned.has(String(value)))
   if (!allows(call.access, holder, studioOf(call))) {
     const { code } = await (acting ? tryAs(who, call, acting) : tryRefused(who, call))
     return expect([name, code]).toEqual([name, 'forbidden'])

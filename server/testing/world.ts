@@ -61,7 +61,8 @@ export async function world(house: TestHouse): Promise<World> {
   // A friend of the owner is nobody's whom the friend does not know.
   const social = ['friend', 'asking', 'training', 'ownTraining', 'post', 'ownPost', 'ownComment'].map(exampleId)
   const chat = ['chatGroup', 'chatMessage', 'spareChatMessage'].map(exampleId)
-  return { owner, owned: new Set([ownPlan, measurement, run, set, agreement, passkey, ownSession, ...social, ...chat]), restore }
+  const paid = ['order', 'newOrder', 'payment', 'leftPayment', 'runningPayment', 'sentPayment', 'paymentAttempt'].map(exampleId)
+  return { owner, owned: new Set([...paid, ownPlan, measurement, run, set, agreement, passkey, ownSession, ...social, ...chat]), restore }
 }
 
 async function addTraining({ db }: TestHouse, person: string) {

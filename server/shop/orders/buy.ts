@@ -37,7 +37,7 @@ function soldLines(asked: Purchase['lines'], offers: readonly Offer[]): SoldLine
 /** Order, payment and first attempt in one act; bought again under its id it is the same order. */
 export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Promise<OrderRow> {
   const [known] = await tx.select().from(shopOrder).where(eq(shopOrder._id, wish._id))
-  if (known && known.person !== who) throw new Refusal('taken')
+  if (known && known.person !== who) throw new Refusal('missing')
   if (known) return known
   const now = new Date().toISOString()
   const ids = wish.lines.map(({ product }) => product)
