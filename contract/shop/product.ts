@@ -27,9 +27,8 @@ export const measureNames = Object.keys(measures) as Measure[]
 export const stockReasons = ['counted', 'delivered', 'lost', 'sold', 'returned'] as const
 export type StockReason = (typeof stockReasons)[number]
 
-/** The most pieces of one line, and the most lines of one order. */
+/** The most pieces of one line. */
 export const mostPieces = 99
-export const mostLines = 50
 
 /** A price and the day in Zurich from which it holds. */
 export const priceFrom = object({

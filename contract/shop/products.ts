@@ -48,7 +48,6 @@ export type ProductForm = InferType<typeof productForm>
 
 /** Pieces in a studio: those that lie there, and those of them that wait for a payment. */
 const stock = object({ studio: studioCode().required(), count: count().required(), held: count().required() })
-export type Stock = InferType<typeof stock>
 
 /** A product as staff see it. */
 export const productRow = productForm.shape({
@@ -222,4 +221,3 @@ export const products = domain('products', usual, {
     },
   }),
 })
-export type Move = InferType<NonNullable<typeof products.moves.reply & object>>[number]

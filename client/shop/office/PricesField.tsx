@@ -7,6 +7,14 @@ import { DecimalField, TextField } from '#client/kit/Field.tsx'
 import { date } from '#client/kit/format.ts'
 import type { PriceFrom } from '#contract/shop/product.ts'
 
+/** The first sentence of what is wrong: of the list, or of a line in it. */
+const messageIn = (error: unknown): string | undefined =>
+  typeof error === 'string'
+    ? error
+    : Object.values(error ?? {})
+        .map(messageIn)
+        .find(Boolean)
+
 /** Prices and the days from which they hold; the next one is entered before its day. */
 export function PricesField() {
   const [{ value }, { touched, error }, { setValue, setTouched }] = useField<PriceFrom[] | undefined>('prices')
@@ -39,9 +47,9 @@ export function PricesField() {
           )}
         </Box>
       ))}
-      {touched && typeof error === 'string' && (
+      {touched && error && (
         <Box role="alert" textStyle="small" color="danger">
-          {error}
+          {messageIn(error)}
         </Box>
       )}
       <Button look="text" size="row" onClick={() => put([...prices, { from: '', rappen: undefined as unknown as number }])}>
