@@ -72,6 +72,7 @@ const apart: Record<string, unknown> = {
   'slot.workout': null,
   'occasion.kind': 'party',
   'occasion_entry.state': 'reserved',
+  'gallery.kind': 'gallery',
   'relationship.high': '01900000-0000-7000-8000-0000000000ab',
 }
 
