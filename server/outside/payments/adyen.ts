@@ -51,7 +51,7 @@ function startedOf({ pspReference = '', resultCode, action, refusalReason }: Typ
   return { state: 'refused', pspReference, reason: refusalReason ?? String(resultCode) }
 }
 
-/** What stands in every request of an attempt: nothing of it names a person (S27). */
+/** What stands in every request of an attempt: nothing of it names a person. */
 const asked = ({ reference, amount, merchantAccount, shopperReference, returnUrl }: Parameters<Gateway['twint']>[0]) => ({
   ...{ merchantAccount, reference, shopperReference, returnUrl, amount: chf(amount) },
   ...{ countryCode: 'CH', shopperLocale: 'de-CH' },

@@ -6,7 +6,7 @@ interface Asked {
   reference: string
   amount: number
   merchantAccount: string
-  /** Keyed hash of the payer's id; nothing else of a person reaches the gateway (S27). */
+  /** Keyed hash of the payer's id; nothing else of a person reaches the gateway. */
   shopperReference: string
   /** Address that the payer comes back to. */
   returnUrl: string

@@ -69,7 +69,7 @@ test('at /sandbox a payment is told with its bookings, and a trouble that was or
   const url = await pageOf('twint', 'ref-4')
   await choose(url, { act: 'pay' })
   const list = (await house.as(undefined, sandbox.list, { params: { kind: 'payments' }, query })).reply
-  expect(list[0]).toMatchObject({ title: 'CHF 24.50, abgelehnt', to: 'TWINT · ref-4' })
+  expect(list[0]).toMatchObject({ title: 'CHF 24.50, abgelehnt', to: 'FormkurveWinterthur, mit TWINT · ref-4' })
   const checkout = list[0]?._id ?? ''
   const act = async (name: 'authorise' | 'chargeback') =>
     (await house.as(undefined, sandbox.act, { query, body: { checkout, act: name } })).reply.ok

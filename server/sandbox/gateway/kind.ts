@@ -26,14 +26,14 @@ const booked: Record<BookingKind, string> = {
   'second-chargeback': 'Zweite Rückbelastung',
 }
 
-const entryOf = ({ _id, way, amount, state, reference, at }: Checkout) => ({
-  ...{ _id, at, to: `${way === 'twint' ? 'TWINT' : 'Karte'} · ${reference}` },
+const entryOf = ({ _id, way, amount, state, merchantAccount, reference, at }: Checkout) => ({
+  ...{ _id, at, to: `${merchantAccount}, mit ${way === 'twint' ? 'TWINT' : 'Karte'} · ${reference}` },
   title: `${francs(amount)}, ${states[state]}`,
 })
 
-async function textOf({ db }: House, { _id, merchantAccount, reference }: Checkout) {
+async function textOf({ db }: House, { _id, reference }: Checkout) {
   const lines = (await bookingsOf(db, _id)).map(({ kind, amount, psp, at }) => `${clockOf(at)} ${booked[kind]}: ${francs(amount)} (${psp})`)
-  return [`Händlerkonto ${merchantAccount}`, `Unsere Referenz ${reference}`, `Beim Zahlungsdienst ${_id}`, '', ...lines].join('\n')
+  return [`Unsere Referenz ${reference}`, `Beim Zahlungsdienst ${_id}`, '', ...lines].join('\n')
 }
 
 export const paymentSandbox: SandboxKind = {

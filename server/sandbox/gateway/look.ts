@@ -6,7 +6,7 @@ const style = `
 @media (prefers-color-scheme: dark) { :root { --bg: #0A0F0C; --card: #131916; --ink: #EDF3EF; --ink2: #B0BDB5; --brand: #45D48B; --onBrand: #04140B; --soft: #123020; --line: #27312B; --warn: #3A2A08; --warnInk: #FFD98A } }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; background: var(--bg); color: var(--ink); font: 430 16px/24px 'Archivo Variable', system-ui, sans-serif }
-.test { padding: 10px 16px; background: var(--warn); color: var(--warnInk); text-align: center; font-weight: 600 }
+header { padding: 10px 16px; background: var(--warn); color: var(--warnInk); text-align: center; font-weight: 600 }
 main { max-width: 440px; margin: 0 auto; padding: 24px 16px 32px }
 .card { padding: 24px 20px; background: var(--card); border-radius: 20px; box-shadow: 0 1px 2px rgb(0 0 0 / .06) }
 .way { display: flex; justify-content: space-between; align-items: center; margin: 0 0 20px; color: var(--ink2); font-weight: 600 }
@@ -46,4 +46,4 @@ export const francs = (rappen: number) => `CHF ${moneyText(rappen)}`
 export const whole = (title: string, inside: string) => `<!doctype html>
 <html lang="de-CH"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${safe(title)}</title><style>${style}</style></head>
-<body><div class="test">Testzahlung: Es fliesst kein Geld.</div><main>${inside}</main></body></html>`
+<body><header>Testzahlung: Es fliesst kein Geld.</header><main>${inside}</main></body></html>`
