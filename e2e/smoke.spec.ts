@@ -69,7 +69,10 @@ async function brokenWords(page: Page) {
   const before = page.viewportSize()!
   const found: string[] = []
   for (const width of long ? [390, 360] : [360]) {
-    await widen(page, width)
+    if (page.viewportSize()!.width !== width) {
+      await page.setViewportSize({ ...before, width })
+      await drawn(page)
+    }
     const words = await page.locator('h1').evaluate(heading => {
       // A heading that is only heard has no lines.
       if (heading.clientWidth <= 1) return []
@@ -88,15 +91,8 @@ async function brokenWords(page: Page) {
     })
     found.push(...words.map(word => `${word} at ${width} px`))
   }
-  await widen(page, before.width)
+  await page.setViewportSize(before)
   return found
-}
-
-async function widen(page: Page, width: number) {
-  const now = page.viewportSize()!
-  if (now.width === width) return
-  await page.setViewportSize({ ...now, width })
-  await drawn(page)
 }
 
 function watchErrors(page: Page) {
