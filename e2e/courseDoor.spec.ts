@@ -14,7 +14,7 @@ test('two devices at one door: one without a network checks in by list and code,
   const { _id, ask } = await courseSoon(server.url, 3)
   const [anna, beat] = [await memberWithCode(server.url, 'Anna', 'Türschmid', _id), await memberWithCode(server.url, 'Beat', 'Zogg', _id)]
   const carla = await memberWithCode(server.url, 'Carla', 'Imhof')
-  const [tablet, other] = [await open(1024), await open(390)]
+  const [tablet, other] = [await open(1024), await open(390, 'never')]
   const { page } = tablet
   await tablet.arrive('leitung@formkurve.example')
   // Ahead of any door: the rosters come by themselves.

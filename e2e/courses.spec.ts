@@ -54,7 +54,7 @@ test('a member waits, moves up live, books without a network, and is told what b
   const { email } = await newcomer(server.url, { vorname: 'Anna', nachname: 'Tobler' })
   const address = `/kurse?tag=${day}`
 
-  const [phone, desk] = [await open(), await open(1280)]
+  const [phone, desk] = [await open(), await open(1280, 'never')]
   for (const device of [phone, desk]) {
     await device.arrive(email, address)
     await expect(line(device.page, full)).toContainText('ausgebucht')

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { breaches, drawn } from './axe.ts'
+import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
 const address = '/dashboard/gf/event/create'
 const office = 'office@formkurve.example'
+const nextYear = new Date().getFullYear() + 1
 
 /** Types into a field and, before anything else can happen on the page, does `then`. */
 const typeAnd = (page: Page, label: string, text: string, then: 'reload' | 'nothing') =>
@@ -24,10 +26,15 @@ async function offered(page: Page, title: string) {
   await expect(page.getByLabel('Preis')).toHaveValue('12,5')
 }
 
-test('what was typed in the moment before a reload or the end of the page is offered back', async ({ open }) => {
-  const device = await open(1280)
+test('what was typed in the moment before a reload or the end of the page is offered back, and saved as it was typed', async ({
+  server,
+  open,
+}) => {
+  const device = await open(1280, 'never')
   const { page } = device
   await device.arrive(office, address)
+  await page.getByLabel('Beginn').fill(`${nextYear}-01-16T10:00`)
+  await page.getByLabel('Ende').fill(`${nextYear}-01-16T12:00`)
   await page.getByLabel('Preis').fill('12,50')
   await page.getByLabel('Titel').fill('Winterl')
   await device.keeps('Winterl')
@@ -47,6 +54,16 @@ test('what was typed in the moment before a reload or the end of the page is off
   const next = await device.context.newPage()
   await next.goto(address)
   await offered(next, 'Winterlauf am Rhein')
+
+  await next.getByRole('button', { name: 'Speichern' }).click()
+  await next.waitForURL(/\/dashboard\/gf\/event\/edit\//)
+  await expect(next.getByLabel('Preis')).toHaveValue('12,5')
+  const stored = await serverOf(server.url, office)
+  expect(await stored.get(`event/${next.url().split('/').at(-1)}`)).toMatchObject({
+    startsAt: `${nextYear}-01-16T09:00:00.000Z`,
+    price: 1250,
+    published: false,
+  })
 })
 
 /** Every text in the page's databases and in localStorage that says this. */
@@ -68,7 +85,9 @@ test('no way to sign out leaves anything of it, and nobody else is offered it', 
   const device = await open()
   const { page } = device
   const night = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
-  for (const way of [undefined, 'Verschlüsselt hier behalten und ausloggen', 'Verwerfen und ausloggen']) {
+  // The third way, 'Verwerfen', keeps least.
+  const ways = ['Verschlüsselt hier behalten und ausloggen', ...(process.env.LONG ? ['Verwerfen und ausloggen'] : [])]
+  for (const way of [undefined, ...ways]) {
     const { user } = await device.arrive(office, address)
     await device.installed()
     await page.getByLabel('Titel').fill('Heimlicher Lauf')

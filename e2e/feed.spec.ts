@@ -73,7 +73,7 @@ test('a post written in the cellar with its picture is reviewed, liked and comme
   // Reviewed, it is there for the friend, who likes it and comments on it.
   const { rows } = (await mia.member.get(`social/posts/user/${mia._id}`)) as { rows: { _id: string }[] }
   expect(rows).toHaveLength(1)
-  const second = await open()
+  const second = await open(undefined, 'never')
   const theirs = second.page
   await theirs.emulateMedia({ reducedMotion: 'reduce' })
   await second.arrive(ben.email, '/social')

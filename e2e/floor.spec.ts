@@ -4,12 +4,15 @@ import { enterSet, progress, serverOf, settled, startDue } from './floor.ts'
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 
+/** With a plan, but without a year of training, whose way to each device is a journey's cost of its own. */
+const member = 'mitglied2@formkurve.example'
+
 test('a whole training in the basement, killed in the middle, is on the server and on a second device', async ({ server, open }) => {
   test.setTimeout(240_000)
-  const studio = await serverOf(server.url)
+  const studio = await serverOf(server.url, member)
   const before = (await studio.sets()).length
   const phone = await open()
-  await phone.arrive(undefined, '/workouts')
+  await phone.arrive(member, '/workouts')
   await phone.installed()
   await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
   await phone.keepsAnswer(workouts.plan, '"splits":')
@@ -38,7 +41,7 @@ test('a whole training in the basement, killed in the middle, is on the server a
   expect((await progress(phone.page)).waiting).toBe(all)
 
   const desk = await open(1280, 'never')
-  await desk.arrive(undefined, run)
+  await desk.arrive(member, run)
 
   const back = appears(phone.page, /Wieder online/)
   await phone.offline(false)
@@ -66,12 +69,12 @@ async function swapActive(page: import('@playwright/test').Page) {
   await expect(menu).not.toHaveAttribute('aria-label', before ?? '')
 }
 
-test('a set that two devices edit without a network accounts for both edits', async ({ server, open }) => {
+test('a set that two devices edit without a network accounts for both edits', { tag: '@long' }, async ({ server, open }) => {
   test.setTimeout(180_000)
-  const studio = await serverOf(server.url, 'mitglied2@formkurve.example')
+  const studio = await serverOf(server.url, member)
   const [phone, tablet] = [await open(), await open(820)]
   for (const device of [phone, tablet]) {
-    await device.arrive('mitglied2@formkurve.example', '/workouts')
+    await device.arrive(member, '/workouts')
     await device.installed()
   }
   await startDue(phone.page)

@@ -37,11 +37,12 @@ async function leave(page: Page, way: string) {
   await page.waitForURL(/\/login/)
 }
 
-const personal = /Ursina|Caduff|mitglied@|"exercise":|Bankdrücken|Brustpresse/i
+const member = 'mitglied2@formkurve.example'
+const personal = /Noah|Gerber|mitglied2@|"exercise":|Bankdrücken|Brustpresse/i
 
 async function withUnsent(open: (width?: number) => ReturnType<typeof import('./device.ts').Device.open>) {
   const phone = await open()
-  await phone.arrive(undefined, '/workouts')
+  await phone.arrive(member, '/workouts')
   await phone.installed()
   await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
   await expect(phone.page.getByRole('button', { name: 'Starten', exact: true }).first()).toBeVisible()
@@ -63,7 +64,7 @@ test('sign-out that discards leaves nothing of the member on the device', { tag:
 })
 
 test('sign-out that sends waits for the network and leaves nothing', { tag: '@long' }, async ({ server, open }) => {
-  const studio = await serverOf(server.url)
+  const studio = await serverOf(server.url, member)
   const before = (await studio.sets()).length
   const phone = await withUnsent(open)
   const { waiting } = await progress(phone.page)
@@ -80,7 +81,7 @@ test('sign-out that sends waits for the network and leaves nothing', { tag: '@lo
 
 test('sign-out that keeps seals the unsent work, shows it to nobody else, and the same member gets it back', async ({ server, open }) => {
   test.setTimeout(180_000)
-  const studio = await serverOf(server.url)
+  const studio = await serverOf(server.url, member)
   const before = (await studio.sets()).length
   const phone = await withUnsent(open)
   const { waiting } = await progress(phone.page)
@@ -88,7 +89,7 @@ test('sign-out that keeps seals the unsent work, shows it to nobody else, and th
   expect((await traces(phone.page)).databases.filter(text => personal.test(text))).toEqual([])
 
   await phone.offline(false)
-  await phone.signIn('mitglied2@formkurve.example')
+  await phone.signIn('gf@formkurve.example')
   await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
   expect((await studio.sets()).length).toBe(before)
   // The next person is not told that nothing waits here.
@@ -99,13 +100,13 @@ test('sign-out that keeps seals the unsent work, shows it to nobody else, and th
   await phone.page.getByText('Ausloggen').last().click()
   await phone.page.waitForURL(/\/login/)
 
-  await phone.signIn()
+  await phone.signIn(member)
   await expect.poll(async () => (await studio.sets()).length).toBe(before + waiting)
 })
 
 test('a session ended elsewhere in the middle of a training loses nothing', async ({ server, open }) => {
   test.setTimeout(180_000)
-  const studio = await serverOf(server.url)
+  const studio = await serverOf(server.url, member)
   const before = (await studio.sets()).length
   const phone = await withUnsent(open)
   const { waiting } = await progress(phone.page)
@@ -115,6 +116,6 @@ test('a session ended elsewhere in the middle of a training loses nothing', asyn
   await phone.offline(false)
   await phone.page.waitForURL(/\/login/)
   expect((await studio.sets()).length).toBe(before)
-  await phone.signIn()
+  await phone.signIn(member)
   await expect.poll(async () => (await studio.sets()).length).toBe(before + waiting)
 })

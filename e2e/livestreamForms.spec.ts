@@ -52,8 +52,7 @@ test('livestreams are planned, changed and cancelled without a network, and what
   const device = await open(1280)
   const { page } = device
   await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
-  await device.signIn(keeper.email)
-  await page.goto('/dashboard/gf/videos?ansicht=live')
+  await device.arrive(keeper.email, '/dashboard/gf/videos?ansicht=live')
   await expect(line(page, 'Atempause am Morgen')).toBeVisible()
   await device.installed()
   await device.keepsAnswer(livestreams.list, live.execution._id)

@@ -131,7 +131,7 @@ test('a view is saved, counted and sent as an address', { tag: '@long' }, async 
 })
 
 for (const { theme: colorScheme, width } of looks)
-  test(`axe finds nothing on the list and the card: ${colorScheme}, ${width} px`, async ({ open }) => {
+  test(`axe finds nothing on the list and the card: ${colorScheme}, ${width} px`, { tag: '@long' }, async ({ open }) => {
     test.setTimeout(180_000)
     const device = await open(width)
     const { page } = device
@@ -149,7 +149,9 @@ for (const { theme: colorScheme, width } of looks)
     expect.soft(await breaches(page), `card, ${colorScheme}`).toEqual([])
   })
 
-test('back from a person the list is filtered, sorted and scrolled as it was, with the row that was opened marked', async ({ open }) => {
+test('back from a person the list is filtered, sorted and scrolled as it was, with the row that was opened marked', {
+  tag: '@long',
+}, async ({ open }) => {
   test.setTimeout(120_000)
   const desk = await open(1280)
   await desk.arrive(office, `${search}?role=member&sort=-name`)

@@ -50,8 +50,7 @@ test('a picture chosen without a network is seen at once, outlives a kill, and a
   const { keeper, desk } = await ground(server.url, 'Bildlos')
   const device = await open(1280)
   await later(device.page)
-  await device.signIn(keeper.email)
-  await device.page.goto('/dashboard/gf/event/create')
+  await device.arrive(keeper.email, '/dashboard/gf/event/create')
   await expect(device.page.getByText('JPEG, PNG, WebP, GIF oder AVIF, höchstens 25 MB.')).toBeVisible()
   await expect(device.page.getByRole('combobox', { name: /^Studio/ }).locator('option', { hasText: 'Winterthur' })).toHaveCount(1)
   await device.keeps('"code":"winterthur"')
@@ -117,7 +116,7 @@ test('a picture chosen without a network is seen at once, outlives a kill, and a
   // Nobody typed anything here.
   await expect(page.getByText('Nicht gesichert')).toHaveCount(0)
   expect((await fetch(`${server.url}/api/files/${picture}`)).headers.get('content-type')).toBe('image/webp')
-  const other = await open()
+  const other = await open(undefined, 'never')
   await later(other.page)
   await other.arrive(keeper.email, `/dashboard/gf/event/edit/${_id}`)
   await isSeen(shown(other.page))

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Visitor, verdict } from '#client/map/guard.ts'
 import { rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
 import type { Device } from './device.ts'
@@ -38,3 +38,12 @@ export type Door = ReturnType<typeof doors>[number]
 
 /** A step inside the running app, as a link makes it. */
 export const step = (page: Page, address: string) => page.evaluate(to => history.pushState({}, '', to), address)
+
+/** A step to another screen, done once it stands there: until its code is there the screen before stays, and would be looked at in its place. */
+export async function turnTo(page: Page, address: string) {
+  await page.locator('#inhalt > *').evaluateAll(all => {
+    for (const each of all) each.setAttribute('data-before', '')
+  })
+  await step(page, address)
+  await expect(page.locator('#inhalt > [data-before]'), address).toHaveCount(0)
+}

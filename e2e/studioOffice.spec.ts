@@ -61,7 +61,7 @@ test('hours edited without a network arrive, and a member sees them on the card'
   await desk.offline(false)
   await saved(page)
   const member = await newcomer(server.url, { vorname: 'Mara', nachname: 'Karte' })
-  const phone = await open()
+  const phone = await open(undefined, 'never')
   await comeIn(phone, member.email, '/studios')
   await phone.page.getByRole('searchbox').fill('pfungen')
   await phone.page.locator('[data-studio=pfungen]').click()
@@ -73,10 +73,9 @@ test('hours edited without a network arrive, and a member sees them on the card'
 test.describe(() => {
   test.use({ installs: 'never' })
 
-  test('figures by keyboard: undone, merged with what others changed, and asked about where both changed the same', async ({
-    server,
-    open,
-  }) => {
+  test('figures by keyboard: undone, merged with what others changed, and asked about where both changed the same', {
+    tag: '@long',
+  }, async ({ server, open }) => {
     test.setTimeout(120_000)
     const office = await officePerson(server.url, 'Otto')
     const desk = await open(1280)

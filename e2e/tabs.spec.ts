@@ -31,7 +31,8 @@ test('two tabs show the same, and a stopped leader is replaced', async ({ server
   await enterSet(second)
   await expect.poll(async () => (await progress(first)).done).toBe(2)
   await settled(second)
-  // A browser freezes no tab within a transaction, which would hold up every other one: this stop waits until the leader's are over.
+  // A tab that is stopped within a transaction on the sets keeps its lock, and every other tab's reads and writes of them wait for it. A
+  // browser freezes no tab that holds such a lock, so this stop waits until the leader's transactions are over.
   await first.waitForTimeout(2000)
 
   stop()
