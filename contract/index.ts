@@ -54,6 +54,8 @@ export const loaders = {
   party: () => import('./occasions/party.ts').then(({ party }) => party),
   contest: () => import('./occasions/contest.ts').then(({ contest }) => contest),
   allianz: () => import('./occasions/allianz.ts').then(({ allianz }) => allianz),
+  referrals: () => import('./referrals.ts').then(({ referrals }) => referrals),
+  referralOffice: () => import('./referrals/office.ts').then(({ referralOffice }) => referralOffice),
 }
 
 /** The domains of the API. A call's `touches` names them: their names alone, for their calls are made with them. */

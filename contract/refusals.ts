@@ -77,6 +77,8 @@ export const refusals = {
   'occasion-full': [409, 'Hier ist kein Platz mehr frei. Wähle ein anderes Zeitfenster.'],
   'occasion-closed': [409, 'Die Anmeldung ist nicht offen.'],
   'not-entered': [409, 'Mach zuerst mit, dann gibt es die Bestätigung.'],
+  'referral-self': [409, 'Dich selbst kannst du nicht einladen.'],
+  'referral-unknown': [422, 'Dieses Mitglied finden wir nicht. Prüf den Code oder die E-Mail-Adresse.'],
   'proof-needed': [422, 'Die Prüfung gegen automatische Anmeldungen ist abgelaufen. Sende das Formular nochmals.'],
   'gallery-full': [409, 'Mehr als 500 Bilder gehen nicht in eine Galerie.'],
   stale: [409, 'Das wurde inzwischen geändert.'],

@@ -72,6 +72,8 @@ const apart: Record<string, unknown> = {
   'slot.workout': null,
   'occasion.kind': 'party',
   'occasion_entry.state': 'reserved',
+  'referral.state': 'new',
+  'referral.source': 'form',
   'relationship.high': '01900000-0000-7000-8000-0000000000ab',
 }
 
