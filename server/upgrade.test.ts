@@ -70,6 +70,7 @@ const samples: Record<string, unknown> = {
 const apart: Record<string, unknown> = {
   'course_execution.ends_at': '2026-11-01T09:00:00.000Z',
   'slot.workout': null,
+  'gallery.kind': 'gallery',
   'occasion.kind': 'party',
   'occasion_entry.state': 'reserved',
   'referral.state': 'new',

@@ -1,14 +1,16 @@
 import { Box } from '@chakra-ui/react'
 import { useCall } from '#client/data/calls.ts'
 import { thousands } from '#client/kit/format.ts'
-import { useQueryText } from '#client/map/links.tsx'
+import { useFollows, useShown } from '#client/kit/table/tableAddress.ts'
 import { referralOffice } from '#contract/referrals/office.ts'
 import { stateWords } from '#contract/referrals/words.ts'
 
-/** How many referrals stand where, over the list. */
+const narrowed = [{ id: 'studio', follows: (code: string) => [code] }]
+
+/** How many referrals stand where, over the list; of the studios to which it is narrowed. */
 export function Funnel() {
-  const { studio } = useQueryText()
-  const { data } = useCall(referralOffice.funnel, { query: studio ? { studio: studio.split(',') } : {} })
+  const [{ filters }] = useShown(['studio'], useFollows(narrowed))
+  const { data } = useCall(referralOffice.funnel, { query: { studio: filters.studio } })
   return (
     <Box
       as="dl"
