@@ -5,7 +5,7 @@ import { expect, test } from './house.ts'
 import type { Server } from './server.ts'
 
 /** A member of the journey's own, with the path of their link. */
-async function hostOf({ url }: Server, vorname: string) {
+async function inviterOf({ url }: Server, vorname: string) {
   const { email } = await newcomer(url, { vorname, nachname: 'Gastgeb' })
   const member = await serverOf(url, email)
   const { code } = (await member.get('referrals/mine')) as { code: string }
@@ -28,7 +28,7 @@ test('a shared link is answered without a network, arrives once, and the member 
   open,
 }) => {
   test.setTimeout(240_000)
-  const { email, path } = await hostOf(server, 'Ladina')
+  const { email, path } = await inviterOf(server, 'Ladina')
   const guest = `gast-${Date.now()}@formkurve.example`
   const phone = await open()
   await phone.page.emulateMedia({ reducedMotion: 'reduce' })
@@ -75,7 +75,7 @@ test.describe(() => {
 
   test('staff bring a referral on, take a step back, note something, and enter one at the desk', async ({ server, open }) => {
     test.setTimeout(180_000)
-    const { member, email } = await hostOf(server, 'Gian')
+    const { member, email } = await inviterOf(server, 'Gian')
     const nachname = `Prüfling${Date.now() % 100_000}`
     await member.post('referrals', friendOf(nachname))
     const desk = await open(1280)
@@ -111,7 +111,7 @@ test.describe(() => {
 
   test('the settings make a new version; what began before stands among the earlier ones', { tag: '@long' }, async ({ server, open }) => {
     test.setTimeout(180_000)
-    const { member } = await hostOf(server, 'Nora')
+    const { member } = await inviterOf(server, 'Nora')
     const nachname = `Vorher${Date.now() % 100_000}`
     await member.post('referrals', friendOf(nachname))
     const desk = await open(1280)
@@ -133,7 +133,7 @@ test.describe(() => {
     server,
     open,
   }) => {
-    const { email, path } = await hostOf(server, 'Urs')
+    const { email, path } = await inviterOf(server, 'Urs')
     const { page } = await open(390)
     const asked: string[] = []
     page.on('request', request => asked.push(request.url()))

@@ -20,12 +20,12 @@ afterAll(() => house.close())
 
 let nth = 0
 const address = () => `freund${++nth}@formkurve.example`
-const host = (over = {}) => member(house, { studioCode: 'winterthur', emailVerifiedAt: new Date().toISOString(), ...over })
+const inviter = (over = {}) => member(house, { studioCode: 'winterthur', emailVerifiedAt: new Date().toISOString(), ...over })
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 const statesOf = async (who: Somebody) => (await linkOf(house, who)).rows.map(({ state }) => state)
 
 test('a shared link leads to a row in the studio of the member, which they see as «offen», «dabei», «belohnt»', async () => {
-  const who = await host()
+  const who = await inviter()
   const email = address()
   const { code } = await linkOf(house, who)
   expect((await accept(house, { ref: code, email: email.toUpperCase() })).reply).toEqual({ ok: true })
@@ -43,7 +43,7 @@ test('a shared link leads to a row in the studio of the member, which they see a
 })
 
 test('known or not, by code or by address: one and the same answer, and one and the same page', async () => {
-  const who = await host()
+  const who = await inviter()
   const { code } = await linkOf(house, who)
   const raw = async (ref: string) => {
     const key = v7()
@@ -62,7 +62,7 @@ test('known or not, by code or by address: one and the same answer, and one and 
 })
 
 test('the first name stands on the page of the code of who agreed, and goes with the agreement', async () => {
-  const who = await host({ vorname: 'Ursina' })
+  const who = await inviter({ vorname: 'Ursina' })
   const { code } = await linkOf(house, who)
   const shown = async () => (await house.as(undefined, referrals.page, { query: { code } })).reply.vorname
   expect(await shown()).toBe(null)
@@ -73,7 +73,7 @@ test('the first name stands on the page of the code of who agreed, and goes with
 })
 
 test('nobody invites themselves, by address or by number; a stranger is not told', async () => {
-  const who = await host({ telefon: '0791112233' })
+  const who = await inviter({ telefon: '0791112233' })
   const { code } = await linkOf(house, who)
   expect((await refer(house, who, { email: who.email.toUpperCase() })).code).toBe('referral-self')
   expect((await refer(house, who, { email: null, telefon: '079 111 22 33' })).code).toBe('referral-self')
@@ -83,7 +83,7 @@ test('nobody invites themselves, by address or by number; a stranger is not told
 })
 
 test('a friend is named with their agreement and one way to reach them, once', async () => {
-  const who = await host()
+  const who = await inviter()
   expect(Object.keys((await refer(house, who, { agreed: false as true })).fields ?? {})).toEqual(['agreed'])
   expect(Object.keys((await refer(house, who, { email: null })).fields ?? {})).toEqual(['telefon'])
   const _id = v7()
@@ -93,7 +93,7 @@ test('a friend is named with their agreement and one way to reach them, once', a
 })
 
 test('the first member counts for the days of the settings; the second waits behind, unseen by both, and counts after', async () => {
-  const [first, second] = [await host(), await host()]
+  const [first, second] = [await inviter(), await inviter()]
   const email = address()
   await refer(house, first, { email })
   await refer(house, second, { email })
@@ -113,7 +113,7 @@ test('the first member counts for the days of the settings; the second waits beh
 })
 
 test('after its days a referral is over and gone for the member; after 400 it is forgotten unless they joined', async () => {
-  const who = await host()
+  const who = await inviter()
   const [lost, won] = [address(), address()]
   for (const email of [lost, won]) await refer(house, who, { email })
   const [row] = await rowsOf(house, won)
@@ -125,7 +125,7 @@ test('after its days a referral is over and gone for the member; after 400 it is
 })
 
 test('the reward is the one of the day it began; of two editors the first counts', async () => {
-  const who = await host()
+  const who = await inviter()
   const { now } = (await house.as(staff, referralOffice.settings)).reply
   const form = { rewardText: 'Ein Monat geschenkt', rewardRappen: 6900, friendText: 'Zwei Wochen gratis', days: 30, version: now.version }
   const before = address()
@@ -144,7 +144,7 @@ test('the reward is the one of the day it began; of two editors the first counts
 })
 
 test('the member is told a minute after «dabei» and «belohnt», once each, and not of what was taken back', async () => {
-  const who = await host()
+  const who = await inviter()
   const email = address()
   await refer(house, who, { email })
   const [row] = await rowsOf(house, email)

@@ -14,16 +14,16 @@ import { settingsOf } from './settings.ts'
 import { referral } from './tables.ts'
 
 const leadRights = ['af_downloadList', 'af_view', 'af_edit', 'af_settingsEdit'] as const satisfies readonly Right[]
-const host = alias(person, 'host')
+const inviter = alias(person, 'inviter')
 
 /** Referrals that somebody sees: of the studios in which they hold one of these rights. */
 export const visibleTo = (who: Who, rights: readonly Right[] = leadRights) => within(referral.studio, studiosWithAny(rights, who))
 
-const memberName = sql<string>`${host.nachname} || ' ' || ${host.vorname}`
+const memberName = sql<string>`${inviter.nachname} || ' ' || ${inviter.vorname}`
 /** Same surname, or an account of the friend's at the member's address. */
-const household = sql<boolean>`coalesce(lower(${host.nachname}) = lower(${referral.nachname}), false) or exists (
+const household = sql<boolean>`coalesce(lower(${inviter.nachname}) = lower(${referral.nachname}), false) or exists (
   select 1 from person p where p.email = ${referral.email} and p.deleted_at is null
-    and p.plz = ${host.plz} and lower(p.adresse_1) = lower(${host.adresse1}))`
+    and p.plz = ${inviter.plz} and lower(p.adresse_1) = lower(${inviter.adresse1}))`
 const hadAccount = sql<boolean>`exists (
   select 1 from person p where p.email = ${referral.email} and p.deleted_at is null and p.created < ${referral.at})`
 
@@ -41,13 +41,13 @@ const holdsAll = (q = ''): SQL[] =>
     .filter(Boolean)
     .map(word =>
       holds(
-        sql`concat_ws(' ', ${referral.vorname}, ${referral.nachname}, ${referral.email}, ${referral.telefon}, ${host.vorname}, ${host.nachname})`,
+        sql`concat_ws(' ', ${referral.vorname}, ${referral.nachname}, ${referral.email}, ${referral.telefon}, ${inviter.vorname}, ${inviter.nachname})`,
         word,
       ),
     )
 
 const named = sql.raw(foldedSql(`"referral"."nachname" || ' ' || "referral"."vorname"`))
-const hosted = sql.raw(foldedSql(`coalesce("host"."nachname" || ' ' || "host"."vorname", '')`))
+const hosted = sql.raw(foldedSql(`coalesce("inviter"."nachname" || ' ' || "inviter"."vorname", '')`))
 const sorts = { name: sql`${named} collate "C"`, member: sql`${hosted} collate "C"`, at: referral.at, since: referral.since }
 
 function orderOf(sort = '-at') {
@@ -75,7 +75,7 @@ export async function rowsOf(tx: Tx, { where, settings, sort, offset = 0, limit 
   const rows = await tx
     .select({ row: referral, member: memberName, household, known: hadAccount })
     .from(referral)
-    .leftJoin(host, eq(host._id, referral.member))
+    .leftJoin(inviter, eq(inviter._id, referral.member))
     .where(where)
     .orderBy(...orderOf(sort))
     .offset(offset)
@@ -97,7 +97,7 @@ export async function pageOf(tx: Tx, who: Who, query: PageQuery & Filters) {
   const [{ total = 0 } = {}] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(referral)
-    .leftJoin(host, eq(host._id, referral.member))
+    .leftJoin(inviter, eq(inviter._id, referral.member))
     .where(where)
   return { rows, total }
 }
