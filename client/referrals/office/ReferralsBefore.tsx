@@ -9,7 +9,7 @@ import { useReferralTable } from './useReferralTable.ts'
 
 /** /dashboard/leads/referral-deprecated: what began under earlier settings, to look things up in (L64, K37). */
 export default function ReferralsBefore() {
-  const { nameOf, ...table } = useReferralTable()
+  const { nameOf, ...table } = useReferralTable('earlier')
   const [open, setOpen] = useState<ReferralRow>()
   const fixed = useMemo(() => ({ began: 'earlier' }), [])
   return (
