@@ -97,7 +97,7 @@ test.describe(() => {
     await sheet.getByRole('button', { name: 'Speichern' }).click()
     await expect(sheet).toBeHidden()
 
-    await page.getByRole('button', { name: 'Neue Empfehlung' }).click()
+    await page.getByRole('button', { name: 'Neu', exact: true }).click()
     const form = page.getByRole('dialog', { name: 'Neue Empfehlung' })
     await form.getByLabel(/^Vorname/).fill('Mara')
     await form.getByLabel(/^Nachname/).fill(nachname)
@@ -141,7 +141,8 @@ test.describe(() => {
     for (const address of [`/r/${email}`, '/r/niemand@formkurve.example', path, '/r/unsinn']) {
       const answer = await page.goto(address)
       expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
-      await expect(page.getByRole('button', { name: 'Absenden' })).toBeVisible()
+      await expect(page.getByText('Zwei Wochen gratis trainieren')).toBeVisible()
+      await expect(page.getByLabel('Studio').getByRole('option')).not.toHaveCount(1)
       seen.push(await page.locator('main').textContent())
     }
     expect(new Set(seen).size).toBe(1)

@@ -14,6 +14,8 @@ import { friendForm, referrals } from '#contract/referrals.ts'
 
 const form = publicFormFor(referrals.answer, friendForm)
 
+const usual = 'Komm vorbei und trainiere mit. Sag uns, wie wir dich erreichen: Dein Studio meldet sich bei dir.'
+
 const arrived = {
   head: 'Danke, das ist angekommen',
   text: 'Dein Studio meldet sich bei dir. Willst du nicht warten, kannst du gleich ein Konto erstellen.',
@@ -28,7 +30,7 @@ const arrived = {
 export default function Referred() {
   const { email: ref } = useScreen('referred')
   const code = readCode(ref)
-  const { data } = useCall(referrals.page, { query: code ? { code } : {} })
+  const { data, loading } = useCall(referrals.page, { query: code ? { code } : {} })
   const me = useMe()
   return (
     <Page>
@@ -39,7 +41,7 @@ export default function Referred() {
           {data?.vorname ? `${data.vorname} lädt dich ein` : 'Du bist eingeladen'}
         </Box>
         <Text color="ink2" marginTop="6" overflowWrap="anywhere">
-          {data?.friendText ?? 'Komm vorbei und trainiere mit. Sag uns, wie wir dich erreichen: Dein Studio meldet sich bei dir.'}
+          {data?.friendText ?? (loading ? '' : usual)}
         </Text>
       </Box>
       {me && (

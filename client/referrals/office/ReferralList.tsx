@@ -20,6 +20,7 @@ export default function ReferralList() {
       title="Empfehlungen"
       one="Empfehlung"
       add={mayAdd ? 'Neue Empfehlung' : undefined}
+      short="Neu"
       name="referrals"
       call={referralOffice.list}
       form={referralForm}
