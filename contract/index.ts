@@ -57,6 +57,8 @@ export const loaders = {
   contest: () => import('./occasions/contest.ts').then(({ contest }) => contest),
   allianz: () => import('./occasions/allianz.ts').then(({ allianz }) => allianz),
   products: () => import('./shop/products.ts').then(({ products }) => products),
+  referrals: () => import('./referrals.ts').then(({ referrals }) => referrals),
+  referralOffice: () => import('./referrals/office.ts').then(({ referralOffice }) => referralOffice),
 }
 
 /** The domains of the API. A call's `touches` names them: their names alone, for their calls are made with them. */

@@ -17,6 +17,7 @@ async function addressOf(page: Page, name: ScreenName) {
   if (name === 'ratePlan') return path.replace(':plan_id', await fromApi(page, 'plan', '_id'))
   if (name === 'courseRecommendations') return path.replace(':userId', await fromApi(page, 'renew/token', 'user._id'))
   if (name === 'redirect') return '/redirect/impressum'
+  if (name === 'referred') return '/r/niemand@formkurve.example'
   if (name === 'courseWeek' || name === 'courseWeekClean') return path.replace(':studiocode', 'winterthur')
   if (name === 'event' || name === 'eventEdit' || name === 'eventPeople') return path.replace(':id', await fromApi(page, 'event', '0._id'))
   if (name === 'centerDisplayView') return path.replace(':id', await fromApi(page, 'display', 'rows.0._id'))

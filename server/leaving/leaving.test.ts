@@ -18,6 +18,7 @@ import { courseFeed } from '#server/courses/tables.ts'
 import { personalStores } from '#server/kit/domain.ts'
 import { openLog } from '#server/kit/log.ts'
 import { sandboxMeeting } from '#server/livestreams/tables.ts'
+import { referral } from '#server/referrals/tables.ts'
 import { domains } from '#server/start/domains.ts'
 import { enrolOn, tablet } from '#server/station/testing/tablet.ts'
 import { write } from '#server/sync/door.ts'
@@ -108,6 +109,12 @@ async function comesLater(person: string, name: string) {
     .insert(emailChange)
     .values({ _id: v7(), person, from: 'alt@formkurve.example', to: `${name}@postfach.example`, ordered: now, expires: now })
   await house.db.insert(sandboxMeeting).values({ room: v7(), person, name, leads: false, seen: now })
+  const invited = { vorname: name, nachname: name, contact: v7(), counts: true, source: 'desk' as const, at: now, until: now, since: now }
+  const reward = { rewardText: 'Ein Monat', rewardRappen: 0, settings: 0 }
+  await house.db.insert(referral).values([
+    { _id: v7(), ...invited, ...reward, friend: person },
+    { _id: v7(), ...invited, ...reward, vorname: 'Lea', nachname: 'Muster', contact: v7(), member: person, rewardedBy: person },
+  ])
 }
 
 /** Runs jobs and projections until nothing is due for the person. */

@@ -79,6 +79,8 @@ export function site(root = dist): RequestHandler {
     const own = plain && path ? await answerOf(path) : undefined
     const [name, asset] = own ?? (plain && path && isPage(request, path) ? ((await answerOf('/index.html')) ?? []) : [])
     if (path && name === '/index.html') response.setHeader('link', await preloads(path))
+    // The address of an invitation may hold a person's e-mail address (K35).
+    if (path?.startsWith('/r/')) response.setHeader('referrer-policy', 'no-referrer')
     if (!name || !asset) return void sendRefusal(request, response, new Refusal(plain ? 'unknown-path' : 'wrong-method'))
     deliver(request, response, name, asset)
 

@@ -25,6 +25,7 @@ import { publicFormsDomain } from '#server/publicForms/domain.ts'
 import { pushDomain } from '#server/push/domain.ts'
 import { ratingsDomain } from '#server/ratings/domain.ts'
 import { recommendationsDomain } from '#server/recommendations/domain.ts'
+import { referralsDomain } from '#server/referrals/domain.ts'
 import { registrationDomain } from '#server/registration/domain.ts'
 import { rolesDomain } from '#server/roles/domain.ts'
 import { sandboxDomain } from '#server/sandbox/domain.ts'
@@ -61,6 +62,7 @@ export const domains: readonly Domain[] = [
   productsDomain,
   ordersDomain,
   paymentsDomain,
+  referralsDomain,
   socialDomain,
   workoutsDomain,
   chatDomain,

@@ -1,10 +1,9 @@
 import { Box } from '@chakra-ui/react'
-import { useField } from 'formik'
-import { DecimalField } from '#client/kit/Field.tsx'
 import { clock, date, money } from '#client/kit/format.ts'
 import { quoted, rowForm } from '#client/kit/rowForm.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { MomentField } from '#client/parts/audience/fields.tsx'
+import { MoneyField } from '#client/parts/MoneyField.tsx'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type Event, events } from '#contract/events.ts'
@@ -56,27 +55,11 @@ export function EventForm({ row, onDone }: EventProps) {
         <MomentField name="startsAt" label="Beginn" required />
         <MomentField name="endsAt" label="Ende" required />
         <event.Field name="capacity" hint="Leer: unbeschränkt." />
-        <PriceField />
+        <MoneyField name="price" label="Preis" hint="Leer: kostenlos." />
       </Box>
       <event.Field name="text" area />
       <PictureField name="picture" call={events.picture} alt="Bild des Events" />
       <event.Field name="published" label="Veröffentlicht" hint="Ohne Haken bleibt es ein Entwurf, den nur die Verwaltung sieht." />
     </event.Form>
-  )
-}
-
-/** Francs as a person types them; Rappen on the wire. */
-function PriceField() {
-  const [{ value }, { touched, error }, { setValue, setTouched }] = useField<number | null | undefined>('price')
-  return (
-    <DecimalField
-      label="Preis"
-      unit="CHF"
-      hint="Leer: kostenlos."
-      value={value == null ? undefined : value / 100}
-      error={touched ? error : undefined}
-      onBlur={() => void setTouched(true)}
-      onChange={next => void setValue(next === undefined ? null : Math.round(next * 100))}
-    />
   )
 }

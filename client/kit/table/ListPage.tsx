@@ -12,6 +12,8 @@ interface ListPageProps<Row extends Rowed> extends Omit<CallTableProps<Row>, 'la
   title: string
   /** «Neuer Raum»: the button and the sheet's title; without it nothing can be made here. */
   add?: string
+  /** Words of the button on a page whose title needs the room: «Neu». */
+  short?: string
   /** The form that writes rows, made by `rowForm`. */
   form: { ways: Ways<Row>; called: (row: Row) => string }
   /** Said where there is no row. */
@@ -24,12 +26,12 @@ interface ListPageProps<Row extends Rowed> extends Omit<CallTableProps<Row>, 'la
 
 /** A list whose rows open in a sheet, in which new ones are made too. */
 export function ListPage<Row extends Rowed>(props: ListPageProps<Row>) {
-  const { title, add, form, empty, wide, children, ...table } = props
+  const { title, add, short = add, form, empty, wide, children, ...table } = props
   const [open, setOpen] = useState<Shown<Row> | 'new'>()
   const close = () => setOpen(undefined)
   const button = add && (
     <Button size="row" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setOpen('new')}>
-      {add}
+      {short}
     </Button>
   )
   return (

@@ -10,11 +10,27 @@ import { putAway, takeBack } from './outbox.ts'
 
 interface OutcomeProps {
   row: SentForm
-  /** What the mail is for: «deinen Platz». */
-  confirms: string
+  /** What the mail is for, «deinen Platz»; or what is said where the form is all there is to it. */
+  confirms: string | Arrived
 }
 
-/** What became of a form that was sent from this device: it waits, its mail is on its way, or it was refused. */
+interface Arrived {
+  head: string
+  text: string
+  /** Said while there is no network. */
+  waits: string
+  /** The button that leads to one more form. */
+  again: string
+}
+
+const mailed = (confirms: string): Arrived => ({
+  head: 'Schau in deine E-Mails',
+  text: `Wir haben dir eine E-Mail geschickt. Mit dem Link darin bestätigst du innert 30 Minuten ${confirms}. Liegt sie nicht da, sieh bei der Werbung nach.`,
+  waits: 'Deine Anmeldung ist auf diesem Gerät gesichert und geht ins Studio, sobald Netz da ist. Ob noch Platz ist, zeigt sich erst dann.',
+  again: 'Noch jemanden anmelden',
+})
+
+/** What became of a form that was sent from this device: it waits, it arrived, or it was refused. */
 export function Outcome({ row, confirms }: OutcomeProps) {
   const online = useOnline()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -22,8 +38,8 @@ export function Outcome({ row, confirms }: OutcomeProps) {
   const { state, born, failed, message, title } = row
   const again = (leave: typeof takeBack) => void leave(row)
   const waits = state === 'waiting'
-  const head =
-    state === 'done' ? 'Schau in deine E-Mails' : waits ? (online && !failed ? 'Wird gesendet' : 'Wartet auf Netz') : 'Nicht angenommen'
+  const arrived = typeof confirms === 'string' ? mailed(confirms) : confirms
+  const head = state === 'done' ? arrived.head : waits ? (online && !failed ? 'Wird gesendet' : 'Wartet auf Netz') : 'Nicht angenommen'
   return (
     <Card>
       <Box display="flex" gap="12" alignItems="flex-start">
@@ -33,7 +49,7 @@ export function Outcome({ row, confirms }: OutcomeProps) {
             {head}
           </Box>
           <Text color="ink2" marginTop="6" aria-live="polite">
-            {said({ state, online, failed, message, confirms })}
+            {said({ state, online, failed, message, arrived })}
           </Text>
           <Text textStyle="small" color="ink3" marginTop="6">
             {title}, gesendet {clock(born)}
@@ -43,7 +59,7 @@ export function Outcome({ row, confirms }: OutcomeProps) {
       <Box marginTop="12">
         {state === 'done' ? (
           <Button look="side" size="row" onClick={() => again(putAway)}>
-            Noch jemanden anmelden
+            {arrived.again}
           </Button>
         ) : (
           !(waits && online && !failed) && (
@@ -62,13 +78,10 @@ function said({
   online,
   failed,
   message,
-  confirms,
-}: Pick<SentForm, 'state' | 'failed' | 'message'> & { online: boolean; confirms: string }) {
-  if (state === 'done')
-    return `Wir haben dir eine E-Mail geschickt. Mit dem Link darin bestätigst du innert 30 Minuten ${confirms}. Liegt sie nicht da, sieh bei der Werbung nach.`
+  arrived,
+}: Pick<SentForm, 'state' | 'failed' | 'message'> & { online: boolean; arrived: Arrived }) {
+  if (state === 'done') return arrived.text
   if (state === 'refused') return message
   if (failed) return 'Das Studio kann die Anmeldung gerade nicht annehmen. Sie wird von selbst nochmals gesendet.'
-  return online
-    ? 'Das dauert nur einen Moment.'
-    : 'Deine Anmeldung ist auf diesem Gerät gesichert und geht ins Studio, sobald Netz da ist. Ob noch Platz ist, zeigt sich erst dann.'
+  return online ? 'Das dauert nur einen Moment.' : arrived.waits
 }

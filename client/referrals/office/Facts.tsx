@@ -1,0 +1,53 @@
+import { Box, Text } from '@chakra-ui/react'
+import { dayOf } from '#client/data/time.ts'
+import { date } from '#client/kit/format.ts'
+import { phoneText } from '#client/kit/phone.ts'
+import { rewardOf } from '#client/referrals/words.ts'
+import type { ReferralRow } from '#contract/referrals/office.ts'
+import { hintsOf, StateChip } from './columns.tsx'
+
+const sources = { form: 'über den Link', member: 'vom Mitglied eingetragen', desk: 'am Empfang eingetragen' } as const
+const dayText = (at: string) => date(dayOf(at))
+
+/** What is known of one referral. */
+export function Facts({ row, studio }: { row: ReferralRow; studio: string | null }) {
+  const hints = hintsOf(row)
+  const facts: [string, string | null][] = [
+    ['E-Mail', row.email],
+    ['Telefon', row.telefon && phoneText(row.telefon)],
+    ['Studio', studio],
+    ['Eingeladen von', row.member ?? 'unbekannt: Der Link gehört niemandem.'],
+    ['Begonnen', `${dayText(row.at)}, ${sources[row.source]}`],
+    ['Zählt bis', dayText(row.until)],
+    ['Belohnung', `${rewardOf(row)}${row.earlier ? ', wie die Einstellungen damals waren' : ''}`],
+  ]
+  return (
+    <Box display="flex" flexDirection="column" gap="8">
+      <Box display="flex" gap="8" flexWrap="wrap" alignItems="center">
+        <StateChip state={row.state} />
+        <Text textStyle="small" color="ink2">
+          seit {dayText(row.since)}
+        </Text>
+      </Box>
+      {hints && (
+        <Text color="warn" fontWeight={560}>
+          {hints}
+        </Text>
+      )}
+      <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="16" rowGap="4">
+        {facts.map(([name, value]) => value && <Fact key={name} {...{ name, value }} />)}
+      </Box>
+    </Box>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <>
+    <Box as="dt" color="ink2">
+      {name}
+    </Box>
+    <Box as="dd" overflowWrap="anywhere" minWidth={0}>
+      {value}
+    </Box>
+  </>
+)

@@ -1,0 +1,35 @@
+import { useMemo, useState } from 'react'
+import { Page } from '#client/kit/Page.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { CallTable } from '#client/kit/table/CallTable.tsx'
+import { type ReferralRow, referralOffice } from '#contract/referrals/office.ts'
+import { nameOf as called } from './columns.tsx'
+import { Facts } from './Facts.tsx'
+import { useReferralTable } from './useReferralTable.ts'
+
+/** /dashboard/leads/referral-deprecated: what began under earlier settings, to look things up in (L64, K37). */
+export default function ReferralsBefore() {
+  const { nameOf, ...table } = useReferralTable('earlier')
+  const [open, setOpen] = useState<ReferralRow>()
+  const fixed = useMemo(() => ({ began: 'earlier' }), [])
+  return (
+    <Page title="Empfehlungen (alt)">
+      <CallTable
+        {...table}
+        label="Empfehlungen"
+        one="Empfehlung"
+        name="referralsBefore"
+        call={referralOffice.list}
+        fixed={fixed}
+        open={setOpen}
+        searches={{ label: 'Name, E-Mail oder Mitglied', fewest: 2 }}
+        empty={{ text: 'Keine Empfehlung hat unter früheren Einstellungen begonnen.' }}
+      />
+      {open && (
+        <Sheet open onClose={() => setOpen(undefined)} title={called(open)}>
+          <Facts row={open} studio={nameOf(open.studio)} />
+        </Sheet>
+      )}
+    </Page>
+  )
+}

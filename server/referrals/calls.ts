@@ -1,0 +1,80 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { readCode } from '#contract/codes.ts'
+import { shownTo } from '#contract/referrals/states.ts'
+import { referrals } from '#contract/referrals.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { done } from '#server/kit/done.ts'
+import { doPublicly } from '#server/publicForms/acts.ts'
+import { serve } from '#server/serve/serve.ts'
+import { codeOf, invite, isSelf, memberById, memberOf } from './invite.ts'
+import { settingsOf } from './settings.ts'
+import { referral, referralCode } from './tables.ts'
+
+const mostShown = 200
+
+/**
+ * The member's own referrals. One that was declined, or that waits behind another's, reads «offen» like any other until its days are over,
+ * and is gone then: what the friend does is the friend's.
+ */
+async function ownRows(tx: Tx, member: string) {
+  const runs = sql`${referral.until} > ${new Date().toISOString()}`
+  const rows = await tx
+    .select()
+    .from(referral)
+    .where(and(eq(referral.member, member), or(inArray(referral.state, ['joined', 'rewarded']), runs)))
+    .orderBy(desc(referral.at), desc(referral._id))
+    .limit(mostShown)
+  return rows.map(({ _id, vorname, state, at, rewardText, rewardRappen }) => ({
+    ...{ _id, vorname, state: shownTo(state), at, rewardText, rewardRappen },
+  }))
+}
+
+/** The first name of the member whose code it is, where they agreed to it. */
+async function nameOf(tx: Tx, code: string | undefined) {
+  const [found] = await tx
+    .select({ vorname: person.vorname })
+    .from(referralCode)
+    .innerJoin(person, eq(person._id, referralCode.person))
+    .where(and(eq(referralCode.code, readCode(code ?? '') ?? ''), referralCode.shows))
+  return found?.vorname ?? null
+}
+
+export const referralCalls = serve(referrals, {
+  // This GET makes the code that it gives, once: two at the same moment get the same.
+  mine: async ({ tx, who }) => {
+    const { code, shows } = await codeOf(tx, who._id)
+    const [{ rewardText, rewardRappen, friendText, days }] = await settingsOf(tx)
+    return { code, shows, rewardText, rewardRappen, friendText, days, rows: await ownRows(tx, who._id) }
+  },
+
+  setShown: async ({ tx, who, body: { shows } }) => {
+    await codeOf(tx, who._id)
+    await tx.update(referralCode).set({ shows }).where(eq(referralCode.person, who._id))
+    return done
+  },
+
+  refer: async ({ tx, who, body: { agreed: _, ...friend } }) => {
+    const member = await memberById(tx, who._id)
+    if (isSelf(member, friend)) throw new Refusal('referral-self')
+    await invite(tx, member, friend, 'member')
+    return done
+  },
+
+  page: async ({ tx, query }) => {
+    const [{ friendText, days }] = await settingsOf(tx)
+    return { vorname: await nameOf(tx, query.code), friendText, days }
+  },
+
+  answer: async given => {
+    const { proof, ref, ...friend } = given.body
+    await doPublicly(referrals.answer, given, { email: friend.email, proof, input: { ref, ...friend } }, async () => {
+      const member = await memberOf(given.tx, ref)
+      // Refused without a word: an answer of its own would tell whose code, or whose address, it is.
+      if (member && isSelf(member, friend)) return
+      await invite(given.tx, member, friend, 'form')
+    })
+    return done
+  },
+})

@@ -1,0 +1,35 @@
+import { and } from 'drizzle-orm'
+import type { ReferralRow } from '#contract/referrals/office.ts'
+import { stateWords } from '#contract/referrals/words.ts'
+import type { ExportColumn } from '#server/exports/column.ts'
+import { excelFile, sheet } from '#server/exports/reply.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { conditionOf, type Filters, rowsOf, visibleTo } from './rows.ts'
+import { settingsOf } from './settings.ts'
+
+/** Most rows of a book. */
+const most = 10_000
+
+const columns: ExportColumn<ReferralRow>[] = [
+  { title: 'Name', kind: 'text', value: ({ vorname, nachname }) => `${nachname} ${vorname}`, width: 28 },
+  { title: 'E-Mail', kind: 'text', value: row => row.email, width: 30 },
+  { title: 'Telefon', kind: 'text', value: row => row.telefon },
+  { title: 'Studio', kind: 'text', value: row => row.studio },
+  { title: 'Stand', kind: 'text', value: row => stateWords[row.state] },
+  { title: 'Eingeladen von', kind: 'text', value: row => row.member, width: 28 },
+  { title: 'Begonnen', kind: 'instant', value: row => row.at },
+  { title: 'Zählt bis', kind: 'day', value: row => row.until },
+  { title: 'Belohnung', kind: 'text', value: row => row.rewardText, width: 30 },
+  { title: 'Betrag', kind: 'money', value: row => row.rewardRappen },
+  { title: 'Notiz', kind: 'text', value: row => row.note, width: 40 },
+]
+
+/** All that somebody sees of them as a book, the newest first. */
+export async function excelOf(tx: Tx, who: Who, query: Filters) {
+  const [{ version: settings }] = await settingsOf(tx)
+  const where = and(visibleTo(who, ['af_downloadList']), conditionOf(query, settings))
+  const rows = await rowsOf(tx, { where, settings, limit: most })
+  const title = query.began ? 'Empfehlungen unter früheren Einstellungen' : 'Empfehlungen'
+  return excelFile({ title, filters: [], at: new Date().toISOString() }, [sheet({ name: 'Empfehlungen', columns, rows })], title)
+}

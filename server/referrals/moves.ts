@@ -1,0 +1,97 @@
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { v5 } from 'uuid'
+import { isOpen, mayMove, type ReferralState, referralStates } from '#contract/referrals/states.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
+import { letNextCount, lockContact, type Referral } from './invite.ts'
+import { visibleTo } from './rows.ts'
+import { referral } from './tables.ts'
+
+const namespace = '0b7e4c1a-6f52-4a5c-9c0e-1f6d3a8e2b47'
+/** How long a step can be taken back before the member hears of it. */
+const breathMs = 60_000
+
+const ends = (state: ReferralState) => state === 'declined' || state === 'expired'
+
+/** True where another referral of the same person counts. */
+const isBehind = async (tx: Tx, { _id, contact }: Referral) =>
+  (await tx.$count(referral, and(eq(referral.contact, contact), referral.counts, ne(referral._id, _id)))) > 0
+
+/** The friend's account, by the address that they proved. */
+async function accountOf(tx: Tx, { email }: Referral) {
+  if (!email) return null
+  const [found] = await tx
+    .select({ _id: person._id })
+    .from(person)
+    .where(and(eq(person.email, email), sql`${person.emailVerifiedAt} is not null`, isNull(person.deletedAt)))
+  return found?._id ?? null
+}
+
+/** Puts one in a state; answers whether it went there. */
+async function moveOne(tx: Tx, row: Referral, state: ReferralState, by: string): Promise<boolean> {
+  if (!mayMove(row.state, state, row.until <= new Date().toISOString())) return false
+  const counts = !ends(state)
+  if (counts && !row.counts && (await isBehind(tx, row))) return false
+  const friend = isOpen(state) || ends(state) ? null : (row.friend ?? (await accountOf(tx, row)))
+  if (friend && friend === row.member) return false
+  const version = row.version + 1
+  await tx
+    .update(referral)
+    .set({ state, counts, friend, version, since: new Date().toISOString(), rewardedBy: state === 'rewarded' ? by : null })
+    .where(eq(referral._id, row._id))
+  if (!counts) await letNextCount(tx, row.contact)
+  if (row.member && (state === 'joined' || state === 'rewarded')) await orderTold(tx, row._id, state, version)
+  return true
+}
+
+/** Puts these in a state, those of them that can go there; under the lock of each person, in one order, so that no two wait for each other. */
+export async function move(tx: Tx, who: Who, ids: readonly string[], state: ReferralState) {
+  const mine = and(inArray(referral._id, [...ids]), visibleTo(who, ['af_edit']))
+  const contacts = await tx.selectDistinct({ contact: referral.contact }).from(referral).where(mine).orderBy(referral.contact)
+  for (const { contact } of contacts) await lockContact(tx, contact)
+  const rows = await tx.select().from(referral).where(mine).orderBy(referral.at, referral._id)
+  const moved: { _id: string; from: ReferralState }[] = []
+  for (const row of rows) if (await moveOne(tx, row, state, actorOf(who))) moved.push({ _id: row._id, from: row.state })
+  const there = rows.filter(row => row.state === state).length
+  return { moved, left: ids.length - moved.length - there }
+}
+
+const orderTold = (tx: Tx, _id: string, state: ReferralState, version: number) =>
+  orderJob(tx, {
+    ...{ kind: 'referral', key: `referral:${_id}:${version}`, payload: { _id, state } },
+    due: new Date(Date.now() + breathMs).toISOString(),
+  })
+
+const told = (row: Referral) =>
+  row.state === 'joined'
+    ? `${row.vorname} ist dabei: Danke für deine Empfehlung.`
+    : `Deine Empfehlung von ${row.vorname} ist belohnt: ${row.rewardText}`.slice(0, 200)
+
+/** Tells the member a minute after the step; what was taken back meanwhile is told to nobody, and nothing twice. */
+export const tellJob = jobOf<{ _id: string; state: ReferralState }>('referral', async (house, { _id, state }, { finish }) => {
+  await house.db.transaction(async tx => {
+    if (!(await finish(tx))) return
+    const [row] = await tx.select().from(referral).where(eq(referral._id, _id))
+    if (!row?.member || row.state !== state) return
+    await notify(tx, house, {
+      _id: v5(`${_id} ${state}`, namespace),
+      people: [row.member],
+      title: told(row),
+      link: '/referral',
+      tone: 'ok',
+    })
+  })
+})
+
+/** How many stand where, in the order of the states. */
+export async function funnel(tx: Tx, who: Who, studio: string[] | undefined) {
+  const rows = await tx
+    .select({ state: referral.state, count: sql<number>`count(*)::int` })
+    .from(referral)
+    .where(and(visibleTo(who), studio?.length ? inArray(referral.studio, studio) : undefined))
+    .groupBy(referral.state)
+  return referralStates.map(state => ({ state, count: rows.find(each => each.state === state)?.count ?? 0 }))
+}

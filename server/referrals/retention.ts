@@ -1,0 +1,29 @@
+import { and, inArray, lt, notInArray } from 'drizzle-orm'
+import { openStates } from '#contract/referrals/states.ts'
+import type { House } from '#server/kit/house.ts'
+import { expire, lockContact } from './invite.ts'
+import { referral } from './tables.ts'
+
+/** Days for which somebody who was invited and did not join is known (K39). */
+const keptDays = 400
+const atOnce = 500
+
+/** Ends what is over, and forgets who did not join. */
+export async function ageReferrals({ db }: Pick<House, 'db'>, now: Date) {
+  const at = now.toISOString()
+  for (;;) {
+    const over = await db
+      .selectDistinct({ contact: referral.contact })
+      .from(referral)
+      .where(and(inArray(referral.state, [...openStates]), lt(referral.until, at)))
+      .limit(atOnce)
+    for (const { contact } of over)
+      await db.transaction(async tx => {
+        await lockContact(tx, contact)
+        await expire(tx, contact, at)
+      })
+    if (over.length < atOnce) break
+  }
+  const long = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
+  await db.delete(referral).where(and(lt(referral.at, long), notInArray(referral.state, ['joined', 'rewarded'])))
+}
