@@ -25,6 +25,7 @@ import { pushDomain } from '#server/push/domain.ts'
 import { ratingsDomain } from '#server/ratings/domain.ts'
 import { recommendationsDomain } from '#server/recommendations/domain.ts'
 import { registrationDomain } from '#server/registration/domain.ts'
+import { reservationsDomain } from '#server/reservations/domain.ts'
 import { rolesDomain } from '#server/roles/domain.ts'
 import { sandboxDomain } from '#server/sandbox/domain.ts'
 import { sensorsDomain } from '#server/sensors/domain.ts'
@@ -54,6 +55,7 @@ export const domains: readonly Domain[] = [
   videosDomain,
   livestreamsDomain,
   eventsDomain,
+  reservationsDomain,
   occasionsDomain,
   socialDomain,
   workoutsDomain,
