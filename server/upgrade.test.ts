@@ -70,6 +70,7 @@ const samples: Record<string, unknown> = {
 const apart: Record<string, unknown> = {
   'course_execution.ends_at': '2026-11-01T09:00:00.000Z',
   'slot.workout': null,
+  'gallery.kind': 'album',
   'occasion.kind': 'party',
   'occasion_entry.state': 'reserved',
   'relationship.high': '01900000-0000-7000-8000-0000000000ab',

@@ -479,7 +479,6 @@ export const screens = {
     access: ['reservations_fetch'],
     hides: bottom,
     group: 'Reservationen',
-    wide: true,
     built: true,
   },
   news: { path: '/dashboard/communication/news', title: 'News', access: ['mk_news'], hides: bottom, group: 'Kommunikation' },
