@@ -98,11 +98,11 @@ test('staff make a type, see who reserved it on another device, and check in by 
   await drawn(page)
   expect.soft(await breaches(page)).toEqual([])
   for (const look of ['Tag', 'Tücher', 'Velos', 'Auslastung', 'Verleih']) {
-    await page.getByText(look, { exact: true }).click()
+    await page.getByRole('radiogroup', { name: 'Ansicht' }).getByText(look, { exact: true }).click()
     await drawn(page)
     expect.soft(await breaches(page), look).toEqual([])
   }
-  await page.getByText('Liste', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'Ansicht' }).getByText('Liste', { exact: true }).click()
   await page.getByRole('checkbox', { name: /Kammermann Cora/ }).check()
   await page.getByRole('button', { name: 'Da', exact: true }).click()
   await expect(page.getByText('Da gewesen').first()).toBeVisible()

@@ -29,9 +29,11 @@ interface LineProps {
 /** An own reservation, and what can be done with it now. */
 export function OwnLine({ own, now, next, onMove }: LineProps) {
   const chip = chipOf(own)
-  const { cancel, reserve, forget } = useReserving({ _id: own.type, name: own.name })
+  const { cancel, instead, forget } = useReserving({ _id: own.type, name: own.name })
   const ahead = Date.parse(own.startsAt) > now
   const movable = own.known ? now < Date.parse(own.known.changeUntil) && !own.known.defective : true
+  // The list may be older than the refusal.
+  const others = next.filter(({ startsAt }) => startsAt !== own.startsAt)
   const holds = own.kind !== 'refused' && own.kind !== 'over' && own.kind !== 'leaving'
   return (
     <Box role="group" aria-label={`${own.name}, ${longWhen(own)}`} paddingBlock="12" borderBottom="1px solid {colors.line}">
@@ -61,16 +63,8 @@ export function OwnLine({ own, now, next, onMove }: LineProps) {
       )}
       <Flex wrap="wrap" gap="8" paddingTop="8">
         {own.kind === 'refused' &&
-          next.map(({ startsAt }) => (
-            <Button
-              key={startsAt}
-              look="soft"
-              size="row"
-              onClick={() => {
-                void forget(own)
-                void reserve(startsAt)
-              }}
-            >
+          others.map(({ startsAt }) => (
+            <Button key={startsAt} look="soft" size="row" onClick={() => void instead(own, startsAt)}>
               {whenWords(startsAt)}
             </Button>
           ))}

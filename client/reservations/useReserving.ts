@@ -60,6 +60,11 @@ export function useReserving(type: { _id: string; name: string }) {
     reserve: (startsAt: string) => reserve(startsAt).catch(tell),
     move: (own: Own, startsAt: string) => move(own, startsAt).catch(tell),
     cancel: (own: Own) => cancel(own).catch(tell),
+    /** Another slot in place of one that was refused. */
+    instead: (own: Own, startsAt: string) =>
+      forget(own)
+        .then(() => reserve(startsAt))
+        .catch(tell),
     forget: (own: Own) => forget(own).catch(tell),
   }
 }

@@ -20,7 +20,12 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number][0]
 
-const parts: Record<Tab, React.ComponentType> = {
+export interface PartProps {
+  /** The choice among the parts, which stands above what a part shows. */
+  above: React.ReactNode
+}
+
+const parts: Record<Tab, React.ComponentType<PartProps>> = {
   liste: Booked,
   tag: DayGrid,
   tuecher: TowelTable,
@@ -37,12 +42,14 @@ export default function All() {
   const tab = tabs.some(([name]) => name === ansicht) ? (ansicht as Tab) : 'liste'
   const Part = parts[tab]
   const show = (next: Tab) => void go({ to: 'reservationAdminList', search: next === 'liste' ? {} : { ansicht: next }, replace: true })
+  const above = (
+    <Box overflowX="auto" maxWidth="full">
+      <Segmented label="Ansicht" value={tab} options={tabs} onChange={show} />
+    </Box>
+  )
   return (
     <Page>
-      <Box overflowX="auto" paddingBottom="8">
-        <Segmented label="Ansicht" value={tab} options={tabs} onChange={show} />
-      </Box>
-      <Part key={tab} />
+      <Part key={tab} above={above} />
     </Page>
   )
 }

@@ -8,6 +8,8 @@ import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { bikeChips } from '#client/reservations/words.ts'
 import { type BikeOrderRow, bikes } from '#contract/reservations/bikes.ts'
 import { type BikeState, bikeMoves, follows } from '#contract/reservations/states.ts'
+import { Above } from './Above.tsx'
+import type { PartProps } from './All.tsx'
 
 const steps: readonly (readonly [BikeState, string, string])[] = [
   ['confirmed', 'Bestätigen', 'b'],
@@ -17,7 +19,7 @@ const steps: readonly (readonly [BikeState, string, string])[] = [
 ]
 
 /** Orders of bikes (S22): confirmed or refused, handed out, back. */
-export function BikeOrders() {
+export function BikeOrders({ above }: PartProps) {
   const { options, nameOf } = useOwnStudios(bikes.orders)
   const { send } = useSend(bikes.settle, { title: ({ body }) => `Velos: ${bikeChips[body.status].words}` })
   const acts = useMemo<BulkAct<BikeOrderRow>[]>(
@@ -63,6 +65,7 @@ export function BikeOrders() {
   return (
     <CallTable
       {...{ columns, filters, acts }}
+      above={<Above>{above}</Above>}
       label="Velos"
       one="Bestellung"
       name="bikeOrders"

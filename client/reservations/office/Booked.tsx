@@ -11,6 +11,8 @@ import { stateChips } from '#client/reservations/words.ts'
 import { type BookedRow, reservationOffice } from '#contract/reservations/office.ts'
 import { follows, reservationMoves } from '#contract/reservations/states.ts'
 import { reservations } from '#contract/reservations.ts'
+import { Above } from './Above.tsx'
+import type { PartProps } from './All.tsx'
 import { Scan } from './Scan.tsx'
 
 const word = ({ state }: BookedRow) => stateChips[state].words
@@ -54,7 +56,7 @@ function useActs(): BulkAct<BookedRow>[] {
 }
 
 /** Reservations as a table, from today on unless all are asked for; checked in by tick or by code. */
-export function Booked() {
+export function Booked({ above }: PartProps) {
   const { options, nameOf } = useOwnStudios(reservationOffice.all)
   const { data: types } = useCall(reservationOffice.types, { query: { limit: 200 } })
   const [past, setPast] = useState(false)
@@ -97,14 +99,15 @@ export function Booked() {
         searches={{ label: 'Name suchen' }}
         empty={{ text: past ? 'Noch niemand hat reserviert.' : 'Ab heute ist nichts reserviert.' }}
         above={
-          <>
+          <Above>
+            {above}
             <Button size="row" onClick={() => setScanning(true)}>
               Code scannen
             </Button>
             <Button look="side" size="row" onClick={() => setPast(!past)}>
               {past ? 'Nur ab heute' : 'Auch frühere'}
             </Button>
-          </>
+          </Above>
         }
         exports
       />

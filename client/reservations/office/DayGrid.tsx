@@ -13,6 +13,8 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { stateChips } from '#client/reservations/words.ts'
 import { type BookedRow, reservationOffice } from '#contract/reservations/office.ts'
+import { Above } from './Above.tsx'
+import type { PartProps } from './All.tsx'
 
 const minuteOf = (instant: string) => {
   const [hours = 0, minutes = 0] = clock(instant).split(':').map(Number)
@@ -28,13 +30,14 @@ function blockOf({ _id, who, startsAt, endsAt, state }: BookedRow): GridBlock {
 }
 
 /** One day's reservations by the clock, a column for each thing. */
-export function DayGrid() {
+export function DayGrid({ above }: PartProps) {
   const [day, setDay] = useState(today())
   const { data, error, again, stand } = useCall(reservationOffice.all, { query: { from: day, to: day, limit: 200 } })
   const now = useNow()
   const columns = useMemo(() => columnsOf(data?.rows ?? [], day), [data, day])
   return (
     <Box display="flex" flexDirection="column" minHeight="60vh">
+      <Above>{above}</Above>
       <Flex gap="8" align="flex-end" wrap="wrap" paddingBottom="8">
         <Button look="side" size="row" onClick={() => setDay(addDays(day, -1))}>
           Tag zurück

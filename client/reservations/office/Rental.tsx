@@ -16,6 +16,8 @@ import { PictureField } from '#client/parts/PictureField.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type Bike, bikes } from '#contract/reservations/bikes.ts'
 import { reservationOffice } from '#contract/reservations/office.ts'
+import { Above } from './Above.tsx'
+import type { PartProps } from './All.tsx'
 
 const { Form, Field } = formFor(reservationOffice.setRental)
 
@@ -35,14 +37,21 @@ const bike = rowForm({
 })
 
 /** What a studio lends: towels, bikes, and how many. */
-export function Rental() {
+export function Rental({ above }: PartProps) {
   const { options } = useOwnStudios(reservationOffice.setRental)
   const work = useWorkStudio()
   const [picked, setPicked] = useState<string>()
   const studio = picked ?? options.find(([code]) => code === work)?.[0] ?? options[0]?.[0]
-  if (!studio) return <Empty text="Das stellt ein, wer Reservationstypen verwaltet." />
+  if (!studio)
+    return (
+      <>
+        <Above>{above}</Above>
+        <Empty text="Das stellt ein, wer Reservationstypen verwaltet." />
+      </>
+    )
   return (
     <>
+      <Above>{above}</Above>
       {options.length > 1 && <Pick label="Studio" look="side" value={studio} options={options as [string, string][]} onPick={setPicked} />}
       <Setting key={studio} studio={studio} />
       <Bikes key={`${studio} bikes`} studio={studio} />

@@ -8,6 +8,8 @@ import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { towelChips } from '#client/reservations/words.ts'
 import { follows, type TowelState, towelMoves } from '#contract/reservations/states.ts'
 import { type TowelRow, towels } from '#contract/reservations/towels.ts'
+import { Above } from './Above.tsx'
+import type { PartProps } from './All.tsx'
 
 const steps: readonly (readonly [TowelState, string, string])[] = [
   ['out', 'Ausgeben', 'a'],
@@ -16,7 +18,7 @@ const steps: readonly (readonly [TowelState, string, string])[] = [
 ]
 
 /** Towels by day (S21): handed out, back, missing. */
-export function TowelTable() {
+export function TowelTable({ above }: PartProps) {
   const { options, nameOf } = useOwnStudios(towels.reservations)
   const { send } = useSend(towels.update, { title: ({ body }) => `Tücher: ${towelChips[body.status].words}` })
   const acts = useMemo<BulkAct<TowelRow>[]>(
@@ -60,6 +62,7 @@ export function TowelTable() {
   return (
     <CallTable
       {...{ columns, filters, acts }}
+      above={<Above>{above}</Above>}
       label="Tücher"
       one="Reservation"
       name="towels"

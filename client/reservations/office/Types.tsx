@@ -10,6 +10,7 @@ import { PictureField } from '#client/parts/PictureField.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { useReservationNews } from '#client/reservations/useReservationNews.ts'
 import { reservationOffice, type TypeRow } from '#contract/reservations/office.ts'
+import { Above } from './Above.tsx'
 import { Defect } from './Defect.tsx'
 import { Closures, Hours } from './Hours.tsx'
 import { type } from './type.ts'
@@ -60,9 +61,11 @@ export default function Types() {
       searches={{ label: 'Typen suchen' }}
       empty="Noch nichts lässt sich reservieren."
       above={
-        <ButtonLink to="reservationAdminList" look="side" size="row">
-          Alle Reservationen
-        </ButtonLink>
+        <Above>
+          <ButtonLink to="reservationAdminList" look="side" size="row">
+            Alle Reservationen
+          </ButtonLink>
+        </Above>
       }
       exports
       wide

@@ -9,6 +9,8 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { reservationOffice, type Used } from '#contract/reservations/office.ts'
+import { Above } from './Above.tsx'
+import type { PartProps } from './All.tsx'
 
 const Table = chakra('table', {
   base: {
@@ -24,13 +26,14 @@ const Table = chakra('table', {
 const share = (part: number, of: number) => (of === 0 ? '–' : `${quantity((100 * part) / of, 1)} %`)
 
 /** How much of each thing was reserved and used in a time (92 days at most). */
-export function Usage() {
+export function Usage({ above }: PartProps) {
   const [from, setFrom] = useState(addDays(today(), -30))
   const [to, setTo] = useState(today())
   const { name } = useStudioNames()
   const { data, error, again, stand } = useCall(reservationOffice.used, { query: { from, to } })
   return (
     <>
+      <Above>{above}</Above>
       <Flex gap="8" align="flex-end" wrap="wrap" paddingBottom="12">
         <Box width="180px">
           <TextField label="Von" type="date" value={from} onChange={day => day && setFrom(day)} />
