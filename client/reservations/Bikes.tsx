@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { v7 } from 'uuid'
 import { useCall, useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
-import { today } from '#client/data/time.ts'
+import { dayOf, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
@@ -37,7 +37,7 @@ export function Bikes() {
   const acts = rows.filter(row => row.state !== 'done' || Date.parse(row.answered ?? '') > (mineStand ?? 0))
   const waiting = acts.filter(({ call, state }) => call === order && state !== 'refused')
   const leaving = new Set(acts.filter(({ call, state }) => call === cancel && state !== 'refused').map(({ params }) => params?.id))
-  const open = mine?.filter(({ state, at }) => ['ordered', 'confirmed', 'out'].includes(state) || at.slice(0, 10) === today()) ?? []
+  const open = mine?.filter(({ state, at }) => ['ordered', 'confirmed', 'out'].includes(state) || dayOf(at) === today()) ?? []
   return (
     <Section title="Velos" aside={<Stand at={stand} />}>
       <Card display="grid" gap="12">

@@ -13,7 +13,7 @@ import { defectKind, report } from './defects.ts'
 import { reservationEntry } from './entry.ts'
 import { calledOf, linkOf } from './news.ts'
 import { held, ownOne, shownReservation } from './own.ts'
-import { nextOf, slotsOf } from './places.ts'
+import { mayStillHave, nextOf, slotsOf } from './places.ts'
 import { offeredTo, type TypeRow, visibleTo } from './rules.ts'
 import { reservation, reservationReport, reservationType } from './tables.ts'
 
@@ -84,6 +84,12 @@ export const reservationCalls = serve(
   },
   {
     reserve: {
+      place: ({ body }) => body.type,
+      look: (tx, all) =>
+        mayStillHave(
+          tx,
+          all.map(({ body }) => body),
+        ),
       // A device that let it wait is looked at by nobody: whoever is refused finds it in the bell.
       refused: async (tx, all) => {
         for (const { house, who, body, refusal } of all) {

@@ -1,11 +1,11 @@
-import { and, gt, inArray, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Slot } from '#contract/reservations/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf, minutesAfter } from '#server/kit/zone.ts'
 import type { TypeRow } from './rules.ts'
 import { daysFrom, type Stretch, slotsOn, takenIn } from './slots.ts'
-import { reservation } from './tables.ts'
+import { reservation, reservationType } from './tables.ts'
 
 type Taken = Stretch & { type: string }
 const minute = 60_000
@@ -89,4 +89,33 @@ export async function mustBeFree(tx: Tx, type: TypeRow, startsAt: string, { now,
   const taken = await takenOf(tx, [type._id], minutesAfter(exact, -around(type)), minutesAfter(slot.endsAt, around(type)), but)
   if (freeIn(type, slot, taken) === 0) throw await refused(tx, type, 'reservation-full', now)
   return slot
+}
+
+/**
+ * Looks without a lock at wishes for one type, and says of each the refusal that it would get anyway: its slot is gone, closed or full. One that
+ * is had already is asked for again, and goes on.
+ */
+export async function mayStillHave(tx: Tx, wishes: readonly { _id: string; type: string; startsAt: string }[], now = Date.now()) {
+  const [type] = await tx
+    .select()
+    .from(reservationType)
+    .where(eq(reservationType._id, wishes[0]?.type ?? ''))
+  if (!type) return wishes.map(() => undefined)
+  const ids = wishes.map(({ _id }) => _id)
+  const had = new Set(
+    (await tx.select({ _id: reservation._id }).from(reservation).where(inArray(reservation._id, ids))).map(({ _id }) => _id),
+  )
+  const found = new Map<string, Refusal | undefined>()
+  for (const startsAt of new Set(wishes.map(wish => wish.startsAt)))
+    found.set(
+      startsAt,
+      await mustBeFree(tx, type, startsAt, { now }).then(
+        () => undefined,
+        error => {
+          if (error instanceof Refusal) return error
+          throw error
+        },
+      ),
+    )
+  return wishes.map(({ _id, startsAt }) => (had.has(_id) ? undefined : found.get(startsAt)))
 }
