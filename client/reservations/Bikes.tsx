@@ -1,25 +1,23 @@
 import { Box, Flex, Image, Text } from '@chakra-ui/react'
-import { useState } from 'react'
-import { v7 } from 'uuid'
+import { Suspense, useState } from 'react'
 import { useCall, useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
-import { formFor } from '#client/kit/form.tsx'
 import { counted, date } from '#client/kit/format.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Section } from '#client/kit/Section.tsx'
-import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { nameOf } from '#contract/call.ts'
-import { type Bike, type BikeOrder, bikes, mostBikes } from '#contract/reservations/bikes.ts'
+import { type Bike, type BikeOrder, bikes } from '#contract/reservations/bikes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { Refused } from './Refused.tsx'
 import { useActs } from './useReservations.ts'
 import { bikeChips } from './words.ts'
 
-const { Form, Field } = formFor(bikes.order)
+const OrderBike = lazyPart(() => import('./OrderBike.tsx'))
 const [order, cancel] = [nameOf(bikes.order), nameOf(bikes.cancel)]
 const isBikeAct = ({ call }: OutboxRow) => call === order || call === cancel
 
@@ -63,7 +61,11 @@ export function Bikes() {
             <Refused key={row.key} row={row} />
           ))}
       </Card>
-      {asked && <Ask bike={asked} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <Suspense>
+          <OrderBike bike={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
     </Section>
   )
 }
@@ -112,24 +114,5 @@ function OrderLine({ own, leaves }: { own: BikeOrder; leaves: boolean }) {
         </Button>
       )}
     </Flex>
-  )
-}
-
-function Ask({ bike, onClose }: { bike: Bike; onClose: () => void }) {
-  const [_id] = useState(() => v7())
-  return (
-    <Sheet open onClose={onClose} title={`${bike.name} bestellen`}>
-      <Form
-        start={{ amount: 1 }}
-        also={{ _id, bikeId: bike._id }}
-        button="Bestellen"
-        title={({ body }) => `${body.amount} × ${bike.name}`}
-        onDone={onClose}
-      >
-        <Field name="amount" step={1} hint={`Höchstens ${mostBikes}. Das Studio bestätigt die Bestellung.`} />
-        <Field name="from" type="date" hint="Leer: ab der Bestätigung." />
-        <Field name="until" type="date" hint="Leer: bis du zurück bist." />
-      </Form>
-    </Sheet>
   )
 }

@@ -15,7 +15,7 @@ interface ReportProps {
 }
 
 /** Says that something is broken, with a picture where one helps; without a network it waits. */
-export function ReportDefect({ offer, confirmed = false, onClose }: ReportProps) {
+export default function ReportDefect({ offer, confirmed = false, onClose }: ReportProps) {
   const done = () => {
     toast(confirmed ? 'Als defekt gesperrt. Wer reserviert hat, weiss es.' : 'Danke. Für dich ist es ausgeblendet, bis es wieder geht.')
     onClose()

@@ -1,5 +1,5 @@
 import { Box, Image, Text } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { prefetch, useCall } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { addDays, dayOf, today } from '#client/data/time.ts'
@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { DaySlots } from '#client/kit/DaySlots.tsx'
 import { counted } from '#client/kit/format.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -17,11 +18,12 @@ import type { Offer } from '#contract/reservations/shapes.ts'
 import { reservations } from '#contract/reservations.ts'
 import { OwnLine } from './OwnLine.tsx'
 import type { Own } from './own.ts'
-import { ReportDefect } from './ReportDefect.tsx'
 import { useReservationNews } from './useReservationNews.ts'
 import { useOffer } from './useReservations.ts'
 import { useReserving } from './useReserving.ts'
 import { whenWords } from './words.ts'
+
+const ReportDefect = lazyPart(() => import('./ReportDefect.tsx'))
 
 /** /reservation/:reservationTypeId (L31): one thing's days and slots, to reserve, move and give back. */
 export default function TypePage() {
@@ -86,7 +88,11 @@ function Type({ offer, own, stand }: { offer: Offer; own: readonly Own[]; stand:
           Defekt melden
         </Button>
       </Box>
-      {reporting && <ReportDefect offer={offer} onClose={() => setReporting(false)} />}
+      {reporting && (
+        <Suspense>
+          <ReportDefect offer={offer} onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { useSend } from '#client/data/calls.ts'
 import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { clock, date } from '#client/kit/format.ts'
-import { ReportDefect } from '#client/reservations/ReportDefect.tsx'
+import ReportDefect from '#client/reservations/ReportDefect.tsx'
 import { reservationOffice, type TypeRow } from '#contract/reservations/office.ts'
 
 /** What was reported of a type, and taking it away until it works again (S18). */
