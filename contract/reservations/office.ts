@@ -53,7 +53,7 @@ const used = object({
 })
 export type Used = InferType<typeof used>
 
-export const looks = ['reservations_fetch'] as const
+const looks = ['reservations_fetch'] as const
 const keeps = ['reservations_createType'] as const
 const either = ['reservations_createType', 'reservations_fetch'] as const
 const type = exampleId('reservationType')
