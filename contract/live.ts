@@ -41,6 +41,8 @@ export interface LiveEvents {
   'event:mine': { event: string }
   /** An event is new or another than before. */
   'event:changed': { event: string }
+  /** Somebody reserved, moved or gave back, or what there is to reserve has changed; `of` is the domain whose answers are stale. */
+  'reservation:changed': { of: 'reservations' | 'towels' | 'bikes'; type?: string }
   /** Something was done at the door of an event: whoever stands at it looks again. */
   'event:door': { event: string }
   /** This person's profile was edited, by themselves on any device or by the studio. */

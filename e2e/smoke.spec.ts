@@ -20,6 +20,7 @@ async function addressOf(page: Page, name: ScreenName) {
   if (name === 'referred') return '/r/niemand@formkurve.example'
   if (name === 'courseWeek' || name === 'courseWeekClean') return path.replace(':studiocode', 'winterthur')
   if (name === 'event' || name === 'eventEdit' || name === 'eventPeople') return path.replace(':id', await fromApi(page, 'event', '0._id'))
+  if (name === 'reservationType') return path.replace(':reservationTypeId', await fromApi(page, 'reservation-types', '0._id'))
   if (name === 'centerDisplayView') return path.replace(':id', await fromApi(page, 'display', 'rows.0._id'))
   if (name === 'product') return path.replace(':id', await fromApi(page, 'shop/fetch/products/management', 'rows.0._id'))
   if (name === 'course') return path.replace(':id', await fromApi(page, 'kurse/mine', '0.signup.execution'))
@@ -48,6 +49,7 @@ const ownTitles: Partial<Record<ScreenName, string>> = {
   course: 'names the course',
   product: 'names the product',
   event: 'names the event',
+  reservationType: 'names what is reserved',
   eventPeople: 'names the event',
   eventEdit: 'names the event',
   userCard: 'names the person',

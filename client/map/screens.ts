@@ -125,8 +125,8 @@ export const screens = {
   checkPayment: { path: '/shop/check/payment', title: 'Zahlung wird geprüft', access: 'public', built: true },
   purchaseInfos: { path: '/shop/purchase/infos/:id', title: 'Dein Einkauf', access: [], built: true },
   product: { path: '/shop/:id', title: 'Produkt', access: 'public', built: true },
-  reservation: { path: '/reservation', title: 'Reservationen', access: [] },
-  reservationType: { path: '/reservation/:reservationTypeId', title: 'Reservieren', access: [] },
+  reservation: { path: '/reservation', title: 'Reservationen', access: [], built: true },
+  reservationType: { path: '/reservation/:reservationTypeId', title: 'Reservieren', access: [], built: true },
   cardCheck: { path: '/:card-provider/payment-check/:transactionID', title: 'Zahlung wird geprüft', access: 'public', built: true },
   cardSuccess: { path: '/:card-provider/payment-success', title: 'Zahlung erfolgreich', access: 'public', built: true },
   cardFailed: { path: '/:card-provider/payment-failed', title: 'Zahlung fehlgeschlagen', access: 'public', built: true },
@@ -471,6 +471,7 @@ export const screens = {
     access: ['reservations_createType'],
     hides: bottom,
     group: 'Reservationen',
+    built: true,
   },
   reservationAdminList: {
     path: '/reservation-admin/reservations',
@@ -478,6 +479,7 @@ export const screens = {
     access: ['reservations_fetch'],
     hides: bottom,
     group: 'Reservationen',
+    built: true,
   },
   news: { path: '/dashboard/communication/news', title: 'News', access: ['mk_news'], hides: bottom, group: 'Kommunikation' },
   popups: {

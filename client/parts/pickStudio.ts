@@ -6,8 +6,8 @@ import { patchUser } from '#client/data/session.ts'
 import { type PublicStudio, studios } from '#contract/studios.ts'
 import { rememberPick, storedStudio } from './studio/picked.ts'
 
-/** Domains whose lists show one studio's rows: they are loaded anew, and answers for both studios stay on the device. */
-const studioLists = ['reservations', 'devices']
+/** Domains whose answers are about one studio: they are loaded anew; the bar's, too, which says whether there is anything to reserve. */
+const studioLists = ['reservations', 'towels', 'bikes', 'shell', 'devices']
 
 /** Loads the studio's lists and the screen anew after another studio was picked, here or elsewhere. */
 export async function showAnew(router: ReturnType<typeof useRouter>) {

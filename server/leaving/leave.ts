@@ -15,6 +15,7 @@ import { type PersonalStore, personalStores } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { seal, unseal } from '#server/kit/jobs/seal.ts'
+import { giveUpReservations } from '#server/reservations/leaving.ts'
 import { mayLeaveRights } from '#server/roles/administration.ts'
 import { markDue } from '#server/sync/drain.ts'
 import { isOf } from './owned.ts'
@@ -35,6 +36,7 @@ export const leftJob = jobOf<{ files: string[]; quoted?: string }>(job, async (h
 export async function leave(tx: Tx, house: Pick<House, 'bus' | 'domains' | 'settings'>, _id: string, by?: string) {
   await giveUpSeats(tx, house, _id)
   await giveUpPlaces(tx, house, _id)
+  await giveUpReservations(tx, house, _id)
   const [row] = await tx
     .select()
     .from(person)

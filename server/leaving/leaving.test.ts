@@ -8,6 +8,7 @@ import { agreements } from '#contract/agreements.ts'
 import { auth } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { chat } from '#contract/chat.ts'
+import { exampleId } from '#contract/examples.ts'
 import { examplePicture } from '#contract/files.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { allows } from '#contract/rights.ts'
@@ -19,6 +20,9 @@ import { personalStores } from '#server/kit/domain.ts'
 import { openLog } from '#server/kit/log.ts'
 import { sandboxMeeting } from '#server/livestreams/tables.ts'
 import { referral } from '#server/referrals/tables.ts'
+import { bikeOrder } from '#server/reservations/bikes/tables.ts'
+import { reservation } from '#server/reservations/tables.ts'
+import { towelReservation } from '#server/reservations/towels/tables.ts'
 import { domains } from '#server/start/domains.ts'
 import { enrolOn, tablet } from '#server/station/testing/tablet.ts'
 import { write } from '#server/sync/door.ts'
@@ -88,6 +92,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await planFor(who._id)
   await writesIn(who)
   await comesLater(who._id, `${vorname} ${nachname}`)
+  await reserves(who._id)
   await house.runJobs()
   return who
 }
@@ -99,6 +104,16 @@ const planFor = (person: string) =>
 async function writesIn(who: Somebody) {
   const { reply } = await house.as(who, chat.create, { body: { _id: v7(), name: 'Lauftreff', memberIds: [] } }, { key: v7() })
   await house.as(who, chat.send, { params: { id: reply._id }, body: { _id: v7(), textContent: 'Morgen um sechs?' } }, { key: v7() })
+}
+
+/** The examples name slots and days that are over: what somebody has reserved lies in rows of their own. */
+async function reserves(person: string) {
+  const born = { receipt: 1, at: new Date().toISOString(), person }
+  const times = { startsAt: '2027-03-01T09:00:00.000Z', endsAt: '2027-03-01T09:30:00.000Z' }
+  const studio = 'winterthur'
+  await house.db.insert(reservation).values({ ...born, ...times, _id: v7(), type: exampleId('reservationType'), state: 'booked' })
+  await house.db.insert(towelReservation).values({ ...born, _id: v7(), studio, day: '2027-03-01', quantity: 1, state: 'reserved' })
+  await house.db.insert(bikeOrder).values({ ...born, _id: v7(), bike: exampleId('bike'), amount: 1, state: 'ordered' })
 }
 
 /** Adds rows that a later call of the round takes back, or that only a browser leaves. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { shell } from '#contract/shell.ts'
+import { isAnythingThere } from '#server/reservations/rules.ts'
 import { serve } from '#server/serve/serve.ts'
 import { membershipOf, ownWorkout } from './bar.ts'
 import { changelog } from './changelog.ts'
@@ -25,7 +26,7 @@ function version() {
 export const shellCalls = serve(shell, {
   version: () => ({ version: version() }),
   changelog: () => changelog,
-  reservationAvailability: () => ({ available: false }),
+  reservationAvailability: async ({ tx, who }) => ({ available: await isAnythingThere(tx, who) }),
   // An outside service is never called inside a transaction.
   membership: ({ house, who }) => membershipOf(house.db, who._id),
   nutritionExists: () => ({ exists: false }),

@@ -27,6 +27,7 @@ import { ratingsDomain } from '#server/ratings/domain.ts'
 import { recommendationsDomain } from '#server/recommendations/domain.ts'
 import { referralsDomain } from '#server/referrals/domain.ts'
 import { registrationDomain } from '#server/registration/domain.ts'
+import { reservationsDomain } from '#server/reservations/domain.ts'
 import { rolesDomain } from '#server/roles/domain.ts'
 import { sandboxDomain } from '#server/sandbox/domain.ts'
 import { sensorsDomain } from '#server/sensors/domain.ts'
@@ -58,6 +59,7 @@ export const domains: readonly Domain[] = [
   videosDomain,
   livestreamsDomain,
   eventsDomain,
+  reservationsDomain,
   occasionsDomain,
   productsDomain,
   ordersDomain,

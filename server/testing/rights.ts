@@ -170,7 +170,7 @@ async function expectRight(call: AnyCall, { name, who, holder, employee: acting 
 }
 
 /** Tables with an owner's column that a call of another person may touch by right. */
-const passing = ['answered', 'session', 'projection_due', 'projection_at', 'push_device']
+const passing = ['answered', 'session', 'projection_due', 'projection_at', 'push_device', 'reservation_report']
 
 /** A function of the database's own, planned once: it is asked hundreds of times. */
 async function makeOwnRows() {

@@ -1,0 +1,118 @@
+import { Box, Flex, Image, Text } from '@chakra-ui/react'
+import { Suspense, useState } from 'react'
+import { useCall, useSend } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
+import { dayOf, today } from '#client/data/time.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Card } from '#client/kit/Card.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { counted, date } from '#client/kit/format.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
+import { Section } from '#client/kit/Section.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { nameOf } from '#contract/call.ts'
+import { type Bike, type BikeOrder, bikes } from '#contract/reservations/bikes.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+import { Refused } from './Refused.tsx'
+import { useActs } from './useReservations.ts'
+import { bikeChips } from './words.ts'
+
+const OrderBike = lazyPart(() => import('./OrderBike.tsx'))
+const [order, cancel] = [nameOf(bikes.order), nameOf(bikes.cancel)]
+const isBikeAct = ({ call }: OutboxRow) => call === order || call === cancel
+
+const said = (count: number) => counted(count, 'Velo', 'Velos')
+const spanWords = ({ from, until }: { from?: string | null; until?: string | null }) =>
+  from ? `${date(from)}${until ? ` bis ${date(until)}` : ', bis du zurück bist'}` : 'ab der Bestätigung, bis du zurück bist'
+
+/** A studio's bikes to rent (S22), and one's own orders. */
+export function Bikes() {
+  const { data: listed, stand } = useCall(bikes.list, { query: {} })
+  const { data: mine, stand: mineStand } = useCall(bikes.mine)
+  const rows = useActs(isBikeAct)
+  const [asked, setAsked] = useState<Bike>()
+  if (!listed || (listed.length === 0 && !mine?.length)) return null
+  const acts = rows.filter(row => row.state !== 'done' || Date.parse(row.answered ?? '') > (mineStand ?? 0))
+  const waiting = acts.filter(({ call, state }) => call === order && state !== 'refused')
+  const leaving = new Set(acts.filter(({ call, state }) => call === cancel && state !== 'refused').map(({ params }) => params?.id))
+  const open = mine?.filter(({ state, at }) => ['ordered', 'confirmed', 'out'].includes(state) || dayOf(at) === today()) ?? []
+  return (
+    <Section title="Velos" aside={<Stand at={stand} />}>
+      <Card display="grid" gap="12">
+        {listed.map(bike => (
+          <BikeLine key={bike._id} bike={bike} onAsk={() => setAsked(bike)} />
+        ))}
+        {open.map(one => (
+          <OrderLine key={one._id} own={one} leaves={leaving.has(one._id)} />
+        ))}
+        {waiting
+          .filter(({ body }) => !open.some(({ _id }) => _id === (body as { _id?: string })._id))
+          .map(({ key, title }) => (
+            <Flex key={key} justify="space-between" align="center" gap="8" minHeight="44px">
+              {title}
+              <Chip look="pending" small>
+                Vorgemerkt
+              </Chip>
+            </Flex>
+          ))}
+        {acts
+          .filter(({ state }) => state === 'refused')
+          .map(row => (
+            <Refused key={row.key} row={row} />
+          ))}
+      </Card>
+      {asked && (
+        <Suspense>
+          <OrderBike bike={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+function BikeLine({ bike, onAsk }: { bike: Bike; onAsk: () => void }) {
+  const online = useOnline()
+  return (
+    <Flex align="center" gap="12" wrap="wrap">
+      {bike.pictureAddress && (
+        <Image src={`/api/${bike.pictureAddress}`} alt="" width="56px" height="56px" borderRadius="inner" objectFit="cover" />
+      )}
+      <Box flex="1 1 160px" minWidth={0}>
+        <Text textStyle="row" overflowWrap="anywhere">
+          {bike.name}
+        </Text>
+        <Text textStyle="small" color="ink2">
+          {[bike.text, bike.free > 0 ? `${said(bike.free)} frei` : 'im Moment keine frei'].filter(Boolean).join(' · ')}
+        </Text>
+      </Box>
+      <Button size="row" look="soft" aria-label={`${bike.name} bestellen`} onClick={onAsk}>
+        {online ? 'Bestellen' : 'Vormerken'}
+      </Button>
+    </Flex>
+  )
+}
+
+function OrderLine({ own, leaves }: { own: BikeOrder; leaves: boolean }) {
+  const { send, waiting } = useSend(bikes.cancel, { title: () => `Velo abgesagt: ${own.name}` })
+  const chip = leaves ? ({ look: 'pending', words: 'Absage vorgemerkt' } as const) : bikeChips[own.state]
+  return (
+    <Flex justify="space-between" align="center" gap="8" minHeight="44px" wrap="wrap">
+      <Box flex="1 1 160px">
+        <Text textStyle="row">
+          {own.amount} × {own.name}
+        </Text>
+        <Text textStyle="small" color="ink2">
+          {spanWords(own)}
+        </Text>
+      </Box>
+      <Chip look={chip.look} small>
+        {chip.words}
+      </Chip>
+      {(own.state === 'ordered' || own.state === 'confirmed') && !leaves && (
+        <Button look="side" size="row" busy={waiting} onClick={() => void send({ params: { id: own._id } })}>
+          Absagen
+        </Button>
+      )}
+    </Flex>
+  )
+}

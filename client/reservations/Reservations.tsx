@@ -1,0 +1,168 @@
+import { Box, Flex, Image, Text } from '@chakra-ui/react'
+import { CalendarCheckIcon } from '@phosphor-icons/react/dist/csr/CalendarCheck'
+import { useEffect } from 'react'
+import { prefetch } from '#client/data/calls.ts'
+import { addDays, today } from '#client/data/time.ts'
+import { Chip } from '#client/kit/Chip.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { RowLink } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { useGo } from '#client/map/links.tsx'
+import { useNow } from '#client/parts/course/useNow.ts'
+import type { Offer } from '#contract/reservations/shapes.ts'
+import { reservations } from '#contract/reservations.ts'
+import { Bikes } from './Bikes.tsx'
+import { OwnLine } from './OwnLine.tsx'
+import type { Own } from './own.ts'
+import { Towels } from './Towels.tsx'
+import { useReservationNews } from './useReservationNews.ts'
+import { useReservations } from './useReservations.ts'
+import { whenWords } from './words.ts'
+
+/** Days whose slots are there without a network. */
+const daysKept = 3
+
+/** Loads the next days' slots, one after the other, so that they are there without a network. */
+function useKeptSlots(offers: readonly Offer[] | undefined) {
+  const ids = offers?.map(({ _id }) => _id).join(' ')
+  useEffect(() => {
+    let gone = false
+    const load = async () => {
+      for (const id of ids?.split(' ').filter(Boolean) ?? [])
+        for (let ahead = 0; ahead < daysKept && !gone; ahead++)
+          await prefetch(reservations.slots, { params: { id }, query: { date: addDays(today(), ahead) } }).catch(() => {})
+    }
+    void load()
+    return () => {
+      gone = true
+    }
+  }, [ids])
+}
+
+/** /reservation (L31): what can be reserved in one's studio, and one's own. */
+export default function Reservations() {
+  useReservationNews()
+  const { offers, own, stand, error, again } = useReservations()
+  const now = useNow()
+  useKeptSlots(offers)
+  const shown = offers?.filter(({ hidden }) => !hidden)
+  const hidden = offers?.filter(one => one.hidden) ?? []
+  return (
+    <Page>
+      {own && offers && <Mine own={own} offers={offers} now={now} />}
+      <Section title="Reservieren" aside={<Stand at={stand} />}>
+        {!shown && <NotLoaded error={error} again={again} lead="Die Angebote sind auf diesem Gerät noch nicht geladen." />}
+        {shown?.length === 0 && <Empty text="In deinem Studio gibt es im Moment keine Plätze zu reservieren." />}
+        <Box as="ul" listStyleType="none" padding={0} margin={0}>
+          {shown?.map(offer => (
+            <OfferLine key={offer._id} offer={offer} />
+          ))}
+        </Box>
+        {hidden.length > 0 && (
+          <Text textStyle="small" color="ink2" paddingTop="8">
+            Von dir als defekt gemeldet und ausgeblendet, bis es wieder geht: {hidden.map(({ name }) => name).join(', ')}.
+          </Text>
+        )}
+      </Section>
+      <Towels />
+      <Bikes />
+    </Page>
+  )
+}
+
+/** What stands before the person, and the last that was. */
+function Mine({ own, offers, now }: { own: readonly Own[]; offers: readonly Offer[]; now: number }) {
+  const go = useGo()
+  const isNow = ({ endsAt, kind, refused }: Own) => (Date.parse(endsAt) > now && kind !== 'over') || !!refused
+  const coming = own.filter(isNow)
+  const past = own
+    .filter(one => !isNow(one))
+    .reverse()
+    .slice(0, 5)
+  const line = (one: Own) => (
+    <OwnLine
+      key={one._id}
+      own={one}
+      now={now}
+      next={offers.find(({ _id }) => _id === one.type)?.next ?? []}
+      onMove={() => void go({ to: 'reservationType', params: { reservationTypeId: one.type }, search: { verschieben: one._id } })}
+    />
+  )
+  return (
+    <>
+      {coming.length > 0 && <Section title="Deine Reservationen">{coming.map(line)}</Section>}
+      {past.length > 0 && (
+        <Box as="details" paddingTop="8">
+          <Box as="summary" cursor="pointer" minHeight="44px" display="flex" alignItems="center" textStyle="label" color="ink2">
+            Vorbei oder abgesagt
+          </Box>
+          {past.map(line)}
+        </Box>
+      )}
+    </>
+  )
+}
+
+const nextWords = ({ next, state }: Offer) => {
+  if (state === 'defective') return 'Im Moment defekt'
+  return next[0] ? `Nächste freie Zeit: ${whenWords(next[0].startsAt)}` : 'In nächster Zeit nichts frei'
+}
+
+const marks = {
+  reported: { look: 'warn', words: 'Defekt gemeldet' },
+  defective: { look: 'danger', words: 'Defekt' },
+  active: undefined,
+} as const
+
+/** A type with its picture and the next time at which it is free. */
+function OfferLine({ offer }: { offer: Offer }) {
+  const mark = marks[offer.state]
+  return (
+    <Box as="li">
+      <RowLink
+        to="reservationType"
+        params={{ reservationTypeId: offer._id }}
+        lead={
+          offer.pictureAddress ? (
+            <Image
+              src={`/api/${offer.pictureAddress}`}
+              alt=""
+              width="56px"
+              height="56px"
+              borderRadius="inner"
+              objectFit="cover"
+              flexShrink={0}
+            />
+          ) : (
+            <Flex
+              width="56px"
+              height="56px"
+              borderRadius="inner"
+              bg="sunken"
+              align="center"
+              justify="center"
+              flexShrink={0}
+              color="ink2"
+              aria-hidden
+            >
+              <CalendarCheckIcon size={26} />
+            </Flex>
+          )
+        }
+        title={offer.name}
+        wraps
+        second={nextWords(offer)}
+        trail={
+          mark && (
+            <Chip look={mark.look} small>
+              {mark.words}
+            </Chip>
+          )
+        }
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,108 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { v7 } from 'uuid'
+import { useCall, useSend } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Card } from '#client/kit/Card.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { counted } from '#client/kit/format.ts'
+import { Pick } from '#client/kit/Pick.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { nameOf } from '#contract/call.ts'
+import { type TowelReservation, towels } from '#contract/reservations/towels.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+import { Refused } from './Refused.tsx'
+import { useActs } from './useReservations.ts'
+import { towelChips } from './words.ts'
+
+const [reserve, cancel] = [nameOf(towels.reserve), nameOf(towels.cancel)]
+const isTowelAct = ({ call }: OutboxRow) => call === reserve || call === cancel
+
+const said = (count: number) => counted(count, 'Tuch', 'Tücher')
+
+/** Towels for today (S21): how many are left, one's own, and reserving some. */
+export function Towels() {
+  const { data, stand } = useCall(towels.status)
+  const rows = useActs(isTowelAct)
+  if (!data?.on) return null
+  const acts = rows.filter(row => row.state !== 'done' || Date.parse(row.answered ?? '') > (stand ?? 0))
+  const waiting = acts.filter(({ call, state }) => call === reserve && state !== 'refused')
+  const leaving = new Set(
+    acts
+      .filter(({ call, state }) => call === cancel && state !== 'refused')
+      .map(({ body }) => (body as { reservationId?: string }).reservationId),
+  )
+  const own = data.mine.filter(({ day }) => day === data.day)
+  const held = own.filter(({ state }) => state !== 'cancelled' && state !== 'expired').reduce((sum, { quantity }) => sum + quantity, 0)
+  const asked = waiting.reduce((sum, { body }) => sum + (body as { quantity: number }).quantity, 0)
+  const most = Math.min(data.most - held - asked, data.free - asked)
+  return (
+    <Section title="Tücher für heute" aside={<Stand at={stand} />}>
+      <Card>
+        <Text textStyle="card" color="ink2">
+          {data.free > 0 ? `Noch ${said(data.free)} da, bis ${data.most} pro Person.` : 'Für heute sind alle Tücher vergeben.'}
+        </Text>
+        {own.map(one => (
+          <OwnTowels key={one._id} own={one} leaves={leaving.has(one._id)} />
+        ))}
+        {waiting
+          .filter(({ body }) => !own.some(({ _id }) => _id === (body as { _id?: string })._id))
+          .map(({ key, body }) => (
+            <Flex key={key} justify="space-between" align="center" minHeight="44px">
+              {said((body as { quantity: number }).quantity)}
+              <Chip look="pending" small>
+                Vorgemerkt
+              </Chip>
+            </Flex>
+          ))}
+        {acts
+          .filter(({ state }) => state === 'refused')
+          .map(row => (
+            <Refused key={row.key} row={row} />
+          ))}
+        {most > 0 && <Ask most={most} day={data.day} />}
+      </Card>
+    </Section>
+  )
+}
+
+function OwnTowels({ own, leaves }: { own: TowelReservation; leaves: boolean }) {
+  const { send, waiting } = useSend(towels.cancel, { title: () => 'Tücher abgesagt' })
+  const chip = leaves ? ({ look: 'pending', words: 'Absage vorgemerkt' } as const) : towelChips[own.state]
+  return (
+    <Flex justify="space-between" align="center" gap="8" minHeight="44px">
+      <Box flex={1}>{said(own.quantity)}</Box>
+      <Chip look={chip.look} small>
+        {chip.words}
+      </Chip>
+      {own.state === 'reserved' && !leaves && (
+        <Button look="side" size="row" busy={waiting} onClick={() => void send({ body: { reservationId: own._id } })}>
+          Absagen
+        </Button>
+      )}
+    </Flex>
+  )
+}
+
+function Ask({ most, day }: { most: number; day: string }) {
+  const online = useOnline()
+  const [quantity, setQuantity] = useState(1)
+  const { send, waiting } = useSend(towels.reserve, { title: ({ body }) => `Reservation: ${said(body.quantity)}` })
+  const wanted = Math.min(quantity, most)
+  return (
+    <Flex wrap="wrap" gap="8" align="center" paddingTop="8">
+      <Pick
+        look="side"
+        label="Anzahl Tücher"
+        value={String(wanted)}
+        options={Array.from({ length: most }, (_, at) => [String(at + 1), said(at + 1)] as const)}
+        onPick={value => setQuantity(Number(value))}
+      />
+      <Button busy={waiting} onClick={() => void send({ body: { _id: v7(), quantity: wanted, day } })}>
+        {online ? 'Tücher reservieren' : 'Tücher vormerken'}
+      </Button>
+    </Flex>
+  )
+}

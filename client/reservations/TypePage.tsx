@@ -1,0 +1,200 @@
+import { Box, Image, Text } from '@chakra-ui/react'
+import { Suspense, useEffect, useState } from 'react'
+import { prefetch, useCall } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
+import { addDays, dayOf, today } from '#client/data/time.ts'
+import { Button, ButtonLink } from '#client/kit/Button.tsx'
+import { Card } from '#client/kit/Card.tsx'
+import { DaySlots } from '#client/kit/DaySlots.tsx'
+import { counted } from '#client/kit/format.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { useGo, useQueryText, useScreen } from '#client/map/links.tsx'
+import { useNow } from '#client/parts/course/useNow.ts'
+import type { Offer } from '#contract/reservations/shapes.ts'
+import { reservations } from '#contract/reservations.ts'
+import { OwnLine } from './OwnLine.tsx'
+import type { Own } from './own.ts'
+import { useReservationNews } from './useReservationNews.ts'
+import { useOffer } from './useReservations.ts'
+import { useReserving } from './useReserving.ts'
+import { whenWords } from './words.ts'
+
+const ReportDefect = lazyPart(() => import('./ReportDefect.tsx'))
+
+/** /reservation/:reservationTypeId (L31): one thing's days and slots, to reserve, move and give back. */
+export default function TypePage() {
+  useReservationNews()
+  const { reservationTypeId: id } = useScreen('reservationType')
+  const { offer, own, stand, error, again } = useOffer(id)
+  if (!offer || error?.code === 'missing')
+    return (
+      <Page back="reservation">
+        {error ? (
+          <NotLoaded
+            error={error}
+            again={again}
+            missing="Das gibt es hier nicht mehr."
+            instead={<ButtonLink to="reservation">Zu den Reservationen</ButtonLink>}
+          />
+        ) : (
+          <Box minHeight="240px" aria-busy />
+        )}
+      </Page>
+    )
+  return <Type key={id} offer={offer} own={own} stand={stand} />
+}
+
+function Type({ offer, own, stand }: { offer: Offer; own: readonly Own[]; stand: number | undefined }) {
+  const go = useGo()
+  const now = useNow()
+  const { verschieben } = useQueryText()
+  const moved = own.find(({ _id }) => _id === verschieben)
+  const [reporting, setReporting] = useState(false)
+  const show = (search: { verschieben?: string }) =>
+    void go({ to: 'reservationType', params: { reservationTypeId: offer._id }, search, replace: true })
+  const coming = own.filter(({ endsAt, kind, refused }) => (Date.parse(endsAt) > now && kind !== 'over') || refused)
+  return (
+    <Page title={offer.name} back="reservation">
+      {offer.pictureAddress && (
+        <Image src={`/api/${offer.pictureAddress}`} alt="" borderRadius="card" width="full" maxHeight="260px" objectFit="cover" />
+      )}
+      {offer.text && (
+        <Text whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="65ch" paddingTop="12">
+          {offer.text}
+        </Text>
+      )}
+      <Text textStyle="small" color="ink2" paddingTop="8">
+        {rulesOf(offer)}
+      </Text>
+      {offer.state !== 'active' && <Warning offer={offer} />}
+      {coming.length > 0 && (
+        <Section title="Deine Reservationen">
+          {coming.map(one => (
+            <OwnLine key={one._id} own={one} now={now} next={offer.next} onMove={() => show({ verschieben: one._id })} />
+          ))}
+        </Section>
+      )}
+      {offer.state !== 'defective' && (
+        <Section title={moved ? 'Neue Zeit wählen' : 'Zeit wählen'} aside={<Stand at={stand} />}>
+          <Slots key={moved?._id} offer={offer} moved={moved} onDone={() => show({})} />
+        </Section>
+      )}
+      <Box paddingTop="18">
+        <Button look="text" size="row" onClick={() => setReporting(true)}>
+          Defekt melden
+        </Button>
+      </Box>
+      {reporting && (
+        <Suspense>
+          <ReportDefect offer={offer} onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+const rulesOf = ({ slotMinutes, most, aheadDays, leadMinutes }: Offer) =>
+  [
+    `${slotMinutes} Minuten`,
+    `höchstens ${counted(most, 'Reservation', 'Reservationen')} auf einmal`,
+    `bis ${counted(aheadDays, 'Tag', 'Tage')} im Voraus`,
+    leadMinutes > 0
+      ? `spätestens ${leadMinutes >= 120 ? `${Math.ceil(leadMinutes / 60)} Stunden` : `${leadMinutes} Minuten`} vorher`
+      : undefined,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function Warning({ offer }: { offer: Offer }) {
+  const broken = offer.state === 'defective'
+  return (
+    <Box
+      marginTop="12"
+      padding="12"
+      borderRadius="inner"
+      bg={broken ? 'dangerSoft' : 'warnSoft'}
+      color={broken ? 'danger' : 'warn'}
+      textStyle="card"
+    >
+      {broken
+        ? 'Das ist im Moment defekt. Wer schon reserviert hat, behält die Zeit, falls es bis dann wieder geht.'
+        : 'Jemand hat das als defekt gemeldet. Das Studio schaut es an; reservieren geht weiterhin.'}
+    </Box>
+  )
+}
+
+interface SlotsProps {
+  offer: Offer
+  /** The reservation that is being moved. */
+  moved: Own | undefined
+  onDone: () => void
+}
+
+/** Days that are loaded ahead of the one at hand. */
+const daysAhead = 6
+
+function Slots({ offer, moved, onDone }: SlotsProps) {
+  const online = useOnline()
+  const days = Array.from({ length: offer.aheadDays + 1 }, (_, ahead) => addDays(today(), ahead))
+  const first = dayOf(moved?.startsAt ?? offer.next[0]?.startsAt ?? new Date().toISOString())
+  const [day, setDay] = useState(days.includes(first) ? first : (days[0] as string))
+  const [value, setValue] = useState<string>()
+  const { reserve, move } = useReserving(offer)
+  const input = { params: { id: offer._id }, query: { date: day } }
+  const { data: slots, error, again } = useCall(reservations.slots, input)
+  useEffect(() => {
+    let gone = false
+    const load = async () => {
+      for (let ahead = 1; ahead <= daysAhead && !gone; ahead++)
+        await prefetch(reservations.slots, { params: { id: offer._id }, query: { date: addDays(day, ahead) } }).catch(() => {})
+    }
+    void load()
+    return () => {
+      gone = true
+    }
+  }, [offer._id, day])
+  const send = async () => {
+    if (!value) return
+    await (moved ? move(moved, value) : reserve(value))
+    setValue(undefined)
+    onDone()
+  }
+  const open = slots?.filter(({ startsAt }) => Date.parse(startsAt) > Date.now())
+  return (
+    <Box display="grid" gap="12">
+      <DaySlots
+        days={days}
+        day={day}
+        onDay={next => {
+          setDay(next)
+          setValue(undefined)
+        }}
+        slots={open}
+        value={value}
+        onChange={setValue}
+        from={moved?.startsAt}
+        empty="An diesem Tag gibt es keine Zeiten."
+        otherwise={error && <NotLoaded error={error} again={again} lead="Dieser Tag ist auf diesem Gerät noch nicht geladen." />}
+      />
+      {(value || moved) && (
+        <Card display="flex" flexWrap="wrap" gap="8" alignItems="center" position="sticky" bottom="12px">
+          <Box flex="1 1 180px" textStyle="card" aria-live="polite">
+            {value
+              ? `${whenWords(value)}${online ? '' : ': Das Studio entscheidet, sobald wieder Netz da ist.'}`
+              : 'Die alte Zeit bleibt, bis du die neue hast.'}
+          </Box>
+          {value && <Button onClick={() => void send()}>{online ? (moved ? 'Verschieben' : 'Reservieren') : 'Vormerken'}</Button>}
+          {moved && (
+            <Button look="side" onClick={onDone}>
+              Alte Zeit behalten
+            </Button>
+          )}
+        </Card>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,117 @@
+import { useMemo, useState } from 'react'
+import { staleAfter, useCall, useSend } from '#client/data/calls.ts'
+import { today } from '#client/data/time.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { CallTable } from '#client/kit/table/CallTable.tsx'
+import type { BulkAct, Column, Filter } from '#client/kit/table/column.ts'
+import { instants } from '#client/kit/table/kinds.ts'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { stateChips } from '#client/reservations/words.ts'
+import { type BookedRow, reservationOffice } from '#contract/reservations/office.ts'
+import { follows, reservationMoves } from '#contract/reservations/states.ts'
+import { reservations } from '#contract/reservations.ts'
+import { Above } from './Above.tsx'
+import type { PartProps } from './All.tsx'
+import { Scan } from './Scan.tsx'
+
+const word = ({ state }: BookedRow) => stateChips[state].words
+
+/** What can be done with the ticked reservations. */
+function useActs(): BulkAct<BookedRow>[] {
+  const { send: check } = useSend(reservationOffice.check, { title: () => 'Check-in: Reservation' })
+  const { send: cancel } = useSend(reservations.cancel, { title: () => 'Reservation abgesagt' })
+  return useMemo(() => {
+    const each = async (rows: readonly BookedRow[], act: (id: string) => Promise<unknown>) => {
+      for (const { _id } of rows) await act(_id)
+      await staleAfter(reservationOffice.check)
+    }
+    const set =
+      (state: 'came' | 'missed') =>
+      async (rows: readonly BookedRow[]): Promise<(() => Promise<unknown>) | undefined> => {
+        const open = rows.filter(row => follows(reservationMoves, row.state, state))
+        await each(open, id => check({ params: { id }, body: { state } }))
+        return state === 'came' ? () => each(open, id => check({ params: { id }, body: { state: 'booked' } })) : undefined
+      }
+    return [
+      { label: 'Da', key: 'd', said: count => (count === 1 ? 'Als da eingetragen.' : `${count} als da eingetragen.`), act: set('came') },
+      { label: 'Nicht gekommen', key: 'n', said: count => `${count} als nicht gekommen eingetragen.`, act: set('missed') },
+      {
+        ...{ label: 'Absagen', key: 'x', said: count => (count === 1 ? 'Abgesagt.' : `${count} abgesagt.`) },
+        asks: rows => ({
+          title: rows.length === 1 ? `${rows[0]?.who}: absagen?` : `${rows.length} Reservationen absagen?`,
+          text: 'Wer reserviert hat, erfährt es, und der Platz ist wieder frei.',
+          button: 'Absagen',
+        }),
+        act: async rows => {
+          await each(
+            rows.filter(({ state }) => state === 'booked'),
+            id => cancel({ params: { id } }),
+          )
+          return undefined
+        },
+      },
+    ]
+  }, [check, cancel])
+}
+
+/** Reservations as a table, from today on unless all are asked for; checked in by tick or by code. */
+export function Booked({ above }: PartProps) {
+  const { options, nameOf } = useOwnStudios(reservationOffice.all)
+  const { data: types } = useCall(reservationOffice.types, { query: { limit: 200 } })
+  const [past, setPast] = useState(false)
+  const [scanning, setScanning] = useState(false)
+  const acts = useActs()
+  const columns = useMemo<Column<BookedRow>[]>(
+    () => [
+      { id: 'startsAt', title: 'Wann', ...instants(row => row.startsAt), sorts: true, width: 160, phone: 'second' },
+      { id: 'who', title: 'Wer', text: row => row.who, sorts: true, strong: true, width: 180, grow: 2, phone: 'title' },
+      { id: 'name', title: 'Was', text: row => row.name, sorts: true, width: 160, grow: 1 },
+      {
+        ...{ id: 'state', title: 'Stand', text: word, width: 140, phone: 'trail' },
+        cell: row => (
+          <Chip look={stateChips[row.state].look} small>
+            {word(row)}
+          </Chip>
+        ),
+      },
+      { id: 'studio', title: 'Studio', text: row => nameOf(row.studio), width: 130 },
+    ],
+    [nameOf],
+  )
+  const filters = useMemo<Filter[]>(
+    () => [
+      { id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] },
+      { id: 'type', title: 'Was', choices: types?.rows.map(({ _id, name }) => ({ value: _id, label: name })) ?? [] },
+      { id: 'status', title: 'Stand', choices: Object.entries(stateChips).map(([value, { words }]) => ({ value, label: words })) },
+    ],
+    [options, types],
+  )
+  const fixed = useMemo(() => (past ? {} : { from: today() }), [past])
+  return (
+    <>
+      <CallTable
+        {...{ columns, filters, acts, fixed }}
+        label="Alle Reservationen"
+        one="Reservation"
+        name="reservations"
+        call={reservationOffice.all}
+        searches={{ label: 'Name suchen' }}
+        empty={{ text: past ? 'Noch niemand hat reserviert.' : 'Ab heute ist nichts reserviert.' }}
+        above={
+          <Above>
+            {above}
+            <Button size="row" onClick={() => setScanning(true)}>
+              Code scannen
+            </Button>
+            <Button look="side" size="row" onClick={() => setPast(!past)}>
+              {past ? 'Nur ab heute' : 'Auch frühere'}
+            </Button>
+          </Above>
+        }
+        exports
+      />
+      {scanning && <Scan onClose={() => setScanning(false)} />}
+    </>
+  )
+}

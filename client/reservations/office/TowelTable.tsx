@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import { staleAfter, useSend } from '#client/data/calls.ts'
+import { Chip } from '#client/kit/Chip.tsx'
+import { CallTable } from '#client/kit/table/CallTable.tsx'
+import type { BulkAct, Column, Filter } from '#client/kit/table/column.ts'
+import { counts, days, instants } from '#client/kit/table/kinds.ts'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { towelChips } from '#client/reservations/words.ts'
+import { follows, type TowelState, towelMoves } from '#contract/reservations/states.ts'
+import { type TowelRow, towels } from '#contract/reservations/towels.ts'
+import { Above } from './Above.tsx'
+import type { PartProps } from './All.tsx'
+
+const steps: readonly (readonly [TowelState, string, string])[] = [
+  ['out', 'Ausgeben', 'a'],
+  ['back', 'Zurück', 'z'],
+  ['missing', 'Fehlt', 'f'],
+]
+
+/** Towels by day (S21): handed out, back, missing. */
+export function TowelTable({ above }: PartProps) {
+  const { options, nameOf } = useOwnStudios(towels.reservations)
+  const { send } = useSend(towels.update, { title: ({ body }) => `Tücher: ${towelChips[body.status].words}` })
+  const acts = useMemo<BulkAct<TowelRow>[]>(
+    () =>
+      steps.map(([status, label, key]) => ({
+        ...{ label, key, said: count => `${count} × ${towelChips[status].words}.` },
+        act: async rows => {
+          for (const row of rows.filter(({ state }) => follows(towelMoves, state, status)))
+            await send({ body: { reservationId: row._id, status } })
+          await staleAfter(towels.update)
+          return undefined
+        },
+      })),
+    [send],
+  )
+  const columns = useMemo<Column<TowelRow>[]>(
+    () => [
+      { id: 'day', title: 'Tag', ...days(row => row.day), sorts: true, width: 110, phone: 'second' },
+      { id: 'who', title: 'Wer', text: row => row.who, sorts: true, strong: true, width: 180, grow: 2, phone: 'title' },
+      { id: 'quantity', title: 'Tücher', ...counts(row => row.quantity), width: 80 },
+      {
+        ...{ id: 'state', title: 'Stand', text: row => towelChips[row.state].words, width: 130, phone: 'trail' },
+        cell: row => (
+          <Chip look={towelChips[row.state].look} small>
+            {towelChips[row.state].words}
+          </Chip>
+        ),
+      },
+      { id: 'at', title: 'Zuletzt', ...instants(row => row.at), sorts: true, width: 160 },
+      { id: 'studio', title: 'Studio', text: row => nameOf(row.studio), width: 130 },
+    ],
+    [nameOf],
+  )
+  const filters = useMemo<Filter[]>(
+    () => [
+      { id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] },
+      { id: 'status', title: 'Stand', choices: Object.entries(towelChips).map(([value, { words }]) => ({ value, label: words })) },
+    ],
+    [options],
+  )
+  return (
+    <CallTable
+      {...{ columns, filters, acts }}
+      above={<Above>{above}</Above>}
+      label="Tücher"
+      one="Reservation"
+      name="towels"
+      call={towels.reservations}
+      searches={{ label: 'Name suchen' }}
+      empty={{ text: 'Noch niemand hat Tücher reserviert.' }}
+      exports
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { addDays, today } from '#client/data/time.ts'
+import { Empty } from '#client/kit/Empty.tsx'
+import { TextField } from '#client/kit/Field.tsx'
+import { quantity, thousands } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { useStudioNames } from '#client/parts/studio/names.ts'
+import { reservationOffice, type Used } from '#contract/reservations/office.ts'
+import { Above } from './Above.tsx'
+import type { PartProps } from './All.tsx'
+
+const Table = chakra('table', {
+  base: {
+    width: 'full',
+    borderCollapse: 'collapse',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': { padding: '8', textAlign: 'end', borderBottom: '1px solid {colors.line}', whiteSpace: 'nowrap' },
+    '& th': { textStyle: 'small', color: 'ink2' },
+    '& th:first-of-type, & td:first-of-type': { textAlign: 'start', whiteSpace: 'normal', minWidth: '140px' },
+  },
+})
+
+const share = (part: number, of: number) => (of === 0 ? '–' : `${quantity((100 * part) / of, 1)} %`)
+
+/** How much of each thing was reserved and used in a time (92 days at most). */
+export function Usage({ above }: PartProps) {
+  const [from, setFrom] = useState(addDays(today(), -30))
+  const [to, setTo] = useState(today())
+  const { name } = useStudioNames()
+  const { data, error, again, stand } = useCall(reservationOffice.used, { query: { from, to } })
+  return (
+    <>
+      <Above>{above}</Above>
+      <Flex gap="8" align="flex-end" wrap="wrap" paddingBottom="12">
+        <Box width="180px">
+          <TextField label="Von" type="date" value={from} onChange={day => day && setFrom(day)} />
+        </Box>
+        <Box width="180px">
+          <TextField label="Bis" type="date" value={to} onChange={day => day && setTo(day)} />
+        </Box>
+        <Stand at={stand} />
+      </Flex>
+      {!data && <NotLoaded error={error} again={again} />}
+      {data?.length === 0 && <Empty text="In dieser Zeit gibt es nichts zu zählen." />}
+      {!!data?.length && (
+        <Box overflowX="auto" tabIndex={0} role="region" aria-label="Auslastung">
+          <Table>
+            <thead>
+              <tr>
+                {['Was', 'Studio', 'Plätze', 'Reserviert', 'Auslastung', 'Da', 'Nicht gekommen', 'Abgesagt'].map(title => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.map(row => (
+                <Line key={row._id} row={row} studio={name(row.studio)} />
+              ))}
+            </tbody>
+          </Table>
+        </Box>
+      )}
+    </>
+  )
+}
+
+const Line = ({ row, studio }: { row: Used; studio: string }) => (
+  <tr>
+    <td>{row.name}</td>
+    <td>{studio}</td>
+    <td>{thousands(row.places)}</td>
+    <td>{thousands(row.booked)}</td>
+    <td>{share(row.booked, row.places)}</td>
+    <td>{thousands(row.came)}</td>
+    <td>
+      {thousands(row.missed)} ({share(row.missed, row.came + row.missed)})
+    </td>
+    <td>{thousands(row.cancelled)}</td>
+  </tr>
+)

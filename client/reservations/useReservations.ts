@@ -1,0 +1,52 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { localAtom } from '#client/data/local.ts'
+import { reservations } from '#contract/reservations.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+import { isReservationAct, ownOf, reportedHere } from './own.ts'
+
+/** Acts in this device's outbox, acknowledged ones too: the list they change comes a moment later. `isOne` is made once. */
+export function useActs(isOne: (row: OutboxRow) => boolean) {
+  const local = useAtomValue(localAtom)
+  const [rows, setRows] = useState<readonly OutboxRow[]>([])
+  useEffect(() => {
+    const subscription = local?.outbox.rows$.subscribe(all => {
+      const next = all.filter(isOne)
+      setRows(before => (before.length === 0 && next.length === 0 ? before : next))
+    })
+    return () => {
+      subscription?.unsubscribe()
+      setRows([])
+    }
+  }, [local, isOne])
+  return rows
+}
+
+/** What can be reserved, and the person's own, as the studio and this device know them. */
+export function useReservations() {
+  const { data: listed, stand, error, again } = useCall(reservations.list)
+  const mine = useCall(reservations.mine)
+  const rows = useActs(isReservationAct)
+  return useMemo(() => {
+    const hidden = reportedHere(rows, stand)
+    const offers = listed?.map(one => ({ ...one, hidden: one.hidden || hidden.has(one._id) }))
+    return {
+      offers,
+      own: mine.data && ownOf(mine.data, rows, offers ?? [], mine.stand),
+      stand,
+      error: error ?? mine.error,
+      again: () => Promise.all([again(), mine.again()]),
+    }
+  }, [listed, stand, error, again, mine.data, mine.stand, mine.error, mine.again, rows])
+}
+
+/** One type; without a network as the list last told of it. */
+export function useOffer(id: string) {
+  const one = useCall(reservations.one, { params: { id } })
+  const { offers, own, stand } = useReservations()
+  const listed = offers?.find(({ _id }) => _id === id)
+  const offer =
+    one.data && (one.stand ?? 0) >= (stand ?? 0) ? { ...one.data, hidden: one.data.hidden || !!listed?.hidden } : (listed ?? one.data)
+  return { offer, own: own?.filter(({ type }) => type === id) ?? [], stand: one.stand ?? stand, error: one.error, again: one.again }
+}

@@ -1,0 +1,121 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { holdsIn } from '#server/kit/reach.ts'
+import { minutesAfter } from '#server/kit/zone.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { calledOf, linkOf, tellChanged } from './news.ts'
+import { type Held, held } from './own.ts'
+import { mustBeFree, refused } from './places.ts'
+import { remind } from './remind.ts'
+import { type ReservationRow, type TypeRow, visibleTo } from './rules.ts'
+import { nextReceipt, reservation, reservationType } from './tables.ts'
+
+type Ways = Pick<House, 'bus'>
+type Actor = Pick<Who, '_id' | 'studio' | 'grants'>
+
+/**
+ * The type's row, locked: every change of places begins with it, so that the order in which acts get it is the order of receipt, and nothing is
+ * given twice.
+ */
+export async function lockType(tx: Tx, where: ReturnType<typeof eq>): Promise<TypeRow> {
+  const [row] = await tx.select().from(reservationType).where(where).for('no key update')
+  if (!row) throw new Refusal('missing')
+  return row
+}
+
+interface Wish {
+  _id: string
+  type: string
+  startsAt: string
+}
+
+/** Refuses a second place at the same time, and more than one person may have. */
+async function mayHaveMore(tx: Tx, who: Actor, type: TypeRow, { startsAt, endsAt }: { startsAt: string; endsAt: string }, now: number) {
+  const mine = await tx
+    .select({ startsAt: reservation.startsAt, endsAt: reservation.endsAt })
+    .from(reservation)
+    .where(
+      and(
+        ...[eq(reservation.type, type._id), eq(reservation.person, who._id), eq(reservation.state, 'booked')],
+        gt(reservation.endsAt, new Date(now).toISOString()),
+      ),
+    )
+  if (mine.some(one => one.startsAt < endsAt && one.endsAt > startsAt)) throw await refused(tx, type, 'reservation-twice', now)
+  if (mine.length >= type.most) throw await refused(tx, type, 'reservation-most', now)
+}
+
+/** Takes a place for the caller. The same wish again is the same place, whatever became of it. */
+export async function reserve(tx: Tx, house: Ways, who: Actor, wish: Wish, now = Date.now()): Promise<Held> {
+  const type = await lockType(tx, and(eq(reservationType._id, wish.type), visibleTo(who)) as ReturnType<typeof eq>)
+  const [known] = await tx.select().from(reservation).where(eq(reservation._id, wish._id))
+  if (known && (known.person !== who._id || known.type !== type._id)) throw new Refusal('taken')
+  if (known) return { row: known, type }
+  if (!type.published) throw new Refusal('missing')
+  if (type.state === 'defective') throw await refused(tx, type, 'reservation-defective', now)
+  const { startsAt, endsAt } = await mustBeFree(tx, type, wish.startsAt, { now })
+  await mayHaveMore(tx, who, type, { startsAt, endsAt }, now)
+  const born = { _id: wish._id, type: type._id, person: who._id, at: new Date(now).toISOString(), receipt: nextReceipt }
+  const [row] = await tx
+    .insert(reservation)
+    .values({ ...born, startsAt, endsAt, state: 'booked' })
+    .returning()
+  await remind(tx, row as ReservationRow)
+  await tellChanged(tx, house, 'reservations', type._id)
+  return { row: row as ReservationRow, type }
+}
+
+/** A reservation that is the caller's own, or one that staff of its studio act on; its type's row is locked. */
+async function lockHeld(tx: Tx, who: Actor, _id: string): Promise<Held & { byHand: boolean }> {
+  const [found] = await held(tx, eq(reservation._id, _id))
+  const byHand = found && found.row.person !== who._id
+  if (!found || (byHand && !holdsIn('reservations_fetch', who, found.type.studio))) throw new Refusal('missing')
+  const type = await lockType(tx, eq(reservationType._id, found.type._id))
+  const [row] = await tx.select().from(reservation).where(eq(reservation._id, _id))
+  return { row: row as ReservationRow, type, byHand: byHand === true }
+}
+
+const changed = (now: number) => ({ at: new Date(now).toISOString(), version: sql<number>`${reservation.version} + 1` })
+
+/** Moves a place within its type: it is another slot's at once, and never in both or in none (S23). */
+export async function move(
+  tx: Tx,
+  house: Ways,
+  who: Actor,
+  { _id, startsAt: wished }: { _id: string; startsAt: string },
+  now = Date.now(),
+) {
+  const { row, type, byHand } = await lockHeld(tx, who, _id)
+  if (row.startsAt === new Date(wished).toISOString()) return { row, type }
+  if (row.state !== 'booked') throw new Refusal('reservation-begun')
+  if (Date.parse(row.startsAt) <= now) throw new Refusal('reservation-begun')
+  if (!byHand && now > Date.parse(minutesAfter(row.startsAt, -type.changeMinutes))) throw await refused(tx, type, 'reservation-late', now)
+  if (type.state === 'defective') throw await refused(tx, type, 'reservation-defective', now)
+  const { startsAt, endsAt } = await mustBeFree(tx, type, wished, { now, but: _id })
+  const [next] = await tx
+    .update(reservation)
+    .set({ startsAt, endsAt, ...changed(now) })
+    .where(eq(reservation._id, _id))
+    .returning()
+  await remind(tx, next as ReservationRow)
+  const said = `Das Studio hat verschoben: ${calledOf(type, row)}, neu ${calledOf(type, { startsAt })}`
+  if (byHand && row.person) await notify(tx, house, { people: [row.person], title: said, link: linkOf(type), tone: 'warn' })
+  await tellChanged(tx, house, 'reservations', type._id)
+  return { row: next as ReservationRow, type }
+}
+
+/** Gives a place back. Done again it changes nothing. */
+export async function cancel(tx: Tx, house: Ways, who: Actor, _id: string, now = Date.now()) {
+  const { row, type, byHand } = await lockHeld(tx, who, _id)
+  if (row.state === 'cancelled') return
+  if (row.state !== 'booked' || (!byHand && Date.parse(row.startsAt) <= now)) throw new Refusal('reservation-begun')
+  await tx
+    .update(reservation)
+    .set({ state: 'cancelled', ...changed(now) })
+    .where(eq(reservation._id, _id))
+  const title = `Das Studio hat abgesagt: ${calledOf(type, row)}`
+  if (byHand && row.person) await notify(tx, house, { people: [row.person], title, link: linkOf(type), tone: 'warn' })
+  await tellChanged(tx, house, 'reservations', type._id)
+}

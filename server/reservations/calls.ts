@@ -1,0 +1,104 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { refusedWords } from '#contract/courses/wish.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Offer } from '#contract/reservations/shapes.ts'
+import { reservations } from '#contract/reservations.ts'
+import { keepUpload } from '#server/files/keep.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { done } from '#server/kit/done.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { file, serve, type Who } from '#server/serve/serve.ts'
+import { cancel, move, reserve } from './acts.ts'
+import { defectKind, report } from './defects.ts'
+import { reservationEntry } from './entry.ts'
+import { calledOf, linkOf } from './news.ts'
+import { held, ownOne, shownReservation } from './own.ts'
+import { mayStillHave, nextOf, slotsOf } from './places.ts'
+import { offeredTo, type TypeRow, visibleTo } from './rules.ts'
+import { reservation, reservationReport, reservationType } from './tables.ts'
+
+/** Types as members see them. */
+async function offers(tx: Tx, who: Who, types: readonly TypeRow[]): Promise<Offer[]> {
+  const next = await nextOf(tx, types)
+  const open = await tx
+    .select({ type: reservationReport.type })
+    .from(reservationReport)
+    .where(and(eq(reservationReport.person, who._id), isNull(reservationReport.closedAt)))
+  const said = new Set(open.map(({ type }) => type))
+  return types.map(type => ({
+    ...{ _id: type._id, studio: type.studio, name: type.name, text: type.text, capacity: type.capacity, slotMinutes: type.slotMinutes },
+    ...{ leadMinutes: type.leadMinutes, aheadDays: type.aheadDays, changeMinutes: type.changeMinutes, most: type.most },
+    pictureAddress: type.picture && `files/${type.picture}`,
+    ...{ state: type.state, hidden: said.has(type._id), next: next.get(type._id) ?? [] },
+  }))
+}
+
+async function seen(tx: Tx, who: Who, _id: string): Promise<TypeRow> {
+  const [type] = await tx
+    .select()
+    .from(reservationType)
+    .where(and(eq(reservationType._id, _id), visibleTo(who)))
+  if (!type) throw new Refusal('missing')
+  return type
+}
+
+const year = 90 * 86_400_000
+
+export const reservationCalls = serve(
+  reservations,
+  {
+    list: async ({ tx, who }) =>
+      offers(
+        tx,
+        who,
+        await tx
+          .select()
+          .from(reservationType)
+          .where(offeredTo(who))
+          .orderBy(asc(reservationType.name), asc(reservationType._id))
+          .limit(200),
+      ),
+    one: async ({ tx, who, params: { id } }) => (await offers(tx, who, [await seen(tx, who, id)]))[0] as Offer,
+    slots: async ({ tx, who, params: { id }, query }) => slotsOf(tx, await seen(tx, who, id), query.date),
+    mine: async ({ tx, who }) => {
+      const since = new Date(Date.now() - year).toISOString()
+      return (await held(tx, and(eq(reservation.person, who._id), gt(reservation.endsAt, since)))).map(shownReservation)
+    },
+    details: async ({ tx, who, params: { id } }) => shownReservation(await ownOne(tx, who, id)),
+    entry: async ({ tx, house, who, params: { id } }) =>
+      file(Buffer.from(await reservationEntry(tx, await ownOne(tx, who, id), house.settings)), {
+        type: 'text/calendar; charset=utf-8',
+        headers: { 'content-disposition': 'attachment; filename="reservation.ics"' },
+      }),
+    reserve: async ({ tx, house, who, body }) => shownReservation(await reserve(tx, house, who, body)),
+    move: async ({ tx, house, who, params: { id }, body }) => shownReservation(await move(tx, house, who, { _id: id, ...body })),
+    cancel: async ({ tx, house, who, params: { id } }) => {
+      await cancel(tx, house, who, id)
+      return done
+    },
+    report: async ({ tx, house, who, params: { id }, body }) => {
+      await report({ tx, house, who }, id, body)
+      return done
+    },
+    defectPicture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind: defectKind, body, key }),
+  },
+  {
+    reserve: {
+      place: ({ body }) => body.type,
+      look: (tx, all) =>
+        mayStillHave(
+          tx,
+          all.map(({ body }) => body),
+        ),
+      // A device that let it wait is looked at by nobody: whoever is refused finds it in the bell.
+      refused: async (tx, all) => {
+        for (const { house, who, body, refusal } of all) {
+          const [type] = await tx.select().from(reservationType).where(eq(reservationType._id, body.type))
+          if (!type) continue
+          const title = refusedWords('up', calledOf(type, body), refusal.message)
+          await notify(tx, house, { people: [who._id], title, link: linkOf(type), tone: 'danger' })
+        }
+      },
+    },
+  },
+)

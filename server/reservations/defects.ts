@@ -1,0 +1,111 @@
+import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { Refusal } from '#contract/refusals.ts'
+import { fileNamed, mustBePicture } from '#server/files/named.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { holdsIn } from '#server/kit/reach.ts'
+import { minutesAfter } from '#server/kit/zone.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
+import { lockType } from './acts.ts'
+import { calledOf, linkOf, tellChanged } from './news.ts'
+import { held } from './own.ts'
+import { type TypeRow, visibleTo } from './rules.ts'
+import { reservation, reservationReport, reservationType } from './tables.ts'
+
+export const defectKind = 'reservation-defect'
+
+/** Tells everybody who has a place to come of this type. */
+async function tellAffected(tx: Tx, house: Pick<House, 'bus'>, type: TypeRow, say: (what: string) => string, tone: 'warn' | 'ok') {
+  const ahead = and(eq(reservation.type, type._id), eq(reservation.state, 'booked'), gt(reservation.startsAt, new Date().toISOString()))
+  for (const { row } of await held(tx, and(ahead, isNotNull(reservation.person)), 10_000))
+    await notify(tx, house, { people: [row.person as string], title: say(calledOf(type, row)), link: linkOf(type), tone })
+}
+
+interface Reported {
+  text: string
+  picture: string | null
+  confirmed: boolean
+}
+
+/** Takes down that something is broken. A member's word warns the others; that of staff takes the type away until it works again (S18). */
+export async function report(
+  { tx, house, who }: { tx: Tx; house: House; who: Who },
+  _id: string,
+  { text, picture, confirmed }: Reported,
+  now = Date.now(),
+) {
+  const [seen] = await tx.select().from(reservationType).where(eq(reservationType._id, _id))
+  const keeps = !!seen && holdsIn('reservations_createType', who, seen.studio)
+  const type = await lockType(
+    tx,
+    and(eq(reservationType._id, _id), isNull(reservationType.removedAt), keeps ? undefined : visibleTo(who)) as ReturnType<typeof eq>,
+  )
+  if (confirmed && !keeps) throw new Refusal('forbidden')
+  const named = await fileNamed(tx, who, picture)
+  await mustBePicture(tx, defectKind, 'picture', named)
+  const said = { text, picture: named, at: new Date(now).toISOString() }
+  await tx.insert(reservationReport).values({ _id: v7(), type: _id, person: actorOf(who), ...said })
+  const state = confirmed ? 'defective' : type.state === 'active' ? 'reported' : type.state
+  if (state !== type.state)
+    await tx
+      .update(reservationType)
+      .set({ state, version: type.version + 1 })
+      .where(eq(reservationType._id, _id))
+  if (state === 'defective' && type.state !== 'defective')
+    await tellAffected(tx, house, type, what => `Defekt: ${what}. Deine Zeit bleibt dir, falls es bis dann wieder geht.`, 'warn')
+  await tellChanged(tx, house, 'reservations', _id)
+}
+
+/** It works again: who was told that it does not is told. */
+export async function reactivate(tx: Tx, house: House, type: TypeRow, now = Date.now()) {
+  if (type.state === 'active') return
+  const closedAt = new Date(now).toISOString()
+  await tx
+    .update(reservationReport)
+    .set({ closedAt })
+    .where(and(eq(reservationReport.type, type._id), isNull(reservationReport.closedAt)))
+  await tx
+    .update(reservationType)
+    .set({ state: 'active', version: type.version + 1 })
+    .where(eq(reservationType._id, type._id))
+  if (type.state === 'defective') await tellAffected(tx, house, type, what => `Geht wieder: ${what}`, 'ok')
+  await tellChanged(tx, house, 'reservations', type._id)
+}
+
+/** Minutes after the end in which staff still check in. */
+export const missedAfter = 30
+
+/** A turn that began while its thing was defective falls out; who did not come by half an hour after the end was a no-show. */
+export async function closePast(house: House, now = Date.now()) {
+  await house.db.transaction(async tx => {
+    const at = new Date(now).toISOString()
+    const gone = await tx
+      .update(reservation)
+      .set({ state: 'cancelled', reason: 'Defekt', at, version: sql`${reservation.version} + 1` })
+      .where(
+        and(
+          ...[eq(reservation.state, 'booked'), lte(reservation.startsAt, at)],
+          sql`${reservation.type} in (select ${reservationType._id} from ${reservationType} where ${reservationType.state} = 'defective')`,
+        ),
+      )
+      .returning()
+    for (const row of gone) {
+      const [type] = await tx.select().from(reservationType).where(eq(reservationType._id, row.type))
+      if (type && row.person)
+        await notify(tx, house, {
+          people: [row.person],
+          title: `Fällt aus, noch defekt: ${calledOf(type, row)}`,
+          link: linkOf(type),
+          tone: 'danger',
+        })
+    }
+    const missed = await tx
+      .update(reservation)
+      .set({ state: 'missed', at, version: sql`${reservation.version} + 1` })
+      .where(and(eq(reservation.state, 'booked'), lte(reservation.endsAt, minutesAfter(at, -missedAfter))))
+      .returning({ _id: reservation._id })
+    if (gone.length + missed.length > 0) await tellChanged(tx, house, 'reservations')
+  })
+}

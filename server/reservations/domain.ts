@@ -1,0 +1,49 @@
+import { and, eq, lt, notExists, or, sql } from 'drizzle-orm'
+import { isOld } from '#server/files/named.ts'
+import { file } from '#server/files/tables.ts'
+import type { Domain } from '#server/kit/domain.ts'
+import type { House } from '#server/kit/house.ts'
+import { bikeCalls } from './bikes/calls.ts'
+import { bike } from './bikes/tables.ts'
+import { reservationCalls } from './calls.ts'
+import { closePast, defectKind } from './defects.ts'
+import { entriesOf } from './entry.ts'
+import { reservationOfficeCalls } from './office/calls.ts'
+import { pictureKind } from './office/types.ts'
+import { personal } from './personal.ts'
+import { reminderJob } from './remind.ts'
+import { seedReservations } from './seed.ts'
+import { reservationReport, reservationType } from './tables.ts'
+import { expireTowels } from './towels/acts.ts'
+import { towelCalls } from './towels/calls.ts'
+import { towelReservation } from './towels/tables.ts'
+
+const day = 86_400_000
+
+/** Forgets types removed 30 days ago, towels after a year, and pictures that nothing shows. */
+async function forget({ db }: House, now: Date) {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  await db.delete(reservationType).where(lt(reservationType.removedAt, before(30 * day)))
+  await db.delete(towelReservation).where(lt(towelReservation.day, before(366 * day).slice(0, 10)))
+  const used = [
+    db.select({ one: sql`1` }).from(reservationType).where(eq(reservationType.picture, file.name)),
+    db.select({ one: sql`1` }).from(bike).where(eq(bike.picture, file.name)),
+    db.select({ one: sql`1` }).from(reservationReport).where(eq(reservationReport.picture, file.name)),
+  ]
+  const kinds = or(isOld(db, pictureKind, now.getTime()), isOld(db, defectKind, now.getTime()))
+  await db.delete(file).where(and(kinds, ...used.map(one => notExists(one))))
+}
+
+export const reservationsDomain: Domain = {
+  name: 'reservations',
+  calls: [...reservationCalls, ...reservationOfficeCalls, ...towelCalls, ...bikeCalls],
+  calendar: entriesOf,
+  jobs: [reminderJob],
+  daily: forget,
+  often: async house => {
+    await closePast(house)
+    await expireTowels(house)
+  },
+  personal,
+  seed: seedReservations,
+}

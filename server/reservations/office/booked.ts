@@ -1,0 +1,147 @@
+import { and, asc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { PageQuery } from '#contract/page.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { BookedRow, Used } from '#contract/reservations/office.ts'
+import { follows, type ReservationState, reservationMoves } from '#contract/reservations/states.ts'
+import { person } from '#server/auth/tables.ts'
+import { ownersOf } from '#server/codes/codes.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { reaches, studiosWith, within } from '#server/kit/reach.ts'
+import { minutesAfter } from '#server/kit/zone.ts'
+import { lockType } from '#server/reservations/acts.ts'
+import { missedAfter } from '#server/reservations/defects.ts'
+import { tellChanged } from '#server/reservations/news.ts'
+import { held, shownReservation } from '#server/reservations/own.ts'
+import { daysFrom, slotsOn } from '#server/reservations/slots.ts'
+import { reservation, reservationType } from '#server/reservations/tables.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { between, nameOf, orderOf, pageIn, sought, whoSql } from './pages.ts'
+
+interface Asked extends PageQuery {
+  studio?: string[]
+  type?: string[]
+  from?: string
+  to?: string
+  status?: ReservationState[]
+}
+
+/** Reservations of the caller's studios. */
+const mine = (who: Pick<Who, 'grants'>) => within(reservationType.studio, studiosWith('reservations_fetch', who))
+
+export async function bookedPage(tx: Tx, who: Pick<Who, 'grants'>, { q, studio, type, from, to, status, sort, ...page }: Asked) {
+  const [first, last] = [from && between(from, from)[0], to && between(to, to)[1]]
+  const where = and(
+    ...[mine(who), studio?.length ? inArray(reservationType.studio, studio) : undefined],
+    type?.length ? inArray(reservation.type, type) : undefined,
+    ...[first ? gte(reservation.startsAt, first) : undefined, last ? lt(reservation.startsAt, last) : undefined],
+    status?.length ? inArray(reservation.state, status) : undefined,
+    ...sought(q),
+  )
+  const columns = { startsAt: reservation.startsAt, who: whoSql, name: reservationType.name }
+  const { offset, limit } = pageIn(page)
+  const rows = await tx
+    .select({ row: reservation, type: reservationType, who: whoSql })
+    .from(reservation)
+    .innerJoin(reservationType, eq(reservationType._id, reservation.type))
+    .leftJoin(person, eq(person._id, reservation.person))
+    .where(where)
+    .orderBy(...orderOf(sort, columns, [asc(reservation.startsAt)], reservation._id))
+    .offset(offset)
+    .limit(limit)
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(reservation)
+    .innerJoin(reservationType, eq(reservationType._id, reservation.type))
+    .leftJoin(person, eq(person._id, reservation.person))
+    .where(where)
+  return { rows: rows.map(one => ({ ...shownReservation(one), person: one.row.person, who: one.who })), total: counted?.total ?? 0 }
+}
+
+async function staffOne(tx: Tx, where: SQL | undefined): Promise<BookedRow> {
+  const [found] = await held(tx, where)
+  if (!found) throw new Refusal('missing')
+  return { ...shownReservation(found), person: found.row.person, who: await nameOf(tx, found.row.person) }
+}
+
+/** Writes down that somebody came or did not; a state that can't follow is refused with the row. */
+export async function check(tx: Tx, house: House, who: Pick<Who, 'grants'>, _id: string, state: ReservationState): Promise<BookedRow> {
+  const before = await staffOne(tx, and(eq(reservation._id, _id), mine(who)))
+  const type = await lockType(tx, eq(reservationType._id, before.type))
+  const row = await staffOne(tx, eq(reservation._id, _id))
+  if (row.state === state) return row
+  if (!follows(reservationMoves, row.state, state)) throw new Refusal('reservation-state', undefined, row)
+  await tx
+    .update(reservation)
+    .set({ state, at: new Date().toISOString(), version: row.version + 1 })
+    .where(eq(reservation._id, _id))
+  await tellChanged(tx, house, 'reservations', type._id)
+  return staffOne(tx, eq(reservation._id, _id))
+}
+
+/** Minutes before the start from which somebody is checked in. */
+const early = 60
+
+/** Checks in the owner of a code for what they have reserved here and now: the one that begins next, or that is on. */
+export async function scan(
+  tx: Tx,
+  house: House,
+  who: Pick<Who, 'grants'>,
+  { studio, code, at }: { studio: string; code: string; at: string },
+) {
+  const owner = (await ownersOf(tx, [code])).get(code)
+  if (!owner) throw new Refusal('missing')
+  const moment = new Date(Math.min(Date.parse(at), Date.now())).toISOString()
+  const [found] = await held(
+    tx,
+    and(
+      ...[eq(reservation.person, owner), eq(reservationType.studio, studio), ne(reservation.state, 'cancelled')],
+      ...[lt(reservation.startsAt, minutesAfter(moment, early)), gte(reservation.endsAt, minutesAfter(moment, -missedAfter))],
+    ),
+    1,
+  )
+  if (!found) throw new Refusal('missing')
+  return check(tx, house, who, found.row._id, 'came')
+}
+
+/** Longest time of a statistic, in days. */
+const longest = 92
+
+/** What of each type was reserved and used, against the places that its hours, as they stand, give. */
+export async function usedBy(tx: Tx, who: Pick<Who, 'grants'>, { studio, from, to }: { studio?: string[]; from: string; to: string }) {
+  const days = daysFrom(from, longest).filter(day => day <= to)
+  const reach = studiosWith('reservations_fetch', who)
+  const types = (
+    await tx
+      .select()
+      .from(reservationType)
+      .where(and(mine(who), sql`${reservationType.removedAt} is null`))
+      .orderBy(reservationType.name)
+  ).filter(one => reaches(reach, one.studio) && (!studio?.length || studio.includes(one.studio)))
+  const last = days.at(-1)
+  if (types.length === 0 || !last) return []
+  const [start, end] = between(from, last)
+  const counted = await tx
+    .select({ type: reservation.type, state: reservation.state, count: sql<number>`count(*)::int` })
+    .from(reservation)
+    .where(
+      and(
+        inArray(
+          reservation.type,
+          types.map(({ _id }) => _id),
+        ),
+        gte(reservation.startsAt, start),
+        lt(reservation.startsAt, end),
+      ),
+    )
+    .groupBy(reservation.type, reservation.state)
+  return types.map((type): Used => {
+    const of = (state: ReservationState) => counted.find(one => one.type === type._id && one.state === state)?.count ?? 0
+    const places = days.reduce((sum, day) => sum + slotsOn(type, day).length * type.capacity, 0)
+    const [came, missed] = [of('came'), of('missed')]
+    return {
+      ...{ _id: type._id, name: type.name, studio: type.studio, places, came, missed, cancelled: of('cancelled') },
+      booked: of('booked') + came + missed,
+    }
+  })
+}

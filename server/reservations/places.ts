@@ -1,0 +1,121 @@
+import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm'
+import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import type { Slot } from '#contract/reservations/shapes.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { dayOf, minutesAfter } from '#server/kit/zone.ts'
+import type { TypeRow } from './rules.ts'
+import { daysFrom, type Stretch, slotsOn, takenIn } from './slots.ts'
+import { reservation, reservationType } from './tables.ts'
+
+type Taken = Stretch & { type: string }
+const minute = 60_000
+
+/** Slots that are told as the next free ones. */
+const told = 3
+
+/** What is taken of these types between two instants; one reservation may be left out, that is being moved. */
+export const takenOf = (tx: Tx, types: readonly string[], from: string, to: string, but?: string): Promise<Taken[]> =>
+  types.length === 0
+    ? Promise.resolve([])
+    : tx
+        .select({ type: reservation.type, startsAt: reservation.startsAt, endsAt: reservation.endsAt })
+        .from(reservation)
+        .where(
+          and(
+            ...[inArray(reservation.type, [...types]), ne(reservation.state, 'cancelled')],
+            ...[lt(reservation.startsAt, to), gt(reservation.endsAt, from)],
+            but ? ne(reservation._id, but) : undefined,
+          ),
+        )
+
+/** The longest stretch around a day in which anything may touch its slots: a buffer and a slot, and the hour of a moved clock. */
+const around = ({ slotMinutes, bufferMinutes }: TypeRow) => slotMinutes + bufferMinutes + 60
+
+const freeIn = (type: TypeRow, slot: Stretch, taken: readonly Stretch[]) =>
+  Math.max(0, type.capacity - takenIn(slot, type.bufferMinutes, taken))
+
+/** True while a slot can still be had by the type's lead. */
+const isOpen = ({ leadMinutes }: TypeRow, { startsAt }: Stretch, now: number) => Date.parse(startsAt) - leadMinutes * minute >= now
+
+/** True on days for which the type gives out slots. */
+function isNear({ aheadDays }: TypeRow, day: string, now: number) {
+  const today = dayOf(new Date(now).toISOString())
+  return day >= today && day <= (daysFrom(today, aheadDays + 1).at(-1) as string)
+}
+
+/** The slots of a day, with the places that can still be had. */
+export async function slotsOf(tx: Tx, type: TypeRow, day: string, now = Date.now()): Promise<Slot[]> {
+  const slots = isNear(type, day, now) ? slotsOn(type, day) : []
+  const [first, last] = [slots[0], slots.at(-1)]
+  if (!first || !last) return []
+  const taken = await takenOf(tx, [type._id], minutesAfter(first.startsAt, -around(type)), minutesAfter(last.endsAt, around(type)))
+  return slots.map(slot => ({ ...slot, free: isOpen(type, slot, now) ? freeIn(type, slot, taken) : 0 }))
+}
+
+function nextIn(type: TypeRow, taken: readonly Stretch[], now: number): Slot[] {
+  if (type.state === 'defective') return []
+  const found: Slot[] = []
+  for (const day of daysFrom(dayOf(new Date(now).toISOString()), type.aheadDays + 1))
+    for (const slot of slotsOn(type, day)) {
+      const free = isOpen(type, slot, now) ? freeIn(type, slot, taken) : 0
+      if (free > 0) found.push({ ...slot, free })
+      if (found.length === told) return found
+    }
+  return found
+}
+
+/** The next free slots of each of these types, by its id. */
+export async function nextOf(tx: Tx, types: readonly TypeRow[], now = Date.now()): Promise<ReadonlyMap<string, Slot[]>> {
+  const far = Math.max(0, ...types.map(({ aheadDays }) => aheadDays)) + 2
+  const ids = types.map(({ _id }) => _id)
+  const [from, to] = [new Date(now - 86_400_000).toISOString(), new Date(now + far * 86_400_000).toISOString()]
+  const all = await takenOf(tx, ids, from, to)
+  const taken = (_id: string) => all.filter(({ type }) => type === _id)
+  return new Map(types.map(type => [type._id, nextIn(type, taken(type._id), now)]))
+}
+
+/** Refuses with the next free slots of the type. */
+export async function refused(tx: Tx, type: TypeRow, code: RefusalCode, now: number) {
+  return new Refusal(code, undefined, { next: (await nextOf(tx, [type], now)).get(type._id) })
+}
+
+/** The slot of a type that begins then, with a free place; the type's row is locked. `but` is the reservation that is being moved there. */
+export async function mustBeFree(tx: Tx, type: TypeRow, startsAt: string, { now, but }: { now: number; but?: string }): Promise<Stretch> {
+  const exact = new Date(startsAt).toISOString()
+  const day = dayOf(exact)
+  const slot = isNear(type, day, now) ? slotsOn(type, day).find(one => one.startsAt === exact) : undefined
+  if (!slot) throw await refused(tx, type, 'reservation-slot', now)
+  if (!isOpen(type, slot, now)) throw await refused(tx, type, 'reservation-closed', now)
+  const taken = await takenOf(tx, [type._id], minutesAfter(exact, -around(type)), minutesAfter(slot.endsAt, around(type)), but)
+  if (freeIn(type, slot, taken) === 0) throw await refused(tx, type, 'reservation-full', now)
+  return slot
+}
+
+/**
+ * Looks without a lock at wishes for one type, and says of each the refusal that it would get anyway: its slot is gone, closed or full. One that
+ * is had already is asked for again, and goes on.
+ */
+export async function mayStillHave(tx: Tx, wishes: readonly { _id: string; type: string; startsAt: string }[], now = Date.now()) {
+  const [type] = await tx
+    .select()
+    .from(reservationType)
+    .where(eq(reservationType._id, wishes[0]?.type ?? ''))
+  if (!type) return wishes.map(() => undefined)
+  const ids = wishes.map(({ _id }) => _id)
+  const had = new Set(
+    (await tx.select({ _id: reservation._id }).from(reservation).where(inArray(reservation._id, ids))).map(({ _id }) => _id),
+  )
+  const found = new Map<string, Refusal | undefined>()
+  for (const startsAt of new Set(wishes.map(wish => wish.startsAt)))
+    found.set(
+      startsAt,
+      await mustBeFree(tx, type, startsAt, { now }).then(
+        () => undefined,
+        error => {
+          if (error instanceof Refusal) return error
+          throw error
+        },
+      ),
+    )
+  return wishes.map(({ _id, startsAt }) => (had.has(_id) ? undefined : found.get(startsAt)))
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/kit/database.ts'
+import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
+import { minutesAfter } from '#server/kit/zone.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { calledOf, linkOf } from './news.ts'
+import { held } from './own.ts'
+import type { ReservationRow } from './rules.ts'
+import { reservation } from './tables.ts'
+
+const kind = 'reservation-reminder'
+/** Minutes before the start. */
+const ahead = 60
+
+/** Orders the reminder of a reservation; nothing where it begins too soon for one. */
+export async function remind(tx: Tx, { _id, startsAt, version }: ReservationRow, now = Date.now()) {
+  const due = minutesAfter(startsAt, -ahead)
+  if (Date.parse(due) > now) await orderJob(tx, { kind, key: `${kind}:${_id}:${version}`, payload: { _id, version }, due })
+}
+
+/** Reminds somebody of what stands as it stood when the reminder was ordered. */
+export const reminderJob = jobOf<{ _id: string; version: number }>(kind, async (house, { _id, version }, { finish }) => {
+  await house.db.transaction(async tx => {
+    if (!(await finish(tx))) return
+    const [found] = await held(tx, eq(reservation._id, _id))
+    const person = found?.row.person
+    if (!found || !person || found.row.state !== 'booked' || found.row.version !== version) return
+    await notify(tx, house, { people: [person], title: `Bald reserviert: ${calledOf(found.type, found.row)}`, link: linkOf(found.type) })
+  })
+})

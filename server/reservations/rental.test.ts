@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bikes } from '#contract/reservations/bikes.ts'
+import { reservationOffice } from '#contract/reservations/office.ts'
+import type { BikeState, TowelState } from '#contract/reservations/states.ts'
+import { towels } from '#contract/reservations/towels.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { freeBetween } from './bikes/free.ts'
+import { giveUpReservations } from './leaving.ts'
+import { expireTowels } from './towels/acts.ts'
+
+let house: TestHouse
+let office: Somebody
+const studio = 'winterthur'
+beforeAll(async () => {
+  house = await openTestHouse()
+  for (const code of [studio, 'pfungen']) await makeStudio(house, { code })
+  const rights = ['reservations_createType', 'reservations_fetch'] as const
+  office = await holder(
+    house,
+    rights.map(right => ({ right, studios: [studio] })),
+  )
+  const body = { studio, towels: true, towelStock: 5, towelsMost: 2, bikes: true, version: 0 }
+  await house.as(office, reservationOffice.setRental, { body })
+}, 60_000)
+afterAll(() => house.close())
+
+const someone = () => member(house, { studioCode: studio })
+const ask = async (who: Somebody, quantity: number) => {
+  const { reply, code } = await house.as(who, towels.reserve, { body: { quantity } })
+  return code ?? reply._id
+}
+const set = async (reservationId: string, status: TowelState, who = office) =>
+  (await house.as(who, towels.update, { body: { reservationId, status } })).code ?? status
+
+test('towels: two a day a person, as many as there are, handed out, back or missing, expired with their day', async () => {
+  const [anna, beat, cora] = [await someone(), await someone(), await someone()]
+  const own = await ask(anna, 1)
+  expect([await ask(anna, 2), (await ask(anna, 1)).length]).toEqual(['towels-most', 36])
+  expect([(await ask(beat, 2)).length, await ask(cora, 2)]).toEqual([36, 'towels-out'])
+  expect([await set(own, 'back'), await set(own, 'out'), await set(own, 'missing'), await set(own, 'back')]).toEqual([
+    ...['reservation-state', 'out', 'missing', 'back'],
+  ])
+  const foreign = await holder(house, [{ right: 'reservations_fetch', studios: ['pfungen'] }])
+  expect(await set(own, 'out', foreign)).toBe('missing')
+  expect((await house.as(beat, towels.cancel, { body: { reservationId: own } })).code).toBe('missing')
+  expect((await house.as(beat, towels.cancel, { body: {} })).reply.mine.map(({ state }) => state)).toEqual(['cancelled'])
+  const [last] = (await house.as(cora, towels.status)).reply.mine
+  expect(last).toBeUndefined()
+  const late = await ask(cora, 1)
+  await expireTowels(house, Date.now() + 2 * 86_400_000)
+  expect((await house.as(cora, towels.status)).reply.mine).toMatchObject([{ _id: late, state: 'expired' }])
+})
+
+test('a studio that lends nothing has nothing to reserve', async () => {
+  const elsewhere = await member(house, { studioCode: 'pfungen' })
+  expect((await house.as(elsewhere, towels.status)).reply.on).toBe(false)
+  expect(await ask(elsewhere, 1)).toBe('missing')
+  expect((await house.as(elsewhere, bikes.list, { query: {} })).reply).toEqual([])
+})
+
+test('bikes: no more than are free, confirmed, out and back; somebody else’s order is not there', async () => {
+  const [anna, beat] = [await someone(), await someone()]
+  const bike = { _id: v7(), studio, name: 'E-Bike', text: null, picture: null, amount: 3, published: true }
+  await house.as(office, bikes.create, { body: bike })
+  const order = (who: Somebody, amount: number, _id = v7()) =>
+    house.as(who, bikes.order, { body: { _id, bikeId: bike._id, amount, from: null, until: null } })
+  const own = (await order(anna, 2)).reply._id
+  expect((await order(anna, 2, own)).reply._id).toBe(own)
+  expect([(await order(beat, 2)).code, (await order(beat, 1)).code]).toEqual(['bikes-out', undefined])
+  const settle = async (status: BikeState) =>
+    (await house.as(office, bikes.settle, { params: { id: own }, body: { status } })).code ?? status
+  expect([await settle('out'), await settle('confirmed'), await settle('out')]).toEqual(['reservation-state', 'confirmed', 'out'])
+  const cancel = async (who: Somebody) => (await house.as(who, bikes.cancel, { params: { id: own } })).code
+  expect([await cancel(beat), await cancel(anna)]).toEqual(['missing', 'reservation-state'])
+  expect(await settle('back')).toBe('back')
+  expect((await order(beat, 2)).code).toBeUndefined()
+})
+
+test('whoever leaves frees what is not used yet', async () => {
+  const anna = await someone()
+  await house.db.transaction(tx => giveUpReservations(tx, house, anna._id))
+  const own = await ask(anna, 1)
+  expect(own).toHaveLength(36)
+  await house.db.transaction(tx => giveUpReservations(tx, house, anna._id))
+  expect((await house.as(anna, towels.status)).reply.mine).toMatchObject([{ _id: own, state: 'cancelled' }])
+})
+
+const day = fc.integer({ min: 10, max: 28 }).map(number => `2027-03-${number}`)
+const lent = fc.record({
+  amount: fc.integer({ min: 1, max: 4 }),
+  from: fc.option(day),
+  until: fc.option(day),
+  since: fc.constant('2027-03-10'),
+  out: fc.boolean(),
+})
+
+test('what is said to be free is free on each of its days', () => {
+  fc.assert(
+    fc.property(fc.array(lent, { maxLength: 8 }), day, fc.option(day), (all, from, wished) => {
+      const until = wished && wished >= from ? wished : null
+      const free = freeBetween(6, all, { from, until, today: '2027-03-10' })
+      for (let number = Number(from.slice(8)); number <= Number((until ?? '2027-03-28').slice(8)); number++) {
+        const on = `2027-03-${number}`
+        const taken = all.filter(one => (one.from ?? one.since) <= on && (one.until === null || on <= one.until))
+        expect(free).toBeLessThanOrEqual(
+          Math.max(
+            0,
+            taken.reduce((left, { amount }) => left - amount, 6),
+          ),
+        )
+      }
+    }),
+  )
+})

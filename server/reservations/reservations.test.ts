@@ -1,0 +1,216 @@
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notifications } from '#contract/notifications.ts'
+import { reservationOffice } from '#contract/reservations/office.ts'
+import { reservations } from '#contract/reservations.ts'
+import { shell } from '#contract/shell.ts'
+import { codeOf } from '#server/codes/codes.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { closePast } from './defects.ts'
+import { reservation } from './tables.ts'
+
+let house: TestHouse
+let office: Somebody
+let foreign: Somebody
+beforeAll(async () => {
+  house = await openTestHouse()
+  for (const code of ['winterthur', 'pfungen']) await makeStudio(house, { code })
+  const rights = ['reservations_createType', 'reservations_fetch'] as const
+  const of = (studio: string) =>
+    holder(
+      house,
+      rights.map(right => ({ right, studios: [studio] })),
+    )
+  office = await of('winterthur')
+  foreign = await of('pfungen')
+}, 60_000)
+afterAll(() => house.close())
+
+/** A refusal that hands something back. */
+interface Kept<T> {
+  code: string
+  reply: { current: T }
+}
+
+const hours = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: '00:00', to: '24:00' }))
+const usual = {
+  ...{ studio: 'winterthur', name: 'Massagesessel', text: null, picture: null, capacity: 1, slotMinutes: 30, bufferMinutes: 0 },
+  ...{ leadMinutes: 0, aheadDays: 14, changeMinutes: 60, most: 2, hours, closures: [], published: true },
+}
+async function made(over: object = {}) {
+  const body = { ...usual, _id: v7(), ...over }
+  const { reply, code, fields } = await house.as(office, reservationOffice.addType, { body })
+  if (code) throw new Error(`${code} ${JSON.stringify(fields)}`)
+  return reply._id
+}
+const inWinterthur = (count = 1) => Promise.all(Array.from({ length: count }, () => member(house, { studioCode: 'winterthur' })))
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const slotsOf = async (who: Somebody, id: string) =>
+  (await house.as(who, reservations.slots, { params: { id }, query: { date: tomorrow() } })).reply
+const take = (who: Somebody, type: string, startsAt: string, _id = v7()) =>
+  house.as(who, reservations.reserve, { body: { _id, type, startsAt } }, { key: v7() })
+const titlesOf = async (who: Somebody) => (await house.as(who, notifications.list)).reply.rows.map(({ title }) => title)
+
+test('the first whose act arrives has the place; the next is refused, hears of it and is offered the next free slots', async () => {
+  const type = await made()
+  const [anna, beat] = (await inWinterthur(2)) as [Somebody, Somebody]
+  const [slot, after] = await slotsOf(anna, type)
+  const key = v7()
+  expect((await take(anna, type, slot!.startsAt, key)).reply.state).toBe('booked')
+  expect((await take(anna, type, slot!.startsAt, key)).reply._id).toBe(key)
+  const { code, reply } = (await take(beat, type, slot!.startsAt)) as unknown as Kept<{ next: unknown[] }>
+  expect([code, reply.current.next.length]).toEqual(['reservation-full', 3])
+  expect(await titlesOf(beat)).toEqual([expect.stringMatching(/^Nicht gebucht: Massagesessel, /)])
+  expect((await slotsOf(beat, type)).slice(0, 2).map(({ free }) => free)).toEqual([0, 1])
+  expect((await take(beat, type, after!.startsAt)).code).toBeUndefined()
+  expect((await house.as(anna, reservations.mine)).reply.map(({ startsAt }) => startsAt)).toEqual([slot!.startsAt])
+})
+
+test('a move is one act: the old place stays where the new one is not free, and is free once it is had', async () => {
+  const type = await made()
+  const [anna, beat] = (await inWinterthur(2)) as [Somebody, Somebody]
+  const [first, second, third] = await slotsOf(anna, type)
+  const own = (await take(anna, type, first!.startsAt)).reply._id
+  await take(beat, type, second!.startsAt)
+  const move = (startsAt: string, who = anna) => house.as(who, reservations.move, { params: { id: own }, body: { startsAt } })
+  expect((await move(second!.startsAt)).code).toBe('reservation-full')
+  expect((await house.as(anna, reservations.details, { params: { id: own } })).reply.startsAt).toBe(first!.startsAt)
+  expect((await move(third!.startsAt)).reply.startsAt).toBe(third!.startsAt)
+  expect((await slotsOf(beat, type)).slice(0, 3).map(({ free }) => free)).toEqual([1, 0, 0])
+  expect([(await move(first!.startsAt, beat)).code, (await move(first!.startsAt, foreign)).code]).toEqual(['missing', 'missing'])
+  expect((await move(first!.startsAt, office)).code).toBeUndefined()
+  expect(await titlesOf(anna)).toEqual([expect.stringMatching(/^Das Studio hat verschoben: /)])
+})
+
+test('somebody else’s reservation is not there: shown, moved, cancelled, in a calendar or checked in', async () => {
+  const type = await made()
+  const [anna, beat] = (await inWinterthur(2)) as [Somebody, Somebody]
+  const [slot] = await slotsOf(anna, type)
+  const params = { id: (await take(anna, type, slot!.startsAt)).reply._id }
+  const tries = [
+    house.as(beat, reservations.details, { params }),
+    house.as(beat, reservations.cancel, { params }),
+    house.as(beat, reservations.entry, { params }),
+    house.as(foreign, reservations.cancel, { params }),
+    house.as(foreign, reservationOffice.check, { params, body: { state: 'came' } }),
+  ]
+  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  const listed = await house.as(foreign, reservationOffice.all, { query: { type: [type] } })
+  expect(listed.reply).toEqual({ rows: [], total: 0 })
+})
+
+test('given back, the place is free and the row is kept as cancelled', async () => {
+  const type = await made()
+  const [anna] = (await inWinterthur()) as [Somebody]
+  const [slot] = await slotsOf(anna, type)
+  const params = { id: (await take(anna, type, slot!.startsAt)).reply._id }
+  expect((await house.as(anna, reservations.cancel, { params })).code).toBeUndefined()
+  expect((await house.as(anna, reservations.cancel, { params })).code).toBeUndefined()
+  expect((await house.as(anna, reservations.details, { params })).reply.state).toBe('cancelled')
+  expect((await slotsOf(anna, type))[0]?.free).toBe(1)
+})
+
+test('a type’s own rules: lead, how far ahead, how many a person, no two at a time', async () => {
+  const [anna] = (await inWinterthur()) as [Somebody]
+  const far = await made({ leadMinutes: 10_080, aheadDays: 3 })
+  expect((await slotsOf(anna, far)).every(({ free }) => free === 0)).toBe(true)
+  const type = await made({ capacity: 5, most: 2 })
+  const [first, second, third] = await slotsOf(anna, type)
+  const code = async (id: string, at: string) => (await take(anna, id, at)).code
+  expect(await code(far, first!.startsAt)).toBe('reservation-closed')
+  expect([await code(type, first!.startsAt), await code(type, first!.startsAt), await code(type, second!.startsAt)]).toEqual([
+    ...[undefined, 'reservation-twice', undefined],
+  ])
+  expect(await code(type, third!.startsAt)).toBe('reservation-most')
+  expect(await code(type, new Date(Date.parse(first!.startsAt) + 60_000).toISOString())).toBe('reservation-slot')
+})
+
+test('a defect: reported by a member, confirmed by staff, told to whom it concerns, mended', async () => {
+  const type = await made({ capacity: 2 })
+  const [anna, beat] = (await inWinterthur(2)) as [Somebody, Somebody]
+  const [slot, after] = await slotsOf(anna, type)
+  await take(anna, type, slot!.startsAt)
+  const report = (who: Somebody, confirmed: boolean) =>
+    house.as(who, reservations.report, { params: { id: type }, body: { text: 'Der Griff ist gerissen.', picture: null, confirmed } })
+  expect((await report(beat, true)).code).toBe('forbidden')
+  expect((await report(beat, false)).code).toBeUndefined()
+  const seen = async (who: Somebody) => {
+    const { state, hidden } = (await house.as(who, reservations.one, { params: { id: type } })).reply
+    return [state, hidden]
+  }
+  expect([await seen(anna), await seen(beat)]).toEqual([
+    ['reported', false],
+    ['reported', true],
+  ])
+  expect((await take(beat, type, slot!.startsAt)).code).toBeUndefined()
+  expect((await report(office, true)).code).toBeUndefined()
+  expect((await take(beat, type, after!.startsAt)).code).toBe('reservation-defective')
+  expect(await titlesOf(anna)).toEqual([expect.stringMatching(/^Defekt: Massagesessel, /)])
+  const again = (who: Somebody, studio = 'winterthur') =>
+    house.as(who, reservationOffice.reactivate, { params: { id: type }, body: { studio } })
+  expect([(await again(foreign)).code, (await again(foreign, 'pfungen')).code]).toEqual(['forbidden', 'missing'])
+  expect((await again(office)).reply.state).toBe('active')
+  expect(await seen(beat)).toEqual(['active', false])
+  expect((await titlesOf(anna))[0]).toMatch(/^Geht wieder: /)
+})
+
+test('a turn that begins while it is defective falls out; who stayed away is a no-show half an hour after the end', async () => {
+  const [anna, beat] = (await inWinterthur(2)) as [Somebody, Somebody]
+  const [broken, whole] = [await made(), await made()]
+  const [slot] = await slotsOf(anna, broken)
+  const [lost, missed] = [(await take(anna, broken, slot!.startsAt)).reply._id, (await take(beat, whole, slot!.startsAt)).reply._id]
+  await house.as(office, reservations.report, { params: { id: broken }, body: { text: 'Kabel.', picture: null, confirmed: true } })
+  const stateOf = async (_id: string) => (await house.db.select().from(reservation).where(eq(reservation._id, _id)))[0]?.state
+  await closePast(house, Date.parse(slot!.startsAt) - 1)
+  expect([await stateOf(lost), await stateOf(missed)]).toEqual(['booked', 'booked'])
+  await closePast(house, Date.parse(slot!.startsAt) + 1)
+  expect([await stateOf(lost), await stateOf(missed)]).toEqual(['cancelled', 'booked'])
+  await closePast(house, Date.parse(slot!.endsAt) + 31 * 60_000)
+  expect(await stateOf(missed)).toBe('missed')
+})
+
+test('a code checks in what is reserved here and now; a state that can’t follow answers with the row', async () => {
+  const type = await made()
+  const [anna] = (await inWinterthur()) as [Somebody]
+  const { code } = await codeOf(house.db, anna._id)
+  const [slot] = await slotsOf(anna, type)
+  const own = (await take(anna, type, slot!.startsAt)).reply._id
+  const scan = (studio = 'winterthur', who = office) =>
+    house.as(who, reservationOffice.scan, { body: { studio, code, at: new Date().toISOString() } })
+  expect((await scan()).code).toBe('missing')
+  const soon = new Date(Date.now() + 600_000).toISOString()
+  await house.db.update(reservation).set({ startsAt: soon }).where(eq(reservation._id, own))
+  expect([(await scan('pfungen')).code, (await scan('pfungen', foreign)).code]).toEqual(['forbidden', 'missing'])
+  expect((await scan()).reply).toMatchObject({ _id: own, state: 'came' })
+  await house.db.update(reservation).set({ state: 'cancelled' }).where(eq(reservation._id, own))
+  const late = await house.as(office, reservationOffice.check, { params: { id: own }, body: { state: 'came' } })
+  expect([late.code, (late as unknown as Kept<{ state: string }>).reply.current.state]).toEqual(['reservation-state', 'cancelled'])
+})
+
+test('the bar’s fact follows what the studio has, defective or not', async () => {
+  const [anna] = (await inWinterthur()) as [Somebody]
+  const elsewhere = await member(house, { studioCode: 'pfungen' })
+  await made()
+  const there = async (who: Somebody) => (await house.as(who, shell.reservationAvailability)).reply.available
+  expect([await there(anna), await there(elsewhere)]).toEqual([true, false])
+})
+
+test('static paths are not taken for ids (A54)', async () => {
+  const [anna] = (await inWinterthur()) as [Somebody]
+  expect((await house.as(anna, reservations.mine)).status).toBe(200)
+  expect((await house.as(anna, shell.reservationAvailability)).reply).toHaveProperty('available')
+  expect((await house.as(office, reservationOffice.types)).reply).toHaveProperty('total')
+})
+
+test('a crowd on one slot: as many have it as there are places', async () => {
+  const [crowd, places] = process.env.LONG ? [500, 8] : [40, 8]
+  const type = await made({ capacity: places })
+  const people = await inWinterthur(crowd)
+  const [slot] = await slotsOf(people[0]!, type)
+  const answers = await Promise.all(people.map(who => take(who, type, slot!.startsAt)))
+  expect(answers.filter(({ code }) => code === undefined).length).toBe(places)
+  expect(new Set(answers.flatMap(({ code }) => code ?? []))).toEqual(new Set(['reservation-full']))
+  expect((await slotsOf(people[0]!, type))[0]?.free).toBe(0)
+}, 300_000)

@@ -1,0 +1,53 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Closure, Span } from '#contract/reservations/shapes.ts'
+import { instantOf, minutesAfter } from '#server/kit/zone.ts'
+
+/** What says when there are slots. */
+export interface Plan {
+  hours: readonly Span[]
+  closures: readonly Closure[]
+  slotMinutes: number
+  bufferMinutes: number
+}
+
+export interface Stretch {
+  startsAt: string
+  endsAt: string
+}
+
+const dayAfter = (day: string, days = 1) => Temporal.PlainDate.from(day).add({ days }).toString()
+
+/** A clock's instant; `24:00` is the next day's midnight. */
+const momentOf = (day: string, clock: string) => (clock === '24:00' ? instantOf(dayAfter(day), '00:00') : instantOf(day, clock))
+
+/** Zurich days from one on. */
+export const daysFrom = (day: string, days: number) => Array.from({ length: days }, (_, at) => dayAfter(day, at))
+
+/**
+ * The slots of one Zurich day. They follow each other by minutes that pass, not by the clock: on the days on which the clock is moved, no slot
+ * is longer or shorter, and there are fewer or more of them. Spans of a day that overlap give no slots that do.
+ */
+export function slotsOn({ hours, closures, slotMinutes, bufferMinutes }: Plan, day: string): Stretch[] {
+  if (closures.some(({ from, to }) => from <= day && day <= to)) return []
+  const { dayOfWeek } = Temporal.PlainDate.from(day)
+  const spans = hours.filter(({ weekday }) => weekday === dayOfWeek).sort((a, b) => (a.from < b.from ? -1 : 1))
+  const slots: Stretch[] = []
+  let free = ''
+  for (const { from, to } of spans) {
+    const end = momentOf(day, to)
+    let startsAt = momentOf(day, from)
+    if (startsAt < free) startsAt = free
+    for (let endsAt = minutesAfter(startsAt, slotMinutes); endsAt <= end; endsAt = minutesAfter(startsAt, slotMinutes)) {
+      slots.push({ startsAt, endsAt })
+      startsAt = minutesAfter(endsAt, bufferMinutes)
+      free = startsAt
+    }
+  }
+  return slots
+}
+
+/** Of these, how many lie in a slot, or nearer to it than the buffer. */
+export const takenIn = ({ startsAt, endsAt }: Stretch, bufferMinutes: number, taken: readonly Stretch[]) => {
+  const [from, to] = [minutesAfter(startsAt, -bufferMinutes), minutesAfter(endsAt, bufferMinutes)]
+  return taken.filter(one => one.startsAt < to && one.endsAt > from).length
+}
