@@ -36,3 +36,6 @@ export const fold = (text: string) =>
 
 /** As `fold`, but umlauts are written out: «Müller» → «mueller». */
 export const foldWide = (text: string) => fold(replaceAll(text, umlauts))
+
+/** As `fold`, and ä, ae and a are one letter, and so with ö and ü: «Mueller», «Müller» and «Muller» → «muller». The beginning of a word stays one. */
+export const foldLoose = (text: string) => fold(text).replace(/([aou])e/g, '$1')

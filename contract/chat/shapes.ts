@@ -4,6 +4,9 @@ import { count, flag, id, instant, list, text } from '#contract/shapes.ts'
 /** The most letters of a message (K46). */
 export const longestMessage = 5000
 
+/** Years after which a message is forgotten, at the studio and on each device (K39). */
+export const yearsKept = 3
+
 /** The most people in a group, and the most that one call adds (K05). */
 export const largestGroup = 256
 export const mostAdded = 100
