@@ -116,11 +116,14 @@ export function useConversation(group: string, at?: number): Conversation {
         failed(error)
         if (error instanceof CallError) setTold(before => ({ ...before, error }))
       }
+    }
+    const begin = async () => {
+      await catchUp()
       // What lies between this place and the newest stays a hole, which scrolling fills.
       if (at !== undefined && (await log.cursors([group]))[0] !== undefined) await log.reach(group, at)
     }
-    void catchUp().catch(failed)
-    return onFrame(({ event }) => event === 'ready' && void catchUp().catch(failed))
+    void begin().catch(failed)
+    return onFrame(({ event }) => event === 'ready' && void begin().catch(failed))
   }, [log, group, at, tries])
   const older = async () => {
     if (!log || !held || held.from === 0) return false

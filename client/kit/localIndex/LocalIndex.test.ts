@@ -11,7 +11,7 @@ interface Said extends LogRow {
   text: string
 }
 const rowOf = (number: number, text: string): Said => ({ _id: `${number}`.padStart(6, '0'), number, changed: number, text })
-const entryOf = ({ _id, text, number }: Said) => (text ? { id: _id, text, of: 'group', by: 'urs', at: number } : undefined)
+const entryOf = ({ _id, text, number }: Said) => (text ? { id: _id, text, of: 'group', at: number } : undefined)
 
 let opened = 0
 const closing: (() => void)[] = []

@@ -6,8 +6,6 @@ export interface Entry {
   text: string
   /** What it belongs to, such as a conversation: it can be searched alone. */
   of: string
-  /** Whose it is: somebody's can be left out. */
-  by: string
   /** Orders what answers equally well: the greater first. */
   at: number
 }
@@ -16,7 +14,6 @@ export interface Asked {
   /** The most that are answered. */
   most: number
   of?: string
-  without?: readonly string[]
 }
 
 /** Entries as they are kept and handed on: plain values and arrays of numbers, which are taken in far faster than texts. */
@@ -24,10 +21,9 @@ export interface Piece {
   version: number
   ids: string[]
   at: Float64Array
-  /** Names of what they belong to and whose they are, and for each entry the places of its two. */
+  /** Names of what they belong to, and for each entry the place of its own. */
   names: string[]
   of: Uint32Array
-  by: Uint32Array
   /** The words, divided by line breaks; of each how many entries have it, and these one after the other. */
   words: string
   counts: Uint32Array
@@ -45,7 +41,6 @@ export class WordIndex {
   #ids: (string | undefined)[] = []
   #at: number[] = []
   #of: number[] = []
-  #by: number[] = []
   readonly #names: string[] = []
   readonly #nameAt = new Map<string, number>()
   readonly #placeOf = new Map<string, number>()
@@ -57,11 +52,11 @@ export class WordIndex {
   }
 
   /** Takes an entry in; one that is here already gives way. */
-  put({ id, text, of, by, at }: Entry) {
+  put({ id, text, of, at }: Entry) {
     this.drop([id])
     const words = new Set(wordsIn(text))
     if (words.size === 0) return
-    const place = this.#add(id, at, this.#name(of), this.#name(by))
+    const place = this.#add(id, at, this.#name(of))
     for (const word of words) this.#listOf(word).push(place)
   }
 
@@ -84,19 +79,18 @@ export class WordIndex {
   }
 
   /** Ids of what answers all words, the best first, then by `at`. */
-  find(typed: string, { most, of, without = [] }: Asked): string[] {
+  find(typed: string, { most, of }: Asked): string[] {
     const words = [...new Set(wordsIn(typed))]
     if (words.length === 0 || most < 1) return []
     const total = new Uint16Array(this.#ids.length)
     for (const [turn, word] of words.entries()) this.#grade(word, total, turn)
     const only = of === undefined ? undefined : this.#nameAt.get(of)
     if (of !== undefined && only === undefined) return []
-    const out = new Set(without.map(name => this.#nameAt.get(name)))
     const top: number[] = []
     const isBefore = (one: number, other: number) =>
       total[one] === total[other] ? this.#at[one]! > this.#at[other]! : total[one]! > total[other]!
     for (let place = 0; place < total.length; place++) {
-      if (!total[place] || (only !== undefined && this.#of[place] !== only) || out.has(this.#by[place])) continue
+      if (!total[place] || (only !== undefined && this.#of[place] !== only)) continue
       if (top.length < most || isBefore(place, top.at(-1)!)) insert(top, place, isBefore, most)
     }
     return top.map(place => this.#ids[place]!)
@@ -113,7 +107,6 @@ export class WordIndex {
       at: Float64Array.from(made.#at),
       names: made.#names,
       of: Uint32Array.from(made.#of),
-      by: Uint32Array.from(made.#by),
       words: [...made.#places.keys()].join('\n'),
       counts: Uint32Array.from(lists, list => list.length),
       places: Uint32Array.from(lists.flat()),
@@ -125,7 +118,7 @@ export class WordIndex {
     if (!isWhole(piece)) return false
     this.drop(piece.ids)
     const names = piece.names.map(name => this.#name(name))
-    const moved = piece.ids.map((id, at) => this.#add(id, piece.at[at]!, names[piece.of[at]!]!, names[piece.by[at]!]!))
+    const moved = piece.ids.map((id, at) => this.#add(id, piece.at[at]!, names[piece.of[at]!]!))
     let from = 0
     for (const [at, word] of (piece.words ? piece.words.split('\n') : []).entries()) {
       const list = this.#listOf(word)
@@ -154,11 +147,10 @@ export class WordIndex {
     return found
   }
 
-  #add(id: string, at: number, of: number, by: number) {
+  #add(id: string, at: number, of: number) {
     const place = this.#ids.push(id) - 1
     this.#at.push(at)
     this.#of.push(of)
-    this.#by.push(by)
     this.#placeOf.set(id, place)
     return place
   }
@@ -203,10 +195,10 @@ function insert(top: number[], place: number, isBefore: (one: number, other: num
 }
 
 /** True where each part of it fits the others. */
-function isWhole({ version, ids, at, names, of, by, words, counts, places }: Piece) {
-  if (version !== pieceVersion || ![at, of, by].every(list => list?.length === ids?.length)) return false
+function isWhole({ version, ids, at, names, of, words, counts, places }: Piece) {
+  if (version !== pieceVersion || ![at, of].every(list => list?.length === ids?.length)) return false
   const many = words === '' ? 0 : words.split('\n').length
   const fits = (list: Uint32Array, below: number) => list.every(value => value < below)
   const sum = counts.reduce((all, count) => all + count, 0)
-  return counts.length === many && sum === places.length && fits(places, ids.length) && fits(of, names.length) && fits(by, names.length)
+  return counts.length === many && sum === places.length && fits(places, ids.length) && fits(of, names.length)
 }

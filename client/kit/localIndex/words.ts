@@ -1,6 +1,4 @@
-import { foldLoose } from '#contract/fold.ts'
-
-const wordLike = /[\p{L}\p{N}\p{M}]+/gu
+import { foldLoose, wordLike } from '#contract/fold.ts'
 
 /** Words that were folded lately: texts say the same ones again and again. */
 const known = new Map<string, string>()
