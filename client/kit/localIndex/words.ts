@@ -2,7 +2,7 @@ import { foldLoose, wordLike } from '#contract/fold.ts'
 
 /** Words that were folded lately: texts say the same ones again and again. */
 const known = new Map<string, string>()
-const mostKnown = 20_000
+const mostKnown = 50_000
 
 function foldOnce(word: string) {
   const before = known.get(word)
