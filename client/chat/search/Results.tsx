@@ -101,7 +101,12 @@ function Conversation({ hits: { group, rows }, typed, only, q }: { hits: Hits } 
   )
 }
 
-const whenOf = (at: string) => (dayOf(at) === today() ? clock(at) : shortDate(dayOf(at)))
+function whenOf(at: string) {
+  const day = dayOf(at)
+  if (day === today()) return clock(at)
+  const year = day.slice(0, 4)
+  return today().startsWith(year) ? shortDate(day) : `${shortDate(day)}${year}`
+}
 
 function Hit({ row, typed, q }: { row: ChatMessage } & Pick<Shows, 'typed' | 'q'>) {
   const me = useMe()?._id

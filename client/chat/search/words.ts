@@ -1,5 +1,5 @@
 import { dayOf } from '#client/data/time.ts'
-import { shortDate } from '#client/kit/format.ts'
+import { longDate } from '#client/kit/format.ts'
 import type { Filled } from '#client/kit/localIndex/LocalIndex.ts'
 import type { StudioState } from './useAtStudio.ts'
 
@@ -14,6 +14,8 @@ interface Known {
 }
 
 const found = (many: number) => (many === 0 ? 'Nichts gefunden.' : many === 1 ? '1 Treffer.' : `${many} Treffer.`)
+
+const dated = (day: string) => `${longDate(day)} ${day.slice(0, 4)}`
 
 const onDevice = {
   filling: 'Die Nachrichten auf diesem Gerät werden noch gelesen …',
@@ -33,5 +35,5 @@ function atStudio({ state, rows, next, error }: Known['studio']): string {
   if (state === 'failed') return `Das Studio konnte nicht suchen: ${error}`
   if (state === 'short') return 'Ab 3 Zeichen sucht auch das Studio.'
   const last = rows.at(-1)
-  return next && last ? `Beim Studio durchsucht bis ${shortDate(dayOf(last.at))}.` : 'Beim Studio durchsucht.'
+  return next && last ? `Beim Studio durchsucht bis ${dated(dayOf(last.at))}.` : 'Beim Studio durchsucht.'
 }
