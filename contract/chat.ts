@@ -3,6 +3,7 @@ import { del, domain, get, post, put, type Usual } from './call.ts'
 import { around } from './chat/around.ts'
 import {
   changedGroup,
+  fewestSought,
   group,
   groupName,
   groupNumber,
@@ -12,11 +13,12 @@ import {
   messageText,
   mostAdded,
   receipt,
+  searchPage,
   writable,
 } from './chat/shapes.ts'
 import { example, exampleId } from './examples.ts'
 import { examplePicture, pictures, uploads } from './files.ts'
-import { count, done, flag, id, instant, list, queryCount, text } from './shapes.ts'
+import { count, cursor, done, flag, id, instant, list, queryCount, text } from './shapes.ts'
 
 const chatGroup = exampleId('chatGroup')
 const chatMessage = exampleId('chatMessage')
@@ -138,6 +140,24 @@ export const chat = domain('chat', usual, {
       example: inGroup,
     },
     messagePage,
+  ),
+  /**
+   * Messages that the caller may read and that have words beginning with each of those typed, the newest first; `group` searches one alone,
+   * `before` is the `next` of the page before. Not in the specification.
+   */
+  search: get(
+    'chat/search',
+    {
+      access: [],
+      limit: { times: 60, seconds: 60, per: 'person' },
+      query: object({
+        q: text(100).min(fewestSought, `Gib mindestens ${fewestSought} Zeichen ein.`).required(),
+        group: id(),
+        before: cursor(),
+      }),
+      example: { query: { q: 'morgen' } },
+    },
+    searchPage,
   ),
   /** Sends a message (K01). The same id with the same content is the same message, with another one `key-reused`. */
   send: post(

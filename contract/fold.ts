@@ -36,3 +36,9 @@ export const fold = (text: string) =>
 
 /** As `fold`, but umlauts are written out: «Müller» → «mueller». */
 export const foldWide = (text: string) => fold(replaceAll(text, umlauts))
+
+/** As `fold`, and ä, ae and a are one letter, and so with ö and ü: «Mueller», «Müller» and «Muller» → «muller». The beginning of a word stays one. */
+export const foldLoose = (text: string) => fold(text).replace(/([aou])e/g, '$1')
+
+/** What a search takes for a word; marks belong to the letter before them. */
+export const wordLike = /[\p{L}\p{N}\p{M}]+/gu

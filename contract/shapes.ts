@@ -26,6 +26,14 @@ export const day = () => text(10).test('day', 'Bitte gib ein gültiges Datum ein
 /** An instant as ISO text in UTC, of the same years, e.g. 2026-11-20T16:42:00.000Z. */
 export const instant = () => text(30).test('instant', 'Bitte gib einen gültigen Zeitpunkt ein.', value => value == null || isInstant(value))
 
+const isPlace = (value: string) => {
+  const [at, _id, ...more] = value.split('_')
+  return more.length === 0 && isInstant(at ?? '') && isId(_id)
+}
+
+/** A place in a list by time: behind the row of that moment and id. */
+export const cursor = () => text(70).test('cursor', 'Diese Stelle gibt es nicht.', value => !value || isPlace(value))
+
 export const email = () =>
   text(254)
     .required('Die E-Mail wird benötigt')

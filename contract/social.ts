@@ -271,7 +271,7 @@ export const social = domain('social', usual, {
   /** Blocks somebody; they learn nothing of it, and it answers the same for whoever does not exist. */
   block: post('social/block/:id', { ...act, covers: ['EP-091'], example: nobody }, done),
   /** Ends it; what was between the two does not come back (K08). */
-  unblock: del('social/block/:id', { ...act, example: nobody }, done),
+  unblock: del('social/block/:id', { ...act, covers: ['EP-599'], example: nobody }, done),
   /** People whom the caller has blocked. Not in the specification. */
   blocked: get(
     'social/blocked',

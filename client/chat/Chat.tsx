@@ -10,7 +10,7 @@ import { useKeyboard } from './useKeyboard.ts'
 
 /** /chat: the groups, and with `?group=` one of them; side by side where there is room. */
 export default function Chat() {
-  const { group: open } = useQueryText()
+  const { group: open, at } = useQueryText()
   const found = useGroups()
   const wide = !useLayout().phone
   const keyboard = useKeyboard()
@@ -31,7 +31,13 @@ export default function Chat() {
         )}
         <Flex direction="column" flex={1} minWidth={0} minHeight={0} style={{ paddingBottom: keyboard }}>
           {open ? (
-            <Conversation key={open} id={open} group={group} known={found.known} />
+            <Conversation
+              key={`${open} ${at ?? ''}`}
+              id={open}
+              group={group}
+              known={found.known}
+              at={at === undefined ? undefined : Number(at) || 0}
+            />
           ) : (
             <Box paddingInline="20">
               <Empty text="Wähle links eine Unterhaltung." />

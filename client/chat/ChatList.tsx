@@ -1,9 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { BellSlashIcon } from '@phosphor-icons/react/dist/csr/BellSlash'
+import { Suspense } from 'react'
 import { useMe } from '#client/data/session.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { clock, shortDate } from '#client/kit/format.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -13,7 +15,11 @@ import { GroupPicture } from './GroupPicture.tsx'
 import type { GroupLine, useGroups } from './groups.ts'
 import { Invitations } from './Invitations.tsx'
 import { NewChatButton } from './NewChatButton.tsx'
+import { SearchBox } from './search/SearchBox.tsx'
+import { useTyped } from './search/useTyped.ts'
 import { foldedWords, isFolded, useBlocked } from './useBlocked.ts'
+
+const Results = lazyPart(() => import('./search/Results.tsx'))
 
 type Found = ReturnType<typeof useGroups>
 
@@ -21,6 +27,7 @@ type Found = ReturnType<typeof useGroups>
 export function ChatList({ found, open }: { found: Found; open?: string }) {
   const drafts = useDraftTexts()
   const blocked = useBlocked()
+  const [typed, setTyped] = useTyped('q')
   if (!found.known && found.groups.length === 0) return <NotLoaded error={found.error} again={found.again} />
   return (
     <Box as="nav" aria-label="Unterhaltungen" paddingBottom="24">
@@ -28,12 +35,34 @@ export function ChatList({ found, open }: { found: Found; open?: string }) {
         <NewChatButton />
         {found.error && <Stand at={found.stand} />}
       </Flex>
+      {found.groups.length > 0 && <SearchBox label="Nachrichten suchen" value={typed} onChange={setTyped} />}
+      {typed.trim() ? (
+        <Suspense>
+          <Results typed={typed} groups={found.groups} q={typed} />
+        </Suspense>
+      ) : (
+        <Groups found={found} open={open} drafts={drafts} blocked={blocked} />
+      )}
+    </Box>
+  )
+}
+
+interface GroupsProps {
+  found: Found
+  open?: string
+  drafts: ReadonlyMap<string, string>
+  blocked: ReadonlySet<string>
+}
+
+function Groups({ found, open, drafts, blocked }: GroupsProps) {
+  return (
+    <>
       <Invitations />
       {found.groups.length === 0 && <Empty text="Noch keine Unterhaltung. Hier schreibst du mit Freunden und mit deinem Studio." />}
       {found.groups.map(group => (
         <GroupRow key={group._id} group={group} chosen={group._id === open} draft={drafts.get(group._id)} blocked={blocked} />
       ))}
-    </Box>
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { useGo, useQueryText } from '#client/map/links.tsx'
 import { chat } from '#contract/chat.ts'
 import { markRead, takeBack } from './acts.ts'
 import type { Talk } from './Bubble.tsx'
@@ -22,6 +23,7 @@ import { Messages } from './Messages.tsx'
 import { typingWords, useTyping } from './typing.ts'
 import { useBlocked } from './useBlocked.ts'
 
+const FindIn = lazyPart(() => import('./search/FindIn.tsx'))
 const ReadersSheet = lazyPart(() => import('./ReadersSheet.tsx'))
 const ReportMessage = lazyPart(() => import('./ReportMessage.tsx'))
 
@@ -30,11 +32,15 @@ interface Shows {
   group: GroupLine | undefined
   /** The groups of this member are known here. */
   known: boolean
+  /** The place that is shown instead of the newest, such as a message that was found. */
+  at?: number
 }
 
 /** One group: head, messages, and the field to write. */
-export function Conversation({ id, group, known }: Shows) {
-  const conversation = useConversation(id)
+export function Conversation({ id, group, known, at }: Shows) {
+  const conversation = useConversation(id, at)
+  const { find } = useQueryText()
+  const go = useGo()
   const lines = useLines(id, conversation)
   const byId = useMemo(() => new Map(lines.map(line => [line._id, line])), [lines])
   const [reading, setReading] = useState<Line>()
@@ -43,6 +49,15 @@ export function Conversation({ id, group, known }: Shows) {
   const typing = typingWords(useTyping(id))
   const begun = useMarkAtOpening(group)
   if (known && !group) return <Nobody />
+  if (find !== undefined && group)
+    return (
+      <>
+        <ConversationHead group={group} searching />
+        <Suspense>
+          <FindIn group={group} />
+        </Suspense>
+      </>
+    )
   return (
     <>
       <ConversationHead group={group} second={typing} />
@@ -52,12 +67,14 @@ export function Conversation({ id, group, known }: Shows) {
         </Box>
       )}
       <Box flex={1} minHeight={0} position="relative">
-        {begun !== undefined && (conversation.held || lines.length > 0) ? (
+        {begun !== undefined && (conversation.held || (at === undefined && lines.length > 0)) ? (
           <Messages
             lines={lines}
             conversation={conversation}
             talk={talk}
             read={begun}
+            at={at}
+            onEnd={() => void go({ to: 'chat', search: { group: id }, replace: true })}
             onSeen={number =>
               group &&
               group.state !== 'left' &&
@@ -132,7 +149,9 @@ function useLines(id: string, { held, seen }: ReturnType<typeof useConversation>
     const self = { _id: me?._id ?? '', vorname: me?.vorname ?? '', nachname: me?.nachname ?? '', bild: me?.bild ?? null }
     const shows = (reader: string) => receipts && !blocked.has(reader)
     const { rows = [], marks = [], at = 0 } = held ?? {}
-    return linesIn({ rows, marks, acts, group: id, me: self, here, seen: seen || at, shows })
+    const all = linesIn({ rows, marks, acts, group: id, me: self, here, seen: seen || at, shows })
+    // What waits here stands below the newest.
+    return held?.to === undefined ? all : all.filter(({ number }) => number !== undefined)
   }, [held, acts, id, me, here, seen, receipts, blocked])
 }
 

@@ -1,11 +1,13 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
 import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { Suspense, useState } from 'react'
 import { IconButton } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { useLayout } from '#client/kit/table/useWidth.ts'
-import { useBack } from '#client/map/links.tsx'
+import { useBack, useGo } from '#client/map/links.tsx'
 import { GroupPicture } from './GroupPicture.tsx'
 import type { GroupLine } from './groups.ts'
 import { useHeadLine } from './presence.ts'
@@ -13,7 +15,8 @@ import { useHeadLine } from './presence.ts'
 const GroupSheet = lazyPart(() => import('./GroupSheet.tsx'))
 
 /** Who is talked to; on a phone also the way back to the list (A05). */
-export function ConversationHead({ group, second }: { group: GroupLine | undefined; second?: string }) {
+export function ConversationHead({ group, second, searching }: { group: GroupLine | undefined; second?: string; searching?: boolean }) {
+  const go = useGo()
   const back = useBack()
   const { phone } = useLayout()
   const line = useHeadLine(group)
@@ -41,6 +44,17 @@ export function ConversationHead({ group, second }: { group: GroupLine | undefin
           </Box>
         )}
       </Box>
+      {group && !group.fresh && (
+        <IconButton
+          label={searching ? 'Suche schliessen' : 'In dieser Unterhaltung suchen'}
+          icon={searching ? <XIcon size={24} /> : <MagnifyingGlassIcon size={24} />}
+          onClick={() =>
+            searching
+              ? void go({ to: 'chat', search: { group: group._id }, replace: true })
+              : void go({ to: 'chat', search: { group: group._id, find: '' } })
+          }
+        />
+      )}
       {group && !group.fresh && (
         <IconButton label={`${group.name}: Angaben`} icon={<InfoIcon size={24} />} onClick={() => setSheet(true)} />
       )}

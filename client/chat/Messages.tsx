@@ -16,8 +16,12 @@ interface Shows {
   talk: Talk
   /** The mark as the conversation was opened. */
   read: number
+  /** The place at which they open, in place of the end. */
+  at?: number
   /** The newest place that is in sight. */
   onSeen: (number: number) => void
+  /** Leads from a place to the newest. */
+  onEnd: () => void
 }
 
 /** How much below the edge still counts as the end, in px. */
@@ -26,7 +30,7 @@ const nearEnd = 80
 type Rows = Virtualizer<HTMLDivElement, Element>
 
 /** The messages of a group, the newest below; older ones come as somebody scrolls up, and nothing moves under the finger. */
-export function Messages({ lines, conversation, talk, read, onSeen }: Shows) {
+export function Messages({ lines, conversation, talk, read, at, onSeen, onEnd }: Shows) {
   const box = useRef<HTMLDivElement>(null)
   const fresh = useFirstNew(lines, read)
   const entries = useMemo(() => entriesOf(lines, fresh), [lines, fresh])
@@ -37,15 +41,18 @@ export function Messages({ lines, conversation, talk, read, onSeen }: Shows) {
     estimateSize: at => (entries[at]!.kind === 'line' ? 64 : 40),
     overscan: 8,
     anchorTo: 'end',
-    followOnAppend: true,
+    followOnAppend: !conversation.newer,
     scrollEndThreshold: nearEnd,
     paddingEnd: 12,
   })
-  const [atEnd, look] = useEnd(rows, fresh === undefined)
+  const [low, look] = useEnd(rows, at === undefined && fresh === undefined)
+  const atEnd = low && !conversation.newer
+  const toEnd = () => (conversation.newer ? onEnd() : rows.scrollToEnd({}))
   const jump = useJump(entries, rows, conversation)
-  useOpening(entries, rows)
+  useOpening(entries, rows, at, jump.to)
   useHeld(box, atEnd, rows)
   useOlder(rows, conversation)
+  useNewer(rows, entries.length, conversation)
   useWritten(lines, rows)
   const seen = useSeen(box, atEnd, lines, read, onSeen)
   const byId = useMemo(() => new Map(lines.map(line => [line._id, line])), [lines])
@@ -83,7 +90,7 @@ export function Messages({ lines, conversation, talk, read, onSeen }: Shows) {
       </Box>
       {!atEnd && (
         <Box position="absolute" bottom="12" insetEnd="16" borderRadius="field" boxShadow="pop">
-          <Button look="side" size="row" icon={<ArrowDownIcon size={18} weight="bold" />} onClick={() => rows.scrollToEnd({})}>
+          <Button look="side" size="row" icon={<ArrowDownIcon size={18} weight="bold" />} onClick={toEnd}>
             {missed > 0 ? `${missed} neue` : 'Zum Ende'}
           </Button>
         </Box>
@@ -157,16 +164,18 @@ function useHeld(box: RefObject<HTMLDivElement | null>, atEnd: boolean, rows: Ro
   }, [box, atEnd, rows])
 }
 
-/** Begins at the new messages where there are some, else at the end. */
-function useOpening(entries: readonly Entry[], rows: Rows) {
+/** Begins at the place that was asked for, or at the new messages where there are some, else at the end. */
+function useOpening(entries: readonly Entry[], rows: Rows, at: number | undefined, jump: (id: string) => void) {
   const done = useRef(false)
   useLayoutEffect(() => {
     if (done.current || entries.length === 0) return
     done.current = true
+    const wanted = at === undefined ? undefined : entries.find(entry => entry.kind === 'line' && (entry.line.number ?? 0) >= at)
+    if (wanted) return jump(wanted.key)
     const fresh = entries.findIndex(({ kind }) => kind === 'new')
     if (fresh > 0) rows.scrollToIndex(fresh, { align: 'start' })
     else rows.scrollToEnd({})
-  }, [entries, rows])
+  }, [entries, rows, at, jump])
 }
 
 /** Goes to what was just written here, however far up somebody reads. */
@@ -224,6 +233,21 @@ function useOlder(rows: Rows, { held, older }: Conversation) {
       asking.current = false
     })
   }, [first, more, held])
+}
+
+/** Asks for newer ones as the last comes near, where the newest are not shown. */
+function useNewer(rows: Rows, many: number, { newer }: Conversation) {
+  const asking = useRef(false)
+  const last = rows.getVirtualItems().at(-1)?.index
+  const more = newer !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as far as somebody has scrolled
+  useEffect(() => {
+    if (!newer || last === undefined || last < many - 4 || asking.current) return
+    asking.current = true
+    void newer().finally(() => {
+      asking.current = false
+    })
+  }, [last, more, many])
 }
 
 /** Tells which is the newest place in sight, in a page that is looked at; answers how far somebody has seen. */

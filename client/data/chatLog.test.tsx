@@ -14,12 +14,21 @@ const page = (number: number): MessagePage => ({ rows: [], marks: [], cursor: nu
 vi.mock('./send.ts', () => ({
   send: async (_: unknown, { params, query }: { params: { id: string }; query: object }) => {
     asked.push(`${params.id} ${JSON.stringify(query)}`)
+    if (params.id === 'years') return { ...page(4), rows: rows(1, 4).map((row, at) => ({ ...row, at: spoken[at]! })) }
+    if (params.id === 'deep') return deep(query)
     if (params.id !== 'long') return page(5)
     if ('before' in query) throw new Error('offline')
     return { ...page(105), rows: rows(6, 10), more: true }
   },
   addressOf: () => '',
 }))
+
+/** Moments of four messages, two of them older than the studio keeps them. */
+const spoken = [3.2, 3.1, 2.9, 0].map(years => new Date(Date.now() - years * 365.25 * 86_400_000).toISOString())
+/** A thousand messages. */
+function deep({ before = 1001 }: { before?: number; after?: number }): MessagePage {
+  return { ...page(1000), rows: rows(Math.max(1, before - 100), before - 1), more: before > 101 }
+}
 
 const rows = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => ({ _id: `row ${from + at}`, number: from + at, changed: from + at }) as ChatMessage)
@@ -31,8 +40,8 @@ const Shows = () => {
   return null
 }
 let shown: Conversation | undefined
-const Talk = () => {
-  shown = useConversation('long')
+const Talk = ({ group = 'long', at }: { group?: string; at?: number }) => {
+  shown = useConversation(group, at)
   return null
 }
 const open = () =>
@@ -107,5 +116,38 @@ test('older messages that cannot be had are not asked for over and over', async 
   expect(await shown?.older()).toBe(false)
   expect(asked.filter(each => each.includes('before'))).toHaveLength(1)
   expect(shown?.held).toBe(before)
+  await local.destroy()
+})
+
+test('a conversation opens at a place, and goes on from there to the newest', async () => {
+  await act(async () => setLocal(local))
+  await vi.waitFor(() => expect(log).toBeDefined())
+  await act(async () => root.render(<Talk group="deep" at={500} />))
+  const numbers = () => shown?.held?.rows.map(({ number }) => number) ?? []
+  await vi.waitFor(() => expect(numbers()).toContain(500))
+  expect(numbers()).not.toContain(1000)
+  while (shown?.newer) {
+    const last = numbers().at(-1) ?? 0
+    await act(async () => shown?.newer?.())
+    await vi.waitFor(() => expect(numbers().at(-1)).toBeGreaterThan(last))
+  }
+  expect(numbers().at(-1)).toBe(1000)
+  const lowest = numbers()[0] ?? 0
+  await act(async () => void (await shown?.older()))
+  await vi.waitFor(() => expect(numbers()[0]).toBeLessThan(lowest))
+  expect(numbers()).toEqual(Array.from({ length: numbers().length }, (_, at) => (numbers()[0] ?? 0) + at))
+  await local.destroy()
+})
+
+test('messages that the studio keeps no longer leave the device as it opens them', async () => {
+  await act(async () => setLocal(local))
+  await vi.waitFor(() => expect(log).toBeDefined())
+  await log!.catchUp('years')
+  expect(await log!.ids()).toHaveLength(4)
+  await act(async () => setLocal(undefined))
+  const again = await open()
+  await act(async () => setLocal({ ...again, member: local.member } as Local))
+  await vi.waitFor(async () => expect(await log!.ids()).toEqual(['row 3', 'row 4']))
+  await again.destroy()
   await local.destroy()
 })

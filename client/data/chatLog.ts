@@ -1,9 +1,11 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
+import { type ChatGroup, type ChatMessage, yearsKept } from '#contract/chat/shapes.ts'
 import { chat } from '#contract/chat.ts'
 import type { LiveEvents } from '#contract/live.ts'
-import { type Held, Log } from '#sync/client/log.ts'
+import type { Log } from '#sync/client/log.ts'
+import type { Held } from '#sync/client/logRow.ts'
+import { openLog } from '#sync/client/openLog.ts'
 import { CallError } from './calls.ts'
 import { onFrame } from './live.ts'
 import { type Local, localAtom } from './local.ts'
@@ -37,11 +39,14 @@ async function change(local: Local | undefined) {
   store.get(openAtom)?.close()
   store.set(openAtom, undefined)
   if (!local) return
-  const log: ChatLog = await Log.open<ChatMessage>(local.member, 'chat', (id, asked) =>
+  const log: ChatLog = await openLog<ChatMessage>(local.member, 'chat', (id, asked) =>
     send(chat.messages, { params: { id }, query: asked }),
   )
-  if (whose === local) store.set(openAtom, log)
-  else log.close()
+  if (whose !== local) return log.close()
+  store.set(openAtom, log)
+  const oldest = new Date()
+  oldest.setFullYear(oldest.getFullYear() - yearsKept)
+  await log.forgetOld(({ at }) => Date.parse(at) < oldest.getTime()).catch(failed)
 }
 
 /** A load that fails is logged: the device shows what it has (L269). A log that was closed meanwhile has nothing to say. */
@@ -79,53 +84,71 @@ export interface Conversation {
   error?: CallError
   /** Shows so many older ones too, fetching those that are not here; false where there are none to be had now. */
   older: () => Promise<boolean>
+  /** Shows newer ones too, fetching those that are not here; none where the newest are shown. */
+  newer?: () => Promise<void>
   again: () => void
 }
 
 const page = 60
 
-/** One group's messages, live; `undefined` in `held` while the device has none. */
-export function useConversation(group: string): Conversation {
+/** One group's messages, live, the newest or those around a place; `undefined` in `held` while the device has none. */
+export function useConversation(group: string, at?: number): Conversation {
   const log = useChatLog()
-  const [most, setMost] = useState(page)
+  const [most, setMost] = useState({ before: page, after: page })
   const [held, setHeld] = useState<Held<ChatMessage>>()
   const [told, setTold] = useState<{ seen: number; error?: CallError }>({ seen: 0 })
   const [tries, setTries] = useState(0)
   useEffect(() => {
     if (!log) return
-    const subscription = log.watch(group, most).subscribe({ next: setHeld, error: failed })
+    const rows = at === undefined ? log.watch(group, most.before) : log.watchAround(group, at, most)
+    const subscription = rows.subscribe({ next: setHeld, error: failed })
     return () => subscription.unsubscribe()
-  }, [log, group, most])
+  }, [log, group, at, most])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins it anew
   useEffect(() => {
     if (!log) return
-    const catchUp = () => {
+    const catchUp = async () => {
       const seen = Date.now()
-      log.catchUp(group).then(
-        () => setTold({ seen }),
-        (error: unknown) => {
-          failed(error)
-          if (error instanceof CallError) setTold(before => ({ ...before, error }))
-        },
-      )
+      try {
+        await log.catchUp(group)
+        setTold({ seen })
+      } catch (error) {
+        failed(error)
+        if (error instanceof CallError) setTold(before => ({ ...before, error }))
+      }
     }
-    catchUp()
-    return onFrame(({ event }) => event === 'ready' && catchUp())
-  }, [log, group, tries])
+    const begin = async () => {
+      await catchUp()
+      // What lies between this place and the newest stays a hole, which scrolling fills.
+      if (at !== undefined && (await log.cursors([group]))[0] !== undefined) await log.reach(group, at)
+    }
+    void begin().catch(failed)
+    return onFrame(({ event }) => event === 'ready' && void begin().catch(failed))
+  }, [log, group, at, tries])
   const older = async () => {
     if (!log || !held || held.from === 0) return false
     const lowest = held.rows[0]?.number ?? held.from
     try {
-      if (held.rows.length < most) await log.fill(group, Math.min(lowest, held.from))
+      const shown = at === undefined ? held.rows.length : held.rows.filter(({ number }) => number <= at).length
+      if (shown < most.before) await log.fill(group, Math.min(lowest, held.from))
     } catch (error) {
       // Showing more of the same would only ask again at once, and so on.
       failed(error)
       return false
     }
-    setMost(most + page)
+    setMost({ ...most, before: most.before + page })
     return true
   }
-  return { held, ...told, older, again: () => setTries(tries + 1) }
+  const newer = async (to: number) => {
+    try {
+      if (held && held.rows.filter(({ number }) => number > (at ?? 0)).length < most.after) await log?.fillOn(group, to)
+      setMost({ ...most, after: most.after + page })
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const to = held?.to
+  return { held, ...told, older, ...(to !== undefined && { newer: () => newer(to) }), again: () => setTries(tries + 1) }
 }
 
 /** Those of these messages that the log has, wherever they stand, looked up again with each change of what is held; undefined until then. */

@@ -1,8 +1,11 @@
 import { array, type InferType, object } from 'yup'
-import { count, flag, id, instant, list, text } from '#contract/shapes.ts'
+import { count, cursor, flag, id, instant, list, text } from '#contract/shapes.ts'
 
 /** The most letters of a message (K46). */
 export const longestMessage = 5000
+
+/** Years after which a message is forgotten, at the studio and on each device (K39). */
+export const yearsKept = 3
 
 /** The most people in a group, and the most that one call adds (K05). */
 export const largestGroup = 256
@@ -100,6 +103,13 @@ export const messagePage = object({
   more: flag().required(),
 })
 export type MessagePage = InferType<typeof messagePage>
+
+/** Messages that were looked for, the newest first, and the place from which on older ones follow. */
+export const searchPage = object({ rows: array().of(message).required(), next: cursor().nullable().default(null) })
+
+/** The most messages that a search answers at once, and the fewest letters that it takes (L143). */
+export const longestSearchPage = 30
+export const fewestSought = 3
 
 export const groupMember = face.shape({ userId: id().required(), role: memberRole().required() })
 

@@ -1,6 +1,6 @@
 import { type InferType, type ObjectSchema, object } from 'yup'
 import { fileName } from '#contract/files.ts'
-import { count, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
+import { count, cursor, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
 import { socialPerson } from '#contract/social.ts'
 
 /** States of what is written for others, posts and comments alike (K20, A38). Deleting is no state: the row goes. */
@@ -103,10 +103,6 @@ export const reviewItem = object({
   at: instant().required(),
 })
 export type ReviewItem = InferType<typeof reviewItem>
-
-/** A place in a list by time: behind the row of that moment and id. */
-export const cursor = () =>
-  text(70).matches(/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z_[0-9a-f-]{36}$/, { excludeEmptyString: true, message: 'Diese Stelle gibt es nicht.' })
 
 /** A page of at most so many rows; `next` goes on behind it. */
 export const pageOf = <Row extends object>(row: ObjectSchema<Row>, most: number) =>

@@ -3,12 +3,11 @@ import { anyManagement } from '#contract/access.ts'
 import { del, domain, get, post as postCall, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { fileName, keptFile, pictures, uploads } from '#contract/files.ts'
-import { count, done, flag, id, studioCode, text } from '#contract/shapes.ts'
+import { count, cursor, done, flag, id, studioCode, text } from '#contract/shapes.ts'
 import { written } from '#contract/social.ts'
 import {
   audienceField,
   comment,
-  cursor,
   longestComment,
   longestPost,
   longestReason,

@@ -8,10 +8,12 @@ import { appStart } from './figures/appStart.ts'
 import { authed, people } from './figures/authed.ts'
 import { bystander } from './figures/bystander.ts'
 import { catchUp } from './figures/catchUp.ts'
+import { chatLive } from './figures/chatLive.ts'
 import { coursePlan } from './figures/coursePlan.ts'
 import { courseSignup } from './figures/courseSignup.ts'
 import { courseStats } from './figures/courseStats.ts'
 import { entry } from './figures/entry.ts'
+import { feed } from './figures/feed.ts'
 import { find } from './figures/find.ts'
 import { firstSync } from './figures/firstSync.ts'
 import { guardPalette } from './figures/guardPalette.ts'
@@ -23,6 +25,7 @@ import { plannerGrid } from './figures/plannerGrid.ts'
 import { rightsMatrix } from './figures/rightsMatrix.ts'
 import { roster } from './figures/roster.ts'
 import { secondStart } from './figures/secondStart.ts'
+import { wordIndex } from './figures/wordIndex.ts'
 import { type Host, startCouch, startHouse } from './host/start.ts'
 import { machine, tableOf, write } from './table.ts'
 
@@ -45,6 +48,9 @@ const figures: Figure[] = [
   courseSignup,
   roster,
   plannerGrid,
+  wordIndex,
+  feed,
+  chatLive,
   bystander,
 ]
 

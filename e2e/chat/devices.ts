@@ -3,7 +3,8 @@ import { WebSocket } from 'ws'
 import { type AnyCall, laneOf, nameOf } from '#contract/call.ts'
 import type { ChatMessage, MessagePage } from '#contract/chat/shapes.ts'
 import { openLocal } from '#sync/client/local.ts'
-import { Log, type LogMark } from '#sync/client/log.ts'
+import type { LogMark } from '#sync/client/logRow.ts'
+import { openLog } from '#sync/client/openLog.ts'
 import type { Api } from '#sync/client/types.ts'
 
 /** Somebody at a device, and the line to their studio. */
@@ -38,7 +39,7 @@ export async function writer(at: At) {
 /** A device that reads: its log, filled by the live channel and by calls; `name` tells a person's devices apart. */
 export async function reader(at: At, name: string, group: string) {
   const ask = fetchAs(at)
-  const log = await Log.open<ChatMessage>(at._id, name, async (space, asked) => {
+  const log = await openLog<ChatMessage>(at._id, name, async (space, asked) => {
     const query = new URLSearchParams(Object.entries(asked).map(([word, value]) => [word, String(value)]))
     const answer = await ask(`chat/groups/${space}/messages?${query}`)
     if (!answer.ok) throw new Error(`answered ${answer.status}`)

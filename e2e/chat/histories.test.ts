@@ -6,7 +6,8 @@ import { chat } from '#contract/chat.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
-import { Log } from '#sync/client/log.ts'
+import type { Log } from '#sync/client/log.ts'
+import { openLog } from '#sync/client/openLog.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -44,7 +45,7 @@ const threePeople = () =>
 async function deviceOf(who: Somebody): Promise<Device> {
   const source = async (space: string, asked: { after?: number; before?: number }) =>
     (await house.as(who, chat.messages, { params: { id: space }, query: { ...asked, limit: 3 } })).reply as MessagePage
-  return { who, log: await Log.open<ChatMessage>(who._id, `${told++}`, source), marks: new Map() }
+  return { who, log: await openLog<ChatMessage>(who._id, `${told++}`, source), marks: new Map() }
 }
 
 /** One group's history: what was written, and between which numbers each person was in it. */

@@ -16,6 +16,7 @@ import { pageOf } from './page.ts'
 import { isHere } from './presence/attendance.ts'
 import { presenceFor } from './presence/seen.ts'
 import { isStudioAccount, mustBeOpen, presentPlace, reachableFor } from './rules.ts'
+import { found } from './search.ts'
 import { faceColumns, faceFor } from './shown.ts'
 import { chatMember } from './tables.ts'
 import { tellTyping } from './topic.ts'
@@ -82,6 +83,7 @@ export const chatCalls = serve(chat, {
       .limit(mostPeople)
     return rows.map(({ studio, ...row }) => ({ ...faceFor(house, who, row), studio }))
   },
+  search: given => found(given, given.query),
   messages: given => pageOf(given, given.params.id, given.query ?? {}),
   send: given => send(given, given.params.id, given.body),
   editMessage: given => edit(given, given.params.id, given.body),

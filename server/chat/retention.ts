@@ -1,12 +1,13 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { yearsKept } from '#contract/chat/shapes.ts'
 import type { House } from '#server/kit/house.ts'
 import { yearsBefore } from '#server/kit/years.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { chatGroup, chatInvite, chatMember, chatMessage } from './tables.ts'
 
-/** Forgets messages after three years and invitations after their time, and asks after groups in which nobody writes (K39). */
+/** Forgets messages after their years and invitations after their time, and asks after groups in which nobody writes (K39). */
 export async function forgetOld(house: Pick<House, 'db' | 'bus'>, now: Date) {
-  await house.db.delete(chatMessage).where(lt(chatMessage.at, yearsBefore(now, 3)))
+  await house.db.delete(chatMessage).where(lt(chatMessage.at, yearsBefore(now, yearsKept)))
   await house.db.delete(chatInvite).where(lt(chatInvite.expires, now.toISOString()))
   await askSilent(house, now)
 }

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
+import { wordsSql } from '#server/kit/words.ts'
 
 export const chatGroup = pgTable('chat_group', {
   _id: uuid().primaryKey(),
@@ -90,6 +92,7 @@ export const chatMessage = pgTable(
     unique('chat_message_place').on(table.group, table.number),
     index('chat_message_changed').on(table.group, table.changed),
     index('chat_message_sender').on(table.sender),
+    index('chat_message_words').using('gin', sql.raw(`(${wordsSql('"text"')})`)),
     index('chat_message_actor').on(table.actor),
   ],
 )

@@ -1,4 +1,4 @@
-import { doubled, marked, marks, umlauts } from '#contract/fold.ts'
+import { doubled, foldLoose, marked, marks, umlauts, wordLike } from '#contract/fold.ts'
 
 const replacedSql = (expression: string, pairs: readonly (readonly [string, string])[]) =>
   pairs.reduce((all, [from, to]) => `replace(${all}, '${from}', '${to}')`, expression)
@@ -8,6 +8,17 @@ export const foldedSql = (expression: string) =>
   `lower(translate(${replacedSql(expression, doubled)}, '${[...marked.map(([from]) => from), ...marks].join('')}', '${marked.map(([, to]) => to).join('')}'))`
 /** The same, where ä may be written ae. */
 export const widelyFoldedSql = (expression: string) => foldedSql(replacedSql(expression, umlauts))
+
+/** Signs that are no part of a word, once it is folded. */
+const signs = String.raw`[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+`
+/** The words of a text as `foldLoose` folds them, for PostgreSQL's own search. */
+export const wordsSql = (expression: string) =>
+  `to_tsvector('simple'::regconfig, regexp_replace(regexp_replace(${foldedSql(expression)}, '([aou])e', '\\1', 'g'), '${signs}', ' ', 'g'))`
+/** Asks for texts that have words beginning with each of those typed; undefined without any. */
+export function wordsAsked(typed: string): string | undefined {
+  const words = [...new Set((typed.match(wordLike) ?? []).map(foldLoose))].filter(Boolean)
+  return words.length === 0 ? undefined : words.map(word => `'${word}':*`).join(' & ')
+}
 
 /** Every three letters in a row, as an array; PostgreSQL's own index over arrays then finds them anywhere in the text. */
 export const gramsSql = (text: string) =>

@@ -21,10 +21,10 @@ export const isMinor = (geburtstag: string | null, now = Date.now()) => geburtst
 
 const minorNow = (now?: number) => sql`(${person.geburtstag} is null or ${person.geburtstag} > ${adultBirth(now)}::date)`
 
-const hasJoined = (who: string) => sql`exists (select 1 from ${socialProfile} own where own.person = ${who})`
+const hasJoined = (who: SQL | string) => sql`exists (select 1 from ${socialProfile} own where own.person = ${who})`
 
 /** Condition on `person` joined with `social_profile`: those who are there at all for somebody. Both have joined and neither blocks the other. */
-export const existsFor = (who: string) =>
+export const existsFor = (who: SQL | string) =>
   and(sql`${person.deletedAt} is null`, hasJoined(who), sql`not ${isBlocked(who, sql`${person._id}`)}`) as SQL
 
 /** The same: those who made themselves findable and are in reach (K16); people under age only for those known to be so (K17): who gave no birthday is

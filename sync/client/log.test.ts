@@ -3,7 +3,9 @@ import { Dexie } from 'dexie'
 import { EMPTY, firstValueFrom, of } from 'rxjs'
 import { expect, test } from 'vitest'
 import { openLocal } from './local.ts'
-import { Log, type LogRow } from './log.ts'
+import type { Log } from './log.ts'
+import type { LogRow } from './logRow.ts'
+import { openLog } from './openLog.ts'
 
 /** A studio's space with so many rows; what is asked of it is counted. */
 function studio(size: number) {
@@ -44,7 +46,7 @@ function studio(size: number) {
 const numbers = async (log: Log<LogRow>) => (await log.held('a', 10_000))?.rows.map(({ number }) => number)
 const from1to = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 let opened = 0
-const open = (source: ReturnType<typeof studio>) => Log.open<LogRow>('vreni', `${opened++}`, source.page)
+const open = (source: ReturnType<typeof studio>) => openLog<LogRow>('vreni', `${opened++}`, source.page)
 
 test('an empty device takes the newest page, and what is below as somebody scrolls there', async () => {
   const source = studio(250)
@@ -91,10 +93,10 @@ test('it goes with the database of its member, and is opened again as it was', a
   const api = { fetch: async () => new Response(null, { status: 503 }), live: EMPTY, online$: of(false) }
   const local = await openLocal({ member: 'ursina', api, locks: null, only: [] })
   const source = studio(3)
-  const first = await Log.open<LogRow>('ursina', 'chat', source.page)
+  const first = await openLog<LogRow>('ursina', 'chat', source.page)
   await first.catchUp('a')
   first.close()
-  const again = await Log.open<LogRow>('ursina', 'chat', source.page)
+  const again = await openLog<LogRow>('ursina', 'chat', source.page)
   expect((await firstValueFrom(again.watch('a', 10)))?.rows).toHaveLength(3)
   await again.forget('a')
   expect(await again.held('a', 10)).toBeUndefined()
@@ -106,7 +108,7 @@ test('it goes with the database of its member, and is opened again as it was', a
 })
 
 test('a tab that has it open does not make it anew once another one has deleted it', async () => {
-  const log = await Log.open<LogRow>('ursina', 'chat', studio(3).page)
+  const log = await openLog<LogRow>('ursina', 'chat', studio(3).page)
   await log.catchUp('a')
   await Promise.all((await Dexie.getDatabaseNames()).filter(name => name.includes('-log-chat')).map(name => Dexie.delete(name)))
   await expect(log.catchUp('a')).rejects.toThrow()
@@ -115,7 +117,7 @@ test('a tab that has it open does not make it anew once another one has deleted 
 
 test('a row changed here stays so until a newer one comes', async () => {
   const source = studio(3)
-  const log = await Log.open<LogRow & { text?: string }>('gian', 'chat', source.page)
+  const log = await openLog<LogRow & { text?: string }>('gian', 'chat', source.page)
   await log.catchUp('a')
   await log.change('row-2', row => ({ ...row, text: 'hier' }))
   await log.heard('a', { changed: 3, row: { _id: 'row-2', number: 2, changed: 2 } })
@@ -125,5 +127,63 @@ test('a row changed here stays so until a newer one comes', async () => {
   expect((await log.one('row-2'))?.text).toBeUndefined()
   expect((await log.among(['row-1', 'none'])).map(({ _id }) => _id)).toEqual(['row-1'])
   expect(await log.cursors(['a', 'none'])).toEqual([4, undefined])
+  log.close()
+})
+
+test('around a place stands what is here without a hole, and both ends are filled as somebody scrolls there', async () => {
+  const source = studio(1000)
+  const log = await open(source)
+  await log.catchUp('a')
+  await log.reach('a', 950)
+  expect(source.asked).toHaveLength(1)
+  await log.reach('a', 400)
+  const around = (many: { before: number; after: number }) => firstValueFrom(log.watchAround('a', 400, many))
+  const held = await around({ before: 20, after: 20 })
+  expect(held?.rows.map(({ number }) => number)).toEqual(from1to(420).slice(380))
+  expect(held).toMatchObject({ from: 381, to: 421 })
+  const wide = { before: 2000, after: 2000 }
+  expect(await around(wide)).toMatchObject({ from: 350, to: 450 })
+  await log.fillOn('a', 450)
+  expect(await around(wide)).toMatchObject({ from: 350, to: 550 })
+  for (let to = 550; to !== undefined; ) {
+    await log.fillOn('a', to)
+    to = (await around(wide))?.to as number
+  }
+  expect((await around(wide))?.rows.at(-1)?.number).toBe(1000)
+  expect(await firstValueFrom(log.watchAround('a', 100, wide))).toBeUndefined()
+  log.close()
+})
+
+test('what was made of rows stays until one of them changes, is changed here, is old or goes', async () => {
+  const source = studio(6)
+  const log = await open(source)
+  await log.catchUp('a')
+  const told: string[][] = []
+  log.told.subscribe(ids => told.push([...ids]))
+  const good = () => true
+  const made = async () => (await log.derived<number>(good)).map(({ made }) => made)
+  const make = (...ids: string[]) => log.derive(ids, rows => rows.length)
+  expect(await make('row-1', 'row-2', 'none')).toBe(2)
+  await make('row-1', 'row-2', 'none')
+  expect(await made()).toEqual([2])
+  source.change(0)
+  await log.catchUp('a')
+  expect(await made()).toEqual([])
+  await make('row-3')
+  await log.change('row-3', row => row)
+  expect(await made()).toEqual([])
+  await make('row-4', 'row-5')
+  await log.forgetOld(({ number }) => number <= 4)
+  expect(await made()).toEqual([])
+  expect(await log.ids()).toEqual(['row-5', 'row-6'])
+  await make('row-5')
+  await log.heard('a', { changed: 8, row: source.add() })
+  expect(await made()).toEqual([1])
+  expect(await log.derived(made => made !== 1)).toEqual([])
+  expect(await made()).toEqual([])
+  await make('row-5')
+  await log.forget('a')
+  expect(await made()).toEqual([])
+  expect(told).toEqual([['row-1'], ['row-3'], ['row-1', 'row-2', 'row-3', 'row-4'], ['row-8'], ['row-5', 'row-6', 'row-8']])
   log.close()
 })

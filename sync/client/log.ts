@@ -1,43 +1,6 @@
 import { Dexie, liveQuery, type Table } from 'dexie'
-import { from, type Observable } from 'rxjs'
-import { nameOf } from './open.ts'
-
-/** A row of something that many write: its place among the others, and the newest number it took. */
-export interface LogRow {
-  _id: string
-  number: number
-  changed: number
-}
-
-/** A number somebody has reached, which only rises, and the one at which they began. */
-export interface LogMark {
-  userId: string
-  first: number
-  number: number
-  changed: number
-}
-
-export interface LogPage<Row> {
-  rows: Row[]
-  marks: LogMark[]
-  /** All that changed up to here is known once the page is. */
-  cursor: number
-  /** The newest number there is. */
-  count: number
-  more: boolean
-}
-
-/** Asks the studio for a page: what changed `after` a number, what stands `before` a place, or the newest. */
-export type LogSource<Row> = (space: string, asked: { after?: number; before?: number }) => Promise<LogPage<Row>>
-
-/** Something that happened, as the live channel tells it: a row, a mark, or both. */
-export interface LogNews<Row> {
-  changed: number
-  row?: Row
-  mark?: LogMark
-}
-
-type Span = [from: number, to: number]
+import { from, type Observable, Subject } from 'rxjs'
+import { type Held, isWithin, joined, type LogMark, type LogNews, type LogRow, type LogSource, type Span } from './logRow.ts'
 
 interface Space {
   space: string
@@ -52,15 +15,11 @@ interface Space {
 
 type Stored<Row> = { _id: string; space: string; number: number; changed: number; row: Row }
 
-/** What the device holds of a space: its newest rows down to the first hole, oldest first. */
-export interface Held<Row> {
-  rows: Row[]
-  marks: readonly LogMark[]
-  cursor: number
-  /** The place above which nothing is missing; 0 where the rows begin with the first there is. */
-  from: number
-  /** Moment in ms at which the studio was heard last. */
-  at?: number
+/** Something that was made of rows. */
+interface Derived {
+  key?: number
+  of: string[]
+  made: unknown
 }
 
 /** A gap of so many numbers is jumped: the newest come first, the rest behind them. */
@@ -73,6 +32,8 @@ const farBehind = 300
 export class Log<Row extends LogRow> {
   readonly #rows: Table<Stored<Row>, string>
   readonly #spaces: Table<Space, string>
+  readonly #derived: Table<Derived, number>
+  readonly #told = new Subject<readonly string[]>()
   readonly #turns = new Map<string, Promise<unknown>>()
 
   private constructor(
@@ -81,11 +42,14 @@ export class Log<Row extends LogRow> {
   ) {
     this.#rows = dexie.table('rows')
     this.#spaces = dexie.table('spaces')
+    this.#derived = dexie.table('derived')
   }
 
-  static async open<Row extends LogRow>(member: string, name: string, source: LogSource<Row>) {
-    const dexie = new Dexie(`${await nameOf(member)}-log-${name}`)
+  /** Opens the log in the database of this name; `openLog` knows a member's. */
+  static async open<Row extends LogRow>(database: string, source: LogSource<Row>) {
+    const dexie = new Dexie(database)
     dexie.version(1).stores({ rows: '_id, [space+number]', spaces: 'space' })
+    dexie.version(2).stores({ derived: '++key, *of' })
     // Whoever deletes it in another tab must not find it made anew by the next read here.
     dexie.on('versionchange', () => {
       dexie.close()
@@ -97,6 +61,16 @@ export class Log<Row extends LogRow> {
 
   close() {
     this.dexie.close()
+  }
+
+  /** Name of its database, by which a worker opens it too. */
+  get database() {
+    return this.dexie.name
+  }
+
+  /** Ids of rows that came, changed or went here, also of those that were here already. */
+  get told(): Observable<readonly string[]> {
+    return this.#told
   }
 
   /** Takes in what the live channel told. Only the next number is applied as it is; behind a gap all of it is asked for. */
@@ -151,6 +125,46 @@ export class Log<Row extends LogRow> {
     })
   }
 
+  /** So many rows up to a place and after it, kept up to date; undefined where that place is not here. */
+  watchAround(space: string, at: number, many: { before: number; after: number }): Observable<Held<Row> | undefined> {
+    return from(liveQuery(() => this.#around(space, at, many)))
+  }
+
+  /** Fetches what stands around a place, unless it is here. */
+  async reach(space: string, at: number): Promise<void> {
+    const isHere = async () => (await this.#spaces.get(space))?.spans.some(span => isWithin(span, at))
+    if (!(await isHere())) await this.fill(space, at + halfPage)
+  }
+
+  /** Fills what is missing from this place on. */
+  async fillOn(space: string, from: number): Promise<void> {
+    await this.fill(space, from + 2 * halfPage)
+  }
+
+  async #around(space: string, at: number, { before, after }: { before: number; after: number }): Promise<Held<Row> | undefined> {
+    return this.dexie.transaction('r', this.#rows, this.#spaces, async () => {
+      const known = await this.#spaces.get(space)
+      const span = known?.spans.find(each => isWithin(each, at))
+      if (!known || !span) return undefined
+      const between = (first: number, last: unknown) =>
+        this.#rows.where('[space+number]').between([space, first], [space, last], true, true)
+      const last = span === known.spans.at(-1) ? Dexie.maxKey : span[1]
+      const [lower, upper] = await Promise.all([
+        between(span[0], at).reverse().limit(before).toArray(),
+        between(at + 1, last)
+          .limit(after)
+          .toArray(),
+      ])
+      const rows = [...lower.reverse(), ...upper].map(({ row }) => row)
+      const whole = upper.length < after
+      return {
+        ...{ rows, marks: Object.values(known.marks), cursor: known.cursor, at: known.at },
+        from: lower.length < before ? span[0] : rows[0]!.number,
+        ...(!(whole && last === Dexie.maxKey) && { to: whole ? span[1] : rows.at(-1)!.number + 1 }),
+      }
+    })
+  }
+
   /** One row, wherever it stands. */
   async one(_id: string): Promise<Row | undefined> {
     return (await this.#rows.get(_id))?.row
@@ -168,13 +182,58 @@ export class Log<Row extends LogRow> {
   }
 
   /** Changes what stands in a row here, until a newer one comes from the studio. */
-  change(_id: string, to: (row: Row) => Row): Promise<unknown> {
-    return this.#rows
-      .where('_id')
-      .equals(_id)
-      .modify(stored => {
-        stored.row = to(stored.row)
+  async change(_id: string, to: (row: Row) => Row): Promise<void> {
+    await this.dexie.transaction('rw', this.#rows, this.#derived, async () => {
+      await this.#rows
+        .where('_id')
+        .equals(_id)
+        .modify(stored => {
+          stored.row = to(stored.row)
+        })
+      await this.#underive([_id])
+    })
+    this.#told.next([_id])
+  }
+
+  /** Ids of all rows that are here. */
+  ids(): Promise<string[]> {
+    return this.#rows.toCollection().primaryKeys()
+  }
+
+  /**
+   * Makes something of the rows among these that are here, and keeps it beside them until one of them changes or goes: then it goes in the same
+   * transaction. `make` takes no time of others: the rows are locked meanwhile.
+   */
+  derive<Made>(ids: readonly string[], make: (rows: Row[]) => Made): Promise<Made> {
+    return this.dexie.transaction('rw', this.#rows, this.#derived, async () => {
+      const made = make(await this.among(ids))
+      // Another tab may have made the same.
+      if (ids[0] && (await this.#derived.where('of').equals(ids[0]).count()) === 0) await this.#derived.add({ of: [...ids], made })
+      return made
+    })
+  }
+
+  /** All that was made of rows and still holds. `isGood` is asked of each: what it denies is deleted. */
+  async derived<Made>(isGood: (made: Made) => boolean): Promise<{ of: string[]; made: Made }[]> {
+    const all = (await this.#derived.toArray()) as { key: number; of: string[]; made: Made }[]
+    const good = all.filter(({ made }) => isGood(made))
+    if (good.length < all.length) await this.#derived.bulkDelete(all.filter(each => !good.includes(each)).map(({ key }) => key))
+    return good
+  }
+
+  /** Forgets the rows of each space from its first on, for as long as they are old. */
+  async forgetOld(isOld: (row: Row) => boolean): Promise<void> {
+    for (const { space } of await this.#spaces.toArray()) {
+      const ids = await this.dexie.transaction('rw', this.#rows, this.#derived, async () => {
+        const old: string[] = []
+        const inSpace = this.#rows.where('[space+number]').between([space, Dexie.minKey], [space, Dexie.maxKey])
+        await inSpace.until(({ row }) => !isOld(row)).each(({ _id }) => void old.push(_id))
+        await this.#rows.bulkDelete(old)
+        await this.#underive(old)
+        return old
       })
+      if (ids.length > 0) this.#told.next(ids)
+    }
   }
 
   /** How far all changes of each of these spaces are here; undefined where nothing is. */
@@ -184,12 +243,16 @@ export class Log<Row extends LogRow> {
 
   /** Takes a space off the device. */
   forget(space: string): Promise<void> {
-    return this.#inTurn(space, () =>
-      this.dexie.transaction('rw', this.#rows, this.#spaces, async () => {
-        await this.#rows.where('[space+number]').between([space, Dexie.minKey], [space, Dexie.maxKey]).delete()
+    return this.#inTurn(space, async () => {
+      const ids = await this.dexie.transaction('rw', this.#rows, this.#spaces, this.#derived, async () => {
+        const gone = await this.#rows.where('[space+number]').between([space, Dexie.minKey], [space, Dexie.maxKey]).primaryKeys()
+        await this.#rows.bulkDelete(gone)
         await this.#spaces.delete(space)
-      }),
-    )
+        await this.#underive(gone)
+        return gone
+      })
+      this.#told.next(ids)
+    })
   }
 
   async #catchUp(space: string): Promise<void> {
@@ -213,15 +276,25 @@ export class Log<Row extends LogRow> {
   }
 
   /** One transaction, by what stands there then: another tab may take in the same. A row and a mark give way to newer ones only. */
-  #take(space: string, { rows, marks, cursor, span }: { rows: readonly Row[]; marks: readonly LogMark[]; cursor: number; span: Span }) {
-    return this.dexie.transaction('rw', this.#rows, this.#spaces, async () => {
+  async #take(
+    space: string,
+    { rows, marks, cursor, span }: { rows: readonly Row[]; marks: readonly LogMark[]; cursor: number; span: Span },
+  ) {
+    await this.dexie.transaction('rw', this.#rows, this.#spaces, this.#derived, async () => {
       const known = (await this.#spaces.get(space)) ?? { space, cursor: 0, spans: [], marks: {} }
       const before = await this.#rows.bulkGet(rows.map(({ _id }) => _id))
       const newer = rows.filter((row, at) => (before[at]?.changed ?? -1) < row.changed)
+      await this.#underive(newer.map(({ _id }) => _id).filter(_id => before.some(stored => stored?._id === _id)))
       await this.#rows.bulkPut(newer.map(row => ({ _id: row._id, space, number: row.number, changed: row.changed, row })))
       for (const mark of marks) if ((known.marks[mark.userId]?.number ?? -1) < mark.number) known.marks[mark.userId] = mark
       await this.#spaces.put({ ...known, at: Date.now(), cursor: Math.max(known.cursor, cursor), spans: joined([...known.spans, span]) })
     })
+    if (rows.length > 0) this.#told.next(rows.map(({ _id }) => _id))
+  }
+
+  /** Deletes what was made of any of these rows. */
+  async #underive(ids: readonly string[]) {
+    if (ids.length > 0) await this.#derived.where('of').anyOf(ids).delete()
   }
 
   /** What one space takes in, one thing after the other. */
@@ -235,16 +308,7 @@ export class Log<Row extends LogRow> {
   }
 }
 
-const lowestIn = (rows: readonly LogRow[], otherwise: number) => rows.reduce((lowest, { number }) => Math.min(lowest, number), otherwise)
+/** Numbers on either side of a place that is reached for; twice as many are a page at most. */
+const halfPage = 50
 
-/** Stretches that touch are one. */
-function joined(spans: readonly Span[]): Span[] {
-  const sorted = [...spans].sort(([one], [other]) => one - other)
-  const found: Span[] = []
-  for (const [first, last] of sorted) {
-    const before = found.at(-1)
-    if (before && first <= before[1]) before[1] = Math.max(before[1], last)
-    else found.push([first, last])
-  }
-  return found
-}
+const lowestIn = (rows: readonly LogRow[], otherwise: number) => rows.reduce((lowest, { number }) => Math.min(lowest, number), otherwise)

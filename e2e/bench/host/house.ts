@@ -1,16 +1,19 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { verify } from '@node-rs/argon2'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import express from 'express'
 import { SignJWT } from 'jose'
 import { v7 } from 'uuid'
+import { WebSocketServer } from 'ws'
 import type { Wired } from '#contract/sync.ts'
 import { person } from '#server/auth/tables.ts'
 import type { House } from '#server/kit/house.ts'
 import { openLog } from '#server/kit/log.ts'
 import { attachLive } from '#server/serve/live.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { feedFor } from '#server/social/posts/read.ts'
 import { createApp } from '#server/start/app.ts'
 import { domains } from '#server/start/domains.ts'
 import { openHouse } from '#server/start/house.ts'
@@ -39,13 +42,18 @@ async function serve(listener: RequestListener) {
 }
 
 /** The baseline for the pipeline: the handler's own query, or the password's check and a token, and nothing around it. */
-function bare({ db }: House) {
+function bare(house: House) {
+  const { db } = house
   const app = express()
   app.disable('x-powered-by')
   app.get('/measurement/:id', async (request, response) => {
     const own = and(eq(measurement.person, request.get('x-person')!), eq(measurement._id, request.params.id))
     const [row] = await db.select().from(measurement).where(own)
     response.json(row)
+  })
+  app.get('/feed/:person', async (request, response) => {
+    const who = { _id: request.params.person, session: 'bench' } as unknown as Who
+    response.json(await db.transaction(tx => feedFor({ tx, house, who })))
   })
   app.post('/login', express.json(), async (request, response) => {
     const { email, password } = request.body as { email: string; password: string }
@@ -55,6 +63,19 @@ function bare({ db }: House) {
     response.json({ token })
   })
   return app
+}
+
+/** The baseline for a message: stored by one statement, told to everybody. */
+async function bareChat(server: Server, { db }: House) {
+  await db.execute(sql`create table if not exists bench_message (_id uuid primary key, said text not null, at timestamptz not null)`)
+  const sockets = new WebSocketServer({ server })
+  sockets.on('connection', socket =>
+    socket.on('message', async raw => {
+      const { _id, text } = JSON.parse(String(raw)) as { _id: string; text: string }
+      await db.execute(sql`insert into bench_message values (${_id}, ${text}, now())`)
+      for (const each of sockets.clients) each.send(JSON.stringify({ _id, text }))
+    }),
+  )
 }
 
 /** People with 20 measurements each, through the door and projected. */
@@ -80,6 +101,7 @@ const { server, url } = await serve(createApp(house))
 settings.publicUrl = url
 const live = attachLive(server, house)
 const beside = await serve(bare(house))
+if (settings.databaseUrl) await bareChat(beside.server, house)
 const built: Built = { url, bare: beside.url, people: await people(house, Number(process.env.BENCH_PEOPLE)) }
 process.stdout.write(`${JSON.stringify(built)}\n`)
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 test('a feed is read by an index, whatever its length: each author’s newest posts and no others', async () => {
-  const { rows } = await house.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${feedIds(reader._id)}`)
+  const { rows } = await house.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${feedIds(sql`${reader._id}::uuid`)}`)
   const plan = rows.map(row => row['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/post_(feed|own)/)
   expect(plan).not.toMatch(/Seq Scan on post\b/)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Post } from '#contract/social/post.ts'
 import { person } from '#server/auth/tables.ts'
@@ -7,9 +7,10 @@ import { fileAddress } from '#server/files/address.ts'
 import { file } from '#server/files/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { given, prepared, statements } from '#server/kit/prepared.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { friendIdsOf } from '#server/social/pair.ts'
-import { existsFor, isBlocked, mustKnow } from '#server/social/rules.ts'
+import { adultBirth, existsFor, isBlocked, mustKnow } from '#server/social/rules.ts'
 import { socialProfile } from '#server/social/tables.ts'
 import { behind, cursorOf } from './cursor.ts'
 import { courseOf, pictureOf } from './review.ts'
@@ -25,16 +26,11 @@ export interface Reading {
 export const postsAtOnce = 20
 
 /** A like of somebody whom the reader may know of. */
-const likeSeenBy = (who: string) => sql`not ${isBlocked(who, sql`l.person`)}`
+const likeSeenBy = (who: SQL) => sql`not ${isBlocked(who, sql`l.person`)}`
 
-/** Posts as their reader sees them, in no order. */
-async function read(
-  { tx, house, who }: Reading,
-  where: SQL,
-  { order = [], limit = postsAtOnce + 1 }: { order?: SQL[]; limit?: number } = {},
-) {
-  const me = who._id
-  const rows = await tx
+/** Posts with what their reader sees of them. */
+const seenPosts = (from: Pick<Tx, 'select'>, me: SQL, adult: SQL | string) =>
+  from
     .select({
       post,
       author: { _id: person._id, vorname: person.vorname, nachname: person.nachname, bild: person.bild, studio: person.studioCode },
@@ -42,7 +38,7 @@ async function read(
       course: { _id: courseExecution._id, title: course.title, studio: courseExecution.studio, startsAt: courseExecution.startsAt },
       likes: sql<number>`(select count(*)::int from ${postLike} l where l.post = ${post._id} and ${likeSeenBy(me)})`,
       liked: sql<boolean>`exists (select 1 from ${postLike} l where l.post = ${post._id} and l.person = ${me})`,
-      comments: sql<number>`(select count(*)::int from ${postComment} where ${postComment.post} = ${post._id} and ${commentSeenBy(me)})`,
+      comments: sql<number>`(select count(*)::int from ${postComment} where ${postComment.post} = ${post._id} and ${commentSeenBy(me, adult)})`,
     })
     .from(post)
     .innerJoin(person, eq(person._id, post.author))
@@ -51,9 +47,21 @@ async function read(
     .leftJoin(file, eq(file.name, postPicture.file))
     .leftJoin(courseExecution, eq(courseExecution._id, post.execution))
     .leftJoin(course, eq(course._id, courseExecution.course))
+
+type SeenPost = Awaited<ReturnType<typeof seenPosts>>[number]
+
+/** Posts that a condition finds. */
+async function read(given: Reading, where: SQL, order: SQL[] = []) {
+  const rows = await seenPosts(given.tx, sql`${given.who._id}::uuid`, adultBirth())
     .where(where)
     .orderBy(...order)
-    .limit(limit)
+    .limit(postsAtOnce + 1)
+  return shownTo(given, rows)
+}
+
+/** Posts as their reader gets them. */
+function shownTo({ house, who }: Pick<Reading, 'house' | 'who'>, rows: readonly SeenPost[]) {
+  const me = who._id
   return rows.map(({ post: row, author, picture, course: about, ...counts }): Post => {
     const mine = row.author === me
     return {
@@ -74,33 +82,51 @@ const pageIn = (all: readonly Post[]) => {
  * Ids of the newest posts in somebody's feed: for each of those whose posts stand there an index gives the newest, so that it costs the
  * same however many posts there are.
  */
-export const feedIds = (me: string, before?: string) => sql`
+export const feedIds = (me: SQL, before?: SQL) => sql`
   with studio as (select ${studioOf(me)} as code),
   circle as (
     select id, bool_or(near) as near from (
-      select ${me}::uuid as id, true as near
-      union all select f, true from ${friendIdsOf(sql`${me}::uuid`)} as own(f)
+      select ${me} as id, true as near
+      union all select f, true from ${friendIdsOf(me)} as own(f)
       union all select i, false from ${instructorsIn(sql`(select code from studio)`)} as leads(i)
     ) everybody group by id
   )
-  select newest._id from circle
+  select newest._id, newest.approved_at from circle
     join ${person} on ${person._id} = circle.id join ${socialProfile} on ${socialProfile.person} = circle.id
     cross join lateral (
       select ${post._id}, ${post.approvedAt} from ${post}
       where ${post.author} = circle.id and ${post.state} = 'approved'
         and (circle.near or (${post.audience} = 'studio' and ${post.studio} = (select code from studio)))
-        and ${stillStands} ${before ? sql`and ${behind(before, post.approvedAt, post._id, 'down')}` : sql``}
+        and ${stillStands} ${before ? sql`and (${post.approvedAt}, ${post._id}) < ${before}` : sql``}
       order by ${post.approvedAt} desc, ${post._id} desc limit ${postsAtOnce + 1}
     ) newest
   where ${existsFor(me)}
   order by newest.approved_at desc, newest._id desc limit ${postsAtOnce + 1}`
 
+const reader = given<string>('me', 'uuid')
+const newestOf = (before?: SQL) =>
+  statements
+    .select({ _id: sql<string>`newest._id` })
+    .from(sql`(${feedIds(reader, before)}) newest`)
+    .orderBy(sql`newest.approved_at desc`, sql`newest._id desc`)
+// A feed is what most look at most often: planning its two statements took longer than running them.
+const first = prepared(newestOf().prepare('feed_first'))
+const following = prepared(newestOf(sql`(${given('at', 'timestamptz')}, ${given('_id', 'uuid')})`).prepare('feed_following'))
+const inFeed = prepared(
+  seenPosts(statements, reader, given('adult', 'text'))
+    .where(sql`${post._id} = any(${given('ids', 'uuid[]')}::uuid[])`)
+    .prepare('feed_posts'),
+)
+
 /** A page of somebody's feed (K25). */
-export async function feedFor(given: Reading, before?: string) {
-  const { rows } = await given.tx.execute<{ _id: string }>(feedIds(given.who._id, before))
-  if (rows.length === 0) return { rows: [], next: null }
-  const ids = rows.map(({ _id }) => _id)
-  const byId = new Map((await read(given, inArray(post._id, ids))).map(row => [row._id, row]))
+export async function feedFor(reading: Reading, before?: string) {
+  const { tx, who } = reading
+  const [at, _id] = before ? before.split('_') : []
+  const found = (await (before ? following(tx, { me: who._id, at, _id }) : first(tx, { me: who._id }))) as { _id: string }[]
+  if (found.length === 0) return { rows: [], next: null }
+  const ids = found.map(({ _id }) => _id)
+  const rows = shownTo(reading, (await inFeed(tx, { me: who._id, adult: adultBirth(), ids })) as SeenPost[])
+  const byId = new Map(rows.map(row => [row._id, row]))
   return pageIn(ids.flatMap(_id => byId.get(_id) ?? []))
 }
 
@@ -111,7 +137,7 @@ export async function postsOf(given: Reading, whose: string, before?: string) {
   if (!own) await mustKnow(tx, who._id, whose)
   const at = own ? post.created : post.approvedAt
   const where = and(eq(post.author, whose), own ? undefined : seenBy(who._id), before ? behind(before, at, post._id, 'down') : undefined)
-  const all = await read(given, where as SQL, { order: [desc(at), desc(post._id)] })
+  const all = await read(given, where as SQL, [desc(at), desc(post._id)])
   if (!own) return pageIn(all)
   // The place of an own post is the moment of its writing, whenever it was approved.
   const page = pageIn(all)

@@ -16,7 +16,7 @@ export const instructorsIn = (studio: SQL) => {
 }
 
 /** Code of the studio in which somebody trains. */
-export const studioOf = (who: string) => sql`(select own.studio_code from person own where own._id = ${who}::uuid)`
+export const studioOf = (who: SQL | string) => sql`(select own.studio_code from person own where own._id = ${who}::uuid)`
 
 /** True of a post about a course as long as what it says is so: its author still has the seat, or still leads. */
 export const stillStands = sql<boolean>`(${post.execution} is null or exists (select 1 from course_execution e where e._id = ${post.execution} and e.cancelled_at is null
@@ -35,17 +35,17 @@ export const seenBy = (who: string): SQL => {
 }
 
 /** Condition on `post_comment`: its author is of age, by now and by what they chose by. */
-const isByAdult = () => sql<boolean>`exists (select 1 from social_profile cp join person cw on cw._id = cp.person
-  where cp.person = ${postComment.author} and not cp.as_minor and cw.geburtstag <= ${adultBirth()}::date)`
+const isByAdult = (birth: SQL | string) => sql<boolean>`exists (select 1 from social_profile cp join person cw on cw._id = cp.person
+  where cp.person = ${postComment.author} and not cp.as_minor and cw.geburtstag <= ${birth}::date)`
 
 /**
  * Condition on `post_comment` joined with its `post`: those that somebody sees under a post that they see. What somebody under age wrote is read
  * by their friends and by whose post it is, not by everybody who reads there (K17).
  */
-export const commentSeenBy = (who: string): SQL => {
+export const commentSeenBy = (who: SQL | string, adult: SQL | string = adultBirth()): SQL => {
   const near = sql`${postComment.author} in ${friendIdsOf(sql`${who}::uuid`)}`
   const open = and(eq(postComment.state, 'approved'), sql`not ${isBlocked(who, sql`${postComment.author}`)}`)
-  return or(eq(postComment.author, who), and(open, or(eq(post.author, who), isByAdult(), near))) as SQL
+  return or(sql`${postComment.author} = ${who}`, and(open, or(sql`${post.author} = ${who}`, isByAdult(adult), near))) as SQL
 }
 
 /** True where this person may review what somebody wrote in that studio: managers there, of people without a studio those of all (K21). */

@@ -1,0 +1,150 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useDeferredValue, useMemo } from 'react'
+import { GroupPicture } from '#client/chat/GroupPicture.tsx'
+import type { GroupLine } from '#client/chat/groups.ts'
+import { useBlocked } from '#client/chat/useBlocked.ts'
+import { useMe } from '#client/data/session.ts'
+import { dayOf, today } from '#client/data/time.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { clock, shortDate } from '#client/kit/format.ts'
+import { RowLink } from '#client/kit/Row.tsx'
+import { Link } from '#client/map/links.tsx'
+import type { ChatMessage } from '#contract/chat/shapes.ts'
+import { type Hits, hitsIn, namedIn, snippetOf } from './hits.ts'
+import { useAtStudio } from './useAtStudio.ts'
+import { useIndex, useOnDevice } from './useIndex.ts'
+import { fewestHere, wordsOf } from './words.ts'
+
+interface Shows {
+  typed: string
+  groups: readonly GroupLine[]
+  /** Only this conversation is searched. */
+  only?: string
+  /** Stays in the address of what is opened, so that the results stay beside it. */
+  q?: string
+}
+
+/** Hits of a conversation that are shown beside those of others. */
+const mostBeside = 3
+
+/** What was found: on this device at once, then what the studio has beyond it. */
+export default function Results({ typed, groups, only, q }: Shows) {
+  const text = useDeferredValue(typed.trim())
+  const index = useIndex()
+  const here = useOnDevice(index, text, only)
+  const studio = useAtStudio(text, only)
+  const blocked = useBlocked()
+  const rows = text.length < fewestHere ? none : here.rows
+  const hits = useMemo(() => hitsIn(rows, studio.rows, groups, blocked), [rows, studio.rows, groups, blocked])
+  const named = useMemo(() => (only ? [] : namedIn(groups, text)), [groups, text, only])
+  const many = hits.reduce((sum, each) => sum + each.rows.length, 0)
+  const said = wordsOf({ typed: text, many: many + named.length, device: here.state, studio })
+  return (
+    <Box paddingBlock="8">
+      <Text role="status" textStyle="small" color="ink2" paddingBlock="4">
+        {said}
+      </Text>
+      {named.map(group => (
+        <RowLink
+          key={group._id}
+          to="chat"
+          search={{ group: group._id, q }}
+          lead={<GroupPicture group={group} />}
+          title={<Marked text={group.name} typed={text} />}
+        />
+      ))}
+      {hits.map(each => (
+        <Conversation key={each.group._id} hits={each} typed={text} only={only} q={q} />
+      ))}
+      <Flex gap="8" wrap="wrap" paddingTop="8">
+        {studio.next && studio.state === 'told' && (
+          <Button look="soft" size="row" onClick={() => void studio.older()}>
+            Ältere suchen
+          </Button>
+        )}
+        {studio.state === 'failed' && (
+          <Button look="soft" size="row" onClick={studio.again}>
+            Nochmals versuchen
+          </Button>
+        )}
+      </Flex>
+    </Box>
+  )
+}
+
+const none: readonly ChatMessage[] = []
+
+function Conversation({ hits: { group, rows }, typed, only, q }: { hits: Hits } & Pick<Shows, 'typed' | 'only' | 'q'>) {
+  const shown = only ? rows : rows.slice(0, mostBeside)
+  return (
+    <Box as="section" aria-label={group.name} paddingTop={only ? undefined : '12'}>
+      {!only && (
+        <Text as="h2" textStyle="small" fontWeight={620} color="ink2" overflowWrap="anywhere">
+          {group.name}
+        </Text>
+      )}
+      {shown.map(row => (
+        <Hit key={row._id} row={row} typed={typed} q={q} />
+      ))}
+      {rows.length > shown.length && (
+        <Box color="brandInk" fontWeight={600} textStyle="small">
+          <Link
+            to="chat"
+            search={{ group: group._id, find: typed, q }}
+            style={{ display: 'inline-flex', alignItems: 'center', minHeight: '44px' }}
+          >
+            {`Alle ${rows.length} Treffer in dieser Unterhaltung`}
+          </Link>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function whenOf(at: string) {
+  const day = dayOf(at)
+  if (day === today()) return clock(at)
+  const year = day.slice(0, 4)
+  return today().startsWith(year) ? shortDate(day) : `${shortDate(day)}${year}`
+}
+
+function Hit({ row, typed, q }: { row: ChatMessage } & Pick<Shows, 'typed' | 'q'>) {
+  const me = useMe()?._id
+  const sender = row.senderId
+  const who = !sender ? 'Gelöschter Benutzer' : sender._id === me ? 'Du' : `${sender.vorname} ${sender.nachname}`
+  return (
+    <RowLink
+      to="chat"
+      search={{ group: row.groupId, at: row.number, q }}
+      wraps
+      title={
+        <Flex as="span" justify="space-between" gap="8" textStyle="small" color="ink2">
+          <span>{who}</span>
+          <Box as="span" flexShrink={0}>
+            {whenOf(row.at)}
+          </Box>
+        </Flex>
+      }
+      second={
+        <Box as="span" textStyle="body" color="ink" lineClamp={3}>
+          <Marked text={row.text} typed={typed} />
+        </Box>
+      }
+    />
+  )
+}
+
+const Marked = ({ text, typed }: { text: string; typed: string }) => (
+  <>
+    {snippetOf(text, typed).map(({ text: part, hit }, at) =>
+      hit ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: stretches have nothing else
+        <Box as="mark" key={at} bg="brandSoft" color="ink" fontWeight={640} borderRadius="2px">
+          {part}
+        </Box>
+      ) : (
+        part
+      ),
+    )}
+  </>
+)

@@ -1,0 +1,53 @@
+import type { GroupLine } from '#client/chat/groups.ts'
+import { isFolded } from '#client/chat/useBlocked.ts'
+import { gradeOf, type Stretch, stretchesIn, wordsIn } from '#client/kit/localIndex/words.ts'
+import type { ChatMessage } from '#contract/chat/shapes.ts'
+
+/** What was found in one conversation. */
+export interface Hits {
+  group: GroupLine
+  rows: readonly ChatMessage[]
+}
+
+/**
+ * What was found, by conversation: first what is on this device, then what the studio adds. Nothing of whom this member has blocked where they
+ * are folded, nor of a conversation that is no longer theirs.
+ */
+export function hitsIn(
+  here: readonly ChatMessage[],
+  studio: readonly ChatMessage[],
+  groups: readonly GroupLine[],
+  blocked: ReadonlySet<string>,
+): Hits[] {
+  const known = new Map(groups.map(group => [group._id, group]))
+  const by = new Map<string, Map<string, ChatMessage>>()
+  for (const row of [...here, ...studio]) {
+    const group = known.get(row.groupId)
+    if (!group || (row.senderId && isFolded(group.kind, row.senderId._id, blocked))) continue
+    const rows = by.get(group._id) ?? new Map<string, ChatMessage>()
+    if (!rows.has(row._id)) rows.set(row._id, row)
+    by.set(group._id, rows)
+  }
+  return [...by].map(([_id, rows]) => ({ group: known.get(_id)!, rows: [...rows.values()] }))
+}
+
+/** Conversations whose name has all of these words. */
+export function namedIn(groups: readonly GroupLine[], typed: string): GroupLine[] {
+  const asked = wordsIn(typed)
+  return groups.filter(({ name }) => {
+    const words = wordsIn(name)
+    return asked.length > 0 && asked.every(each => words.some(word => gradeOf(word, each) > 0))
+  })
+}
+
+/** Letters before the first hit, so that it stands within the lines that are shown. */
+const lead = 40
+
+/** A message in stretches, from a little before its first hit on. */
+export function snippetOf(text: string, typed: string): Stretch[] {
+  const stretches = stretchesIn(text.replace(/\s+/g, ' '), typed)
+  const [first] = stretches
+  if (!first || first.hit || first.text.length <= lead * 2) return stretches
+  const from = first.text.indexOf(' ', first.text.length - lead)
+  return [{ text: `…${first.text.slice(from < 0 ? first.text.length - lead : from)}`, hit: false }, ...stretches.slice(1)]
+}

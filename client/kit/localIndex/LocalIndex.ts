@@ -1,0 +1,60 @@
+import { BehaviorSubject } from 'rxjs'
+import type { Said, Told } from './serve.ts'
+import type { Asked } from './WordIndex.ts'
+
+/** How much is found in: `filling` while there is more to come, and `failed` where it can't be read on this device. */
+export interface Filled {
+  state: 'filling' | 'whole' | 'failed'
+  /** Rises with each step and each change: what was found before may be old. */
+  step: number
+}
+
+/** The page's end of a worker in which an index is filled and asked (`serveIndex`), so that typing never waits for either. */
+export class LocalIndex<Start> {
+  readonly filled$ = new BehaviorSubject<Filled>({ state: 'filling', step: 0 })
+  readonly #waiting = new Map<number, (ids: string[]) => void>()
+  #turn = 0
+
+  constructor(
+    private readonly worker: Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>,
+    start: Start,
+  ) {
+    worker.onmessage = ({ data }: MessageEvent<Said>) => this.#hear(data)
+    worker.onerror = () => this.#hear({ kind: 'failed' })
+    this.#tell({ kind: 'open', start })
+  }
+
+  /** Ids of what answers the words, the best first. */
+  find(typed: string, asked: Asked): Promise<string[]> {
+    const turn = ++this.#turn
+    return new Promise(resolve => {
+      this.#waiting.set(turn, resolve)
+      this.#tell({ kind: 'find', turn, typed, asked })
+    })
+  }
+
+  /** Says that these came, changed or went. */
+  changed(ids: readonly string[]) {
+    this.#tell({ kind: 'changed', ids })
+  }
+
+  close() {
+    this.worker.terminate()
+    this.#waiting.clear()
+  }
+
+  #tell(word: Told<Start>) {
+    this.worker.postMessage(word)
+  }
+
+  #hear(said: Said) {
+    if (said.kind === 'found') {
+      this.#waiting.get(said.turn)?.(said.ids)
+      this.#waiting.delete(said.turn)
+      return
+    }
+    const { state, step } = this.filled$.value
+    const next = said.kind === 'failed' ? 'failed' : said.whole ? 'whole' : state
+    this.filled$.next({ state: next, step: step + 1 })
+  }
+}

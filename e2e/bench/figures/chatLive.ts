@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { WebSocket } from 'ws'
+import { type Figure, inTurn, type Row, spread } from '#e2e/bench/figure.ts'
+import type { House } from '#e2e/bench/host/start.ts'
+
+type Person = House['people'][number]
+
+/** From the sending of a message to its frame on somebody else's device, against a bare socket that stores in the same PostgreSQL. */
+export const chatLive: Figure = {
+  name: 'chat-live',
+  async measure({ quick, note, big }) {
+    const { ready, missing } = await big()
+    if (!ready) {
+      note(`Message to another device: not measured (${missing}).`)
+      return []
+    }
+    const { house, record } = ready
+    const [sender, reader] = house.people as [Person, Person]
+    await record.db.execute(sql`insert into relationship (low, high, kind, state, asker, asked_at, at)
+      values (least(${sender.person}::uuid, ${reader.person}::uuid), greatest(${sender.person}::uuid, ${reader.person}::uuid), 'friend', 'agreed',
+        ${sender.person}, now(), now()) on conflict do nothing`)
+    const [ours, bare] = [await oursBetween(house, sender, reader), await bareBetween(house)]
+    const all = { ours: ours.send, bare: bare.send }
+    await inTurn(20, all)
+    const taken = await inTurn(quick ? 50 : 400, all)
+    for (const each of [ours, bare]) each.close()
+    const [own, peer] = [spread(taken.ours!), spread(taken.bare!)]
+    note(
+      'Message to another device: one after the other, two people, one PostgreSQL; the peer is `ws`, one insert and one frame, nothing around them.',
+    )
+    const met = own.p50 <= 5 && own.p95 <= 15
+    const row: Row = {
+      ...{ figure: 'message, from sending to the other’s device', unit: 'ms', ours: own, aim: '≤ 5 / 15 ms', met },
+      peers: [{ name: 'bare ws', value: peer }],
+    }
+    return [row]
+  },
+}
+
+/** Sends texts and waits until each has come to the other side. */
+interface Line {
+  send: () => Promise<number>
+  close: () => void
+}
+
+/** A socket that tells of each message by its id. */
+function listener(url: string) {
+  const socket = new WebSocket(url)
+  const waiting = new Map<string, () => void>()
+  const came = (_id: string) => new Promise<void>(resolve => waiting.set(_id, resolve))
+  const heard = (_id: string) => waiting.get(_id)?.()
+  return { socket, came, heard }
+}
+
+async function oursBetween({ url }: House, sender: Person, reader: Person): Promise<Line> {
+  const post = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${sender.token}`, 'content-type': 'application/json', 'idempotency-key': v7() }
+    const answer = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as { _id: string }
+  }
+  const { _id: group } = await post('chat/groups', { memberIds: [reader.person] })
+  const { socket, came, heard } = listener(`${url.replace('http', 'ws')}/api/live/`)
+  const isReady = Promise.withResolvers<void>()
+  socket.on('message', raw => {
+    const { event, data } = JSON.parse(String(raw)) as { event: string; data: { _id: string } }
+    if (event === 'ready') isReady.resolve()
+    if (event === 'chat:newMessage') heard(data._id)
+  })
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ event: 'auth', data: { token: reader.token } }))
+  await isReady.promise
+  return {
+    async send() {
+      const _id = v7()
+      const begun = performance.now()
+      const there = came(_id)
+      await post(`chat/groups/${group}/messages`, { _id, textContent: 'Morgen um sechs beim Rudern?' })
+      await there
+      return performance.now() - begun
+    },
+    close: () => socket.terminate(),
+  }
+}
+
+async function bareBetween({ bare }: House): Promise<Line> {
+  const address = bare.replace('http', 'ws')
+  const { socket, came, heard } = listener(address)
+  const writing = new WebSocket(address)
+  socket.on('message', raw => heard((JSON.parse(String(raw)) as { _id: string })._id))
+  await Promise.all([once(socket, 'open'), once(writing, 'open')])
+  return {
+    async send() {
+      const _id = v7()
+      const begun = performance.now()
+      const there = came(_id)
+      writing.send(JSON.stringify({ _id, text: 'Morgen um sechs beim Rudern?' }))
+      await there
+      return performance.now() - begun
+    },
+    close() {
+      socket.terminate()
+      writing.terminate()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { longestSearchPage } from '#contract/chat/shapes.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { wordsAsked, wordsSql } from '#server/kit/words.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { behind, cursorOf } from '#server/social/posts/cursor.ts'
+import { readableFor } from './rules.ts'
+import { blockedFor, marksFor, messagesWhere, readersIn, shown } from './shown.ts'
+import { chatGroup, chatMember, chatMessage } from './tables.ts'
+
+interface Given {
+  tx: Tx
+  house: House
+  who: Who
+}
+
+interface Asked {
+  q: string
+  group?: string
+  before?: string
+}
+
+const words = sql.raw(wordsSql('"chat_message"."text"'))
+
+/** A page of messages with these words, of those that the caller may read; what somebody wrote whom they blocked is folded, and not found. */
+export async function found(given: Given, { q, group, before }: Asked) {
+  const asked = wordsAsked(q)
+  if (!asked) return { rows: [], next: null }
+  const { tx, house, who } = given
+  const ids = await idsOf(tx, who._id, { asked, group, before })
+  if (ids.length === 0) return { rows: [], next: null }
+  const most = longestSearchPage
+  const reads = await messagesWhere(tx, inArray(chatMessage._id, ids.slice(0, most)), desc(chatMessage.at), most)
+  const [readers, blocked] = await Promise.all([
+    readersIn(
+      tx,
+      reads.map(({ row }) => row.group),
+    ),
+    blockedFor(tx, who._id),
+  ])
+  const marks = (each: string) => marksFor(readers.get(each) ?? [], who._id, blocked)
+  const byId = new Map(reads.map(read => [read.row._id, read]))
+  const rows = ids.slice(0, most).flatMap(_id => byId.get(_id) ?? [])
+  const last = rows.at(-1)?.row
+  return {
+    rows: rows.map(read => shown(house, who, read, marks(read.row.group))),
+    next: ids.length > most && last ? cursorOf(last.at, last._id) : null,
+  }
+}
+
+/**
+ * Ids of the newest. Each conversation is asked for its newest alone: a frequent word is found by their order without looking at all of them, a
+ * rare one by the index of words.
+ */
+async function idsOf(tx: Tx, me: string, { asked, group, before }: Omit<Asked, 'q'> & { asked: string }): Promise<string[]> {
+  const { rows } = await tx.execute<{ _id: string }>(sql`
+    select newest._id from ${chatMember} join ${chatGroup} on ${chatGroup._id} = ${chatMember.group} cross join lateral (
+      select ${chatMessage._id}, ${chatMessage.at} from ${chatMessage}
+      where ${and(
+        sql`${chatMessage.group} = ${chatMember.group}`,
+        sql`${chatMessage.deleted} is null`,
+        sql`${words} @@ ${asked}::tsquery`,
+        readableFor(me),
+        sql`not (${chatGroup.kind} = 'group' and ${isOfBlocked(me)})`,
+        before ? behind(before, chatMessage.at, chatMessage._id, 'down') : undefined,
+      )}
+      order by ${chatMessage.number} desc limit ${longestSearchPage + 1}
+    ) newest
+    where ${chatMember.person} = ${me} ${group === undefined ? sql`` : sql`and ${chatMember.group} = ${group}`}
+    order by newest.at desc, newest._id desc limit ${longestSearchPage + 1}`)
+  return rows.map(({ _id }) => _id)
+}
+
+const isOfBlocked = (me: string): SQL =>
+  sql`exists (select 1 from social_block b where b.person = ${me} and b.blocked = ${chatMessage.sender})`
