@@ -71,7 +71,6 @@ const apart: Record<string, unknown> = {
   'course_execution.ends_at': '2026-11-01T09:00:00.000Z',
   'gallery.kind': 'gallery',
   'slot.workout': null,
-  'gallery.kind': 'gallery',
   'occasion.kind': 'party',
   'occasion_entry.state': 'reserved',
   'product.kind': 'goods',
