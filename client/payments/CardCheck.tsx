@@ -1,4 +1,3 @@
-import { Page } from '#client/kit/Page.tsx'
 import { useQueryText, useScreen } from '#client/map/links.tsx'
 import { Returned, Unnamed } from './Returned.tsx'
 
@@ -6,5 +5,5 @@ import { Returned, Unnamed } from './Returned.tsx'
 export default function CardCheck() {
   const { transactionID } = useScreen('cardCheck')
   const { k } = useQueryText()
-  return <Page>{k ? <Returned id={transactionID} k={k} /> : <Unnamed />}</Page>
+  return k ? <Returned id={transactionID} k={k} /> : <Unnamed />
 }

@@ -60,20 +60,26 @@ export function Returned({ id, k }: Back) {
       stop()
     }
   }, [id, k, brought])
-  if (outcome) return <Shown outcome={outcome} />
   if (error?.code === 'missing')
-    return <Empty text="Diese Adresse gehört zu keiner Zahlung." action={<ButtonLink to="home">Zum Start</ButtonLink>} />
+    return (
+      <Page>
+        <Empty text="Diese Adresse gehört zu keiner Zahlung." action={<ButtonLink to="home">Zum Start</ButtonLink>} />
+      </Page>
+    )
   return (
-    <Card marginTop="18" aria-busy>
-      <Text as="h2" textStyle="heading">
-        Zahlung wird geprüft
-      </Text>
-      <Text color="ink2" aria-live="polite">
-        {online
-          ? outcomeSentence('running')
-          : 'Ohne Netz lässt sich das nicht nachsehen. Sobald du wieder Netz hast, siehst du hier das Ergebnis.'}
-      </Text>
-    </Card>
+    <Page title={titles[outcome?.state ?? 'running']}>
+      {outcome ? (
+        <Shown outcome={outcome} />
+      ) : (
+        <Card marginTop="18" aria-busy>
+          <Text color="ink2" aria-live="polite">
+            {online
+              ? outcomeSentence('running')
+              : 'Ohne Netz lässt sich das nicht nachsehen. Sobald du wieder Netz hast, siehst du hier das Ergebnis.'}
+          </Text>
+        </Card>
+      )}
+    </Page>
   )
 }
 
@@ -84,7 +90,7 @@ const detailsOf = (back: Back, brought: Partial<Record<'redirectResult' | 'sessi
 
 const titles: Partial<Record<Outcome['state'], string>> = {
   running: 'Zahlung wird geprüft',
-  open: 'Zahlung wird geprüft',
+  open: 'Noch nicht bezahlt',
   paid: 'Zahlung erfolgreich',
   refused: 'Zahlung fehlgeschlagen',
   cancelled: 'Zahlung abgebrochen',
@@ -98,11 +104,10 @@ function Shown({ outcome: { state, title, path } }: { outcome: Outcome }) {
   return (
     <Card marginTop="18" aria-busy={isPending(state) || undefined}>
       <Box aria-live="polite" display="grid" gap="8" justifyItems="start">
-        <Text as="h2" textStyle="heading">
-          {titles[state] ?? 'Zahlung'}
-        </Text>
         <Chip look={look}>{words}</Chip>
-        <Text>{title}</Text>
+        <Text as="h2" textStyle="heading">
+          {title}
+        </Text>
         <Text color="ink2">{outcomeSentence(state)}</Text>
       </Box>
       <Box paddingTop="12">
@@ -120,14 +125,16 @@ function Shown({ outcome: { state, title, path } }: { outcome: Outcome }) {
 
 /** A return screen whose address names no payment: this device's last one is found among the purchases. */
 export const Unnamed = () => (
-  <Empty
-    text="Diese Adresse nennt keine Zahlung. Alle deine Zahlungen findest du im Profil."
-    action={<ButtonLink to="payments">Meine Zahlungen</ButtonLink>}
-  />
+  <Page>
+    <Empty
+      text="Diese Adresse nennt keine Zahlung. Alle deine Zahlungen findest du im Profil."
+      action={<ButtonLink to="payments">Meine Zahlungen</ButtonLink>}
+    />
+  </Page>
 )
 
 /** The return screens that name the payment in the query (S02). */
 export default function ReturnPage() {
   const { id, k } = useQueryText()
-  return <Page>{id && k ? <Returned id={id} k={k} /> : <Unnamed />}</Page>
+  return id && k ? <Returned id={id} k={k} /> : <Unnamed />
 }

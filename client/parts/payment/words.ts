@@ -45,4 +45,4 @@ export function sentenceOf({ state, refunded, attempts }: Pick<Payment, 'state' 
 export const outcomeSentence = (state: PaymentState) => sentences[state]
 
 /** A payment that still waits for news of the gateway. */
-export const isPending = (state: PaymentState) => state === 'running' || state === 'open'
+export const isPending = (state: PaymentState) => state === 'running'

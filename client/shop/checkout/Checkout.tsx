@@ -2,6 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { Suspense, useId, useState } from 'react'
 import { isSignedIn, useMe, useSession } from '#client/data/session.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
+import { DockBar } from '#client/kit/Dock.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
@@ -67,17 +68,22 @@ function Buying() {
   const me = useMe()
   const lines = useLines() ?? []
   const { schritt } = useQueryText()
-  const at = schritt === '2' ? 1 : 0
+  const at = String(schritt) === '2' ? 1 : 0
   const step = (to: number) => void go({ to: 'checkout', search: to === 0 ? {} : { schritt: to + 1 } })
   const [studio, setStudio] = useState(me?.studio?.code)
   const [way, setWay] = useState<Way>('twint')
   const { buy, busy, failure, changed, accept } = useBuying()
-  const forward = () => (at === 0 ? studio && step(1) : void (studio && buy({ studio, way, lines })))
+  const [asked, setAsked] = useState(false)
+  const forward = () => {
+    if (!studio) return setAsked(true)
+    if (at === 0) step(1)
+    else void buy({ studio, way, lines })
+  }
   return (
     <>
       <Steps id={form} at={at} of={2} title={titles[at] as string} onForward={forward}>
         {at === 0 ? (
-          <Goods lines={lines} studio={studio} onStudio={setStudio} />
+          <Goods lines={lines} studio={studio} missing={asked && !studio} onStudio={setStudio} />
         ) : (
           <Ways lines={lines} studio={studio} way={way} onWay={setWay} />
         )}
@@ -87,14 +93,18 @@ function Buying() {
           </Text>
         )}
       </Steps>
-      <StepButtons
-        form={form}
-        at={at}
-        of={2}
-        finish={way === 'desk' ? 'Bestellen' : 'Jetzt bezahlen'}
-        busy={busy}
-        onBack={at > 0 ? () => step(0) : undefined}
-      />
+      <DockBar>
+        <Box padding="10" paddingInline="16" maxWidth="content" marginInline="auto">
+          <StepButtons
+            form={form}
+            at={at}
+            of={2}
+            finish={way === 'desk' ? 'Bestellen' : 'Jetzt bezahlen'}
+            busy={busy}
+            onBack={at > 0 ? () => step(0) : undefined}
+          />
+        </Box>
+      </DockBar>
       {changed && <Changed lines={lines} offers={changed} onDone={accept} />}
     </>
   )

@@ -10,11 +10,13 @@ import { useStudios } from '#client/parts/studio/useStudios.ts'
 interface GoodsProps {
   lines: readonly Line[]
   studio: string | undefined
+  /** Says that a studio has to be chosen. */
+  missing: boolean
   onStudio: (code: string) => void
 }
 
 /** What is bought, and where it is picked up. */
-export function Goods({ lines, studio, onStudio }: GoodsProps) {
+export function Goods({ lines, studio, missing, onStudio }: GoodsProps) {
   const { studios } = useStudios()
   const options = studios?.filter(studio => !isOnline(studio)).map(({ code, name }) => [code, name] as const) ?? []
   return (
@@ -33,7 +35,15 @@ export function Goods({ lines, studio, onStudio }: GoodsProps) {
           <span>{money(totalOf(lines))}</span>
         </Box>
       </Box>
-      <SelectField label="Abholung in" value={studio ?? ''} none="Studio wählen" options={options} onChange={onStudio} required />
+      <SelectField
+        label="Abholung in"
+        value={studio ?? ''}
+        none="Studio wählen"
+        options={options}
+        error={missing ? 'Wähle das Studio, in dem du die Artikel abholst.' : undefined}
+        onChange={onStudio}
+        required
+      />
     </>
   )
 }

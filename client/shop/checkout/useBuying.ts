@@ -6,8 +6,20 @@ import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
 import { takeOff } from '#client/parts/cart/lines.ts'
 import { toGateway } from '#client/parts/payment/toGateway.ts'
-import { type Offers, orders } from '#contract/shop/orders.ts'
+import { type Offers, type Order, orders } from '#contract/shop/orders.ts'
 import { boughtOut, purchaseOf, type Wish } from './buying.ts'
+
+const isOver = ({ state }: Order) => state === 'cancelled' || state === 'expired'
+
+/** True where the gateway's page was opened. An attempt that is over is gone on with at the order itself. */
+async function leadsOn(attempt: string) {
+  try {
+    return await toGateway(attempt)
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'payment-state') return false
+    throw error
+  }
+}
 
 /**
  * Buys: at the desk the order waits without a network; TWINT and card need one, and never start later by themselves. `changed` holds the offers
@@ -22,10 +34,16 @@ export function useBuying() {
 
   async function order(wish: Wish) {
     const local = await localForAct()
-    const purchase = await purchaseOf(local, wish)
-    const made = await send({ body: purchase })
+    let purchase = await purchaseOf(local, wish)
+    let made = await send({ body: purchase })
+    if (made && isOver(made)) {
+      // The purchase that the device remembers came to nothing: the same wish is a new one.
+      await boughtOut(local, purchase._id)
+      purchase = await purchaseOf(local, wish)
+      made = await send({ body: purchase })
+    }
     if (wish.way !== 'desk') {
-      if (await toGateway(purchase.attempt)) return
+      if (await leadsOn(purchase.attempt)) return
       return go({ to: 'purchaseInfos', params: { id: purchase._id } })
     }
     await takeOff(purchase._id, purchase.lines)

@@ -1,0 +1,82 @@
+import { newcomer } from './account.ts'
+import { breaches, drawn } from './axe.ts'
+import { expect, test } from './house.ts'
+import { step } from './roles.ts'
+
+const shop = '/shop/main?studio=winterthur'
+
+test('a member pays by TWINT: the way there and back, the cart, the order and the second device say the same', async ({ server, open }) => {
+  const { email } = await newcomer(server.url, { vorname: 'Tina', nachname: 'Twint' })
+  const phone = await open(390)
+  const { page } = phone
+  await phone.arrive(email, shop)
+  await page.getByRole('button', { name: 'In den Warenkorb: Shaker' }).click()
+  await page.getByRole('button', { name: 'Warenkorb, 1 Artikel' }).click()
+  await page.getByRole('dialog', { name: 'Warenkorb' }).getByRole('button', { name: 'Zur Kasse' }).click()
+  await page.getByLabel('Abholung in').selectOption('winterthur')
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await expect(page.getByRole('radio', { name: /TWINT/ })).toBeChecked()
+  await phone.installed()
+  await phone.offline()
+  await expect(page.getByRole('radio', { name: /TWINT braucht Netz/ })).toBeDisabled()
+  await expect(page.getByRole('radio', { name: /Am Empfang wird vorgemerkt/ })).toBeEnabled()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await phone.offline(false)
+  await expect(page.getByRole('radio', { name: /TWINT In der TWINT-App/ })).toBeEnabled()
+  await page.getByRole('button', { name: 'Jetzt bezahlen' }).click()
+  await page.getByRole('button', { name: 'Bezahlen', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Zahlung erfolgreich' })).toBeVisible()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  // The server calls itself by another name than this device: who comes back there is signed out, as after TWINT on an iPhone.
+  await expect(page.getByText('Öffne wieder die App: Dort siehst du deine Bestellung.')).toBeVisible()
+  await page.goto(`${server.url}${new URL(page.url()).pathname}${new URL(page.url()).search}`)
+  await page.getByRole('link', { name: 'Zur Bestellung' }).click()
+  await expect(page.getByText('Die Zahlung ist da. Vielen Dank.')).toBeVisible()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await step(page, shop)
+  await expect(page.getByRole('button', { name: 'Warenkorb', exact: true })).toBeVisible()
+  const tablet = await open(1280, 'never')
+  await tablet.arrive(email, '/user/purchases')
+  await expect(tablet.page.getByRole('link', { name: /Bestellung \d+.*Bezahlt/ })).toBeVisible()
+})
+
+test('an order for the desk waits without a network and arrives once; given up, its pieces are free', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
+  const { email } = await newcomer(server.url, { vorname: 'Dora', nachname: 'Desk' })
+  const phone = await open(390)
+  const { page } = phone
+  await phone.arrive(email, shop)
+  await page.getByRole('button', { name: 'In den Warenkorb: Shaker' }).click()
+  await step(page, '/shop/checkout')
+  await page.getByLabel('Abholung in').selectOption('winterthur')
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await phone.installed()
+  await phone.offline()
+  await page.getByRole('radio', { name: /Am Empfang/ }).check()
+  await page.getByRole('button', { name: 'Bestellen' }).click()
+  await expect(page.getByText(/^Vorgemerkt: Die Bestellung geht raus/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Warenkorb', exact: true })).toBeVisible()
+  await phone.kill()
+  await phone.offline(false)
+  await phone.start('/user/purchases')
+  await page.getByRole('link', { name: /Bestellung \d+.*Am Empfang bezahlen/ }).click()
+  await page.getByRole('button', { name: 'Stornieren' }).click()
+  await expect(page.getByText('Storniert')).toBeVisible()
+})
+
+test('whoever is signed out is asked to sign in, in place, and the cart comes along', { tag: '@long' }, async ({ server, open }) => {
+  const { page } = await open(390, 'never')
+  await page.goto(`${server.url}${shop}`)
+  await page.getByRole('button', { name: 'In den Warenkorb: Shaker' }).click()
+  await step(page, '/shop/checkout')
+  await expect(page.getByRole('heading', { name: 'Melde dich an, um weiterzufahren' })).toBeVisible()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+})
