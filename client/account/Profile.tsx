@@ -4,6 +4,7 @@ import { useMe } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
+import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import ChangePassword from '#client/parts/ChangePassword.tsx'
@@ -39,6 +40,10 @@ export default function Profile() {
         <WeightCard />
       </Section>
       <Measures />
+      <Section title="Einkäufe und Zahlungen">
+        <RowLink to="purchases" title="Einkäufe" second="Was du bestellt hast und wo du es abholst" />
+        <RowLink to="payments" title="Meine Zahlungen" second="Was du bezahlt hast, was offen ist, was zurückging" />
+      </Section>
       <Asked />
       <StreakGoal />
       <FeedbackBox />

@@ -11,7 +11,7 @@ export const wayNames: Readonly<Record<Way, string>> = { twint: 'TWINT', card: '
 export const stateChips: Readonly<Record<PaymentState, readonly [words: string, look: Look]>> = {
   open: ['Offen', 'warn'],
   running: ['Wird geprüft', 'pending'],
-  refused: ['Abgelehnt', 'danger'],
+  refused: ['Nicht zustande gekommen', 'danger'],
   cancelled: ['Storniert', 'plain'],
   expired: ['Verfallen', 'plain'],
   paid: ['Bezahlt', 'ok'],
@@ -24,7 +24,7 @@ export const stateChips: Readonly<Record<PaymentState, readonly [words: string, 
 const sentences: Readonly<Record<PaymentState, string>> = {
   open: 'Es ist noch nichts bezahlt.',
   running: 'Wir warten auf die Antwort des Zahlungsdienstes. Das dauert meist wenige Sekunden.',
-  refused: 'Der Zahlungsdienst hat abgelehnt. Es wurde nichts belastet.',
+  refused: 'Die Zahlung kam nicht zustande: Sie wurde abgelehnt oder abgebrochen. Es wurde nichts belastet.',
   cancelled: 'Die Zahlung wurde abgebrochen. Es wurde nichts belastet.',
   expired: 'Die Zeit für die Zahlung ist abgelaufen. Es wurde nichts belastet.',
   paid: 'Die Zahlung ist da. Vielen Dank.',
