@@ -22,18 +22,21 @@ async function addressOf(page: Page, name: ScreenName) {
   if (name === 'event' || name === 'eventEdit' || name === 'eventPeople') return path.replace(':id', await fromApi(page, 'event', '0._id'))
   if (name === 'reservationType') return path.replace(':reservationTypeId', await fromApi(page, 'reservation-types', '0._id'))
   if (name === 'centerDisplayView') return path.replace(':id', await fromApi(page, 'display', 'rows.0._id'))
-  if (name === 'product') return path.replace(':id', await fromApi(page, 'shop/fetch/products/management', 'rows.0._id'))
+  if (name === 'product') return path.replace(':id', await fromApi(page, 'shop/fetch/products/public/store', 'rows.0._id', '{}'))
   if (name === 'course') return path.replace(':id', await fromApi(page, 'kurse/mine', '0.signup.execution'))
   return path.includes(':') ? undefined : path
 }
 
-const fromApi = (page: Page, path: string, field: string) =>
+/** A field of an answer; with a body the call is a POST. A public screen is looked at without a token too. */
+const fromApi = (page: Page, path: string, field: string, body?: string) =>
   page.evaluate(
-    async ([path, field]) => {
-      const answer = await fetch(`/api/${path}`, { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })
+    async ([path, field, body]) => {
+      const token = localStorage.getItem('token')
+      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+      const answer = await fetch(`/api/${path}`, body ? { method: 'POST', headers, body } : { headers })
       return field!.split('.').reduce((value, key) => value[key], await answer.json()) as string
     },
-    [path, field] as const,
+    [path, field, body] as const,
   )
 
 /** Screens whose title is what they show, or who is greeted; every other is called as its row says, in its heading and its window. */
