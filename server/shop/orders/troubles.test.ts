@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
 import type { Way } from '#contract/payments/facts.ts'
 import { payments } from '#contract/payments.ts'
@@ -136,3 +136,62 @@ test('of another merchant account, in another currency or unknown, news books no
   const key = { id: one.payment }
   expect((await house.as(one.who, payments.status, { params: key })).reply.refunded).toBe(0)
 })
+
+test('an order can be kept by trying again and again, but not for ever', async () => {
+  const one = await bought('desk')
+  const begin = async (way: Way) =>
+    (await house.as(one.who, payments.create, { body: { _id: v7(), payment: one.payment, way } })) as { code?: string }
+  const daysAgo = async (days: number) =>
+    house.db
+      .update(payment)
+      .set({ created: new Date(Date.now() - days * 86_400_000).toISOString() })
+      .where(eq(payment._id, one.payment))
+  await daysAgo(2)
+  expect((await begin('desk')).code).toBeUndefined()
+  const [{ until } = { until: '' }] = (await house.as(one.who, payments.status, { params: { id: one.payment } })).reply.attempts.slice(-1)
+  expect(Date.parse(until)).toBeLessThanOrEqual(Date.now() + 86_400_000)
+  await daysAgo(3)
+  expect((await begin('desk')).code).toBe('payment-state')
+})
+
+test('an attempt that is cancelled while the gateway is asked is cancelled there, and nobody is sent to its page', async () => {
+  const one = await bought()
+  let [asked, release] = [() => {}, () => {}]
+  const isAsked = new Promise<void>(done => {
+    asked = done
+  })
+  const isCancelled = new Promise<void>(done => {
+    release = done
+  })
+  const real = globalThis.fetch
+  const held = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    const answer = await real(address, init)
+    if (!String(address).includes('/v71/')) return answer
+    asked()
+    await isCancelled
+    return answer
+  })
+  const submitted = house.as(one.who, payments.submit, { body: { attempt: one.attempt } })
+  await isAsked
+  held.mockRestore()
+  await house.as(one.who, payments.cancel, { params: { id: one.payment } })
+  release()
+  expect((await submitted).reply.url).toBe(null)
+  await cancelledThere(one)
+})
+
+test('an attempt whose answer was lost is cancelled at the gateway all the same', async () => {
+  const one = await bought()
+  await gateway.trouble('lost')
+  expect((await house.as(one.who, payments.submit, { body: { attempt: one.attempt } })).code).toBe('gateway-away')
+  await house.as(one.who, payments.cancel, { params: { id: one.payment } })
+  await cancelledThere(one)
+})
+
+async function cancelledThere(one: Bought) {
+  await house.runJobs()
+  await gateway.deliver()
+  await house.runJobs()
+  expect(await stateOf(one)).toBe('open open')
+  expect((await house.as(one.who, payments.submit, { body: { attempt: one.attempt } })).code).toBe('payment-state')
+}
