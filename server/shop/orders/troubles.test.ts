@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
@@ -8,8 +8,8 @@ import { orders } from '#contract/shop/orders.ts'
 import type { GatewayEvent } from '#server/outside/payments/port.ts'
 import { endHold } from '#server/payments/attempts.ts'
 import { usualMerchant } from '#server/payments/limits.ts'
-import { journalLine, payment } from '#server/payments/tables.ts'
-import { keep } from '#server/payments/webhook.ts'
+import { gatewayNotice, journalLine, payment } from '#server/payments/tables.ts'
+import { forgetNotices, keep } from '#server/payments/webhook.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
@@ -195,3 +195,28 @@ async function cancelledThere(one: Bought) {
   expect(await stateOf(one)).toBe('open open')
   expect((await house.as(one.who, payments.submit, { body: { attempt: one.attempt } })).code).toBe('payment-state')
 }
+
+test('news that comes before its attempt waits for it', async () => {
+  const one = await bought()
+  const later = v7()
+  await tell(eventOf(later))
+  await house.as(one.who, payments.cancel, { params: { id: one.payment } })
+  await house.as(one.who, payments.create, { body: { _id: later, payment: one.payment, way: 'card' } })
+  expect(await stateOf(one)).toBe('open running')
+  await house.db.execute(sql`update job set due = now() where kind = 'gateway-notice'`)
+  await house.runJobs()
+  expect(await stateOf(one)).toBe('paid paid')
+})
+
+test('a report that is ready is kept and moves nothing; what is old is deleted', async () => {
+  const name = `settlement_${v7()}.csv`
+  await gateway.report(usualMerchant, name)
+  await gateway.deliver()
+  const isReport = eq(gatewayNotice.key, `report:${name}`)
+  const [kept] = await house.db.select().from(gatewayNotice).where(isReport)
+  expect(kept?.notice).toMatchObject({ kind: 'report', name })
+  await forgetNotices(house, new Date())
+  expect(await house.db.$count(gatewayNotice, isReport)).toBe(1)
+  await forgetNotices(house, new Date(Date.now() + 401 * 86_400_000))
+  expect(await house.db.$count(gatewayNotice)).toBe(0)
+})
