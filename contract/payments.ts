@@ -5,6 +5,9 @@ import { pageFields, pageOf } from './page.ts'
 import { outcome, outcomeKey, payableKinds, payment, way } from './payments/shapes.ts'
 import { done, flag, id, json, money, studioCode, text } from './shapes.ts'
 
+/** So often somebody may begin an attempt, in whatever way. */
+const begins = { times: 60, seconds: 3600, per: 'person', as: 'payments.create' } as const
+
 const byId = { params: { id: exampleId('payment') } }
 const attempt = exampleId('paymentAttempt')
 
@@ -47,7 +50,7 @@ export const payments = domain(
       {
         access: [],
         body: object({ _id: id().required(), payment: id().required(), way: way().required() }),
-        limit: { times: 60, seconds: 3600, per: 'person' },
+        limit: begins,
         covers: ['EP-176'],
         example: { body: { _id: exampleId('newPaymentAttempt'), payment: exampleId('payment'), way: 'card' } },
       },
@@ -63,7 +66,7 @@ export const payments = domain(
     /** The next attempt in the way of the last one. */
     recreate: get(
       'payment/recreate/:id',
-      { access: [], changes: true, covers: ['EP-179'], example: { params: { id: exampleId('leftPayment') } } },
+      { access: [], changes: true, limit: begins, covers: ['EP-179'], example: { params: { id: exampleId('leftPayment') } } },
       payment,
     ),
     /** The caller's own, newest first. */

@@ -117,6 +117,10 @@ const refused: Fact = { kind: 'refused', key: 'refused:1', attempt: 'a1' }
 const settled: Fact = { kind: 'settled', key: 'settled', charge: 'p1' }
 const refund = (of: number): Fact => ({ kind: 'refundBegun', key: 'refundBegun:r', refund: 'r', charge: 'p1', amount: of, why: 'asked' })
 
+const sent = (nth: number, of: number): Fact => ({
+  ...{ kind: 'refundBegun', key: `refundBegun:s${nth}`, refund: `s${nth}`, charge: `p${nth}`, amount: of, why: 'late' },
+})
+
 test.each<[string, Fact[], string]>([
   ['nothing happened', [], 'open'],
   ['an attempt runs', [begun(1)], 'running'],
@@ -125,6 +129,14 @@ test.each<[string, Fact[], string]>([
   ['the next one runs', [begun(1), refused, begun(2)], 'running'],
   ['refused, and charged after all', [begun(1), refused, charged(1), settled], 'paid'],
   ['cancelled, and charged after all', [begun(1), { kind: 'cancelled', key: 'c' }, charged(1), settled], 'paid'],
+  ['another amount came and goes back', [begun(1), charged(1, 100), sent(1, 100)], 'open'],
+  ['and nothing else came', [begun(1), charged(1, 100), sent(1, 100), { kind: 'expired', key: 'e' }], 'returned'],
+  ['money came too late', [begun(1), { kind: 'expired', key: 'e' }, charged(1), sent(1, amount)], 'returned'],
+  [
+    'money came too late, and its refund failed',
+    [begun(1), { kind: 'expired', key: 'e' }, charged(1), sent(1, amount), { kind: 'refundFailed', key: 'f', refund: 's1' }],
+    'returned',
+  ],
   ['a part goes back', [begun(1), charged(1), settled, refund(100)], 'partlyRefunded'],
   ['all goes back', [begun(1), charged(1), settled, refund(amount)], 'refunded'],
   ['the way back failed', [begun(1), charged(1), settled, refund(amount), { kind: 'refundFailed', key: 'f', refund: 'r' }], 'paid'],

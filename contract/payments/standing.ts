@@ -48,6 +48,8 @@ export interface Standing {
   charges: Charge[]
   /** The charge that paid; null until what was bought is owed to the payer. */
   settled: string | null
+  /** Why nothing more is waited for, if so; money may still come. */
+  over: 'cancelled' | 'expired' | null
   /** Rappen that people decided to give back, and how much of it has arrived. */
   asked: number
   askedDone: number
@@ -107,17 +109,18 @@ function chargesOf(of: ByKind, refunds: readonly Refund[]): Charge[] {
   })
 }
 
+const overOf = (of: ByKind): Standing['over'] => (of('cancelled').length > 0 ? 'cancelled' : of('expired').length > 0 ? 'expired' : null)
+
 type Whole = Omit<Standing, 'state'>
 
-function stateOf(of: ByKind, { settled, attempts, charges, asked, kept }: Whole): PaymentState {
+function stateOf({ settled, over, attempts, charges, asked, kept }: Whole): PaymentState {
   if (settled !== null) {
     if (charges.some(({ charge, disputed }) => charge === settled && disputed > 0)) return 'disputed'
     if (asked === 0) return 'paid'
     return kept > 0 ? 'partlyRefunded' : 'refunded'
   }
-  if (charges.some(({ back }) => back > 0)) return 'returned'
-  if (of('cancelled').length > 0) return 'cancelled'
-  if (of('expired').length > 0) return 'expired'
+  // Money of a payment that is over stays on its way back while a refund fails; before that another attempt may pay.
+  if (over) return charges.some(({ till }) => till === 'gateway') ? 'returned' : over
   const last = attempts.at(-1)?.state
   return last === 'running' || last === 'refused' ? last : 'open'
 }
@@ -129,10 +132,10 @@ export function standingOf(facts: readonly Fact[]): Standing {
   const charges = chargesOf(of, refunds)
   const asked = refunds.filter(({ why, state }) => why === 'asked' && state !== 'failed')
   const whole = {
-    ...{ attempts: attemptsOf(of), charges, settled: of('settled')[0]?.charge ?? null },
+    ...{ attempts: attemptsOf(of), charges, settled: of('settled')[0]?.charge ?? null, over: overOf(of) },
     asked: sum(asked.map(({ amount }) => amount)),
     askedDone: sum(asked.flatMap(({ state, amount }) => (state === 'done' ? [amount] : []))),
     kept: sum(charges.map(({ amount, back, disputed }) => Math.max(0, amount - back - disputed))),
   }
-  return { ...whole, state: stateOf(of, whole) }
+  return { ...whole, state: stateOf(whole) }
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import { learn, lockPayment, type PaymentRow, type Ways } from './fold.ts'
-import { minutesHeld, minutesOpen } from './limits.ts'
+import { minutesHeld, minutesInAll, minutesOpen } from './limits.ts'
 import { payment, paymentAttempt } from './tables.ts'
 
 /** Kinds of jobs: the end of an attempt's page, the end of the hold, the gateway's cancel. */
@@ -23,7 +23,7 @@ interface Begin {
 
 /**
  * Begins an attempt; begun again under its id it is the same. What is paid for stays held a while beyond it. Refuses `payment-running` while
- * TWINT's page may still take the money, and `payment-state`.
+ * TWINT's page may still take the money, and `payment-state`, also once the payment is so old that nothing holds it any longer.
  */
 export async function begin(tx: Tx, house: Ways, _id: string, { _id: attempt, way, now = new Date().toISOString() }: Begin) {
   const locked = await lockPayment(tx, _id)
@@ -33,14 +33,18 @@ export async function begin(tx: Tx, house: Ways, _id: string, { _id: attempt, wa
   if (known) throw new Refusal('taken')
   mayAct('begin', standing)
   if (runningTwint(standing.attempts, now)) throw new Refusal('payment-running')
+  const last = minutesAfter(locked.row.created, minutesInAll)
+  if (now >= last) throw new Refusal('payment-state')
   const nth = standing.attempts.length + 1
-  const until = minutesAfter(now, minutesOpen[way])
+  const until = earlier(minutesAfter(now, minutesOpen[way]), last)
   await tx.insert(paymentAttempt).values({ _id: attempt, payment: _id, nth, way, begun: now, until })
   await orderJob(tx, { kind: closingKind, key: `${closingKind}:${attempt}`, payload: { payment: _id, attempt }, due: until })
   const row = await heldUntil(tx, locked.row, minutesAfter(until, minutesHeld))
   const left = standing.attempts.filter(({ state }) => state === 'running').map(one => leaving(one.attempt))
   return learn(tx, house, { ...locked, row }, [...left, { kind: 'begun', key: `begun:${attempt}`, attempt, nth, way, until }], now)
 }
+
+const earlier = (one: string, other: string) => (one < other ? one : other)
 
 const leaving = (attempt: string): Fact => ({ kind: 'left', key: `left:${attempt}`, attempt })
 
@@ -52,8 +56,8 @@ async function heldUntil(tx: Tx, row: PaymentRow, until: string): Promise<Paymen
 }
 
 /**
- * Leaves the attempt that runs; who meant to pay at the desk gives up what was bought with it. TWINT's is over once the gateway says so, or its time is; a card page can't be cancelled by any call, so it is
- * left at once, and money that still comes goes back (S04).
+ * Leaves the attempt that runs; who meant to pay at the desk gives up what was bought with it. TWINT's is over once the gateway says so, or
+ * its time is; a card page can't be cancelled by any call, so it is left at once, and money that still comes counts or goes back (S04).
  */
 export async function cancel(tx: Tx, house: Ways, _id: string) {
   const locked = await lockPayment(tx, _id)

@@ -16,7 +16,7 @@ import { mustOpen } from './returning.ts'
 import { broughtBack, submit } from './sending.ts'
 import { ownPayment, paymentOf, paymentPage, shownPayment } from './shown.ts'
 import { payment } from './tables.ts'
-import { keep } from './webhook.ts'
+import { keep, keepHints } from './webhook.ts'
 
 const waysNow = [
   { way: 'twint', called: 'TWINT', needsNetwork: true },
@@ -84,6 +84,7 @@ export const paymentCalls = serve(payments, {
     const read = readWebhook(await gatewayAccess(house), { authorization: basic, body })
     if ('refused' in read) throw new Refusal(read.refused === 'unreadable' ? 'unreadable' : 'forbidden')
     await keep(tx, read.events)
+    await keepHints(tx, house, read.hints)
     return done
   },
 })

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Fact } from '#contract/payments/facts.ts'
-import { type PaymentState, type Standing, standingOf } from '#contract/payments/standing.ts'
+import { type Standing, standingOf } from '#contract/payments/standing.ts'
 import { stepOf } from '#contract/payments/steps.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -77,12 +77,12 @@ export async function learn(
     const fact = step.kind === 'settle' ? await settle(tx, house, row, step.charge) : await sendBack(tx, row, step)
     standing = await write(tx, row, fact, all, now)
   }
-  await ending(tx, house, row, before, standing)
+  if (standing.over && !before.over && standing.settled === null)
+    await payableOf(house, row.kind).ended(tx, house, row.payable, standing.over)
   const after = { ...row, state: standing.state, refunded: backOf(standing) }
-  if (after.state !== row.state || after.refunded !== row.refunded) {
+  if (after.state !== row.state || after.refunded !== row.refunded)
     await tx.update(payment).set({ state: after.state, refunded: after.refunded }).where(eq(payment._id, row._id))
-    await tellOf(tx, house, after, row.state)
-  }
+  if (all.length > facts.length) await tellOf(tx, house, after, { before, after: standing, added: all.slice(facts.length) })
   return { row: after, standing }
 }
 
@@ -98,11 +98,4 @@ function liveOnce(tx: Tx, house: Ways, row: PaymentRow, now: string) {
 async function nextStep(standing: Standing, { amount }: PaymentRow, lives: () => Promise<boolean>) {
   const step = stepOf(standing, amount, true)
   return step?.kind === 'settle' && !(await lives()) ? stepOf(standing, amount, false) : step
-}
-
-const ends: Partial<Record<PaymentState, 'cancelled' | 'expired'>> = { cancelled: 'cancelled', expired: 'expired' }
-
-async function ending(tx: Tx, house: Ways, row: PaymentRow, before: Standing, after: Standing) {
-  const why = ends[after.state]
-  if (why && before.state !== after.state) await payableOf(house, row.kind).ended(tx, house, row.payable, why)
 }

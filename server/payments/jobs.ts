@@ -5,6 +5,7 @@ import { gatewayOf } from '#server/outside/payments/gateway.ts'
 import { GatewayError } from '#server/outside/payments/port.ts'
 import { cancelKind, closeAttempt, closingKind, endHold, holdKind } from './attempts.ts'
 import { learn, lockPayment, refundKind } from './fold.ts'
+import { started } from './sending.ts'
 import { payment, paymentAttempt, paymentRefund } from './tables.ts'
 
 const closingJob = jobOf<{ payment: string; attempt: string }>(closingKind, (house, about, { finish }) =>
@@ -19,19 +20,27 @@ const holdJob = jobOf<{ payment: string }>(holdKind, (house, { payment: _id }, {
   }),
 )
 
-/** Asks the gateway to cancel what has not been charged; whether it could is told by its news. A refusal is one way to say that it is over. */
+const unlessRefused = (error: unknown) => {
+  if (!(error instanceof GatewayError && error.kind === 'refused')) throw error
+  return undefined
+}
+
+/**
+ * Asks the gateway to cancel what has not been charged; whether it could is told by its news. A refusal is one way to say that it is over.
+ * Where the answer that would have named the payment was lost or is still under way, beginning it again under its key tells the name.
+ */
 const cancelJob = jobOf<{ attempt: string }>(cancelKind, async (house, { attempt }) => {
   const [found] = await house.db
-    .select({ row: payment, psp: paymentAttempt.pspReference })
+    .select({ row: payment, attempt: paymentAttempt })
     .from(paymentAttempt)
     .innerJoin(payment, eq(payment._id, paymentAttempt.payment))
     .where(eq(paymentAttempt._id, attempt))
-  if (!found?.psp) return
+  if (!found) return
+  const begun = found.attempt.pspReference ? found.attempt : await started(house, found.row, found.attempt).catch(unlessRefused)
+  if (!begun?.pspReference) return
   const { merchantAccount } = found.row
-  const asked = { key: `c-${attempt}`, reference: attempt, pspReference: found.psp, merchantAccount }
-  await (await gatewayOf(house)).cancel(asked).catch(error => {
-    if (!(error instanceof GatewayError && error.kind === 'refused')) throw error
-  })
+  const asked = { key: `c-${attempt}`, reference: attempt, pspReference: begun.pspReference, merchantAccount }
+  await (await gatewayOf(house)).cancel(asked).catch(unlessRefused)
 })
 
 /** Asks the gateway to give money back; its id is the key, so that asking again moves nothing twice. A refused one is tried anew by the fold. */

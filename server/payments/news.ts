@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tone } from '#contract/live.ts'
-import type { PaymentState } from '#contract/payments/standing.ts'
+import type { Fact, FactOf } from '#contract/payments/facts.ts'
+import type { Standing } from '#contract/payments/standing.ts'
 import type { Said } from '#server/auth/letters.ts'
 import { orderMail } from '#server/auth/mails.ts'
 import { person } from '#server/auth/tables.ts'
@@ -8,65 +9,82 @@ import { moneyText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { PaymentRow, Ways } from './fold.ts'
+import { officeNews } from './office.ts'
 import { payableOf } from './payable.ts'
 
 interface News {
   title: string
   tone: Tone
-  /** Sentences of the mail; without any it is told in the app alone. */
-  text?: string[]
+  /** What is mailed too; without it it is told in the app alone. `key` names it, so that it is mailed once. */
+  mail?: { subject: string; key: string; text: string }
 }
 
-/** What the payer is told of a state, where it is told at all. */
-function newsOf({ title, amount, refunded, state }: PaymentRow): News | undefined {
-  const sum = `CHF ${moneyText(amount)}`
-  const back = `CHF ${moneyText(refunded)}`
-  const told: Partial<Record<PaymentState, News>> = {
-    paid: {
-      title: `${title} ist bezahlt: ${sum}`,
-      tone: 'ok',
-      text: [`Wir haben deine Zahlung von ${sum} erhalten: ${title}.`, 'Vielen Dank.'],
-    },
-    expired: { title: `${title} ist verfallen: Die Zahlung kam nicht zustande.`, tone: 'warn' },
-    returned: {
-      title: `${back} gehen an dich zurück: ${title} war nicht mehr zu haben.`,
-      tone: 'warn',
-      text: [`Deine Zahlung für ${title} kam erst an, als wir sie nicht mehr annehmen konnten. Wir haben ${back} zurückgeschickt.`],
-    },
-    partlyRefunded: {
-      title: `${back} gehen an dich zurück: ${title}`,
-      tone: 'ok',
-      text: [`Wir haben dir ${back} zurückgeschickt: ${title}.`],
-    },
-    refunded: { title: `${back} gehen an dich zurück: ${title}`, tone: 'ok', text: [`Wir haben dir ${back} zurückgeschickt: ${title}.`] },
+/** What has become of a payment by the facts that were added. */
+export interface Change {
+  before: Standing
+  after: Standing
+  added: readonly Fact[]
+}
+
+const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
+
+const paidNews = ({ title, amount }: PaymentRow): News => ({
+  title: `${title} ist bezahlt: ${chf(amount)}`,
+  tone: 'ok',
+  mail: { subject: 'Zahlung erhalten', key: 'paid', text: `Wir haben deine Zahlung von ${chf(amount)} erhalten: ${title}. Vielen Dank.` },
+})
+
+/** Why money goes back, for whoever paid it. */
+function reasonOf({ title, amount }: PaymentRow, { charges, settled }: Standing, { why, charge }: FactOf<'refundBegun'>) {
+  if (why === 'asked') return title
+  if (charges.find(one => one.charge === charge)?.amount !== amount) return `Der Betrag war nicht der von ${title}.`
+  if (settled !== null) return `${title} war schon bezahlt.`
+  return `${title} war nicht mehr zu haben.`
+}
+
+function refundNews(row: PaymentRow, standing: Standing, fact: FactOf<'refundBegun'>): News {
+  const sum = chf(fact.amount)
+  const reason = reasonOf(row, standing, fact)
+  return {
+    title: `${sum} gehen an dich zurück: ${reason}`,
+    tone: fact.why === 'late' ? 'warn' : 'ok',
+    mail: { subject: 'Rückzahlung', key: fact.refund, text: `Wir schicken dir ${sum} zurück: ${reason}` },
   }
-  return told[state]
 }
 
-const subjects: Partial<Record<PaymentState, string>> = { paid: 'Zahlung erhalten', returned: 'Zahlung zurückgeschickt' }
+/** All that the payer is told; a refund that is tried once more is no news. */
+function newsOf(row: PaymentRow, { before, after, added }: Change): News[] {
+  const failed = new Set(after.charges.filter(({ failures }) => failures > 0).map(({ charge }) => charge))
+  const refunds = added.flatMap(fact => (fact.kind === 'refundBegun' && !failed.has(fact.charge) ? [refundNews(row, after, fact)] : []))
+  const paid = before.settled === null && after.settled !== null ? [paidNews(row)] : []
+  const isExpired = before.over === null && after.over === 'expired' && after.settled === null
+  const expired: News[] = isExpired ? [{ title: `${row.title} ist verfallen: Die Zahlung kam nicht zustande.`, tone: 'warn' }] : []
+  return [...paid, ...expired, ...refunds]
+}
 
-/** Tells the payer's open apps that a payment stands elsewhere, and the payer what that means. */
-export async function tellOf(tx: Tx, house: Ways, row: PaymentRow, before: PaymentState) {
+/** Tells the payer's open apps that a payment stands elsewhere, the payer what that means, and the office what needs a person. */
+export async function tellOf(tx: Tx, house: Ways, row: PaymentRow, change: Change) {
   await house.bus.publish(tx, {
     ...{ kind: 'live', people: [row.person], event: 'payment:changed' },
     data: { payment: row._id, payable: row.payable },
   })
-  const news = row.state === before && row.state === 'paid' ? undefined : newsOf(row)
-  if (!news) return
   const link = payableOf(house, row.kind).path(row.payable)
-  await notify(tx, house, { people: [row.person], title: news.title, link, tone: news.tone })
-  if (news.text) await mail(tx, house, row, news.text, link)
+  for (const { title, tone, mail } of newsOf(row, change)) {
+    await notify(tx, house, { people: [row.person], title, link, tone })
+    if (mail) await send(tx, house, row, mail, link)
+  }
+  await officeNews(tx, house, row, change)
 }
 
-async function mail(tx: Tx, house: Ways, row: PaymentRow, text: readonly string[], link: string) {
+async function send(tx: Tx, house: Ways, row: PaymentRow, { subject, key, text }: Required<News>['mail'], link: string) {
   const [payer] = await tx
     .select({ email: person.email, vorname: person.vorname })
     .from(person)
     .where(and(eq(person._id, row.person), isNull(person.deletedAt)))
   if (!payer) return
   const data: Said = {
-    subject: `${subjects[row.state] ?? 'Rückzahlung'}: ${row.title}`,
-    text: [`Hallo ${payer.vorname}`, ...text],
+    subject: `${subject}: ${row.title}`,
+    text: [`Hallo ${payer.vorname}`, text],
     act: { label: 'Ansehen', link: `${house.settings.publicUrl}${link}` },
   }
   await orderMail(tx, house, {
@@ -75,6 +93,6 @@ async function mail(tx: Tx, house: Ways, row: PaymentRow, text: readonly string[
     template: 'plain',
     data,
     studio: row.studio,
-    key: `payment.${row._id}.${row.state}.${row.refunded}`,
+    key: `payment.${row._id}.${key}`,
   })
 }

@@ -35,6 +35,7 @@ async function sending(house: House, who: string, attempt: string) {
       .set({ sent: new Date().toISOString() })
       .where(and(eq(paymentAttempt._id, attempt), isNull(paymentAttempt.sent)))
     const [mine] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt._id, attempt))
+    if (mine?.cancelled) throw new Refusal('payment-state')
     return { row, mine: mine as AttemptRow }
   })
 }
@@ -44,7 +45,8 @@ async function brandOf({ db }: House, code: string) {
   return found?.name ?? code
 }
 
-async function started(house: House, row: PaymentRow, { _id, way }: AttemptRow): Promise<Started> {
+/** Asks the gateway to begin an attempt; asked again it answers the same. */
+export async function started(house: House, row: PaymentRow, { _id, way }: AttemptRow): Promise<Started> {
   const asked = {
     ...{ key: _id, reference: _id, amount: row.amount, merchantAccount: row.merchantAccount },
     ...{ shopperReference: shopperOf(house, row.person), returnUrl: returnAddress(house, row._id) },
@@ -62,28 +64,33 @@ export async function submit(house: House, who: string, attempt: string): Promis
   if (mine.way === 'desk') throw new Refusal('payment-way')
   if (mine.page) return { url: unseal<Page>(house, mine.page).url, row }
   const start = await started(house, row, mine).catch(error => {
-    if (error instanceof GatewayError && error.kind === 'refused') return { state: 'error' as const, pspReference: `error-${attempt}` }
-    if (error instanceof GatewayError) throw new Refusal('gateway-away')
-    throw error
+    if (!(error instanceof GatewayError)) throw error
+    if (error.kind === 'again') throw new Refusal('gateway-away')
+    // One payment's is its payer's misfortune, but a wrong key or account refuses all of them.
+    house.log.error({ code: error.code }, 'the gateway refuses to begin a payment')
+    return { state: 'error' as const, pspReference: `error-${attempt}` }
   })
   return house.db.transaction(async tx => {
     const locked = await lockPayment(tx, row._id)
     if (start.state !== 'redirect') return { url: null, row: (await learn(tx, house, locked, factsOfOutcome(row, attempt, start))).row }
     const page: Page = { url: start.url, data: start.data }
-    await tx
+    const [kept] = await tx
       .update(paymentAttempt)
       .set({ page: seal(house, page), pspReference: start.pspReference ?? null, session: start.session ?? null })
       .where(eq(paymentAttempt._id, attempt))
-    return { url: start.url, row: locked.row }
+      .returning()
+    return { url: kept?.cancelled ? null : start.url, row: locked.row }
   })
 }
 
 /** What follows from the gateway's direct answer; where it says nothing final, the webhook will. */
-export function factsOfOutcome(row: PaymentRow, attempt: string, { state, pspReference }: Pick<Outcome, 'state' | 'pspReference'>): Fact[] {
+function factsOfOutcome(
+  row: PaymentRow,
+  attempt: string,
+  { state, pspReference, amount = row.amount }: Pick<Outcome, 'state' | 'pspReference' | 'amount'>,
+): Fact[] {
   if (state === 'authorised' && pspReference)
-    return [
-      { kind: 'charged', key: `charged:${pspReference}`, charge: pspReference, attempt, amount: row.amount, till: 'gateway', rounding: 0 },
-    ]
+    return [{ kind: 'charged', key: `charged:${pspReference}`, charge: pspReference, attempt, amount, till: 'gateway', rounding: 0 }]
   if (state === 'refused' || state === 'error') return [{ kind: 'refused', key: `refused:${pspReference ?? attempt}`, attempt }]
   if (state === 'cancelled' || state === 'expired') return [{ kind: 'left', key: `left:${attempt}`, attempt }]
   return []

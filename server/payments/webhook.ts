@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import type { Fact } from '#contract/payments/facts.ts'
 import { isId } from '#contract/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
-import type { GatewayEvent } from '#server/outside/payments/port.ts'
+import type { GatewayEvent, Hint } from '#server/outside/payments/port.ts'
 import { learn, lockPayment } from './fold.ts'
 import { gatewayNotice, paymentAttempt, paymentRefund } from './tables.ts'
 
@@ -27,6 +27,26 @@ export async function keep(tx: Tx, events: readonly GatewayEvent[]) {
     if (added.length > 0) await orderJob(tx, { kind, key: `${kind}:${key}`, payload: { notice: key } })
   }
 }
+
+/** Keeps what nothing may be booked from, for people to look at; nothing follows from it. */
+export async function keepHints(tx: Tx, house: Pick<House, 'log'>, hints: readonly Hint[]) {
+  const received = new Date().toISOString()
+  for (const hint of hints) {
+    const key = hint.kind === 'report' ? `report:${hint.name}` : `ambiguous:${hint.code}:${hint.pspReference}`
+    if (hint.kind === 'ambiguous') house.log.error({ code: hint.code }, 'the gateway tells something in an ambiguous way')
+    await tx
+      .insert(gatewayNotice)
+      .values({ key, notice: { ...hint }, received, done: received })
+      .onConflictDoNothing()
+  }
+}
+
+/** Days for which news is kept; what it meant stands in the payment's facts. */
+const keepDays = 400
+
+/** Deletes news of which something was made long ago, and such as nothing was ever made of. */
+export const forgetNotices = ({ db }: Pick<House, 'db'>, now: Date) =>
+  db.delete(gatewayNotice).where(lt(gatewayNotice.received, new Date(now.getTime() - keepDays * 86_400_000).toISOString()))
 
 type Signed = Omit<GatewayEvent, 'unsigned'>
 
@@ -77,17 +97,28 @@ export function factsOfEvent(event: Signed, { attempt, refund }: About): Fact[] 
   return []
 }
 
-/** Folds kept news into its payment. News that came before what it is about waits: the job comes again. */
+/** Kinds that move money: where nothing follows from one, a person has to look. */
+const moving = new Set(['AUTHORISATION', 'CAPTURE_FAILED', 'REFUND', 'REFUND_FAILED', 'REFUNDED_REVERSED', 'CANCEL_OR_REFUND'])
+
+/**
+ * Folds kept news into its payment. News that bears a reference as ours are may come before what it is about: the job throws and comes again.
+ * What bears another one is of somebody else on the same account.
+ */
 async function make(house: House, key: string) {
   await house.db.transaction(async tx => {
     const [row] = await tx.select().from(gatewayNotice).where(eq(gatewayNotice.key, key))
     if (!row || row.done) return
     const event = row.notice as unknown as Signed
     const about = await aboutOf(tx, event)
-    if (!about) return void house.log.warn({ code: event.code }, 'the gateway tells of a payment that is not known here')
+    if (!about && isId(event.merchantReference)) throw new Error('the gateway tells of a payment that is not known here yet')
+    if (!about) return void house.log.warn({ code: event.code }, 'the gateway tells of a payment that is not ours')
     const locked = await lockPayment(tx, about.payment)
-    if (locked.row.merchantAccount === event.merchantAccount) await learn(tx, house, locked, factsOfEvent(event, about))
-    else house.log.error({ code: event.code }, 'the gateway tells of a payment on another merchant account')
+    const isOurs = locked.row.merchantAccount === event.merchantAccount
+    const facts = isOurs ? factsOfEvent(event, about) : []
+    if (!isOurs) house.log.error({ code: event.code }, 'the gateway tells of a payment on another merchant account')
+    else if (facts.length === 0 && moving.has(event.kind))
+      house.log.error({ code: event.code, payment: about.payment }, 'the gateway moved money that is not booked here')
+    await learn(tx, house, locked, facts)
     await tx.update(gatewayNotice).set({ payment: about.payment, done: new Date().toISOString() }).where(eq(gatewayNotice.key, key))
   })
 }

@@ -1,6 +1,6 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { sandboxCalls } from './calls.ts'
-import { forgetReplies, gatewayIn, webhooksJob } from './gateway/inHouse.ts'
+import { forgetOld, gatewayIn, webhooksJob } from './gateway/inHouse.ts'
 import { paymentSandbox } from './gateway/kind.ts'
 import { mailSandbox } from './kinds.ts'
 
@@ -9,6 +9,6 @@ export const sandboxDomain: Domain = {
   calls: sandboxCalls,
   sandboxes: { mails: mailSandbox, payments: paymentSandbox },
   jobs: [webhooksJob],
-  daily: forgetReplies,
+  daily: forgetOld,
   gateway: async house => (await gatewayIn(house)).access,
 }

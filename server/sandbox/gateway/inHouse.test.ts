@@ -53,6 +53,8 @@ test('on the card’s page a refused card leaves room for another, and one asks 
 })
 
 test('webhooks are jobs: what nobody takes is tried again', async () => {
+  const { parts } = await gatewayIn(house)
+  parts.webhook = () => `${house.url}/api/nobody`
   await choose(await pageOf('twint', 'ref-3'), { act: 'pay' })
   expect(await house.runJobs()).toBe(0)
   const [first] = await (await gatewayIn(house)).waiting()

@@ -8,7 +8,7 @@ import { isLoopback } from '#server/kit/loopback.ts'
 import { isGatewaySandbox } from '#server/outside/payments/gateway.ts'
 import { openGateway, type SandboxGateway } from './gateway.ts'
 import { showPage } from './page.ts'
-import { sandboxReply } from './tables.ts'
+import { sandboxHook, sandboxReply } from './tables.ts'
 
 /** Adyen keeps answers under their keys for at least so long. */
 const keepDays = 31
@@ -54,8 +54,12 @@ export const webhooksJob = jobOf(kind, async (house: House) => {
 /** Orders a delivery besides those that webhooks order by themselves. */
 export const sendSoon = (tx: Tx) => orderDelivery(tx, crypto.randomUUID())
 
-export const forgetReplies = ({ db }: Pick<House, 'db'>, now: Date) =>
-  db.delete(sandboxReply).where(lt(sandboxReply.at, new Date(now.getTime() - keepDays * 86_400_000).toISOString()))
+/** Deletes answers and webhooks that nobody asks for any longer. */
+export async function forgetOld({ db }: Pick<House, 'db'>, now: Date) {
+  const before = new Date(now.getTime() - keepDays * 86_400_000).toISOString()
+  await db.delete(sandboxReply).where(lt(sandboxReply.at, before))
+  await db.delete(sandboxHook).where(lt(sandboxHook.over, before))
+}
 
 /** The payers' pages at the app's own origin, where a browser reaches them; nothing where the gateway is a real one. */
 export const gatewayPages =

@@ -29,10 +29,19 @@ function soldLines(asked: Purchase['lines'], offers: readonly Offer[]): SoldLine
     const there = offer && offer.price === price && (offer.left === null || offer.left >= piecesOf(product))
     return there ? [{ product, title: offer.title, amount, price, rate: offer.rate }] : []
   })
-  if (lines.length < asked.length)
-    throw new Refusal('offer-changed', undefined, { offers: asked.map(line => current(line, offerOf(line.product))) })
+  if (lines.length < asked.length) throw changed(asked, offers)
   return lines
 }
+
+const changed = (asked: Purchase['lines'], offers: readonly Offer[]) =>
+  new Refusal('offer-changed', undefined, {
+    offers: asked.map(line =>
+      current(
+        line,
+        offers.find(({ _id }) => _id === line.product),
+      ),
+    ),
+  })
 
 /** Order, payment and first attempt in one act; bought again under its id it is the same order. */
 export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Promise<OrderRow> {
@@ -44,7 +53,8 @@ export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Pro
   const lines = soldLines(wish.lines, await offersAt(tx, wish.studio, ids, now))
   const total = lines.reduce((sum, { price, amount }) => sum + price * amount, 0)
   if (total > mostTotal || total === 0) throw new Refusal('invalid', { lines: `Eine Bestellung geht bis CHF ${mostTotal / 100}.` })
-  if ((await hold(tx, wish.studio, lines)).length > 0) soldLines(wish.lines, await offersAt(tx, wish.studio, ids, now))
+  // Nothing is held then, whatever the offers look like by now.
+  if ((await hold(tx, wish.studio, lines)).length > 0) throw changed(wish.lines, await offersAt(tx, wish.studio, ids, now))
   const [made] = await tx
     .insert(shopOrder)
     .values({

@@ -20,7 +20,8 @@ const set = (tx: Tx, _id: string, values: Partial<typeof shopOrder.$inferInsert>
 /** How an order is paid. */
 export const orderPayable: Payable = {
   async due(tx, _id) {
-    const [row] = await tx.select().from(shopOrder).where(eq(shopOrder._id, _id))
+    // Two that ask for its payment at once, and the end of its hold, come one after the other.
+    const row = await locked(tx, _id)
     if (!row || (row.state !== 'open' && row.state !== 'placed')) return undefined
     const amounts = row.lines.map(({ rate, price, amount }) => ({ rate, gross: price * amount }))
     return {

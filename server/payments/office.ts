@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { mostFailures } from '#contract/payments/steps.ts'
+import { moneyText } from '#server/exports/words.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { PaymentRow, Ways } from './fold.ts'
+import type { Change } from './news.ts'
+
+const link = '/dashboard/payment'
+
+/** Who answers for a studio's money (S07, S08), and the administrators. */
+async function officeOf(tx: Tx, studio: string): Promise<string[]> {
+  const isThere = sql`(h.studios is null or ${studio}::text = any(h.studios))`
+  const { rows } = await tx.execute<{ _id: string }>(sql`
+    select p._id from person p where p.deleted_at is null and (
+      exists (select 1 from person_role h where h.person = p._id and h.role = 'admin' and ${isThere})
+      or exists (
+        select 1 from person_role h join role_right rr on rr.role = h.role
+        where h.person = p._id and rr."right" = 'shop_manage' and ${isThere})
+      or exists (select 1 from person_right h where h.person = p._id and h."right" = 'shop_manage' and ${isThere}))
+    order by p._id`)
+  return rows.map(row => row._id)
+}
+
+/** What needs a person: money that could not be sent back, and money that the payer's bank took back. */
+function sentencesOf({ title }: PaymentRow, { before, after, added }: Change): string[] {
+  const failuresOf = ({ charges }: Change['before'], of: string) => charges.find(({ charge }) => charge === of)?.failures ?? 0
+  const stuck = after.charges.filter(({ charge, failures }) => failures >= mostFailures && failuresOf(before, charge) < mostFailures)
+  return [
+    ...stuck.map(({ amount }) => `CHF ${moneyText(amount)} liessen sich nicht zurückschicken: ${title}`),
+    ...added.flatMap(fact => (fact.kind === 'chargedBack' ? [`Die Bank hat CHF ${moneyText(fact.amount)} zurückgeholt: ${title}`] : [])),
+  ]
+}
+
+/** Tells those who answer for the studio's money. */
+export async function officeNews(tx: Tx, house: Ways, row: PaymentRow, change: Change) {
+  const sentences = sentencesOf(row, change)
+  if (sentences.length === 0) return
+  const people = await officeOf(tx, row.studio)
+  for (const title of sentences) await notify(tx, house, { people, title, link, tone: 'danger' })
+}

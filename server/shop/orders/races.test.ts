@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Way } from '#contract/payments/facts.ts'
+import { payments } from '#contract/payments.ts'
+import { orders } from '#contract/shop/orders.ts'
+import type { GatewayEvent } from '#server/outside/payments/port.ts'
+import { endHold } from '#server/payments/attempts.ts'
+import { usualMerchant } from '#server/payments/limits.ts'
+import { payment, paymentRefund } from '#server/payments/tables.ts'
+import { keep } from '#server/payments/webhook.ts'
+import { product, productStock } from '#server/shop/products/tables.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { makeStudio, member } from '#server/testing/make.ts'
+import { shopOrder } from './tables.ts'
+
+// PGlite has one connection and so no races: these say something where DATABASE_URL names a PostgreSQL.
+
+const rounds = process.env.LONG ? 100 : 3
+const buyers = process.env.LONG ? 200 : 20
+
+let house: TestHouse
+let people: Somebody[]
+beforeAll(async () => {
+  house = await openTestHouse()
+  await makeStudio(house, { code: 'winterthur' })
+  people = []
+  // Somebody may buy 60 times an hour, so that the rounds change between two crowds.
+  for (let at = 0; at < (process.env.LONG ? 2 : 1) * buyers; at++) people.push(await member(house))
+}, 120_000)
+afterAll(() => house.close())
+
+async function goods(count: number) {
+  const _id = v7()
+  const about = { title: 'Riegel', category: 'food', kind: 'goods', rate: 'reduced', published: true } as const
+  const prices = [{ from: '2024-01-01', rappen: 350 }]
+  await house.db.insert(product).values({ _id, ...about, prices, created: '2026-11-20T16:42:00.000Z' })
+  await house.db.insert(productStock).values({ product: _id, studio: 'winterthur', count })
+  return _id
+}
+const wish = (of: string, way: Way = 'twint') => ({
+  ...{ _id: v7(), payment: v7(), attempt: v7(), studio: 'winterthur', way },
+  lines: [{ product: of, amount: 1, price: 350 }],
+})
+const stockOf = async (of: string) => {
+  const [row] = await house.db.select().from(productStock).where(eq(productStock.product, of))
+  return { count: row?.count, held: row?.held }
+}
+const charged = (attempt: string): GatewayEvent => ({
+  ...{ kind: 'AUTHORISATION', code: 'AUTHORISATION', pspReference: v7(), originalReference: null, merchantReference: attempt },
+  ...{ merchantAccount: usualMerchant, amount: 350, currency: 'CHF', success: true },
+  unsigned: { eventDate: null, reason: null, paymentMethod: null, defenceEndsAt: null },
+})
+
+test(`of ${buyers} who buy at once five get the five pieces, ${rounds} times`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const of = await goods(5)
+    const crowd = people.slice(0, buyers)
+    people = [...people.slice(buyers), ...crowd]
+    const answers = await Promise.all(crowd.map(who => house.as(who, orders.buy, { body: wish(of) })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.filter(({ code }) => code === 'offer-changed')).toHaveLength(buyers - 5)
+    expect(await stockOf(of)).toEqual({ count: 5, held: 5 })
+  }
+}, 1_800_000)
+
+test('money, the end of the hold and a cancel at once leave either a paid order or money on its way back, and no piece held', async () => {
+  const [who] = people as [Somebody]
+  for (let round = 0; round < 8; round++) {
+    const of = await goods(1)
+    const body = wish(of, 'card')
+    await house.as(who, orders.buy, { body })
+    await house.db.update(payment).set({ heldUntil: '2026-01-01T00:00:00.000Z' }).where(eq(payment._id, body.payment))
+    await house.db.transaction(tx => keep(tx, [charged(body.attempt), charged(body.attempt)]))
+    await Promise.all([
+      ...[house.runJobs(), house.runJobs()],
+      house.db.transaction(tx => endHold(tx, house, body.payment)),
+      house.as(who, payments.cancel, { params: { id: body.payment } }),
+      house.as(who, payments.create, { body: { _id: v7(), payment: body.payment, way: 'twint' } }),
+    ])
+    await house.runJobs()
+    const [order] = await house.db.select().from(shopOrder).where(eq(shopOrder._id, body._id))
+    expect([order?.state, await stockOf(of)]).toEqual(['paid', { count: 0, held: 0 }])
+    // The second charge goes back; the gateway does not know it here, so each try is refused.
+    const refunds = await house.db.select().from(paymentRefund).where(eq(paymentRefund.payment, body.payment))
+    expect([...new Set(refunds.map(({ charge }) => charge))]).toHaveLength(1)
+  }
+}, 60_000)
+
+test('six who ask at once for the payment of one order are handed the same', async () => {
+  const [who] = people as [Somebody]
+  const body = wish(await goods(1))
+  await house.as(who, orders.buy, { body })
+  const asked = { body: { kind: 'order' as const, payable: body._id } }
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => house.as(who, payments.init, asked)))
+  expect(new Set(answers.map(({ reply }) => reply._id))).toEqual(new Set([body.payment]))
+  expect(await house.db.$count(payment, eq(payment.payable, body._id))).toBe(1)
+})
+
+test('one order bought six times at once is one order', async () => {
+  const [who] = people as [Somebody]
+  const of = await goods(5)
+  const body = wish(of)
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => house.as(who, orders.buy, { body })))
+  expect(answers.every(({ status, code }) => status === 200 || code === 'stale')).toBe(true)
+  expect((await house.as(who, orders.buy, { body })).status).toBe(200)
+  expect(await stockOf(of)).toEqual({ count: 5, held: 1 })
+})

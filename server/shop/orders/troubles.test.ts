@@ -1,0 +1,222 @@
+import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { notifications } from '#contract/notifications.ts'
+import type { Way } from '#contract/payments/facts.ts'
+import { payments } from '#contract/payments.ts'
+import { orders } from '#contract/shop/orders.ts'
+import type { GatewayEvent } from '#server/outside/payments/port.ts'
+import { endHold } from '#server/payments/attempts.ts'
+import { usualMerchant } from '#server/payments/limits.ts'
+import { gatewayNotice, journalLine, payment } from '#server/payments/tables.ts'
+import { forgetNotices, keep } from '#server/payments/webhook.ts'
+import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
+import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
+import { product, productStock } from '#server/shop/products/tables.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { employee, makeStudio, member } from '#server/testing/make.ts'
+
+let house: TestHouse
+let gateway: SandboxGateway
+let office: Somebody
+beforeAll(async () => {
+  house = await openTestHouse()
+  await makeStudio(house, { code: 'winterthur' })
+  gateway = await gatewayIn(house)
+  office = await employee(house, 'admin')
+}, 60_000)
+afterAll(async () => {
+  await gateway.close()
+  await house.close()
+})
+
+/** Somebody who has just bought a piece for CHF 45.00. */
+async function bought(way: Way = 'twint', count = 3) {
+  const [who, _id] = [await member(house), v7()]
+  const about = { title: 'Trinkflasche', category: 'gear', kind: 'goods', rate: 'normal', published: true } as const
+  const prices = [{ from: '2024-01-01', rappen: 4500 }]
+  await house.db.insert(product).values({ _id, ...about, prices, created: '2026-11-20T16:42:00.000Z' })
+  await house.db.insert(productStock).values({ product: _id, studio: 'winterthur', count })
+  const body = {
+    ...{ _id: v7(), payment: v7(), attempt: v7(), studio: 'winterthur', way },
+    lines: [{ product: _id, amount: 1, price: 4500 }],
+  }
+  await house.as(who, orders.buy, { body })
+  return { who, of: _id, body, payment: body.payment, attempt: body.attempt }
+}
+type Bought = Awaited<ReturnType<typeof bought>>
+
+/** What the gateway signs of an attempt. */
+const eventOf = (attempt: string, over: Partial<GatewayEvent> = {}): GatewayEvent => ({
+  ...{ kind: 'AUTHORISATION', code: 'AUTHORISATION', pspReference: v7(), originalReference: null, merchantReference: attempt },
+  ...{ merchantAccount: usualMerchant, amount: 4500, currency: 'CHF', success: true },
+  unsigned: { eventDate: null, reason: null, paymentMethod: null, defenceEndsAt: null },
+  ...over,
+})
+async function tell(...events: GatewayEvent[]) {
+  await house.db.transaction(tx => keep(tx, events))
+  await house.runJobs()
+}
+
+const stateOf = async ({ who, body }: Bought) => {
+  const { reply } = await house.as(who, orders.details, { query: { id: body._id } })
+  return `${reply.state} ${reply.payment.state}`
+}
+const stockOf = async (of: string) => {
+  const [row] = await house.db.select().from(productStock).where(eq(productStock.product, of))
+  return { count: row?.count, held: row?.held }
+}
+const saidTo = async (who: Somebody) => (await house.as(who, notifications.list)).reply.rows.map(({ title }) => title)
+const holdIsOver = async ({ payment: _id }: Pick<Bought, 'payment'>) => {
+  await house.db.update(payment).set({ heldUntil: '2026-01-01T00:00:00.000Z' }).where(eq(payment._id, _id))
+  await house.db.transaction(tx => endHold(tx, house, _id))
+}
+
+test('another amount goes back and says so; the next attempt may pay, and without one the pieces are free again', async () => {
+  const one = await bought()
+  await tell(eventOf(one.attempt, { amount: 100 }))
+  expect(await stateOf(one)).toBe('open open')
+  expect(await saidTo(one.who)).toEqual([
+    expect.stringMatching(/^CHF 1\.00 gehen an dich zurück: Der Betrag war nicht der von Bestellung \d+\.$/),
+  ])
+  await holdIsOver(one)
+  expect([await stateOf(one), await stockOf(one.of)]).toEqual(['expired returned', { count: 3, held: 0 }])
+})
+
+test('money that comes twice goes back once and says why; the payment stays paid', async () => {
+  const one = await bought()
+  await tell(eventOf(one.attempt), eventOf(one.attempt))
+  expect(await stateOf(one)).toBe('paid paid')
+  expect(await saidTo(one.who)).toEqual([
+    expect.stringMatching(/^CHF 45\.00 gehen an dich zurück: Bestellung \d+ war schon bezahlt\.$/),
+    expect.stringMatching(/ist bezahlt: CHF 45\.00$/),
+  ])
+})
+
+test('money that can’t be sent back is told to the office, and to its payer only that it comes', async () => {
+  const one = await bought('twint', 1)
+  await holdIsOver(one)
+  await house.db.update(productStock).set({ count: 0 }).where(eq(productStock.product, one.of))
+  const before = (await saidTo(office)).length
+  // The gateway does not know this payment, so it refuses each refund.
+  await tell(eventOf(one.attempt))
+  expect(await stateOf(one)).toBe('expired returned')
+  const said = await saidTo(office)
+  expect(said.slice(0, said.length - before)).toEqual([
+    expect.stringMatching(/^CHF 45\.00 liessen sich nicht zurückschicken: Bestellung \d+$/),
+  ])
+  expect(await saidTo(one.who)).toEqual([
+    expect.stringMatching(/^CHF 45\.00 gehen an dich zurück: Bestellung \d+ war nicht mehr zu haben\.$/),
+    expect.stringMatching(/ist verfallen/),
+  ])
+})
+
+test('money that the bank takes back is told to the office; once it is won, nothing is told to be paid anew', async () => {
+  const one = await bought()
+  const paid = eventOf(one.attempt)
+  const dispute = { pspReference: v7(), originalReference: paid.pspReference }
+  await tell(paid)
+  await tell(eventOf(one.attempt, { ...dispute, kind: 'CHARGEBACK', code: 'CHARGEBACK' }))
+  expect(await stateOf(one)).toBe('paid disputed')
+  expect((await saidTo(office))[0]).toMatch(/^Die Bank hat CHF 45\.00 zurückgeholt: Bestellung \d+$/)
+  await tell(eventOf(one.attempt, { ...dispute, kind: 'CHARGEBACK_REVERSED', code: 'CHARGEBACK_REVERSED' }))
+  expect([await stateOf(one), (await saidTo(one.who)).length]).toEqual(['paid paid', 1])
+})
+
+test('of another merchant account, in another currency or unknown, news books nothing', async () => {
+  const one = await bought()
+  await tell(
+    eventOf(one.attempt, { merchantAccount: 'Somebody' }),
+    eventOf(one.attempt, { currency: 'EUR' }),
+    eventOf(one.attempt, { kind: 'OTHER', code: 'NEW_KIND' }),
+    eventOf('Order-17'),
+  )
+  expect(await stateOf(one)).toBe('open running')
+  expect(await house.db.select().from(journalLine).where(eq(journalLine.payment, one.payment))).toEqual([])
+  const key = { id: one.payment }
+  expect((await house.as(one.who, payments.status, { params: key })).reply.refunded).toBe(0)
+})
+
+test('an order can be kept by trying again and again, but not for ever', async () => {
+  const one = await bought('desk')
+  const begin = async (way: Way) =>
+    (await house.as(one.who, payments.create, { body: { _id: v7(), payment: one.payment, way } })) as { code?: string }
+  const daysAgo = async (days: number) =>
+    house.db
+      .update(payment)
+      .set({ created: new Date(Date.now() - days * 86_400_000).toISOString() })
+      .where(eq(payment._id, one.payment))
+  await daysAgo(2)
+  expect((await begin('desk')).code).toBeUndefined()
+  const [{ until } = { until: '' }] = (await house.as(one.who, payments.status, { params: { id: one.payment } })).reply.attempts.slice(-1)
+  expect(Date.parse(until)).toBeLessThanOrEqual(Date.now() + 86_400_000)
+  await daysAgo(3)
+  expect((await begin('desk')).code).toBe('payment-state')
+})
+
+test('an attempt that is cancelled while the gateway is asked is cancelled there, and nobody is sent to its page', async () => {
+  const one = await bought()
+  let [asked, release] = [() => {}, () => {}]
+  const isAsked = new Promise<void>(done => {
+    asked = done
+  })
+  const isCancelled = new Promise<void>(done => {
+    release = done
+  })
+  const real = globalThis.fetch
+  const held = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    const answer = await real(address, init)
+    if (!String(address).includes('/v71/')) return answer
+    asked()
+    await isCancelled
+    return answer
+  })
+  const submitted = house.as(one.who, payments.submit, { body: { attempt: one.attempt } })
+  await isAsked
+  held.mockRestore()
+  await house.as(one.who, payments.cancel, { params: { id: one.payment } })
+  release()
+  expect((await submitted).reply.url).toBe(null)
+  await cancelledThere(one)
+})
+
+test('an attempt whose answer was lost is cancelled at the gateway all the same', async () => {
+  const one = await bought()
+  await gateway.trouble('lost')
+  expect((await house.as(one.who, payments.submit, { body: { attempt: one.attempt } })).code).toBe('gateway-away')
+  await house.as(one.who, payments.cancel, { params: { id: one.payment } })
+  await cancelledThere(one)
+})
+
+async function cancelledThere(one: Bought) {
+  await house.runJobs()
+  await gateway.deliver()
+  await house.runJobs()
+  expect(await stateOf(one)).toBe('open open')
+  expect((await house.as(one.who, payments.submit, { body: { attempt: one.attempt } })).code).toBe('payment-state')
+}
+
+test('news that comes before its attempt waits for it', async () => {
+  const one = await bought()
+  const later = v7()
+  await tell(eventOf(later))
+  await house.as(one.who, payments.cancel, { params: { id: one.payment } })
+  await house.as(one.who, payments.create, { body: { _id: later, payment: one.payment, way: 'card' } })
+  expect(await stateOf(one)).toBe('open running')
+  await house.db.execute(sql`update job set due = now() where kind = 'gateway-notice'`)
+  await house.runJobs()
+  expect(await stateOf(one)).toBe('paid paid')
+})
+
+test('a report that is ready is kept and moves nothing; what is old is deleted', async () => {
+  const name = `settlement_${v7()}.csv`
+  await gateway.report(usualMerchant, name)
+  await gateway.deliver()
+  const isReport = eq(gatewayNotice.key, `report:${name}`)
+  const [kept] = await house.db.select().from(gatewayNotice).where(isReport)
+  expect(kept?.notice).toMatchObject({ kind: 'report', name })
+  await forgetNotices(house, new Date())
+  expect(await house.db.$count(gatewayNotice, isReport)).toBe(1)
+  await forgetNotices(house, new Date(Date.now() + 401 * 86_400_000))
+  expect(await house.db.$count(gatewayNotice)).toBe(0)
+})
