@@ -84,6 +84,16 @@ test('a move is one act: the old place stays where the new one is not free, and 
   expect(await titlesOf(anna)).toEqual([expect.stringMatching(/^Das Studio hat verschoben: /)])
 })
 
+test('a move never gives somebody two places at the same time', async () => {
+  const type = await made({ capacity: 3 })
+  const [anna] = (await inWinterthur()) as [Somebody]
+  const [first, second] = await slotsOf(anna, type)
+  const own = (await take(anna, type, first!.startsAt)).reply._id
+  await take(anna, type, second!.startsAt)
+  const move = (who: Somebody) => house.as(who, reservations.move, { params: { id: own }, body: { startsAt: second!.startsAt } })
+  expect([(await move(anna)).code, (await move(office)).code]).toEqual(['reservation-twice', 'reservation-twice'])
+})
+
 test('somebody else’s reservation is not there: shown, moved, cancelled, in a calendar or checked in', async () => {
   const type = await made()
   const [anna, beat] = (await inWinterthur(2)) as [Somebody, Somebody]
@@ -169,6 +179,40 @@ test('a turn that begins while it is defective falls out; who stayed away is a n
   expect([await stateOf(lost), await stateOf(missed)]).toEqual(['cancelled', 'booked'])
   await closePast(house, Date.parse(slot!.endsAt) + 31 * 60_000)
   expect(await stateOf(missed)).toBe('missed')
+})
+
+test('a turn that began before anybody said it was defective does not fall out', async () => {
+  const [anna] = (await inWinterthur()) as [Somebody]
+  const type = await made()
+  const [slot] = await slotsOf(anna, type)
+  const own = (await take(anna, type, slot!.startsAt)).reply._id
+  const startsAt = new Date(Date.now() - 600_000).toISOString()
+  await house.db.update(reservation).set({ startsAt }).where(eq(reservation._id, own))
+  await house.as(office, reservations.report, { params: { id: type }, body: { text: 'Kabel.', picture: null, confirmed: true } })
+  await closePast(house)
+  expect((await house.as(anna, reservations.details, { params: { id: own } })).reply.state).toBe('booked')
+})
+
+test('of two turns in a row, the code read in the second one checks in the second', async () => {
+  const type = await made()
+  const [anna] = (await inWinterthur()) as [Somebody]
+  const { code } = await codeOf(house.db, anna._id)
+  const [slot, after] = await slotsOf(anna, type)
+  const [first, second] = [(await take(anna, type, slot!.startsAt)).reply._id, (await take(anna, type, after!.startsAt)).reply._id]
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const put = (_id: string, from: number) =>
+    house.db
+      .update(reservation)
+      .set({ startsAt: at(from), endsAt: at(from + 30) })
+      .where(eq(reservation._id, _id))
+  const scan = async () =>
+    (await house.as(office, reservationOffice.scan, { body: { studio: 'winterthur', code, at: new Date().toISOString() } })).reply._id
+  await put(first, -5)
+  await put(second, 25)
+  expect([await scan(), await scan()]).toEqual([first, first])
+  await put(first, -31)
+  await put(second, -1)
+  expect(await scan()).toBe(second)
 })
 
 test('a code checks in what is reserved here and now; a state that can’t follow answers with the row', async () => {

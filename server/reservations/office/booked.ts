@@ -12,7 +12,7 @@ import { minutesAfter } from '#server/kit/zone.ts'
 import { lockType } from '#server/reservations/acts.ts'
 import { missedAfter } from '#server/reservations/defects.ts'
 import { tellChanged } from '#server/reservations/news.ts'
-import { held, shownReservation } from '#server/reservations/own.ts'
+import { type Held, held, shownReservation } from '#server/reservations/own.ts'
 import { daysFrom, slotsOn } from '#server/reservations/slots.ts'
 import { reservation, reservationType } from '#server/reservations/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
@@ -82,7 +82,13 @@ export async function check(tx: Tx, house: House, who: Pick<Who, 'grants'>, _id:
 /** Minutes before the start from which somebody is checked in. */
 const early = 60
 
-/** Checks in the owner of a code for what they have reserved here and now: the one that begins next, or that is on. */
+/** The one meant by a code that was read then: what is on goes before what begins soon, that before what is over, and whoever is not in yet first. */
+const meantAt = (moment: string, all: readonly Held[]) => {
+  const place = ({ row }: Held) => (row.endsAt <= moment ? 4 : row.startsAt > moment ? 2 : 0) + (row.state === 'booked' ? 0 : 1)
+  return all.toSorted((a, b) => place(a) - place(b))[0]
+}
+
+/** Checks in the owner of a code for what they have reserved here and now. */
 export async function scan(
   tx: Tx,
   house: House,
@@ -92,14 +98,11 @@ export async function scan(
   const owner = (await ownersOf(tx, [code])).get(code)
   if (!owner) throw new Refusal('missing')
   const moment = new Date(Math.min(Date.parse(at), Date.now())).toISOString()
-  const [found] = await held(
-    tx,
-    and(
-      ...[eq(reservation.person, owner), eq(reservationType.studio, studio), ne(reservation.state, 'cancelled')],
-      ...[lt(reservation.startsAt, minutesAfter(moment, early)), gte(reservation.endsAt, minutesAfter(moment, -missedAfter))],
-    ),
-    1,
+  const near = and(
+    ...[eq(reservation.person, owner), eq(reservationType.studio, studio), ne(reservation.state, 'cancelled')],
+    ...[lt(reservation.startsAt, minutesAfter(moment, early)), gte(reservation.endsAt, minutesAfter(moment, -missedAfter))],
   )
+  const found = meantAt(moment, await held(tx, near))
   if (!found) throw new Refusal('missing')
   return check(tx, house, who, found.row._id, 'came')
 }
