@@ -241,6 +241,16 @@ test('the bar’s fact follows what the studio has, defective or not', async () 
   expect([await there(anna), await there(elsewhere)]).toEqual([true, false])
 })
 
+test('how much was used is told of 92 days, and of no more than it counts', async () => {
+  const type = await made({ capacity: 2 })
+  const [anna] = (await inWinterthur()) as [Somebody]
+  await take(anna, type, (await slotsOf(anna, type))[0]!.startsAt)
+  const used = (from: string, to: string) => house.as(office, reservationOffice.used, { query: { from, to } })
+  const [day] = [tomorrow()]
+  expect((await used(day, day)).reply.find(({ _id }) => _id === type)).toMatchObject({ places: 96, booked: 1, came: 0 })
+  expect([(await used('2027-03-01', '2027-05-31')).code, (await used('2027-03-01', '2027-06-01')).code]).toEqual([undefined, 'invalid'])
+})
+
 test('static paths are not taken for ids (A54)', async () => {
   const [anna] = (await inWinterthur()) as [Somebody]
   expect((await house.as(anna, reservations.mine)).status).toBe(200)

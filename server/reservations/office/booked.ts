@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { BookedRow, Used } from '#contract/reservations/office.ts'
+import { type BookedRow, longestUse, type Used } from '#contract/reservations/office.ts'
 import { follows, type ReservationState, reservationMoves } from '#contract/reservations/states.ts'
 import { person } from '#server/auth/tables.ts'
 import { ownersOf } from '#server/codes/codes.ts'
@@ -107,12 +107,9 @@ export async function scan(
   return check(tx, house, who, found.row._id, 'came')
 }
 
-/** Longest time of a statistic, in days. */
-const longest = 92
-
 /** What of each type was reserved and used, against the places that its hours, as they stand, give. */
 export async function usedBy(tx: Tx, who: Pick<Who, 'grants'>, { studio, from, to }: { studio?: string[]; from: string; to: string }) {
-  const days = daysFrom(from, longest).filter(day => day <= to)
+  const days = daysFrom(from, longestUse).filter(day => day <= to)
   const reach = studiosWith('reservations_fetch', who)
   const types = (
     await tx
