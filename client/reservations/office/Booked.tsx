@@ -92,7 +92,7 @@ export function Booked({ above }: PartProps) {
     <>
       <CallTable
         {...{ columns, filters, acts, fixed }}
-        label="Alle Reservationen"
+        label="Reservationen"
         one="Reservation"
         name="reservations"
         call={reservationOffice.all}
