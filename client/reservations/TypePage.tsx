@@ -74,7 +74,13 @@ function Type({ offer, own, stand }: { offer: Offer; own: readonly Own[]; stand:
       {coming.length > 0 && (
         <Section title="Deine Reservationen">
           {coming.map(one => (
-            <OwnLine key={one._id} own={one} now={now} next={offer.next} onMove={() => show({ verschieben: one._id })} />
+            <OwnLine
+              key={one._id}
+              own={one}
+              now={now}
+              next={offer.next}
+              onMove={one === moved ? undefined : () => show({ verschieben: one._id })}
+            />
           ))}
         </Section>
       )}
