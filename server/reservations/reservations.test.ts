@@ -9,6 +9,7 @@ import { codeOf } from '#server/codes/codes.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { closePast } from './defects.ts'
+import { reminderJob } from './remind.ts'
 import { reservation } from './tables.ts'
 
 let house: TestHouse
@@ -191,6 +192,28 @@ test('a turn that began before anybody said it was defective does not fall out',
   await house.as(office, reservations.report, { params: { id: type }, body: { text: 'Kabel.', picture: null, confirmed: true } })
   await closePast(house)
   expect((await house.as(anna, reservations.details, { params: { id: own } })).reply.state).toBe('booked')
+})
+
+test('nobody is reminded of what is defective', async () => {
+  const [anna] = (await inWinterthur()) as [Somebody]
+  const [whole, broken] = [await made(), await made()]
+  const reminded = async (type: string) => {
+    const { _id, version } = (await take(anna, type, (await slotsOf(anna, type))[0]!.startsAt)).reply
+    if (type === broken)
+      await house.as(office, reservations.report, { params: { id: type }, body: { text: 'Kabel.', picture: null, confirmed: true } })
+    await reminderJob.work(house, { _id, version }, { finish: async () => true } as never)
+    return (await titlesOf(anna)).filter(title => title.startsWith('Bald reserviert')).length
+  }
+  expect([await reminded(whole), await reminded(broken)]).toEqual([1, 1])
+})
+
+test('who came or stayed away is taken back at the desk', async () => {
+  const type = await made()
+  const [anna] = (await inWinterthur()) as [Somebody]
+  const own = (await take(anna, type, (await slotsOf(anna, type))[0]!.startsAt)).reply._id
+  const check = async (state: 'booked' | 'came' | 'missed') =>
+    (await house.as(office, reservationOffice.check, { params: { id: own }, body: { state } })).reply.state
+  for (const state of ['missed', 'booked', 'came', 'booked', 'missed', 'came'] as const) expect(await check(state)).toBe(state)
 })
 
 test('of two turns in a row, the code read in the second one checks in the second', async () => {

@@ -26,13 +26,11 @@ function useActs(): BulkAct<BookedRow>[] {
       for (const { _id } of rows) await act(_id)
       await staleAfter(reservationOffice.check)
     }
-    const set =
-      (state: 'came' | 'missed') =>
-      async (rows: readonly BookedRow[]): Promise<(() => Promise<unknown>) | undefined> => {
-        const open = rows.filter(row => follows(reservationMoves, row.state, state))
-        await each(open, id => check({ params: { id }, body: { state } }))
-        return state === 'came' ? () => each(open, id => check({ params: { id }, body: { state: 'booked' } })) : undefined
-      }
+    const set = (state: 'came' | 'missed') => async (rows: readonly BookedRow[]) => {
+      const open = rows.filter(row => follows(reservationMoves, row.state, state))
+      await each(open, id => check({ params: { id }, body: { state } }))
+      return () => each(open, id => check({ params: { id }, body: { state: 'booked' } }))
+    }
     return [
       { label: 'Da', key: 'd', said: count => (count === 1 ? 'Als da eingetragen.' : `${count} als da eingetragen.`), act: set('came') },
       { label: 'Nicht gekommen', key: 'n', said: count => `${count} als nicht gekommen eingetragen.`, act: set('missed') },
