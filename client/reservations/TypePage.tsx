@@ -169,7 +169,7 @@ function Slots({ offer, moved, onDone }: SlotsProps) {
     setValue(undefined)
     onDone()
   }
-  const open = slots?.filter(({ startsAt }) => Date.parse(startsAt) > Date.now())
+  const open = slots?.filter(({ startsAt }) => Date.parse(startsAt) - offer.leadMinutes * 60_000 > Date.now())
   return (
     <Box display="grid" gap="12">
       {moved && (
@@ -193,7 +193,7 @@ function Slots({ offer, moved, onDone }: SlotsProps) {
         value={value}
         onChange={setValue}
         from={moved?.startsAt}
-        empty="An diesem Tag gibt es keine Zeiten."
+        empty={slots?.length ? 'An diesem Tag ist es dafür zu spät.' : 'An diesem Tag gibt es keine Zeiten.'}
         otherwise={error && <NotLoaded error={error} again={again} lead="Dieser Tag ist auf diesem Gerät noch nicht geladen." />}
       />
       {value && (
