@@ -75,16 +75,16 @@ export async function reserveTowels(
   { _id = v7(), quantity, day }: Wish,
   now = Date.now(),
 ) {
-  const [known] = await tx.select().from(towelReservation).where(eq(towelReservation._id, _id))
-  if (known && known.person !== who) throw new Refusal('taken')
-  if (known) return shownTowels(known)
-  const here = today(now)
-  if (day !== undefined && day !== here) throw new Refusal('towels-over')
   const [setting] = await tx
     .select()
     .from(rentalSetting)
     .where(eq(rentalSetting.studio, studio ?? ''))
     .for('update')
+  const [known] = await tx.select().from(towelReservation).where(eq(towelReservation._id, _id))
+  if (known && known.person !== who) throw new Refusal('taken')
+  if (known) return shownTowels(known)
+  const here = today(now)
+  if (day !== undefined && day !== here) throw new Refusal('towels-over')
   if (!setting?.towels) throw new Refusal('missing')
   if (await isClosed(tx, setting.studio, here, now)) throw new Refusal('towels-over')
   const where = onDay(setting.studio, here)
