@@ -201,7 +201,7 @@ test('nobody is reminded of what is defective', async () => {
     const { _id, version } = (await take(anna, type, (await slotsOf(anna, type))[0]!.startsAt)).reply
     if (type === broken)
       await house.as(office, reservations.report, { params: { id: type }, body: { text: 'Kabel.', picture: null, confirmed: true } })
-    await reminderJob.work(house, { _id, version }, { finish: async () => true } as never)
+    await reminderJob.work(house, { _id, version } as never, { finish: async () => true } as never)
     return (await titlesOf(anna)).filter(title => title.startsWith('Bald reserviert')).length
   }
   expect([await reminded(whole), await reminded(broken)]).toEqual([1, 1])

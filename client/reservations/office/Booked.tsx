@@ -64,7 +64,7 @@ export function Booked({ above }: PartProps) {
     () => [
       { id: 'startsAt', title: 'Wann', ...instants(row => row.startsAt), sorts: true, width: 160, phone: 'second' },
       { id: 'who', title: 'Wer', text: row => row.who, sorts: true, strong: true, width: 180, grow: 2, phone: 'title' },
-      { id: 'name', title: 'Was', text: row => row.name, sorts: true, width: 160, grow: 1 },
+      { id: 'name', title: 'Was', text: row => row.name, sorts: true, width: 160, grow: 1, phone: 'second' },
       {
         ...{ id: 'state', title: 'Stand', text: word, width: 140, phone: 'trail' },
         cell: row => (

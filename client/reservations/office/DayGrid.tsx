@@ -1,4 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
+import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useMemo, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { addDays, today } from '#client/data/time.ts'
@@ -15,7 +17,6 @@ import { useNow } from '#client/parts/course/useNow.ts'
 import { stateChips } from '#client/reservations/words.ts'
 import { longestPage } from '#contract/page.ts'
 import { type BookedRow, reservationOffice } from '#contract/reservations/office.ts'
-import { Above } from './Above.tsx'
 import type { PartProps } from './All.tsx'
 import { useOneStudio } from './useOneStudio.tsx'
 
@@ -46,19 +47,19 @@ export function DayGrid({ above }: PartProps) {
   const columns = useMemo(() => columnsOf(data?.rows ?? [], day), [data, day])
   return (
     <Box display="flex" flexDirection="column" minHeight="60vh">
-      <Above>
+      <Flex wrap="wrap" gap="8" paddingBlock="8">
         {above}
         {choice}
-      </Above>
+      </Flex>
       <Flex gap="8" align="flex-end" wrap="wrap" paddingBottom="8">
-        <Button look="side" size="row" onClick={() => setDay(addDays(day, -1))}>
-          Tag zurück
+        <Button look="side" aria-label="Tag zurück" onClick={() => setDay(addDays(day, -1))}>
+          <CaretLeftIcon size={18} weight="bold" aria-hidden />
         </Button>
-        <Box width="180px">
+        <Box width="170px">
           <TextField label="Tag" type="date" value={day} onChange={next => next && setDay(next)} />
         </Box>
-        <Button look="side" size="row" onClick={() => setDay(addDays(day, 1))}>
-          Tag weiter
+        <Button look="side" aria-label="Tag vor" onClick={() => setDay(addDays(day, 1))}>
+          <CaretRightIcon size={18} weight="bold" aria-hidden />
         </Button>
         <Stand at={stand} />
       </Flex>

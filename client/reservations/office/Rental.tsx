@@ -13,7 +13,6 @@ import { toast } from '#client/kit/toast.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { type Bike, bikes } from '#contract/reservations/bikes.ts'
 import { reservationOffice } from '#contract/reservations/office.ts'
-import { Above } from './Above.tsx'
 import type { PartProps } from './All.tsx'
 import { useOneStudio } from './useOneStudio.tsx'
 
@@ -40,13 +39,13 @@ export function Rental({ above }: PartProps) {
   if (!studio)
     return (
       <>
-        <Above>{above}</Above>
+        <Box paddingBlock="8">{above}</Box>
         <Empty text="Das stellt ein, wer Reservationstypen verwaltet." />
       </>
     )
   return (
     <>
-      <Above>{above}</Above>
+      <Box paddingBlock="8">{above}</Box>
       {choice}
       <Setting key={studio} studio={studio} />
       <Bikes key={`${studio} bikes`} studio={studio} />

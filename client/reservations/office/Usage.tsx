@@ -10,7 +10,6 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { longestUse, reservationOffice, type Used } from '#contract/reservations/office.ts'
-import { Above } from './Above.tsx'
 import type { PartProps } from './All.tsx'
 
 const Table = chakra('table', {
@@ -20,7 +19,7 @@ const Table = chakra('table', {
     fontVariantNumeric: 'tabular-nums',
     '& th, & td': { padding: '8', textAlign: 'end', borderBottom: '1px solid {colors.line}', whiteSpace: 'nowrap' },
     '& th': { textStyle: 'small', color: 'ink2' },
-    '& th:first-of-type, & td:first-of-type': { textAlign: 'start', whiteSpace: 'normal', minWidth: '140px' },
+    '& th:first-of-type, & td:first-of-type': { textAlign: 'start', whiteSpace: 'normal', minWidth: '140px', overflowWrap: 'anywhere' },
   },
 })
 
@@ -46,12 +45,12 @@ export function Usage({ above }: PartProps) {
   }
   return (
     <>
-      <Above>{above}</Above>
+      <Box paddingBlock="8">{above}</Box>
       <Flex gap="8" align="flex-end" wrap="wrap" paddingBottom="12">
-        <Box width="180px">
+        <Box flex="0 1 170px">
           <TextField label="Von" type="date" value={from} onChange={day => day && begin(day)} />
         </Box>
-        <Box width="180px">
+        <Box flex="0 1 170px">
           <TextField label="Bis" type="date" value={to} onChange={day => day && end(day)} />
         </Box>
         <Stand at={stand} />
