@@ -69,7 +69,7 @@ export const refusals = {
   'reservation-state': [409, 'Das geht nicht mehr: Der Stand ist inzwischen ein anderer.'],
   'towels-out': [409, 'So viele Tücher sind an diesem Tag nicht mehr da.'],
   'towels-most': [409, 'So viele Tücher an einem Tag gehen nicht.'],
-  'towels-over': [409, 'Dieser Tag ist vorbei: Reserviere für heute neu.'],
+  'towels-over': [409, 'Dafür ist es zu spät: Dieser Tag ist im Studio vorbei.'],
   'bikes-out': [409, 'So viele Velos sind in dieser Zeit nicht frei.'],
   'request-withdrawn': [409, 'Diese Anfrage wurde zurückgezogen.'],
   'request-over': [409, 'Das ist schon beantwortet oder vorbei.'],

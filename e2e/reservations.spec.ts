@@ -64,8 +64,9 @@ test('a slot reserved without a network is the studio’s to give: who was first
   await drawn(page)
   expect.soft(await breaches(page)).toEqual([])
   await own.getByRole('button', { name: 'Verschieben' }).click()
+  await expect(page.getByRole('heading', { name: 'Neue Zeit wählen' })).toBeVisible()
   await page.getByRole('radio', { name: /11:00–12:00/ }).check({ force: true })
-  await page.getByRole('button', { name: 'Verschieben' }).last().click()
+  await page.getByRole('button', { name: 'Verschieben' }).click()
   await expect(page.getByRole('group', { name: /Ruheraum Nord, .*11:00–12:00/ })).toBeVisible()
   const held = (await anna.server.get('reservations/my-reservations')) as { state: string; startsAt: string }[]
   expect(held.map(({ state }) => state)).toEqual(['booked'])
@@ -102,9 +103,10 @@ test('staff make a type, see who reserved it on another device, and check in by 
     expect.soft(await breaches(page), look).toEqual([])
   }
   await page.getByRole('radiogroup', { name: 'Ansicht' }).getByText('Liste', { exact: true }).click()
-  await page.getByRole('checkbox', { name: /Kammermann Cora/ }).check()
+  const row = page.getByRole('row').filter({ hasText: 'Kammermann Cora' })
+  await row.getByRole('gridcell').first().click()
   await page.getByRole('button', { name: 'Da', exact: true }).click()
-  await expect(page.getByText('Da gewesen').first()).toBeVisible()
+  await expect(row.getByText('Da gewesen')).toBeVisible()
 })
 
 test('a defect is reported with the network cut and hidden at once; staff take the thing away and bring it back', {

@@ -32,8 +32,8 @@ export function OwnLine({ own, now, next, onMove }: LineProps) {
   const { cancel, instead, forget } = useReserving({ _id: own.type, name: own.name })
   const ahead = Date.parse(own.startsAt) > now
   const movable = own.known ? now < Date.parse(own.known.changeUntil) && !own.known.defective : true
-  // The list may be older than the refusal.
-  const others = next.filter(({ startsAt }) => startsAt !== own.startsAt)
+  // The list may be older than the refusal. Who has as many as they may have is helped by no other slot.
+  const others = own.refused?.code === 'reservation-most' ? [] : next.filter(({ startsAt }) => startsAt !== own.startsAt)
   const holds = own.kind !== 'refused' && own.kind !== 'over' && own.kind !== 'leaving'
   return (
     <Box role="group" aria-label={`${own.name}, ${longWhen(own)}`} paddingBlock="12" borderBottom="1px solid {colors.line}">

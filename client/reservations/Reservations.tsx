@@ -96,7 +96,7 @@ function Mine({ own, offers, now }: { own: readonly Own[]; offers: readonly Offe
       {coming.length > 0 && <Section title="Deine Reservationen">{coming.map(line)}</Section>}
       {past.length > 0 && (
         <Box as="details" paddingTop="8">
-          <Box as="summary" cursor="pointer" minHeight="44px" display="flex" alignItems="center" textStyle="label" color="ink2">
+          <Box as="summary" cursor="pointer" paddingBlock="12" textStyle="label" color="ink2">
             Vorbei oder abgesagt
           </Box>
           {past.map(line)}

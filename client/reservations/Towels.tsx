@@ -11,7 +11,7 @@ import { Pick } from '#client/kit/Pick.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { nameOf } from '#contract/call.ts'
-import { type TowelReservation, towels } from '#contract/reservations/towels.ts'
+import { type TowelReservation, type TowelStatus, towels } from '#contract/reservations/towels.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { Refused } from './Refused.tsx'
 import { useActs } from './useReservations.ts'
@@ -21,6 +21,11 @@ const [reserve, cancel] = [nameOf(towels.reserve), nameOf(towels.cancel)]
 const isTowelAct = ({ call }: OutboxRow) => call === reserve || call === cancel
 
 const said = (count: number) => counted(count, 'Tuch', 'Tücher')
+
+function wordsOf({ over, free, most }: TowelStatus) {
+  if (over) return 'Für heute hat das Studio geschlossen.'
+  return free > 0 ? `Noch ${said(free)} da, bis ${most} pro Person.` : 'Für heute sind alle Tücher vergeben.'
+}
 
 /** Towels for today (S21): how many are left, one's own, and reserving some. */
 export function Towels() {
@@ -42,7 +47,7 @@ export function Towels() {
     <Section title="Tücher für heute" aside={<Stand at={stand} />}>
       <Card>
         <Text textStyle="card" color="ink2">
-          {data.free > 0 ? `Noch ${said(data.free)} da, bis ${data.most} pro Person.` : 'Für heute sind alle Tücher vergeben.'}
+          {wordsOf(data)}
         </Text>
         {own.map(one => (
           <OwnTowels key={one._id} own={one} leaves={leaving.has(one._id)} />
@@ -62,7 +67,7 @@ export function Towels() {
           .map(row => (
             <Refused key={row.key} row={row} />
           ))}
-        {most > 0 && <Ask most={most} day={data.day} />}
+        {most > 0 && !data.over && <Ask most={most} day={data.day} />}
       </Card>
     </Section>
   )

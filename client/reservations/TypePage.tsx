@@ -1,4 +1,4 @@
-import { Box, Image, Text } from '@chakra-ui/react'
+import { Box, Flex, Image, Text } from '@chakra-ui/react'
 import { Suspense, useEffect, useState } from 'react'
 import { prefetch, useCall } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
@@ -74,7 +74,13 @@ function Type({ offer, own, stand }: { offer: Offer; own: readonly Own[]; stand:
       {coming.length > 0 && (
         <Section title="Deine Reservationen">
           {coming.map(one => (
-            <OwnLine key={one._id} own={one} now={now} next={offer.next} onMove={() => show({ verschieben: one._id })} />
+            <OwnLine
+              key={one._id}
+              own={one}
+              now={now}
+              next={offer.next}
+              onMove={one === moved ? undefined : () => show({ verschieben: one._id })}
+            />
           ))}
         </Section>
       )}
@@ -163,9 +169,19 @@ function Slots({ offer, moved, onDone }: SlotsProps) {
     setValue(undefined)
     onDone()
   }
-  const open = slots?.filter(({ startsAt }) => Date.parse(startsAt) > Date.now())
+  const open = slots?.filter(({ startsAt }) => Date.parse(startsAt) - offer.leadMinutes * 60_000 > Date.now())
   return (
     <Box display="grid" gap="12">
+      {moved && (
+        <Flex wrap="wrap" gap="8" alignItems="center">
+          <Box flex="1 1 180px" textStyle="card">
+            Die alte Zeit bleibt, bis du die neue hast.
+          </Box>
+          <Button look="side" size="row" onClick={onDone}>
+            Alte Zeit behalten
+          </Button>
+        </Flex>
+      )}
       <DaySlots
         days={days}
         day={day}
@@ -177,22 +193,16 @@ function Slots({ offer, moved, onDone }: SlotsProps) {
         value={value}
         onChange={setValue}
         from={moved?.startsAt}
-        empty="An diesem Tag gibt es keine Zeiten."
+        empty={slots?.length ? 'An diesem Tag ist es dafür zu spät.' : 'An diesem Tag gibt es keine Zeiten.'}
         otherwise={error && <NotLoaded error={error} again={again} lead="Dieser Tag ist auf diesem Gerät noch nicht geladen." />}
       />
-      {(value || moved) && (
+      {value && (
         <Card display="flex" flexWrap="wrap" gap="8" alignItems="center" position="sticky" bottom="12px">
           <Box flex="1 1 180px" textStyle="card" aria-live="polite">
-            {value
-              ? `${whenWords(value)}${online ? '' : ': Das Studio entscheidet, sobald wieder Netz da ist.'}`
-              : 'Die alte Zeit bleibt, bis du die neue hast.'}
+            {whenWords(value)}
+            {!online && ': Das Studio entscheidet, sobald wieder Netz da ist.'}
           </Box>
-          {value && <Button onClick={() => void send()}>{online ? (moved ? 'Verschieben' : 'Reservieren') : 'Vormerken'}</Button>}
-          {moved && (
-            <Button look="side" onClick={onDone}>
-              Alte Zeit behalten
-            </Button>
-          )}
+          <Button onClick={() => void send()}>{online ? (moved ? 'Verschieben' : 'Reservieren') : 'Vormerken'}</Button>
         </Card>
       )}
     </Box>

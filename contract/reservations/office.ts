@@ -44,6 +44,11 @@ export const rentalSetting = object({
 })
 export type RentalSetting = InferType<typeof rentalSetting>
 
+/** Longest time of which the use is told, in days. */
+export const longestUse = 92
+
+const isShort = (from: string, to: string) => Date.parse(to) - Date.parse(from) < longestUse * 86_400_000
+
 /** How much of a type was used. */
 const used = object({
   ...{ _id: id().required(), name: text(80).required(), studio: studioCode().required() },
@@ -157,12 +162,17 @@ export const reservationOffice = domain('reservationOffice', usual, {
     },
     bookedRow,
   ),
-  /** Places and visits by type, from one Zurich day to another, 92 days at most. */
+  /** Places and visits by type, from one Zurich day to another. */
   used: get(
     'reservations/admin/utilisation',
     {
       ...{ access: looks, example: { query: { from: '2026-11-01', to: '2026-11-30' } } },
-      query: object({ studio: studios, from: day().required(), to: day().required() }),
+      query: object({
+        ...{ studio: studios, from: day().required() },
+        to: day()
+          .required()
+          .test('short', `Höchstens ${longestUse} Tage.`, (to, { parent }) => !to || !parent.from || isShort(parent.from, to)),
+      }),
     },
     array().of(used).required(),
   ),

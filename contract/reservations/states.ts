@@ -1,11 +1,11 @@
 /** States of one kind of thing, each with those that may follow it (A38). */
 type Moves<S extends string> = Readonly<Record<S, readonly S[]>>
 
-/** `came` and `missed` are told at the check-in and can be mended there; a cancelled one stays as it is. */
+/** `came` and `missed` are told at the check-in and can be taken back there; a cancelled one stays as it is. */
 export const reservationMoves = {
   booked: ['came', 'missed', 'cancelled'],
   came: ['booked', 'missed'],
-  missed: ['came'],
+  missed: ['booked', 'came'],
   cancelled: [],
 } as const satisfies Moves<'booked' | 'came' | 'missed' | 'cancelled'>
 export type ReservationState = keyof typeof reservationMoves

@@ -17,6 +17,8 @@ const status = object({
   on: flag().required(),
   studio: studioCode().nullable(),
   day: day().required(),
+  /** The studio has closed for that day. */
+  over: flag().required(),
   ...{ free: count().required(), most: count().required() },
   /** The caller's own of the last seven days, newest first. */
   mine: array().of(towelReservation).required(),

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -11,6 +11,7 @@ import { type Held, held } from './own.ts'
 import { mustBeFree, refused } from './places.ts'
 import { remind } from './remind.ts'
 import { type ReservationRow, type TypeRow, visibleTo } from './rules.ts'
+import type { Stretch } from './slots.ts'
 import { nextReceipt, reservation, reservationType } from './tables.ts'
 
 type Ways = Pick<House, 'bus'>
@@ -32,19 +33,25 @@ interface Wish {
   startsAt: string
 }
 
-/** Refuses a second place at the same time, and more than one person may have. */
-async function mayHaveMore(tx: Tx, who: Actor, type: TypeRow, { startsAt, endsAt }: { startsAt: string; endsAt: string }, now: number) {
-  const mine = await tx
+/** What somebody has of a type besides `but`, and that is not over yet; refuses where one is at the same time. */
+async function mayHaveThen(
+  tx: Tx,
+  person: string,
+  type: TypeRow,
+  { startsAt, endsAt }: Stretch,
+  { now, but }: { now: number; but: string },
+) {
+  const others = await tx
     .select({ startsAt: reservation.startsAt, endsAt: reservation.endsAt })
     .from(reservation)
     .where(
       and(
-        ...[eq(reservation.type, type._id), eq(reservation.person, who._id), eq(reservation.state, 'booked')],
-        gt(reservation.endsAt, new Date(now).toISOString()),
+        ...[eq(reservation.type, type._id), eq(reservation.person, person), eq(reservation.state, 'booked')],
+        ...[gt(reservation.endsAt, new Date(now).toISOString()), ne(reservation._id, but)],
       ),
     )
-  if (mine.some(one => one.startsAt < endsAt && one.endsAt > startsAt)) throw await refused(tx, type, 'reservation-twice', now)
-  if (mine.length >= type.most) throw await refused(tx, type, 'reservation-most', now)
+  if (others.some(one => one.startsAt < endsAt && one.endsAt > startsAt)) throw await refused(tx, type, 'reservation-twice', now)
+  return others
 }
 
 /** Takes a place for the caller. The same wish again is the same place, whatever became of it. */
@@ -56,7 +63,8 @@ export async function reserve(tx: Tx, house: Ways, who: Actor, wish: Wish, now =
   if (!type.published) throw new Refusal('missing')
   if (type.state === 'defective') throw await refused(tx, type, 'reservation-defective', now)
   const { startsAt, endsAt } = await mustBeFree(tx, type, wish.startsAt, { now })
-  await mayHaveMore(tx, who, type, { startsAt, endsAt }, now)
+  const others = await mayHaveThen(tx, who._id, type, { startsAt, endsAt }, { now, but: wish._id })
+  if (others.length >= type.most) throw await refused(tx, type, 'reservation-most', now)
   const born = { _id: wish._id, type: type._id, person: who._id, at: new Date(now).toISOString(), receipt: nextReceipt }
   const [row] = await tx
     .insert(reservation)
@@ -94,6 +102,7 @@ export async function move(
   if (!byHand && now > Date.parse(minutesAfter(row.startsAt, -type.changeMinutes))) throw await refused(tx, type, 'reservation-late', now)
   if (type.state === 'defective') throw await refused(tx, type, 'reservation-defective', now)
   const { startsAt, endsAt } = await mustBeFree(tx, type, wished, { now, but: _id })
+  if (row.person) await mayHaveThen(tx, row.person, type, { startsAt, endsAt }, { now, but: _id })
   const [next] = await tx
     .update(reservation)
     .set({ startsAt, endsAt, ...changed(now) })

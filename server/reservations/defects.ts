@@ -77,7 +77,10 @@ export async function reactivate(tx: Tx, house: House, type: TypeRow, now = Date
 /** Minutes after the end in which staff still check in. */
 export const missedAfter = 30
 
-/** A turn that began while its thing was defective falls out; who did not come by half an hour after the end was a no-show. */
+/**
+ * A turn that began while its thing was defective falls out; one that began before anybody had said so is a visit like any other. Who did not
+ * come by half an hour after the end was a no-show.
+ */
 export async function closePast(house: House, now = Date.now()) {
   await house.db.transaction(async tx => {
     const at = new Date(now).toISOString()
@@ -87,7 +90,10 @@ export async function closePast(house: House, now = Date.now()) {
       .where(
         and(
           ...[eq(reservation.state, 'booked'), lte(reservation.startsAt, at)],
-          sql`${reservation.type} in (select ${reservationType._id} from ${reservationType} where ${reservationType.state} = 'defective')`,
+          sql`${reservation.startsAt} >= (select min(${reservationReport.at}) from ${reservationReport}
+            join ${reservationType} on ${reservationType._id} = ${reservationReport.type}
+            where ${reservationReport.type} = ${reservation.type} and ${reservationReport.closedAt} is null
+              and ${reservationType.state} = 'defective')`,
         ),
       )
       .returning()

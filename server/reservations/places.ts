@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Slot } from '#contract/reservations/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -99,7 +99,7 @@ export async function mayStillHave(tx: Tx, wishes: readonly { _id: string; type:
   const [type] = await tx
     .select()
     .from(reservationType)
-    .where(eq(reservationType._id, wishes[0]?.type ?? ''))
+    .where(and(eq(reservationType._id, wishes[0]?.type ?? ''), eq(reservationType.published, true), isNull(reservationType.removedAt)))
   if (!type) return wishes.map(() => undefined)
   const ids = wishes.map(({ _id }) => _id)
   const had = new Set(

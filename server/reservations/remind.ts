@@ -18,13 +18,13 @@ export async function remind(tx: Tx, { _id, startsAt, version }: ReservationRow,
   if (Date.parse(due) > now) await orderJob(tx, { kind, key: `${kind}:${_id}:${version}`, payload: { _id, version }, due })
 }
 
-/** Reminds somebody of what stands as it stood when the reminder was ordered. */
+/** Reminds somebody of what stands as it stood when the reminder was ordered; not of what is defective, of which they were told. */
 export const reminderJob = jobOf<{ _id: string; version: number }>(kind, async (house, { _id, version }, { finish }) => {
   await house.db.transaction(async tx => {
     if (!(await finish(tx))) return
     const [found] = await held(tx, eq(reservation._id, _id))
     const person = found?.row.person
-    if (!found || !person || found.row.state !== 'booked' || found.row.version !== version) return
+    if (!found || !person || found.row.state !== 'booked' || found.row.version !== version || found.type.state === 'defective') return
     await notify(tx, house, { people: [person], title: `Bald reserviert: ${calledOf(found.type, found.row)}`, link: linkOf(found.type) })
   })
 })

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,11 +6,14 @@ import { bikes } from '#contract/reservations/bikes.ts'
 import { reservationOffice } from '#contract/reservations/office.ts'
 import type { BikeState, TowelState } from '#contract/reservations/states.ts'
 import { towels } from '#contract/reservations/towels.ts'
+import { studio as studioTable } from '#server/studios/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { freeBetween } from './bikes/free.ts'
 import { giveUpReservations } from './leaving.ts'
-import { expireTowels } from './towels/acts.ts'
+import { today } from './office/pages.ts'
+import { expireTowels, reserveTowels, statusOf } from './towels/acts.ts'
+import { closeOf } from './towels/close.ts'
 
 let house: TestHouse
 let office: Somebody
@@ -52,6 +56,41 @@ test('towels: two a day a person, as many as there are, handed out, back or miss
   const late = await ask(cora, 1)
   await expireTowels(house, Date.now() + 2 * 86_400_000)
   expect((await house.as(cora, towels.status)).reply.mine).toMatchObject([{ _id: late, state: 'expired' }])
+})
+
+test('what nobody fetched expires when the studio closes, and nothing more is reserved that day (S21)', async () => {
+  const here = 'frauenfeld'
+  const line = (to: string) => [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ text: 'Tag', weekday, from: '00:00', to }))
+  const row = await makeStudio(house, { code: here, openingHours: [{ title: 'Öffnungszeiten', hours: line('24:00') }] })
+  const admin = await holder(house, [{ right: 'reservations_createType', studios: [here] }])
+  const body = { studio: here, towels: true, towelStock: 5, towelsMost: 2, bikes: false, version: 0 }
+  await house.as(admin, reservationOffice.setRental, { body })
+  const anna = await member(house, { studioCode: here })
+  const own = await ask(anna, 1)
+  await expireTowels(house)
+  expect((await house.as(anna, towels.status)).reply).toMatchObject({ over: false, mine: [{ _id: own, state: 'reserved' }] })
+  const closed = [{ title: 'Öffnungszeiten', hours: line('00:01') }]
+  await house.db.update(studioTable).set({ openingHours: closed }).where(eq(studioTable._id, row._id))
+  const late = Date.parse(closeOf({ openingHours: closed, alwaysCheckin: false }, today())) + 1
+  await expireTowels(house, late)
+  await house.db.transaction(async tx => {
+    expect(await statusOf(tx, { _id: anna._id, studio: here }, late)).toMatchObject({ over: true, mine: [{ _id: own, state: 'expired' }] })
+    await expect(reserveTowels(tx, house, { _id: anna._id, studio: here }, { quantity: 1 }, late)).rejects.toMatchObject({
+      code: 'towels-over',
+    })
+  })
+})
+
+test('a studio closes at the end of its last hours, on special days earlier, and at midnight where one comes in at any hour', () => {
+  const hours = [
+    { text: 'Sonntag', weekday: 7, from: '08:00', to: '12:00', from2: '14:00', to2: '20:00' },
+    { text: 'Umbau', day: '2027-03-14', from: '08:00', to: '12:00' },
+  ]
+  const at = (day: string, alwaysCheckin = false) => closeOf({ openingHours: [{ title: 'Zeiten', hours }], alwaysCheckin }, day)
+  expect([at('2027-03-21'), at('2027-03-14'), at('2027-03-28'), at('2027-03-28', true), at('2027-03-22')]).toEqual([
+    ...['2027-03-21T19:00:00.000Z', '2027-03-14T11:00:00.000Z', '2027-03-28T18:00:00.000Z'],
+    ...['2027-03-28T22:00:00.000Z', '2027-03-22T23:00:00.000Z'],
+  ])
 })
 
 test('a studio that lends nothing has nothing to reserve', async () => {

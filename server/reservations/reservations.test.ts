@@ -9,6 +9,7 @@ import { codeOf } from '#server/codes/codes.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { closePast } from './defects.ts'
+import { reminderJob } from './remind.ts'
 import { reservation } from './tables.ts'
 
 let house: TestHouse
@@ -82,6 +83,16 @@ test('a move is one act: the old place stays where the new one is not free, and 
   expect([(await move(first!.startsAt, beat)).code, (await move(first!.startsAt, foreign)).code]).toEqual(['missing', 'missing'])
   expect((await move(first!.startsAt, office)).code).toBeUndefined()
   expect(await titlesOf(anna)).toEqual([expect.stringMatching(/^Das Studio hat verschoben: /)])
+})
+
+test('a move never gives somebody two places at the same time', async () => {
+  const type = await made({ capacity: 3 })
+  const [anna] = (await inWinterthur()) as [Somebody]
+  const [first, second] = await slotsOf(anna, type)
+  const own = (await take(anna, type, first!.startsAt)).reply._id
+  await take(anna, type, second!.startsAt)
+  const move = (who: Somebody) => house.as(who, reservations.move, { params: { id: own }, body: { startsAt: second!.startsAt } })
+  expect([(await move(anna)).code, (await move(office)).code]).toEqual(['reservation-twice', 'reservation-twice'])
 })
 
 test('somebody else’s reservation is not there: shown, moved, cancelled, in a calendar or checked in', async () => {
@@ -171,6 +182,62 @@ test('a turn that begins while it is defective falls out; who stayed away is a n
   expect(await stateOf(missed)).toBe('missed')
 })
 
+test('a turn that began before anybody said it was defective does not fall out', async () => {
+  const [anna] = (await inWinterthur()) as [Somebody]
+  const type = await made()
+  const [slot] = await slotsOf(anna, type)
+  const own = (await take(anna, type, slot!.startsAt)).reply._id
+  const startsAt = new Date(Date.now() - 600_000).toISOString()
+  await house.db.update(reservation).set({ startsAt }).where(eq(reservation._id, own))
+  await house.as(office, reservations.report, { params: { id: type }, body: { text: 'Kabel.', picture: null, confirmed: true } })
+  await closePast(house)
+  expect((await house.as(anna, reservations.details, { params: { id: own } })).reply.state).toBe('booked')
+})
+
+test('nobody is reminded of what is defective', async () => {
+  const [anna] = (await inWinterthur()) as [Somebody]
+  const [whole, broken] = [await made(), await made()]
+  const reminded = async (type: string) => {
+    const { _id, version } = (await take(anna, type, (await slotsOf(anna, type))[0]!.startsAt)).reply
+    if (type === broken)
+      await house.as(office, reservations.report, { params: { id: type }, body: { text: 'Kabel.', picture: null, confirmed: true } })
+    await reminderJob.work(house, { _id, version } as never, { finish: async () => true } as never)
+    return (await titlesOf(anna)).filter(title => title.startsWith('Bald reserviert')).length
+  }
+  expect([await reminded(whole), await reminded(broken)]).toEqual([1, 1])
+})
+
+test('who came or stayed away is taken back at the desk', async () => {
+  const type = await made()
+  const [anna] = (await inWinterthur()) as [Somebody]
+  const own = (await take(anna, type, (await slotsOf(anna, type))[0]!.startsAt)).reply._id
+  const check = async (state: 'booked' | 'came' | 'missed') =>
+    (await house.as(office, reservationOffice.check, { params: { id: own }, body: { state } })).reply.state
+  for (const state of ['missed', 'booked', 'came', 'booked', 'missed', 'came'] as const) expect(await check(state)).toBe(state)
+})
+
+test('of two turns in a row, the code read in the second one checks in the second', async () => {
+  const type = await made()
+  const [anna] = (await inWinterthur()) as [Somebody]
+  const { code } = await codeOf(house.db, anna._id)
+  const [slot, after] = await slotsOf(anna, type)
+  const [first, second] = [(await take(anna, type, slot!.startsAt)).reply._id, (await take(anna, type, after!.startsAt)).reply._id]
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const put = (_id: string, from: number) =>
+    house.db
+      .update(reservation)
+      .set({ startsAt: at(from), endsAt: at(from + 30) })
+      .where(eq(reservation._id, _id))
+  const scan = async () =>
+    (await house.as(office, reservationOffice.scan, { body: { studio: 'winterthur', code, at: new Date().toISOString() } })).reply._id
+  await put(first, -5)
+  await put(second, 25)
+  expect([await scan(), await scan()]).toEqual([first, first])
+  await put(first, -31)
+  await put(second, -1)
+  expect(await scan()).toBe(second)
+})
+
 test('a code checks in what is reserved here and now; a state that can’t follow answers with the row', async () => {
   const type = await made()
   const [anna] = (await inWinterthur()) as [Somebody]
@@ -195,6 +262,16 @@ test('the bar’s fact follows what the studio has, defective or not', async () 
   await made()
   const there = async (who: Somebody) => (await house.as(who, shell.reservationAvailability)).reply.available
   expect([await there(anna), await there(elsewhere)]).toEqual([true, false])
+})
+
+test('how much was used is told of 92 days, and of no more than it counts', async () => {
+  const type = await made({ capacity: 2 })
+  const [anna] = (await inWinterthur()) as [Somebody]
+  await take(anna, type, (await slotsOf(anna, type))[0]!.startsAt)
+  const used = (from: string, to: string) => house.as(office, reservationOffice.used, { query: { from, to } })
+  const [day] = [tomorrow()]
+  expect((await used(day, day)).reply.find(({ _id }) => _id === type)).toMatchObject({ places: 96, booked: 1, came: 0 })
+  expect([(await used('2027-03-01', '2027-05-31')).code, (await used('2027-03-01', '2027-06-01')).code]).toEqual([undefined, 'invalid'])
 })
 
 test('static paths are not taken for ids (A54)', async () => {

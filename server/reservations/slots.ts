@@ -18,7 +18,7 @@ export interface Stretch {
 const dayAfter = (day: string, days = 1) => Temporal.PlainDate.from(day).add({ days }).toString()
 
 /** A clock's instant; `24:00` is the next day's midnight. */
-const momentOf = (day: string, clock: string) => (clock === '24:00' ? instantOf(dayAfter(day), '00:00') : instantOf(day, clock))
+export const momentOf = (day: string, clock: string) => (clock === '24:00' ? instantOf(dayAfter(day), '00:00') : instantOf(day, clock))
 
 /** Zurich days from one on. */
 export const daysFrom = (day: string, days: number) => Array.from({ length: days }, (_, at) => dayAfter(day, at))

@@ -39,7 +39,7 @@ export function BikeOrders({ above }: PartProps) {
     () => [
       { id: 'who', title: 'Wer', text: row => row.who, sorts: true, strong: true, width: 180, grow: 2, phone: 'title' },
       { id: 'name', title: 'Velo', text: row => row.name, sorts: true, width: 150, grow: 1, phone: 'second' },
-      { id: 'amount', title: 'Anzahl', ...counts(row => row.amount), width: 80 },
+      { id: 'amount', title: 'Anzahl', ...counts(row => row.amount), width: 80, phone: 'trail' },
       { id: 'from', title: 'Von', ...days(row => row.from), sorts: true, width: 110 },
       { id: 'until', title: 'Bis', ...days(row => row.until), width: 110 },
       {

@@ -26,13 +26,11 @@ function useActs(): BulkAct<BookedRow>[] {
       for (const { _id } of rows) await act(_id)
       await staleAfter(reservationOffice.check)
     }
-    const set =
-      (state: 'came' | 'missed') =>
-      async (rows: readonly BookedRow[]): Promise<(() => Promise<unknown>) | undefined> => {
-        const open = rows.filter(row => follows(reservationMoves, row.state, state))
-        await each(open, id => check({ params: { id }, body: { state } }))
-        return state === 'came' ? () => each(open, id => check({ params: { id }, body: { state: 'booked' } })) : undefined
-      }
+    const set = (state: 'came' | 'missed') => async (rows: readonly BookedRow[]) => {
+      const open = rows.filter(row => follows(reservationMoves, row.state, state))
+      await each(open, id => check({ params: { id }, body: { state } }))
+      return () => each(open, id => check({ params: { id }, body: { state: 'booked' } }))
+    }
     return [
       { label: 'Da', key: 'd', said: count => (count === 1 ? 'Als da eingetragen.' : `${count} als da eingetragen.`), act: set('came') },
       { label: 'Nicht gekommen', key: 'n', said: count => `${count} als nicht gekommen eingetragen.`, act: set('missed') },
@@ -66,7 +64,7 @@ export function Booked({ above }: PartProps) {
     () => [
       { id: 'startsAt', title: 'Wann', ...instants(row => row.startsAt), sorts: true, width: 160, phone: 'second' },
       { id: 'who', title: 'Wer', text: row => row.who, sorts: true, strong: true, width: 180, grow: 2, phone: 'title' },
-      { id: 'name', title: 'Was', text: row => row.name, sorts: true, width: 160, grow: 1 },
+      { id: 'name', title: 'Was', text: row => row.name, sorts: true, width: 160, grow: 1, phone: 'second' },
       {
         ...{ id: 'state', title: 'Stand', text: word, width: 140, phone: 'trail' },
         cell: row => (
@@ -92,7 +90,7 @@ export function Booked({ above }: PartProps) {
     <>
       <CallTable
         {...{ columns, filters, acts, fixed }}
-        label="Alle Reservationen"
+        label="Reservationen"
         one="Reservation"
         name="reservations"
         call={reservationOffice.all}

@@ -1,4 +1,6 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useMemo, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { addDays, today } from '#client/data/time.ts'
@@ -7,14 +9,16 @@ import type { GridBlock, GridColumn } from '#client/kit/calendar/grid.ts'
 import { WeekGrid } from '#client/kit/calendar/WeekGrid.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { TextField } from '#client/kit/Field.tsx'
-import { clock, longDate, weekday } from '#client/kit/format.ts'
+import { clock, longDate, thousands, weekday } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { useGo } from '#client/map/links.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { stateChips } from '#client/reservations/words.ts'
+import { longestPage } from '#contract/page.ts'
 import { type BookedRow, reservationOffice } from '#contract/reservations/office.ts'
-import { Above } from './Above.tsx'
 import type { PartProps } from './All.tsx'
+import { useOneStudio } from './useOneStudio.tsx'
 
 const minuteOf = (instant: string) => {
   const [hours = 0, minutes = 0] = clock(instant).split(':').map(Number)
@@ -25,32 +29,46 @@ function blockOf({ _id, who, startsAt, endsAt, state }: BookedRow): GridBlock {
   const from = minuteOf(startsAt)
   const to = minuteOf(endsAt)
   const word = stateChips[state].words
-  const look = state === 'cancelled' ? 'cancelled' : state === 'missed' ? 'draft' : 'plain'
+  const look = state === 'missed' ? 'draft' : 'plain'
   return { id: _id, from, to: to > from ? to : 1440, title: who, lines: [word], brief: word, more: word, look, fixed: true }
 }
 
-/** One day's reservations by the clock, a column for each thing. */
+/** What takes a place. */
+const shown = ['booked', 'came', 'missed'] as const
+
+/** One day's reservations in a studio by the clock, a column for each thing; a block leads to its owner's rows in the list. */
 export function DayGrid({ above }: PartProps) {
   const [day, setDay] = useState(today())
-  const { data, error, again, stand } = useCall(reservationOffice.all, { query: { from: day, to: day, limit: 200 } })
+  const { studio, choice } = useOneStudio(reservationOffice.all)
+  const query = { from: day, to: day, studio: studio ? [studio] : [], status: [...shown], limit: longestPage }
+  const { data, error, again, stand } = useCall(reservationOffice.all, { query })
   const now = useNow()
+  const go = useGo()
   const columns = useMemo(() => columnsOf(data?.rows ?? [], day), [data, day])
   return (
     <Box display="flex" flexDirection="column" minHeight="60vh">
-      <Above>{above}</Above>
+      <Flex wrap="wrap" gap="8" paddingBlock="8">
+        {above}
+        {choice}
+      </Flex>
       <Flex gap="8" align="flex-end" wrap="wrap" paddingBottom="8">
-        <Button look="side" size="row" onClick={() => setDay(addDays(day, -1))}>
-          Tag zurück
+        <Button look="side" aria-label="Tag zurück" onClick={() => setDay(addDays(day, -1))}>
+          <CaretLeftIcon size={18} weight="bold" aria-hidden />
         </Button>
-        <Box width="180px">
+        <Box width="170px">
           <TextField label="Tag" type="date" value={day} onChange={next => next && setDay(next)} />
         </Box>
-        <Button look="side" size="row" onClick={() => setDay(addDays(day, 1))}>
-          Tag weiter
+        <Button look="side" aria-label="Tag vor" onClick={() => setDay(addDays(day, 1))}>
+          <CaretRightIcon size={18} weight="bold" aria-hidden />
         </Button>
         <Stand at={stand} />
       </Flex>
       {!data && <NotLoaded error={error} again={again} />}
+      {data && data.total > data.rows.length && (
+        <Text textStyle="small" role="status">
+          Hier stehen die ersten {data.rows.length} von {thousands(data.total)}; die Liste zeigt alle.
+        </Text>
+      )}
       {data && columns.length === 0 && <Empty text={`Am ${longDate(day)} ist nichts reserviert.`} />}
       {columns.length > 0 && (
         <Box display="flex" flexDirection="column" flex="1 1 auto" height="60vh">
@@ -67,7 +85,7 @@ export function DayGrid({ above }: PartProps) {
             }}
             width={180}
             now={day === today() ? minuteOf(new Date(now).toISOString()) : undefined}
-            onOpen={() => {}}
+            onOpen={id => void go({ to: 'reservationAdminList', search: { q: data?.rows.find(({ _id }) => _id === id)?.who } })}
           />
         </Box>
       )}

@@ -1,23 +1,20 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
-import { useWorkStudio } from '#client/data/desk.ts'
 import { send } from '#client/data/send.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
-import { Pick } from '#client/kit/Pick.tsx'
 import { rowForm } from '#client/kit/rowForm.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
-import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type Bike, bikes } from '#contract/reservations/bikes.ts'
 import { reservationOffice } from '#contract/reservations/office.ts'
-import { Above } from './Above.tsx'
 import type { PartProps } from './All.tsx'
+import { useOneStudio } from './useOneStudio.tsx'
 
 const { Form, Field } = formFor(reservationOffice.setRental)
 
@@ -38,21 +35,18 @@ const bike = rowForm({
 
 /** What a studio lends: towels, bikes, and how many. */
 export function Rental({ above }: PartProps) {
-  const { options } = useOwnStudios(reservationOffice.setRental)
-  const work = useWorkStudio()
-  const [picked, setPicked] = useState<string>()
-  const studio = picked ?? options.find(([code]) => code === work)?.[0] ?? options[0]?.[0]
+  const { studio, choice } = useOneStudio(reservationOffice.setRental)
   if (!studio)
     return (
       <>
-        <Above>{above}</Above>
+        <Box paddingBlock="8">{above}</Box>
         <Empty text="Das stellt ein, wer Reservationstypen verwaltet." />
       </>
     )
   return (
     <>
-      <Above>{above}</Above>
-      {options.length > 1 && <Pick label="Studio" look="side" value={studio} options={options as [string, string][]} onPick={setPicked} />}
+      <Box paddingBlock="8">{above}</Box>
+      {choice}
       <Setting key={studio} studio={studio} />
       <Bikes key={`${studio} bikes`} studio={studio} />
     </>

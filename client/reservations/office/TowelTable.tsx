@@ -38,7 +38,7 @@ export function TowelTable({ above }: PartProps) {
     () => [
       { id: 'day', title: 'Tag', ...days(row => row.day), sorts: true, width: 110, phone: 'second' },
       { id: 'who', title: 'Wer', text: row => row.who, sorts: true, strong: true, width: 180, grow: 2, phone: 'title' },
-      { id: 'quantity', title: 'Tücher', ...counts(row => row.quantity), width: 80 },
+      { id: 'quantity', title: 'Tücher', ...counts(row => row.quantity), width: 80, phone: 'trail' },
       {
         ...{ id: 'state', title: 'Stand', text: row => towelChips[row.state].words, width: 130, phone: 'trail' },
         cell: row => (

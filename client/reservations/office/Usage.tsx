@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
+import { useDeskStudio } from '#client/data/desk.ts'
 import { addDays, today } from '#client/data/time.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { TextField } from '#client/kit/Field.tsx'
@@ -8,8 +9,7 @@ import { quantity, thousands } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
-import { reservationOffice, type Used } from '#contract/reservations/office.ts'
-import { Above } from './Above.tsx'
+import { longestUse, reservationOffice, type Used } from '#contract/reservations/office.ts'
 import type { PartProps } from './All.tsx'
 
 const Table = chakra('table', {
@@ -19,27 +19,39 @@ const Table = chakra('table', {
     fontVariantNumeric: 'tabular-nums',
     '& th, & td': { padding: '8', textAlign: 'end', borderBottom: '1px solid {colors.line}', whiteSpace: 'nowrap' },
     '& th': { textStyle: 'small', color: 'ink2' },
-    '& th:first-of-type, & td:first-of-type': { textAlign: 'start', whiteSpace: 'normal', minWidth: '140px' },
+    '& th:first-of-type, & td:first-of-type': { textAlign: 'start', whiteSpace: 'normal', minWidth: '140px', overflowWrap: 'anywhere' },
   },
 })
 
 const share = (part: number, of: number) => (of === 0 ? '–' : `${quantity((100 * part) / of, 1)} %`)
 
-/** How much of each thing was reserved and used in a time (92 days at most). */
+/** A day, or the end of a time that it lies outside of. */
+const within = (day: string, first: string, last: string) => (day < first ? first : day > last ? last : day)
+
+/** How much of each thing was reserved and used in a time; where one end moves too far, the other follows it. */
 export function Usage({ above }: PartProps) {
   const [from, setFrom] = useState(addDays(today(), -30))
   const [to, setTo] = useState(today())
   const { name } = useStudioNames()
-  const { data, error, again, stand } = useCall(reservationOffice.used, { query: { from, to } })
+  const desk = useDeskStudio()
+  const { data, error, again, stand } = useCall(reservationOffice.used, { query: { from, to, studio: desk ? [desk] : [] } })
+  const begin = (day: string) => {
+    setFrom(day)
+    setTo(within(to, day, addDays(day, longestUse - 1)))
+  }
+  const end = (day: string) => {
+    setTo(day)
+    setFrom(within(from, addDays(day, 1 - longestUse), day))
+  }
   return (
     <>
-      <Above>{above}</Above>
+      <Box paddingBlock="8">{above}</Box>
       <Flex gap="8" align="flex-end" wrap="wrap" paddingBottom="12">
-        <Box width="180px">
-          <TextField label="Von" type="date" value={from} onChange={day => day && setFrom(day)} />
+        <Box flex="0 1 170px">
+          <TextField label="Von" type="date" value={from} onChange={day => day && begin(day)} />
         </Box>
-        <Box width="180px">
-          <TextField label="Bis" type="date" value={to} onChange={day => day && setTo(day)} />
+        <Box flex="0 1 170px">
+          <TextField label="Bis" type="date" value={to} onChange={day => day && end(day)} />
         </Box>
         <Stand at={stand} />
       </Flex>

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { BookedRow, Used } from '#contract/reservations/office.ts'
+import { type BookedRow, longestUse, type Used } from '#contract/reservations/office.ts'
 import { follows, type ReservationState, reservationMoves } from '#contract/reservations/states.ts'
 import { person } from '#server/auth/tables.ts'
 import { ownersOf } from '#server/codes/codes.ts'
@@ -12,7 +12,7 @@ import { minutesAfter } from '#server/kit/zone.ts'
 import { lockType } from '#server/reservations/acts.ts'
 import { missedAfter } from '#server/reservations/defects.ts'
 import { tellChanged } from '#server/reservations/news.ts'
-import { held, shownReservation } from '#server/reservations/own.ts'
+import { type Held, held, shownReservation } from '#server/reservations/own.ts'
 import { daysFrom, slotsOn } from '#server/reservations/slots.ts'
 import { reservation, reservationType } from '#server/reservations/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
@@ -82,7 +82,13 @@ export async function check(tx: Tx, house: House, who: Pick<Who, 'grants'>, _id:
 /** Minutes before the start from which somebody is checked in. */
 const early = 60
 
-/** Checks in the owner of a code for what they have reserved here and now: the one that begins next, or that is on. */
+/** The one meant by a code that was read then: what is on goes before what begins soon, that before what is over, and whoever is not in yet first. */
+const meantAt = (moment: string, all: readonly Held[]) => {
+  const place = ({ row }: Held) => (row.endsAt <= moment ? 4 : row.startsAt > moment ? 2 : 0) + (row.state === 'booked' ? 0 : 1)
+  return all.toSorted((a, b) => place(a) - place(b))[0]
+}
+
+/** Checks in the owner of a code for what they have reserved here and now. */
 export async function scan(
   tx: Tx,
   house: House,
@@ -92,24 +98,18 @@ export async function scan(
   const owner = (await ownersOf(tx, [code])).get(code)
   if (!owner) throw new Refusal('missing')
   const moment = new Date(Math.min(Date.parse(at), Date.now())).toISOString()
-  const [found] = await held(
-    tx,
-    and(
-      ...[eq(reservation.person, owner), eq(reservationType.studio, studio), ne(reservation.state, 'cancelled')],
-      ...[lt(reservation.startsAt, minutesAfter(moment, early)), gte(reservation.endsAt, minutesAfter(moment, -missedAfter))],
-    ),
-    1,
+  const near = and(
+    ...[eq(reservation.person, owner), eq(reservationType.studio, studio), ne(reservation.state, 'cancelled')],
+    ...[lt(reservation.startsAt, minutesAfter(moment, early)), gte(reservation.endsAt, minutesAfter(moment, -missedAfter))],
   )
+  const found = meantAt(moment, await held(tx, near))
   if (!found) throw new Refusal('missing')
   return check(tx, house, who, found.row._id, 'came')
 }
 
-/** Longest time of a statistic, in days. */
-const longest = 92
-
 /** What of each type was reserved and used, against the places that its hours, as they stand, give. */
 export async function usedBy(tx: Tx, who: Pick<Who, 'grants'>, { studio, from, to }: { studio?: string[]; from: string; to: string }) {
-  const days = daysFrom(from, longest).filter(day => day <= to)
+  const days = daysFrom(from, longestUse).filter(day => day <= to)
   const reach = studiosWith('reservations_fetch', who)
   const types = (
     await tx

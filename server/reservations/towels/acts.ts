@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -14,6 +14,8 @@ import { rentalOf } from '#server/reservations/office/rental.ts'
 import { daysFrom } from '#server/reservations/slots.ts'
 import { nextReceipt, rentalSetting } from '#server/reservations/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { studio as studioTable } from '#server/studios/tables.ts'
+import { closeOf } from './close.ts'
 import { towelReservation } from './tables.ts'
 
 type Row = typeof towelReservation.$inferSelect
@@ -46,7 +48,14 @@ export async function statusOf(tx: Tx, { _id, studio }: Member, now = Date.now()
     .orderBy(desc(towelReservation.day), desc(towelReservation.receipt))
     .limit(50)
   const taken = studio ? await sumOf(tx, onDay(studio, day)) : 0
-  return { on: towels, studio, day, free: Math.max(0, towelStock - taken), most: towelsMost, mine: mine.map(shownTowels) }
+  const over = !!studio && (await isClosed(tx, studio, day, now))
+  return { on: towels, studio, day, over, free: Math.max(0, towelStock - taken), most: towelsMost, mine: mine.map(shownTowels) }
+}
+
+/** True once a studio has closed for the day. */
+async function isClosed(tx: Tx, code: string, day: string, now: number) {
+  const [row] = await tx.select().from(studioTable).where(eq(studioTable.code, code))
+  return !!row && Date.parse(closeOf(row, day)) <= now
 }
 
 const daysBefore = (day: string, days: number) =>
@@ -66,17 +75,18 @@ export async function reserveTowels(
   { _id = v7(), quantity, day }: Wish,
   now = Date.now(),
 ) {
-  const [known] = await tx.select().from(towelReservation).where(eq(towelReservation._id, _id))
-  if (known && known.person !== who) throw new Refusal('taken')
-  if (known) return shownTowels(known)
-  const here = today(now)
-  if (day !== undefined && day !== here) throw new Refusal('towels-over')
   const [setting] = await tx
     .select()
     .from(rentalSetting)
     .where(eq(rentalSetting.studio, studio ?? ''))
     .for('update')
+  const [known] = await tx.select().from(towelReservation).where(eq(towelReservation._id, _id))
+  if (known && known.person !== who) throw new Refusal('taken')
+  if (known) return shownTowels(known)
+  const here = today(now)
+  if (day !== undefined && day !== here) throw new Refusal('towels-over')
   if (!setting?.towels) throw new Refusal('missing')
+  if (await isClosed(tx, setting.studio, here, now)) throw new Refusal('towels-over')
   const where = onDay(setting.studio, here)
   if ((await sumOf(tx, and(where, eq(towelReservation.person, who)))) + quantity > setting.towelsMost) throw new Refusal('towels-most')
   if ((await sumOf(tx, where)) + quantity > setting.towelStock) throw new Refusal('towels-out')
@@ -159,8 +169,20 @@ export async function updateTowels(tx: Tx, house: Ways, who: Pick<Who, 'grants'>
   return { ...shownTowels(next as Row), ...named }
 }
 
-/** What nobody fetched expires with its day. */
-export async function expireTowels({ db }: Pick<House, 'db'>, now = Date.now()) {
-  const over = and(eq(towelReservation.state, 'reserved'), lt(towelReservation.day, today(now)))
-  await db.update(towelReservation).set({ state: 'expired' }).where(over)
+/** What nobody fetched expires when its studio closes on its day. */
+export async function expireTowels({ db, bus }: Pick<House, 'db' | 'bus'>, now = Date.now()) {
+  await db.transaction(async tx => {
+    const due = await tx
+      .selectDistinct({ day: towelReservation.day, studio: studioTable })
+      .from(towelReservation)
+      .innerJoin(studioTable, eq(studioTable.code, towelReservation.studio))
+      .where(and(eq(towelReservation.state, 'reserved'), lte(towelReservation.day, today(now))))
+    const closed = due.filter(one => Date.parse(closeOf(one.studio, one.day)) <= now)
+    for (const { day, studio } of closed)
+      await tx
+        .update(towelReservation)
+        .set({ state: 'expired' })
+        .where(and(onDay(studio.code, day), eq(towelReservation.state, 'reserved')))
+    if (closed.length > 0) await tellChanged(tx, { bus }, 'towels')
+  })
 }
