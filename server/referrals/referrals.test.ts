@@ -83,6 +83,7 @@ test('nobody invites themselves, by address or by number; a stranger is not told
   for (const over of [{ email: who.email }, { email: address(), telefon: '+41791112233' }])
     expect((await accept(house, { ref: code, ...over })).reply).toEqual({ ok: true })
   expect(await statesOf(who)).toEqual([])
+  expect((await house.db.select().from(referral)).filter(({ member }) => member === who._id)).toEqual([])
 })
 
 test('a friend is named with their agreement and one way to reach them, once', async () => {
