@@ -81,13 +81,13 @@ const open = inArray(referral.state, [...openStates])
 export const isBehind = async (tx: Tx, { _id, ...who }: Reached & { _id: string }) =>
   (await tx.$count(referral, and(samePerson(who), referral.counts, ne(referral._id, _id)))) > 0
 
-/** The oldest referral of a person that still runs counts once the one before it no longer does. */
+/** The oldest referral of a person that still runs counts once the one before it no longer does; one without a member comes last. */
 export async function letNextCount(tx: Tx, before: Reached, now = new Date().toISOString()) {
   const waiting = await tx
     .select()
     .from(referral)
     .where(and(samePerson(before), open, sql`not ${referral.counts}`, sql`${referral.until} > ${now}`))
-    .orderBy(asc(referral.at), asc(referral._id))
+    .orderBy(isNull(referral.member), asc(referral.at), asc(referral._id))
   for (const row of waiting)
     if (!(await isBehind(tx, row))) await tx.update(referral).set({ counts: true }).where(eq(referral._id, row._id))
 }
@@ -107,6 +107,13 @@ export async function expire(tx: Tx, ids: readonly string[], now: string) {
   await lockReferrals(tx)
   await expireWhere(tx, inArray(referral._id, [...ids]), now)
 }
+
+/** Who came by a link that is nobody's keeps no member from counting. */
+const giveWay = (tx: Tx, who: Reached) =>
+  tx
+    .update(referral)
+    .set({ counts: false })
+    .where(and(samePerson(who), open, referral.counts, isNull(referral.member)))
 
 /** Those of these studios that there are. */
 async function knownOf(tx: Tx, codes: readonly (string | null | undefined)[]) {
@@ -129,6 +136,7 @@ export async function invite(tx: Tx, member: Member | undefined, friend: Friend,
   const [{ rewardText, rewardRappen, days, version: settings }] = await settingsOf(tx)
   const at = new Date().toISOString()
   await expireWhere(tx, samePerson({ email, telefon }), at)
+  if (member) await giveWay(tx, { email, telefon })
   const counts = !(await isBehind(tx, { _id, email, telefon }))
   const until = new Date(Date.parse(at) + days * day).toISOString()
   const known = await knownOf(tx, [friend.studio, member?.studioCode])

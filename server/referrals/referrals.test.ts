@@ -135,6 +135,19 @@ test('one person by their number alone and by their address with that number cou
   expect((await rowsOf(house, other))[0]?.counts).toBe(true)
 })
 
+test('who came by a link that is nobody’s keeps no member from counting, now or later', async () => {
+  const [first, second] = [await inviter(), await inviter()]
+  const email = address()
+  await accept(house, { ref: 'unsinn', email })
+  await refer(house, first, { email })
+  await refer(house, second, { email })
+  const counting = async () => (await rowsOf(house, email)).filter(({ counts }) => counts).map(({ member }) => member)
+  expect(await counting()).toEqual([first._id])
+  const [, own] = await rowsOf(house, email)
+  await move(house, staff, [own!._id], 'declined')
+  expect(await counting()).toEqual([second._id])
+})
+
 test('what waits behind a number counts once that one is over, also where somebody else is named meanwhile', async () => {
   const [first, second] = [await inviter(), await inviter()]
   const [waits, other] = [address(), address()]
