@@ -7,7 +7,7 @@ import { expect, test } from './house.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Nachrichten' })
 const field = (page: Page) => page.getByPlaceholder('Nachricht', { exact: true })
-const menuOf = (page: Page, text: string) => page.getByRole('button', { name: `Mehr zu: ${text}` })
+const menuOf = (page: Page, text: string) => page.getByRole('button', { name: `Mehr zu: ${text}`, exact: true })
 
 async function say(page: Page, text: string) {
   await field(page).fill(text)

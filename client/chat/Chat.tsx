@@ -36,7 +36,8 @@ export default function Chat() {
               id={open}
               group={group}
               known={found.known}
-              at={at === undefined ? undefined : Number(at) || 0}
+              at={at === undefined || at === 'end' ? undefined : Number(at) || 0}
+              end={at === 'end'}
             />
           ) : (
             <Box paddingInline="20">

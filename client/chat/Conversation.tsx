@@ -34,10 +34,12 @@ interface Shows {
   known: boolean
   /** The place that is shown instead of the newest, such as a message that was found. */
   at?: number
+  /** The end is shown, also where new ones come before it. */
+  end?: boolean
 }
 
 /** One group: head, messages, and the field to write. */
-export function Conversation({ id, group, known, at }: Shows) {
+export function Conversation({ id, group, known, at, end }: Shows) {
   const conversation = useConversation(id, at)
   const { find } = useQueryText()
   const go = useGo()
@@ -74,7 +76,8 @@ export function Conversation({ id, group, known, at }: Shows) {
             talk={talk}
             read={begun}
             at={at}
-            onEnd={() => void go({ to: 'chat', search: { group: id }, replace: true })}
+            end={end}
+            onEnd={() => void go({ to: 'chat', search: { group: id, at: 'end' }, replace: true })}
             onSeen={number =>
               group &&
               group.state !== 'left' &&

@@ -18,6 +18,8 @@ interface Shows {
   read: number
   /** The place at which they open, in place of the end. */
   at?: number
+  /** They open at the end, also where new ones come before it. */
+  end?: boolean
   /** The newest place that is in sight. */
   onSeen: (number: number) => void
   /** Leads from a place to the newest. */
@@ -30,9 +32,9 @@ const nearEnd = 80
 type Rows = Virtualizer<HTMLDivElement, Element>
 
 /** The messages of a group, the newest below; older ones come as somebody scrolls up, and nothing moves under the finger. */
-export function Messages({ lines, conversation, talk, read, at, onSeen, onEnd }: Shows) {
+export function Messages({ lines, conversation, talk, read, at, end, onSeen, onEnd }: Shows) {
   const box = useRef<HTMLDivElement>(null)
-  const fresh = useFirstNew(lines, read)
+  const fresh = useFirstNew(lines, end ? Number.POSITIVE_INFINITY : read)
   const entries = useMemo(() => entriesOf(lines, fresh), [lines, fresh])
   const rows: Rows = useVirtualizer({
     count: entries.length,
@@ -45,7 +47,7 @@ export function Messages({ lines, conversation, talk, read, at, onSeen, onEnd }:
     scrollEndThreshold: nearEnd,
     paddingEnd: 12,
   })
-  const [low, look] = useEnd(rows, at === undefined && fresh === undefined)
+  const [low, look] = useEnd(box, rows.getTotalSize(), at === undefined && fresh === undefined)
   const atEnd = low && !conversation.newer
   const toEnd = () => (conversation.newer ? onEnd() : rows.scrollToEnd({}))
   const jump = useJump(entries, rows, conversation)
@@ -54,9 +56,10 @@ export function Messages({ lines, conversation, talk, read, at, onSeen, onEnd }:
   useOlder(rows, conversation)
   useNewer(rows, entries.length, conversation)
   useWritten(lines, rows)
-  const seen = useSeen(box, atEnd, lines, read, onSeen)
+  const seen = useSeen(atEnd, lines, read, onSeen)
   const byId = useMemo(() => new Map(lines.map(line => [line._id, line])), [lines])
-  const missed = atEnd ? 0 : lines.filter(({ own, number }) => !own && number !== undefined && number > seen).length
+  // Where the newest are not here, nobody knows how many follow.
+  const missed = low || conversation.newer ? 0 : lines.filter(({ own, number }) => !own && number !== undefined && number > seen).length
   return (
     <>
       <Box
@@ -141,16 +144,20 @@ function useFirstNew(lines: readonly Line[], read: number) {
   return first.current
 }
 
-/** Whether the newest is in sight: not yet where the conversation opens at the first new one, unless all of them fit on the screen. */
-function useEnd(rows: Rows, opensThere: boolean) {
+const isLow = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight <= nearEnd
+
+/**
+ * Whether the newest is in sight: not yet where the conversation opens at the first new one, unless all of them fit on the screen. The box itself
+ * is asked: the virtualizer hears of a scroll after this.
+ */
+function useEnd(box: RefObject<HTMLDivElement | null>, size: number, opensThere: boolean) {
   const [atEnd, setAtEnd] = useState(opensThere)
-  const size = rows.getTotalSize()
   // What fits on the screen scrolls nowhere, so that no event tells of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each size that was measured
   useEffect(() => {
-    if (!atEnd && rows.isAtEnd(nearEnd)) setAtEnd(true)
-  }, [atEnd, rows, size])
-  return [atEnd, () => setAtEnd(rows.isAtEnd(nearEnd))] as const
+    if (!atEnd && box.current && isLow(box.current)) setAtEnd(true)
+  }, [atEnd, box, size])
+  return [atEnd, () => box.current && setAtEnd(isLow(box.current))] as const
 }
 
 /** Keeps the newest in sight while the field below grows, or the keyboard comes. */
@@ -251,13 +258,7 @@ function useNewer(rows: Rows, many: number, { newer }: Conversation) {
 }
 
 /** Tells which is the newest place in sight, in a page that is looked at; answers how far somebody has seen. */
-function useSeen(
-  box: RefObject<HTMLDivElement | null>,
-  atEnd: boolean,
-  lines: readonly Line[],
-  read: number,
-  onSeen: (number: number) => void,
-) {
+function useSeen(atEnd: boolean, lines: readonly Line[], read: number, onSeen: (number: number) => void) {
   const newest = lines.findLast(({ own, number }) => !own && number !== undefined)?.number
   const [seen, setSeen] = useState(read)
   const tell = useRef(onSeen)
@@ -265,23 +266,17 @@ function useSeen(
     tell.current = onSeen
   })
   useEffect(() => {
-    const shown = box.current
-    if (newest === undefined || !atEnd || !shown) return
+    if (newest === undefined || !atEnd) return
+    const stop = () => document.removeEventListener('visibilitychange', look)
     const look = () => {
-      // The box itself knows: as a conversation opens at its first new message, the scroll is told only a frame later.
-      if (document.visibilityState !== 'visible' || shown.scrollHeight - shown.scrollTop - shown.clientHeight > nearEnd) return
+      if (document.visibilityState !== 'visible') return
       stop()
       setSeen(before => Math.max(before, newest))
       tell.current(newest)
     }
-    const stop = () => {
-      document.removeEventListener('visibilitychange', look)
-      shown.removeEventListener('scroll', look)
-    }
     document.addEventListener('visibilitychange', look)
-    shown.addEventListener('scroll', look)
     look()
     return stop
-  }, [box, newest, atEnd])
+  }, [newest, atEnd])
   return seen
 }

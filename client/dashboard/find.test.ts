@@ -67,6 +67,11 @@ test('the tiles of each role: no group is empty, nothing foreign and nothing unb
   }
 })
 
+test('a group leads to its living list, not to what is over', () => {
+  const leads = tilesFor(() => true).find(({ group }) => group === 'Leads')
+  expect(leads?.screens.slice(0, 2)).toEqual(['referralList', 'referralDeprecated'])
+})
+
 test('what is still to come is named once, by its group where nothing of that is there', () => {
   const admin = { roles: ['admin'], grants: roles.admin.map(right => ({ right, studios: 'all' as const })) }
   const coming = comingFor(access => allows(access, admin))

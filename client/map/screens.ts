@@ -568,19 +568,19 @@ export const screens = {
     hides: bottom,
     group: 'Mitglieder',
   },
-  referralDeprecated: {
-    path: '/dashboard/leads/referral-deprecated',
-    title: 'Empfehlungen (alt)',
+  leadsList: { path: '/dashboard/leads/leads-list', title: 'Leads', access: leadRights, hides: bottom, group: 'Leads' },
+  referralList: {
+    path: '/dashboard/leads/referral-list',
+    title: 'Empfehlungen',
     access: leadRights,
     hides: bottom,
     wide: true,
     group: 'Leads',
     built: true,
   },
-  leadsList: { path: '/dashboard/leads/leads-list', title: 'Leads', access: leadRights, hides: bottom, group: 'Leads' },
-  referralList: {
-    path: '/dashboard/leads/referral-list',
-    title: 'Empfehlungen',
+  referralDeprecated: {
+    path: '/dashboard/leads/referral-deprecated',
+    title: 'Empfehlungen (alt)',
     access: leadRights,
     hides: bottom,
     wide: true,

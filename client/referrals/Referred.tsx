@@ -74,7 +74,7 @@ function Answer({ to }: { to: string }) {
     )
   return (
     <Section title="So erreichen wir dich">
-      <form.Form form={name} title="Einladung" start={{ ref: to }} button="Absenden">
+      <form.Form form={name} title="Einladung" start={{ ref: to.slice(0, 254) }} button="Absenden">
         <form.Field name="vorname" autoComplete="given-name" />
         <form.Field name="nachname" autoComplete="family-name" />
         <form.Field name="email" type="email" autoComplete="email" />

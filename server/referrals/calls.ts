@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql, TransactionRollbackError } from 'drizzle-orm'
 import { readCode } from '#contract/codes.ts'
 import { shownTo } from '#contract/referrals/states.ts'
 import { referrals } from '#contract/referrals.ts'
@@ -41,6 +41,10 @@ async function nameOf(tx: Tx, code: string | undefined) {
   return found?.vorname ?? null
 }
 
+const unlessUndone = (error: unknown) => {
+  if (!(error instanceof TransactionRollbackError)) throw error
+}
+
 export const referralCalls = serve(referrals, {
   // This GET makes the code that it gives, once: two at the same moment get the same.
   mine: async ({ tx, who }) => {
@@ -71,9 +75,13 @@ export const referralCalls = serve(referrals, {
     const { proof, ref, ...friend } = given.body
     await doPublicly(referrals.answer, given, { email: friend.email, proof, input: { ref, ...friend } }, async () => {
       const member = await memberOf(given.tx, ref)
-      // Refused without a word: an answer of its own would tell whose code, or whose address, it is.
-      if (member && isSelf(member, friend)) return
-      await invite(given.tx, member, friend, 'form')
+      await given.tx
+        .transaction(async inner => {
+          await invite(inner, member, friend, 'form')
+          // Refused without a word, and undone rather than left out: neither the answer nor its time tells whose code, or whose address, it is.
+          if (member && isSelf(member, friend)) inner.rollback()
+        })
+        .catch(unlessUndone)
     })
     return done
   },

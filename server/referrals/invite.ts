@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { makeCode, readCode } from '#contract/codes.ts'
+import { dialled } from '#contract/phone.ts'
 import { openStates } from '#contract/referrals/states.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -58,40 +59,69 @@ export async function memberById(tx: Tx, _id: string) {
   return found as Member
 }
 
-/** True where somebody invites themselves: by their address or their number. */
+/** True where somebody invites themselves: by their address or their number, however that is written. */
 export const isSelf = (member: Member, { email, telefon }: Pick<Friend, 'email' | 'telefon'>) =>
-  email?.toLowerCase() === member.email || (!!telefon && telefon === member.telefon)
+  email?.toLowerCase() === member.email || (!!telefon && !!member.telefon && dialled(telefon) === dialled(member.telefon))
 
-/** Whoever writes referrals of one person waits for whoever does so already. */
-export const lockContact = (tx: Tx, contact: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`referral ${contact}`}, 0))`)
+/** Whoever writes referrals waits for whoever does so already: who is the same person is seen by two things, which no lock of one holds. */
+export const lockReferrals = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('referral', 0))`)
 
-const ofContact = (contact: string) => eq(referral.contact, contact)
+type Reached = Pick<Referral, 'email' | 'telefon'>
+
+/** Condition for referrals of the same person: by the address, or by the number where either has no address. A couple may share a number. */
+function samePerson({ email, telefon }: Reached): SQL | undefined {
+  const byNumber = telefon === null ? undefined : eq(referral.telefon, telefon)
+  if (email === null) return byNumber
+  return or(eq(referral.email, email), byNumber && and(isNull(referral.email), byNumber))
+}
+
 const open = inArray(referral.state, [...openStates])
 
-/** The oldest referral of a person that still runs counts once the one before it no longer does. */
-export async function letNextCount(tx: Tx, contact: string, now = new Date().toISOString()) {
-  await tx.execute(sql`
-    update ${referral} set counts = true where _id = (
-      select _id from ${referral} where contact = ${contact} and not counts and state in ${[...openStates]} and until > ${now}
-      order by at, _id limit 1
-    ) and not exists (select 1 from ${referral} where contact = ${contact} and counts)`)
+/** True where another referral of the same person counts. */
+export const isBehind = async (tx: Tx, { _id, ...who }: Reached & { _id: string }) =>
+  (await tx.$count(referral, and(samePerson(who), referral.counts, ne(referral._id, _id)))) > 0
+
+/** The oldest referral of a person that still runs counts once the one before it no longer does; one without a member comes last. */
+export async function letNextCount(tx: Tx, before: Reached, now = new Date().toISOString()) {
+  const waiting = await tx
+    .select()
+    .from(referral)
+    .where(and(samePerson(before), open, sql`not ${referral.counts}`, sql`${referral.until} > ${now}`))
+    .orderBy(isNull(referral.member), asc(referral.at), asc(referral._id))
+  for (const row of waiting)
+    if (!(await isBehind(tx, row))) await tx.update(referral).set({ counts: true }).where(eq(referral._id, row._id))
 }
 
-/** Ends what is over; until it ends it counts. */
-export async function expire(tx: Tx, contact: string, now = new Date().toISOString()) {
-  await tx
+/** Ends what is over among these; until it ends it counts. */
+async function expireWhere(tx: Tx, where: SQL | undefined, now: string) {
+  const ended = await tx
     .update(referral)
     .set({ state: 'expired', counts: false, since: now, version: sql`${referral.version} + 1` })
-    .where(and(ofContact(contact), open, sql`${referral.until} <= ${now}`))
-  await letNextCount(tx, contact, now)
+    .where(and(where, open, lte(referral.until, now)))
+    .returning()
+  for (const row of ended) await letNextCount(tx, row, now)
 }
 
-/** The studio's code, where there is such a studio. */
-async function known(tx: Tx, code: string | null | undefined) {
-  if (!code) return null
-  const [found] = await tx.select({ code: studio.code }).from(studio).where(eq(studio.code, code))
-  return found?.code ?? null
+/** Ends these that are over. */
+export async function expire(tx: Tx, ids: readonly string[], now: string) {
+  await lockReferrals(tx)
+  await expireWhere(tx, inArray(referral._id, [...ids]), now)
+}
+
+/** Who came by a link that is nobody's keeps no member from counting. */
+const giveWay = (tx: Tx, who: Reached) =>
+  tx
+    .update(referral)
+    .set({ counts: false })
+    .where(and(samePerson(who), open, referral.counts, isNull(referral.member)))
+
+/** Those of these studios that there are. */
+async function knownOf(tx: Tx, codes: readonly (string | null | undefined)[]) {
+  const rows = await tx
+    .select({ code: studio.code })
+    .from(studio)
+    .where(inArray(studio.code, [...codes.map(code => code ?? '')]))
+  return (code: string | null | undefined) => rows.find(each => each.code === code)?.code
 }
 
 /**
@@ -99,22 +129,23 @@ async function known(tx: Tx, code: string | null | undefined) {
  * one waits behind it: nothing in the answer tells. The same act again is no news.
  */
 export async function invite(tx: Tx, member: Member | undefined, friend: Friend, source: Referral['source']): Promise<string> {
-  const { _id = v7(), vorname, nachname, telefon = null, note = null } = friend
+  const { _id = v7(), vorname, nachname, note = null } = friend
   const email = friend.email?.toLowerCase() ?? null
-  const contact = email ?? (telefon as string)
-  await lockContact(tx, contact)
+  const telefon = friend.telefon ? dialled(friend.telefon) : null
+  await lockReferrals(tx)
   const [{ rewardText, rewardRappen, days, version: settings }] = await settingsOf(tx)
   const at = new Date().toISOString()
-  await expire(tx, contact, at)
-  const counting = await tx.$count(referral, and(ofContact(contact), referral.counts))
+  await expireWhere(tx, samePerson({ email, telefon }), at)
+  if (member) await giveWay(tx, { email, telefon })
+  const counts = !(await isBehind(tx, { _id, email, telefon }))
   const until = new Date(Date.parse(at) + days * day).toISOString()
-  const wished = await known(tx, friend.studio)
-  const home = await known(tx, member?.studioCode)
+  const known = await knownOf(tx, [friend.studio, member?.studioCode])
   await tx
     .insert(referral)
     .values({
-      ...{ _id, member: member?._id ?? null, vorname: vorname.trim(), nachname: nachname.trim(), email, telefon, contact },
-      ...{ studio: wished ?? home, counts: counting === 0, source, rewardText, rewardRappen, settings, at, until, since: at, note },
+      ...{ _id, member: member?._id ?? null, vorname: vorname.trim(), nachname: nachname.trim(), email, telefon },
+      ...{ contact: email ?? (telefon as string), studio: known(friend.studio) ?? known(member?.studioCode) ?? null, counts, source },
+      ...{ rewardText, rewardRappen, settings, at, until, since: at, note },
     })
     .onConflictDoNothing({ target: referral._id })
   return _id

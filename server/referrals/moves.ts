@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import { isOpen, mayMove, type ReferralState, referralStates } from '#contract/referrals/states.ts'
 import { person } from '#server/auth/tables.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
-import { letNextCount, lockContact, type Referral } from './invite.ts'
+import { isBehind, letNextCount, lockReferrals, type Referral } from './invite.ts'
 import { visibleTo } from './rows.ts'
 import { referral } from './tables.ts'
 
@@ -15,10 +15,6 @@ const namespace = '0b7e4c1a-6f52-4a5c-9c0e-1f6d3a8e2b47'
 const breathMs = 60_000
 
 const ends = (state: ReferralState) => state === 'declined' || state === 'expired'
-
-/** True where another referral of the same person counts. */
-const isBehind = async (tx: Tx, { _id, contact }: Referral) =>
-  (await tx.$count(referral, and(eq(referral.contact, contact), referral.counts, ne(referral._id, _id)))) > 0
 
 /** The friend's account, by the address that they proved. */
 async function accountOf(tx: Tx, { email }: Referral) {
@@ -42,16 +38,15 @@ async function moveOne(tx: Tx, row: Referral, state: ReferralState, by: string):
     .update(referral)
     .set({ state, counts, friend, version, since: new Date().toISOString(), rewardedBy: state === 'rewarded' ? by : null })
     .where(eq(referral._id, row._id))
-  if (!counts) await letNextCount(tx, row.contact)
+  if (!counts) await letNextCount(tx, row)
   if (row.member && (state === 'joined' || state === 'rewarded')) await orderTold(tx, row._id, state, version)
   return true
 }
 
-/** Puts these in a state, those of them that can go there; under the lock of each person, in one order, so that no two wait for each other. */
+/** Puts these in a state, those of them that can go there. */
 export async function move(tx: Tx, who: Who, ids: readonly string[], state: ReferralState) {
   const mine = and(inArray(referral._id, [...ids]), visibleTo(who, ['af_edit']))
-  const contacts = await tx.selectDistinct({ contact: referral.contact }).from(referral).where(mine).orderBy(referral.contact)
-  for (const { contact } of contacts) await lockContact(tx, contact)
+  await lockReferrals(tx)
   const rows = await tx.select().from(referral).where(mine).orderBy(referral.at, referral._id)
   const moved: { _id: string; from: ReferralState }[] = []
   for (const row of rows) if (await moveOne(tx, row, state, actorOf(who))) moved.push({ _id: row._id, from: row.state })

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { referralOffice } from '#contract/referrals/office.ts'
@@ -7,6 +8,7 @@ import { proofFor } from '#server/publicForms/testing.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { ageReferrals } from './retention.ts'
+import { referral } from './tables.ts'
 import { accept, linkOf, move, refer, rowsOf } from './testing/make.ts'
 
 let house: TestHouse
@@ -76,10 +78,12 @@ test('nobody invites themselves, by address or by number; a stranger is not told
   const who = await inviter({ telefon: '0791112233' })
   const { code } = await linkOf(house, who)
   expect((await refer(house, who, { email: who.email.toUpperCase() })).code).toBe('referral-self')
-  expect((await refer(house, who, { email: null, telefon: '079 111 22 33' })).code).toBe('referral-self')
-  for (const over of [{ email: who.email }, { email: address(), telefon: '0791112233' }])
+  for (const telefon of ['079 111 22 33', '+41 79 111 22 33', '0041791112233'])
+    expect((await refer(house, who, { email: null, telefon })).code).toBe('referral-self')
+  for (const over of [{ email: who.email }, { email: address(), telefon: '+41791112233' }])
     expect((await accept(house, { ref: code, ...over })).reply).toEqual({ ok: true })
   expect(await statesOf(who)).toEqual([])
+  expect((await house.db.select().from(referral)).filter(({ member }) => member === who._id)).toEqual([])
 })
 
 test('a friend is named with their agreement and one way to reach them, once', async () => {
@@ -89,7 +93,7 @@ test('a friend is named with their agreement and one way to reach them, once', a
   const _id = v7()
   for (let times = 0; times < 2; times++)
     expect((await refer(house, who, { _id, email: null, telefon: '0799998877' })).reply).toEqual({ ok: true })
-  expect(await rowsOf(house, '0799998877')).toHaveLength(1)
+  expect(await rowsOf(house, '+41799998877')).toHaveLength(1)
 })
 
 test('the first member counts for the days of the settings; the second waits behind, unseen by both, and counts after', async () => {
@@ -110,6 +114,52 @@ test('the first member counts for the days of the settings; the second waits beh
   expect(await statesOf(first)).toEqual(['offen'])
   expect((await move(house, staff, [one!._id], 'contacted')).reply.left).toBe(1)
   expect((await move(house, staff, [two!._id], 'joined')).reply.moved).toEqual([{ _id: two!._id, from: 'new' }])
+})
+
+test('one person by their number alone and by their address with that number counts once; two addresses with one number are two', async () => {
+  const [first, second] = [await inviter(), await inviter()]
+  const email = address()
+  await refer(house, first, { email: null, telefon: '079 333 44 55' })
+  await refer(house, second, { email, telefon: '+41 79 333 44 55' })
+  const [one] = await rowsOf(house, '+41793334455')
+  const [two] = await rowsOf(house, email)
+  expect([one?.counts, two?.counts]).toEqual([true, false])
+  expect((await move(house, staff, [two!._id], 'joined')).reply.left).toBe(1)
+  await move(house, staff, [one!._id], 'declined')
+  expect((await rowsOf(house, email))[0]?.counts).toBe(true)
+  await refer(house, first, { email: null, telefon: '0793334455' })
+  expect((await rowsOf(house, '+41793334455')).map(({ counts }) => counts)).toEqual([false, false])
+  // A couple shares its number.
+  const other = address()
+  await refer(house, second, { email: other, telefon: '0793334455' })
+  expect((await rowsOf(house, other))[0]?.counts).toBe(true)
+})
+
+test('who came by a link that is nobody’s keeps no member from counting, now or later', async () => {
+  const [first, second] = [await inviter(), await inviter()]
+  const email = address()
+  await accept(house, { ref: 'unsinn', email })
+  await refer(house, first, { email })
+  await refer(house, second, { email })
+  const counting = async () => (await rowsOf(house, email)).filter(({ counts }) => counts).map(({ member }) => member)
+  expect(await counting()).toEqual([first._id])
+  const [, own] = await rowsOf(house, email)
+  await move(house, staff, [own!._id], 'declined')
+  expect(await counting()).toEqual([second._id])
+})
+
+test('what waits behind a number counts once that one is over, also where somebody else is named meanwhile', async () => {
+  const [first, second] = [await inviter(), await inviter()]
+  const [waits, other] = [address(), address()]
+  await refer(house, first, { email: null, telefon: '0793330000' })
+  await refer(house, second, { email: waits, telefon: '0793330000' })
+  await house.db
+    .update(referral)
+    .set({ until: inDays(-1).toISOString() })
+    .where(eq(referral.contact, '+41793330000'))
+  await refer(house, first, { email: other, telefon: '0793330000' })
+  expect((await rowsOf(house, '+41793330000'))[0]).toMatchObject({ state: 'expired', counts: false })
+  expect([(await rowsOf(house, waits))[0]?.counts, (await rowsOf(house, other))[0]?.counts]).toEqual([true, true])
 })
 
 test('after its days a referral is over and gone for the member; after 400 it is forgotten unless they joined', async () => {

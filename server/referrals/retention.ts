@@ -1,7 +1,7 @@
 import { and, inArray, lt, notInArray } from 'drizzle-orm'
 import { openStates } from '#contract/referrals/states.ts'
 import type { House } from '#server/kit/house.ts'
-import { expire, lockContact } from './invite.ts'
+import { expire } from './invite.ts'
 import { referral } from './tables.ts'
 
 /** Days for which somebody who was invited and did not join is known (K39). */
@@ -13,15 +13,12 @@ export async function ageReferrals({ db }: Pick<House, 'db'>, now: Date) {
   const at = now.toISOString()
   for (;;) {
     const over = await db
-      .selectDistinct({ contact: referral.contact })
+      .select({ _id: referral._id })
       .from(referral)
       .where(and(inArray(referral.state, [...openStates]), lt(referral.until, at)))
       .limit(atOnce)
-    for (const { contact } of over)
-      await db.transaction(async tx => {
-        await lockContact(tx, contact)
-        await expire(tx, contact, at)
-      })
+    const ids = over.map(({ _id }) => _id)
+    await db.transaction(tx => expire(tx, ids, at))
     if (over.length < atOnce) break
   }
   const long = new Date(now.getTime() - keptDays * 86_400_000).toISOString()

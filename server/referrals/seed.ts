@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import { isOpen, type ReferralState } from '#contract/referrals/states.ts'
 import { type DemoPeople, demoDomain, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
@@ -33,7 +34,10 @@ export async function seedReferrals({ db }: Pick<House, 'db'>, people: DemoPeopl
     .values([...versions])
     .onConflictDoNothing()
   for (const name of ['mitglied', 'mitglied2'] as const) await codeOf(db, people[name])
-  await db.update(referralCode).set({ shows: true })
+  await db
+    .update(referralCode)
+    .set({ shows: true })
+    .where(inArray(referralCode.person, [people.mitglied, people.mitglied2]))
   await db
     .insert(referral)
     .values(

@@ -39,8 +39,9 @@ export const referral = pgTable(
     nachname: text().notNull(),
     /** In small letters. */
     email: text(),
+    /** As it is dialled (contract/phone.ts), so that two ways to write it are one. */
     telefon: text(),
-    /** The address or else the phone number, by which two referrals are of the same person. */
+    /** The address or else the phone number: among those alike at most one counts. */
     contact: text().notNull(),
     studio: text().references(() => studio.code, { onDelete: 'set null' }),
     state: text().$type<ReferralState>().notNull().default('new'),
@@ -63,6 +64,7 @@ export const referral = pgTable(
     index('referral_member').on(table.member, table.at),
     index('referral_friend').on(table.friend),
     index('referral_email').on(table.email),
+    index('referral_telefon').on(table.telefon),
     index('referral_studio').on(table.studio, table.at),
     index('referral_rewarded_by').on(table.rewardedBy),
     index('referral_until').on(table.state, table.until),

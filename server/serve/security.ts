@@ -41,6 +41,7 @@ export function securityHeaders({ publicUrl, tiles, streams = [] }: Pick<Setting
     },
     strictTransportSecurity: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // A path may hold somebody's address (K35); the service worker answers every path with the page and headers of /.
+    referrerPolicy: { policy: 'strict-origin' },
   })
 }

@@ -58,6 +58,15 @@ test('a screen of the app is the shell, asked about each time', async () => {
   }
 })
 
+test('no page hands its path on, not even to ourselves; that of an invitation nothing at all', async () => {
+  const policy = async (path: string) => (await fetch(url + path, { headers: html })).headers.get('referrer-policy')
+  expect([await policy('/'), await policy('/index.html'), await policy('/r/anna@formkurve.example')]).toEqual([
+    'strict-origin',
+    'strict-origin',
+    'no-referrer',
+  ])
+})
+
 test('assets never change, the worker is asked about each time', async () => {
   const asset = await fetch(`${url}/assets/app-1a2b.js`)
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

@@ -120,6 +120,16 @@ test('what is taken back while it is shown goes, whether it was found here or at
   await until(() => expect(links()).toEqual(['Gelöschter Benutzer12.11.Brot vergessen']))
 })
 
+test('of whoever was signed in before nothing stays, neither from this device nor from the studio', async () => {
+  studio.ask.mockResolvedValue({ rows: [message(-9, 'Brot von früher')], next: null })
+  show('brot')
+  await until(() => expect(links()).toHaveLength(3))
+  studio.log = undefined
+  studio.ask.mockResolvedValue({ rows: [], next: null })
+  show('brot')
+  await until(() => expect(links()).toEqual([]))
+})
+
 test('without a network, and where the studio fails, it is said what was searched', async () => {
   getDefaultStore().set(connectionAtom, { online: false, portal: false, since: '' })
   show('brot')

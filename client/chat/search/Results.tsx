@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { GroupPicture } from '#client/chat/GroupPicture.tsx'
 import type { GroupLine } from '#client/chat/groups.ts'
 import { useBlocked } from '#client/chat/useBlocked.ts'
+import { useChatLog } from '#client/data/chatLog.ts'
 import { useMe } from '#client/data/session.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
@@ -27,8 +28,13 @@ interface Shows {
 /** Hits of a conversation that are shown beside those of others. */
 const mostBeside = 3
 
-/** What was found: on this device at once, then what the studio has beyond it. */
-export default function Results({ typed, groups, only, q }: Shows) {
+/** What was found. It goes with the log: of whoever was signed in before nothing stays. */
+export default function Results(shows: Shows) {
+  return <Found key={useChatLog()?.database ?? ''} {...shows} />
+}
+
+/** What is on this device at once, then what the studio has beyond it. */
+function Found({ typed, groups, only, q }: Shows) {
   const text = useDeferredValue(typed.trim())
   const index = useIndex()
   const here = useOnDevice(index, text, only)

@@ -42,6 +42,8 @@ export function ReferralSheet({ row, studio, onDone }: ReferralSheetProps) {
   )
 }
 
+const tell = (error: unknown) => void toast((error as Error).message, { look: 'danger' })
+
 /** The states that follow; one that waits behind another member's referral can only be closed. */
 function Next({ row, onDone }: Pick<ReferralSheetProps, 'row' | 'onDone'>) {
   const move = useMoves()
@@ -51,9 +53,9 @@ function Next({ row, onDone }: Pick<ReferralSheetProps, 'row' | 'onDone'>) {
   const go = async (state: ReferralState) => {
     setBusy(state)
     try {
-      const back = await move([row], state)
+      const { count, back } = await move([row], state)
       onDone()
-      toast(`${row.vorname} ${row.nachname}: ${stateWords[state]}.`, { undo: () => void back().catch(() => {}) })
+      if (count > 0) toast(`${row.vorname} ${row.nachname}: ${stateWords[state]}.`, { undo: () => void back().catch(tell) })
     } catch (error) {
       setFailure((error as Error).message)
     } finally {

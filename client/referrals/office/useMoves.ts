@@ -6,18 +6,25 @@ import type { ReferralState } from '#contract/referrals/states.ts'
 
 type Ids = readonly Pick<ReferralRow, '_id'>[]
 
-/** Puts rows in a state; what it answers takes all of them back to where each came from. */
+/** Puts rows in a state and says how many stay as they are; answers how many went there, and the way back to where each came from. */
 export function useMoves() {
   const { send } = useSend(referralOffice.move)
   return useCallback(
     async (rows: Ids, status: ReferralState) => {
-      const { moved, left } = (await send({ body: { ids: rows.map(({ _id }) => _id), status } }))!
-      if (left > 0) toast(left === 1 ? 'Eine bleibt, wie sie ist.' : `${left} bleiben, wie sie sind.`)
-      return async () => {
-        const before = new Set(moved.map(({ from }) => from))
-        for (const from of before)
-          await send({ body: { ids: moved.filter(each => each.from === from).map(({ _id }) => _id), status: from } })
+      const put = async (some: Ids, to: ReferralState) => {
+        const { moved, left } = (await send({ body: { ids: some.map(({ _id }) => _id), status: to } }))!
+        if (left > 0) toast(left === 1 ? 'Eine bleibt, wie sie ist.' : `${left} bleiben, wie sie sind.`)
+        return moved
       }
+      const moved = await put(rows, status)
+      const back = async () => {
+        for (const before of new Set(moved.map(({ from }) => from)))
+          await put(
+            moved.filter(({ from }) => from === before),
+            before,
+          )
+      }
+      return { count: moved.length, back }
     },
     [send],
   )

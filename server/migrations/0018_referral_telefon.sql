@@ -1,0 +1,1 @@
+CREATE INDEX "referral_telefon" ON "referral" USING btree ("telefon");
