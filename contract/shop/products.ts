@@ -5,7 +5,7 @@ import { keptFile, pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { count, done, flag, id, instant, list, money, queryCount, studioCode, text } from '#contract/shapes.ts'
-import { categoryNames, measureNames, priceFrom, productKinds } from './product.ts'
+import { categoryNames, measureNames, priceFrom, productKinds, soldKinds } from './product.ts'
 import { vatKinds } from './vat.ts'
 
 const category = () => text(20).oneOf(categoryNames)
@@ -42,7 +42,14 @@ export const productForm = object({
   picture3: keptFile().label('Drittes Bild').nullable().default(null),
   /** Codes of the studios where it is picked up; none is every studio. */
   studios: list(studioCode().required(), 200).label('Abholung').default([]),
-  published: flag().label('Im Shop sichtbar').default(false),
+  published: flag()
+    .label('Im Shop sichtbar')
+    .default(false)
+    .test(
+      'sold',
+      'Diese Art lässt sich noch nicht verkaufen: Lass es ein Entwurf.',
+      (published, { parent }) => !published || soldKinds.includes(parent.kind),
+    ),
 })
 export type ProductForm = InferType<typeof productForm>
 

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ProductForm, products } from '#contract/shop/products.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio } from '#server/testing/make.ts'
+import { product } from './tables.ts'
 
 let house: TestHouse
 let one: string
@@ -42,6 +44,17 @@ test('what is sold is seen without an account, in its studio with the pieces tha
   expect((await store({ q: 'kletter', category: 'food' })).total).toBe(0)
   const { reply } = await house.as(undefined, products.one, { params: { id: body._id }, query: { studio: one } })
   expect(reply.rows).toMatchObject([{ _id: body._id, left: 3 }])
+})
+
+test('entries and nutrition can’t be sold yet: they stay drafts, and the store has none', async () => {
+  for (const kind of ['entry', 'nutrition'] as const) {
+    const body = form({ title: `Zehnerkarte ${kind}`, kind, studios: [] })
+    expect((await house.as(chief, products.create, { body })).fields).toHaveProperty('published')
+    expect((await house.as(chief, products.create, { body: { ...body, published: false } })).status).toBe(200)
+    await house.db.update(product).set({ published: true }).where(eq(product._id, body._id))
+    expect((await house.as(undefined, products.one, { params: { id: body._id }, query: {} })).code).toBe('missing')
+  }
+  expect((await store({ q: 'zehnerkarte' })).total).toBe(0)
 })
 
 test('a product is opened with the others of its family, whose names are kept apart', async () => {
