@@ -15,6 +15,7 @@ import { categories } from '#contract/shop/product.ts'
 import type { StoreProduct } from '#contract/shop/products.ts'
 import { InCart } from './InCart.tsx'
 import { Picture } from './Picture.tsx'
+import { byVariant } from './shelf.ts'
 import { useProduct } from './useStore.ts'
 import { leftWords, nameOf, unitWords, vatWords } from './words.ts'
 
@@ -90,7 +91,7 @@ function About({ row, rows, studio }: { row: StoreProduct; rows: readonly StoreP
   const lines = useLines()
   const { studios = [] } = useStudios()
   const place = studios.find(({ code }) => code === studio)?.name
-  const variants = rows.filter(({ variant }) => variant)
+  const variants = [...rows].sort(byVariant)
   const left = leftWords(row)
   const toVariant = (id: string) => void go({ to: 'product', params: { id }, search: studio ? { studio } : undefined, replace: true })
   return (
@@ -111,7 +112,7 @@ function About({ row, rows, studio }: { row: StoreProduct; rows: readonly StoreP
         <PickOne
           label="Variante"
           value={row._id}
-          options={variants.map(each => [each._id, `${each.variant}${each.left === 0 ? ' (ausverkauft)' : ''}`] as const)}
+          options={variants.map(each => [each._id, `${each.variant ?? each.title}${each.left === 0 ? ' (ausverkauft)' : ''}`] as const)}
           onChange={toVariant}
         />
       )}

@@ -3,7 +3,7 @@ import { useCall } from '#client/data/calls.ts'
 import { useSession } from '#client/data/session.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { type Category, categories } from '#contract/shop/product.ts'
-import { products, type StoreProduct } from '#contract/shop/products.ts'
+import { familyOf, products, type StoreProduct } from '#contract/shop/products.ts'
 import { found, thingsOf } from './shelf.ts'
 
 /** The most products of one answer; a larger shop is searched at the studio. */
@@ -53,7 +53,7 @@ export function useProduct(id: string, studio: string) {
   const store = useCall(products.store, { body: bodyOf(studio) })
   const own = useCall(products.one, { params: { id }, query: studio ? { studio } : {} })
   const known = store.data?.rows.find(({ _id }) => _id === id)
-  const kin = known && store.data?.rows.filter(each => each._id === id || (known.family !== null && each.family === known.family))
+  const kin = known && store.data?.rows.filter(each => familyOf(each) === familyOf(known))
   const rows: StoreProduct[] | undefined = own.data?.rows ?? kin
   const gone = own.error?.code === 'missing'
   return { rows: gone ? undefined : rows, stand: own.stand ?? store.stand, error: own.error, again: own.again }

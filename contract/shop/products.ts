@@ -15,7 +15,7 @@ const noSign = 'Schreib es ohne spitze Klammern.'
 export const productForm = object({
   /** Made on the device. */
   _id: id().required(),
-  /** The id that all variants of one thing share. */
+  /** What the variants of one thing share: the id of the product that the others were made of, which itself may have none. */
   family: id().nullable().default(null),
   title: text(120)
     .label('Name')
@@ -94,6 +94,9 @@ export const storeProduct = object({
   left: count().nullable().defined(),
 })
 export type StoreProduct = InferType<typeof storeProduct>
+
+/** What a product's variants have in common with it. */
+export const familyOf = ({ _id, family }: { _id: string; family?: string | null }) => family ?? _id
 
 const right = { access: ['shop_manage'] } as const
 const ofStudio = ({ body }: { body: unknown }) => (body as { studio?: string } | undefined)?.studio ?? everyStudio

@@ -1,12 +1,11 @@
 import { Box } from '@chakra-ui/react'
-import { v7 } from 'uuid'
 import { today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { categories, categoryNames } from '#contract/shop/product.ts'
-import { type ProductForm as Form, type ProductRow, products } from '#contract/shop/products.ts'
+import { type ProductForm as Form, familyOf, type ProductRow, products } from '#contract/shop/products.ts'
 import { PricesField } from './PricesField.tsx'
 import { product } from './row.ts'
 import { StockPart } from './StockPart.tsx'
@@ -32,7 +31,6 @@ const units = [
 
 /** What a variant takes over from the one it is made of. */
 export const variantOf = ({
-  family,
   title,
   shortDescription,
   text,
@@ -43,8 +41,9 @@ export const variantOf = ({
   measure,
   prices,
   studios,
+  ...row
 }: ProductRow) => ({
-  ...{ family: family ?? v7(), title, shortDescription, text, category, kind, rate, contents, measure, prices, studios, published: false },
+  ...{ family: familyOf(row), title, shortDescription, text, category, kind, rate, contents, measure, prices, studios, published: false },
 })
 
 interface ProductFormProps {

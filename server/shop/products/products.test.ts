@@ -66,6 +66,19 @@ test('a product is opened with the others of its family, whose names are kept ap
   expect(reply.rows.map(({ variant }) => variant)).toEqual(['S', 'M'])
 })
 
+test('a variant made of a product that had none stands beside it, whichever of them is opened', async () => {
+  const [first, second] = [form({ title: 'Gurt', variant: 'kurz' }), form({ title: 'Gurt', variant: 'lang' })]
+  await house.as(clerk, products.create, { body: first })
+  await house.as(clerk, products.create, { body: { ...second, family: first._id } })
+  for (const [id, other] of [
+    [first._id, second._id],
+    [second._id, first._id],
+  ] as const) {
+    const { reply } = await house.as(undefined, products.one, { params: { id }, query: {} })
+    expect(reply.rows.map(({ _id }) => _id)).toEqual([id, other])
+  }
+})
+
 test('somebody of one studio sells there alone', async () => {
   expect((await house.as(clerk, products.create, { body: form({ studios: [one, other] }) })).code).toBe('forbidden')
   expect((await house.as(clerk, products.create, { body: form({ studios: [] }) })).code).toBe('forbidden')
