@@ -79,6 +79,17 @@ test('a variant made of a product that had none stands beside it, whichever of t
   }
 })
 
+test('what lies in a studio stays goods', async () => {
+  const body = form({ published: false })
+  await house.as(clerk, products.create, { body })
+  await count(clerk, body._id, 2)
+  const edited = (kind: 'entry' | 'goods', version: number) =>
+    house.as(clerk, products.edit, { params: { id: body._id }, body: { ...body, kind, version } })
+  expect((await edited('entry', 1)).fields).toHaveProperty('kind')
+  await count(clerk, body._id, -2)
+  expect((await edited('entry', 1)).reply).toMatchObject({ kind: 'entry' })
+})
+
 test('somebody of one studio sells there alone', async () => {
   expect((await house.as(clerk, products.create, { body: form({ studios: [one, other] }) })).code).toBe('forbidden')
   expect((await house.as(clerk, products.create, { body: form({ studios: [] }) })).code).toBe('forbidden')
