@@ -75,7 +75,8 @@ export function ProductForm({ row, start, onDone, onVariant }: ProductFormProps)
         button="Anlegen"
         onDone={onDone}
       >
-        <product.Field name="title" autoFocus />
+        {/* Of one that is there the stock stands first, which is what most come for. */}
+        <product.Field name="title" autoFocus={!row} />
         <product.Field name="variant" hint="Zum Beispiel M oder Vanille. Jede Variante hat ihren eigenen Preis und Bestand." />
         <product.Field name="shortDescription" />
         <product.Field name="text" area />
@@ -91,8 +92,8 @@ export function ProductForm({ row, start, onDone, onVariant }: ProductFormProps)
         </Box>
         <product.Field name="studios" options={options} hint={everywhere ? 'Keines gewählt: in allen Studios.' : undefined} />
         <PictureField name="picture" call={products.picture} alt="Bild des Produkts" />
-        <PictureField name="picture2" call={products.picture} alt="Zweites Bild des Produkts" />
-        <PictureField name="picture3" call={products.picture} alt="Drittes Bild des Produkts" />
+        <PictureField name="picture2" call={products.picture} alt="Zweites Bild des Produkts" label="Zweites Bild" />
+        <PictureField name="picture3" call={products.picture} alt="Drittes Bild des Produkts" label="Drittes Bild" />
         <product.Field name="published" hint="Ohne Häkchen ist es ein Entwurf." />
       </product.Form>
       {onVariant && (
