@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useSession } from '#client/data/session.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
-import { type Category, categories } from '#contract/shop/product.ts'
+import { type Category, categories, categoryNames } from '#contract/shop/product.ts'
 import { familyOf, products, type StoreProduct } from '#contract/shop/products.ts'
 import { found, thingsOf } from './shelf.ts'
 
@@ -44,8 +44,9 @@ export function useStore({ studio, q, category }: { studio: string; q: string; c
   const rows = (isWhole ? whole.data : (further.data ?? whole.data))?.rows
   const things = useMemo(() => rows && thingsOf(rows), [rows])
   const shown = useMemo(() => things && found(things, { q, category }), [things, q, category])
-  const shelves = useMemo(() => new Set(things?.map(({ variants }) => variants[0]!.category)), [things])
-  return { things: shown, shelves, stand: whole.stand, error: whole.error, again: whole.again }
+  // Of a larger shop only some shelves are known.
+  const shelves = useMemo(() => new Set(isWhole ? things?.map(({ variants }) => variants[0]!.category) : categoryNames), [things, isWhole])
+  return { things: shown, shelves, isPart: !isWhole && rows?.length === most, stand: whole.stand, error: whole.error, again: whole.again }
 }
 
 /** A product with the others of its family: from the shop where that is here, else by itself. */
