@@ -37,12 +37,13 @@ test('a member fills the cart without a network; it stands a kill, and a second 
 
 test('a guest’s cart comes along at the sign-in, once', { tag: '@long' }, async ({ server, open }) => {
   const { email } = await newcomer(server.url, { vorname: 'Gabi', nachname: 'Gast' })
-  const { page, arrive } = await open(390)
+  const phone = await open(390)
+  const { page } = phone
   await page.goto(`${server.url}${shop}`)
   await page.getByRole('button', { name: 'In den Warenkorb: Shaker' }).click()
   await page.getByRole('button', { name: 'Warenkorb, 1 Artikel' }).click()
   await expect(page.getByRole('dialog', { name: 'Warenkorb' }).getByText('CHF 9.90').first()).toBeVisible()
-  await arrive(email, shop)
+  await phone.arrive(email, shop)
   await expect(page.getByRole('button', { name: 'Warenkorb, 1 Artikel' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Warenkorb, 1 Artikel' })).toBeVisible()

@@ -36,16 +36,18 @@ interface PictureFieldProps {
   call: PictureCall
   /** The picture in words, for screen readers. */
   alt: string
+  /** Tells it from other pictures of the same form. */
+  label?: string
 }
 
 /** A picture of a form: chosen, seen at once, and on its way before the form is saved. */
-export function PictureField({ name, call, alt }: PictureFieldProps) {
+export function PictureField({ name, call, alt, label = 'Bild' }: PictureFieldProps) {
   const picture = usePicture(name, call)
   const id = useId()
   return (
-    <Box role="group" aria-label="Bild" aria-busy={picture.busy || undefined}>
+    <Box role="group" aria-label={label} aria-busy={picture.busy || undefined}>
       <Box textStyle="field" marginBottom="6" aria-hidden>
-        Bild
+        {label}
       </Box>
       {picture.src && <Image src={picture.src} alt={alt} maxHeight="180px" maxWidth="full" borderRadius="field" marginBottom="8" />}
       <Box display="flex" flexWrap="wrap" gap="8">

@@ -15,8 +15,9 @@ import { categories } from '#contract/shop/product.ts'
 import type { StoreProduct } from '#contract/shop/products.ts'
 import { InCart } from './InCart.tsx'
 import { Picture } from './Picture.tsx'
+import { byVariant } from './shelf.ts'
 import { useProduct } from './useStore.ts'
-import { leftWords, nameOf, unitWords, vatWords } from './words.ts'
+import { elsewhere, leftWords, nameOf, unitWords, vatWords } from './words.ts'
 
 /** /shop/:id (L30): one product with its variants, on the way into the cart. */
 export default function Product() {
@@ -90,8 +91,9 @@ function About({ row, rows, studio }: { row: StoreProduct; rows: readonly StoreP
   const lines = useLines()
   const { studios = [] } = useStudios()
   const place = studios.find(({ code }) => code === studio)?.name
-  const variants = rows.filter(({ variant }) => variant)
+  const variants = [...rows].sort(byVariant)
   const left = leftWords(row)
+  const other = elsewhere(row, studio, studios)
   const toVariant = (id: string) => void go({ to: 'product', params: { id }, search: studio ? { studio } : undefined, replace: true })
   return (
     <Box display="grid" gap="12" alignContent="start">
@@ -111,18 +113,24 @@ function About({ row, rows, studio }: { row: StoreProduct; rows: readonly StoreP
         <PickOne
           label="Variante"
           value={row._id}
-          options={variants.map(each => [each._id, `${each.variant}${each.left === 0 ? ' (ausverkauft)' : ''}`] as const)}
+          options={variants.map(each => [each._id, `${each.variant ?? each.title}${each.left === 0 ? ' (ausverkauft)' : ''}`] as const)}
           onChange={toVariant}
         />
       )}
-      {left && place && (
-        <Text textStyle="small" color="ink2">
-          {place}: {left}
-        </Text>
+      {other ? (
+        <Text>Abholen kannst du es in: {other}.</Text>
+      ) : (
+        <>
+          {left && place && (
+            <Text textStyle="small" color="ink2">
+              {place}: {left}
+            </Text>
+          )}
+          <Box aria-label={nameOf(row)} role="group">
+            <InCart row={row} lines={lines} wide />
+          </Box>
+        </>
       )}
-      <Box aria-label={nameOf(row)} role="group">
-        <InCart row={row} lines={lines} wide />
-      </Box>
       {row.text && (
         <Text whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="65ch">
           {row.text}

@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { useDeferredValue } from 'react'
 import { Button } from '#client/kit/Button.tsx'
@@ -20,7 +20,7 @@ import { useShopAddress, useStore } from './useStore.ts'
 export default function ShopMain() {
   const { studio, q, category, show } = useShopAddress()
   const sought = useDeferredValue(q)
-  const { things, shelves, stand, error, again } = useStore({ studio, q: sought, category })
+  const { things, shelves, isPart, stand, error, again } = useStore({ studio, q: sought, category })
   const { studios = [] } = useStudios()
   const lines = useLines()
   const places = studios.map(({ code, name }) => [code, `Abholen: ${name}`] as const)
@@ -74,6 +74,11 @@ export default function ShopMain() {
             <ThingCard key={thing.key} thing={thing} studio={studio} lines={lines} />
           ))}
         </Box>
+      )}
+      {isPart && (
+        <Text textStyle="small" color="ink2" paddingTop="16">
+          Hier steht nicht alles: Such nach einem Namen oder wähl eine Kategorie.
+        </Text>
       )}
     </Page>
   )

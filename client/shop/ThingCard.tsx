@@ -44,15 +44,17 @@ export const ThingCard = memo(function ThingCard({ thing, studio, lines }: Thing
       <Box textStyle="small" color="ink2" overflowWrap="anywhere">
         {first.shortDescription}
       </Box>
-      <Box display="flex" alignItems="center" justifyContent="space-between" gap="4" flexWrap="wrap" minHeight="48px">
-        <Box minWidth={0}>
-          <Box textStyle="label">{varies ? `ab ${money(least)}` : money(least)}</Box>
-          <Box textStyle="micro" color="ink2">
-            {[unitWords(first), second].filter(Boolean).join(' · ')}
-          </Box>
-        </Box>
+      <Box textStyle="label" paddingTop="4">
+        {varies ? `ab ${money(least)}` : money(least)}
+      </Box>
+      <Box textStyle="micro" color="ink2">
+        {unitWords(first)}
+      </Box>
+      {/* As high with one button as with three, and whatever stands before them: no card moves when something goes into the cart. */}
+      <Box display="flex" alignItems="center" justifyContent="space-between" gap="4" minHeight="44px" textStyle="micro" color="ink2">
+        <Box minWidth={0}>{second}</Box>
         {!many && (
-          <Box position="relative" zIndex={1}>
+          <Box position="relative" zIndex={1} flexShrink={0} color="ink">
             <InCart row={first} lines={lines} />
           </Box>
         )}

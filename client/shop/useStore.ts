@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useSession } from '#client/data/session.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
-import { type Category, categories } from '#contract/shop/product.ts'
-import { products, type StoreProduct } from '#contract/shop/products.ts'
+import { type Category, categories, categoryNames } from '#contract/shop/product.ts'
+import { familyOf, products, type StoreProduct } from '#contract/shop/products.ts'
 import { found, thingsOf } from './shelf.ts'
 
 /** The most products of one answer; a larger shop is searched at the studio. */
@@ -44,8 +44,9 @@ export function useStore({ studio, q, category }: { studio: string; q: string; c
   const rows = (isWhole ? whole.data : (further.data ?? whole.data))?.rows
   const things = useMemo(() => rows && thingsOf(rows), [rows])
   const shown = useMemo(() => things && found(things, { q, category }), [things, q, category])
-  const shelves = useMemo(() => new Set(things?.map(({ variants }) => variants[0]!.category)), [things])
-  return { things: shown, shelves, stand: whole.stand, error: whole.error, again: whole.again }
+  // Of a larger shop only some shelves are known.
+  const shelves = useMemo(() => new Set(isWhole ? things?.map(({ variants }) => variants[0]!.category) : categoryNames), [things, isWhole])
+  return { things: shown, shelves, isPart: !isWhole && rows?.length === most, stand: whole.stand, error: whole.error, again: whole.again }
 }
 
 /** A product with the others of its family: from the shop where that is here, else by itself. */
@@ -53,7 +54,7 @@ export function useProduct(id: string, studio: string) {
   const store = useCall(products.store, { body: bodyOf(studio) })
   const own = useCall(products.one, { params: { id }, query: studio ? { studio } : {} })
   const known = store.data?.rows.find(({ _id }) => _id === id)
-  const kin = known && store.data?.rows.filter(each => each._id === id || (known.family !== null && each.family === known.family))
+  const kin = known && store.data?.rows.filter(each => familyOf(each) === familyOf(known))
   const rows: StoreProduct[] | undefined = own.data?.rows ?? kin
   const gone = own.error?.code === 'missing'
   return { rows: gone ? undefined : rows, stand: own.stand ?? store.stand, error: own.error, again: own.again }

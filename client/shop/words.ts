@@ -22,3 +22,9 @@ export function leftWords({ left }: Pick<StoreProduct, 'left'>) {
   if (left <= 0) return 'ausverkauft'
   return left <= 3 ? `nur noch ${left}` : counted(left, 'Stück', 'Stück')
 }
+
+/** Names of the studios where it is picked up, where the chosen one is none of them. */
+export function elsewhere({ studios }: Pick<StoreProduct, 'studios'>, chosen: string, all: readonly { code: string; name: string }[]) {
+  if (!chosen || studios.length === 0 || studios.includes(chosen)) return undefined
+  return studios.map(code => all.find(each => each.code === code)?.name ?? code).join(', ')
+}

@@ -18,6 +18,11 @@ export const categoryNames = Object.keys(categories) as Category[]
 export const productKinds = ['goods', 'entry', 'nutrition'] as const
 export type ProductKind = (typeof productKinds)[number]
 
+/**
+ * Kinds that can be bought: nobody hands out entry codes or opens a nutrition plan yet, so both stay drafts, are in no store and in no order.
+ */
+export const soldKinds: readonly ProductKind[] = ['goods']
+
 /** Units of a piece's contents, each with the amount for which the unit price is told: 'pro 100 g'. */
 export const measures = { g: 100, kg: 1, ml: 100, l: 1, m: 1, piece: 1 } as const
 export type Measure = keyof typeof measures

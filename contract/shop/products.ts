@@ -5,7 +5,7 @@ import { keptFile, pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { count, done, flag, id, instant, list, money, queryCount, studioCode, text } from '#contract/shapes.ts'
-import { categoryNames, measureNames, priceFrom, productKinds } from './product.ts'
+import { categoryNames, measureNames, priceFrom, productKinds, soldKinds } from './product.ts'
 import { vatKinds } from './vat.ts'
 
 const category = () => text(20).oneOf(categoryNames)
@@ -15,7 +15,7 @@ const noSign = 'Schreib es ohne spitze Klammern.'
 export const productForm = object({
   /** Made on the device. */
   _id: id().required(),
-  /** The id that all variants of one thing share. */
+  /** What the variants of one thing share: the id of the product that the others were made of, which itself may have none. */
   family: id().nullable().default(null),
   title: text(120)
     .label('Name')
@@ -42,7 +42,14 @@ export const productForm = object({
   picture3: keptFile().label('Drittes Bild').nullable().default(null),
   /** Codes of the studios where it is picked up; none is every studio. */
   studios: list(studioCode().required(), 200).label('Abholung').default([]),
-  published: flag().label('Im Shop sichtbar').default(false),
+  published: flag()
+    .label('Im Shop sichtbar')
+    .default(false)
+    .test(
+      'sold',
+      'Diese Art lässt sich noch nicht verkaufen: Lass es ein Entwurf.',
+      (published, { parent }) => !published || soldKinds.includes(parent.kind),
+    ),
 })
 export type ProductForm = InferType<typeof productForm>
 
@@ -87,6 +94,9 @@ export const storeProduct = object({
   left: count().nullable().defined(),
 })
 export type StoreProduct = InferType<typeof storeProduct>
+
+/** What a product's variants have in common with it. */
+export const familyOf = ({ _id, family }: { _id: string; family?: string | null }) => family ?? _id
 
 const right = { access: ['shop_manage'] } as const
 const ofStudio = ({ body }: { body: unknown }) => (body as { studio?: string } | undefined)?.studio ?? everyStudio

@@ -75,6 +75,14 @@ test('an order takes off what was ordered, at most what is there, once, whicheve
   expect(amountOf(add(takeOff(aLine, 99), 'phone', 1, 3))).toBe(1)
 })
 
+test('an order that finds nothing takes off nothing later either', () => {
+  const order = fresh(1)
+  const bought = next(aLine, ordered(add(aLine, 'phone', -2, 2), order, 2))
+  expect(amountOf(bought)).toBe(0)
+  const again = add(bought, 'phone', 1, 3)
+  expect(amountOf(next(again, ordered(again, order, 2)))).toBe(1)
+})
+
 test('a guest’s pieces come in once, whichever tabs bring them, also after they were taken away', () => {
   const guest = fresh(1)
   const bring = (line: Line) => next(line, adopted(line, guest, 2))

@@ -107,9 +107,9 @@ export function counted({ counts, folded }: Counted, device: string, fresh: stri
 export function ordered({ counts, folded }: Counted, order: string, amount: number): Counted {
   const key = `order.${order}`
   const isDone = Object.hasOwn(counts, key) || (folded !== undefined && bornOf(key) <= folded)
-  const less = Math.min(amount, amountOf({ counts }))
-  if (isDone || less === 0) return whole(counts, folded)
-  return foldSpent(whole({ ...counts, [key]: { plus: 0, minus: less } }, folded))
+  if (isDone) return whole(counts, folded)
+  // An order that finds nothing leaves its key all the same: it must not take off what is added later.
+  return foldSpent(whole({ ...counts, [key]: { plus: 0, minus: Math.min(amount, amountOf({ counts })) } }, folded))
 }
 
 /** The counts after a guest's pieces came in, once, whichever tabs do it however often: `guest` is the uuid v7 of the guest's cart. */

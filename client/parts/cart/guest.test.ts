@@ -43,6 +43,15 @@ test('it becomes the member’s once, beside what is there', async () => {
   await local.close()
 })
 
+test('a line that is full takes no more than an order may hold', async () => {
+  await countGuest(flask, 60)
+  const local = await open()
+  await local.insert('cart', { id: 'flask:1900', ...flask, counts: { 'phone.1': { plus: 50, minus: 0 } } })
+  await adoptGuest(local)
+  expect((await local.find('cart')).map(amountOf)).toEqual([99])
+  await local.close()
+})
+
 test('killed in the middle it goes on from there, and what the guest adds meanwhile is the next cart', async () => {
   await countGuest(flask, 2)
   await countGuest(bar, 3)

@@ -2,7 +2,7 @@ import { atom, getDefaultStore } from 'jotai'
 import { v7 } from 'uuid'
 import type { Local } from '#client/data/local.ts'
 import { mostPieces } from '#contract/shop/product.ts'
-import { adopted } from '#sync/collections/cart.ts'
+import { adopted, amountOf, type CartLine } from '#sync/collections/cart.ts'
 
 /** A product as it lies in the cart. */
 export interface Article {
@@ -63,11 +63,15 @@ export const countGuest = (article: Article, by: number) =>
     write({ ...cart, lines: amount > 0 ? [...others, { ...article, amount }] : others })
   })
 
-/** A line of a guest's cart in the member's: counted under the guest's cart, it comes in once, whatever is killed and whichever tabs do it. */
+/**
+ * A line of a guest's cart in the member's, filled up to the most that can be ordered: counted under the guest's cart, it comes in once,
+ * whatever is killed and whichever tabs do it.
+ */
 async function bring(local: Local, guest: string, { amount, ...article }: GuestLine) {
   const id = idOf(article)
   const held = await local.one('cart', id)
-  if (held) await local.change('cart', id, line => ({ ...line, ...adopted(line, guest, amount) }))
+  const room = (line: Pick<CartLine, 'counts'>) => Math.min(amount, Math.max(0, mostPieces - amountOf(line)))
+  if (held) await local.change('cart', id, line => ({ ...line, ...adopted(line, guest, room(line)) }))
   else await local.insert('cart', { id, ...article, ...adopted({ counts: {} }, guest, amount) })
 }
 

@@ -1,12 +1,11 @@
 import { Box } from '@chakra-ui/react'
-import { v7 } from 'uuid'
 import { today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { categories, categoryNames } from '#contract/shop/product.ts'
-import { type ProductForm as Form, type ProductRow, products } from '#contract/shop/products.ts'
+import { type ProductForm as Form, familyOf, type ProductRow, products } from '#contract/shop/products.ts'
 import { PricesField } from './PricesField.tsx'
 import { product } from './row.ts'
 import { StockPart } from './StockPart.tsx'
@@ -32,7 +31,6 @@ const units = [
 
 /** What a variant takes over from the one it is made of. */
 export const variantOf = ({
-  family,
   title,
   shortDescription,
   text,
@@ -43,8 +41,9 @@ export const variantOf = ({
   measure,
   prices,
   studios,
+  ...row
 }: ProductRow) => ({
-  ...{ family: family ?? v7(), title, shortDescription, text, category, kind, rate, contents, measure, prices, studios, published: false },
+  ...{ family: familyOf(row), title, shortDescription, text, category, kind, rate, contents, measure, prices, studios, published: false },
 })
 
 interface ProductFormProps {
@@ -76,7 +75,8 @@ export function ProductForm({ row, start, onDone, onVariant }: ProductFormProps)
         button="Anlegen"
         onDone={onDone}
       >
-        <product.Field name="title" autoFocus />
+        {/* Of one that is there the stock stands first, which is what most come for. */}
+        <product.Field name="title" autoFocus={!row} />
         <product.Field name="variant" hint="Zum Beispiel M oder Vanille. Jede Variante hat ihren eigenen Preis und Bestand." />
         <product.Field name="shortDescription" />
         <product.Field name="text" area />
@@ -92,8 +92,8 @@ export function ProductForm({ row, start, onDone, onVariant }: ProductFormProps)
         </Box>
         <product.Field name="studios" options={options} hint={everywhere ? 'Keines gewählt: in allen Studios.' : undefined} />
         <PictureField name="picture" call={products.picture} alt="Bild des Produkts" />
-        <PictureField name="picture2" call={products.picture} alt="Zweites Bild des Produkts" />
-        <PictureField name="picture3" call={products.picture} alt="Drittes Bild des Produkts" />
+        <PictureField name="picture2" call={products.picture} alt="Zweites Bild des Produkts" label="Zweites Bild" />
+        <PictureField name="picture3" call={products.picture} alt="Drittes Bild des Produkts" label="Drittes Bild" />
         <product.Field name="published" hint="Ohne Häkchen ist es ein Entwurf." />
       </product.Form>
       {onVariant && (

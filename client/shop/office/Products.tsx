@@ -12,6 +12,12 @@ import { product } from './row.ts'
 
 const sumOf = ({ kind, stock }: ProductRow, part: 'count' | 'held') =>
   kind === 'goods' ? stock.reduce((sum, each) => sum + each[part], 0) : null
+/** As the filter names them: sold out is what has no free piece in any studio of one's own. */
+const stateOf = (row: ProductRow) => {
+  if (!row.published) return 'Entwurf'
+  const free = row.stock.reduce((sum, { count, held }) => sum + count - held, 0)
+  return row.kind === 'goods' && free <= 0 ? 'ausverkauft' : 'im Shop'
+}
 const states = [
   ['published', 'Im Shop'],
   ['hidden', 'Entwurf'],
@@ -30,7 +36,7 @@ export default function Products() {
       { id: 'price', title: 'Preis', ...amounts(({ price }) => price), sorts: true, width: 110, phone: 'trail' },
       { id: 'count', title: 'Bestand', ...counts(row => sumOf(row, 'count')), width: 90 },
       { id: 'held', title: 'Reserviert', ...counts(row => sumOf(row, 'held')), width: 100 },
-      { id: 'published', title: 'Status', text: ({ published }) => (published ? 'im Shop' : 'Entwurf'), width: 90 },
+      { id: 'published', title: 'Status', text: stateOf, width: 110, phone: 'second' },
       {
         ...{ id: 'studios', title: 'Abholung', width: 160, grow: 1 },
         text: ({ studios }) => (studios.length === 0 ? 'alle Studios' : studios.map(code => nameOf(code)).join(', ')),

@@ -52,7 +52,8 @@ export function StockPart({ row }: { row: ProductRow }) {
   const [studio, setStudio] = useState('')
   const [reason, setReason] = useState<Reason>('counted')
   const [typed, setTyped] = useState<number>()
-  const chosen = studio || places[0]?.[0] || ''
+  const lies = (code: string) => row.stock.some(each => each.studio === code && each.count > 0) || waiting.has(code)
+  const chosen = studio || (places.find(([code]) => lies(code)) ?? places[0])?.[0] || ''
   const shelf = row.stock.find(each => each.studio === chosen)
   const known = (shelf?.count ?? 0) + (waiting.get(chosen) ?? 0)
   const { send, waiting: busy } = useSend(products.count, {
@@ -73,18 +74,20 @@ export function StockPart({ row }: { row: ProductRow }) {
   return (
     <Section title="Bestand">
       <Box as="ul" listStyleType="none" padding={0} margin={0} paddingBottom="12">
-        {places.map(([code, name]) => {
-          const here = row.stock.find(each => each.studio === code)
-          const more = waiting.get(code) ?? 0
-          const held = here?.held ?? 0
-          return (
-            <Text as="li" key={code} textStyle="small">
-              {name}: {counted(here?.count ?? 0, 'Stück', 'Stück')}
-              {held > 0 && `, ${thousands(held)} davon reserviert`}
-              {more !== 0 && `, ${signed(more)} vorgemerkt`}
-            </Text>
-          )
-        })}
+        {places
+          .filter(([code]) => code === chosen || lies(code))
+          .map(([code, name]) => {
+            const here = row.stock.find(each => each.studio === code)
+            const more = waiting.get(code) ?? 0
+            const held = here?.held ?? 0
+            return (
+              <Text as="li" key={code} textStyle="small">
+                {name}: {counted(here?.count ?? 0, 'Stück', 'Stück')}
+                {held > 0 && `, ${thousands(held)} davon reserviert`}
+                {more !== 0 && `, ${signed(more)} vorgemerkt`}
+              </Text>
+            )
+          })}
       </Box>
       <Box display="grid" gap="12" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }} alignItems="start">
         <SelectField label="Studio" value={chosen} options={places} onChange={setStudio} />

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { type Offer, priceOn } from '#contract/shop/product.ts'
+import { type Offer, priceOn, soldKinds } from '#contract/shop/product.ts'
 import { rateAt } from '#contract/shop/vat.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
@@ -9,7 +9,8 @@ import { product, productStock } from './tables.ts'
 export const soldIn = (studio: string): SQL =>
   or(sql`cardinality(${product.studios}) = 0`, sql`${product.studios} @> array[${studio}]::text[]`) as SQL
 
-export const isOffered = (): SQL => and(eq(product.published, true), isNull(product.removedAt)) as SQL
+export const isOffered = (): SQL =>
+  and(eq(product.published, true), inArray(product.kind, [...soldKinds]), isNull(product.removedAt)) as SQL
 
 /**
  * The products of these ids that may be bought in a studio at an instant, with that day's price and MWST rate and the pieces that are free;

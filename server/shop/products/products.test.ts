@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ProductForm, products } from '#contract/shop/products.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio } from '#server/testing/make.ts'
+import { product } from './tables.ts'
 
 let house: TestHouse
 let one: string
@@ -44,6 +46,17 @@ test('what is sold is seen without an account, in its studio with the pieces tha
   expect(reply.rows).toMatchObject([{ _id: body._id, left: 3 }])
 })
 
+test('entries and nutrition can’t be sold yet: they stay drafts, and the store has none', async () => {
+  for (const kind of ['entry', 'nutrition'] as const) {
+    const body = form({ title: `Zehnerkarte ${kind}`, kind, studios: [] })
+    expect((await house.as(chief, products.create, { body })).fields).toHaveProperty('published')
+    expect((await house.as(chief, products.create, { body: { ...body, published: false } })).status).toBe(200)
+    await house.db.update(product).set({ published: true }).where(eq(product._id, body._id))
+    expect((await house.as(undefined, products.one, { params: { id: body._id }, query: {} })).code).toBe('missing')
+  }
+  expect((await store({ q: 'zehnerkarte' })).total).toBe(0)
+})
+
 test('a product is opened with the others of its family, whose names are kept apart', async () => {
   const family = v7()
   const ids = ['S', 'M'].map(() => v7())
@@ -51,6 +64,30 @@ test('a product is opened with the others of its family, whose names are kept ap
     await house.as(clerk, products.create, { body: form({ _id: ids[at], family, title: 'T-Shirt', variant }) })
   const { reply } = await house.as(undefined, products.one, { params: { id: ids[0]! }, query: {} })
   expect(reply.rows.map(({ variant }) => variant)).toEqual(['S', 'M'])
+})
+
+test('a variant made of a product that had none stands beside it, whichever of them is opened', async () => {
+  const [first, second] = [form({ title: 'Gurt', variant: 'kurz' }), form({ title: 'Gurt', variant: 'lang' })]
+  await house.as(clerk, products.create, { body: first })
+  await house.as(clerk, products.create, { body: { ...second, family: first._id } })
+  for (const [id, other] of [
+    [first._id, second._id],
+    [second._id, first._id],
+  ] as const) {
+    const { reply } = await house.as(undefined, products.one, { params: { id }, query: {} })
+    expect(reply.rows.map(({ _id }) => _id)).toEqual([id, other])
+  }
+})
+
+test('what lies in a studio stays goods', async () => {
+  const body = form({ published: false })
+  await house.as(clerk, products.create, { body })
+  await count(clerk, body._id, 2)
+  const edited = (kind: 'entry' | 'goods', version: number) =>
+    house.as(clerk, products.edit, { params: { id: body._id }, body: { ...body, kind, version } })
+  expect((await edited('entry', 1)).fields).toHaveProperty('kind')
+  await count(clerk, body._id, -2)
+  expect((await edited('entry', 1)).reply).toMatchObject({ kind: 'entry' })
 })
 
 test('somebody of one studio sells there alone', async () => {

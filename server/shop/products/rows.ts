@@ -1,6 +1,6 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
-import { priceOn } from '#contract/shop/product.ts'
+import { type ProductKind, priceOn } from '#contract/shop/product.ts'
 import type { ProductForm, ProductRow, StoreProduct } from '#contract/shop/products.ts'
 import { rateAt } from '#contract/shop/vat.ts'
 import { fileNamed, mustBePicture } from '#server/files/named.ts'
@@ -44,8 +44,17 @@ async function fieldsOf(form: Omit<ProductForm, '_id'>, { tx, who }: Acting) {
   return { ...said, variant: said.variant || null, prices: inOrder, pictures, studios: [...studios].sort() }
 }
 
-async function mustStand({ tx, who }: Acting, { studios, pictures }: { studios: string[]; pictures: string[] }) {
+/** What lies in a studio, or waits there for a payment, stays goods: of anything else nothing is sold from the stock or given up again. */
+async function mustStayGoods(tx: Tx, _id: string, kind: ProductKind) {
+  const lies = and(eq(productStock.product, _id), gt(productStock.count, 0))
+  if (kind !== 'goods' && (await tx.$count(productStock, lies)) > 0)
+    throw new Refusal('invalid', { kind: 'Davon liegt noch etwas in einem Studio: Es bleibt eine Ware.' })
+}
+
+type Written = Pick<ProductRecord, 'studios' | 'pictures' | 'kind'>
+async function mustStand({ tx, who }: Acting, { studios, pictures, kind: becomes }: Written, _id: string) {
   mustKeep(who, { studios })
+  await mustStayGoods(tx, _id, becomes)
   if (studios.length > 0 && (await tx.$count(studio, inArray(studio.code, studios))) !== new Set(studios).size)
     throw new Refusal('invalid', { studios: 'Dieses Studio gibt es nicht mehr.' })
   for (const [at, name] of pictures.entries()) await mustBePicture(tx, kind, pictureFields[at]!, name)

@@ -123,6 +123,7 @@ const sold: readonly Sold[] = [
     shape: 'ticket',
     short: 'Ein Tag in jedem Studio',
     variants: [['', '#1f6f54']],
+    hidden: true,
   },
   {
     title: 'Zehnerkarte',
@@ -132,6 +133,7 @@ const sold: readonly Sold[] = [
     shape: 'ticket',
     short: 'Zehn Eintritte, zwei Jahre gültig',
     variants: [['', '#b4532a']],
+    hidden: true,
   },
   {
     ...{
@@ -143,6 +145,7 @@ const sold: readonly Sold[] = [
       short: 'Zwölf Wochen, auf dich abgestimmt',
     },
     variants: [['', '#5c8a3a']],
+    hidden: true,
   },
   {
     title: 'Adventskalender',
@@ -178,7 +181,7 @@ function rowOf(each: Sold, variant: string, picture: string, author: string): Ro
   }
 }
 
-/** Thirty products with their stock in three studios; adds nothing where there are some already. */
+/** Thirty products with their stock in three studios, those that can be sold on the shelf; adds nothing where there are some already. */
 export async function seedProducts(house: House, people: DemoPeople) {
   const { db } = house
   if ((await db.$count(product)) > 0) return

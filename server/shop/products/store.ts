@@ -65,8 +65,8 @@ export async function store(tx: Tx, { studio, category, q, sort, offset = 0, lim
 /** A product, and the others of its family after it. */
 export async function oneOf(tx: Tx, id: string, studio: string | undefined) {
   const [own] = await tx.select({ family: product.family }).from(product).where(eq(product._id, id))
-  const family = own?.family ? or(eq(product._id, id), eq(product.family, own.family)) : eq(product._id, id)
-  const found = await storeRows(tx, studio, and(family, isOffered()))
+  const family = own?.family ?? id
+  const found = await storeRows(tx, studio, and(or(eq(product._id, id), eq(product._id, family), eq(product.family, family)), isOffered()))
     .orderBy(desc(sql`${product._id} = ${id}`), asc(product.variant), asc(product._id))
     .limit(100)
   const rows = found.flatMap(each => inStore(each.row, leftOf(each, studio), dayNow()))

@@ -11,7 +11,7 @@ export const product = pgTable(
   'product',
   {
     _id: uuid().primaryKey(),
-    /** The id that all variants of one thing share; null where there is one only. */
+    /** What the variants of one thing share: the id of the product that the others were made of, which itself may have none. */
     family: uuid(),
     /** Says which of its family it is. */
     variant: text(),
