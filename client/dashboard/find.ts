@@ -26,9 +26,12 @@ export function foldedPlaces(title: string) {
   return { folded: parts.join(''), at: parts.flatMap((part, place) => [...part].map(() => place)) }
 }
 
+/** Screens that nobody looks for: one is led there. */
+const ledTo: readonly ScreenName[] = ['login', 'checkPayment', 'paymentFailed']
+
 /** Every screen that an address alone opens. */
 const entries: readonly Entry[] = screenNames
-  .filter(name => !rowOf(name).path.includes(':') && !rowOf(name).leadsTo && name !== 'login')
+  .filter(name => !rowOf(name).path.includes(':') && !rowOf(name).leadsTo && !ledTo.includes(name))
   .map(name => {
     const { title, path, group = '' } = rowOf(name)
     return { name, ...foldedPlaces(title), more: fold(`${group} ${path.replace(/[/-]/g, ' ')}`) }

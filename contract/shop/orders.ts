@@ -4,13 +4,12 @@ import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { payment, way } from '#contract/payments/shapes.ts'
 import { count, id, instant, list, money, studioCode, text } from '#contract/shapes.ts'
+import { mostLines, mostPieces } from './product.ts'
 
 export const orderStates = ['open', 'placed', 'paid', 'handed', 'cancelled', 'expired', 'refunded'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** Limits of one order (issue of the shop): lines, pieces of one line, Rappen. */
-export const mostLines = 50
-export const mostPieces = 99
+/** The most that one order may cost, in Rappen. */
 export const mostTotal = 500_000
 
 const line = object({ product: id().required(), amount: count(1, mostPieces).required(), price: money().min(0).required() })
