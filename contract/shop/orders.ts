@@ -4,11 +4,13 @@ import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { payment, way } from '#contract/payments/shapes.ts'
 import { count, id, instant, list, money, studioCode, text } from '#contract/shapes.ts'
-import { mostLines, mostPieces } from './product.ts'
+import { mostPieces } from './product.ts'
 
 export const orderStates = ['open', 'placed', 'paid', 'handed', 'cancelled', 'expired', 'refunded'] as const
 export type OrderState = (typeof orderStates)[number]
 
+/** The most lines of one order. */
+const mostLines = 50
 /** The most that one order may cost, in Rappen. */
 export const mostTotal = 500_000
 
