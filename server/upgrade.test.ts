@@ -76,6 +76,8 @@ const apart: Record<string, unknown> = {
   'product.kind': 'goods',
   'product.rate': 'normal',
   'product_move.reason': 'counted',
+  'shop_order.state': 'open',
+  'shop_order.stock': 'free',
   'referral.state': 'new',
   'referral.source': 'form',
   'relationship.high': '01900000-0000-7000-8000-0000000000ab',

@@ -205,6 +205,8 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'moderation_gone',
       'product',
       'product_move',
+      'shop_order',
+      'payment',
     ]
     expect(stores.map(({ table }) => table).filter(table => !before.includes(table) && !beyond.includes(table))).toEqual([])
   })

@@ -158,7 +158,8 @@ const isForAll = ({ access }: AnyCall) => Array.isArray(access) && access.length
 /** One try by somebody, judged by the contract alone. */
 async function expectRight(call: AnyCall, { name, who, holder, employee: acting }: Trying) {
   const { params, query, body } = inputOf(call) as Record<string, object | undefined>
-  const foreign = Object.values({ ...body, ...query, ...params }).some(value => here.owned.has(String(value)))
+  const inPath = Object.values(params ?? {}).some(value => here.owned.has(value))
+  const foreign = inPath || Object.values({ ...query, ...body }).some(value => here.named.has(String(value)))
   if (!allows(call.access, holder, studioOf(call))) {
     const { code } = await (acting ? tryAs(who, call, acting) : tryRefused(who, call))
     return expect([name, code]).toEqual([name, 'forbidden'])
@@ -169,8 +170,8 @@ async function expectRight(call: AnyCall, { name, who, holder, employee: acting 
   else expectAllowed(call, answer)
 }
 
-/** Tables with an owner's column that a call of another person may touch by right. */
-const passing = ['answered', 'session', 'projection_due', 'projection_at', 'push_device', 'reservation_report']
+/** Tables with an owner's column that a call of another person may touch by right, or that work after the owner's own call does. */
+const passing = ['answered', 'session', 'projection_due', 'projection_at', 'sync_swept', 'push_device', 'reservation_report']
 
 /** A function of the database's own, planned once: it is asked hundreds of times. */
 async function makeOwnRows() {

@@ -17,6 +17,8 @@ export interface World {
   owner: Somebody
   /** Ids of the examples that are the owner's alone. */
   owned: ReadonlySet<string>
+  /** Those of them that belong to the owner alone also where a query or a body names them. */
+  named: ReadonlySet<string>
   /** Puts the rows back that a call has removed. */
   restore(): Promise<void>
 }
@@ -61,8 +63,13 @@ export async function world(house: TestHouse): Promise<World> {
   // A friend of the owner is nobody's whom the friend does not know.
   const social = ['friend', 'asking', 'training', 'ownTraining', 'post', 'ownPost', 'ownComment'].map(exampleId)
   const chat = ['chatGroup', 'chatMessage', 'spareChatMessage'].map(exampleId)
-  const paid = ['order', 'newOrder', 'payment', 'leftPayment', 'runningPayment', 'sentPayment', 'paymentAttempt'].map(exampleId)
-  return { owner, owned: new Set([...paid, ownPlan, measurement, run, set, agreement, passkey, ownSession, ...social, ...chat]), restore }
+  const named = new Set(['order', 'newOrder', 'payment', 'leftPayment', 'runningPayment', 'sentPayment', 'paymentAttempt'].map(exampleId))
+  return {
+    owner,
+    owned: new Set([...named, ownPlan, measurement, run, set, agreement, passkey, ownSession, ...social, ...chat]),
+    named,
+    restore,
+  }
 }
 
 async function addTraining({ db }: TestHouse, person: string) {
