@@ -53,6 +53,7 @@ export default function Types() {
       title="Reservationstypen"
       one="Typ"
       add="Neuer Typ"
+      short="Neu"
       name="reservationTypes"
       call={reservationOffice.types}
       form={type}

@@ -63,6 +63,7 @@ export default function Products() {
         title="Produkte"
         one="Produkt"
         add="Neues Produkt"
+        short="Neu"
         name="products"
         call={products.manage}
         form={product}
