@@ -64,11 +64,10 @@ test('an order for the desk waits without a network and arrives once; given up, 
   await expect(page.getByText(/^Vorgemerkt: Die Bestellung geht raus/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Warenkorb', exact: true })).toBeVisible()
   await phone.kill()
-  await phone.offline(false)
   await phone.start('/user/purchases')
-  await page.getByRole('link', { name: /Bestellung \d+.*Am Empfang bezahlen/ }).click()
-  await page.getByRole('button', { name: 'Stornieren' }).click()
-  await expect(page.getByText('Storniert')).toBeVisible()
+  await phone.page.getByRole('link', { name: /Bestellung \d+.*Am Empfang bezahlen/ }).click()
+  await phone.page.getByRole('button', { name: 'Stornieren' }).click()
+  await expect(phone.page.getByText('Storniert')).toBeVisible()
 })
 
 test('whoever is signed out is asked to sign in, in place, and the cart comes along', { tag: '@long' }, async ({ server, open }) => {
