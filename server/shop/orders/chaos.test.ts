@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Way } from '#contract/payments/facts.ts'
 import { payments } from '#contract/payments.ts'
 import { orders } from '#contract/shop/orders.ts'
+import { dice } from '#server/kit/dice.ts'
 import { endHold } from '#server/payments/attempts.ts'
 import { journalLine, payment } from '#server/payments/tables.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
@@ -29,15 +30,10 @@ afterAll(async () => {
   await house.close()
 })
 
-/** A generator by its seed (mulberry32), so that a run that fails can be told again. */
+/** Whole numbers below `most`, by a seed, so that a run that fails can be told again. */
 function diceOf(seed: number) {
-  let state = seed >>> 0
-  return (most: number) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % most
-  }
+  const { whole } = dice(seed)
+  return (most: number) => whole(0, most - 1)
 }
 
 async function goods() {
@@ -53,34 +49,34 @@ async function goods() {
 const kinds = ['refused', 'lost', 'transient', 'broken', 'webhook-late', 'webhook-doubled', 'refund-refused', 'refund-fails'] as const
 
 /** One purchase with whatever may come between: each act is done once, twice at once, or its answer is lost; hooks come when they like. */
-async function purchase(who: Somebody, of: string, dice: (most: number) => number) {
+async function purchase(who: Somebody, of: string, draw: (most: number) => number) {
   const body = {
-    ...{ _id: v7(), payment: v7(), attempt: v7(), studio: 'winterthur', way: (dice(2) ? 'twint' : 'card') as Way },
-    lines: [{ product: of, amount: 1 + dice(2), price: 350 }],
+    ...{ _id: v7(), payment: v7(), attempt: v7(), studio: 'winterthur', way: (draw(2) ? 'twint' : 'card') as Way },
+    lines: [{ product: of, amount: 1 + draw(2), price: 350 }],
   }
-  const twice = async <T>(act: () => Promise<T>) => (dice(3) === 0 ? (await Promise.all([act(), act()]))[0] : act())
+  const twice = async <T>(act: () => Promise<T>) => (draw(3) === 0 ? (await Promise.all([act(), act()]))[0] : act())
   await twice(() => house.as(who, orders.buy, { body }))
   const pages: string[] = []
   let attempt = body.attempt
   for (let step = 0; step < 6; step++) {
-    const next = dice(8)
+    const next = draw(8)
     if (next <= 2) {
       const { reply } = await twice(() => house.as(who, payments.submit, { body: { attempt } }))
       if (reply?.url) pages.push(reply.url)
     } else if (next === 3 && pages.length > 0)
-      await gateway.pay(pages[dice(pages.length)] as string, dice(4) === 0 ? 'refuse' : 'pay').catch(() => {})
+      await gateway.pay(pages[draw(pages.length)] as string, draw(4) === 0 ? 'refuse' : 'pay').catch(() => {})
     else if (next === 4) await twice(() => house.as(who, payments.cancel, { params: { id: body.payment } }))
     else if (next === 5) {
       const fresh = v7()
       const { code } = await house.as(who, payments.create, {
-        body: { _id: fresh, payment: body.payment, way: dice(2) ? 'card' : 'twint' },
+        body: { _id: fresh, payment: body.payment, way: draw(2) ? 'card' : 'twint' },
       })
       if (!code) attempt = fresh
     } else if (next === 6) await gateway.deliver()
     else await house.runJobs()
   }
-  for (const page of pages) if (dice(2)) await gateway.pay(page).catch(() => {})
-  if (dice(4) === 0)
+  for (const page of pages) if (draw(2)) await gateway.pay(page).catch(() => {})
+  if (draw(4) === 0)
     await house.db.transaction(async tx => {
       await tx.update(payment).set({ heldUntil: '2026-01-01T00:00:00.000Z' }).where(eq(payment._id, body.payment))
       await endHold(tx, house, body.payment)
@@ -102,11 +98,11 @@ test(`${runs} purchases in any order of acts and news: the gateway's books, the 
   let now = Date.now()
   gateway.parts.now = () => now
   for (let run = 0; run < runs; run++) {
-    const dice = diceOf(run)
+    const draw = diceOf(run)
     // Troubles that met no occasion: three refunds that fail would be a person's to look at.
     await house.db.delete(sandboxTrouble)
-    if (dice(2) === 0) await gateway.trouble(kinds[dice(kinds.length)] as (typeof kinds)[number], 1)
-    const body = await purchase(await member(house), of, dice)
+    if (draw(2) === 0) await gateway.trouble(kinds[draw(kinds.length)] as (typeof kinds)[number], 1)
+    const body = await purchase(await member(house), of, draw)
     now += 3_600_000
     await settleAll()
     const [order] = await house.db.select().from(shopOrder).where(eq(shopOrder._id, body._id))
