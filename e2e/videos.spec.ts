@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { newcomer } from './account.ts'
 import { breaches } from './axe.ts'
 import { Device } from './device.ts'
 import { serverOf } from './floor.ts'
@@ -168,23 +169,24 @@ test.describe(() => {
   }) => {
     test.setTimeout(120_000)
     const office = await serverOf(server.url, admin)
-    const { courses, instructors } = (await office.get('livestream/choices')) as Record<string, { _id: string; name: string }[]>
-    const pilates = courses!.find(({ name }) => name === 'Dance Fit')!
-    const trainer = instructors!.find(({ name }) => name === 'Sandro Zehnder')!
+    const { courses } = (await office.get('livestream/choices')) as Record<string, { _id: string; name: string }[]>
+    const dance = courses!.find(({ name }) => name === 'Dance Fit')!
+    // Nobody of the demo: in a few minutes each of them may lead or visit a course.
+    const { email } = await newcomer(server.url, { vorname: 'Lilo', nachname: 'Live' })
     const startsAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 5 * 60_000).toISOString()
     await office.post('livestream', {
-      ...{ studio: 'frauenfeld', course: pilates._id, startsAt, minutes: 30, capacity: 10, openMinutes: 10 },
-      instructor: trainer?._id ?? null,
+      ...{ studio: 'winterthur', course: dance._id, startsAt, minutes: 30, capacity: 10, openMinutes: 10 },
+      instructor: null,
     })
 
     const phone = await device()
-    await phone.arrive(member, '/videos')
+    await phone.arrive(email, '/videos')
     const line = phone.page.getByRole('article').filter({ hasText: 'Dance Fit' })
     await line.getByRole('button', { name: 'Dance Fit: anmelden' }).click()
     await expect(line.getByText('Gebucht')).toBeVisible()
     await line.getByRole('button', { name: 'Zum Livestream' }).click()
     await expect(phone.page.getByRole('heading', { name: 'Im Raum: 1' })).toBeVisible()
-    await expect(phone.page.getByText('Noah Gerber')).toBeVisible()
+    await expect(phone.page.getByText('Lilo Live')).toBeVisible()
     expect(await breaches(phone.page)).toEqual([])
     await phone.page.getByRole('link', { name: 'Raum verlassen' }).click()
     // Five minutes before it begins.
@@ -194,7 +196,7 @@ test.describe(() => {
     const { page } = desk
     await desk.arrive(admin, '/dashboard/gf/videos?ansicht=live')
     await page.getByRole('button', { name: 'Dance Fit: wer kommt' }).click()
-    await expect(page.getByRole('dialog').getByText('Noah Gerber')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('Lilo Live')).toBeVisible()
     await expect(page.getByRole('dialog').getByText(/^da seit /)).toBeVisible()
   })
 })
