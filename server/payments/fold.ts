@@ -55,6 +55,9 @@ async function sendBack(
   return { kind: 'refundBegun', key: `refundBegun:${refund}`, refund, charge, amount, why } satisfies Fact
 }
 
+/** How much of what paid people decided to give back. */
+const goneOf = ({ asked, kept }: Standing) => (asked === 0 ? 'none' : kept > 0 ? 'part' : 'whole')
+
 const backOf = ({ charges }: Standing) => charges.reduce((all, { back }) => all + back, 0)
 
 /**
@@ -79,6 +82,8 @@ export async function learn(
   }
   if (standing.over && !before.over && standing.settled === null)
     await payableOf(house, row.kind).ended(tx, house, row.payable, standing.over)
+  if (standing.settled !== null && standing.asked !== before.asked)
+    await payableOf(house, row.kind).refunded(tx, house, row.payable, goneOf(standing))
   const after = { ...row, state: standing.state, refunded: backOf(standing) }
   if (after.state !== row.state || after.refunded !== row.refunded)
     await tx.update(payment).set({ state: after.state, refunded: after.refunded }).where(eq(payment._id, row._id))

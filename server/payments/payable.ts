@@ -31,6 +31,8 @@ export interface Payable {
   paid(tx: Tx, house: Given, _id: string): Promise<unknown>
   /** Nothing will be paid: what was held is free. */
   ended(tx: Tx, house: Given, _id: string, why: 'cancelled' | 'expired'): Promise<unknown>
+  /** People decided that money of it goes back (S08): all of it, or a part. Told again with each refund that begins or fails. */
+  refunded(tx: Tx, house: Given, _id: string, how: 'whole' | 'part' | 'none'): Promise<unknown>
   /** Path of the screen on which its payer sees it. */
   path(_id: string): string
 }

@@ -56,5 +56,11 @@ export const orderPayable: Payable = {
     await set(tx, _id, { stock: 'free', state: why, ended: new Date().toISOString() })
   },
 
+  async refunded(tx, _house, _id, how) {
+    const row = await locked(tx, _id)
+    if (!row || (row.state !== 'refunded') === (how !== 'whole')) return
+    await set(tx, _id, { state: how === 'whole' ? 'refunded' : row.handed ? 'handed' : 'paid' })
+  },
+
   path: _id => `/shop/purchase/infos/${_id}`,
 }
