@@ -94,12 +94,4 @@ export const agreements = domain('agreements', usual, {
   mine: get('user/agreements', { access: [], example: {} }, list(signed.required()).required()),
   /** One of the caller's with its whole text and the signature drawn. */
   pdf: get('user/agreements/:id/pdf', { access: [], example: { params: { id: example.agreement } } }, 'file'),
-  /** Readings of the caller's health data by others, newest first. */
-  readings: get(
-    'user/readings',
-    { access: [], example: {} },
-    list(
-      object({ _id: id().required(), reader: text().required(), what: text(80).required(), at: instant().required() }).required(),
-    ).required(),
-  ),
 })

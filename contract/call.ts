@@ -4,6 +4,7 @@ import type { DomainName } from './index.ts'
 import type { Goal, Place } from './places.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { Access } from './rights.ts'
+import type { TraceKind } from './traces.ts'
 
 /** The names behind the colons of a path: 'courses/:id/signup' → 'id'; ':key.ics' → 'key'. */
 export type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`
@@ -37,6 +38,28 @@ interface Whole {
 /** A screen, or a function that finds the screen from the act's input. */
 export type Mended = Place | ((input: Whole) => Goal)
 
+/**
+ * Health data (H03). The pipeline leaves a trace for everybody whose data it is, in the call's own transaction, or nothing is done. Its answer
+ * is never kept on a device nor remembered by key, and a refusal hands back no row.
+ */
+export interface Health {
+  /** The word that the person reads in the profile: «Anamnese». */
+  what: string
+  /** Whose data the answer holds or the act changes; the caller's own leave no trace. */
+  // biome-ignore lint/suspicious/noExplicitAny: each call knows its own reply
+  whose: (input: Whole, reply: any) => readonly string[]
+  /** Default: `read` for a GET, `written` for all others. */
+  kind?: TraceKind
+  /** A list that a screen loads again and again leaves one trace a day, reader and person. */
+  daily?: true
+  /** Why, where the caller has to say so. */
+  reason?: (input: Whole) => string | undefined
+}
+
+/** What a call does to health data. */
+export const touchOf = ({ method, health }: Pick<AnyCall, 'method' | 'health'>): TraceKind | undefined =>
+  health && (health.kind ?? (method === 'GET' ? 'read' : 'written'))
+
 /** Call shapes that a type parameter can't tell apart at run time. */
 export interface Wears<Path extends string> {
   access: Access
@@ -64,6 +87,7 @@ export interface Wears<Path extends string> {
   through?: 'sync' | 'self'
   /** Shape of the row that a refusal hands back, where it is neither the reply nor an item of it; no other field is sent. */
   current?: Shape
+  health?: Health
   limit?: Rate
   /** Taken from a paired screen too, whose session opens nothing that does not wear it (K33). */
   screen?: true

@@ -6,6 +6,7 @@ export const loaders = {
   passkeys: () => import('./passkeys.ts').then(({ passkeys }) => passkeys),
   account: () => import('./account.ts').then(({ account }) => account),
   registration: () => import('./registration.ts').then(({ registration }) => registration),
+  health: () => import('./health.ts').then(({ health }) => health),
   agreements: () => import('./agreements.ts').then(({ agreements }) => agreements),
   workouts: () => import('./workouts.ts').then(({ workouts }) => workouts),
   measurements: () => import('./measurements.ts').then(({ measurementCalls }) => measurementCalls),

@@ -227,5 +227,13 @@ export const people = domain('people', {
     done,
   ),
   /** Health data; that it was read leaves a trace which the person can see. */
-  health: post('fetch/users/health/:id', { access: ['ab_create', 'tp_create'], through: 'self', example: ofPerson }, health),
+  health: post(
+    'fetch/users/health/:id',
+    {
+      access: ['ab_create', 'tp_create'],
+      health: { what: 'Gewicht und Körpergrösse', whose: ({ params }) => [params.id as string], kind: 'read' },
+      example: ofPerson,
+    },
+    health,
+  ),
 })

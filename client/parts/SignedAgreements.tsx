@@ -13,6 +13,8 @@ import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { agreements, type SignedAgreement } from '#contract/agreements.ts'
+import { health } from '#contract/health.ts'
+import type { TraceKind } from '#contract/traces.ts'
 import { DrawnSignature } from './DrawnSignature.tsx'
 
 /** The agreements that one has signed, each with its text and the signature as PDF; and the people who have looked at one's health data. */
@@ -65,14 +67,27 @@ function Signed({ row }: { row: SignedAgreement }) {
   )
 }
 
+/** What was done, beside the word of the data; reading goes without saying. */
+const touched: Readonly<Record<TraceKind, string>> = {
+  read: '',
+  written: ' geändert',
+  disclosed: ' herausgegeben',
+  taken: ' auf ein Gerät mitgenommen',
+  deleted: ' gelöscht',
+}
+
 /** Shown only once somebody has looked. */
 function Readings() {
-  const { data } = useCall(agreements.readings)
+  const { data } = useCall(health.readings)
   if (!data || data.length === 0) return null
   return (
     <Section title="Wer deine Gesundheitsdaten gesehen hat">
-      {data.map(({ _id, reader, what, at }) => (
-        <Row key={_id} title={reader} second={`${what} · ${date(dayOf(at))}, ${clock(at)}`} />
+      {data.map(({ _id, reader, kind, what, reason, at }) => (
+        <Row
+          key={_id}
+          title={reader}
+          second={[`${what}${touched[kind]}`, `${date(dayOf(at))}, ${clock(at)}`, reason].filter(Boolean).join(' · ')}
+        />
       ))}
     </Section>
   )

@@ -12,7 +12,6 @@ import { employee, member } from '#server/testing/make.ts'
 import { signaturePath, signatureSvg } from './draw.ts'
 import { agreementPdf } from './pdf.ts'
 import type { agreement } from './tables.ts'
-import { trace } from './trace.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -131,18 +130,6 @@ test('a drawing keeps the form in whatever box, and holds numbers only', () => {
   expect(signatureSvg(signature)).toMatch(
     /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 358 190"[^<]*><path d="[MQl0-9. ]+" fill="none"[^<]*\/><\/svg>$/,
   )
-})
-
-test('who reads somebody’s health data leaves a trace that the person sees; one’s own leaves none', async () => {
-  const anna = await member(house)
-  const trainer = await employee(house, 'trainer', 'all', { vorname: 'Sandro', nachname: 'Zehnder' })
-  await house.db.transaction(async tx => {
-    await trace(tx, trainer, anna._id, 'Messwerte')
-    await trace(tx, anna, anna._id, 'Messwerte')
-  })
-  const { reply } = await house.as(anna, agreements.readings)
-  expect(reply).toEqual([{ _id: expect.any(String), reader: 'Sandro Zehnder', what: 'Messwerte', at: expect.any(String) }])
-  expect((await house.as(trainer, agreements.readings)).reply).toEqual([])
 })
 
 test('the confidentiality text has what the specification fixes', () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { agreements } from '#contract/agreements.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
@@ -7,9 +7,7 @@ import { dayOf } from '#server/kit/zone.ts'
 import { serve } from '#server/serve/serve.ts'
 import { agreementsOf } from './rules.ts'
 import { sign } from './sign.ts'
-import { accessTrace, agreement } from './tables.ts'
-
-const mostReadings = 200
+import { agreement } from './tables.ts'
 
 export const agreementCalls = serve(agreements, {
   consent: ({ who, tx, body: { customerSignature, ...rest } }) =>
@@ -28,16 +26,5 @@ export const agreementCalls = serve(agreements, {
     if (!row) throw new Refusal('missing')
     const signed = { row: row.agreement, name: `${row.vorname} ${row.nachname}`.trim() }
     return drawnFile('agreement', signed, `${row.agreement.kind}-${dayOf(row.agreement.signedAt)}`)
-  },
-
-  readings: async ({ who, tx }) => {
-    const rows = await tx
-      .select({ _id: accessTrace._id, vorname: person.vorname, nachname: person.nachname, what: accessTrace.what, at: accessTrace.at })
-      .from(accessTrace)
-      .innerJoin(person, eq(person._id, accessTrace.reader))
-      .where(eq(accessTrace.person, who._id))
-      .orderBy(desc(accessTrace.at))
-      .limit(mostReadings)
-    return rows.map(({ vorname, nachname, ...row }) => ({ ...row, reader: `${vorname} ${nachname}`.trim() }))
   },
 })

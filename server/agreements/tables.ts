@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { AgreementKind } from '#contract/agreements.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { person } from '#server/auth/tables.ts'
@@ -26,22 +26,4 @@ export const agreement = pgTable(
     guardian: text('guardian'),
   },
   table => [unique('agreement_once').on(table.person, table.kind, table.textVersion)],
-)
-
-/** Traces of who has read whose health data, written in the transaction that reads. */
-export const accessTrace = pgTable(
-  'access_trace',
-  {
-    _id: uuid('_id').primaryKey(),
-    person: uuid('person')
-      .notNull()
-      .references(() => person._id, { onDelete: 'cascade' }),
-    reader: uuid('reader')
-      .notNull()
-      .references(() => person._id, { onDelete: 'cascade' }),
-    /** Data that were read, in German as the person reads it: «Messwerte». */
-    what: text('what').notNull(),
-    at: instant('at').notNull(),
-  },
-  table => [index('access_trace_person').on(table.person, table.at), index('access_trace_reader').on(table.reader)],
 )

@@ -1,29 +1,75 @@
 import { Temporal } from 'temporal-polyfill'
 import { v5, v7 } from 'uuid'
+import type { TraceKind } from '#contract/traces.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { lasts } from '#server/serve/lasting.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
-import { accessTrace } from './tables.ts'
+import { accessTrace, traceQueue } from './tables.ts'
 
 type Reader = Pick<Who, '_id' | 'employee'>
+type Row = typeof accessTrace.$inferInsert
 
 /** Leaves a trace that `who` has read a person's health data; `what` is in German. Reading one's own leaves none. */
-export const trace = (tx: Tx, who: Reader, person: string, what: string) => keep(tx, { _id: v7(), reader: actorOf(who), person, what })
+export const trace = (tx: Tx, who: Reader, person: string, what: string) =>
+  keep(tx, { _id: v7(), reader: actorOf(who), person, kind: 'read', what })
 
 const days = '6d0d1f5e-2f0b-4c51-9a8e-3b6f1d1a7c40'
+const today = () => Temporal.Now.zonedDateTimeISO('Europe/Zurich')
 
-/**
- * Leaves at most one trace per reader and day, for data that a screen loads again and again. The id is made of both, so two at once leave
- * one.
- */
-export function traceDaily(tx: Tx, who: Reader, person: string, what: string, now = Temporal.Now.zonedDateTimeISO('Europe/Zurich')) {
-  const _id = v5(JSON.stringify([person, actorOf(who), what, now.toPlainDate().toString()]), days)
-  return keep(tx, { _id, reader: actorOf(who), person, what })
+/** The id of a day's one trace: two at once leave one. */
+const dailyId = ({ person, reader, what, kind }: Pick<Row, 'person' | 'reader' | 'what'> & { kind: TraceKind }, now = today()) =>
+  v5(JSON.stringify([person, reader, what, now.toPlainDate().toString(), ...(kind === 'read' ? [] : [kind])]), days)
+
+/** Leaves at most one trace per reader and day, for data that a screen loads again and again. */
+export function traceDaily(tx: Tx, who: Reader, person: string, what: string, now?: Temporal.ZonedDateTime) {
+  const about = { reader: actorOf(who), person, what, kind: 'read' as const }
+  return keep(tx, { ...about, _id: dailyId(about, now) })
 }
 
-/** Writes the trace apart from the transaction (`lasts`), for a refusal may hand back what was read. */
-async function keep(tx: Tx, row: Omit<typeof accessTrace.$inferInsert, 'at'>) {
-  if (row.reader === row.person) return
+/** Writes the trace apart from the transaction too (`lasts`), for a refusal may hand back what was read. */
+async function keep(tx: Tx, row: Omit<Row, 'at'>) {
   const values = { ...row, at: new Date().toISOString() }
-  await lasts(tx, on => on.insert(accessTrace).values(values).onConflictDoNothing())
+  await lasts(tx, on => keepTraces(on, [values]))
 }
+
+/** Something that somebody did to health data. */
+export interface Touch {
+  people: readonly string[]
+  reader: string
+  kind: TraceKind
+  what: string
+  reason: string | null
+  daily: boolean
+}
+
+/** Leaves a trace for each person, in the transaction that touches their data. */
+export function leaveTraces(tx: Tx, { people, daily, ...touch }: Touch) {
+  const at = new Date().toISOString()
+  const rows = [...new Set(people)].map(person => ({ ...touch, person, at }))
+  return keepTraces(
+    tx,
+    rows.map(row => ({ ...row, _id: daily ? dailyId(row) : v7() })),
+  )
+}
+
+/** The most rows of one statement. */
+const portion = 1000
+
+/** Writes traces that are not there yet, and their lines for the log; nobody leaves one of their own data. */
+export async function keepTraces(tx: Tx, rows: readonly Row[]) {
+  const others = rows.filter(({ reader, person }) => reader !== person)
+  for (let from = 0; from < others.length; from += portion) {
+    const written = await tx
+      .insert(accessTrace)
+      .values(others.slice(from, from + portion))
+      .onConflictDoNothing()
+      .returning()
+    if (written.length > 0) await tx.insert(traceQueue).values(written.map(row => ({ line: lineOf(row) })))
+  }
+}
+
+/** A line of the log: ids only, so that whoever reads it learns of nobody's health. */
+const lineOf = ({ _id, person, reader, kind, what, at, receivedAt }: typeof accessTrace.$inferSelect) => ({
+  ...{ _id, person, reader, kind, what, at },
+  receivedAt: receivedAt ?? at,
+})

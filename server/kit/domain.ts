@@ -4,6 +4,7 @@ import type { Heard, LiveEvents, LiveWord } from '#contract/live.ts'
 import type { ReportKind } from '#contract/moderation/states.ts'
 import type { PayableKind } from '#contract/payments/shapes.ts'
 import type { Entry } from '#server/courses/calendar/paper.ts'
+import type { Touch } from '#server/health/trace.ts'
 import type { GatewayAccess } from '#server/outside/payments/port.ts'
 import type { Payable } from '#server/payments/payable.ts'
 import type { SandboxKind } from '#server/sandbox/kinds.ts'
@@ -118,6 +119,8 @@ export interface Domain {
   daily?: (house: House, now: Date) => Promise<unknown>
   /** Done half a minute after each start and then every five minutes. */
   often?: (house: House) => Promise<unknown>
+  /** Keeps traces of health data that a call touched, in that call's transaction; one domain does. */
+  traces?: (tx: Tx, touch: Touch) => Promise<unknown>
   /** What people may report of its things. */
   reportable?: { readonly [Kind in ReportKind]?: Reportable }
   /** Every column of its tables that names a person. */

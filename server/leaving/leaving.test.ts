@@ -16,6 +16,7 @@ import { contract } from '#contract/testing/whole.ts'
 import { emailChange } from '#server/auth/tables.ts'
 import { signToken } from '#server/auth/token.ts'
 import { courseFeed } from '#server/courses/tables.ts'
+import { drainTraces } from '#server/health/log.ts'
 import { personalStores } from '#server/kit/domain.ts'
 import { openLog } from '#server/kit/log.ts'
 import { sandboxMeeting } from '#server/livestreams/tables.ts'
@@ -132,8 +133,9 @@ async function comesLater(person: string, name: string) {
   ])
 }
 
-/** Runs jobs and projections until nothing is due for the person. */
+/** Runs jobs, projections and what is done every few minutes until nothing is due for the person. */
 async function settle(_id: string) {
+  await drainTraces(house)
   await house.runJobs()
   await house.projector.settled(_id)
   await house.db.execute(sql`update projection_due set next = now() where person = ${_id}`)

@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { people } from '#contract/people.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { trace, traceDaily } from '#server/agreements/trace.ts'
 import { recordEvent } from '#server/auth/events.ts'
 import { isInRole } from '#server/auth/grants.ts'
 import { mayChange, seenPerson, visibleTo } from '#server/auth/rules.ts'
 import { endSessions, stands } from '#server/auth/sessions.ts'
 import { person, session } from '#server/auth/tables.ts'
+import { traceDaily } from '#server/health/trace.ts'
 import { done } from '#server/kit/done.ts'
 import { actorOf, serve } from '#server/serve/serve.ts'
 import { cardOf, readWhat } from './card.ts'
@@ -69,11 +69,8 @@ export const peopleCalls = serve(people, {
     return done
   },
 
-  health: ({ who, house, params }) =>
-    // A transaction of its own: the trace lasts even where the answer gets lost.
-    house.db.transaction(async tx => {
-      const { gewicht, zielgewicht, groesse, geschlecht } = await seenPerson(tx, who, params.id, healthRights)
-      await trace(tx, who, params.id, 'Gewicht und Körpergrösse')
-      return { gewicht, zielgewicht, groesse, geschlecht }
-    }),
+  health: async ({ who, tx, params }) => {
+    const { gewicht, zielgewicht, groesse, geschlecht } = await seenPerson(tx, who, params.id, healthRights)
+    return { gewicht, zielgewicht, groesse, geschlecht }
+  },
 })

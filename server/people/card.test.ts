@@ -2,11 +2,11 @@ import { Temporal } from 'temporal-polyfill'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
-import { agreements } from '#contract/agreements.ts'
+import { health } from '#contract/health.ts'
 import { type PersonForm, people } from '#contract/people.ts'
 import { grantsOf } from '#contract/rights.ts'
 import { views } from '#contract/views.ts'
-import { traceDaily } from '#server/agreements/trace.ts'
+import { traceDaily } from '#server/health/trace.ts'
 import { mailsTo } from '#server/sandbox/testing/mails.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member, signIn } from '#server/testing/make.ts'
@@ -52,7 +52,7 @@ test('an account does not get another address unnoticed', async () => {
   const [mail, ...more] = await mailsTo(house, anna.email)
   expect([mail?.subject, more]).toEqual(['Eine andere E-Mail-Adresse für dein Konto', []])
   expect(mail?.text).not.toContain(`neu-${anna.email}`)
-  const { reply } = await house.as(anna, agreements.readings)
+  const { reply } = await house.as(anna, health.readings)
   expect(reply).toContainEqual(expect.objectContaining({ reader: 'Reto Leiter', what: 'E-Mail-Adresse geändert' }))
 })
 
@@ -75,7 +75,7 @@ test('of two who began with the same version the second gets the row as it stand
 })
 
 test('who is shown the row by a refusal has read it: the trace stays, sent again or not', async () => {
-  const readings = async () => (await house.as(anna, agreements.readings)).reply.map(({ reader, what }) => [reader, what])
+  const readings = async () => (await house.as(anna, health.readings)).reply.map(({ reader, what }) => [reader, what])
   const body = form({ stadt: 'Wil', version: 999_999 })
   expect((await edit(trainer, anna, body)).code).toBe('stale')
   expect(await readings()).toEqual([[expect.any(String), 'Karte und Verlauf']])
@@ -155,7 +155,7 @@ test('reading health data is for trainers and leaves a trace each time', async (
 test('the card and the history, which tell of consents, leave one trace per reader and day', async () => {
   for (const who of [manager, trainer])
     await Promise.all([1, 2, 3].flatMap(() => [house.as(who, people.card, at(anna)), house.as(who, people.history, at(anna))]))
-  const readings = async () => (await house.as(anna, agreements.readings)).reply.map(({ reader, what }) => [reader, what])
+  const readings = async () => (await house.as(anna, health.readings)).reply.map(({ reader, what }) => [reader, what])
   expect((await readings()).sort()).toEqual([
     ['Reto Leiter', 'Karte und Verlauf'],
     ['Tina Trainerin', 'Karte und Verlauf'],

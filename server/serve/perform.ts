@@ -6,6 +6,7 @@ import type { Database, Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { type DoHeld, hold, rehearsed, whoNow } from './breath.ts'
 import { inLine, type Outcome } from './crowd.ts'
+import { leave, onlyShows } from './health.ts'
 import { type Checked, checker } from './input.ts'
 import { lasting } from './lasting.ts'
 import type { Caller } from './limits.ts'
@@ -44,16 +45,17 @@ export const compile = (served: Served): Compiled => ({
   check: checker(served.call),
   keep: served.call.reply === 'file' ? reply => reply : keeper(planOf(served.call.reply)),
   cut: cutting(served.call),
-  writes: served.call.method !== 'GET' || served.call.changes === true,
+  writes: (served.call.method !== 'GET' || served.call.changes === true) && !onlyShows(served.call),
 })
 
 /** A refusal shows no more of a row than the call's own reply does, or what its contract names for it. */
-function cutting({ reply, current }: AnyCall) {
+function cutting({ reply, current, health }: AnyCall) {
   const shape = current ?? reply
   const plan = shape === 'file' ? undefined : planOf(shape)
   const keep = plan && keeper(plan.kind === 'list' ? plan.of : plan)
   return (error: unknown) => {
     if (!(error instanceof Refusal) || error.current === undefined) return error
+    if (health) return new Refusal(error.code, error.fields)
     const kept = keep?.(error.current) as object | undefined
     return new Refusal(error.code, error.fields, kept && Object.keys(kept).length > 0 ? kept : undefined)
   }
@@ -64,8 +66,9 @@ export async function perform(flow: Flow): Promise<Sent | FileReply> {
   const through = served.call.through !== undefined
   const kept = <Answer extends Sent | FileReply>(run: () => Promise<Answer>) =>
     lasting(house.db, run, answer => !isFile(answer) && answer.status >= 400)
-  if (!who || key === undefined || served.call.through === 'self') {
+  if (!who || key === undefined || served.call.through === 'self' || onlyShows(served.call)) {
     const given = checked(flow)
+    if (served.call.health && !served.writes) return house.db.transaction(tx => handle(flow, given, tx))
     if (!served.writes || through) return handle(flow, given, house.db)
     return inTurn(flow, undefined, () => again(() => kept(() => house.db.transaction(tx => handle(flow, given, tx)))))
   }
@@ -199,6 +202,7 @@ const givenOf = ({ house, who, caller, local, elsewhere, key, each }: Flow, inpu
 async function handle(flow: Flow, input: Checked, tx: Tx): Promise<Sent | FileReply> {
   const { served } = flow
   const reply = await replyOf(served, givenOf(flow, input, tx))
+  await leave(flow.house, { call: served.call, who: flow.who }, input, reply, tx)
   if (isFile(reply)) return reply
   return { status: 200, text: JSON.stringify(served.keep(reply) ?? null) }
 }

@@ -10,6 +10,7 @@ import { eventsDomain } from '#server/events/domain.ts'
 import { exportsDomain } from '#server/exports/domain.ts'
 import { feedbackDomain } from '#server/feedback/domain.ts'
 import { filesDomain } from '#server/files/domain.ts'
+import { healthDomain } from '#server/health/domain.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { leavingDomain } from '#server/leaving/domain.ts'
 import { livestreamsDomain } from '#server/livestreams/domain.ts'
@@ -48,6 +49,7 @@ export const domains: readonly Domain[] = [
   passkeysDomain,
   registrationDomain,
   agreementsDomain,
+  healthDomain,
   accountDomain,
   rolesDomain,
   notificationsDomain,

@@ -27,6 +27,8 @@ export interface Settings {
   mailFrom?: string
   /** Named: messages go to the push services; the key pair is our own where none is given. Without it the sandbox. */
   vapid?: { subject: string; publicKey?: string; privateKey?: string }
+  /** Folder of the log of who read whose health data; `trace` in the data directory without it. */
+  traceDir?: string
   /** Origins of push services besides the browsers' own. */
   pushServices?: string[]
   /** Key with which the studios' sensors send their readings. */
@@ -61,6 +63,7 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
   const publicUrl = readPublicUrl(env.PUBLIC_URL) ?? `http://localhost:${port}`
   const where = {
     dataDir: resolve(env.DATA_DIR?.trim() || './data'),
+    traceDir: env.TRACE_DIR?.trim() ? resolve(env.TRACE_DIR.trim()) : undefined,
     databaseUrl: readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:'], 'postgres://benutzer:passwort@server/datenbank'),
     couchUrl: readUrl('COUCH_URL', env.COUCH_URL, ['http:', 'https:'], 'http://benutzer:passwort@server:5984'),
   }

@@ -1,0 +1,50 @@
+import { array, object } from 'yup'
+import { domain, get, post } from './call.ts'
+import { example, exampleId } from './examples.ts'
+import { done, id, instant, list, text } from './shapes.ts'
+import { traceKinds } from './traces.ts'
+
+/** The most readings that one act tells of. */
+const mostReads = 200
+
+const read = object({
+  /** Born on the device, so that a reading told twice is one. */
+  _id: id().required(),
+  person: id().required(),
+  what: text(80).required(),
+  /** By the device's clock. */
+  at: instant().required(),
+})
+
+const reading = object({
+  _id: id().required(),
+  reader: text().required(),
+  kind: text(10).oneOf(traceKinds).required(),
+  what: text(80).required(),
+  /** Why, where the reader had to say so. */
+  reason: text(200).nullable(),
+  at: instant().required(),
+})
+
+/** Who reads whose health data (H03). */
+export const health = domain(
+  'health',
+  { mendedAt: 'userSearch' },
+  {
+    /** What was read on a device without a network. */
+    reads: post(
+      'health/reads',
+      {
+        access: ['ab_create', 'tp_create', 'tp_viewAll'],
+        offline: true,
+        body: object({ reads: list(read, mostReads).min(1, 'Es fehlt, was gelesen wurde.').required() }),
+        example: {
+          body: { reads: [{ _id: exampleId('newReading'), person: example.person, what: 'Anamnese', at: '2026-11-20T16:42:00.000Z' }] },
+        },
+      },
+      done,
+    ),
+    /** Readings of the caller's health data by others, newest first. */
+    readings: get('user/readings', { access: [], example: {} }, array().of(reading.required()).required()),
+  },
+)

@@ -1,0 +1,114 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { health } from '#contract/health.ts'
+import { people } from '#contract/people.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { employee, makeStudio, member } from '#server/testing/make.ts'
+import { drainTraces, forgetLog } from './log.ts'
+import { leaveTraces, trace } from './trace.ts'
+
+let house: TestHouse
+let trainer: Somebody
+beforeAll(async () => {
+  house = await openTestHouse()
+  await makeStudio(house, { code: 'pfungen', name: 'Pfungen' })
+  trainer = await employee(house, 'trainer', ['pfungen'], { vorname: 'Sandro', nachname: 'Zehnder', studioCode: 'pfungen' })
+}, 60_000)
+afterAll(() => house.close())
+
+const somebody = () => member(house, { studioCode: 'pfungen', gewicht: 64.5 })
+const readings = async (who: Somebody) => (await house.as(who, health.readings)).reply
+const weight = (whose: Somebody) => house.as(trainer, people.health, { params: { id: whose._id } })
+
+test('who reads somebody’s health data leaves a trace that the person sees; one’s own leaves none', async () => {
+  const anna = await somebody()
+  await house.db.transaction(async tx => {
+    await trace(tx, trainer, anna._id, 'Messwerte')
+    await trace(tx, anna, anna._id, 'Messwerte')
+  })
+  expect(await readings(anna)).toEqual([
+    { _id: expect.any(String), reader: 'Sandro Zehnder', kind: 'read', what: 'Messwerte', reason: null, at: expect.any(String) },
+  ])
+  expect(await readings(trainer)).toEqual([])
+})
+
+test('a call worn for health leaves its trace or answers nothing', async () => {
+  const anna = await somebody()
+  expect((await weight(anna)).reply.gewicht).toBe(64.5)
+  expect((await readings(anna)).map(({ what }) => what)).toEqual(['Gewicht und Körpergrösse'])
+
+  await house.db.execute('alter table trace_queue rename to trace_queue_away')
+  expect((await weight(anna)).status).toBe(500)
+  await house.db.execute('alter table trace_queue_away rename to trace_queue')
+  expect(await readings(anna)).toHaveLength(1)
+})
+
+test('an answer with health data is not remembered by its key: asked again it is a second reading', async () => {
+  const anna = await somebody()
+  for (const _ of [1, 2]) await house.as(trainer, people.health, { params: { id: anna._id } }, { key: v7() })
+  expect(await readings(anna)).toHaveLength(2)
+  const { rows } = await house.pool.query('select answer from answered where person = $1', [trainer._id])
+  expect(JSON.stringify(rows)).not.toContain('64.5')
+})
+
+test('a list leaves one trace a day, and each touch of contents its own with the reason', async () => {
+  const anna = await somebody()
+  const touch = { people: [anna._id, anna._id], reader: trainer._id, what: 'Anamnese', reason: null }
+  for (const _ of [1, 2]) await leaveTraces(house.db, { ...touch, kind: 'read', daily: true })
+  await leaveTraces(house.db, { ...touch, kind: 'deleted', daily: false, reason: 'Doppelt erfasst' })
+  expect((await readings(anna)).map(({ kind, reason }) => [kind, reason]).sort()).toEqual([
+    ['deleted', 'Doppelt erfasst'],
+    ['read', null],
+  ])
+})
+
+test('what was read without a network arrives once, with both moments; who is not there is passed over', async () => {
+  const anna = await somebody()
+  const read = { _id: v7(), person: anna._id, what: 'Anamnese', at: '2026-11-01T08:00:00.000Z' }
+  const reads = [read, { ...read, _id: v7(), person: v7() }, { ...read, _id: v7(), at: '2099-01-01T00:00:00.000Z' }]
+  for (const _ of [1, 2]) expect(await house.as(trainer, health.reads, { body: { reads } })).toMatchObject({ status: 200 })
+  const [late, early, ...more] = await readings(anna)
+  expect([early?.at, more]).toEqual(['2026-11-01T08:00:00.000Z', []])
+  expect(Date.parse(late!.at)).toBeLessThanOrEqual(Date.now())
+  expect((await house.as(anna, health.reads, { body: { reads: [read] } })).status).toBe(403)
+})
+
+const logged = async () => {
+  const folder = join(house.settings.dataDir, 'trace')
+  const texts = await Promise.all((await readdir(folder)).map(name => readFile(join(folder, name), 'utf8')))
+  return texts.flatMap(text => text.split('\n').filter(Boolean)).map(line => JSON.parse(line) as Record<string, string>)
+}
+
+test('each trace goes into the append-only log once, by ids alone, and stays there when the record forgets it', async () => {
+  const anna = await somebody()
+  await weight(anna)
+  await Promise.all([drainTraces(house), drainTraces(house)])
+  await house.db.execute('delete from access_trace')
+  await drainTraces(house)
+  const own = (await logged()).filter(({ person }) => person === anna._id)
+  expect(own).toEqual([
+    {
+      ...{ _id: expect.any(String), person: anna._id, reader: trainer._id, kind: 'read', what: 'Gewicht und Körpergrösse' },
+      ...{ at: expect.any(String), receivedAt: expect.any(String) },
+    },
+  ])
+})
+
+test('a line that could not be written stays in the queue', async () => {
+  const anna = await somebody()
+  await weight(anna)
+  const nowhere = { db: house.db, settings: { ...house.settings, traceDir: '/dev/null/trace' } }
+  await expect(drainTraces(nowhere)).rejects.toThrow()
+  await drainTraces(house)
+  expect((await logged()).filter(({ person }) => person === anna._id)).toHaveLength(1)
+})
+
+test('the log forgets months that ended two years ago', async () => {
+  await drainTraces(house)
+  await forgetLog(house, new Date())
+  expect((await logged()).length).toBeGreaterThan(0)
+  await forgetLog(house, new Date(Date.now() + 3 * 366 * 86_400_000))
+  expect(await logged()).toEqual([])
+})
