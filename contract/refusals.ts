@@ -109,6 +109,7 @@ export const refusals = {
   'bad-media-type': [415, 'Diese Art von Daten wird hier nicht angenommen.'],
   unreadable: [400, 'Die Anfrage war nicht lesbar.'],
   invalid: [422, 'Bitte überprüfe deine Eingaben.'],
+  'sealed-elsewhere': [422, 'Das Studio kann diesen Eintrag nicht öffnen. Öffne ihn hier und sende ihn nochmals.'],
   'key-reused': [422, 'Dieser Vorgang wurde schon mit anderen Angaben gesendet.'],
   'update-first': [426, 'Bitte aktualisiere zuerst die App.'],
   'too-many-codes': [429, 'Heute gingen schon fünf Codes an dich. Morgen kannst du wieder einen anfordern.'],

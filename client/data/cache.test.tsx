@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto'
 import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { courses } from '#contract/courses.ts'
+import { people } from '#contract/people.ts'
 import { workouts } from '#contract/workouts.ts'
-import { destroyKept, keepFor, outdated, queries, restored } from './cache.ts'
+import { answersWritten, destroyKept, forgetUnkept, keepAnswer, keepFor, outdated, queries, restored } from './cache.ts'
 import { keyOf } from './calls.ts'
 import { openCallStore } from './stored.ts'
 
@@ -54,6 +55,24 @@ test('later news take the place of what is asked', async () => {
   list.answers[1]!()
   expect(list.shown()).toEqual(['first', 'second'])
   list.stop()
+})
+
+test('health data are never kept on the device, and go from memory when the tablet is locked', async () => {
+  const key = keyOf(people.health, { params: { id: 'p' } })
+  queries.setQueryData(key, { gewicht: 64.5 })
+  queries.setQueryData(keyOf(workouts.plans, {}), [])
+  keepFor('vreni')
+  await restored()
+  queries.setQueryData(key, { gewicht: 64.5 })
+  keepAnswer(key, { gewicht: 64.5 })
+  keepAnswer(keyOf(workouts.plans, {}), [])
+  await answersWritten()
+  const store = await openCallStore('vreni')
+  expect((await store.all()).map(({ key: [call] }) => call)).toEqual(['workouts.plans'])
+  store.close()
+  forgetUnkept()
+  expect(queries.getQueryData(key)).toBeUndefined()
+  await destroyKept('vreni')
 })
 
 test('answers that a version before kept under the address of a call stand under its name, and what no call is called any more is gone', async () => {

@@ -25,6 +25,11 @@ export const queries = new QueryClient({
   },
 })
 
+/** Names of calls whose answers hold health data: they live in memory alone, until the tablet is locked or the app closed (H03). */
+export const neverKept = new Set<string>()
+
+const mayBeKept = ([call]: readonly unknown[]) => !neverKept.has(String(call))
+
 /** Moments in ms at which queries last asked the server. */
 const asked = new WeakMap<Query, number>()
 
@@ -101,7 +106,7 @@ async function named(calls: CallStore): Promise<Answer[]> {
 /** Keeps the answers of a screen that was opened first: they were loaded before there was a store to keep them in. */
 async function keepEarlier(calls: CallStore) {
   for (const { queryHash: id, queryKey: key, state } of queries.getQueryCache().getAll())
-    if (state.data !== undefined) await calls.put({ id, key, data: state.data, at: state.dataUpdatedAt })
+    if (state.data !== undefined && mayBeKept(key)) await calls.put({ id, key, data: state.data, at: state.dataUpdatedAt })
 }
 
 const manyRows = 200
@@ -124,6 +129,7 @@ export const answersWritten = async () => {
 
 /** Writes down a query's fresh answer. */
 export function keepAnswer(key: readonly unknown[], data: unknown) {
+  if (!mayBeKept(key)) return
   const mine = stored
   const at = Date.now()
   const written = mine
@@ -134,6 +140,9 @@ export function keepAnswer(key: readonly unknown[], data: unknown) {
     .catch(() => {})
   writing = Promise.all([writing, written])
 }
+
+/** Forgets what must not outlive the person who read it. */
+export const forgetUnkept = () => queries.removeQueries({ predicate: ({ queryKey }) => !mayBeKept(queryKey) })
 
 /** Deletes the answers that a person who acted on this tablet had loaded. */
 export async function forgetAnswersOf(employee: string) {

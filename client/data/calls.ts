@@ -4,9 +4,9 @@ import { useCallback, useMemo, useRef } from 'react'
 import { v7 } from 'uuid'
 import { type AnyCall, domainOf, type Input, laneOf, nameOf, type Reply } from '#contract/call.ts'
 import type { Act } from '#sync/client/types.ts'
-import { asksNow, keepAnswer, outdated, queries, restored } from './cache.ts'
+import { asksNow, keepAnswer, neverKept, outdated, queries, restored } from './cache.ts'
 import { onlineAtom } from './connection.ts'
-import { localAtom, localForAct } from './local.ts'
+import { type Local, localAtom, localForAct } from './local.ts'
 import { makersOf } from './makers.ts'
 import { CallError } from './problem.ts'
 import { addressOf, type Parts, type Sending, send } from './send.ts'
@@ -18,6 +18,7 @@ type Key = readonly [call: string, input: unknown, employee?: string]
 
 /** Key of an answer in the cache. On a studio's tablet each employee's answers stay apart: one may see what another may not. */
 export function keyOf(call: AnyCall, input?: unknown, employee = session().employee?.employee._id): Key {
+  if (call.health) neverKept.add(nameOf(call))
   const own = [nameOf(call), input ?? {}] as const
   return employee === undefined ? own : [...own, employee]
 }
@@ -136,12 +137,19 @@ export function actOf(call: AnyCall, input: Parts, { key = v7(), ...waits }: Omi
   return { ...made, params, query, body, key, ...waits }
 }
 
+/** Health data never lies on the device in clear (H03). */
+async function sealedFor(local: Local, call: AnyCall, body: unknown) {
+  const { sealAct } = await import('./sealedActs.ts')
+  return sealAct(local, call, body)
+}
+
 async function waitInOutbox(call: AnyCall, input: Parts, { instead, ...waits }: Waits, whose: string | undefined) {
   const local = await localForAct()
   // Another person has signed in since: the act is not theirs.
   if (session().user?._id !== whose) throw await signedOut()
-  if (instead) await local.outbox.edit(instead, input.body, { dependsOn: waits.dependsOn, title: waits.title })
-  else await local.outbox.send(actOf(call, input, waits))
+  const kept = call.health ? { ...input, body: await sealedFor(local, call, input.body) } : input
+  if (instead) await local.outbox.edit(instead, kept.body, { dependsOn: waits.dependsOn, title: waits.title })
+  else await local.outbox.send({ ...actOf(call, input, waits), body: kept.body })
 }
 
 interface Wishes<C> {

@@ -1,4 +1,5 @@
 import { isCarried } from '#contract/carried.ts'
+import { sentBody } from '#contract/sealedBody.ts'
 import { signedText } from '#contract/station.ts'
 import { type ActingEmployee, session, setSession } from './signed.ts'
 import { serverNow } from './wire.ts'
@@ -22,6 +23,10 @@ export function lock() {
   const { employee, ...rest } = session()
   if (employee) setSession(rest)
 }
+
+/** A secret of whoever acts on the tablet, for one use: it follows from what their PIN opened. Undefined while nobody acts. */
+export const secretFor = async (use: string) =>
+  signer && new Uint8Array(await crypto.subtle.sign('HMAC', signer.key, new TextEncoder().encode(use)))
 
 /** Calls that the tablet makes for itself: its sign-in, and the enrolment, list and release of its employees. */
 const alone = ['renew/token', 'logout', 'station/enrol', 'station/employees', 'station/release']
@@ -50,7 +55,8 @@ function asSent(path: string) {
   return `${pathname}${search}`.slice('/api/'.length)
 }
 
-async function hashOf(body: unknown) {
+async function hashOf(given: unknown) {
+  const body = sentBody(given)
   if (body === undefined) return ''
   const bytes = isCarried(body)
     ? Uint8Array.from(atob(body.base64), letter => letter.charCodeAt(0))

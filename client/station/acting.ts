@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from 'jotai'
-import { forgetAnswersOf } from '#client/data/cache.ts'
+import { forgetAnswersOf, forgetUnkept } from '#client/data/cache.ts'
 import { actOf } from '#client/data/calls.ts'
 import { forgetDraftsOf } from '#client/data/drafts.ts'
 import { localForAct } from '#client/data/local.ts'
@@ -105,6 +105,7 @@ export async function forgetKey(keyId: string, reason: 'removed' | 'pin') {
 export function lockNow() {
   box = undefined
   lock()
+  forgetUnkept()
 }
 
 /** The rights of the acting employee, as the studio has them now. */

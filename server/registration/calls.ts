@@ -7,6 +7,7 @@ import { enter } from '#server/auth/entering.ts'
 import { chargeAttempt } from '#server/auth/guard.ts'
 import { person } from '#server/auth/tables.ts'
 import type { House } from '#server/kit/house.ts'
+import { openFor, sealKeys } from '#server/kit/sealKey.ts'
 import { isDemo } from '#server/serve/here.ts'
 import { limitsOf } from '#server/serve/limits.ts'
 import { placeOf } from '#server/serve/place.ts'
@@ -14,7 +15,6 @@ import { actorOf, serve, type Who } from '#server/serve/serve.ts'
 import { createPerson, type MadeBy } from './persons.ts'
 import { idFrom, prepare } from './prepare.ts'
 import { studioFor } from './rules.ts'
-import { openPassword, sealKeys } from './sealKey.ts'
 
 interface Asking {
   house: House
@@ -66,7 +66,7 @@ export const registrationCalls = serve(registration, {
     if (elsewhere && found && isDemo(found.email)) throw new Refusal('demo-elsewhere')
     // Ids can't be guessed, and tries with those of nobody are slowed by the call's own limit.
     const succeeded = found ? await chargeAttempt(house, { email: found.email, address, agent, device }) : async () => {}
-    const password = await openPassword(house.settings.secrets, body.sealed, body._id)
+    const password = await openFor(house.settings.secrets, body.sealed, body._id)
     return enter(house, { found, password: password ?? '', device: body.device, succeeded })
   },
 

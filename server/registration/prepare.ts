@@ -6,9 +6,9 @@ import { type GenerateForm, newPassword } from '#contract/registration.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { layDown } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
+import { openFor } from '#server/kit/sealKey.ts'
 import type { Uploaded } from '#server/serve/serve.ts'
 import { taken } from '#server/serve/taken.ts'
-import { openPassword } from './sealKey.ts'
 
 /** A registration once everything is done that is slow and needs no row. */
 export interface Prepared {
@@ -38,7 +38,7 @@ async function pictureOf(house: House, base64: string): Promise<Uploaded> {
 async function passwordOf({ settings }: House, { _id, passwort, sealed, requirePassword }: GenerateForm) {
   if (requirePassword === false && !passwort && !sealed) return undefined
   if (passwort || !sealed) return passwort
-  const opened = await openPassword(settings.secrets, sealed, _id)
+  const opened = await openFor(settings.secrets, sealed, _id)
   if (opened === undefined) throw new Refusal('invalid', { sealed: 'Bitte gib dein Passwort nochmals ein.' })
   try {
     return newPassword().validateSync(opened)

@@ -16,6 +16,7 @@ import { refusalOf, TooMany } from './refuse.ts'
 import { hashOfAct, remembered, type Sent } from './repeat.ts'
 import { bearer, bodyOf, callerOf, isOthers, isTooOld, keyOf } from './request.ts'
 import { routesOf } from './router.ts'
+import { opened } from './sealed.ts'
 import { isFile, send, sendFile, sendRefusal } from './send.ts'
 import { type FileReply, isOpenTo, type Served, type Who } from './serve.ts'
 import type { Taken } from './taken.ts'
@@ -65,7 +66,7 @@ export function api(house: House, all: Served[]) {
     const read = async () => ({
       params,
       query,
-      body: await (text === undefined ? bodyOf(request, served, proof) : bodyIn(text, served, proof)),
+      body: await opened(house, served.call, await (text === undefined ? bodyOf(request, served, proof) : bodyIn(text, served, proof))),
     })
     limits.count(caller)
     const { limit } = served.call

@@ -34,6 +34,7 @@ const passing = new Set<RefusalCode>([
   'broken',
   'stopping',
   'key-reused',
+  'sealed-elsewhere',
   'invalid',
   'forbidden',
   'employee-ended',

@@ -1,5 +1,6 @@
 import { formWith, isCarried } from '#contract/carried.ts'
 import { contractHeader } from '#contract/headers.ts'
+import { sentBody } from '#contract/sealedBody.ts'
 import { type ActVerdict, actsBytes, actsInOne, type SentAct } from '#contract/sync.ts'
 import { inOrder } from './row.ts'
 import type { OutboxRow } from './types.ts'
@@ -7,7 +8,7 @@ import type { OutboxRow } from './types.ts'
 /** Outcome of one act among many; status 0 where it was not done. */
 export type Verdict = Pick<ActVerdict, 'status' | 'retryAfter'> & { body?: unknown }
 
-const textOf = ({ body }: OutboxRow) => (body === undefined ? undefined : JSON.stringify(body))
+const textOf = ({ body }: OutboxRow) => (body === undefined ? undefined : JSON.stringify(sentBody(body)))
 
 /** One act as a request by itself. */
 export function initOf(row: OutboxRow): RequestInit {

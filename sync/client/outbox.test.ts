@@ -53,6 +53,18 @@ describe('outbox', () => {
     ])
   })
 
+  test('of a sealed act only what the server opens goes out, and the author’s copy goes once it has arrived', async () => {
+    device.wire.online = false
+    const body = { _id: 'a1', sealed: '1.a.b.c', own: 'eigene Kopie' }
+    const { key } = await device.local.outbox.send(goal(3, { body }))
+    expect((await device.local.outbox.rows())[0]?.body).toEqual(body)
+    device.wire.online = true
+    await rows(allDone)
+    expect(server.acts.map(act => act.body)).toEqual([{ sealed: '1.a.b.c' }])
+    const [row] = await device.local.outbox.rows()
+    expect([row?.key, row?.body]).toEqual([key, { sealed: '1.a.b.c' }])
+  })
+
   test('on a shared device each row is whose it was when it was done, whoever is there when it goes', async () => {
     let who: { _id: string; name: string } | undefined = { _id: 'a', name: 'Anna Muster' }
     const signed = new Device(server, { only: [], sign: async ({ key }) => who && { person: who, proof: `${who._id}.${key}` } })

@@ -1,3 +1,4 @@
+import { isSealedBody, sentBody } from '#contract/sealedBody.ts'
 import { batchOf, initOf, initOfBatch, type Verdict, verdictsIn } from './batch.ts'
 import { type Contact, Failed, failed, fault, isFinal, pauseOf, Stopped } from './contact.ts'
 import { sendable } from './lanes.ts'
@@ -177,7 +178,13 @@ export class Sender {
 
   private async done(all: readonly { row: OutboxRow; answer: unknown }[]) {
     const answered = new Date(this.house.clock.now()).toISOString()
-    await Promise.all(all.map(({ row }) => this.outbox.patch(row.key, { state: 'done', answered, attempts: row.attempts + 1 })))
+    const arrived = { state: 'done', answered } as const
+    // What was sealed for its author is not needed any more.
+    await Promise.all(
+      all.map(({ row }) =>
+        this.outbox.patch(row.key, { ...arrived, attempts: row.attempts + 1, ...(isSealedBody(row.body) && { body: sentBody(row.body) }) }),
+      ),
+    )
     for (const { row, answer } of all) {
       this.tries.delete(row.key)
       this.answered(row, answer)

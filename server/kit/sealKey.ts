@@ -10,7 +10,7 @@ interface Pair {
 
 const known = new WeakMap<Uint8Array, Promise<Pair>>()
 
-/** The key pair for passwords that devices seal; it follows from the house's secrets, so every process has the same. */
+/** The key pair for what devices seal for the server, as passwords and health data; it follows from the house's secrets, so every process has the same. */
 export function sealKeys({ token }: Secrets): Promise<Pair> {
   const pair = known.get(token) ?? makePair(token)
   known.set(token, pair)
@@ -27,8 +27,8 @@ async function makePair(secret: Uint8Array): Promise<Pair> {
   return { publicKey: point.toString('base64url'), privateKey }
 }
 
-/** The password that a device sealed for this registration; undefined where it was sealed for another key or another registration. */
-export async function openPassword(secrets: Secrets, sealed: string, registration: string | undefined) {
+/** A text that a device sealed; undefined where it was sealed for another key or about something else. */
+export async function openFor(secrets: Secrets, sealed: string, about: string | undefined) {
   const { privateKey } = await sealKeys(secrets)
-  return registration === undefined ? undefined : openSealed(privateKey, sealed, registration)
+  return about === undefined ? undefined : openSealed(privateKey, sealed, about)
 }

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '#contract/auth.ts'
+import type { AnyCall } from '#contract/call.ts'
+import { isSealedBody, sentBody } from '#contract/sealedBody.ts'
+import { openSealed } from '#contract/sealing.ts'
+import { act, lock } from './proof.ts'
+import { openAct, sealAct } from './sealedActs.ts'
+import { type ActingEmployee, setSession } from './signed.ts'
+
+/** A server's pair of keys: the public one as devices get it. */
+async function pair() {
+  const { publicKey, privateKey } = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
+  return { publicKey: Buffer.from(raw).toString('base64url'), privateKey }
+}
+
+const call = { name: 'anamneses.save', method: 'POST', path: 'anamnese', access: [], reply: 'file' } as unknown as AnyCall
+const answers = { _id: 'a1', answers: { ruecken: 'Bandscheibe' } }
+
+/** A member's small store, with the server's key or without. */
+function local(key?: string) {
+  const kept = new Map<string, unknown>(key ? [['sealKey', { key, at: Date.now() }]] : [])
+  return {
+    keep: { get: async (name: string) => kept.get(name), set: async (name: string, value: unknown) => void kept.set(name, value) },
+  } as never
+}
+
+const keepKey = btoa('k'.repeat(32))
+const user = (roles: string[]) => ({ _id: 'p', userRoles: roles }) as unknown as User
+const pinOf = (name: string) =>
+  crypto.subtle.importKey('raw', new TextEncoder().encode(name.padEnd(32, '.')), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+const employee = (keyId: string) => ({ keyId, employee: { _id: keyId } }) as ActingEmployee
+
+beforeEach(() => setSession({ state: 'online', user: user(['trainer']), keepKey }))
+afterEach(() => {
+  lock()
+  vi.unstubAllGlobals()
+})
+
+test('an act with health data lies on the device for nobody but its author and the server', async () => {
+  const { publicKey, privateKey } = await pair()
+  const sealed = await sealAct(local(publicKey), call, answers)
+  expect(JSON.stringify(sealed)).not.toContain('Bandscheibe')
+  expect(sealed._id).toBe('a1')
+  expect(isSealedBody(sealed)).toBe(true)
+  expect(await openAct(call, sealed)).toEqual(answers)
+  expect(JSON.parse((await openSealed(privateKey, sealed.sealed, 'anamneses.save'))!)).toEqual(answers)
+  expect(await openSealed(privateKey, sealed.sealed, 'anamneses.remove')).toBeUndefined()
+  expect(sentBody(sealed)).toEqual({ sealed: sealed.sealed })
+})
+
+test('on a tablet the PIN of its author opens it, and nobody else’s; locked it opens for nobody', async () => {
+  const { publicKey } = await pair()
+  setSession({ state: 'online', user: user(['studio']), keepKey })
+  act(employee('anna'), await pinOf('anna'))
+  const sealed = await sealAct(local(publicKey), call, answers)
+  lock()
+  expect(await openAct(call, sealed)).toBeUndefined()
+  await expect(sealAct(local(publicKey), call, answers)).rejects.toThrow('PIN')
+  act(employee('beat'), await pinOf('beat'))
+  expect(await openAct(call, sealed)).toBeUndefined()
+  lock()
+  act(employee('anna'), await pinOf('anna'))
+  expect(await openAct(call, sealed)).toEqual(answers)
+})
+
+test('once the server has it, what stays opens for the server alone', async () => {
+  const { publicKey, privateKey } = await pair()
+  const { own, ...after } = await sealAct(local(publicKey), call, answers)
+  expect(await openAct(call, after)).toBeUndefined()
+  expect(await openSealed(privateKey, after.sealed, 'anamneses.save')).toBe(JSON.stringify(answers))
+  expect(await openSealed((await pair()).privateKey, after.sealed, 'anamneses.save')).toBeUndefined()
+})
+
+test('a device that has never met the server keeps nothing rather than in clear', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(sealAct(local(), call, answers)).rejects.toThrow('zuerst einmal Netz')
+})
+
+test('a body that merely has such a field is none', () => {
+  expect(isSealedBody({ _id: 'x', sealed: '1.a', device: 'Handy' })).toBe(false)
+  expect(sentBody({ sealed: 5 })).toEqual({ sealed: 5 })
+})

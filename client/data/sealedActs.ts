@@ -1,0 +1,74 @@
+import { type AnyCall, nameOf } from '#contract/call.ts'
+import type { SealedBody } from '#contract/sealedBody.ts'
+import type { Local } from './local.ts'
+import { CallError } from './problem.ts'
+import { secretFor } from './proof.ts'
+import { send } from './send.ts'
+import { isStation, session } from './session.ts'
+
+/** Asked anew so often, while there is a network: the server's key changes where its secrets are lost. */
+const fresh = 60_000
+const shelf = 'sealKey'
+
+interface Kept {
+  key: string
+  at: number
+}
+
+/** The server's public key, kept in the member's database: health data can be sealed without a network from then on. */
+export async function keepSealKey({ keep }: Pick<Local, 'keep'>): Promise<string | undefined> {
+  const kept = await keep.get<Kept>(shelf)
+  if (kept && Date.now() - kept.at < fresh) return kept.key
+  const { registration } = await import('#contract/registration.ts')
+  const told = await send(registration.sealKey, {}, { anonymous: true, timeout: 8000 }).catch(error => {
+    if (!(error instanceof CallError)) throw error
+    return undefined
+  })
+  if (told) await keep.set(shelf, { key: told.key, at: Date.now() } satisfies Kept)
+  return told?.key ?? kept?.key
+}
+
+const toText = (bytes: Uint8Array) => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
+const fromText = (text: string) => Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
+
+/** Bytes of the nonce before the cipher text. */
+const nonceLength = 12
+
+/** The key of whoever acts: on a studio's tablet their PIN's, on a device of one's own the account's. Undefined while the tablet is locked. */
+async function ownKey() {
+  const { keepKey } = session()
+  const secret = isStation(session()) ? await secretFor('own copy') : keepKey && fromText(keepKey)
+  return secret ? crypto.subtle.importKey('raw', secret, 'AES-GCM', false, ['encrypt', 'decrypt']) : undefined
+}
+
+async function forAuthor(text: string, about: string): Promise<string> {
+  const key = await ownKey()
+  if (!key) throw new CallError('unauthenticated', 'Entsperre zuerst das Gerät mit deinem PIN.', 401)
+  const iv = crypto.getRandomValues(new Uint8Array(nonceLength))
+  const way = { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(about) }
+  const box = await crypto.subtle.encrypt(way, key, new TextEncoder().encode(text))
+  return toText(new Uint8Array([...iv, ...new Uint8Array(box)]))
+}
+
+/** Seals the body of an act with health data before it lies on the device; refuses where this device has never met the server. */
+export async function sealAct(local: Pick<Local, 'keep'>, call: AnyCall, body: unknown): Promise<SealedBody> {
+  const key = await keepSealKey(local)
+  if (!key) throw new CallError('offline', 'Dieses Gerät muss zuerst einmal Netz haben, bevor es Gesundheitsdaten sichern darf.', 0)
+  const { seal } = await import('#contract/sealing.ts')
+  const [text, about] = [JSON.stringify(body), nameOf(call)]
+  const { _id } = body as { _id?: string }
+  return { ...(_id && { _id }), sealed: await seal(key, text, about), own: await forAuthor(text, about) }
+}
+
+/** The body of an act that waits or was refused, for its author; undefined for everybody else, and once the server has it. */
+export async function openAct(call: AnyCall, { own }: SealedBody): Promise<unknown> {
+  const key = own === undefined ? undefined : await ownKey()
+  if (!key || own === undefined) return undefined
+  const bytes = fromText(own)
+  const way = { name: 'AES-GCM', iv: bytes.slice(0, nonceLength), additionalData: new TextEncoder().encode(nameOf(call)) }
+  try {
+    return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(way, key, bytes.slice(nonceLength))))
+  } catch {
+    return undefined
+  }
+}
