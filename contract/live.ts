@@ -46,6 +46,8 @@ export interface LiveEvents {
   'reservation:changed': { of: 'reservations' | 'towels' | 'bikes'; type?: string }
   /** Something was done at the door of an event: whoever stands at it looks again. */
   'event:door': { event: string }
+  /** An invited friend has joined or was rewarded, or somebody new has come by this person's link. */
+  'referral:changed': object
   /** This person's profile was edited, by themselves on any device or by the studio. */
   'profile:changed': object
   /** Something between this person and somebody else changed: friends, requests, blocks, profiles. */
