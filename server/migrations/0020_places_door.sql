@@ -1,0 +1,1 @@
+ALTER TABLE "occasion_entry" ADD COLUMN "came_at" timestamp(3) with time zone;
