@@ -5,8 +5,10 @@ import { seatWish } from './courses/wish.ts'
 import { signupStates } from './courses.ts'
 import { example } from './examples.ts'
 import { keptFile, pictures, uploads } from './files.ts'
+import { payment } from './payments/shapes.ts'
 import { everyStudio } from './rights.ts'
 import { count, done, flag, id, instant, money, queryCount, studioCode, text } from './shapes.ts'
+import { vatKinds } from './shop/vat.ts'
 
 /** The fields of an event that staff fill in. Texts are plain: nothing in them is ever markup. */
 export const eventForm = object({
@@ -25,6 +27,8 @@ export const eventForm = object({
   /** Null takes everybody. */
   capacity: count(1, 100_000).label('Plätze').nullable(),
   price: money().min(0, 'Ein Preis ist nie kleiner als 0.').label('Preis').nullable(),
+  /** Kind of the MWST that the price holds; the usual one where none is given. */
+  rate: text(10).oneOf(vatKinds).label('MWST'),
   /** Name of the picture in `file`, or the upload that it comes with. */
   picture: keptFile().label('Bild').nullable(),
   /** Members see it. */
@@ -37,8 +41,8 @@ export const mostGuests = 4
 
 const guests = () => count(0, mostGuests).label('Begleitung')
 
-/** What a sign-up owes: nothing, or at the studio until it is paid there. */
-export const payments = ['free', 'unpaid', 'paid'] as const
+/** Where the money of a sign-up stands; `back` is some that was paid and is to be given back. */
+export const payments = ['free', 'unpaid', 'paid', 'back'] as const
 export type Payment = (typeof payments)[number]
 
 /** One person's places in an event: their own, and one for each guest. */
@@ -54,6 +58,14 @@ export const eventSignup = object({
   /** Price of all places together, in Rappen, as it was when they were taken. */
   due: money().required(),
   payment: text(10).oneOf(payments).required(),
+  /** Rappen that are still to be paid; nothing while it waits. */
+  owed: money().required(),
+  /** Rappen that were paid and are to be given back. */
+  back: money().required(),
+  /** Rappen that stay with the studio because it was given back too late. */
+  kept: money().required(),
+  /** The last payment for it. */
+  paying: payment.nullable(),
   /** The event was moved after this sign-up: it can be given back at any time, which is never late (K29). */
   free: flag().required(),
 })

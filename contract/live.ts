@@ -1,5 +1,6 @@
 import { object, type Schema } from 'yup'
 import type { ChatMessage } from './chat/shapes.ts'
+import type { PayableKind } from './payments/shapes.ts'
 import type { RefusalCode } from './refusals.ts'
 import { text } from './shapes.ts'
 import type { CollectionName } from './sync.ts'
@@ -45,6 +46,8 @@ export interface LiveEvents {
   'reservation:changed': { of: 'reservations' | 'towels' | 'bikes'; type?: string }
   /** Something was done at the door of an event: whoever stands at it looks again. */
   'event:door': { event: string }
+  /** An invited friend has joined or was rewarded, or somebody new has come by this person's link. */
+  'referral:changed': object
   /** This person's profile was edited, by themselves on any device or by the studio. */
   'profile:changed': object
   /** Something between this person and somebody else changed: friends, requests, blocks, profiles. */
@@ -64,7 +67,7 @@ export interface LiveEvents {
   'chat:userStartedTyping': { groupId: string; userId: string; vorname: string }
   'chat:userStoppedTyping': { groupId: string; userId: string }
   /** An own payment stands elsewhere; `payable` is what it pays for. */
-  'payment:changed': { payment: string; payable: string }
+  'payment:changed': { payment: string; kind: PayableKind; payable: string }
   /** Somebody whose presence this person may see has an app open now, or none any more; `lastSeen` where they show it. */
   'chat:userOnline': { userId: string }
   'chat:userOffline': { userId: string; lastSeen: string | null }

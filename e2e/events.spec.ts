@@ -47,7 +47,7 @@ test('a member signs up without a network, waits for a place, moves up live, and
   // Beat comes alone after all: the place is Anna's.
   await beat.post(`event/${_id}/signup`, { guests: 0 })
   await expect(page.getByRole('heading', { name: 'Du bist angemeldet.' })).toBeVisible()
-  await expect(page.getByText('CHF 15.00, im Studio zahlbar.')).toBeVisible()
+  await expect(page.getByText('CHF 15.00 offen, hier oder im Studio zahlbar.')).toBeVisible()
   await drawn(page)
   expect(await breaches(page)).toEqual([])
   await page.getByRole('button', { name: 'Abmelden' }).click()

@@ -10,6 +10,7 @@ import { freeWords, longTime, priceWords } from '#client/parts/event/words.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import type { Event } from '#contract/events.ts'
 import { handCalendar, share } from './handing.ts'
+import { PayCard } from './PayCard.tsx'
 import { PlaceCard } from './PlaceCard.tsx'
 import { useEventNews } from './useEventNews.ts'
 
@@ -46,6 +47,7 @@ export default function EventPage() {
       )}
       <Facts event={event} now={now} />
       {event.published && <PlaceCard event={event} place={place} now={now} />}
+      {event.published && <PayCard event={event} place={place} />}
       {event.text && (
         <Text whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="65ch" paddingTop="18">
           {event.text}

@@ -70,6 +70,7 @@ function Acts({ event, place, now }: CardProps) {
   const joins = place.kind === 'none' && (room || waits(event, now))
   const changed = has && wanted !== place.guests
   const late = place.kind === 'booked' && now >= Date.parse(event.lateFrom) && !place.signup?.free
+  const paid = place.signup ? place.signup.due > place.signup.owed : false
   const leave = async () => {
     setAsking(false)
     const before = place.guests
@@ -88,6 +89,11 @@ function Acts({ event, place, now }: CardProps) {
       {joins && !room && event.free !== 0 && (
         <Text textStyle="card" color="ink2">
           So viele Plätze sind nicht frei: Ihr kommt zusammen auf die Warteliste.
+        </Text>
+      )}
+      {changed && late && paid && wanted < place.guests && (
+        <Text textStyle="card" color="ink2">
+          Für Plätze, die du jetzt zurückgibst, bleibt das Geld beim Studio.
         </Text>
       )}
       <Flex wrap="wrap" gap="8">
@@ -124,7 +130,7 @@ function Acts({ event, place, now }: CardProps) {
       >
         <Text>
           {late
-            ? `Frei abmelden konntest du dich bis ${momentWords(event.lateFrom, event.startsAt)}. Jetzt zählt es als zu spät.`
+            ? `Frei abmelden konntest du dich bis ${momentWords(event.lateFrom, event.startsAt)}. Jetzt zählt es als zu spät${paid ? ', und was du bezahlt hast, bleibt beim Studio' : ''}.`
             : `${counted(1 + place.guests, 'Platz geht', 'Plätze gehen')} sofort an die Warteliste, und du bekommst ${place.guests === 0 ? 'ihn' : 'sie'} vielleicht nicht zurück.`}
         </Text>
       </Sheet>

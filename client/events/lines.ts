@@ -2,7 +2,7 @@ import { money } from '#client/kit/format.ts'
 import { momentWords } from '#client/parts/course/courseTime.ts'
 import type { Place } from '#client/parts/event/seat.ts'
 import { partyWords } from '#client/parts/event/words.ts'
-import type { Event } from '#contract/events.ts'
+import type { Event, EventSignup } from '#contract/events.ts'
 
 export interface CardProps {
   event: Event
@@ -15,9 +15,8 @@ export const isOver = ({ startsAt }: Event, now: number) => Date.parse(startsAt)
 /** The lines that say where the person stands with this event. */
 export function linesOf({ event, place, now }: CardProps): [title: string, ...lines: (string | false | undefined)[]] {
   const { signup, guests, kind, row } = place
-  const due =
-    signup && signup.due > 0 && (signup.payment === 'paid' ? `${money(signup.due)}, bezahlt.` : `${money(signup.due)}, im Studio zahlbar.`)
-  if (event.cancelled) return ['Dieser Event ist abgesagt.', event.reason ?? undefined]
+  const due = signup && dueOf(signup)
+  if (event.cancelled) return ['Dieser Event ist abgesagt.', event.reason ?? undefined, due]
   if (kind === 'joining')
     return ['Deine Anmeldung ist vorgemerkt.', guests > 0 && `${partyWords(guests)}.`, 'Das Studio entscheidet, sobald wieder Netz da ist.']
   if (kind === 'leaving') return ['Deine Abmeldung ist vorgemerkt.', 'Sie geht raus, sobald wieder Netz da ist.']
@@ -29,7 +28,15 @@ export function linesOf({ event, place, now }: CardProps): [title: string, ...li
   if (isOver(event, now)) return ['Die Anmeldung ist geschlossen.']
   if (event.free === 0)
     return ['Ausgebucht', waits(event, now) ? 'Du kannst auf die Warteliste.' : 'Auch die Warteliste ist voll oder geschlossen.']
-  return ['Bist du dabei?', signup && 'Du hattest dich abgemeldet.']
+  return ['Bist du dabei?', signup && 'Du hattest dich abgemeldet.', due]
+}
+
+/** One line on the money of a sign-up. */
+function dueOf({ due, owed, back, kept, payment, state }: EventSignup) {
+  if (back > 0) return `${money(back)} gehen an dich zurück.`
+  if (state === 'late' && kept > 0) return `${money(kept)} bleiben beim Studio, weil du dich zu spät abgemeldet hast.`
+  if (payment === 'paid') return `${money(due)}, bezahlt.`
+  return owed > 0 ? `${money(owed)} offen, hier oder im Studio zahlbar.` : undefined
 }
 
 const promotes = ({ promotesUntil }: Event, now: number) => now < Date.parse(promotesUntil)

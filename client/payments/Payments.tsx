@@ -21,13 +21,13 @@ export default function Payments() {
       {rows ? (
         <>
           {rows.length === 0 && <Empty text="Du hast noch nichts bezahlt." action={<ButtonLink to="shopMain">Zum Shop</ButtonLink>} />}
-          {rows.map(({ _id, payable, title, amount, state, createdAt, attempts }) => {
+          {rows.map(({ _id, kind, payable, title, amount, state, createdAt, attempts }) => {
             const [words, look] = stateChips[state]
             const way = attempts.at(-1)?.way
             return (
               <RowLink
                 key={_id}
-                to="purchaseInfos"
+                to={kind === 'event' ? 'event' : 'purchaseInfos'}
                 params={{ id: payable }}
                 title={title}
                 second={[date(createdAt), way && wayNames[way], money(amount)].filter(Boolean).join(' · ')}

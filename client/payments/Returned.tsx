@@ -43,7 +43,7 @@ export function Returned({ id, k }: Back) {
         told.current = true
         setError(undefined)
         setOutcome(next)
-        if (!isPending(next.state)) return void staleIn(['payments', 'orders'])
+        if (!isPending(next.state)) return void staleIn(['payments', 'orders', 'events'])
       } catch (failed) {
         if (!(failed instanceof CallError)) throw failed
         if (gone) return
@@ -101,6 +101,7 @@ function Shown({ outcome: { state, title, path } }: { outcome: Outcome }) {
   const inside = isSignedIn(useSession())
   const [words, look] = stateChips[state]
   const id = path.split('/').at(-1) ?? ''
+  const ofEvent = path.startsWith('/event/')
   return (
     <Card marginTop="18" aria-busy={isPending(state) || undefined}>
       <Box aria-live="polite" display="grid" gap="8" justifyItems="start">
@@ -112,11 +113,11 @@ function Shown({ outcome: { state, title, path } }: { outcome: Outcome }) {
       </Box>
       <Box paddingTop="12">
         {inside ? (
-          <ButtonLink to="purchaseInfos" params={{ id }}>
-            Zur Bestellung
+          <ButtonLink to={ofEvent ? 'event' : 'purchaseInfos'} params={{ id }}>
+            {ofEvent ? 'Zum Event' : 'Zur Bestellung'}
           </ButtonLink>
         ) : (
-          <Text>Öffne wieder die App: Dort siehst du deine Bestellung.</Text>
+          <Text>Öffne wieder die App: Dort siehst du deine {ofEvent ? 'Anmeldung' : 'Bestellung'}.</Text>
         )}
       </Box>
     </Card>

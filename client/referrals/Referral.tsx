@@ -1,5 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useCall } from '#client/data/calls.ts'
+import { useEffect } from 'react'
+import { staleIn, useCall } from '#client/data/calls.ts'
+import { onNews } from '#client/data/live.ts'
 import { useMe } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
@@ -31,6 +33,10 @@ function Stranger() {
 
 function Own() {
   const { data, error, stand, again } = useCall(referrals.mine)
+  useEffect(() => {
+    const look = (before?: number) => void staleIn(['referrals'], before)
+    return onNews({ events: ['referral:changed'], heard: () => look(), missed: look })
+  }, [])
   if (!data)
     return (
       <Box minHeight="240px" paddingTop="16" aria-busy={!error || undefined}>

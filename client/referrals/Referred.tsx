@@ -1,10 +1,12 @@
 import { Box, Text } from '@chakra-ui/react'
+import { useEffect } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useMe } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Link, useScreen } from '#client/map/links.tsx'
+import { keepInvitation } from '#client/parts/invited.ts'
 import { Outcome } from '#client/parts/publicForm/Outcome.tsx'
 import { publicFormFor } from '#client/parts/publicForm/publicForm.tsx'
 import { useSent } from '#client/parts/publicForm/useSent.ts'
@@ -32,6 +34,9 @@ export default function Referred() {
   const code = readCode(ref)
   const { data, loading } = useCall(referrals.page, { query: code ? { code } : {} })
   const me = useMe()
+  useEffect(() => {
+    if (code && !me) keepInvitation(code)
+  }, [code, me])
   return (
     <Page>
       {/* The address is a person's: no other page hears of it. */}
@@ -50,6 +55,13 @@ export default function Referred() {
           <Link to="referral">Freunde werben</Link>.
         </Text>
       )}
+      {!me && (
+        <Box paddingTop="12">
+          <ButtonLink to="register" look="side" size="row">
+            Gleich ein Konto erstellen
+          </ButtonLink>
+        </Box>
+      )}
       <Answer key={ref} to={ref} />
     </Page>
   )
@@ -65,11 +77,6 @@ function Answer({ to }: { to: string }) {
     return (
       <Box paddingTop="18" display="flex" flexDirection="column" alignItems="flex-start" gap="12">
         <Outcome row={last} confirms={arrived} />
-        {last.state === 'done' && (
-          <ButtonLink to="register" look="side" size="row">
-            Konto erstellen
-          </ButtonLink>
-        )}
       </Box>
     )
   return (

@@ -2,8 +2,10 @@ import { Box, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { DockBar } from '#client/kit/Dock.tsx'
 import { Page } from '#client/kit/Page.tsx'
+import { forgetInvitation } from '#client/parts/invited.ts'
 import { LegalLinks } from '#client/parts/LegalLinks.tsx'
 import { Invitation, useInvitation } from './Invitation.tsx'
+import { InvitedBy } from './InvitedBy.tsx'
 import { takeBack } from './outbox.ts'
 import { tellDone } from './outcome.ts'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -59,12 +61,14 @@ export default function Register() {
       onFinished={async ({ sent, event }) => {
         setAnother(false)
         setOver(true)
+        forgetInvitation()
         await hand.restart()
         if (sent) tellDone(event)
       }}
       frame={({ content, buttons }) => (
         <Page title="Konto erstellen" back="home">
           {invited && <Invitation event={invited} />}
+          <InvitedBy hand={hand} />
           {content}
           <LegalLinks />
           <DockBar>

@@ -33,6 +33,8 @@ export interface Values {
   /** The legal representative, who signs for somebody under age. */
   guardian: string
   eventId?: string
+  /** The code of whoever invited them; none once they said so. */
+  ref?: string
 }
 
 export const emptyValues = (mode: Mode): Values => ({

@@ -8,7 +8,7 @@ import { boughtOut } from '#client/shop/checkout/buying.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { type Order, orders } from '#contract/shop/orders.ts'
 
-const answers = ['payments', 'orders'] as const
+const answers = ['payments', 'orders', 'events'] as const
 /** Orders that count: what was ordered leaves the cart, whichever device ordered it (S12). */
 const counts = ({ state }: Order) => state === 'paid' || state === 'placed' || state === 'handed'
 
@@ -31,7 +31,8 @@ export default function OrderHost() {
       events: ['payment:changed'],
       heard: ({ data }) => {
         void staleIn(answers)
-        quietly(look((data as LiveEvents['payment:changed']).payable))
+        const { kind, payable } = data as LiveEvents['payment:changed']
+        if (kind === 'order') quietly(look(payable))
       },
       missed: before => {
         void staleIn(answers, before)

@@ -23,6 +23,12 @@ export const eventPerson = object({
   due: money().required(),
   /** Rappen that were paid at the studio. */
   paid: money().required(),
+  /** Rappen that payments have brought. */
+  online: money().required(),
+  /** Rappen that are still to be paid. */
+  owed: money().required(),
+  /** Rappen that were paid and are to be given back. */
+  back: money().required(),
   payment: text(10).oneOf(payments).required(),
 })
 export type EventPerson = InferType<typeof eventPerson>
@@ -61,10 +67,13 @@ export const eventPeople = domain('eventPeople', usual, {
   ),
   /** Takes somebody out, who is told; done again it changes nothing. */
   remove: del('event/:id/people/:person', { ...own, example: byPerson }, done),
-  /** All that is due was paid at the studio, or was not after all. */
+  /**
+   * All that is due was paid at the studio, or was not after all. `amount` is what was taken there in all, or what of it is left there, as the
+   * list showed it: what a payment has brought meanwhile goes back by itself.
+   */
   pay: post(
     'event/:id/people/:person/paid',
-    { ...own, body: object({ paid: flag().required() }), example: { ...byPerson, body: { paid: true } } },
+    { ...own, body: object({ paid: flag().required(), amount: money().min(0) }), example: { ...byPerson, body: { paid: true } } },
     done,
   ),
   /** A notice to everybody who has a place or waits. */

@@ -4,7 +4,7 @@ import { ways } from './facts.ts'
 import { attemptStates, paymentStates } from './standing.ts'
 
 /** Kinds of things that are paid; each is a `payable` of its domain on the server. */
-export const payableKinds = ['order'] as const
+export const payableKinds = ['order', 'event'] as const
 export type PayableKind = (typeof payableKinds)[number]
 
 export const way = () => text(10).oneOf(ways)

@@ -31,7 +31,13 @@ const shown = ({ rules, ...row }: EventRow & { rules: Moments | null }, { who }:
   const { late, promotes } = momentsOf(row.startsAt, { ...usualRules, ...rules })
   return {
     ...{ _id: row._id, title: row.title, text: row.text, place: row.place, studio: row.studio, startsAt: row.startsAt, endsAt: row.endsAt },
-    ...{ capacity: row.capacity, price: row.price, picture: row.picture, pictureAddress: row.picture && `files/${row.picture}` },
+    ...{
+      capacity: row.capacity,
+      price: row.price,
+      rate: row.rate,
+      picture: row.picture,
+      pictureAddress: row.picture && `files/${row.picture}`,
+    },
     ...{ published: row.published, createdAt: row.created, version: row.version, mine: isKept(who, row) },
     ...{ free: row.capacity === null ? null : freeIn(row), booked: row.booked, waiting: row.waiting },
     ...{ mostWaiting: (rules ?? usualRules).mostWaiting, cancelled: row.cancelledAt !== null, reason: row.reason },
@@ -42,12 +48,12 @@ const shown = ({ rules, ...row }: EventRow & { rules: Moments | null }, { who }:
 const exact = (instant: string) => new Date(instant).toISOString()
 
 const fieldsOf = async (
-  { title, text, place, studio, startsAt, endsAt, capacity, price, picture, published }: EventForm,
+  { title, text, place, studio, startsAt, endsAt, capacity, price, rate, picture, published }: EventForm,
   { tx, who }: Acting,
 ) => ({
   ...{ title, text: text ?? '', place: place ?? null, studio: studio ?? null, capacity: capacity ?? null },
   ...{ startsAt: exact(startsAt), endsAt: exact(endsAt) },
-  ...{ price: price ?? null, picture: await fileNamed(tx, who, picture), published: published ?? false },
+  ...{ price: price ?? null, rate: rate ?? 'normal', picture: await fileNamed(tx, who, picture), published: published ?? false },
 })
 
 const most = 500

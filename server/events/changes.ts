@@ -7,6 +7,7 @@ import { studio } from '#server/studios/tables.ts'
 import { calledOf, tellChanged, tellHolders, tellMoved, tellSeats } from './news.ts'
 import { type EventRow, keptBy, rulesFor } from './rules.ts'
 import { promote } from './seats.ts'
+import { settleAllLater } from './settling.ts'
 import { event } from './tables.ts'
 import { waitsUntil } from './waits.ts'
 
@@ -74,6 +75,7 @@ export async function cancel(given: Acting, _id: string, reason: string, now = D
   const set = { cancelledAt: new Date(now).toISOString(), reason, version: row.version + 1 }
   await tx.update(event).set(set).where(eq(event._id, _id))
   await tellHolders(tx, house, row, `${calledOf(row)} fällt aus: ${reason}`, 'danger')
+  await settleAllLater(tx, _id)
   await tellSeats(tx, house, { ...row, ...set })
   await tellChanged(tx, house, _id)
 }

@@ -3,17 +3,20 @@ import { eventCalls } from './calls.ts'
 import { eventDoorCalls } from './door/calls.ts'
 import { closingJob } from './door/closing.ts'
 import { entriesOf } from './entry.ts'
+import { eventPayable } from './payable.ts'
 import { eventPeopleCalls } from './people/calls.ts'
 import { personal } from './personal.ts'
 import { forgetEvents } from './pictures.ts'
 import { seedEvents } from './seed.ts'
+import { settleJob } from './settling.ts'
 import { waitJob } from './waitJob.ts'
 
 export const eventsDomain: Domain = {
   name: 'events',
   calls: [...eventCalls, ...eventPeopleCalls, ...eventDoorCalls],
   calendar: entriesOf,
-  jobs: [closingJob, waitJob],
+  jobs: [closingJob, waitJob, settleJob],
+  payables: { event: eventPayable },
   daily: (house, now) => forgetEvents(house, now.getTime()),
   personal,
   seed: (house, people) => seedEvents(house, people),

@@ -1,10 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tone } from '#contract/live.ts'
 import { when } from '#server/courses/words.ts'
+import { moneyText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { notify } from '#server/notifications/notify.ts'
-import type { EventRow } from './rules.ts'
+import { owedOf } from './owing.ts'
+import type { EventRow, SignupRow } from './rules.ts'
 import { eventSignup } from './tables.ts'
 
 type Ways = Pick<House, 'bus'>
@@ -41,8 +43,14 @@ export const calledOf = ({ title, startsAt }: Pick<EventRow, 'title' | 'startsAt
 
 export const linkOf = ({ _id }: Pick<EventRow, '_id'>) => `/event/${_id}`
 
-export async function tellPromoted(tx: Tx, house: Ways, row: EventRow, people: string[]) {
-  await notify(tx, house, { people, title: `Du bist dabei: ${calledOf(row)}`, link: linkOf(row), tone: 'ok' })
+/** Tells those who moved up, with what they owe from now on. */
+export async function tellPromoted(tx: Tx, house: Ways, row: EventRow, up: readonly SignupRow[]) {
+  const owing = up.map(seat => ({ person: seat.person, owed: owedOf({ ...seat, state: 'booked' }, row) }))
+  for (const sum of new Set(owing.map(({ owed }) => owed))) {
+    const people = owing.flatMap(({ person, owed }) => (person && owed === sum ? [person] : []))
+    const title = `Du bist dabei: ${calledOf(row)}${sum > 0 ? `. Offen: CHF ${moneyText(sum)}` : ''}`
+    await notify(tx, house, { people, title, link: linkOf(row), tone: 'ok' })
+  }
 }
 
 /** Tells everybody who has places or waits; answers how many they are. */

@@ -5,7 +5,7 @@ import { type PersonalStore, rowsIn } from '#server/kit/domain.ts'
 const signups = (tx: Tx, person: string) =>
   rowsIn(
     tx,
-    sql`select e.title, e.studio, e.place, e.starts_at, s.state, s.guests, s.at, s.price, s.paid, s.promoted_at, s.visited_at, s.missed_at
+    sql`select e.title, e.studio, e.place, e.starts_at, s.state, s.guests, s.at, s.price, s.paid, s.online, s.kept, s.promoted_at, s.visited_at, s.missed_at
       from event_signup s join event e on e._id = s.event where s.person = ${person} order by e.starts_at`,
   )
 
@@ -25,7 +25,7 @@ export const personal: readonly PersonalStore[] = [
     export: 'events',
     rows: signups,
     kept: {
-      what: 'to which event somebody signed up, with how many guests, waited, gave back, came or stayed away, and what was paid at the studio',
+      what: 'to which event somebody signed up, with how many guests, waited, gave back, came or stayed away, and what was paid for it, at the studio or online',
       why: 'places, the waiting list, the list at the door, what is still to be paid',
       long: 'while the account exists; the places then count without a name',
     },

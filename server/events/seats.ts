@@ -6,7 +6,9 @@ import { isLate, isPromoting } from '#server/courses/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { tellMine, tellPromoted, tellSeats } from './news.ts'
+import { keptAfter } from './owing.ts'
 import { type EventRow, mayGiveBack, maySignUp, rulesFor, type SignupRow } from './rules.ts'
+import { settleLater } from './settling.ts'
 import { event, eventSignup, nextReceipt } from './tables.ts'
 import { waitsUntil } from './waits.ts'
 
@@ -99,7 +101,7 @@ interface Taken {
 }
 
 async function take(tx: Tx, row: EventRow, { who, state, guests, now, receipt }: Taken): Promise<SignupRow> {
-  const fresh = { state, guests, at: new Date(now).toISOString(), promotedAt: null, before: null, price: row.price }
+  const fresh = { state, guests, at: new Date(now).toISOString(), promotedAt: null, before: null, price: row.price, kept: 0 }
   const [seat] = await tx
     .insert(eventSignup)
     .values({ _id: v7(), event: row._id, person: who, ...fresh, receipt: receipt ?? nextReceipt })
@@ -127,7 +129,10 @@ async function changeGuests(tx: Tx, house: Ways, { row, rules, known, guests, no
   if (more > 0) maySignUp(row, now, byHand)
   else mayGiveBack(row, known, now, byHand)
   if (more > freeIn(row)) throw new Refusal('event-guests')
-  const [seat] = await tx.update(eventSignup).set({ guests, version: nextVersion }).where(eq(eventSignup._id, known._id)).returning()
+  const late = more < 0 && !byHand && !isFreed(row, known) && isLate(row, rules, now)
+  const kept = late ? keptAfter(known, { ...known, guests }, row) : known.kept
+  const [seat] = await tx.update(eventSignup).set({ guests, kept, version: nextVersion }).where(eq(eventSignup._id, known._id)).returning()
+  if (more < 0) await settleLater(tx, row._id, known)
   const left = await count(tx, house, row, { booked: more }, known.person ? [known.person] : [])
   if (more < 0) await promote(tx, house, left, rules, now)
   return seat as SignupRow
@@ -140,11 +145,14 @@ export async function signOff(tx: Tx, house: Ways, who: string, _id: string, { n
   if (known?.state !== 'booked' && known?.state !== 'waiting') return known
   mayGiveBack(row, known, now, byHand)
   const late = known.state === 'booked' && !byHand && !isFreed(row, known) && isLate(row, rules, now)
+  const state = late ? 'late' : 'off'
+  const kept = late ? keptAfter(known, { ...known, state }, row) : known.kept
   const [seat] = await tx
     .update(eventSignup)
-    .set({ state: late ? 'late' : 'off', at: new Date(now).toISOString(), before: null, version: nextVersion })
+    .set({ state, kept, at: new Date(now).toISOString(), before: null, version: nextVersion })
     .where(eq(eventSignup._id, known._id))
     .returning()
+  await settleLater(tx, row._id, known)
   const left = await count(tx, house, row, known.state === 'booked' ? { booked: -placesOf(known) } : { waiting: -1 }, [who])
   await promote(tx, house, left, rules, now)
   return seat as SignupRow
@@ -179,7 +187,7 @@ export async function promote(tx: Tx, house: Ways, row: EventRow, rules: CourseR
   if (up.length === 0) return row
   const people = up.flatMap(({ person }) => person ?? [])
   const next = await count(tx, house, row, { booked: up.reduce((sum, seat) => sum + placesOf(seat), 0), waiting: -up.length }, people)
-  await tellPromoted(tx, house, row, people)
+  await tellPromoted(tx, house, row, up)
   return next
 }
 

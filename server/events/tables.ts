@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgSequence, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { SignupState } from '#contract/courses.ts'
+import type { VatKind } from '#contract/shop/vat.ts'
 import { person } from '#server/auth/tables.ts'
 import { doorActColumns } from '#server/courses/door/tables.ts'
 import { instant } from '#server/kit/column.ts'
@@ -21,6 +22,8 @@ export const event = pgTable(
     capacity: integer(),
     /** Rappen. */
     price: integer(),
+    /** Kind of the MWST that the price holds. */
+    rate: text().$type<VatKind>().notNull().default('normal'),
     /** Name of the picture in `file`. */
     picture: text(),
     published: boolean().notNull().default(false),
@@ -74,6 +77,10 @@ export const eventSignup = pgTable(
     price: integer(),
     /** Rappen that were paid at the studio. */
     paid: integer().notNull().default(0),
+    /** Rappen that payments have brought and that are not on their way back. */
+    online: integer().notNull().default(0),
+    /** Rappen of both that stay with the studio for places that were given back too late. */
+    kept: integer().notNull().default(0),
     /** Counts the changes, so that calendars know the newer entry. */
     version: integer().notNull().default(1),
   },

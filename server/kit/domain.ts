@@ -164,6 +164,11 @@ export interface PersonalStore {
    * row; `stays` says why and how long. `anonymise`: the person's own row, emptied by `leave`.
    */
   act: 'delete' | 'clear' | 'keep' | 'anonymise'
+  /**
+   * Done before rows are deleted, where some are worth more than the person: empties those of everything that tells of them. `theirs` is the
+   * condition for the person's rows.
+   */
+  spares?: (tx: Tx, theirs: SQL) => Promise<unknown>
   /** Data that the table keeps of a person, why and for how long; once for each table. */
   kept?: Retained
   /** Data that remain once the person has gone; of another field of the row where one is named. */

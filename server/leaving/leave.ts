@@ -69,6 +69,7 @@ export async function leave(tx: Tx, house: Pick<House, 'bus' | 'domains' | 'sett
 
 async function empty(tx: Tx, store: PersonalStore, owner: Row) {
   const from = sql.identifier(store.table)
+  await store.spares?.(tx, isOf(store, owner))
   if (store.act === 'delete') await tx.execute(sql`delete from ${from} where ${isOf(store, owner)}`)
   if (store.act === 'clear') await tx.execute(sql`update ${from} set ${sql.identifier(store.column)} = null where ${isOf(store, owner)}`)
 }

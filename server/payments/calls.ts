@@ -32,9 +32,9 @@ async function outcomeOf(tx: Tx, house: House, _id: string) {
 
 export const paymentCalls = serve(payments, {
   init: async ({ tx, house, who, body }) => {
-    const due = await payableOf(house, body.kind).due(tx, body.payable)
+    const due = await payableOf(house, body.kind).due(tx, body.payable, who._id)
     if (due?.person !== who._id) throw new Refusal('missing')
-    return shownPayment(tx, await paymentFor(tx, house, body.kind, body.payable))
+    return shownPayment(tx, await paymentFor(tx, house, body.kind, body.payable, { person: who._id }))
   },
 
   create: async ({ tx, house, who, body }) => {

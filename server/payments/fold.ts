@@ -40,11 +40,12 @@ async function write(tx: Tx, row: PaymentRow, fact: Fact, all: Fact[], at: strin
 }
 
 async function settle(tx: Tx, house: Ways, row: PaymentRow, charge: string): Promise<Fact> {
-  await payableOf(house, row.kind).paid(tx, house, row.payable)
+  await payableOf(house, row.kind).paid(tx, house, row.payable, { person: row.person, amount: row.amount })
   return { kind: 'settled', key: `settled:${row._id}`, charge }
 }
 
-async function sendBack(
+/** Writes a refund and orders it; its fact has to be learnt in the same transaction. */
+export async function sendBack(
   tx: Tx,
   row: PaymentRow,
   { charge, amount, why }: Omit<typeof paymentRefund.$inferInsert, '_id' | 'payment' | 'created'>,
@@ -83,7 +84,10 @@ export async function learn(
   if (standing.over && !before.over && standing.settled === null)
     await payableOf(house, row.kind).ended(tx, house, row.payable, standing.over)
   if (standing.settled !== null && standing.asked !== before.asked)
-    await payableOf(house, row.kind).refunded(tx, house, row.payable, goneOf(standing))
+    await payableOf(house, row.kind).refunded(tx, house, row.payable, goneOf(standing), {
+      person: row.person,
+      back: standing.asked - before.asked,
+    })
   const after = { ...row, state: standing.state, refunded: backOf(standing) }
   if (after.state !== row.state || after.refunded !== row.refunded)
     await tx.update(payment).set({ state: after.state, refunded: after.refunded }).where(eq(payment._id, row._id))
@@ -95,7 +99,7 @@ export async function learn(
 function liveOnce(tx: Tx, house: Ways, row: PaymentRow, now: string) {
   let known: Promise<boolean> | undefined
   return () => {
-    known ??= payableOf(house, row.kind).lives(tx, row.payable, now)
+    known ??= payableOf(house, row.kind).lives(tx, row.payable, now, row.person)
     return known
   }
 }

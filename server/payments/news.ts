@@ -53,11 +53,12 @@ function refundNews(row: PaymentRow, standing: Standing, fact: FactOf<'refundBeg
 }
 
 /** All that the payer is told; a refund that is tried once more is no news. */
-function newsOf(row: PaymentRow, { before, after, added }: Change): News[] {
+function newsOf(house: Ways, row: PaymentRow, { before, after, added }: Change): News[] {
   const failed = new Set(after.charges.filter(({ failures }) => failures > 0).map(({ charge }) => charge))
   const refunds = added.flatMap(fact => (fact.kind === 'refundBegun' && !failed.has(fact.charge) ? [refundNews(row, after, fact)] : []))
   const paid = before.settled === null && after.settled !== null ? [paidNews(row)] : []
-  const isExpired = before.over === null && after.over === 'expired' && after.settled === null
+  const lapses = before.over === null && after.over === 'expired' && after.settled === null
+  const isExpired = lapses && !payableOf(house, row.kind).outlasts
   const expired: News[] = isExpired ? [{ title: `${row.title} ist verfallen: Die Zahlung kam nicht zustande.`, tone: 'warn' }] : []
   return [...paid, ...expired, ...refunds]
 }
@@ -66,10 +67,10 @@ function newsOf(row: PaymentRow, { before, after, added }: Change): News[] {
 export async function tellOf(tx: Tx, house: Ways, row: PaymentRow, change: Change) {
   await house.bus.publish(tx, {
     ...{ kind: 'live', people: [row.person], event: 'payment:changed' },
-    data: { payment: row._id, payable: row.payable },
+    data: { payment: row._id, kind: row.kind, payable: row.payable },
   })
   const link = payableOf(house, row.kind).path(row.payable)
-  for (const { title, tone, mail } of newsOf(row, change)) {
+  for (const { title, tone, mail } of newsOf(house, row, change)) {
     await notify(tx, house, { people: [row.person], title, link, tone })
     if (mail) await send(tx, house, row, mail, link)
   }

@@ -17,22 +17,32 @@ export interface Due {
 type Given = Pick<House, 'bus' | 'settings' | 'domains'>
 
 /**
- * Something that is paid: an order; later a place in an event, a contract's item. Its domain gives one under `payables`. Each is called under
- * the payment's lock, in the transaction that folds the news, and locks its own rows after it.
+ * Something that is paid: an order, somebody's places in an event; later a contract's item. Its domain gives one under `payables`. Each is
+ * called under the payment's lock, in the transaction that folds the news, and locks its own rows after it. `person` is the payer, who tells
+ * apart what many pay under one id.
  */
 export interface Payable {
   /** What is owed for it; undefined where nothing is. */
-  due(tx: Tx, _id: string): Promise<Due | undefined>
+  due(tx: Tx, _id: string, person?: string): Promise<Due | undefined>
   /**
    * True where it can be had: it is held, or, where its hold has ended within a day, it could be held once more and now is (S14).
    */
-  lives(tx: Tx, _id: string, now: string): Promise<boolean>
-  /** It is paid. */
-  paid(tx: Tx, house: Given, _id: string): Promise<unknown>
+  lives(tx: Tx, _id: string, now: string, person: string): Promise<boolean>
+  /** It is paid: these Rappen of it. */
+  paid(tx: Tx, house: Given, _id: string, paid: { person: string; amount: number }): Promise<unknown>
   /** Nothing will be paid: what was held is free. */
   ended(tx: Tx, house: Given, _id: string, why: 'cancelled' | 'expired'): Promise<unknown>
   /** People decided that money of it goes back (S08): all of it, or a part. Told again with each refund that begins or fails. */
-  refunded(tx: Tx, house: Given, _id: string, how: 'whole' | 'part' | 'none'): Promise<unknown>
+  refunded(
+    tx: Tx,
+    house: Given,
+    _id: string,
+    how: 'whole' | 'part' | 'none',
+    /** `back` Rappen more than before are on their way; negative where a refund has failed. */
+    change: { person: string; back: number },
+  ): Promise<unknown>
+  /** True where it stays its payer's although a payment came to nothing, so that the end of one is no news. */
+  outlasts?: true
   /** Path of the screen on which its payer sees it. */
   path(_id: string): string
 }

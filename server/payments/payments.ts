@@ -16,18 +16,26 @@ import { payment } from './tables.ts'
 const open = paymentStates.filter(state => allowed[state].includes('begin'))
 
 /** The payment of something that is owed: the one that is open, or a new one. Refuses `missing` where nothing is owed. */
-export async function paymentFor(tx: Tx, house: Ways, kind: PayableKind, _id: string, born?: string): Promise<PaymentRow> {
-  const due = await payableOf(house, kind).due(tx, _id)
+export async function paymentFor(
+  tx: Tx,
+  house: Ways,
+  kind: PayableKind,
+  _id: string,
+  { born, person }: { born?: string; person?: string } = {},
+): Promise<PaymentRow> {
+  const due = await payableOf(house, kind).due(tx, _id, person)
   if (!due) throw new Refusal('missing')
+  const amount = due.parts.reduce((sum, { gross }) => sum + gross, 0)
+  // One of another amount is of what was owed before: it comes to nothing, or what it brings is settled by its domain.
+  const same = and(eq(payment.person, due.person), eq(payment.amount, amount))
   const [known] = await tx
     .select()
     .from(payment)
-    .where(and(eq(payment.kind, kind), eq(payment.payable, _id), inArray(payment.state, open)))
+    .where(and(eq(payment.kind, kind), eq(payment.payable, _id), same, inArray(payment.state, open)))
     .orderBy(desc(payment.created))
     .limit(1)
   if (known) return known
   const now = new Date().toISOString()
-  const amount = due.parts.reduce((sum, { gross }) => sum + gross, 0)
   if (amount > mostAmount) throw new Refusal('invalid', { amount: `Eine Zahlung geht höchstens bis CHF ${mostAmount / 100}.` })
   const heldUntil = minutesAfter(now, minutesHeld)
   const row = { _id: born ?? v7(), kind, payable: _id, ...due, amount, merchantAccount: usualMerchant, created: now, heldUntil }

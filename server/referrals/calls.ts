@@ -9,6 +9,7 @@ import { done } from '#server/kit/done.ts'
 import { doPublicly } from '#server/publicForms/acts.ts'
 import { serve } from '#server/serve/serve.ts'
 import { codeOf, invite, isSelf, memberById, memberOf } from './invite.ts'
+import { tellMembers } from './news.ts'
 import { settingsOf } from './settings.ts'
 import { referral, referralCode } from './tables.ts'
 
@@ -59,10 +60,11 @@ export const referralCalls = serve(referrals, {
     return done
   },
 
-  refer: async ({ tx, who, body: { agreed: _, ...friend } }) => {
+  refer: async ({ tx, house, who, body: { agreed: _, ...friend } }) => {
     const member = await memberById(tx, who._id)
     if (isSelf(member, friend)) throw new Refusal('referral-self')
     await invite(tx, member, friend, 'member')
+    await tellMembers(tx, house, [who._id])
     return done
   },
 
@@ -78,6 +80,7 @@ export const referralCalls = serve(referrals, {
       await given.tx
         .transaction(async inner => {
           await invite(inner, member, friend, 'form')
+          if (member) await tellMembers(inner, given.house, [member._id])
           // Refused without a word, and undone rather than left out: neither the answer nor its time tells whose code, or whose address, it is.
           if (member && isSelf(member, friend)) inner.rollback()
         })

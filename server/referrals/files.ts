@@ -9,7 +9,7 @@ import { conditionOf, type Filters, rowsOf, visibleTo } from './rows.ts'
 import { settingsOf } from './settings.ts'
 
 /** Most rows of a book. */
-const most = 10_000
+const most = 100_000
 
 const columns: ExportColumn<ReferralRow>[] = [
   { title: 'Name', kind: 'text', value: ({ vorname, nachname }) => `${nachname} ${vorname}`, width: 28 },

@@ -6,7 +6,9 @@ import { dialled } from '#contract/phone.ts'
 import { openStates } from '#contract/referrals/states.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
 import { studio } from '#server/studios/tables.ts'
+import { tellMembers } from './news.ts'
 import { settingsOf } from './settings.ts'
 import { referral, referralCode } from './tables.ts'
 
@@ -149,4 +151,19 @@ export async function invite(tx: Tx, member: Member | undefined, friend: Friend,
     })
     .onConflictDoNothing({ target: referral._id })
   return _id
+}
+
+/**
+ * Somebody made an account by a member's code: written down as if they had filled in the invitation's form, unless they have already. A code
+ * that is nobody's, or their own, is as good as none.
+ */
+export async function inviteNewcomer(tx: Tx, house: Pick<House, 'bus'>, ref: string, newcomer: Friend & { email: string }) {
+  const member = await memberOf(tx, ref)
+  if (!member || isSelf(member, newcomer)) return
+  await lockReferrals(tx)
+  const { vorname, nachname, email, telefon } = newcomer
+  const same = samePerson({ email, telefon: telefon ? dialled(telefon) : null })
+  if ((await tx.$count(referral, and(same, open, eq(referral.member, member._id)))) > 0) return
+  await invite(tx, member, { vorname, nachname, email, telefon }, 'form')
+  await tellMembers(tx, house, [member._id])
 }

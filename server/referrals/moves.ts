@@ -1,12 +1,14 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
-import { isOpen, mayMove, type ReferralState, referralStates } from '#contract/referrals/states.ts'
+import { isOpen, mayMove, type ReferralState, referralStates, shownTo } from '#contract/referrals/states.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { isBehind, letNextCount, lockReferrals, type Referral } from './invite.ts'
+import { tellMembers } from './news.ts'
 import { visibleTo } from './rows.ts'
 import { referral } from './tables.ts'
 
@@ -43,13 +45,21 @@ async function moveOne(tx: Tx, row: Referral, state: ReferralState, by: string):
   return true
 }
 
+interface Acting {
+  tx: Tx
+  house: Pick<House, 'bus'>
+  who: Who
+}
+
 /** Puts these in a state, those of them that can go there. */
-export async function move(tx: Tx, who: Who, ids: readonly string[], state: ReferralState) {
+export async function move({ tx, house, who }: Acting, ids: readonly string[], state: ReferralState) {
   const mine = and(inArray(referral._id, [...ids]), visibleTo(who, ['af_edit']))
   await lockReferrals(tx)
   const rows = await tx.select().from(referral).where(mine).orderBy(referral.at, referral._id)
   const moved: { _id: string; from: ReferralState }[] = []
   for (const row of rows) if (await moveOne(tx, row, state, actorOf(who))) moved.push({ _id: row._id, from: row.state })
+  const seen = rows.filter(row => shownTo(row.state) !== shownTo(state) && moved.some(({ _id }) => _id === row._id))
+  await tellMembers(tx, house, [...new Set(seen.flatMap(({ member }) => member ?? []))])
   const there = rows.filter(row => row.state === state).length
   return { moved, left: ids.length - moved.length - there }
 }

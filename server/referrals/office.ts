@@ -7,6 +7,7 @@ import { serve } from '#server/serve/serve.ts'
 import { excelOf } from './files.ts'
 import { invite, isSelf, memberOf } from './invite.ts'
 import { funnel, move } from './moves.ts'
+import { tellMembers } from './news.ts'
 import { pageOf, rowOf, visibleTo } from './rows.ts'
 import { saveSettings, settingsOf } from './settings.ts'
 import { referral } from './tables.ts'
@@ -34,7 +35,7 @@ export const officeCalls = serve(referralOffice, {
   list: ({ tx, who, query }) => pageOf(tx, who, query),
   funnel: ({ tx, who, query }) => funnel(tx, who, query.studio),
   excel: ({ tx, who, query }) => excelOf(tx, who, query),
-  move: ({ tx, who, body: { ids, status } }) => move(tx, who, ids, status),
+  move: given => move(given, given.body.ids, given.body.status),
 
   one: ({ tx, who, params, query }) => mustBe(tx, and(meant(params.id, query.studio), visibleTo(who))),
 
@@ -51,13 +52,14 @@ export const officeCalls = serve(referralOffice, {
     return mustBe(tx, where)
   },
 
-  walkIn: async ({ tx, who, body: { ref, agreed: _, ...friend } }) => {
+  walkIn: async ({ tx, house, who, body: { ref, agreed: _, ...friend } }) => {
     const member = await memberOf(tx, ref)
     if (!member) throw new Refusal('referral-unknown')
     if (isSelf(member, friend)) throw new Refusal('referral-self')
     const _id = await invite(tx, member, friend, 'desk')
     const made = await rowOf(tx, and(eq(referral._id, _id), eq(referral.source, 'desk'), visibleTo(who, ['af_edit'])))
     if (!made) throw new Refusal('taken')
+    await tellMembers(tx, house, [member._id])
     return made
   },
 })

@@ -26,6 +26,17 @@ export const personal: readonly PersonalStore[] = [
       why: 'getting in touch, and the reward',
       long: '400 days; where they joined, until they leave',
     },
+    // What the member earned is theirs: the row stays and forgets whom it was earned with.
+    spares: (tx, theirs) =>
+      tx.execute(sql`update referral set friend = null, email = null, telefon = null, note = null, contact = _id::text,
+        vorname = 'Ehemaliges', nachname = 'Mitglied', version = version + 1
+        where ${theirs} and member is not null and state in ('joined', 'rewarded')`),
+    stays: {
+      field: 'reward',
+      what: 'that somebody joined by a member’s invitation, when, in which studio, and the reward, without anything that tells who',
+      why: 'the member’s reward',
+      long: 'until the member leaves and the reward is settled',
+    },
   },
   {
     table: 'referral',

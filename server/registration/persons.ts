@@ -14,6 +14,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { addMeasure } from '#server/measurements/weights.ts'
+import { inviteNewcomer } from '#server/referrals/invite.ts'
 import type { Who } from '#server/serve/serve.ts'
 import type { Prepared } from './prepare.ts'
 import { registration } from './tables.ts'
@@ -56,6 +57,7 @@ export async function createPerson(
   }
   await consent(tx, _id, form)
   if (form.gewicht) await orderJob(tx, { kind: firstWeight, key: `${firstWeight}.${_id}`, payload: { person: _id, weight: form.gewicht } })
+  if (form.ref) await inviteNewcomer(tx, house, form.ref, added)
   if (passwordHash === null) await sendPasswordMail(tx, house, added)
   return { row: added, invited: form.eventId ? await signUpNewcomer(tx, house, _id, form.eventId) : null }
 }

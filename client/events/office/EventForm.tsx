@@ -6,6 +6,7 @@ import { MomentField } from '#client/parts/audience/fields.tsx'
 import { MoneyField } from '#client/parts/MoneyField.tsx'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { vatOptions } from '#client/parts/vat.ts'
 import { type Event, events } from '#contract/events.ts'
 
 export const event = rowForm({
@@ -43,11 +44,12 @@ export function EventForm({ row, onDone }: EventProps) {
     startsAt: moment,
     endsAt: moment,
     price: (value: unknown) => money(Number(value)),
+    rate: (value: unknown) => vatOptions.find(([kind]) => kind === value)?.[1] ?? 'Normalsatz',
     picture: () => 'ein anderes Bild',
     studio: (value: unknown) => nameOf(value as string | null) ?? 'Alle Studios',
   }
   return (
-    <event.Form row={row} start={{ published: false }} button="Speichern" reads={reads} said={said} onDone={onDone}>
+    <event.Form row={row} start={{ published: false, rate: 'normal' }} button="Speichern" reads={reads} said={said} onDone={onDone}>
       <event.Field name="title" />
       <event.Field name="studio" options={options} none={everywhere ? 'Alle Studios' : 'Bitte wählen'} />
       <event.Field name="place" hint="Leer: im Studio." />
@@ -55,7 +57,8 @@ export function EventForm({ row, onDone }: EventProps) {
         <MomentField name="startsAt" label="Beginn" required />
         <MomentField name="endsAt" label="Ende" required />
         <event.Field name="capacity" hint="Leer: unbeschränkt." />
-        <MoneyField name="price" label="Preis" hint="Leer: kostenlos." />
+        <MoneyField name="price" label="Preis" hint="Pro Platz; leer: kostenlos." />
+        <event.Field name="rate" options={vatOptions} />
       </Box>
       <event.Field name="text" area />
       <PictureField name="picture" call={events.picture} alt="Bild des Events" />

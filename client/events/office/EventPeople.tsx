@@ -4,6 +4,7 @@ import { staleAfter, useCall, useSend } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
+import { money } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
@@ -17,7 +18,7 @@ import { AddPerson } from './AddPerson.tsx'
 import { TellAll } from './TellAll.tsx'
 
 const states = { booked: 'Angemeldet', waiting: 'Warteliste', off: 'Abgemeldet', late: 'Spät abgemeldet' } as const
-const payments = { free: 'kostenlos', unpaid: 'offen', paid: 'bezahlt' } as const
+const payments = { free: 'kostenlos', unpaid: 'offen', paid: 'bezahlt', back: 'zurückzugeben' } as const
 const choicesOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 const filters: Filter[] = [
   { id: 'state', title: 'Anmeldung', choices: choicesOf(states) },
@@ -25,6 +26,11 @@ const filters: Filter[] = [
 ]
 
 const stateOf = ({ state, position }: EventPerson) => (position ? `${states[state]}, Platz ${position}` : states[state])
+const paymentWords = ({ payment, owed, back, due, online }: EventPerson) => {
+  if (payment === 'back') return `${money(back)} zurückzugeben`
+  if (owed > 0 && owed < due) return `${money(owed)} offen`
+  return payment === 'paid' && online > 0 ? 'online bezahlt' : payments[payment]
+}
 const cameOf = ({ visited, missed }: EventPerson) => (visited ? 'da' : missed ? 'nicht erschienen' : null)
 const looks = { booked: 'ok', waiting: 'warn', off: 'plain', late: 'plain' } as const
 
@@ -58,7 +64,7 @@ function useColumns(priced: boolean): Column<EventPerson>[] {
       ...(priced
         ? [
             { id: 'due', title: 'Betrag', ...amounts<EventPerson>(row => row.due), sorts: true as const, width: 110 },
-            { id: 'payment', title: 'Zahlung', text: (row: EventPerson) => payments[row.payment], width: 100 },
+            { id: 'payment', title: 'Zahlung', text: paymentWords, width: 170 },
           ]
         : []),
       { id: 'came', title: 'Check-in', text: cameOf, width: 120 },
@@ -74,16 +80,28 @@ function useActs({ _id: id, title, price }: Event): BulkAct<EventPerson>[] {
   const { send: pay } = useSend(eventPeople.pay, { title: () => `Zahlung: ${title}` })
   const { send: remove } = useSend(eventPeople.remove, { title: () => `Abgemeldet: ${title}` })
   return useMemo(() => {
-    const each = async (rows: readonly EventPerson[], act: (params: { id: string; person: string }) => Promise<unknown>) => {
-      for (const { _id: person } of rows) await act({ id, person })
+    const each = async (
+      rows: readonly EventPerson[],
+      act: (params: { id: string; person: string }, row: EventPerson) => Promise<unknown>,
+    ) => {
+      for (const row of rows) await act({ id, person: row._id }, row)
       await staleAfter(eventPeople.list)
     }
     const paid: BulkAct<EventPerson> = {
       ...{ label: 'Bezahlt', key: 'b', said: count => (count === 1 ? 'Als bezahlt eingetragen.' : `${count} als bezahlt eingetragen.`) },
       act: async rows => {
-        const open = rows.filter(({ payment }) => payment === 'unpaid')
-        await each(open, params => pay({ params, body: { paid: true } }))
-        return () => each(open, params => pay({ params, body: { paid: false } }))
+        const open = rows.filter(({ owed }) => owed > 0)
+        await each(open, (params, row) => pay({ params, body: { paid: true, amount: row.paid + row.owed } }))
+        return () => each(open, (params, row) => pay({ params, body: { paid: false, amount: row.paid } }))
+      },
+    }
+    const handed: BulkAct<EventPerson> = {
+      ...{ label: 'Zurückgegeben', key: 'z' },
+      said: count => (count === 1 ? 'Als zurückgegeben eingetragen.' : `${count} als zurückgegeben eingetragen.`),
+      act: async rows => {
+        const back = rows.filter(row => row.back > 0)
+        await each(back, (params, row) => pay({ params, body: { paid: false, amount: Math.max(0, row.paid - row.back) } }))
+        return () => each(back, (params, row) => pay({ params, body: { paid: true, amount: row.paid } }))
       },
     }
     const out: BulkAct<EventPerson> = {
@@ -98,7 +116,7 @@ function useActs({ _id: id, title, price }: Event): BulkAct<EventPerson>[] {
         return undefined
       },
     }
-    return price ? [paid, out] : [out]
+    return price ? [paid, handed, out] : [out]
   }, [id, price, pay, remove])
 }
 

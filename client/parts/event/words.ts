@@ -22,8 +22,8 @@ export function longTime({ startsAt, endsAt }: Times) {
 /** The day and the month of a leaf of a calendar: «12», «Juni». */
 export const leafOf = (day: string) => [Number(day.slice(8)), shortMonth(day).replace('.', '')] as const
 
-/** «kostenlos», «CHF 45.00, im Studio zahlbar». */
-export const priceWords = (price: number | null | undefined) => (price ? `${money(price)} pro Platz, im Studio zahlbar` : 'Kostenlos')
+/** «Kostenlos», «CHF 45.00 pro Platz». */
+export const priceWords = (price: number | null | undefined) => (price ? `${money(price)} pro Platz` : 'Kostenlos')
 
 /** «12 Plätze frei», «Ausgebucht, 3 warten»; nothing where everybody finds a place. */
 export function freeWords({ free, waiting }: Pick<Event, 'free' | 'waiting'>) {

@@ -1,18 +1,15 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { useState } from 'react'
-import { v7 } from 'uuid'
-import { staleAfter, useSend } from '#client/data/calls.ts'
+import { useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
-import { CallError } from '#client/data/problem.ts'
-import { send } from '#client/data/send.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { clock } from '#client/kit/format.ts'
 import type { Way } from '#contract/payments/facts.ts'
-import type { Payment } from '#contract/payments/shapes.ts'
+import type { PayableKind, Payment } from '#contract/payments/shapes.ts'
 import { payments } from '#contract/payments.ts'
 import { toGateway } from './toGateway.ts'
+import { usePaying } from './usePaying.ts'
 import { sentenceOf, stateChips, wayNames } from './words.ts'
 
 /** Where a payment stands, and what its payer may do about it. */
@@ -36,36 +33,17 @@ export function PaymentCard({ payment }: { payment: Payment }) {
   )
 }
 
-const others: readonly Way[] = ['twint', 'card', 'desk']
+/** Ways in which each kind can be paid here; places in an event are taken as paid at its door without any of this. */
+const others: Readonly<Record<PayableKind, readonly Way[]>> = { order: ['twint', 'card', 'desk'], event: ['twint', 'card'] }
 
 function Acts({ payment }: { payment: Payment }) {
   const online = useOnline()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { busy, failure, run, pay } = usePaying()
   const { send: cancel } = useSend(payments.cancel, { title: () => `Zahlung abbrechen: ${payment.title}` })
   const last = payment.attempts.at(-1)
   const runs = payment.state === 'running' ? last : undefined
-  const run = async (act: () => Promise<unknown>) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await act()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setFailure(error.message)
-    } finally {
-      setBusy(false)
-      await staleAfter(payments.submit)
-    }
-  }
-  const pay = (way: Way) =>
-    run(async () => {
-      const attempt = v7()
-      await send(payments.create, { body: { _id: attempt, payment: payment._id, way } }, { key: attempt })
-      if (way !== 'desk') await toGateway(attempt)
-    })
   if (!payment.open && !runs) return null
-  const ways = payment.open ? others.filter(way => !runs || way !== runs.way) : []
+  const ways = payment.open ? others[payment.kind].filter(way => !runs || way !== runs.way) : []
   return (
     <Box display="grid" gap="8" marginTop="12">
       {!online && (
@@ -85,7 +63,7 @@ function Acts({ payment }: { payment: Payment }) {
           </Button>
         )}
         {ways.map(way => (
-          <Button key={way} look={runs ? 'edge' : 'soft'} disabled={!online} busy={busy} onClick={() => void pay(way)}>
+          <Button key={way} look={runs ? 'edge' : 'soft'} disabled={!online} busy={busy} onClick={() => void pay(way, () => payment._id)}>
             {way === 'desk' ? 'Am Empfang bezahlen' : `Mit ${wayNames[way]} bezahlen`}
           </Button>
         ))}
@@ -95,9 +73,11 @@ function Acts({ payment }: { payment: Payment }) {
           </Button>
         )}
       </Flex>
-      <Text textStyle="small" color="ink2">
-        Reserviert bis {clock(payment.heldUntil)}.
-      </Text>
+      {payment.kind === 'order' && (
+        <Text textStyle="small" color="ink2">
+          Reserviert bis {clock(payment.heldUntil)}.
+        </Text>
+      )}
     </Box>
   )
 }

@@ -31,7 +31,7 @@ const sentences: Readonly<Record<PaymentState, string>> = {
   partlyRefunded: 'Ein Teil des Betrags geht an dich zurück.',
   refunded: 'Der ganze Betrag geht an dich zurück.',
   disputed: 'Deine Bank hat die Zahlung zurückgezogen. Das Studio meldet sich bei dir.',
-  returned: 'Die Zahlung kam zu spät an: Der Artikel war nicht mehr zu haben. Der Betrag geht an dich zurück.',
+  returned: 'Die Zahlung kam zu spät an. Der Betrag geht an dich zurück.',
 }
 
 /** One sentence on where a payment stands. */

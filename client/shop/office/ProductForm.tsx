@@ -4,6 +4,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { vatOptions } from '#client/parts/vat.ts'
 import { categories, categoryNames } from '#contract/shop/product.ts'
 import { type ProductForm as Form, familyOf, type ProductRow, products } from '#contract/shop/products.ts'
 import { PricesField } from './PricesField.tsx'
@@ -14,11 +15,6 @@ const kinds = [
   ['goods', 'Ware'],
   ['entry', 'Eintrittscode'],
   ['nutrition', 'Ernährung'],
-] as const
-const rates = [
-  ['normal', 'Normalsatz 8,1 %'],
-  ['reduced', 'Reduziert 2,6 %'],
-  ['lodging', 'Beherbergung 3,8 %'],
 ] as const
 const units = [
   ['g', 'Gramm'],
@@ -83,7 +79,7 @@ export function ProductForm({ row, start, onDone, onVariant }: ProductFormProps)
         <Box display="grid" gap="18" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }} alignItems="start">
           <product.Field name="category" options={categoryNames.map(name => [name, categories[name]] as const)} />
           <product.Field name="kind" options={kinds} />
-          <product.Field name="rate" options={rates} />
+          <product.Field name="rate" options={vatOptions} />
         </Box>
         <PricesField />
         <Box display="grid" gap="18" gridTemplateColumns="repeat(2, minmax(0, 1fr))" alignItems="start">

@@ -5,6 +5,7 @@ import { isLetIn } from '#contract/courses/doorRules.ts'
 import { actRow, judged, namedIn, standingOf } from '#server/courses/door/standing.ts'
 import { type EventRow, keptByStaff, rulesFor, type SignupRow } from '#server/events/rules.ts'
 import { count, lockEvent, promote } from '#server/events/seats.ts'
+import { settleLater } from '#server/events/settling.ts'
 import { event, eventDoorAct, eventSignup, nextReceipt } from '#server/events/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -119,6 +120,7 @@ async function admit(door: Door, who: string, visitedAt: string, now: number) {
 /** Takes back places that the door gave, so that it is as before; who came without a sign-up keeps a row that says so. */
 async function sendBack(door: Door, seat: SignupRow) {
   const state = stateOf(seat) ?? 'off'
+  await settleLater(door.tx, door.row._id, seat)
   await write(door, seat, { state, before: seat.before === 'none' ? 'none' : null, visitedAt: null, missedAt: null })
   return { booked: -(1 + seat.guests), waiting: state === 'waiting' ? 1 : 0 }
 }

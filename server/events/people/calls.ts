@@ -3,9 +3,10 @@ import { eventPeople } from '#contract/events/people.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import { calledOf, linkOf, peopleIn, tellHolders, tellMine } from '#server/events/news.ts'
-import { dueOf } from '#server/events/own.ts'
+import { dueOf } from '#server/events/owing.ts'
 import { keptBy } from '#server/events/rules.ts'
 import { lockEvent, seatOf, signOff, signUp } from '#server/events/seats.ts'
+import { settleLater } from '#server/events/settling.ts'
 import { eventSignup } from '#server/events/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
@@ -52,13 +53,13 @@ export const eventPeopleCalls = serve(eventPeople, {
   },
   pay: async ({ tx, house, who, params, body }) => {
     await keptBy(tx, who, params.id)
-    await lockEvent(tx, params.id)
+    const { row } = await lockEvent(tx, params.id)
     const seat = await seatOf(tx, params.id, params.person)
     if (!seat) throw new Refusal('missing')
-    await tx
-      .update(eventSignup)
-      .set({ paid: body.paid ? Math.max(seat.paid, dueOf(seat)) : 0 })
-      .where(eq(eventSignup._id, seat._id))
+    const paid = body.paid ? Math.max(seat.paid, body.amount ?? dueOf(seat, row)) : Math.min(seat.paid, body.amount ?? 0)
+    await tx.update(eventSignup).set({ paid }).where(eq(eventSignup._id, seat._id))
+    // Money that came through a payment meanwhile goes back.
+    await settleLater(tx, params.id, seat)
     await tellMine(tx, house, [params.person], params.id)
     return done
   },

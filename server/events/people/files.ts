@@ -9,7 +9,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { studio } from '#server/studios/tables.ts'
 
 const states = { booked: 'Angemeldet', waiting: 'Warteliste', off: 'Abgemeldet', late: 'Spät abgemeldet' } as const
-const payments = { free: '', unpaid: 'offen', paid: 'bezahlt' } as const
+const payments = { free: '', unpaid: 'offen', paid: 'bezahlt', back: 'zurückzugeben' } as const
 
 interface Listed extends EventPerson {
   nr: number
@@ -21,7 +21,8 @@ const columns: ExportColumn<Listed>[] = [
   { title: 'Plätze', kind: 'count', value: row => 1 + row.guests, width: 7 },
   { title: 'Anmeldung', kind: 'text', value: row => `${states[row.state]}${row.position ? ` ${row.position}` : ''}`, width: 16 },
   { title: 'Betrag', kind: 'money', value: row => row.due || null, width: 10 },
-  { title: 'Bezahlt', kind: 'text', value: row => payments[row.payment], width: 10 },
+  { title: 'Bezahlt', kind: 'text', value: row => payments[row.payment], width: 13 },
+  { title: 'Offen', kind: 'money', value: row => row.owed || null, width: 10 },
 ]
 const came: ExportColumn<Listed> = {
   title: 'Check-in',
@@ -29,6 +30,11 @@ const came: ExportColumn<Listed> = {
   value: row => (row.visited ? 'da' : row.missed ? 'nicht erschienen' : ''),
   width: 14,
 }
+const ways: ExportColumn<Listed>[] = [
+  { title: 'Im Studio', kind: 'money', value: row => row.paid || null, width: 10 },
+  { title: 'Online', kind: 'money', value: row => row.online || null, width: 10 },
+  { title: 'Zurückzugeben', kind: 'money', value: row => row.back || null, width: 13 },
+]
 const visa: ExportColumn<Listed> = { title: 'Visum', kind: 'text', value: () => '', width: 14 }
 
 async function headOf(tx: Tx, row: EventRow): Promise<ExportHead> {
@@ -51,7 +57,11 @@ const numbered = (people: readonly EventPerson[]) => people.map((one, at) => ({ 
 const nameOf = ({ title }: EventRow) => `Teilnehmende ${title}`
 
 export const peopleExcel = async (tx: Tx, row: EventRow, people: readonly EventPerson[]) =>
-  excelFile(await headOf(tx, row), [sheet({ name: 'Teilnehmende', columns: [...columns, came], rows: numbered(people) })], nameOf(row))
+  excelFile(
+    await headOf(tx, row),
+    [sheet({ name: 'Teilnehmende', columns: [...columns, ...ways, came], rows: numbered(people) })],
+    nameOf(row),
+  )
 
 /** Empty lines for people who come without a sign-up. */
 const spare = 6

@@ -4,8 +4,9 @@ import type { EventPerson } from '#contract/events/people.ts'
 import type { Payment } from '#contract/events.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { person } from '#server/auth/tables.ts'
-import { dueOf, paymentOf, positionSql } from '#server/events/own.ts'
-import { eventSignup } from '#server/events/tables.ts'
+import { dueOf, owedOf, paymentOf, surplusOf } from '#server/events/owing.ts'
+import { positionSql } from '#server/events/own.ts'
+import { event, eventSignup } from '#server/events/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { foldedSql } from '#server/kit/words.ts'
@@ -15,12 +16,17 @@ export interface Asked extends PageQuery {
   payment?: Payment[]
 }
 
-const due = sql<number>`case when ${eventSignup.state} in ('booked', 'waiting')
+// The same as in owing.ts, for the record to choose by.
+const owes = (...states: SignupState[]) => sql<number>`case when ${event.cancelledAt} is null and ${inArray(eventSignup.state, states)}
   then coalesce(${eventSignup.price}, 0) * (1 + ${eventSignup.guests}) else 0 end`
+const due = owes('booked', 'waiting')
+const charged = owes('booked')
+const credit = sql`(${eventSignup.paid} + ${eventSignup.online} - case when ${event.cancelledAt} is null then ${eventSignup.kept} else 0 end)`
 const payments: Record<Payment, SQL> = {
-  free: sql`${due} = 0`,
-  unpaid: sql`${due} > ${eventSignup.paid}`,
-  paid: sql`${due} > 0 and ${due} <= ${eventSignup.paid}`,
+  free: sql`${due} = 0 and ${credit} <= ${charged}`,
+  unpaid: sql`${due} > 0 and ${credit} < ${due} and ${credit} <= ${charged}`,
+  paid: sql`${charged} > 0 and ${credit} = ${charged}`,
+  back: sql`${credit} > ${charged}`,
 }
 /** Who comes first, then who waits, then who gave back. */
 const rank = sql`case ${eventSignup.state} when 'booked' then 0 when 'waiting' then 1 else 2 end`
@@ -36,17 +42,26 @@ function orderOf(sort: string | undefined) {
 
 const selected = (tx: Tx) =>
   tx
-    .select({ seat: eventSignup, position: positionSql, vorname: person.vorname, nachname: person.nachname, studio: person.studioCode })
+    .select({
+      seat: eventSignup,
+      row: event,
+      position: positionSql,
+      vorname: person.vorname,
+      nachname: person.nachname,
+      studio: person.studioCode,
+    })
     .from(eventSignup)
+    .innerJoin(event, eq(event._id, eventSignup.event))
     .innerJoin(person, eq(person._id, eventSignup.person))
     .$dynamic()
 
 type Found = Awaited<ReturnType<typeof selected>>[number]
 
-const shown = ({ seat, position, vorname, nachname, studio }: Found): EventPerson => ({
+const shown = ({ seat, row, position, vorname, nachname, studio }: Found): EventPerson => ({
   ...{ _id: seat.person as string, name: `${nachname} ${vorname}`.trim(), studio, state: seat.state, guests: seat.guests, position },
   ...{ at: seat.at, visited: seat.visitedAt !== null, missed: seat.missedAt !== null },
-  ...{ due: dueOf(seat), paid: seat.paid, payment: paymentOf(seat) },
+  ...{ due: dueOf(seat, row), paid: seat.paid, online: seat.online, payment: paymentOf(seat, row) },
+  ...{ owed: owedOf(seat, row), back: surplusOf(seat, row) },
 })
 
 export async function peoplePage(tx: Tx, _id: string, { q, state, payment, sort, offset = 0, limit = 100 }: Asked) {
@@ -67,6 +82,7 @@ export async function peoplePage(tx: Tx, _id: string, { q, state, payment, sort,
   const [counted] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(eventSignup)
+    .innerJoin(event, eq(event._id, eventSignup.event))
     .innerJoin(person, eq(person._id, eventSignup.person))
     .where(where)
   return { rows: rows.map(shown), total: counted?.total ?? 0 }

@@ -62,7 +62,7 @@ export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Pro
       ...{ state: wish.way === 'desk' ? 'placed' : 'open', stock: 'held' },
     })
     .returning()
-  const { _id } = await paymentFor(tx, house, 'order', wish._id, wish.payment)
+  const { _id } = await paymentFor(tx, house, 'order', wish._id, { born: wish.payment })
   await begin(tx, house, _id, { _id: wish.attempt, way: wish.way, now })
   return made as OrderRow
 }

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { v7 } from 'uuid'
+import { staleAfter } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
+import { send } from '#client/data/send.ts'
+import type { Way } from '#contract/payments/facts.ts'
+import { payments } from '#contract/payments.ts'
+import { toGateway } from './toGateway.ts'
+
+/** Paying by a tap: whether it is under way, what the studio said against it, and the tap itself. */
+export function usePaying() {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const run = async (act: () => Promise<unknown>) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.message)
+    } finally {
+      setBusy(false)
+      await staleAfter(payments.submit)
+    }
+  }
+  /** Begins an attempt and goes to its page; the payment may have to be made first. */
+  const pay = (way: Way, paymentOf: () => string | Promise<string>) =>
+    run(async () => {
+      const attempt = v7()
+      await send(payments.create, { body: { _id: attempt, payment: await paymentOf(), way } }, { key: attempt })
+      if (way !== 'desk') await toGateway(attempt)
+    })
+  return { busy, failure, run, pay }
+}

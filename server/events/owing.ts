@@ -1,0 +1,32 @@
+import type { Payment } from '#contract/events.ts'
+import type { EventRow, SignupRow } from './rules.ts'
+
+type Called = Pick<EventRow, 'cancelledAt'>
+type Paying = Pick<SignupRow, 'state' | 'price' | 'guests' | 'paid' | 'online' | 'kept'>
+
+const priceOf = ({ price, guests }: Pick<SignupRow, 'price' | 'guests'>) => (price ?? 0) * (1 + guests)
+
+/** What somebody owes for all their places, or will once they move up; nothing for places that were given back or called off. */
+export const dueOf = (seat: Pick<SignupRow, 'state' | 'price' | 'guests'>, { cancelledAt }: Called) =>
+  !cancelledAt && (seat.state === 'booked' || seat.state === 'waiting') ? priceOf(seat) : 0
+
+/** What is to be paid by now: a place in the waiting list is never charged. */
+const chargedOf = (seat: Paying, row: Called) => (seat.state === 'booked' ? dueOf(seat, row) : 0)
+
+/** What was paid and not lost to a late sign-off; all of it where the studio called the event off. */
+const creditOf = ({ paid, online, kept }: Paying, { cancelledAt }: Called) => paid + online - (cancelledAt ? 0 : kept)
+
+/** Rappen that are still to be paid. */
+export const owedOf = (seat: Paying, row: Called) => Math.max(0, chargedOf(seat, row) - creditOf(seat, row))
+
+/** Rappen that were paid and are to be given back. */
+export const surplusOf = (seat: Paying, row: Called) => Math.max(0, creditOf(seat, row) - chargedOf(seat, row))
+
+/** Rappen that stay with the studio where this change comes too late to be free; what was not paid is not asked for. */
+export const keptAfter = (before: Paying, after: Paying, row: Called) => before.kept + surplusOf(after, row) - surplusOf(before, row)
+
+export function paymentOf(seat: Paying, row: Called): Payment {
+  if (surplusOf(seat, row) > 0) return 'back'
+  if (dueOf(seat, row) === 0) return 'free'
+  return seat.state === 'booked' && owedOf(seat, row) === 0 ? 'paid' : 'unpaid'
+}

@@ -1,0 +1,39 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { PayableKind } from '#contract/payments/shapes.ts'
+import { standingOf } from '#contract/payments/standing.ts'
+import { mostFailures, restOf } from '#contract/payments/steps.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { learn, lockPayment, sendBack, type Ways } from './fold.ts'
+import { payment } from './tables.ts'
+
+/** What somebody has paid for. */
+export interface Paid {
+  kind: PayableKind
+  payable: string
+  person: string
+}
+
+/**
+ * Gives back by itself what the payable's own rule says is too much: the newest payment first, never more than is left of it, and only by the
+ * gateway. What was taken at a desk, and what failed too often, is a person's to give back; answers those Rappen. `amountOf` is asked under the
+ * payments' lock, so that it may lock the payable's rows.
+ */
+export async function refundByRule(tx: Tx, house: Ways, { kind, payable, person }: Paid, amountOf: () => Promise<number>) {
+  const rows = await tx
+    .select({ _id: payment._id })
+    .from(payment)
+    .where(and(eq(payment.kind, kind), eq(payment.payable, payable), eq(payment.person, person)))
+    .orderBy(asc(payment._id))
+  const locked: Awaited<ReturnType<typeof lockPayment>>[] = []
+  for (const { _id } of rows) locked.push(await lockPayment(tx, _id))
+  let left = await amountOf()
+  for (const one of locked.toReversed()) {
+    const { settled, charges } = standingOf(one.facts)
+    const paying = charges.find(({ charge, till, failures }) => charge === settled && till === 'gateway' && failures < mostFailures)
+    const amount = paying ? Math.min(left, restOf(paying)) : 0
+    if (!paying || amount <= 0) continue
+    await learn(tx, house, one, [await sendBack(tx, one.row, { charge: paying.charge, amount, why: 'asked' })])
+    left -= amount
+  }
+  return left
+}
