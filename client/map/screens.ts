@@ -412,6 +412,14 @@ export const screens = {
     hides: bottom,
     group: 'Zahlungen',
   },
+  bills: {
+    path: '/dashboard/payment/bills',
+    title: 'Rechnungen',
+    access: ['shop_purchase_view', 'shop_manage'],
+    hides: bottom,
+    group: 'Zahlungen',
+    built: true,
+  },
   paymentSettings: {
     path: '/dashboard/payment/settings',
     title: 'Zahlungen: Einstellungen',

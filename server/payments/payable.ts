@@ -3,6 +3,14 @@ import type { PayableKind } from '#contract/payments/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 
+/** A line of a receipt: what was sold, how many of it, and the price of one in Rappen with its MWST rate. */
+export interface PaperLine {
+  title: string
+  amount: number
+  price: number
+  rate: number
+}
+
 /** What is owed for a thing. */
 export interface Due {
   person: string
@@ -33,6 +41,10 @@ export interface Payable {
   ended(tx: Tx, house: Given, _id: string, why: 'cancelled' | 'expired'): Promise<unknown>
   /** People decided that money of it goes back (S08): all of it, or a part. Told again with each refund that begins or fails. */
   refunded(tx: Tx, house: Given, _id: string, how: 'whole' | 'part' | 'none'): Promise<unknown>
+  /** What stands on its bill and its receipt. */
+  lines(tx: Tx, _id: string): Promise<PaperLine[]>
+  /** True where it was handed over before it is paid, as goods on a bill are: then it is owed in any case. */
+  isHanded(tx: Tx, _id: string): Promise<boolean>
   /** Path of the screen on which its payer sees it. */
   path(_id: string): string
 }

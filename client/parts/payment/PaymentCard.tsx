@@ -44,7 +44,9 @@ function Acts({ payment }: { payment: Payment }) {
   const [failure, setFailure] = useState<string>()
   const { send: cancel } = useSend(payments.cancel, { title: () => `Zahlung abbrechen: ${payment.title}` })
   const last = payment.attempts.at(-1)
-  const runs = payment.state === 'running' ? last : undefined
+  // A bill is paid by its own part of the screen, or in another way; its payer takes it back nowhere.
+  const onBill = payment.attempts.some(({ way, state }) => way === 'bill' && state === 'running')
+  const runs = payment.state === 'running' && last?.way !== 'bill' ? last : undefined
   const run = async (act: () => Promise<unknown>) => {
     setBusy(true)
     setFailure(undefined)
@@ -65,7 +67,7 @@ function Acts({ payment }: { payment: Payment }) {
       if (way !== 'desk') await toGateway(attempt)
     })
   if (!payment.open && !runs) return null
-  const ways = payment.open ? others.filter(way => !runs || way !== runs.way) : []
+  const ways = payment.open ? others.filter(way => (!runs || way !== runs.way) && !(onBill && way === 'desk')) : []
   return (
     <Box display="grid" gap="8" marginTop="12">
       {!online && (
@@ -85,7 +87,7 @@ function Acts({ payment }: { payment: Payment }) {
           </Button>
         )}
         {ways.map(way => (
-          <Button key={way} look={runs ? 'edge' : 'soft'} disabled={!online} busy={busy} onClick={() => void pay(way)}>
+          <Button key={way} look={runs || onBill ? 'edge' : 'soft'} disabled={!online} busy={busy} onClick={() => void pay(way)}>
             {way === 'desk' ? 'Am Empfang bezahlen' : `Mit ${wayNames[way]} bezahlen`}
           </Button>
         ))}
@@ -95,9 +97,11 @@ function Acts({ payment }: { payment: Payment }) {
           </Button>
         )}
       </Flex>
-      <Text textStyle="small" color="ink2">
-        Reserviert bis {clock(payment.heldUntil)}.
-      </Text>
+      {!onBill && (
+        <Text textStyle="small" color="ink2">
+          Reserviert bis {clock(payment.heldUntil)}.
+        </Text>
+      )}
     </Box>
   )
 }
