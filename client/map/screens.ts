@@ -417,6 +417,7 @@ export const screens = {
     title: 'Rechnungen',
     access: ['shop_purchase_view', 'shop_manage'],
     hides: bottom,
+    wide: true,
     group: 'Zahlungen',
     built: true,
   },

@@ -70,6 +70,8 @@ export const billRow = object({
 export type BillRow = InferType<typeof billRow>
 
 const params = { id: exampleId('billPayment') }
+/** A payment that is not there: those of others, and of studios elsewhere, are the same. */
+const unknown = { params: { id: exampleId('noPayment') }, answers: 'missing' } as const
 const office = ['shop_purchase_view', 'shop_manage'] as const
 
 /** QR-bills and receipts (S13, S25): how they are drawn, and how a bill is settled by hand. */
@@ -81,11 +83,7 @@ export const bills = domain(
     one: get('payment/bill/:id', { access: [], example: { params } }, bill),
     pdf: get('payment/bill/:id/pdf', { access: [], example: { params } }, 'file'),
     /** The receipt of what is paid, or the credit note of one of its refunds; for the payer, and without the address for the studio. */
-    receipt: get(
-      'payment/receipt/:id',
-      { access: [], query: object({ refund: id() }), example: { params: { id: exampleId('paidPayment') } } },
-      'file',
-    ),
+    receipt: get('payment/receipt/:id', { access: [], query: object({ refund: id() }), example: unknown }, 'file'),
     /** Bills that are not paid, the longest due first. */
     open: get(
       'payment/bills/open',
@@ -106,17 +104,13 @@ export const bills = domain(
         offline: true,
         body: received,
         touches: ['payments', 'orders'],
-        example: { params, body: { _id: exampleId('newReceived'), day: '2026-11-20', amount: 1000, note: null } },
+        example: { ...unknown, body: { _id: exampleId('newReceived'), day: '2026-11-20', amount: 1000, note: null } },
       },
       verdict,
     ),
     /** Takes a bill back: what was ordered is free again. Refuses `bill-handed` once it was picked up, and `payment-state`. */
-    withdraw: post(
-      'payment/bill/:id/withdraw',
-      { access: ['shop_manage'], touches: ['payments', 'orders'], example: { params: { id: exampleId('spareBillPayment') } } },
-      done,
-    ),
+    withdraw: post('payment/bill/:id/withdraw', { access: ['shop_manage'], touches: ['payments', 'orders'], example: unknown }, done),
     /** Opens the sealed address of a bill or receipt (S25); who looked stays written down. */
-    address: post('payment/:id/address', { access: ['role:admin'], example: { params } }, address),
+    address: post('payment/:id/address', { access: ['role:admin'], example: unknown }, address),
   },
 )
