@@ -55,6 +55,7 @@ export const loaders = {
   postPictures: () => import('./social/posts.ts').then(({ postPictures }) => postPictures),
   friends: () => import('./friends.ts').then(({ friends }) => friends),
   moderation: () => import('./moderation.ts').then(({ moderation }) => moderation),
+  bills: () => import('./payments/bills.ts').then(({ bills }) => bills),
   payments: () => import('./payments.ts').then(({ payments }) => payments),
   orders: () => import('./shop/orders.ts').then(({ orders }) => orders),
   publicForms: () => import('./publicForms.ts').then(({ publicForms }) => publicForms),

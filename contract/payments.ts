@@ -2,8 +2,9 @@ import { array, type InferType, object } from 'yup'
 import { domain, get, post } from './call.ts'
 import { exampleId } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
+import { address } from './payments/bills/address.ts'
 import { outcome, outcomeKey, payableKinds, payment, way } from './payments/shapes.ts'
-import { done, flag, id, json, money, studioCode, text } from './shapes.ts'
+import { count, done, flag, id, json, money, studioCode, text } from './shapes.ts'
 
 /** So often somebody may begin an attempt, in whatever way. */
 const begins = { times: 60, seconds: 3600, per: 'person', as: 'payments.create' } as const
@@ -13,8 +14,23 @@ const attempt = exampleId('paymentAttempt')
 
 const config = object({
   ways: array()
-    .of(object({ way: way().required(), called: text(40).required(), needsNetwork: flag().required() }))
+    .of(
+      object({
+        way: way().required(),
+        called: text(40).required(),
+        needsNetwork: flag().required(),
+        /** Why it is closed to the caller, and what to do about it; null where it is open. */
+        closed: text(300).nullable().default(null),
+      }),
+    )
     .required(),
+  /** What a device needs to draw a QR-bill by itself. */
+  bill: object({
+    account: text(21).required(),
+    prefix: text(6).defined(),
+    creditor: address.required(),
+    days: count(1, 400).required(),
+  }).required(),
   /** The most that one payment may be, in Rappen. */
   most: money().required(),
   /** The payment pages are a trial: no money moves. */

@@ -412,6 +412,15 @@ export const screens = {
     hides: bottom,
     group: 'Zahlungen',
   },
+  bills: {
+    path: '/dashboard/payment/bills',
+    title: 'Rechnungen',
+    access: ['shop_purchase_view', 'shop_manage'],
+    hides: bottom,
+    wide: true,
+    group: 'Zahlungen',
+    built: true,
+  },
   paymentSettings: {
     path: '/dashboard/payment/settings',
     title: 'Zahlungen: Einstellungen',

@@ -30,3 +30,6 @@ export function mayAct(act: PaymentAct, { state }: Pick<Standing, 'state'>) {
  */
 export const runningTwint = (attempts: readonly Attempt[], now: string) =>
   attempts.find(({ way, state, until }) => way === 'twint' && state === 'running' && until > now)
+
+/** The bill that is out: it stands beside other attempts until it is paid or the studio takes it back, for who holds it may pay it any day. */
+export const openBill = (attempts: readonly Attempt[]) => attempts.find(({ way, state }) => way === 'bill' && state === 'running')

@@ -1,9 +1,9 @@
 /** Ways to pay (L127, S13); which of them are open is said by `payments.config`. */
-export const ways = ['twint', 'card', 'desk'] as const
+export const ways = ['twint', 'card', 'bill', 'desk'] as const
 export type Way = (typeof ways)[number]
 
-/** Where money of a charge lies: with the gateway, in the drawer, or on the terminal's slip. */
-export const tills = ['gateway', 'cash', 'terminal'] as const
+/** Where money of a charge lies: with the gateway, in the drawer, on the terminal's slip, or in the bank's account. */
+export const tills = ['gateway', 'cash', 'terminal', 'bank'] as const
 export type Till = (typeof tills)[number]
 
 /** Why money goes back: it came a second time, it came too late, or people decided so. */
@@ -21,7 +21,7 @@ export type Fact = { key: string } & (
   /** The attempt ended without money: the payer or the gateway cancelled it, or its time was over. */
   | { kind: 'left'; attempt: string }
   /**
-   * Money arrived. `charge` is the gateway's word for it, or the act's id at the desk; `rounding` is what the drawer got beyond `amount`,
+   * Money arrived. `charge` is the gateway's word for it, or the act's id where a person entered it; `rounding` is what the drawer got beyond `amount`,
    * because cash is rounded to 5 Rappen: −2 to 2.
    */
   | { kind: 'charged'; charge: string; attempt: string | null; amount: number; till: Till; rounding: number }

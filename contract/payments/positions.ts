@@ -1,8 +1,9 @@
 import { vatOf } from '#contract/shop/vat.ts'
+import { tills } from './facts.ts'
 import type { Standing } from './standing.ts'
 
 /** Accounts of the journal; `customer` is what is owed to a payer, and rests at 0. */
-export const accounts = ['gateway', 'cash', 'terminal', 'customer', 'sales', 'vat', 'rounding', 'disputes'] as const
+export const accounts = ['gateway', 'cash', 'terminal', 'bank', 'customer', 'sales', 'vat', 'rounding', 'disputes'] as const
 export type Account = (typeof accounts)[number]
 
 /** A balance; debit is positive, credit negative. `rate` in hundredths of a percent, for sales and MWST. */
@@ -19,7 +20,7 @@ export interface Part {
 }
 
 /** The share of each part in `amount` Rappen of them all: whole Rappen, which add up at every amount. */
-function sharesOf(parts: readonly Part[], amount: number): Part[] {
+export function sharesOf(parts: readonly Part[], amount: number): Part[] {
   const whole = parts.reduce((all, { gross }) => all + gross, 0)
   let before = 0
   const upTo = (gross: number) => (whole === 0 ? 0 : Math.floor((gross * amount) / whole))
@@ -53,7 +54,7 @@ export function positionsOf({ charges, settled, askedDone }: Standing, amount: n
   const rounding = 0 - charges.reduce((all, charge) => all + charge.rounding, 0)
   const disputed = charges.find(({ charge }) => charge === settled)?.disputed ?? 0
   const known: Position[] = [
-    ...(['gateway', 'cash', 'terminal'] as const).map(account => ({ account, rate: null, amount: inTill(account) })),
+    ...tills.map(account => ({ account, rate: null, amount: inTill(account) })),
     ...(settled === null ? [] : soldOf(parts, amount - askedDone)),
     { account: 'rounding', rate: null, amount: rounding },
     { account: 'disputes', rate: null, amount: disputed },

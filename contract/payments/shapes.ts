@@ -32,6 +32,8 @@ export const payment = object({
   /** What the payer calls it, e.g. the number of the order. */
   title: text(120).required(),
   amount: money().required(),
+  /** What is still to be paid; 0 where nothing is waited for. */
+  rest: money().required(),
   /** On its way back to the payer, or back. */
   refunded: money().required(),
   state: text(20).oneOf(paymentStates).required(),

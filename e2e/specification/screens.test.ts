@@ -30,6 +30,7 @@ const ownScreens = [
   '/dashboard/gf/event/people/:id',
   '/dashboard/gf/event/door',
   '/social/meldungen',
+  '/dashboard/payment/bills',
 ]
 
 const byShape = new Map(screenNames.map(name => [shapeOf(rowOf(name).path), rowOf(name)]))

@@ -4,9 +4,18 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { seal, unseal } from '#server/kit/jobs/seal.ts'
+import { inThread } from '#server/kit/workers/pool.ts'
 import { mailOf } from '#server/outside/mail.ts'
+import type { Works } from '#server/start/threads/works.ts'
 import { type LetterData, type LetterName, write } from './letters.ts'
 import { person } from './tables.ts'
+
+/** A PDF that goes along, drawn when the mail is sent. */
+export interface Attached {
+  /** With its extension. */
+  name: string
+  input: Parameters<Works['billing']>[0]
+}
 
 type Mailing = { [Name in LetterName]: { template: Name; data: LetterData<Name> } }[LetterName] & {
   /** One address. */
@@ -15,6 +24,7 @@ type Mailing = { [Name in LetterName]: { template: Name; data: LetterData<Name> 
   person?: string
   /** Code of the studio whose brand the mail wears. */
   studio?: string | null
+  papers?: readonly Attached[]
   /** Key of the act; orders with the same key are one mail. */
   key?: string
   /** ISO instant after which the mail is of no use and is not sent. */
@@ -29,10 +39,11 @@ export async function orderMail(tx: Tx, house: Pick<House, 'settings'>, { key, p
 }
 
 export const mailJob = jobOf<{ person?: string; sealed: string }>(kind, async (house, { person: about, sealed }, { key }) => {
-  const { to, studio, until, template, data } = unseal<Omit<Mailing, 'key' | 'person'>>(house, sealed)
+  const { to, studio, until, template, data, papers = [] } = unseal<Omit<Mailing, 'key' | 'person'>>(house, sealed)
   if (until && Date.now() > Date.parse(until)) return
   if (about && !(await isHere(house, about))) return
-  await mailOf(house).send({ to, key, ...write(template, data, studio) })
+  const files = await Promise.all(papers.map(async ({ name, input }) => ({ name, bytes: await inThread(about ?? key, 'billing', input) })))
+  await mailOf(house).send({ to, key, files, ...write(template, data, studio) })
 })
 
 async function isHere({ db }: Pick<House, 'db'>, _id: string) {

@@ -77,5 +77,8 @@ export const eventPayable: Payable = {
     await tellMine(tx, house, [person], _id)
   },
 
+  lines: async (_tx, { title, parts }) => parts.map(({ rate, gross }) => ({ title, amount: 1, price: gross, rate })),
+  isHanded: async () => false,
+
   path: _id => linkOf({ _id }),
 }

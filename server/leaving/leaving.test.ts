@@ -209,6 +209,8 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'product_move',
       'shop_order',
       'payment',
+      'payment_address',
+      'payment_received',
     ]
     expect(stores.map(({ table }) => table).filter(table => !before.includes(table) && !beyond.includes(table))).toEqual([])
   })

@@ -11,6 +11,8 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** PDFs that go along. */
+  files?: readonly { name: string; bytes: Uint8Array }[]
   /** Key of the mail, the same at every try. It becomes the Message-ID, by which a mail server or a reader tells a repetition. */
   key: string
 }
@@ -30,10 +32,11 @@ const senderOf = ({ settings }: Pick<House, 'settings'>) => settings.mailFrom ??
 function smtpMail(url: string, from: string, host: string): Mail {
   const transport = createTransport({ url, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience } as object)
   return {
-    async send({ to, sender, subject, text, html, key }) {
+    async send({ to, sender, subject, text, html, key, files = [] }) {
       const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
       await transport.sendMail({
         ...{ from: { name: sender, address: from }, to: { name: '', address: to }, subject, text, html, headers },
+        attachments: files.map(({ name, bytes }) => ({ filename: name, content: Buffer.from(bytes), contentType: 'application/pdf' })),
         messageId: `<${key.replace(/[^\w.-]/g, '.')}@${host}>`,
       })
     },
@@ -41,12 +44,14 @@ function smtpMail(url: string, from: string, host: string): Mail {
   }
 }
 
+const kept = ({ name, bytes }: { name: string; bytes: Uint8Array }) => ({ name, base64: Buffer.from(bytes).toString('base64') })
+
 const sandbox = ({ db, settings }: Pick<House, 'db' | 'settings'>): Mail => ({
-  async send({ to, sender, subject, text, html, key }) {
+  async send({ to, sender, subject, text, html, key, files = [] }) {
     const from = `${sender} <${senderOf({ settings })}>`
     await db
       .insert(sandboxMail)
-      .values({ _id: key, to: to.toLowerCase(), from, subject, text, html, at: new Date().toISOString() })
+      .values({ _id: key, to: to.toLowerCase(), from, subject, text, html, files: files.map(kept), at: new Date().toISOString() })
       .onConflictDoNothing()
   },
   close() {},

@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/kit/column.ts'
 
 /** Mails that the sandbox took in place of an SMTP server. */
@@ -13,6 +13,8 @@ export const sandboxMail = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    /** PDFs that went along. */
+    files: jsonb('files').$type<{ name: string; base64: string }[]>().notNull().default([]),
     at: instant('at').notNull(),
   },
   table => [index('sandbox_mail_at').on(table.at)],

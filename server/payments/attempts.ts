@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { allowed, mayAct, runningTwint } from '#contract/payments/acts.ts'
+import { allowed, mayAct, openBill, runningTwint } from '#contract/payments/acts.ts'
 import type { Fact, Way } from '#contract/payments/facts.ts'
 import { standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
+import { issueBill } from './bills/issue.ts'
 import { learn, lockPayment, type PaymentRow, type Ways } from './fold.ts'
-import { minutesHeld, minutesInAll, minutesOpen } from './limits.ts'
+import { minutesHeld, minutesInAll, minutesOfBill, minutesOpen } from './limits.ts'
 import { payment, paymentAttempt } from './tables.ts'
 
 /** Kinds of jobs: the end of an attempt's page, the end of the hold, the gateway's cancel. */
@@ -33,14 +34,18 @@ export async function begin(tx: Tx, house: Ways, _id: string, { _id: attempt, wa
   if (known) throw new Refusal('taken')
   mayAct('begin', standing)
   if (runningTwint(standing.attempts, now)) throw new Refusal('payment-running')
-  const last = minutesAfter(locked.row.created, minutesInAll)
+  const bill = openBill(standing.attempts)
+  if (bill && way === 'bill') throw new Refusal('payment-state')
+  // What is on a bill is kept until it is paid, so other ways stay open as long.
+  const last = minutesAfter(locked.row.created, way === 'bill' || bill ? minutesOfBill : minutesInAll)
   if (now >= last) throw new Refusal('payment-state')
   const nth = standing.attempts.length + 1
   const until = earlier(minutesAfter(now, minutesOpen[way]), last)
   await tx.insert(paymentAttempt).values({ _id: attempt, payment: _id, nth, way, begun: now, until })
-  await orderJob(tx, { kind: closingKind, key: `${closingKind}:${attempt}`, payload: { payment: _id, attempt }, due: until })
+  if (way === 'bill') await issueBill(tx, house, locked.row, now)
+  else await orderJob(tx, { kind: closingKind, key: `${closingKind}:${attempt}`, payload: { payment: _id, attempt }, due: until })
   const row = await heldUntil(tx, locked.row, minutesAfter(until, minutesHeld))
-  const left = standing.attempts.filter(({ state }) => state === 'running').map(one => leaving(one.attempt))
+  const left = standing.attempts.filter(one => one.state === 'running' && one !== bill).map(one => leaving(one.attempt))
   return learn(tx, house, { ...locked, row }, [...left, { kind: 'begun', key: `begun:${attempt}`, attempt, nth, way, until }], now)
 }
 
@@ -57,12 +62,15 @@ async function heldUntil(tx: Tx, row: PaymentRow, until: string): Promise<Paymen
 
 /**
  * Leaves the attempt that runs; who meant to pay at the desk gives up what was bought with it. TWINT's is over once the gateway says so, or
- * its time is; a card page can't be cancelled by any call, so it is left at once, and money that still comes counts or goes back (S04).
+ * its time is; a card page can't be cancelled by any call, so it is left at once, and money that still comes counts or goes back (S04). A bill
+ * is taken back by the studio alone.
  */
 export async function cancel(tx: Tx, house: Ways, _id: string) {
   const locked = await lockPayment(tx, _id)
   const standing = standingOf(locked.facts)
-  const running = standing.attempts.filter(({ state }) => state === 'running')
+  const bill = openBill(standing.attempts)
+  const running = standing.attempts.filter(one => one.state === 'running' && one !== bill)
+  if (running.length === 0 && bill) throw new Refusal('bill-open')
   if (running.length === 0) {
     if (!allowed[standing.state].includes('cancel') && standing.state !== 'cancelled') mayAct('cancel', standing)
     return { row: locked.row, standing }
@@ -70,7 +78,7 @@ export async function cancel(tx: Tx, house: Ways, _id: string) {
   const news: Fact[] = []
   for (const { attempt, way } of running) {
     const [row] = await tx.update(paymentAttempt).set({ cancelled: true }).where(eq(paymentAttempt._id, attempt)).returning()
-    if (way === 'desk') news.push({ kind: 'cancelled', key: `cancelled:${_id}` })
+    if (way === 'desk' && !bill) news.push({ kind: 'cancelled', key: `cancelled:${_id}` })
     if (way === 'twint' && row?.sent) await orderJob(tx, { kind: cancelKind, key: `${cancelKind}:${attempt}`, payload: { attempt } })
     else news.push(leaving(attempt))
   }
@@ -82,10 +90,10 @@ export async function closeAttempt(tx: Tx, house: Ways, { payment: _id, attempt 
   await learn(tx, house, await lockPayment(tx, _id), [leaving(attempt)])
 }
 
-/** The hold is over: what was not paid can be had by others. One that was prolonged meanwhile has a later job. */
+/** The hold is over: what was not paid can be had by others. One that was prolonged meanwhile has a later job; on a bill it ends never. */
 export async function endHold(tx: Tx, house: Ways, _id: string, now = new Date().toISOString()) {
   const locked = await lockPayment(tx, _id)
-  const { state } = standingOf(locked.facts)
-  if (locked.row.heldUntil > now || !allowed[state].includes('begin')) return
+  const { state, attempts } = standingOf(locked.facts)
+  if (openBill(attempts) || locked.row.heldUntil > now || !allowed[state].includes('begin')) return
   await learn(tx, house, locked, [{ kind: 'expired', key: `expired:${_id}` }], now)
 }

@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { supportStudio } from '#contract/brand.ts'
 import { payments } from '#contract/payments.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refusals } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
+import { dayOf } from '#server/kit/zone.ts'
 import { gatewayAccess, isGatewaySandbox } from '#server/outside/payments/gateway.ts'
 import { readWebhook } from '#server/outside/payments/webhook.ts'
 import { serve } from '#server/serve/serve.ts'
 import { begin, cancel } from './attempts.ts'
-import { mostAmount } from './limits.ts'
+import { refusedBill } from './bills/issue.ts'
+import { billNumbers, creditorOf, mostAmount } from './limits.ts'
 import { payableOf } from './payable.ts'
 import { paymentFor } from './payments.ts'
 import { mustOpen } from './returning.ts'
@@ -21,6 +24,7 @@ import { keep, keepHints } from './webhook.ts'
 const waysNow = [
   { way: 'twint', called: 'TWINT', needsNetwork: true },
   { way: 'card', called: 'Kreditkarte', needsNetwork: true },
+  { way: 'bill', called: 'QR-Rechnung', needsNetwork: false },
   { way: 'desk', called: 'Am Empfang', needsNetwork: false },
 ] as const
 
@@ -62,7 +66,15 @@ export const paymentCalls = serve(payments, {
 
   user: ({ tx, who, query }) => paymentPage(tx, eq(payment.person, who._id), query),
 
-  config: ({ house }) => ({ ways: [...waysNow], most: mostAmount, sandbox: isGatewaySandbox(house) }),
+  config: async ({ tx, house, who, query }) => {
+    const { account, prefix, days } = billNumbers
+    const refused = who && !who.display ? await refusedBill(tx, who._id, 0, dayOf(new Date().toISOString())) : undefined
+    return {
+      ways: waysNow.map(one => ({ ...one, closed: one.way === 'bill' && refused ? refusals[refused][1] : null })),
+      bill: { account, prefix, days, creditor: creditorOf(query.studio ?? who?.studio ?? supportStudio) },
+      ...{ most: mostAmount, sandbox: isGatewaySandbox(house) },
+    }
+  },
 
   submit: async ({ house, who, body }) => {
     const { url, row } = await submit(house, who._id, body.attempt)

@@ -7,7 +7,9 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
+import { keepAddress } from './bills/address.ts'
 import { book } from './journal.ts'
+import { namedAbove } from './limits.ts'
 import { tellOf } from './news.ts'
 import { payableOf } from './payable.ts'
 import { payment, paymentFact, paymentRefund } from './tables.ts'
@@ -41,6 +43,7 @@ async function write(tx: Tx, row: PaymentRow, fact: Fact, all: Fact[], at: strin
 
 async function settle(tx: Tx, house: Ways, row: PaymentRow, charge: string): Promise<Fact> {
   await payableOf(house, row.kind).paid(tx, house, row.payable, { person: row.person, amount: row.amount })
+  if (row.amount > namedAbove) await keepAddress(tx, house, row)
   return { kind: 'settled', key: `settled:${row._id}`, charge }
 }
 

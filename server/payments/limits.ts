@@ -1,13 +1,41 @@
+import { brandOf, brands } from '#contract/brand.ts'
+import { type Address, streetOf } from '#contract/payments/bills/address.ts'
 import type { Way } from '#contract/payments/facts.ts'
 
-/** Minutes for which an attempt's page is open: TWINT's own, a card page's, and three days for whoever pays at the desk. */
-export const minutesOpen: Readonly<Record<Way, number>> = { twint: 15, card: 60, desk: 3 * 24 * 60 }
+/** Numbers of QR-bills (S13): account, prefix and MWST number are invented, the account is the standard's own example. */
+export const billNumbers = {
+  /** The most that somebody's open bills may be together, in Rappen. */
+  most: 20_000,
+  /** Days until a bill is due. */
+  days: 30,
+  /** Days after which it is reminded of: before it is due, and once it is overdue. */
+  reminders: [14, 31],
+  account: 'CH4431999123000889012',
+  prefix: '210000',
+  vat: 'CHE-000.000.000 MWST',
+} as const
+
+/** Who is paid for a studio's sales, as it stands on bills and receipts. */
+export function creditorOf(studio: string): Address {
+  const { name, street, town } = brands[brandOf(studio)]
+  const [zip = '', ...place] = town.split(' ')
+  return { name, ...streetOf(street), zip, town: place.join(' '), country: 'CH' }
+}
+
+/** A receipt above so many Rappen names its payer (S25). */
+export const namedAbove = 40_000
+
+/** Minutes for which an attempt's page is open: TWINT's own, a card page's, a bill's until it is due, and three days for whoever pays at the desk. */
+export const minutesOpen: Readonly<Record<Way, number>> = { twint: 15, card: 60, bill: billNumbers.days * 24 * 60, desk: 3 * 24 * 60 }
 
 /** Minutes for which what is bought is held beyond its last attempt, so that another one can begin. */
 export const minutesHeld = 10
 
 /** Minutes after which no attempt begins any longer, so that nobody holds for ever what they never pay. */
 export const minutesInAll = minutesOpen.desk
+
+/** Minutes after which nothing begins beside a bill any longer: a year. */
+export const minutesOfBill = 365 * 24 * 60
 
 /** The most that one payment may be, in Rappen (CHF 5'000). */
 export const mostAmount = 500_000

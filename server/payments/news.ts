@@ -8,15 +8,17 @@ import { person } from '#server/auth/tables.ts'
 import { moneyText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { enteredNews } from './bills/news.ts'
+import { papersOf } from './bills/papers.ts'
 import type { PaymentRow, Ways } from './fold.ts'
 import { officeNews } from './office.ts'
 import { payableOf } from './payable.ts'
 
-interface News {
+export interface News {
   title: string
   tone: Tone
   /** What is mailed too; without it it is told in the app alone. `key` names it, so that it is mailed once. */
-  mail?: { subject: string; key: string; text: string }
+  mail?: { subject: string; key: string; text: string; paper?: 'receipt' | 'credit' }
 }
 
 /** What has become of a payment by the facts that were added. */
@@ -31,7 +33,10 @@ const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
 const paidNews = ({ title, amount }: PaymentRow): News => ({
   title: `${title} ist bezahlt: ${chf(amount)}`,
   tone: 'ok',
-  mail: { subject: 'Zahlung erhalten', key: 'paid', text: `Wir haben deine Zahlung von ${chf(amount)} erhalten: ${title}. Vielen Dank.` },
+  mail: {
+    ...{ subject: 'Zahlung erhalten', key: 'paid', paper: 'receipt' },
+    text: `Wir haben deine Zahlung von ${chf(amount)} erhalten: ${title}. Vielen Dank. Die Quittung liegt bei.`,
+  },
 })
 
 /** Why money goes back, for whoever paid it. */
@@ -48,7 +53,10 @@ function refundNews(row: PaymentRow, standing: Standing, fact: FactOf<'refundBeg
   return {
     title: `${sum} gehen an dich zurück: ${reason}`,
     tone: fact.why === 'late' ? 'warn' : 'ok',
-    mail: { subject: 'Rückzahlung', key: fact.refund, text: `Wir schicken dir ${sum} zurück: ${reason}` },
+    mail: {
+      ...{ subject: 'Rückzahlung', key: fact.refund, text: `Wir schicken dir ${sum} zurück: ${reason}` },
+      ...(fact.why === 'asked' && { paper: 'credit' }),
+    },
   }
 }
 
@@ -60,7 +68,7 @@ function newsOf(house: Ways, row: PaymentRow, { before, after, added }: Change):
   const lapses = before.over === null && after.over === 'expired' && after.settled === null
   const isExpired = lapses && !payableOf(house, row.kind).outlasts
   const expired: News[] = isExpired ? [{ title: `${row.title} ist verfallen: Die Zahlung kam nicht zustande.`, tone: 'warn' }] : []
-  return [...paid, ...expired, ...refunds]
+  return [...paid, ...enteredNews(row, { before, after, added }), ...expired, ...refunds]
 }
 
 /** Tells the payer's open apps that a payment stands elsewhere, the payer what that means, and the office what needs a person. */
@@ -72,12 +80,14 @@ export async function tellOf(tx: Tx, house: Ways, row: PaymentRow, change: Chang
   const link = payableOf(house, row.kind).path(row.payable)
   for (const { title, tone, mail } of newsOf(house, row, change)) {
     await notify(tx, house, { people: [row.person], title, link, tone })
-    if (mail) await send(tx, house, row, mail, link)
+    if (mail) await send(tx, house, row, { ...mail, link, standing: change.after })
   }
   await officeNews(tx, house, row, change)
 }
 
-async function send(tx: Tx, house: Ways, row: PaymentRow, { subject, key, text }: Required<News>['mail'], link: string) {
+type Mail = Required<News>['mail'] & { link: string; standing: Standing }
+
+async function send(tx: Tx, house: Ways, row: PaymentRow, { subject, key, text, paper, link, standing }: Mail) {
   const [payer] = await tx
     .select({ email: person.email, vorname: person.vorname })
     .from(person)
@@ -94,6 +104,7 @@ async function send(tx: Tx, house: Ways, row: PaymentRow, { subject, key, text }
     template: 'plain',
     data,
     studio: row.studio,
+    papers: paper ? await papersOf(tx, house, row, { standing, refund: paper === 'credit' ? key : undefined }) : [],
     key: `payment.${row._id}.${key}`,
   })
 }

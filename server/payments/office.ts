@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { creditOf } from '#contract/payments/bills/sums.ts'
 import { mostFailures } from '#contract/payments/steps.ts'
 import { moneyText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -22,12 +23,20 @@ async function officeOf(tx: Tx, studio: string): Promise<string[]> {
   return rows.map(row => row._id)
 }
 
+/** Money of the bank beyond what was owed: nobody sends it back by itself. */
+function enteredOf(title: string, amount: number, { before, after, added }: Change): string[] {
+  if (!added.some(fact => fact.kind === 'charged' && fact.till === 'bank')) return []
+  const over = creditOf(after, amount) - creditOf(before, amount)
+  return over > 0 ? [`CHF ${moneyText(over)} zu viel überwiesen: ${title}. Das bleibt ein Guthaben, bis es jemand zurückgibt.`] : []
+}
+
 /** What needs a person: money that could not be sent back, and money that the payer's bank took back. */
-function sentencesOf({ title }: PaymentRow, { before, after, added }: Change): string[] {
+function sentencesOf({ title, amount }: PaymentRow, { before, after, added }: Change): string[] {
   const failuresOf = ({ charges }: Change['before'], of: string) => charges.find(({ charge }) => charge === of)?.failures ?? 0
   const stuck = after.charges.filter(({ charge, failures }) => failures >= mostFailures && failuresOf(before, charge) < mostFailures)
   return [
     ...stuck.map(({ amount }) => `CHF ${moneyText(amount)} liessen sich nicht zurückschicken: ${title}`),
+    ...enteredOf(title, amount, { before, after, added }),
     ...added.flatMap(fact => (fact.kind === 'chargedBack' ? [`Die Bank hat CHF ${moneyText(fact.amount)} zurückgeholt: ${title}`] : [])),
   ]
 }

@@ -3,6 +3,14 @@ import type { PayableKind } from '#contract/payments/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 
+/** A line of a receipt: what was sold, how many of it, and the price of one in Rappen with its MWST rate. */
+export interface PaperLine {
+  title: string
+  amount: number
+  price: number
+  rate: number
+}
+
 /** What is owed for a thing. */
 export interface Due {
   person: string
@@ -12,6 +20,13 @@ export interface Due {
   title: string
   /** Rappen by MWST rate. */
   parts: Part[]
+}
+
+/** A payment, as far as its papers need it. */
+export interface Bought {
+  payable: string
+  title: string
+  parts: readonly Part[]
 }
 
 type Given = Pick<House, 'bus' | 'settings' | 'domains'>
@@ -43,6 +58,10 @@ export interface Payable {
   ): Promise<unknown>
   /** True where it stays its payer's although a payment came to nothing, so that the end of one is no news. */
   outlasts?: true
+  /** What stands on its bill and its receipt. */
+  lines(tx: Tx, row: Bought): Promise<PaperLine[]>
+  /** True where it was handed over before it is paid, as goods on a bill are: then it is owed in any case. */
+  isHanded(tx: Tx, _id: string): Promise<boolean>
   /** Path of the screen on which its payer sees it. */
   path(_id: string): string
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { allowed, runningTwint } from '#contract/payments/acts.ts'
+import { dueOf } from '#contract/payments/bills/sums.ts'
 import type { Payment } from '#contract/payments/shapes.ts'
 import { type Standing, standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -8,10 +9,22 @@ import { factsOf, type PaymentRow } from './fold.ts'
 import { payment } from './tables.ts'
 
 /** A payment as its payer sees it. */
-export function paymentOf(row: PaymentRow, { attempts }: Standing, now = new Date().toISOString()): Payment {
+export function paymentOf(row: PaymentRow, standing: Standing, now = new Date().toISOString()): Payment {
+  const { attempts } = standing
   const { _id, kind, payable, title, amount, refunded, state } = row
   return {
-    ...{ _id, kind, payable, title, amount, refunded, state, createdAt: row.created, heldUntil: row.heldUntil },
+    ...{
+      _id,
+      kind,
+      payable,
+      title,
+      amount,
+      rest: dueOf(standing, amount),
+      refunded,
+      state,
+      createdAt: row.created,
+      heldUntil: row.heldUntil,
+    },
     attempts: attempts.map(({ attempt, nth, way, state: at, until }) => ({ _id: attempt, nth, way, state: at, until })),
     open: allowed[state].includes('begin') && !runningTwint(attempts, now),
   }

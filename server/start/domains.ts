@@ -19,6 +19,7 @@ import { moderationDomain } from '#server/moderation/domain.ts'
 import { notificationsDomain } from '#server/notifications/domain.ts'
 import { occasionsDomain } from '#server/occasions/domain.ts'
 import { passkeysDomain } from '#server/passkeys/domain.ts'
+import { billsDomain } from '#server/payments/bills/domain.ts'
 import { paymentsDomain } from '#server/payments/domain.ts'
 import { peopleDomain } from '#server/people/domain.ts'
 import { popupsDomain } from '#server/popups/domain.ts'
@@ -66,6 +67,7 @@ export const domains: readonly Domain[] = [
   productsDomain,
   ordersDomain,
   paymentsDomain,
+  billsDomain,
   referralsDomain,
   socialDomain,
   workoutsDomain,

@@ -63,7 +63,9 @@ export async function world(house: TestHouse): Promise<World> {
   // A friend of the owner is nobody's whom the friend does not know.
   const social = ['friend', 'asking', 'training', 'ownTraining', 'post', 'ownPost', 'ownComment'].map(exampleId)
   const chat = ['chatGroup', 'chatMessage', 'spareChatMessage'].map(exampleId)
-  const named = new Set(['order', 'newOrder', 'payment', 'leftPayment', 'runningPayment', 'sentPayment', 'paymentAttempt'].map(exampleId))
+  const named = new Set(
+    ['order', 'newOrder', 'payment', 'leftPayment', 'runningPayment', 'sentPayment', 'paymentAttempt', 'billPayment'].map(exampleId),
+  )
   return {
     owner,
     owned: new Set([...named, ownPlan, measurement, run, set, agreement, passkey, ownSession, ...social, ...chat]),

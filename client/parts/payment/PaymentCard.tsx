@@ -41,9 +41,11 @@ function Acts({ payment }: { payment: Payment }) {
   const { busy, failure, run, pay } = usePaying()
   const { send: cancel } = useSend(payments.cancel, { title: () => `Zahlung abbrechen: ${payment.title}` })
   const last = payment.attempts.at(-1)
-  const runs = payment.state === 'running' ? last : undefined
+  // A bill is paid by its own part of the screen, or in another way; its payer takes it back nowhere.
+  const onBill = payment.attempts.some(({ way, state }) => way === 'bill' && state === 'running')
+  const runs = payment.state === 'running' && last?.way !== 'bill' ? last : undefined
   if (!payment.open && !runs) return null
-  const ways = payment.open ? others[payment.kind].filter(way => !runs || way !== runs.way) : []
+  const ways = payment.open ? others[payment.kind].filter(way => (!runs || way !== runs.way) && !(onBill && way === 'desk')) : []
   return (
     <Box display="grid" gap="8" marginTop="12">
       {!online && (
@@ -63,7 +65,13 @@ function Acts({ payment }: { payment: Payment }) {
           </Button>
         )}
         {ways.map(way => (
-          <Button key={way} look={runs ? 'edge' : 'soft'} disabled={!online} busy={busy} onClick={() => void pay(way, () => payment._id)}>
+          <Button
+            key={way}
+            look={runs || onBill ? 'edge' : 'soft'}
+            disabled={!online}
+            busy={busy}
+            onClick={() => void pay(way, () => payment._id)}
+          >
             {way === 'desk' ? 'Am Empfang bezahlen' : `Mit ${wayNames[way]} bezahlen`}
           </Button>
         ))}
@@ -73,7 +81,7 @@ function Acts({ payment }: { payment: Payment }) {
           </Button>
         )}
       </Flex>
-      {payment.kind === 'order' && (
+      {payment.kind === 'order' && !onBill && (
         <Text textStyle="small" color="ink2">
           Reserviert bis {clock(payment.heldUntil)}.
         </Text>

@@ -5,7 +5,7 @@ import type { PaymentState } from '#contract/payments/standing.ts'
 
 type Look = 'ok' | 'warn' | 'danger' | 'plain' | 'pending'
 
-export const wayNames: Readonly<Record<Way, string>> = { twint: 'TWINT', card: 'Karte', desk: 'Am Empfang' }
+export const wayNames: Readonly<Record<Way, string>> = { twint: 'TWINT', card: 'Karte', bill: 'Rechnung', desk: 'Am Empfang' }
 
 /** The chip of a payment's state. */
 export const stateChips: Readonly<Record<PaymentState, readonly [words: string, look: Look]>> = {
@@ -36,6 +36,7 @@ const sentences: Readonly<Record<PaymentState, string>> = {
 
 /** One sentence on where a payment stands. */
 export function sentenceOf({ state, refunded, attempts }: Pick<Payment, 'state' | 'refunded' | 'attempts'>) {
+  if (state === 'running' && attempts.at(-1)?.way === 'bill') return 'Die Rechnung ist offen.'
   if (state === 'running' && attempts.at(-1)?.way === 'desk') return 'Bezahl am Empfang, wenn du deine Artikel abholst.'
   if (state === 'partlyRefunded') return `${money(refunded)} gehen an dich zurück.`
   return sentences[state]

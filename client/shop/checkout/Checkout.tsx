@@ -99,7 +99,7 @@ function Buying() {
             form={form}
             at={at}
             of={2}
-            finish={way === 'desk' ? 'Bestellen' : 'Jetzt bezahlen'}
+            finish={way === 'desk' || way === 'bill' ? 'Bestellen' : 'Jetzt bezahlen'}
             busy={busy}
             onBack={at > 0 ? () => step(0) : undefined}
           />

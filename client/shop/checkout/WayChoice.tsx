@@ -25,11 +25,20 @@ const Radio = chakra('input', { base: { position: 'absolute', inset: 0, opacity:
 const choices: readonly (readonly [way: Way, title: string, second: string, needsNetwork: boolean])[] = [
   ['twint', 'TWINT', 'In der TWINT-App bestätigen', true],
   ['card', 'Karte', 'Visa, Mastercard, auf der Seite des Zahlungsdienstes', true],
+  ['bill', 'QR-Rechnung', 'In 30 Tagen bezahlen, per E-Banking', false],
   ['desk', 'Am Empfang', 'Bezahlen, wenn du die Artikel abholst', false],
 ]
 
-/** The ways to pay; without a network only that which may wait. */
-export function WayChoice({ way, online, onWay }: { way: Way; online: boolean; onWay: (way: Way) => void }) {
+interface ChoiceProps {
+  way: Way
+  online: boolean
+  /** Why a way is closed to this person, and what to do about it. */
+  closed: (way: Way) => string | null | undefined
+  onWay: (way: Way) => void
+}
+
+/** The ways to pay; without a network only those that may wait. */
+export function WayChoice({ way, online, closed, onWay }: ChoiceProps) {
   const name = useId()
   return (
     <Box role="radiogroup" aria-label="Zahlungsart" display="grid" gap="8">
@@ -40,12 +49,12 @@ export function WayChoice({ way, online, onWay }: { way: Way; online: boolean; o
             name={name}
             value={each}
             checked={way === each}
-            disabled={needsNetwork && !online}
+            disabled={(needsNetwork && !online) || !!closed(each)}
             onChange={() => onWay(each)}
           />
           {title}
           <Box as="span" textStyle="small" color="ink2">
-            {needsNetwork && !online ? 'braucht Netz' : !online ? 'wird vorgemerkt' : second}
+            {closed(each) ?? (needsNetwork && !online ? 'braucht Netz' : !online ? 'wird vorgemerkt' : second)}
           </Box>
         </Choice>
       ))}

@@ -22,7 +22,7 @@ async function leadsOn(attempt: string) {
 }
 
 /**
- * Buys: at the desk the order waits without a network; TWINT and card need one, and never start later by themselves. `changed` holds the offers
+ * Buys: at the desk and on a bill the order waits without a network; TWINT and card need one, and never start later by themselves. `changed` holds the offers
  * where prices or stock are others by now: nothing was ordered then.
  */
 export function useBuying() {
@@ -30,7 +30,10 @@ export function useBuying() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [changed, setChanged] = useState<Offers['offers']>()
-  const { send } = useSend(orders.buy, { asks: true, title: () => 'Bestellung, am Empfang bezahlen' })
+  const { send } = useSend(orders.buy, {
+    asks: true,
+    title: ({ body }) => (body.way === 'bill' ? 'Bestellung auf Rechnung' : 'Bestellung, am Empfang bezahlen'),
+  })
 
   async function order(wish: Wish) {
     const local = await localForAct()
@@ -42,7 +45,7 @@ export function useBuying() {
       purchase = await purchaseOf(local, wish)
       made = await send({ body: purchase })
     }
-    if (wish.way !== 'desk') {
+    if (wish.way !== 'desk' && wish.way !== 'bill') {
       if (await leadsOn(purchase.attempt)) return
       return go({ to: 'purchaseInfos', params: { id: purchase._id } })
     }
@@ -50,7 +53,8 @@ export function useBuying() {
     await boughtOut(local, purchase._id)
     if (made) return go({ to: 'purchaseInfos', params: { id: purchase._id } })
     toast('Vorgemerkt: Die Bestellung geht raus, sobald du wieder Netz hast.')
-    return go({ to: 'shopMain' })
+    // The bill can be looked at before the studio knows of it.
+    return wish.way === 'bill' ? go({ to: 'purchaseInfos', params: { id: purchase._id } }) : go({ to: 'shopMain' })
   }
 
   const buy = async (wish: Wish) => {

@@ -8,15 +8,25 @@ import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useScreen } from '#client/map/links.tsx'
+import { OwnBill } from '#client/parts/payment/bill/OwnBill.tsx'
 import { PaymentCard } from '#client/parts/payment/PaymentCard.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { type Order, orders } from '#contract/shop/orders.ts'
 import { vatByRate } from '#contract/shop/vat.ts'
+import { Noted, useNoted } from './Noted.tsx'
+import { Papers } from './Papers.tsx'
 
 /** /shop/purchase/infos/:id (L30): one order, its payment and what may be done about it. */
 export default function Purchase() {
   const { id } = useScreen('purchaseInfos')
   const { data: order, error, stand, again } = useCall(orders.details, { query: { id } })
+  const noted = useNoted(id)
+  if (noted)
+    return (
+      <Page back="purchases">
+        <Noted purchase={noted} />
+      </Page>
+    )
   if (!order || error?.code === 'missing')
     return (
       <Page back="purchases">
@@ -35,6 +45,8 @@ export default function Purchase() {
   return (
     <Page title={`Bestellung ${order.number}`} back="purchases">
       <PaymentCard payment={order.payment} />
+      <Papers payment={order.payment} />
+      <OwnBill payment={order.payment} />
       <Section title="Artikel">
         {order.lines.map(({ product, price, title, amount }) => (
           <Row

@@ -4,6 +4,7 @@ import type { Order } from '#contract/shop/orders.ts'
 /** The chip of an order: where it lies, or else where its payment stands. */
 export const orderChip = ({ state, payment }: Pick<Order, 'state' | 'payment'>) => {
   if (state === 'handed') return ['Abgeholt', 'plain'] as const
+  if (state === 'placed' && payment.attempts.some(({ way }) => way === 'bill')) return ['Auf Rechnung', 'accent'] as const
   if (state === 'placed') return ['Am Empfang bezahlen', 'accent'] as const
   if (state === 'paid' && payment.state === 'paid') return ['Bezahlt', 'ok'] as const
   return stateChips[payment.state]

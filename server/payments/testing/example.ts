@@ -18,7 +18,9 @@ async function add({ db }: TestHouse, person: string, name: string, attempts: re
   })
   const about = { kind: 'order', payable: exampleId('order'), person, studio: 'winterthur', title: 'Bestellung 10000' } as const
   const money = { amount: 4500, parts: [{ rate: 810, gross: 4500 }], merchantAccount: usualMerchant }
-  await db.insert(payment).values({ _id, ...about, ...money, state: standingOf(facts).state, created: at, heldUntil: until })
+  // A payment that is three days old begins nothing any more.
+  const created = new Date().toISOString()
+  await db.insert(payment).values({ _id, ...about, ...money, state: standingOf(facts).state, created, heldUntil: until })
   for (const [nth, { name: of, way }] of attempts.entries())
     await db.insert(paymentAttempt).values({ _id: exampleId(of), payment: _id, nth: nth + 1, way, begun: at, until })
   for (const fact of facts) await db.insert(paymentFact).values({ key: fact.key, payment: _id, kind: fact.kind, fact, at })

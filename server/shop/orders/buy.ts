@@ -59,7 +59,7 @@ export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Pro
     .insert(shopOrder)
     .values({
       ...{ _id: wish._id, number: nextNumber, person: who, studio: wish.studio, lines, total, created: now },
-      ...{ state: wish.way === 'desk' ? 'placed' : 'open', stock: 'held' },
+      ...{ state: wish.way === 'desk' || wish.way === 'bill' ? 'placed' : 'open', stock: 'held' },
     })
     .returning()
   const { _id } = await paymentFor(tx, house, 'order', wish._id, { born: wish.payment })

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { vatByRate } from '#contract/shop/vat.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import type { Payable } from '#server/payments/payable.ts'
+import { payment, paymentFact } from '#server/payments/tables.ts'
 import { hold, release, take } from '#server/shop/products/stock.ts'
 import { shopOrder } from './tables.ts'
 
@@ -12,6 +13,17 @@ const livesOn = 24 * 60
 async function locked(tx: Tx, _id: string) {
   const [row] = await tx.select().from(shopOrder).where(eq(shopOrder._id, _id)).for('no key update')
   return row
+}
+
+/** True where one of its payments has paid it. */
+async function isPaid(tx: Tx, _id: string) {
+  const [found] = await tx
+    .select({ _id: payment._id })
+    .from(payment)
+    .innerJoin(paymentFact, and(eq(paymentFact.payment, payment._id), eq(paymentFact.kind, 'settled')))
+    .where(eq(payment.payable, _id))
+    .limit(1)
+  return found !== undefined
 }
 
 const set = (tx: Tx, _id: string, values: Partial<typeof shopOrder.$inferInsert>) =>
@@ -34,7 +46,9 @@ export const orderPayable: Payable = {
 
   async lives(tx, _id, now) {
     const row = await locked(tx, _id)
-    if (!row || row.stock === 'taken') return false
+    if (!row) return false
+    // What is taken was paid by another payment, or handed over on a bill, which is still owed.
+    if (row.stock === 'taken') return row.handed !== null && !(await isPaid(tx, _id))
     if (row.stock === 'held') return true
     if (!row.ended || minutesAfter(row.ended, livesOn) < now) return false
     if ((await hold(tx, row.studio, row.lines)).length > 0) return false
@@ -45,8 +59,8 @@ export const orderPayable: Payable = {
   async paid(tx, _house, _id) {
     const row = await locked(tx, _id)
     if (!row) return
-    await take(tx, row.studio, row.lines)
-    await set(tx, _id, { stock: 'taken', state: 'paid' })
+    if (row.stock !== 'taken') await take(tx, row.studio, row.lines)
+    await set(tx, _id, { stock: 'taken', state: row.handed ? 'handed' : 'paid' })
   },
 
   async ended(tx, _house, _id, why) {
@@ -61,6 +75,12 @@ export const orderPayable: Payable = {
     if (!row || (row.state !== 'refunded') === (how !== 'whole')) return
     await set(tx, _id, { state: how === 'whole' ? 'refunded' : row.handed ? 'handed' : 'paid' })
   },
+
+  async lines(tx, { payable }) {
+    return (await locked(tx, payable))?.lines ?? []
+  },
+
+  isHanded: async (tx, _id) => (await locked(tx, _id))?.handed != null,
 
   path: _id => `/shop/purchase/infos/${_id}`,
 }

@@ -1,0 +1,42 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useCall } from '#client/data/calls.ts'
+import { FileButton } from '#client/kit/FileButton.tsx'
+import { date, money } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { openBill } from '#contract/payments/acts.ts'
+import { bills } from '#contract/payments/bills.ts'
+import type { Payment } from '#contract/payments/shapes.ts'
+import { PaymentPart } from './PaymentPart.tsx'
+
+const asAttempts = ({ attempts }: Payment) => attempts.map(({ _id, ...rest }) => ({ attempt: _id, ...rest }))
+
+/** The bill of one's own payment, as long as it is open. */
+export function OwnBill({ payment }: { payment: Payment }) {
+  return payment.rest > 0 && openBill(asAttempts(payment)) ? <Open payment={payment} /> : null
+}
+
+function Open({ payment: { _id, amount, rest, title } }: { payment: Payment }) {
+  const { data: bill, error, again } = useCall(bills.one, { params: { id: _id } })
+  return (
+    <Section title="Rechnung">
+      {bill && bill.amount > 0 ? (
+        <>
+          <Text color="ink2">
+            {rest < amount && `${money(amount - rest)} sind da, ${money(rest)} bleiben offen. `}
+            Zahlbar bis {date(bill.due)}. Du bezahlst sie in deinem E-Banking oder am Postschalter.
+          </Text>
+          <PaymentPart parts={bill}>
+            <FileButton call={bills.pdf} input={{ params: { id: _id } }} name={`Rechnung ${title}.pdf`}>
+              PDF
+            </FileButton>
+          </PaymentPart>
+        </>
+      ) : error ? (
+        <NotLoaded error={error} again={again} lead="Die Rechnung ist auf diesem Gerät noch nicht geladen." />
+      ) : (
+        <Box minHeight="240px" aria-busy />
+      )}
+    </Section>
+  )
+}

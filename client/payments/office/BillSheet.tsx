@@ -1,0 +1,75 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useSend } from '#client/data/calls.ts'
+import { useReach } from '#client/data/reach.ts'
+import { ask } from '#client/kit/ask.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { FileButton } from '#client/kit/FileButton.tsx'
+import { date, money } from '#client/kit/format.ts'
+import { Row } from '#client/kit/Row.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { ReceivedForm } from '#client/parts/payment/bill/Received.tsx'
+import { groupedReference } from '#contract/payments/bills/reference.ts'
+import { type BillRow, bills } from '#contract/payments/bills.ts'
+
+/** One bill: what came for it, and what may be done about it. */
+export function BillSheet({ row, onClose }: { row: BillRow; onClose: () => void }) {
+  const { isIn } = useReach(bills.received)
+  const { _id, title, name, reference, day, due, rest, credit, received, state } = row
+  return (
+    <Sheet open onClose={onClose} title={title}>
+      <Box display="grid" gap="8">
+        <Text color="ink2">{[name, `vom ${date(day)}`, `zahlbar bis ${date(due)}`].filter(Boolean).join(' · ')}</Text>
+        <Text textStyle="small" color="ink2" fontVariantNumeric="tabular-nums">
+          {groupedReference(reference)}
+        </Text>
+        {credit > 0 && <Text fontWeight={560}>{money(credit)} sind zu viel da und bleiben ein Guthaben, bis sie jemand zurückgibt.</Text>}
+        <Box>
+          {received.map(each => (
+            <Row key={each._id} title={date(each.day)} second={each.note} trail={<Box textStyle="value">{money(each.amount)}</Box>} />
+          ))}
+        </Box>
+        {state === 'paid' && (
+          <FileButton call={bills.receipt} input={{ params: { id: _id }, query: {} }} name={`Quittung ${title}.pdf`}>
+            Quittung
+          </FileButton>
+        )}
+        {isIn(row.studio) && <ReceivedForm payment={row} onDone={onClose} />}
+        {isIn(row.studio) && rest > 0 && <Withdraw row={row} onDone={onClose} />}
+      </Box>
+    </Sheet>
+  )
+}
+
+function Withdraw({ row: { _id, title }, onDone }: { row: BillRow; onDone: () => void }) {
+  const [failure, setFailure] = useState<string>()
+  const { send, waiting } = useSend(bills.withdraw, { title: () => `Rechnung stornieren: ${title}` })
+  const withdraw = async () => {
+    const question = {
+      title: `${title}: Rechnung stornieren?`,
+      text: 'Die Bestellung fällt weg, und ihre Artikel sind wieder frei.',
+      button: 'Stornieren',
+    }
+    if (!(await ask({ ...question, danger: true }))) return
+    try {
+      await send({ params: { id: _id } })
+      toast(`${title} ist storniert.`)
+      onDone()
+    } catch (error) {
+      setFailure((error as Error).message)
+    }
+  }
+  return (
+    <Flex direction="column" align="start" gap="8">
+      {failure && (
+        <Text role="alert" color="danger" fontWeight={560}>
+          {failure}
+        </Text>
+      )}
+      <Button look="danger" size="row" busy={waiting} onClick={() => void withdraw()}>
+        Stornieren
+      </Button>
+    </Flex>
+  )
+}

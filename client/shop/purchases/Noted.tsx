@@ -1,0 +1,64 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useMemo } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { Card } from '#client/kit/Card.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { counted, money } from '#client/kit/format.ts'
+import { Section } from '#client/kit/Section.tsx'
+import { PaymentPart } from '#client/parts/payment/bill/PaymentPart.tsx'
+import { account } from '#contract/account.ts'
+import { addressOf } from '#contract/payments/bills/address.ts'
+import { billReference } from '#contract/payments/bills/reference.ts'
+import { payments } from '#contract/payments.ts'
+import { orders, type Purchase } from '#contract/shop/orders.ts'
+
+const calls = { buy: orders.buy }
+
+/** The purchase that waits on this device under this id, if there is one. */
+export function useNoted(id: string): Purchase | undefined {
+  const found = useOutboxActs(calls).find(act => act.id === id && act.row.state === 'waiting')
+  return found?.row.body as Purchase | undefined
+}
+
+/** An order that waits for a network: what is known of it here, with the payment part of its bill. */
+export function Noted({ purchase }: { purchase: Purchase }) {
+  const { lines, way } = purchase
+  const pieces = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const total = lines.reduce((sum, { price, amount }) => sum + price * amount, 0)
+  return (
+    <>
+      <Card marginTop="18">
+        <Box display="flex" justifyContent="space-between" gap="12">
+          <Text as="h2" textStyle="heading">
+            {counted(pieces, 'Artikel', 'Artikel')}, {money(total)}
+          </Text>
+          <Chip look="pending">Vorgemerkt</Chip>
+        </Box>
+        <Text textStyle="card" color="ink2">
+          Die Bestellung geht raus, sobald du wieder Netz hast. Bis dahin ist noch nichts bestellt.
+        </Text>
+      </Card>
+      {way === 'bill' && <NotedBill purchase={purchase} total={total} />}
+    </>
+  )
+}
+
+/** The bill as the studio will have it: its reference follows from the order's id. */
+function NotedBill({ purchase: { _id, studio }, total }: { purchase: Purchase; total: number }) {
+  const { data: config } = useCall(payments.config, { query: { studio } })
+  const { data: profile } = useCall(account.profile)
+  const parts = useMemo(() => {
+    if (!config) return undefined
+    const { account: iban, prefix, creditor } = config.bill
+    const reference = billReference(_id, { account: iban, prefix })
+    return { account: iban, reference, amount: total, creditor, debtor: (profile && addressOf(profile)) ?? null }
+  }, [config, profile, _id, total])
+  if (!parts) return null
+  return (
+    <Section title="Rechnung">
+      <Text color="ink2">Bezahl sie, sobald die Bestellung angenommen ist. Du findest sie dann auch in deiner E-Mail.</Text>
+      <PaymentPart parts={parts} />
+    </Section>
+  )
+}

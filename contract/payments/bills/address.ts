@@ -1,0 +1,66 @@
+import { type InferType, object } from 'yup'
+import { text } from '#contract/shapes.ts'
+import { inLatin } from './latin.ts'
+
+/** An address in parts, as QR-bills take it since 2025 (type S). */
+export const address = object({
+  name: text(200).required(),
+  street: text(200).defined(),
+  /** Of the house; '' where there is none. */
+  number: text(40).defined(),
+  zip: text(16).required(),
+  town: text(100).required(),
+  /** Two letters. */
+  country: text(2).required(),
+})
+export type Address = InferType<typeof address>
+
+/** An address as a profile has it. */
+export interface Written {
+  vorname: string
+  nachname: string
+  adresse1?: string | null
+  plz?: string | null
+  stadt?: string | null
+  land?: string | null
+}
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+let countries: Map<string, string> | undefined
+const folded = (name: string) => name.trim().toLocaleLowerCase('de')
+
+/** The two letters of a country by its German name or by them; a profile without one is at home here. Undefined where it is unknown. */
+export function countryOf(land: string | null | undefined): string | undefined {
+  if (!land?.trim()) return 'CH'
+  if (!countries) {
+    const names = new Intl.DisplayNames(['de'], { type: 'region', fallback: 'none' })
+    const codes = letters.flatMap(one => letters.map(other => one + other))
+    countries = new Map(codes.flatMap(code => [[folded(names.of(code) ?? code), code] as const]))
+    for (const code of codes) if (names.of(code)) countries.set(folded(code), code)
+  }
+  const code = countries.get(folded(land))
+  return code && /^[A-Z]{2}$/.test(code) ? code : undefined
+}
+
+/** «Musterstrasse 12a» → street and number; what ends in no number is the street alone. */
+export function streetOf(line: string): { street: string; number: string } {
+  const found = /^(.*\p{L}.*?)[\s,]+(\d+\s?[a-zA-Z]?(?:\s?[-–/+]\s?\d+\s?[a-zA-Z]?)?)$/u.exec(line.trim())
+  return found ? { street: found[1] as string, number: (found[2] as string).replace(/\s/g, '') } : { street: line.trim(), number: '' }
+}
+
+/** The address of a profile; undefined while street, postal code or town are missing or the country is unknown. */
+export function addressOf({ vorname, nachname, adresse1, plz, stadt, land }: Written): Address | undefined {
+  const country = countryOf(land)
+  const name = `${vorname} ${nachname}`.trim()
+  if (!name || !adresse1?.trim() || !plz?.trim() || !stadt?.trim() || !country) return undefined
+  return { name, ...streetOf(adresse1), zip: plz.trim(), town: stadt.trim(), country }
+}
+
+const cut = (text: string, most: number) => inLatin(text).replace(/\s+/g, ' ').trim().slice(0, most).trim()
+
+/** The address as it may stand on a QR-bill: in the letters that are allowed there, each part no longer than it may be. */
+export const shortened = ({ name, street, number, zip, town, country }: Address): Address => ({
+  ...{ name: cut(name, 70), street: cut(street, 70), number: cut(number, 16) },
+  ...{ zip: cut(zip, 16), town: cut(town, 35), country },
+})

@@ -1,0 +1,73 @@
+import { v7 } from 'uuid'
+import { account } from '#contract/account.ts'
+import { billReference } from '#contract/payments/bills/reference.ts'
+import { type BillRow, bills } from '#contract/payments/bills.ts'
+import { payments } from '#contract/payments.ts'
+import { openSecrets } from '#server/start/secrets.ts'
+import { newcomer } from './account.ts'
+import { breaches, drawn } from './axe.ts'
+import { serverOf, today } from './floor.ts'
+import { expect, test } from './house.ts'
+import { step } from './roles.ts'
+import type { Server } from './server.ts'
+
+const shop = '/shop/main?studio=winterthur'
+
+/** Somebody who may buy on a bill: at home somewhere, with an address that is proven. */
+async function payer(server: Server, name: { vorname: string; nachname: string }) {
+  const made = await newcomer(server.url, name)
+  const own = await serverOf(server.url, made.email)
+  await own.get('user/email/verification/start')
+  const { sandbox: key } = await openSecrets(server.dir)
+  const code = async () => {
+    const mails = (await (await fetch(`${server.url}/api/sandbox/mails?key=${key}`)).json()) as { to: string; title: string }[]
+    return mails.find(mail => mail.to === made.email && mail.title.startsWith('Dein Code'))?.title.replace(/\D/g, '')
+  }
+  await expect.poll(code).toMatch(/^\d{6}$/)
+  await own.post('user/email/verification/verify', { code: await code() })
+  const { version, vorname, nachname } = await made.profile()
+  await own.put(account.edit.path, { vorname, nachname, version, adresse1: 'Musterstrasse 12a', plz: '8400', stadt: 'Winterthur' })
+  return { ...made, own }
+}
+
+test('a member orders on a bill without a network: its payment part is the studio’s, and it is paid once the money is entered', async ({
+  server,
+  open,
+}) => {
+  const { email, own } = await payer(server, { vorname: 'Bea', nachname: 'Šimić' })
+  const phone = await open(390)
+  const { page } = phone
+  await phone.arrive(email, shop)
+  await page.getByRole('button', { name: 'In den Warenkorb: Shaker' }).click()
+  await step(page, '/shop/checkout')
+  await page.getByLabel('Abholung in').selectOption('winterthur')
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await expect(page.getByRole('radio', { name: /QR-Rechnung In 30 Tagen/ })).toBeEnabled()
+  await phone.installed()
+  await phone.keepsAnswer(payments.config, 'CH4431999123000889012')
+  await phone.offline()
+  await page.getByRole('radio', { name: /QR-Rechnung wird vorgemerkt/ }).check()
+  await page.getByRole('button', { name: 'Bestellen' }).click()
+  await expect(page.getByText('Vorgemerkt', { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR-Code der Rechnung' })).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1) as string
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await phone.offline(false)
+  await expect(page.getByText('Die Rechnung ist offen.')).toBeVisible()
+  const bill = await own.get(`payment/bill/${id}`)
+  const config = await own.get('payment/provider/config?studio=winterthur')
+  expect(bill).toMatchObject({
+    reference: billReference(id, config.bill),
+    debtor: { name: 'Bea Šimić', street: 'Musterstrasse', number: '12a' },
+  })
+  await expect(page.getByRole('img', { name: 'QR-Code der Rechnung' })).toBeVisible()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  const office = await serverOf(server.url, 'admin@formkurve.example')
+  const found = (await office.get(`${bills.find.path}?reference=${bill.reference}`)) as BillRow
+  const entered = await office.post(`payment/${found._id}/received`, { _id: v7(), day: today(), amount: found.rest, note: null })
+  expect(entered).toMatchObject({ verdict: 'whole', rest: 0 })
+  await expect(page.getByText('Die Zahlung ist da. Vielen Dank.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Quittung' })).toBeVisible()
+})

@@ -1,0 +1,107 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { digitsOf } from '#contract/payments/bills/reference.ts'
+import { dueOf } from '#contract/payments/bills/sums.ts'
+import { bills } from '#contract/payments/bills.ts'
+import { standingOf } from '#contract/payments/standing.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { trace } from '#server/health/trace.ts'
+import { drawnFile } from '#server/exports/reply.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { done } from '#server/kit/done.ts'
+import type { House } from '#server/kit/house.ts'
+import { studiosWith, studiosWithAny, within } from '#server/kit/reach.ts'
+import { factsOf } from '#server/payments/fold.ts'
+import { payableOf } from '#server/payments/payable.ts'
+import { ownPayment } from '#server/payments/shown.ts'
+import { payment } from '#server/payments/tables.ts'
+import { actorOf, serve, type Who } from '#server/serve/serve.ts'
+import { printedAddress } from './address.ts'
+import { billBy, openBills } from './office.ts'
+import { billPaper, creditPaper, receiptPaper } from './paper.ts'
+import { receive } from './received.ts'
+import { shownBill } from './shown.ts'
+import { withdrawBill } from './withdraw.ts'
+
+/** The caller's own bill, with what is still to be paid; `missing` where there is none. */
+async function ownBill(tx: Tx, house: House, who: string, _id: string) {
+  const row = await ownPayment(tx, who, _id)
+  const bill = await shownBill(tx, house, row, dueOf(standingOf(await factsOf(tx, row._id)), row.amount))
+  if (!bill) throw new Refusal('missing')
+  return { row, bill }
+}
+
+/** A payment of a studio in which the caller may do this; any other is `missing`. */
+async function managed(tx: Tx, who: Pick<Who, 'grants'>, _id: string) {
+  const [row] = await tx
+    .select()
+    .from(payment)
+    .where(and(eq(payment._id, _id), within(payment.studio, studiosWith('shop_manage', who))))
+  if (!row) throw new Refusal('missing')
+  return row
+}
+
+/** The last payment of that id or for that thing, the caller's own or one of a studio for whose money they answer. */
+async function receiptRow(tx: Tx, who: Who, _id: string) {
+  const studios = studiosWithAny(['shop_purchase_view', 'shop_manage'], who)
+  const office = studios.length === 0 ? undefined : (within(payment.studio, studios) ?? sql`true`)
+  const [row] = await tx
+    .select()
+    .from(payment)
+    .where(and(sql`${_id} in (${payment._id}, ${payment.payable})`, or(eq(payment.person, who._id), office)))
+    .orderBy(desc(payment.created))
+    .limit(1)
+  if (!row) throw new Refusal('missing')
+  return row
+}
+
+export const billCalls = serve(bills, {
+  one: async ({ tx, house, who, params }) => (await ownBill(tx, house, who._id, params.id)).bill,
+
+  pdf: async ({ tx, house, who, params }) => {
+    const { row, bill } = await ownBill(tx, house, who._id, params.id)
+    if (bill.amount === 0) throw new Refusal('payment-state')
+    return drawnFile('billing', billPaper(bill, row, await payableOf(house, row.kind).lines(tx, row)), `Rechnung ${row.title}`)
+  },
+
+  receipt: async ({ tx, house, who, params, query }) => {
+    const row = await receiptRow(tx, who, params.id)
+    const to = row.person === who._id ? await printedAddress(tx, house, row._id) : null
+    if (query.refund) {
+      const credit = await creditPaper(tx, row, query.refund, to)
+      if (!credit) throw new Refusal('missing')
+      return drawnFile('billing', credit, `Gutschrift ${row.title}`)
+    }
+    const standing = standingOf(await factsOf(tx, row._id))
+    if (standing.settled === null) throw new Refusal('payment-state')
+    const lines = await payableOf(house, row.kind).lines(tx, row)
+    return drawnFile('billing', await receiptPaper(tx, row, standing, { lines, to }), `Quittung ${row.title}`)
+  },
+
+  open: ({ tx, who, query }) => openBills(tx, who, query),
+
+  find: async ({ tx, who, query }) => {
+    const digits = digitsOf(query.reference)
+    const row = digits && (await billBy(tx, who, digits))
+    if (!row) throw new Refusal('missing')
+    return row
+  },
+
+  received: async ({ tx, house, who, params, body }) => {
+    const { _id } = await managed(tx, who, params.id)
+    return receive(tx, house, { payment: _id, clerk: actorOf(who) }, body)
+  },
+
+  withdraw: async ({ tx, house, who, params }) => {
+    const { _id } = await managed(tx, who, params.id)
+    await withdrawBill(tx, house, _id)
+    return done
+  },
+
+  address: async ({ tx, house, who, params }) => {
+    const [row] = await tx.select().from(payment).where(eq(payment._id, params.id))
+    const found = row && (await printedAddress(tx, house, row._id))
+    if (!found) throw new Refusal('missing')
+    await trace(tx, who, row.person, `Adresse auf ${row.title}`)
+    return found
+  },
+})

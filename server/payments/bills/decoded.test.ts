@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import sharp from 'sharp'
+import { SwissQRBill } from 'swissqrbill/svg'
+import { v7 } from 'uuid'
+import { beforeAll, expect, test } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import type { Address } from '#contract/payments/bills/address.ts'
+import { type BillParts, billReference, digitsOf, drawnBill, isQrIban } from '#contract/payments/bills/reference.ts'
+import { billNumbers, creditorOf } from '#server/payments/limits.ts'
+
+const rounds = process.env.LONG ? 1000 : 12
+
+beforeAll(() => {
+  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
+})
+
+/** What a phone reads of the drawn slip. */
+async function decoded(parts: BillParts) {
+  const svg = new SwissQRBill(drawnBill(parts), { scissors: false }).toString()
+  const png = await sharp(Buffer.from(svg), { density: 100 }).png().toBuffer()
+  const [found] = await readBarcodes(new Uint8Array(png), { formats: ['QRCode'] })
+  return found?.text
+}
+
+/** The payload by the standard (Swiss Implementation Guidelines QR-bill 2.3), line by line. */
+function payloadOf({ account, reference, amount, creditor, debtor }: BillParts) {
+  const address = (of: Address | null) => (of ? ['S', of.name, of.street, of.number, of.zip, of.town, of.country] : Array(7).fill(''))
+  return [
+    ...['SPC', '0200', '1', account, ...address(creditor), ...Array(7).fill('')],
+    ...[(amount / 100).toFixed(2), 'CHF', ...address(debtor)],
+    ...[isQrIban(account) ? 'QRR' : 'SCOR', reference, '', 'EPD'],
+  ].join('\n')
+}
+
+const names = ['Ana Muster', 'Đorđe Šimić', 'Łukasz Żółć & Söhne <AG>', 'Ștefan Țepeș', 'Zoë “Zo” O’Hara', 'x'.repeat(70)]
+const written = new Map([['Zoë “Zo” O’Hara', 'Zoë "Zo" O\'Hara']])
+const streets = ['Musterstrasse', 'Rue de l’Été', 'Im Hof']
+const streetsWritten = new Map([['Rue de l’Été', "Rue de l'Été"]])
+const numbers = ['12a', '', '1-3']
+
+test(`${rounds} QR-bills say byte for byte what the standard wants`, { timeout: 600_000 }, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const [name, street, number] = [names[round % 6] as string, streets[round % 3] as string, numbers[(round >> 1) % 3] as string]
+    const account = round % 4 === 3 ? 'CH9300762011623852957' : billNumbers.account
+    const id = v7()
+    const debtor =
+      round % 5 === 4 ? null : { name, street, number, zip: '8400', town: 'Winterthur', country: round % 7 === 0 ? 'DE' : 'CH' }
+    const parts = {
+      ...{ account, reference: billReference(id, { account, prefix: billNumbers.prefix }), amount: 1 + ((round * 7919) % 500_000) },
+      ...{ creditor: creditorOf(round % 2 ? 'winterthur' : 'frauenfeld'), debtor },
+    }
+    const said = debtor && { ...debtor, name: written.get(name) ?? name, street: streetsWritten.get(street) ?? street }
+    const text = await decoded(parts)
+    expect(text).toBe(payloadOf({ ...parts, debtor: said }))
+    expect(digitsOf(text ?? '')).toBe(digitsOf(parts.reference))
+  }
+})

@@ -1,0 +1,15 @@
+import type { Domain } from '#server/kit/domain.ts'
+import { forgetAddresses } from './address.ts'
+import { billCalls } from './calls.ts'
+import { personal } from './personal.ts'
+import { reminderJob } from './reminders.ts'
+import { seedBills } from './seed.ts'
+
+export const billsDomain: Domain = {
+  name: 'bills',
+  calls: billCalls,
+  jobs: [reminderJob],
+  daily: forgetAddresses,
+  personal,
+  seed: seedBills,
+}

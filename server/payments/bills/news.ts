@@ -1,0 +1,19 @@
+import { creditOf, dueOf } from '#contract/payments/bills/sums.ts'
+import { moneyText } from '#server/exports/words.ts'
+import type { Change, News } from '#server/payments/news.ts'
+import type { payment } from '#server/payments/tables.ts'
+
+const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
+
+/** What the payer is told of money that a person entered and that does not just pay: a part of what is owed, or more than that. */
+export function enteredNews({ title, amount }: typeof payment.$inferSelect, { before, after, added }: Change): News[] {
+  const came = added.flatMap(fact => (fact.kind === 'charged' && fact.till === 'bank' ? [fact] : []))
+  const rest = dueOf(after, amount)
+  const over = creditOf(after, amount) - creditOf(before, amount)
+  return came.flatMap(({ charge, amount: sum }): News[] => {
+    const part = `${chf(sum)} sind angekommen, ${chf(rest)} bleiben offen`
+    if (rest > 0)
+      return [{ title: `${part}: ${title}`, tone: 'warn', mail: { subject: 'Teil der Zahlung erhalten', key: charge, text: `${part}.` } }]
+    return over > 0 ? [{ title: `${chf(over)} zu viel bezahlt: ${title}. Das Studio meldet sich bei dir.`, tone: 'warn' }] : []
+  })
+}

@@ -1,0 +1,152 @@
+import { asc, eq } from 'drizzle-orm'
+import { brandOf } from '#contract/brand.ts'
+import type { Address } from '#contract/payments/bills/address.ts'
+import { creditOf } from '#contract/payments/bills/sums.ts'
+import type { Bill } from '#contract/payments/bills.ts'
+import type { FactOf, Till, Way } from '#contract/payments/facts.ts'
+import { type Part, sharesOf } from '#contract/payments/positions.ts'
+import type { Standing } from '#contract/payments/standing.ts'
+import { vatByRate, vatOf } from '#contract/shop/vat.ts'
+import { dayText, numberText } from '#server/exports/words.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { dayOf } from '#server/kit/zone.ts'
+import { billNumbers, creditorOf } from '#server/payments/limits.ts'
+import type { PaperLine } from '#server/payments/payable.ts'
+import { type payment, paymentFact } from '#server/payments/tables.ts'
+import type { Billing, Sum } from './draw/billing.ts'
+import { paymentReceived } from './tables.ts'
+
+type PaymentRow = typeof payment.$inferSelect
+
+const linesOf = ({ name, street, number, zip, town, country }: Address) => [
+  name,
+  `${street} ${number}`.trim(),
+  country === 'CH' ? `${zip} ${town}` : `${country}-${zip} ${town}`,
+]
+
+/** Head and foot that all papers of a payment share. */
+const sharedOf = (row: PaymentRow, to: Address | null) => ({
+  ...{ brand: brandOf(row.studio), at: new Date().toISOString(), notes: [] as string[] },
+  ...{ from: [...linesOf(creditorOf(row.studio)), billNumbers.vat], to: to ? linesOf(to) : [] },
+})
+
+const soldOf = (lines: readonly PaperLine[]) =>
+  lines.map(({ title, amount, price, rate }) => ({
+    text: title,
+    second: `${amount} × ${numberText(price / 100, 2)} · MWST ${numberText(rate / 100)} %`,
+    amount: amount * price,
+  }))
+
+const vatSums = (parts: readonly Part[]): Sum[] =>
+  vatByRate(parts).map(({ rate, gross, vat }) => ({
+    text: `davon MWST ${numberText(rate / 100)} % auf ${numberText((gross - vat) / 100, 2)} netto`,
+    amount: vat,
+  }))
+
+const totalOf = (row: PaymentRow): Sum[] => [{ text: 'Total', amount: row.amount, bold: true }, ...vatSums(row.parts)]
+
+/** The QR-bill as a paper: what was bought, until when it is paid, and the payment part. */
+export function billPaper(bill: Bill, row: PaymentRow, lines: readonly PaperLine[]): Billing {
+  const { account, reference, amount, creditor, debtor, day, due } = bill
+  return {
+    ...sharedOf(row, debtor),
+    title: `Rechnung ${row.title}`,
+    facts: [
+      ['Datum', dayText(day)],
+      ['Zahlbar bis', dayText(due)],
+    ],
+    lines: soldOf(lines),
+    sums: [
+      ...totalOf(row),
+      ...(amount < row.amount
+        ? [
+            { text: 'Schon bezahlt', amount: amount - row.amount },
+            { text: 'Noch offen', amount, bold: true },
+          ]
+        : []),
+    ],
+    part: { account, reference, amount, creditor, debtor },
+  }
+}
+
+const waysSaid: Record<Way, string> = { twint: 'TWINT', card: 'Karte', bill: 'Rechnung', desk: 'Empfang' }
+const tillsSaid: Record<Exclude<Till, 'gateway'>, string> = { cash: 'Bar', terminal: 'Karte am Empfang', bank: 'Überweisung' }
+
+/** What happened to the money, with its days: the fold knows none. */
+async function moneyOf(tx: Tx, { _id }: PaymentRow) {
+  const rows = await tx.select().from(paymentFact).where(eq(paymentFact.payment, _id)).orderBy(asc(paymentFact.at), asc(paymentFact.key))
+  const entered = await tx.select().from(paymentReceived).where(eq(paymentReceived.payment, _id))
+  const dayAt = (fact: FactOf<'charged'>, at: string) => entered.find(one => one._id === fact.charge)?.day ?? dayOf(at)
+  return {
+    charged: rows.flatMap(({ fact, at }) => (fact.kind === 'charged' ? [{ fact, day: dayAt(fact, at) }] : [])),
+    refunds: rows.flatMap(({ fact, at }) => (fact.kind === 'refundBegun' && fact.why === 'asked' ? [{ fact, day: dayOf(at) }] : [])),
+    failed: new Set(rows.flatMap(({ fact }) => (fact.kind === 'refundFailed' ? [fact.refund] : []))),
+  }
+}
+
+/** How it was paid, a line for each charge that stayed here, roundings and what is too much. */
+function paidSums(row: PaymentRow, standing: Standing, charged: Awaited<ReturnType<typeof moneyOf>>['charged']): Sum[] {
+  const wayOf = (attempt: string | null) => standing.attempts.find(one => one.attempt === attempt)?.way ?? 'card'
+  const kept = charged.filter(({ fact }) => fact.charge === standing.settled || fact.till !== 'gateway')
+  const paid = kept.flatMap(({ fact, day }): Sum[] => [
+    {
+      text: `Bezahlt am ${dayText(day)}: ${fact.till === 'gateway' ? waysSaid[wayOf(fact.attempt)] : tillsSaid[fact.till]}`,
+      amount: fact.amount + fact.rounding,
+    },
+    ...(fact.rounding === 0 ? [] : [{ text: 'davon Rundung auf 5 Rappen', amount: fact.rounding }]),
+  ])
+  const over = creditOf(standing, row.amount)
+  return [...paid, ...(over > 0 ? [{ text: 'Zu viel bezahlt, bleibt dein Guthaben', amount: over }] : [])]
+}
+
+/** The receipt of what is paid; without an address for whoever is not its payer. */
+export async function receiptPaper(
+  tx: Tx,
+  row: PaymentRow,
+  standing: Standing,
+  { lines, to }: { lines: readonly PaperLine[]; to: Address | null },
+): Promise<Billing> {
+  const { charged, refunds, failed } = await moneyOf(tx, row)
+  const settling = charged.find(({ fact }) => fact.charge === standing.settled)
+  const back = refunds.filter(({ fact }) => !failed.has(fact.refund))
+  const given = back.reduce((sum, { fact }) => sum + fact.amount, 0)
+  return {
+    ...sharedOf(row, to),
+    title: `Quittung ${row.title}`,
+    facts: settling ? [['Bezahlt am', dayText(settling.day)]] : [],
+    lines: soldOf(lines),
+    sums: [
+      ...totalOf(row),
+      ...paidSums(row, standing, charged),
+      ...back.map(({ fact, day }) => ({ text: `Gutschrift vom ${dayText(day)}`, amount: 0 - fact.amount })),
+      ...(given > 0 ? [{ text: 'Bleibt', amount: row.amount - given, bold: true }] : []),
+    ],
+  }
+}
+
+/** The credit note of one refund; its MWST is the share of each rate. Undefined for a refund that people did not decide, or that failed. */
+export async function creditPaper(tx: Tx, row: PaymentRow, refund: string, to: Address | null): Promise<Billing | undefined> {
+  const { refunds, failed } = await moneyOf(tx, row)
+  const found = refunds.find(({ fact }) => fact.refund === refund && !failed.has(refund))
+  if (!found) return undefined
+  const before = refunds.slice(0, refunds.indexOf(found)).filter(({ fact }) => !failed.has(fact.refund))
+  const sum = before.reduce((all, { fact }) => all + fact.amount, 0)
+  const { amount } = found.fact
+  return {
+    ...sharedOf(row, to),
+    title: `Gutschrift ${row.title}`,
+    facts: [['Datum', dayText(found.day)]],
+    lines: [{ text: `Rückzahlung aus ${row.title}`, amount: 0 - amount }],
+    sums: [{ text: 'Total', amount: 0 - amount, bold: true }, ...sharesBack(row, sum, amount)],
+  }
+}
+
+/** MWST of a refund by rate: what the journal books for it, by the same shares. */
+function sharesBack(row: PaymentRow, before: number, amount: number): Sum[] {
+  const sold = (parts: readonly Part[]) => new Map(parts.map(({ rate, gross }) => [rate, vatOf(gross, rate)]))
+  const [was, is] = [sold(sharesOf(row.parts, row.amount - before)), sold(sharesOf(row.parts, row.amount - before - amount))]
+  return row.parts.map(({ rate }) => ({
+    text: `davon MWST ${numberText(rate / 100)} %`,
+    amount: (is.get(rate) ?? 0) - (was.get(rate) ?? 0),
+  }))
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { openBill } from '#contract/payments/acts.ts'
+import { creditOf, dueOf } from '#contract/payments/bills/sums.ts'
+import type { Received, Verdict } from '#contract/payments/bills.ts'
+import type { Fact } from '#contract/payments/facts.ts'
+import { type Standing, standingOf } from '#contract/payments/standing.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { learn, lockPayment, type Ways } from '#server/payments/fold.ts'
+import { paymentReceived } from './tables.ts'
+
+/** What the money came to, by where the payment stood and stands. */
+function verdictOf(before: Standing, after: Standing, amount: number): Verdict['verdict'] {
+  if (before.settled !== null) return 'again'
+  if (after.settled === null) return after.over ? 'late' : 'part'
+  return creditOf(after, amount) > 0 ? 'over' : 'whole'
+}
+
+/**
+ * Enters money of the bank's account for a payment. Entered again under its id it is the same; another person's entry of the same money is
+ * another one, and is told as what it comes to.
+ */
+export async function receive(
+  tx: Tx,
+  house: Ways,
+  { payment: _id, clerk }: { payment: string; clerk: string },
+  money: Received,
+): Promise<Verdict> {
+  const locked = await lockPayment(tx, _id)
+  const { row } = locked
+  const [known] = await tx.select().from(paymentReceived).where(eq(paymentReceived._id, money._id))
+  if (known && known.payment !== _id) throw new Refusal('taken')
+  const before = standingOf(locked.facts)
+  // An entry that comes again is judged by what there was without it.
+  const earlier = known
+    ? standingOf(locked.facts.filter(fact => !(fact.kind === 'charged' && fact.charge === money._id) && fact.kind !== 'settled'))
+    : before
+  if (!known)
+    await tx.insert(paymentReceived).values({ ...money, note: money.note ?? null, payment: _id, clerk, at: new Date().toISOString() })
+  const { standing } = known ? { standing: before } : await learn(tx, house, locked, [chargeOf(money, before, row.amount)])
+  return {
+    ...{ verdict: verdictOf(earlier, standing, row.amount), title: row.title },
+    ...{ rest: dueOf(standing, row.amount), credit: creditOf(standing, row.amount) },
+  }
+}
+
+/** The money as a charge; it ends the bill's attempt once it is enough. */
+function chargeOf({ _id, amount }: Received, before: Standing, owed: number): Fact {
+  const pays = before.settled === null && before.kept + amount >= owed
+  const attempt = pays ? (openBill(before.attempts)?.attempt ?? null) : null
+  return { kind: 'charged', key: `charged:${_id}`, charge: _id, attempt, amount, till: 'bank', rounding: 0 }
+}

@@ -1,0 +1,33 @@
+import { openBill } from '#contract/payments/acts.ts'
+import { dueOf } from '#contract/payments/bills/sums.ts'
+import { standingOf } from '#contract/payments/standing.ts'
+import { moneyText } from '#server/exports/words.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { jobOf } from '#server/kit/jobs/jobs.ts'
+import { dayOf } from '#server/kit/zone.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { lockPayment, type Ways } from '#server/payments/fold.ts'
+import { payableOf } from '#server/payments/payable.ts'
+import { reminderKind } from './issue.ts'
+import { mailBill } from './mail.ts'
+import { shownBill } from './shown.ts'
+
+/** Reminds of a bill that is not paid, by bell and mail; a paid one, or one that was taken back, is no news. */
+export async function remind(tx: Tx, house: Ways, _id: string, now = new Date().toISOString()) {
+  const { row, facts } = await lockPayment(tx, _id)
+  const standing = standingOf(facts)
+  const rest = dueOf(standing, row.amount)
+  if (!openBill(standing.attempts) || rest === 0) return
+  const bill = await shownBill(tx, house, row, rest)
+  const isOverdue = !!bill && bill.due < dayOf(now)
+  const title = `${row.title}: CHF ${moneyText(rest)} sind ${isOverdue ? 'überfällig' : 'noch offen'}`
+  const link = payableOf(house, row.kind).path(row.payable)
+  await notify(tx, house, { people: [row.person], title, link, tone: 'warn' })
+  await mailBill(tx, house, row, isOverdue ? 'overdue' : 'reminder', rest)
+}
+
+export const reminderJob = jobOf<{ payment: string }>(reminderKind, (house, { payment }, { finish }) =>
+  house.db.transaction(async tx => {
+    if (await finish(tx)) await remind(tx, house, payment)
+  }),
+)

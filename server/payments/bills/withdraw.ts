@@ -1,0 +1,20 @@
+import { openBill } from '#contract/payments/acts.ts'
+import { standingOf } from '#contract/payments/standing.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { learn, lockPayment, type Ways } from '#server/payments/fold.ts'
+import { payableOf } from '#server/payments/payable.ts'
+
+/** Takes a bill back, and with it what was ordered; money that came for it already stays its payer's. */
+export async function withdrawBill(tx: Tx, house: Ways, _id: string) {
+  const locked = await lockPayment(tx, _id)
+  const { attempts, over, settled } = standingOf(locked.facts)
+  if (over === 'cancelled') return
+  const bill = openBill(attempts)
+  if (!bill || settled !== null) throw new Refusal('payment-state')
+  if (await payableOf(house, locked.row.kind).isHanded(tx, locked.row.payable)) throw new Refusal('bill-handed')
+  await learn(tx, house, locked, [
+    { kind: 'left', key: `left:${bill.attempt}`, attempt: bill.attempt },
+    { kind: 'cancelled', key: `cancelled:${_id}` },
+  ])
+}
