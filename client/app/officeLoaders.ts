@@ -27,6 +27,7 @@ export const office = {
   rightList: () => import('#client/roles/RightList.tsx'),
   courseRecommendations: () => import('#client/courses/recommendations/Recommendations.tsx'),
   courseRatings: () => import('#client/ratings/office/OfficeRatings.tsx'),
+  shopPurchases: () => import('#client/shop/desk/Orders.tsx'),
   shopProducts: () => import('#client/shop/office/Products.tsx'),
   courseDownloads: () => import('#client/courses/downloads/CourseDownloads.tsx'),
   courseDoor: () => import('#client/courses/door/CourseDoor.tsx'),

@@ -206,6 +206,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'product',
       'product_move',
       'shop_order',
+      'shop_order_act',
       'payment',
     ]
     expect(stores.map(({ table }) => table).filter(table => !before.includes(table) && !beyond.includes(table))).toEqual([])

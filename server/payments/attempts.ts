@@ -8,6 +8,7 @@ import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import { learn, lockPayment, type PaymentRow, type Ways } from './fold.ts'
 import { minutesHeld, minutesInAll, minutesOpen } from './limits.ts'
+import { payableOf } from './payable.ts'
 import { payment, paymentAttempt } from './tables.ts'
 
 /** Kinds of jobs: the end of an attempt's page, the end of the hold, the gateway's cancel. */
@@ -40,6 +41,7 @@ export async function begin(tx: Tx, house: Ways, _id: string, { _id: attempt, wa
   await tx.insert(paymentAttempt).values({ _id: attempt, payment: _id, nth, way, begun: now, until })
   await orderJob(tx, { kind: closingKind, key: `${closingKind}:${attempt}`, payload: { payment: _id, attempt }, due: until })
   const row = await heldUntil(tx, locked.row, minutesAfter(until, minutesHeld))
+  await payableOf(house, row.kind).begun?.(tx, row.payable, way)
   const left = standing.attempts.filter(({ state }) => state === 'running').map(one => leaving(one.attempt))
   return learn(tx, house, { ...locked, row }, [...left, { kind: 'begun', key: `begun:${attempt}`, attempt, nth, way, until }], now)
 }

@@ -22,12 +22,17 @@ async function officeOf(tx: Tx, studio: string): Promise<string[]> {
   return rows.map(row => row._id)
 }
 
-/** What needs a person: money that could not be sent back, and money that the payer's bank took back. */
+/** What needs a person: money that could not be sent back, that the payer's bank took back, or that the desk took once too often. */
 function sentencesOf({ title }: PaymentRow, { before, after, added }: Change): string[] {
   const failuresOf = ({ charges }: Change['before'], of: string) => charges.find(({ charge }) => charge === of)?.failures ?? 0
   const stuck = after.charges.filter(({ charge, failures }) => failures >= mostFailures && failuresOf(before, charge) < mostFailures)
   return [
     ...stuck.map(({ amount }) => `CHF ${moneyText(amount)} liessen sich nicht zurückschicken: ${title}`),
+    ...added.flatMap(fact =>
+      fact.kind === 'charged' && fact.till !== 'gateway' && fact.charge !== after.settled
+        ? [`Am Empfang zu viel kassiert, CHF ${moneyText(fact.amount + fact.rounding)} gehen zurück: ${title}`]
+        : [],
+    ),
     ...added.flatMap(fact => (fact.kind === 'chargedBack' ? [`Die Bank hat CHF ${moneyText(fact.amount)} zurückgeholt: ${title}`] : [])),
   ]
 }

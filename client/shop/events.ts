@@ -1,0 +1,39 @@
+import { money } from '#client/kit/format.ts'
+import type { Moment } from '#client/kit/Timeline.tsx'
+import { wayNames } from '#client/parts/payment/words.ts'
+import type { Till, Way } from '#contract/payments/facts.ts'
+import type { Order, OrderEvent } from '#contract/shop/orders.ts'
+
+const byNames: Readonly<Record<Way | Till, string>> = { ...wayNames, cash: 'bar', terminal: 'Terminal', gateway: 'online' }
+
+const titles: Readonly<Record<OrderEvent, string>> = {
+  ordered: 'Bestellt',
+  begun: 'Zahlung begonnen',
+  refused: 'Zahlung nicht zustande gekommen',
+  paid: 'Bezahlt',
+  spare: 'Am Empfang zu viel bezahlt',
+  cancelled: 'Storniert',
+  expired: 'Verfallen',
+  handed: 'Abgeholt',
+  unhanded: 'Abholung zurückgenommen',
+  returning: 'Rückzahlung begonnen',
+  returned: 'Zurückbezahlt',
+  disputed: 'Von der Bank zurückgezogen',
+}
+
+const looks: Partial<Readonly<Record<OrderEvent, Moment['look']>>> = {
+  paid: 'ok',
+  handed: 'ok',
+  refused: 'warn',
+  spare: 'danger',
+  disputed: 'danger',
+}
+
+/** The changes of an order for its timeline; staff also see who did them. */
+export const momentsOf = (events: readonly (Order['events'][number] & { who?: string | null })[]): Moment[] =>
+  events.map(({ kind, at, amount, by, who }) => ({
+    ...{ at, title: kind === 'begun' && by === 'desk' ? 'Bezahlt wird am Empfang' : titles[kind], look: looks[kind] },
+    second:
+      [amount !== null && amount !== undefined && money(amount), by && byNames[by as Way | Till], who].filter(Boolean).join(', ') ||
+      undefined,
+  }))
