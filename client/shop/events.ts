@@ -29,11 +29,13 @@ const looks: Partial<Readonly<Record<OrderEvent, Moment['look']>>> = {
   disputed: 'danger',
 }
 
+type Event = Order['events'][number] & { who?: string | null }
+
+function momentOf({ kind, at, amount, by, who }: Event): Moment {
+  if (kind === 'begun' && by === 'desk') return { at, title: 'Bezahlt wird am Empfang' }
+  const more = [typeof amount === 'number' && money(amount), by && byNames[by], who].filter(Boolean).join(', ')
+  return { at, title: titles[kind], look: looks[kind], second: more || undefined }
+}
+
 /** The changes of an order for its timeline; staff also see who did them. */
-export const momentsOf = (events: readonly (Order['events'][number] & { who?: string | null })[]): Moment[] =>
-  events.map(({ kind, at, amount, by, who }) => ({
-    ...{ at, title: kind === 'begun' && by === 'desk' ? 'Bezahlt wird am Empfang' : titles[kind], look: looks[kind] },
-    second:
-      [amount !== null && amount !== undefined && money(amount), by && byNames[by as Way | Till], who].filter(Boolean).join(', ') ||
-      undefined,
-  }))
+export const momentsOf = (events: readonly Event[]) => events.map(momentOf)

@@ -48,9 +48,8 @@ export function useBuying() {
     }
     await takeOff(purchase._id, purchase.lines)
     await boughtOut(local, purchase._id)
-    if (made) return go({ to: 'purchaseInfos', params: { id: purchase._id } })
-    toast('Vorgemerkt: Die Bestellung geht raus, sobald du wieder Netz hast.')
-    return go({ to: 'shopMain' })
+    if (!made) toast('Vorgemerkt: Die Bestellung geht raus, sobald du wieder Netz hast.')
+    return go({ to: 'purchaseInfos', params: { id: purchase._id } })
   }
 
   const buy = async (wish: Wish) => {

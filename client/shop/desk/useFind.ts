@@ -10,18 +10,20 @@ const noNumber = 'Eine Bestellung mit dieser Nummer gibt es in deinen Studios ni
 const unknown = 'Ohne Netz kennt dieses Gerät nur die Bestellungen, die zuletzt gewartet haben: Diese ist nicht dabei.'
 
 /** Finds the order of a scanned code or typed number: among those on the device, else at the studio; or says why there is none. */
-export const useFind = (known: readonly DeskOrder[] | undefined) => async (text: string): Promise<{ id?: string; why?: string }> => {
-  const code = readOrderCode(text)
-  if (!code) return { why: noCode }
-  const isMeant = ({ _id, number }: DeskOrder) => ('id' in code ? _id === code.id : number === code.number)
-  const here = known?.find(isMeant)
-  if (here) return { id: here._id }
-  try {
-    const { rows } = await send(orderDesk.all, { query: 'id' in code ? { id: code.id } : { q: String(code.number) } })
-    const row = rows.find(isMeant)
-    return row ? { id: row._id } : { why: 'id' in code ? notHere : noNumber }
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    return { why: error.code === 'offline' ? unknown : error.message }
+export const useFind =
+  (known: readonly DeskOrder[] | undefined) =>
+  async (text: string): Promise<{ id?: string; why?: string }> => {
+    const code = readOrderCode(text)
+    if (!code) return { why: noCode }
+    const isMeant = ({ _id, number }: DeskOrder) => ('id' in code ? _id === code.id : number === code.number)
+    const here = known?.find(isMeant)
+    if (here) return { id: here._id }
+    try {
+      const { rows } = await send(orderDesk.all, { query: 'id' in code ? { id: code.id } : { q: String(code.number) } })
+      const row = rows.find(isMeant)
+      return row ? { id: row._id } : { why: 'id' in code ? notHere : noNumber }
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      return { why: error.code === 'offline' ? unknown : error.message }
+    }
   }
-}

@@ -3,10 +3,12 @@ import { orderCalls } from './calls.ts'
 import { orderDeskCalls } from './desk/calls.ts'
 import { orderPayable } from './payable.ts'
 import { personal } from './personal.ts'
+import { seedOrders } from './seed.ts'
 
 export const ordersDomain: Domain = {
   name: 'orders',
   calls: [...orderCalls, ...orderDeskCalls],
   payables: { order: orderPayable },
   personal,
+  seed: seedOrders,
 }

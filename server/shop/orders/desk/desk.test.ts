@@ -55,7 +55,10 @@ const take = (
   who: Somebody,
   { _id: id }: Pick<Bought, '_id'>,
   over: { _id?: string; till?: DeskTill; slip?: string; hand?: string; at?: string } = {},
-) => house.as(who, orderDesk.take, { params: { id }, body: { _id: v7(), studio: 'winterthur', till: 'cash', at: now(), ...over } })
+) => {
+  const body = { _id: v7(), studio: 'winterthur', till: 'cash' as const, slip: null, hand: null, at: now(), ...over }
+  return house.as(who, orderDesk.take, { params: { id }, body })
+}
 const hand = (who: Somebody, { _id: id }: Pick<Bought, '_id'>, over: { _id?: string; at?: string } = {}) =>
   house.as(who, orderDesk.hand, { params: { id }, body: { _id: v7(), studio: 'winterthur', at: now(), ...over } }, { key: v7() })
 const unhand = (who: Somebody, { _id: id }: Pick<Bought, '_id'>, handing: string, at = now()) =>
