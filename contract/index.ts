@@ -58,6 +58,7 @@ export const loaders = {
   bills: () => import('./payments/bills.ts').then(({ bills }) => bills),
   payments: () => import('./payments.ts').then(({ payments }) => payments),
   orders: () => import('./shop/orders.ts').then(({ orders }) => orders),
+  orderDesk: () => import('./shop/desk.ts').then(({ orderDesk }) => orderDesk),
   publicForms: () => import('./publicForms.ts').then(({ publicForms }) => publicForms),
   party: () => import('./occasions/party.ts').then(({ party }) => party),
   contest: () => import('./occasions/contest.ts').then(({ contest }) => contest),

@@ -78,6 +78,7 @@ const apart: Record<string, unknown> = {
   'product_move.reason': 'counted',
   'shop_order.state': 'open',
   'shop_order.stock': 'free',
+  'shop_order_act.kind': 'handed',
   'referral.state': 'new',
   'referral.source': 'form',
   'relationship.high': '01900000-0000-7000-8000-0000000000ab',

@@ -28,6 +28,7 @@ export const office = {
   courseRecommendations: () => import('#client/courses/recommendations/Recommendations.tsx'),
   courseRatings: () => import('#client/ratings/office/OfficeRatings.tsx'),
   bills: () => import('#client/payments/office/Bills.tsx'),
+  shopPurchases: () => import('#client/shop/desk/Orders.tsx'),
   shopProducts: () => import('#client/shop/office/Products.tsx'),
   courseDownloads: () => import('#client/courses/downloads/CourseDownloads.tsx'),
   courseDoor: () => import('#client/courses/door/CourseDoor.tsx'),

@@ -547,6 +547,7 @@ export const screens = {
     access: ['shop_purchase_view', 'shop_manage'],
     hides: bottom,
     group: 'Shop',
+    built: true,
   },
   nutritionSearch: {
     path: '/dashboard/nutrition/search',

@@ -1,6 +1,6 @@
 import { vatOf } from '#contract/shop/vat.ts'
 import { tills } from './facts.ts'
-import type { Standing } from './standing.ts'
+import type { Charge, Standing } from './standing.ts'
 
 /** Accounts of the journal; `customer` is what is owed to a payer, and rests at 0. */
 export const accounts = ['gateway', 'cash', 'terminal', 'bank', 'customer', 'sales', 'vat', 'rounding', 'disputes'] as const
@@ -42,6 +42,9 @@ function soldOf(parts: readonly Part[], sold: number): Position[] {
   })
 }
 
+/** What the drawer got beyond the charge; money that is given back whole is what was taken, coin for coin. */
+const roundingOf = ({ amount, rounding, returned }: Charge) => (returned < amount ? rounding : 0)
+
 /**
  * The balances of a payment of `amount`, which the journal has to show once all is booked; they add up to 0. They follow from where the
  * payment stands, so the order in which news came makes no difference.
@@ -50,8 +53,8 @@ export function positionsOf({ charges, settled, askedDone }: Standing, amount: n
   const inTill = (till: Account) =>
     charges
       .filter(charge => charge.till === till)
-      .reduce((all, charge) => all + charge.amount + charge.rounding - charge.returned - charge.disputed, 0)
-  const rounding = 0 - charges.reduce((all, charge) => all + charge.rounding, 0)
+      .reduce((all, charge) => all + charge.amount + roundingOf(charge) - charge.returned - charge.disputed, 0)
+  const rounding = 0 - charges.reduce((all, charge) => all + roundingOf(charge), 0)
   const disputed = charges.find(({ charge }) => charge === settled)?.disputed ?? 0
   const known: Position[] = [
     ...tills.map(account => ({ account, rate: null, amount: inTill(account) })),

@@ -12,7 +12,7 @@ export const restOf = ({ amount, back, disputed }: Charge) => Math.max(0, amount
 /** The charge that may pay `amount`: a whole one of the gateway's, or of those that people entered the one with which enough is there. */
 function payingOf(charges: readonly Charge[], amount: number) {
   const whole = charges.find(charge => charge.till === 'gateway' && charge.amount === amount && restOf(charge) === amount)
-  const entered = charges.filter(({ till }) => till !== 'gateway')
+  const entered = charges.filter(charge => charge.till !== 'gateway' && restOf(charge) > 0)
   const enough = entered.reduce((all, charge) => all + restOf(charge), 0) >= amount
   return whole ?? (enough ? entered.at(-1) : undefined)
 }

@@ -2,6 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { domain, get, post } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
+import { tills, ways } from '#contract/payments/facts.ts'
 import { payment, way } from '#contract/payments/shapes.ts'
 import { count, id, instant, list, money, studioCode, text } from '#contract/shapes.ts'
 import { mostPieces } from './product.ts'
@@ -38,6 +39,33 @@ const orderLine = object({
   rate: count(0, 10_000).required(),
 })
 
+/** What happens to an order, as its timeline tells it. */
+export const orderEvents = [
+  'ordered',
+  'begun',
+  'refused',
+  'paid',
+  'spare',
+  'cancelled',
+  'expired',
+  'handed',
+  'unhanded',
+  'returning',
+  'returned',
+  'disputed',
+] as const
+export type OrderEvent = (typeof orderEvents)[number]
+
+export const orderEvent = object({
+  kind: text(10).oneOf(orderEvents).required(),
+  at: instant().required(),
+  amount: money().nullable(),
+  /** The way that was begun or has paid, or at the desk where the money lies. */
+  by: text(10)
+    .oneOf([...ways, ...tills])
+    .nullable(),
+})
+
 export const order = object({
   _id: id().required(),
   /** What people call it, e.g. 10042. */
@@ -48,6 +76,8 @@ export const order = object({
   lines: array().of(orderLine).required(),
   createdAt: instant().required(),
   handedAt: instant().nullable(),
+  /** Every change with its time, the oldest first. */
+  events: array().of(orderEvent).required(),
   payment,
 })
 export type Order = InferType<typeof order>
@@ -77,7 +107,7 @@ export const orders = domain(
   {
     /**
      * Order, payment and its first attempt in one act (S04); the pieces are held until the payment's time is over. Refuses `offer-changed`
-     * with the offers as they stand, and `payment-way`.
+     * with the offers as they stand, `payment-way`, and `orders-most`.
      */
     buy: post(
       'shop/product/buy/and/create/payment',

@@ -208,6 +208,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'product',
       'product_move',
       'shop_order',
+      'shop_order_act',
       'payment',
       'payment_address',
       'payment_received',

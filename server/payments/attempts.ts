@@ -9,6 +9,7 @@ import { minutesAfter } from '#server/kit/zone.ts'
 import { issueBill } from './bills/issue.ts'
 import { learn, lockPayment, type PaymentRow, type Ways } from './fold.ts'
 import { minutesHeld, minutesInAll, minutesOfBill, minutesOpen } from './limits.ts'
+import { payableOf } from './payable.ts'
 import { payment, paymentAttempt } from './tables.ts'
 
 /** Kinds of jobs: the end of an attempt's page, the end of the hold, the gateway's cancel. */
@@ -45,6 +46,7 @@ export async function begin(tx: Tx, house: Ways, _id: string, { _id: attempt, wa
   if (way === 'bill') await issueBill(tx, house, locked.row, now)
   else await orderJob(tx, { kind: closingKind, key: `${closingKind}:${attempt}`, payload: { payment: _id, attempt }, due: until })
   const row = await heldUntil(tx, locked.row, minutesAfter(until, minutesHeld))
+  await payableOf(house, row.kind).begun?.(tx, row.payable, way)
   const left = standing.attempts.filter(one => one.state === 'running' && one !== bill).map(one => leaving(one.attempt))
   return learn(tx, house, { ...locked, row }, [...left, { kind: 'begun', key: `begun:${attempt}`, attempt, nth, way, until }], now)
 }

@@ -63,7 +63,13 @@ function refundNews(row: PaymentRow, standing: Standing, fact: FactOf<'refundBeg
 /** All that the payer is told; a refund that is tried once more is no news. */
 function newsOf(house: Ways, row: PaymentRow, { before, after, added }: Change): News[] {
   const failed = new Set(after.charges.filter(({ failures }) => failures > 0).map(({ charge }) => charge))
-  const refunds = added.flatMap(fact => (fact.kind === 'refundBegun' && !failed.has(fact.charge) ? [refundNews(row, after, fact)] : []))
+  // What is given back over the desk is told by whoever gives it.
+  const isOfDesk = (of: string) => after.charges.some(({ charge, till }) => charge === of && till !== 'gateway')
+  const refunds = added.flatMap(fact =>
+    fact.kind === 'refundBegun' && !failed.has(fact.charge) && !(fact.why === 'spare' && isOfDesk(fact.charge))
+      ? [refundNews(row, after, fact)]
+      : [],
+  )
   const paid = before.settled === null && after.settled !== null ? [paidNews(row)] : []
   const lapses = before.over === null && after.over === 'expired' && after.settled === null
   const isExpired = lapses && !payableOf(house, row.kind).outlasts

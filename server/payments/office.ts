@@ -30,13 +30,18 @@ function enteredOf(title: string, amount: number, { before, after, added }: Chan
   return over > 0 ? [`CHF ${moneyText(over)} zu viel überwiesen: ${title}. Das bleibt ein Guthaben, bis es jemand zurückgibt.`] : []
 }
 
-/** What needs a person: money that could not be sent back, and money that the payer's bank took back. */
+/** What needs a person: money that could not be sent back, that the payer's bank took back, that came beyond what was owed, or that the desk took once too often. */
 function sentencesOf({ title, amount }: PaymentRow, { before, after, added }: Change): string[] {
   const failuresOf = ({ charges }: Change['before'], of: string) => charges.find(({ charge }) => charge === of)?.failures ?? 0
   const stuck = after.charges.filter(({ charge, failures }) => failures >= mostFailures && failuresOf(before, charge) < mostFailures)
   return [
     ...stuck.map(({ amount }) => `CHF ${moneyText(amount)} liessen sich nicht zurückschicken: ${title}`),
     ...enteredOf(title, amount, { before, after, added }),
+    ...added.flatMap(fact =>
+      fact.kind === 'charged' && (fact.till === 'cash' || fact.till === 'terminal') && fact.charge !== after.settled
+        ? [`Am Empfang zu viel kassiert, CHF ${moneyText(fact.amount + fact.rounding)} gehen zurück: ${title}`]
+        : [],
+    ),
     ...added.flatMap(fact => (fact.kind === 'chargedBack' ? [`Die Bank hat CHF ${moneyText(fact.amount)} zurückgeholt: ${title}`] : [])),
   ]
 }

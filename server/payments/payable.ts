@@ -1,3 +1,4 @@
+import type { Way } from '#contract/payments/facts.ts'
 import type { Part } from '#contract/payments/positions.ts'
 import type { PayableKind } from '#contract/payments/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -43,6 +44,8 @@ export interface Payable {
    * True where it can be had: it is held, or, where its hold has ended within a day, it could be held once more and now is (S14).
    */
   lives(tx: Tx, _id: string, now: string, person: string): Promise<boolean>
+  /** An attempt to pay it has begun in this way. */
+  begun?(tx: Tx, _id: string, way: Way): Promise<unknown>
   /** It is paid: these Rappen of it. */
   paid(tx: Tx, house: Given, _id: string, paid: { person: string; amount: number }): Promise<unknown>
   /** Nothing will be paid: what was held is free. */

@@ -103,7 +103,7 @@ export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
           chosen={chosen.rows}
         />
         <Troubles pages={pages} />
-        {open && <Refusals refused={refused} one={ways?.one} open={open} />}
+        {open && <Refusals refused={refused} one={ways?.one} own={ways?.doings} open={open} />}
         {none ? (
           <Box padding="20" flex={1} display="flex" flexDirection="column" alignItems="flex-start" gap="12">
             <Text color="ink2">{empty.text}</Text>

@@ -8,6 +8,8 @@ import { isWritten, type Shown, type WaitingAct, type Ways } from './overlay.ts'
 interface RefusalsProps<Row> {
   refused: readonly WaitingAct[]
   one?: Ways<Row>['one']
+  /** What the acts did, where the list names them otherwise. */
+  own?: Ways<Row>['doings']
   /** Opens the form with the values that were meant, for a row as the studio has it now or for a new one. */
   open: (row: Shown<Row>) => void
 }
@@ -18,7 +20,7 @@ const doings: Record<WaitingAct['kind'], string> = {
 }
 
 /** Acts done without a network that the studio did not take, above the list, with the ways on. None of them is lost unasked. */
-export function Refusals<Row>({ refused, one, open }: RefusalsProps<Row>) {
+export function Refusals<Row>({ refused, one, own, open }: RefusalsProps<Row>) {
   const local = useMaybeLocal()
   if (refused.length === 0) return null
   const look = async (act: WaitingAct) => {
@@ -41,7 +43,7 @@ export function Refusals<Row>({ refused, one, open }: RefusalsProps<Row>) {
         return (
           <Need
             key={act.row.key}
-            title={`${doings[act.kind]}: ${act.row.title}`}
+            title={`${own?.[act.kind] ?? doings[act.kind]}: ${act.row.title}`}
             text={stale ? 'Wurde inzwischen von jemandem geändert: Schau an, was gelten soll.' : act.row.message}
           >
             {writes && (

@@ -11,6 +11,8 @@ export interface Ways<Row> {
   fresh?: Partial<Row>
   /** Translates a call's body into the row's fields, where its own fields differ. */
   meant?: (body: object, kind: Kind) => Partial<Row>
+  /** What a refused act did, where the list's acts have other names than the kit's: «Ausgegeben». */
+  doings?: Readonly<Partial<Record<Kind, string>>>
   /** The row as the studio has it now, for an edit that it refused. */
   one?: (body: Row) => Promise<Row>
 }

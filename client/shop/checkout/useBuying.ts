@@ -51,10 +51,8 @@ export function useBuying() {
     }
     await takeOff(purchase._id, purchase.lines)
     await boughtOut(local, purchase._id)
-    if (made) return go({ to: 'purchaseInfos', params: { id: purchase._id } })
-    toast('Vorgemerkt: Die Bestellung geht raus, sobald du wieder Netz hast.')
-    // The bill can be looked at before the studio knows of it.
-    return wish.way === 'bill' ? go({ to: 'purchaseInfos', params: { id: purchase._id } }) : go({ to: 'shopMain' })
+    if (!made) toast('Vorgemerkt: Die Bestellung geht raus, sobald du wieder Netz hast.')
+    return go({ to: 'purchaseInfos', params: { id: purchase._id } })
   }
 
   const buy = async (wish: Wish) => {

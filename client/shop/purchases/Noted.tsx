@@ -12,6 +12,7 @@ import { addressOf } from '#contract/payments/bills/address.ts'
 import { billReference } from '#contract/payments/bills/reference.ts'
 import { payments } from '#contract/payments.ts'
 import { orders, type Purchase } from '#contract/shop/orders.ts'
+import { PickupCode } from './PickupCode.tsx'
 
 const calls = { buy: orders.buy }
 
@@ -36,10 +37,11 @@ export function Noted({ purchase }: { purchase: Purchase }) {
           <Chip look="pending">Vorgemerkt</Chip>
         </Box>
         <Text textStyle="card" color="ink2">
-          Die Bestellung geht raus, sobald du wieder Netz hast. Bis dahin ist noch nichts bestellt.
+          Die Bestellung ist erst auf diesem Gerät. Sie geht raus, sobald du wieder Netz hast: Erst dann findet sie der Empfang.
         </Text>
       </Card>
       {way === 'bill' && <NotedBill purchase={purchase} total={total} />}
+      <PickupCode id={purchase._id} />
     </>
   )
 }

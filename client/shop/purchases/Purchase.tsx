@@ -7,14 +7,17 @@ import { Page } from '#client/kit/Page.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { Timeline } from '#client/kit/Timeline.tsx'
 import { useScreen } from '#client/map/links.tsx'
 import { OwnBill } from '#client/parts/payment/bill/OwnBill.tsx'
 import { PaymentCard } from '#client/parts/payment/PaymentCard.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
+import { momentsOf } from '#client/shop/events.ts'
 import { type Order, orders } from '#contract/shop/orders.ts'
 import { vatByRate } from '#contract/shop/vat.ts'
 import { Noted, useNoted } from './Noted.tsx'
 import { Papers } from './Papers.tsx'
+import { PickupCode, waitsForPickup } from './PickupCode.tsx'
 
 /** /shop/purchase/infos/:id (L30): one order, its payment and what may be done about it. */
 export default function Purchase() {
@@ -59,6 +62,10 @@ export default function Purchase() {
         <Sums order={order} />
       </Section>
       <Pickup order={order} />
+      {waitsForPickup(order) && <PickupCode id={id} />}
+      <Section title="Verlauf">
+        <Timeline label="Verlauf" moments={momentsOf(order.events)} />
+      </Section>
       <Box paddingTop="16" textAlign="end">
         <Stand at={stand} />
       </Box>

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
+import { mostOpenOrders } from '#contract/shop/moves.ts'
 import { mostTotal, type Offers, type Purchase } from '#contract/shop/orders.ts'
 import type { Offer } from '#contract/shop/product.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -48,6 +49,8 @@ export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Pro
   const [known] = await tx.select().from(shopOrder).where(eq(shopOrder._id, wish._id))
   if (known && known.person !== who) throw new Refusal('missing')
   if (known) return known
+  if ((await tx.$count(shopOrder, and(eq(shopOrder.person, who), inArray(shopOrder.state, ['open', 'placed'])))) >= mostOpenOrders)
+    throw new Refusal('orders-most')
   const now = new Date().toISOString()
   const ids = wish.lines.map(({ product }) => product)
   const lines = soldLines(wish.lines, await offersAt(tx, wish.studio, ids, now))
@@ -59,7 +62,7 @@ export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Pro
     .insert(shopOrder)
     .values({
       ...{ _id: wish._id, number: nextNumber, person: who, studio: wish.studio, lines, total, created: now },
-      ...{ state: wish.way === 'desk' || wish.way === 'bill' ? 'placed' : 'open', stock: 'held' },
+      ...{ state: 'open', stock: 'held' },
     })
     .returning()
   const { _id } = await paymentFor(tx, house, 'order', wish._id, { born: wish.payment })

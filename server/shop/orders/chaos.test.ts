@@ -2,28 +2,32 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Way } from '#contract/payments/facts.ts'
+import { standingOf } from '#contract/payments/standing.ts'
 import { payments } from '#contract/payments.ts'
+import { orderDesk } from '#contract/shop/desk.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { dice } from '#server/kit/dice.ts'
 import { endHold } from '#server/payments/attempts.ts'
-import { journalLine, payment } from '#server/payments/tables.ts'
+import { journalLine, payment, paymentFact } from '#server/payments/tables.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { sandboxTrouble } from '#server/sandbox/gateway/tables.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
-import { shopOrder } from './tables.ts'
+import { shopOrder, shopOrderAct } from './tables.ts'
 
 const runs = process.env.LONG ? 1000 : 40
 const pieces = 10_000
 
 let house: TestHouse
 let gateway: SandboxGateway
+let desk: Somebody
 beforeAll(async () => {
   house = await openTestHouse()
   await makeStudio(house, { code: 'winterthur' })
   gateway = await gatewayIn(house)
+  desk = await member(house, { grants: [{ right: 'shop_purchase_view', studios: ['winterthur'] }] })
 }, 60_000)
 afterAll(async () => {
   await gateway.close()
@@ -35,6 +39,8 @@ function diceOf(seed: number) {
   const { whole } = dice(seed)
   return (most: number) => whole(0, most - 1)
 }
+
+const drawWay = (draw: (most: number) => number) => (['twint', 'card', 'twint', 'card', 'desk'] as const)[draw(5)] as Way
 
 async function goods() {
   const _id = v7()
@@ -48,10 +54,23 @@ async function goods() {
 
 const kinds = ['refused', 'lost', 'transient', 'broken', 'webhook-late', 'webhook-doubled', 'refund-refused', 'refund-fails'] as const
 
+/** Money taken at the desk, in cash or at the terminal, once or twice at once; now and then it is given back where it is spare. */
+async function takeAtDesk(order: string, draw: (most: number) => number) {
+  const at = new Date(Date.now() - draw(2) * 3_600_000).toISOString()
+  const till = draw(2) ? ('cash' as const) : ('terminal' as const)
+  const slip = till === 'terminal' ? '4711' : null
+  const body = { _id: v7(), studio: 'winterthur', till, slip, hand: draw(2) ? v7() : null, at }
+  const take = () => house.as(desk, orderDesk.take, { params: { id: order }, body })
+  const [{ reply }] = draw(3) === 0 ? await Promise.all([take(), take()]) : [await take()]
+  const [spare] = reply.spare
+  const back = { _id: v7(), studio: 'winterthur', at, of: spare?._id ?? '' }
+  if (spare && draw(2)) await house.as(desk, orderDesk.giveBack, { params: { id: order }, body: back })
+}
+
 /** One purchase with whatever may come between: each act is done once, twice at once, or its answer is lost; hooks come when they like. */
 async function purchase(who: Somebody, of: string, draw: (most: number) => number) {
   const body = {
-    ...{ _id: v7(), payment: v7(), attempt: v7(), studio: 'winterthur', way: (draw(2) ? 'twint' : 'card') as Way },
+    ...{ _id: v7(), payment: v7(), attempt: v7(), studio: 'winterthur', way: drawWay(draw) },
     lines: [{ product: of, amount: 1 + draw(2), price: 350 }],
   }
   const twice = async <T>(act: () => Promise<T>) => (draw(3) === 0 ? (await Promise.all([act(), act()]))[0] : act())
@@ -59,7 +78,7 @@ async function purchase(who: Somebody, of: string, draw: (most: number) => numbe
   const pages: string[] = []
   let attempt = body.attempt
   for (let step = 0; step < 6; step++) {
-    const next = draw(8)
+    const next = draw(10)
     if (next <= 2) {
       const { reply } = await twice(() => house.as(who, payments.submit, { body: { attempt } }))
       if (reply?.url) pages.push(reply.url)
@@ -69,11 +88,16 @@ async function purchase(who: Somebody, of: string, draw: (most: number) => numbe
     else if (next === 5) {
       const fresh = v7()
       const { code } = await house.as(who, payments.create, {
-        body: { _id: fresh, payment: body.payment, way: draw(2) ? 'card' : 'twint' },
+        body: { _id: fresh, payment: body.payment, way: drawWay(draw) },
       })
       if (!code) attempt = fresh
     } else if (next === 6) await gateway.deliver()
-    else await house.runJobs()
+    else if (next === 7) await takeAtDesk(body._id, draw)
+    else if (next === 8) {
+      const done = { _id: v7(), studio: 'winterthur', at: new Date().toISOString() }
+      await house.as(desk, orderDesk.hand, { params: { id: body._id }, body: done })
+      if (draw(2)) await house.as(desk, orderDesk.unhand, { params: { id: body._id }, body: done })
+    } else await house.runJobs()
   }
   for (const page of pages) if (draw(2)) await gateway.pay(page).catch(() => {})
   if (draw(4) === 0)
@@ -111,13 +135,25 @@ test(`${runs} purchases in any order of acts and news: the gateway's books, the 
     const { bookings } = await gateway.books()
     const attempts = await house.db.execute<{ _id: string }>(sql`select _id from payment_attempt where payment = ${body.payment}`)
     const own = new Set(attempts.rows.map(({ _id }) => _id))
-    const charges = new Set(bookings.filter(({ reference }) => own.has(reference)).map(booking => booking.payment))
-    const kept = bookings.reduce((all, booking) => all + (charges.has(booking.payment) ? booking.amount : 0), 0)
-    const paid = order.state === 'paid'
-    expect({ run, state: row.state, kept }).toEqual({ run, state: row.state, kept: paid ? row.amount : 0 })
+    const psp = new Set(bookings.filter(({ reference }) => own.has(reference)).map(booking => booking.payment))
+    const kept = bookings.reduce((all, booking) => all + (psp.has(booking.payment) ? booking.amount : 0), 0)
+    const isPaid = order.state === 'paid' || order.state === 'handed'
+    const facts = (await house.db.select().from(paymentFact).where(eq(paymentFact.payment, body.payment))).map(({ fact }) => fact)
+    const { charges, settled } = standingOf(facts)
+    const byGateway = charges.some(({ charge, till }) => charge === settled && till === 'gateway')
+    expect({ run, state: row.state, settled: settled !== null, kept }).toEqual({
+      ...{ run, state: row.state, settled: isPaid, kept: byGateway ? row.amount : 0 },
+    })
     const lines = await house.db.select().from(journalLine).where(eq(journalLine.payment, body.payment))
     const balance = (account: string) => lines.reduce((all, line) => all + (line.account === account ? line.amount : 0), 0)
-    expect({ run, gateway: balance('gateway'), customer: balance('customer') }).toEqual({ run, gateway: kept, customer: 0 })
+    // What lies in the desk's tills is what was taken less what was given back; what has paid nothing is owed.
+    const acts = await house.db.select().from(shopOrderAct).where(eq(shopOrderAct.order, body._id))
+    const moved = acts.reduce((sum, { kind, amount }) => sum + (kind === 'taken' ? 1 : kind === 'back' ? -1 : 0) * (amount ?? 0), 0)
+    const spare = charges.filter(({ charge, till }) => till !== 'gateway' && charge !== settled)
+    const owed = spare.reduce((sum, { amount, back }) => sum + amount - back, 0)
+    expect({ run, gateway: balance('gateway'), desk: balance('cash') + balance('terminal'), customer: balance('customer') }).toEqual({
+      ...{ run, gateway: kept, desk: moved, customer: 0 - owed },
+    })
   }
   const all = await house.db.select().from(shopOrder)
   const piecesIn = (stock: string) => all.reduce((sum, { stock: now, lines: [line] }) => sum + (now === stock ? (line?.amount ?? 0) : 0), 0)

@@ -17,4 +17,15 @@ export const personal: readonly PersonalStore[] = [
       long: 'ten years after the end of the business year',
     },
   },
+  {
+    table: 'shop_order_act',
+    column: 'person',
+    act: 'clear',
+    export: null,
+    kept: {
+      what: 'who took money for an order, handed it over or took that back, when',
+      why: 'differences in the drawer and in the stock are explained',
+      long: 'until that account is gone',
+    },
+  },
 ]

@@ -1,34 +1,63 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Order } from '#contract/shop/orders.ts'
+import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { shownPayment } from '#server/payments/shown.ts'
-import { payment } from '#server/payments/tables.ts'
+import type { PaymentRow } from '#server/payments/fold.ts'
+import { paymentOf } from '#server/payments/shown.ts'
+import { payment, paymentFact } from '#server/payments/tables.ts'
 import type { OrderRow } from './buy.ts'
-import { shopOrder } from './tables.ts'
+import { type Act, type Dated, eventsOf } from './events.ts'
+import { shopOrder, shopOrderAct } from './tables.ts'
 
-/** Orders as people see them, each with the last payment for it. */
-export async function shownOrders(tx: Tx, rows: readonly OrderRow[]): Promise<Order[]> {
+/** An order with all that happened to it. */
+export interface Whole {
+  row: OrderRow
+  /** Its payments, the newest first, each with its facts. */
+  payments: { row: PaymentRow; dated: Dated[] }[]
+  /** In the order in which they arrived. */
+  acts: Act[]
+}
+
+const nameSql = sql<string | null>`nullif(trim(concat_ws(' ', ${person.vorname}, ${person.nachname})), '')`
+
+/** Orders with their payments, facts and acts: three statements, however many there are. */
+export async function wholeOrders(tx: Tx, rows: readonly OrderRow[]): Promise<Whole[]> {
+  if (rows.length === 0) return []
   const ids = rows.map(({ _id }) => _id)
-  const paid = ids.length === 0 ? [] : await tx.select().from(payment).where(inArray(payment.payable, ids)).orderBy(desc(payment.created))
-  const shown: Order[] = []
-  for (const row of rows) {
-    const last = paid.find(({ payable }) => payable === row._id)
-    if (!last) throw new Error('an order has no payment')
-    const { _id, number, studio, state, total, lines } = row
-    shown.push({
-      _id,
-      number,
-      studio,
-      state,
-      total,
-      lines,
-      createdAt: row.created,
-      handedAt: row.handed,
-      payment: await shownPayment(tx, last),
-    })
+  const { _id, kind, at, of, till, amount } = shopOrderAct
+  const payments = await tx.select().from(payment).where(inArray(payment.payable, ids)).orderBy(desc(payment.created))
+  const facts = await tx
+    .select({ payment: paymentFact.payment, fact: paymentFact.fact, at: paymentFact.at })
+    .from(paymentFact)
+    .innerJoin(payment, eq(payment._id, paymentFact.payment))
+    .where(inArray(payment.payable, ids))
+    .orderBy(asc(paymentFact.at), asc(paymentFact.key))
+  const acts = await tx
+    .select({ order: shopOrderAct.order, act: { _id, kind, at, of, till, amount }, who: nameSql })
+    .from(shopOrderAct)
+    .leftJoin(person, eq(person._id, shopOrderAct.person))
+    .where(inArray(shopOrderAct.order, ids))
+    .orderBy(asc(shopOrderAct.received), asc(shopOrderAct._id))
+  return rows.map(row => ({
+    row,
+    payments: payments
+      .filter(({ payable }) => payable === row._id)
+      .map(own => ({ row: own, dated: facts.filter(({ payment }) => payment === own._id).map(({ fact, at }) => ({ fact, at })) })),
+    acts: acts.filter(({ order }) => order === row._id).map(({ act, who }) => ({ ...act, who })),
+  }))
+}
+
+/** An order as its buyer sees it, with the last payment for it. */
+export function shownOrder({ row: { _id, number, studio, state, total, lines, created, handed }, payments, acts }: Whole) {
+  const [last] = payments
+  if (!last) throw new Error('an order has no payment')
+  const dated = payments.map(one => one.dated)
+  return {
+    ...{ _id, number, studio, state, total, lines, createdAt: created, handedAt: handed, events: eventsOf(created, dated, acts) },
+    payment: paymentOf(last.row, standingOf(last.dated.map(({ fact }) => fact))),
   }
-  return shown
 }
 
 /** An order of this person's; anybody else's is `missing`. */
@@ -37,9 +66,9 @@ export async function ownOrder(tx: Tx, who: string, _id: string): Promise<Order>
     .select()
     .from(shopOrder)
     .where(and(eq(shopOrder._id, _id), eq(shopOrder.person, who)))
-  const [shown] = await shownOrders(tx, rows)
-  if (!shown) throw new Refusal('missing')
-  return shown
+  const [found] = await wholeOrders(tx, rows)
+  if (!found) throw new Refusal('missing')
+  return shownOrder(found)
 }
 
 /** A page of orders, newest first. */
@@ -53,5 +82,5 @@ export async function orderPage(tx: Tx, where: SQL | undefined, { offset = 0, li
     .offset(offset)
     .limit(limit)
   const [count] = await tx.select({ total: sql<number>`count(*)::int` }).from(shopOrder).where(where)
-  return { rows: await shownOrders(tx, rows), total: count?.total ?? 0 }
+  return { rows: (await wholeOrders(tx, rows)).map(shownOrder), total: count?.total ?? 0 }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgSequence, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { DeskTill } from '#contract/shop/desk.ts'
 import type { OrderState } from '#contract/shop/orders.ts'
 import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
@@ -45,8 +46,41 @@ export const shopOrder = pgTable(
   },
   table => [
     index('shop_order_person').on(table.person, table.created),
+    index('shop_order_created').on(table.created, table._id),
     index('shop_order_studio').on(table.studio, table.state, table.created),
     check('shop_order_state', sql`${table.state} in ('open', 'placed', 'paid', 'handed', 'cancelled', 'expired', 'refunded')`),
     check('shop_order_stock', sql`${table.stock} in ('held', 'taken', 'free')`),
+  ],
+)
+
+/**
+ * What staff did with an order, never changed: who and when stand here, what follows from it in the order and in the payment's facts. Where money
+ * was taken, the id names its charge.
+ */
+export const shopOrderAct = pgTable(
+  'shop_order_act',
+  {
+    _id: uuid().primaryKey(),
+    order: uuid()
+      .notNull()
+      .references(() => shopOrder._id, { onDelete: 'cascade' }),
+    kind: text().$type<'taken' | 'handed' | 'unhanded' | 'back'>().notNull(),
+    /** Who did it; null once the account is gone. */
+    person: uuid().references(() => person._id, { onDelete: 'set null' }),
+    /** When it was done, by the device's clock; it may have waited there. */
+    at: instant().notNull(),
+    received: instant().notNull(),
+    /** The act that it takes back. */
+    of: uuid(),
+    till: text().$type<DeskTill>(),
+    /** Rappen that changed hands. */
+    amount: integer(),
+    /** Number of the terminal's slip. */
+    slip: text(),
+  },
+  table => [
+    index('shop_order_act_order').on(table.order, table.received),
+    index('shop_order_act_person').on(table.person),
+    check('shop_order_act_kind', sql`${table.kind} in ('taken', 'handed', 'unhanded', 'back')`),
   ],
 )

@@ -1,0 +1,115 @@
+import { QrCodeIcon } from '@phosphor-icons/react/dist/csr/QrCode'
+import { useMemo, useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { useKeyScanner } from '#client/kit/code/useKeyScanner.ts'
+import { Page } from '#client/kit/Page.tsx'
+import { CallTable } from '#client/kit/table/CallTable.tsx'
+import type { Column, Filter } from '#client/kit/table/column.ts'
+import { amounts, instants } from '#client/kit/table/kinds.ts'
+import { toast } from '#client/kit/toast.ts'
+import { useGo, useQueryText } from '#client/map/links.tsx'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { type DeskOrder, orderDesk } from '#contract/shop/desk.ts'
+import { type OrderState, orderStates } from '#contract/shop/orders.ts'
+import { Find } from './Find.tsx'
+import { OrderSheet } from './OrderSheet.tsx'
+import { useFind } from './useFind.ts'
+import { useHanding } from './useHanding.ts'
+import { deskChip, ways } from './ways.ts'
+
+const states: Readonly<Record<OrderState, string>> = {
+  ...{ open: 'Offen', placed: 'Am Empfang bezahlen', paid: 'Bezahlt', handed: 'Ausgegeben' },
+  ...{ cancelled: 'Storniert', expired: 'Verfallen', refunded: 'Zurückbezahlt' },
+}
+
+const linesOf = ({ lines }: DeskOrder) => lines.map(({ amount, title }) => `${amount} × ${title}`).join(', ')
+
+/** /dashboard/shop/purchases (L60, S09): orders of one's studios, taken as paid and handed over. */
+export default function Orders() {
+  const { options, nameOf } = useOwnStudios(orderDesk.all)
+  const words = useQueryText()
+  const go = useGo()
+  const [opened, setOpened] = useState<DeskOrder>()
+  const show = (bestellung: string | undefined) => void go({ to: 'shopPurchases', search: { ...words, bestellung }, replace: true })
+  const [finding, setFinding] = useState(false)
+  // Those that wait for somebody lie on the device, so that a code is known without a network too.
+  const { data: waiting } = useCall(orderDesk.all, { query: { state: ['placed', 'paid'], limit: 200 } })
+  const find = useFind(waiting?.rows)
+  const onCode = async (text: string) => {
+    const found = await find(text)
+    if (found.id) {
+      setFinding(false)
+      show(found.id)
+    }
+    return found
+  }
+  useKeyScanner(
+    text =>
+      void onCode(text).then(found => {
+        if (found.why) toast(found.why, { look: 'danger' })
+      }),
+  )
+  const acts = useHanding()
+  const columns = useMemo<Column<DeskOrder>[]>(
+    () => [
+      { id: 'number', title: 'Nummer', text: ({ number }) => String(number), sorts: true, width: 100, phone: 'second' },
+      { id: 'buyer', title: 'Wer', text: ({ buyer }) => buyer, sorts: true, strong: true, width: 170, grow: 1, phone: 'title' },
+      { id: 'lines', title: 'Artikel', text: linesOf, width: 200, grow: 2, phone: 'second' },
+      { id: 'total', title: 'Total', ...amounts(({ total }) => total), sorts: true, width: 120 },
+      {
+        ...{ id: 'state', title: 'Stand', text: row => deskChip(row)[0], width: 180, phone: 'trail' },
+        cell: row => (
+          <Chip look={deskChip(row)[1]} small>
+            {deskChip(row)[0]}
+          </Chip>
+        ),
+      },
+      { id: 'created', title: 'Bestellt', ...instants(({ createdAt }) => createdAt), sorts: true, width: 170 },
+      { id: 'handed', title: 'Ausgegeben', ...instants(({ handedAt }) => handedAt), spare: true, width: 170 },
+      { id: 'studio', title: 'Studio', text: ({ studio }) => nameOf(studio), width: 130 },
+    ],
+    [nameOf],
+  )
+  const filters = useMemo<Filter[]>(
+    () => [
+      { id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] },
+      { id: 'state', title: 'Stand', choices: orderStates.map(value => ({ value, label: states[value] })) },
+      { id: 'spare', title: 'Zu viel bezahlt', choices: [{ value: 'yes', label: 'Geld zurückzugeben' }] },
+    ],
+    [options],
+  )
+  const button = (
+    <Button size="row" icon={<QrCodeIcon size={18} aria-hidden />} onClick={() => setFinding(true)}>
+      Finden
+    </Button>
+  )
+  return (
+    <Page actions={button}>
+      <CallTable
+        {...{ columns, filters, acts, ways }}
+        label="Einkäufe"
+        one="Einkauf"
+        name="shopPurchases"
+        call={orderDesk.all}
+        searches={{ label: 'Nummer oder Name' }}
+        open={row => {
+          setOpened(row)
+          show(row._id)
+        }}
+        empty={{ text: 'Noch niemand hat hier etwas bestellt.' }}
+        exports
+      />
+      {finding && <Find onCode={onCode} onClose={() => setFinding(false)} />}
+      {words.bestellung && (
+        <OrderSheet
+          key={words.bestellung}
+          id={words.bestellung}
+          known={[...(opened ? [opened] : []), ...(waiting?.rows ?? [])]}
+          onClose={() => show(undefined)}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Ways } from '#client/kit/waiting/overlay.ts'
+import { stateChips } from '#client/parts/payment/words.ts'
+import { type DeskOrder, orderDesk, type Taking } from '#contract/shop/desk.ts'
+
+type Act = Partial<Taking> & { _id: string; at: string }
+
+/** What waits on this device, as it is shown over the orders that were loaded. */
+export const ways: Ways<DeskOrder> = {
+  calls: { publish: orderDesk.hand, cancel: orderDesk.unhand, reopen: orderDesk.take },
+  meant(body, kind) {
+    const { _id, at, hand } = body as Act
+    if (kind === 'cancel') return { state: 'paid', handedAt: null, handing: null }
+    if (kind === 'reopen' && !hand) return { state: 'paid' }
+    return { state: 'handed', handedAt: at, handing: hand ?? _id }
+  },
+  doings: { publish: 'Ausgegeben', cancel: 'Ausgabe zurückgenommen', reopen: 'Kassiert' },
+}
+
+/** The chip of an order at the desk: where it lies, or where its payment stands. */
+export function deskChip({ state, payment, spare }: DeskOrder) {
+  if (spare.length > 0) return ['Geld zurückgeben', 'danger'] as const
+  if (state === 'handed') return ['Ausgegeben', 'plain'] as const
+  if (state === 'placed') return ['Am Empfang bezahlen', 'accent'] as const
+  if (state === 'paid' && payment.state !== 'disputed' && payment.state !== 'partlyRefunded') return ['Bezahlt', 'ok'] as const
+  return stateChips[payment.state]
+}

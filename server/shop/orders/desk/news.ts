@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Refusal } from '#contract/refusals.ts'
+import type { DeskOrder } from '#contract/shop/desk.ts'
+import { person } from '#server/auth/tables.ts'
+import { instantText, moneyText } from '#server/exports/words.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { paymentMeant } from '#server/payments/desk.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
+import type { OrderRow } from '#server/shop/orders/buy.ts'
+import { orderPayable } from '#server/shop/orders/payable.ts'
+import { shopOrderAct } from '#server/shop/orders/tables.ts'
+
+interface Acting {
+  tx: Tx
+  house: Pick<House, 'bus'>
+  who: Pick<Who, '_id' | 'employee'>
+}
+
+const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
+const deskLink = (order: string) => `/dashboard/shop/purchases?bestellung=${order}`
+
+/** Tells the buyer's open apps that something about the order has changed. */
+async function tellApps({ tx, house }: Acting, { _id, person: buyer }: OrderRow) {
+  const { _id: paid } = await paymentMeant(tx, 'order', _id)
+  await house.bus.publish(tx, { kind: 'live', people: [buyer], event: 'payment:changed', data: { payment: paid, payable: _id } })
+}
+
+/** The buyer learns that the order was handed over; that this was taken back is seen at the order. */
+export async function tellHanded(given: Acting, row: OrderRow, isHanded: boolean) {
+  await tellApps(given, row)
+  if (!isHanded) return
+  const title = `Bestellung ${row.number} ist abgeholt.`
+  await notify(given.tx, given.house, { people: [row.person], title, link: orderPayable.path(row._id), tone: 'ok' })
+}
+
+export async function tellGivenBack(given: Acting, row: OrderRow, amount: number) {
+  const title = `Bestellung ${row.number}: ${chf(amount)} hast du am Empfang zurückerhalten.`
+  await notify(given.tx, given.house, { people: [row.person], title, link: orderPayable.path(row._id), tone: 'ok' })
+}
+
+const ways: Readonly<Record<string, string>> = { cash: 'bar', terminal: 'am Terminal', twint: 'mit TWINT', card: 'mit Karte' }
+
+/** How the order was paid before, or why nothing of it is owed. */
+function before({ state, events }: DeskOrder) {
+  const paid = events.findLast(({ kind }) => kind === 'paid')
+  if (!paid) return state === 'cancelled' ? 'ist storniert' : 'ist verfallen'
+  const how = paid.by ? ` ${ways[paid.by] ?? ''}` : ''
+  return paid.who
+    ? `war schon bezahlt: ${paid.who} hat am ${instantText(paid.at)}${how} ${chf(paid.amount ?? 0)} genommen`
+    : `war schon bezahlt, am ${instantText(paid.at)}${how}`
+}
+
+/** Who took the money that counted; none where it came another way. */
+async function firstTaker(tx: Tx, order: string, spare: readonly string[]) {
+  const taken = await tx
+    .select({ _id: shopOrderAct._id, person: shopOrderAct.person })
+    .from(shopOrderAct)
+    .where(and(eq(shopOrderAct.order, order), eq(shopOrderAct.kind, 'taken')))
+    .orderBy(asc(shopOrderAct.received))
+  return taken.find(({ _id }) => !spare.includes(_id))?.person
+}
+
+/** Money was taken that nobody owed: whoever took it learns what has paid before and what goes back, and who took the first that it happened. */
+export async function tellSpare({ tx, house, who }: Acting, order: DeskOrder, act: string) {
+  const own = order.spare.find(({ _id }) => _id === act)
+  if (!own) return
+  const handed = order.events.findLast(({ kind }) => kind === 'handed')
+  const goods = order.state === 'handed' && handed?.who ? ` Ausgegeben hat sie ${handed.who}, ${instantText(handed.at)}.` : ''
+  const link = deskLink(order._id)
+  const title = `Bestellung ${order.number} ${before(order)}. Gib ${chf(own.amount)} zurück.${goods}`
+  await notify(tx, house, { people: [actorOf(who)], title, link, tone: 'danger' })
+  const first = await firstTaker(
+    tx,
+    order._id,
+    order.spare.map(({ _id }) => _id),
+  )
+  if (!first || first === actorOf(who)) return
+  const second = `Bestellung ${order.number} wurde ein zweites Mal kassiert: ${own.who ?? 'jemand'}, ${instantText(own.at)}. ${chf(own.amount)} gehen zurück.`
+  await notify(tx, house, { people: [first], title: second, link, tone: 'warn' })
+}
+
+/** Seconds after which an act has waited, so that nobody looks at its answer any more. */
+const waitedAfter = 120
+
+interface Refused extends Omit<Acting, 'tx'> {
+  params: { id: string }
+  body: { at: string }
+  refusal: Refusal
+}
+
+/** A handing over that waited was refused: the one who did it is told why, and who handed the order over before that it may be out twice. */
+export async function tellRefused(tx: Tx, all: readonly Refused[]) {
+  for (const { house, who, params, body, refusal } of all) {
+    const order = refusal.current as DeskOrder | undefined
+    if (!order || Date.now() - Date.parse(body.at) < waitedAfter * 1000) continue
+    const link = deskLink(params.id)
+    const handed = order.events.findLast(({ kind }) => kind === 'handed')
+    const byWhom = refusal.code === 'order-handed' && handed ? ` (${handed.who ?? 'jemand'}, ${instantText(handed.at)})` : ''
+    const me = actorOf(who)
+    await notify(tx, house, {
+      people: [me],
+      title: `Bestellung ${order.number}: ${refusal.message.replace(/\.$/, '')}${byWhom}.`,
+      link,
+      tone: 'danger',
+    })
+    if (refusal.code !== 'order-handed' || !order.handing) continue
+    const [first] = await tx.select({ person: shopOrderAct.person }).from(shopOrderAct).where(eq(shopOrderAct._id, order.handing))
+    const names = await tx
+      .select({ vorname: person.vorname, nachname: person.nachname })
+      .from(person)
+      .where(inArray(person._id, [me]))
+    if (!first?.person || first.person === me) continue
+    const name = names.map(({ vorname, nachname }) => `${vorname} ${nachname}`)[0] ?? 'Jemand'
+    const title = `Bestellung ${order.number} hat auch ${name} ausgegeben, ${instantText(body.at)}: Prüft, ob die Ware zweimal hinausging.`
+    await notify(tx, house, { people: [first.person], title, link, tone: 'warn' })
+  }
+}

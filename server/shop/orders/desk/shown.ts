@@ -1,0 +1,116 @@
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { PageQuery } from '#contract/page.ts'
+import { inCash } from '#contract/payments/cash.ts'
+import { standingOf } from '#contract/payments/standing.ts'
+import { restOf } from '#contract/payments/steps.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { DeskOrder } from '#contract/shop/desk.ts'
+import type { OrderState } from '#contract/shop/orders.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { holds } from '#server/kit/found.ts'
+import { studiosWithAny, within } from '#server/kit/reach.ts'
+import { between, orderOf, pageIn, whoSql } from '#server/reservations/office/pages.ts'
+import type { Who } from '#server/serve/serve.ts'
+import type { OrderRow } from '#server/shop/orders/buy.ts'
+import { shownOrder, type Whole, wholeOrders } from '#server/shop/orders/shown.ts'
+import { shopOrder } from '#server/shop/orders/tables.ts'
+
+/** Money of the desk that pays nothing and has not been given back. */
+function spareOf({ payments, acts }: Whole): DeskOrder['spare'] {
+  const spare = payments.flatMap(({ dated }) => {
+    const { charges, settled } = standingOf(dated.map(({ fact }) => fact))
+    return charges.filter(one => one.till !== 'gateway' && one.charge !== settled && restOf(one) > 0)
+  })
+  return spare.flatMap(({ charge }) => {
+    const act = acts.find(({ _id }) => _id === charge)
+    return act?.till && act.amount !== null ? [{ _id: act._id, till: act.till, amount: act.amount, at: act.at, who: act.who }] : []
+  })
+}
+
+/** The handing over that holds now. */
+export function handingOf({ row, acts }: Pick<Whole, 'row' | 'acts'>) {
+  const last = row.handed ? acts.findLast(({ kind }) => kind === 'handed' || kind === 'unhanded') : undefined
+  return last?.kind === 'handed' ? last : undefined
+}
+
+/** An order as staff see it. */
+function deskOrderOf(whole: Whole, buyer: string): DeskOrder {
+  const order = shownOrder(whole)
+  return { ...order, buyer, spare: spareOf(whole), cash: inCash(order.payment.amount), handing: handingOf(whole)?._id ?? null }
+}
+
+async function deskOrders(tx: Tx, found: readonly { row: OrderRow; buyer: string }[]): Promise<DeskOrder[]> {
+  const whole = await wholeOrders(
+    tx,
+    found.map(({ row }) => row),
+  )
+  return whole.map((one, at) => deskOrderOf(one, found[at]?.buyer ?? 'Gelöscht'))
+}
+
+/** One order, whoever asks: its studio was judged before. */
+export async function deskOrder(tx: Tx, _id: string): Promise<DeskOrder> {
+  const found = await tx
+    .select({ row: shopOrder, buyer: whoSql })
+    .from(shopOrder)
+    .leftJoin(person, eq(person._id, shopOrder.person))
+    .where(eq(shopOrder._id, _id))
+  const [shown] = await deskOrders(tx, found)
+  if (!shown) throw new Refusal('missing')
+  return shown
+}
+
+interface Asked extends PageQuery {
+  id?: string
+  studio?: string[]
+  state?: OrderState[]
+  spare?: 'yes'[]
+  from?: string
+  to?: string
+}
+
+/** Every word of a search is a number's beginning or stands in the buyer's name. */
+const soughtIn = (q: string | undefined) =>
+  (q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(word =>
+      /^\d+$/.test(word)
+        ? sql`${shopOrder.number}::text like ${`${word}%`}`
+        : holds(sql`concat_ws(' ', ${person.vorname}, ${person.nachname})`, word),
+    )
+
+const hasSpare = sql`exists (select 1 from shop_order_act a where a."order" = ${shopOrder._id} and a.kind = 'taken'
+  and not exists (select 1 from shop_order_act b where b."order" = a."order" and b.kind = 'back' and b.of = a._id)
+  and not exists (select 1 from payment_fact f join payment p on p._id = f.payment
+    where p.payable = a."order" and f.kind = 'settled' and f.fact->>'charge' = a._id::text))`
+
+/** A page of the orders of the caller's studios. */
+export async function deskPage(tx: Tx, who: Pick<Who, 'grants'>, { id, q, studio, state, spare, from, to, sort, ...page }: Asked) {
+  const where: SQL | undefined = and(
+    within(shopOrder.studio, studiosWithAny(['shop_purchase_view', 'shop_manage'], who)),
+    ...[id && eq(shopOrder._id, id), studio?.length ? inArray(shopOrder.studio, studio) : undefined].filter(part => part !== ''),
+    state?.length ? inArray(shopOrder.state, state) : undefined,
+    spare?.length ? hasSpare : undefined,
+    ...[from && gte(shopOrder.created, between(from, from)[0]), to && lt(shopOrder.created, between(to, to)[1])].filter(
+      part => part !== '',
+    ),
+    ...soughtIn(q),
+  )
+  const columns = { created: shopOrder.created, number: shopOrder.number, total: shopOrder.total, buyer: whoSql }
+  const { offset, limit } = pageIn(page)
+  const found = await tx
+    .select({ row: shopOrder, buyer: whoSql })
+    .from(shopOrder)
+    .leftJoin(person, eq(person._id, shopOrder.person))
+    .where(where)
+    .orderBy(...orderOf(sort, columns, [desc(shopOrder.created)], shopOrder._id))
+    .offset(offset)
+    .limit(limit)
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(shopOrder)
+    .leftJoin(person, eq(person._id, shopOrder.person))
+    .where(where)
+  return { rows: await deskOrders(tx, found), total: counted?.total ?? 0 }
+}

@@ -1,0 +1,57 @@
+import type { Fact } from '#contract/payments/facts.ts'
+import { type Charge, standingOf } from '#contract/payments/standing.ts'
+import { type OrderEvent, orderEvents } from '#contract/shop/orders.ts'
+import type { shopOrderAct } from './tables.ts'
+
+/** A fact of an order's payment with the moment at which it was learnt. */
+export interface Dated {
+  fact: Fact
+  at: string
+}
+/** What staff did, with the name of who did it. */
+export type Act = Pick<typeof shopOrderAct.$inferSelect, '_id' | 'kind' | 'at' | 'of' | 'till' | 'amount'> & { who: string | null }
+
+export interface Told {
+  kind: OrderEvent
+  at: string
+  amount: number | null
+  by: Charge['till'] | 'twint' | 'card' | 'desk' | null
+  who: string | null
+}
+
+const none = { amount: null, by: null, who: null }
+
+/** What the facts of one payment tell; what staff took or gave back happened when they did it, not when it arrived. */
+function ofPayment(dated: readonly Dated[], acts: readonly Act[]): Told[] {
+  const { charges, attempts, settled } = standingOf(dated.map(({ fact }) => fact))
+  const actOf = (_id: string) => acts.find(act => act._id === _id)
+  const taken = (charge: Charge | undefined, kind: OrderEvent, at: string): Told => {
+    const act = charge && actOf(charge.charge)
+    const way = attempts.find(({ attempt }) => attempt === attemptOf(dated, charge?.charge))?.way
+    const by = charge && charge.till !== 'gateway' ? charge.till : (way ?? null)
+    return { kind, at: act?.at ?? at, amount: charge ? charge.amount + charge.rounding : null, by, who: act?.who ?? null }
+  }
+  return dated.flatMap(({ fact, at }): Told[] => {
+    const charge = 'charge' in fact ? charges.find(one => one.charge === fact.charge) : undefined
+    if (fact.kind === 'begun') return [{ ...none, kind: 'begun', at, by: fact.way }]
+    if (fact.kind === 'refused' || fact.kind === 'cancelled' || fact.kind === 'expired') return [{ ...none, kind: fact.kind, at }]
+    if (fact.kind === 'settled') return [taken(charge, 'paid', at)]
+    if (fact.kind === 'charged') return fact.till === 'gateway' || fact.charge === settled ? [] : [taken(charge, 'spare', at)]
+    if (fact.kind === 'refundBegun') return actOf(fact.refund) ? [] : [{ ...none, kind: 'returning', at, amount: fact.amount }]
+    if (fact.kind === 'chargedBack') return [{ ...none, kind: 'disputed', at, amount: fact.amount }]
+    if (fact.kind !== 'refunded') return []
+    const act = actOf(fact.refund)
+    return [{ ...none, kind: 'returned', at: act?.at ?? at, amount: act?.amount ?? fact.amount, who: act?.who ?? null }]
+  })
+}
+
+const attemptOf = (dated: readonly Dated[], charge: string | undefined) =>
+  dated.flatMap(({ fact }) => (fact.kind === 'charged' && fact.charge === charge ? [fact.attempt] : []))[0]
+
+/** Every change of an order, the oldest first. */
+export function eventsOf(created: string, payments: readonly (readonly Dated[])[], acts: readonly Act[]): Told[] {
+  const handed = acts.flatMap(({ kind, at, who }): Told[] => (kind === 'handed' || kind === 'unhanded' ? [{ ...none, kind, at, who }] : []))
+  const all: Told[] = [{ ...none, kind: 'ordered', at: created }, ...payments.flatMap(dated => ofPayment(dated, acts)), ...handed]
+  const place = ({ kind }: Told) => orderEvents.indexOf(kind)
+  return all.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : place(one) - place(other)))
+}

@@ -1,0 +1,150 @@
+import { inArray } from 'drizzle-orm'
+import { cashRounding, inCash } from '#contract/payments/cash.ts'
+import type { Fact } from '#contract/payments/facts.ts'
+import { standingOf } from '#contract/payments/standing.ts'
+import type { DeskTill } from '#contract/shop/desk.ts'
+import type { OrderState } from '#contract/shop/orders.ts'
+import { rateAt, vatByRate } from '#contract/shop/vat.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { type DemoName, type DemoPeople, demoId } from '#server/kit/demo.ts'
+import type { House } from '#server/kit/house.ts'
+import { orderJob } from '#server/kit/jobs/jobs.ts'
+import { dayOf, minutesAfter } from '#server/kit/zone.ts'
+import { holdKind } from '#server/payments/attempts.ts'
+import { book } from '#server/payments/journal.ts'
+import { minutesOpen, usualMerchant } from '#server/payments/limits.ts'
+import { payment, paymentAttempt, paymentFact } from '#server/payments/tables.ts'
+import { hold } from '#server/shop/products/stock.ts'
+import { product } from '#server/shop/products/tables.ts'
+import { nextNumber, type SoldLine, shopOrder, shopOrderAct } from './tables.ts'
+
+interface Bought {
+  who: DemoName
+  studio: string
+  /** Minutes since it was ordered. */
+  ago: number
+  /** Products by title and variant. */
+  lines: readonly (readonly [title: string, variant: string, amount: number])[]
+  state: Extract<OrderState, 'placed' | 'paid' | 'handed' | 'cancelled' | 'expired'>
+  till?: DeskTill
+}
+
+const day = 24 * 60
+const bought: readonly Bought[] = [
+  { who: 'gf', studio: 'winterthur', ago: 50, lines: [['Proteinriegel', 'Schoko', 2]], state: 'placed' },
+  { who: 'trainer', studio: 'winterthur', ago: 200, lines: [['Energy Balls', '', 1]], state: 'paid', till: 'terminal' },
+  {
+    who: 'mitglied',
+    studio: 'winterthur',
+    ago: 3 * day,
+    lines: [
+      ['Proteinriegel', 'Haselnuss', 3],
+      ['Iso-Drink', '', 1],
+    ],
+    state: 'handed',
+    till: 'cash',
+  },
+  { who: 'leitung', studio: 'winterthur', ago: 5 * day, lines: [['Iso-Drink', '', 2]], state: 'cancelled' },
+  { who: 'mitglied2', studio: 'frauenfeld', ago: 6 * day, lines: [['Proteinriegel', 'Beere', 4]], state: 'expired' },
+  { who: 'mitglied2', studio: 'frauenfeld', ago: 9 * day, lines: [['Energy Balls', '', 2]], state: 'handed', till: 'terminal' },
+]
+
+/** What happened to it, minutes after it was ordered. */
+function storyOf({ state, till }: Bought, ids: { payment: string; attempt: string; act: string }, amount: number, until: string) {
+  const begun: Fact = { kind: 'begun', key: `begun:${ids.attempt}`, attempt: ids.attempt, nth: 1, way: 'desk', until }
+  const story: (readonly [minutes: number, fact: Fact])[] = [[0, begun]]
+  if (till) {
+    const rounding = till === 'cash' ? cashRounding(amount) : 0
+    story.push([20, { kind: 'charged', key: `charged:${ids.act}`, charge: ids.act, attempt: null, amount, till, rounding }])
+    story.push([20, { kind: 'settled', key: `settled:${ids.payment}`, charge: ids.act }])
+  }
+  if (state === 'cancelled') story.push([30, { kind: 'cancelled', key: `cancelled:${ids.payment}` }])
+  if (state === 'expired') story.push([minutesOpen.desk, { kind: 'expired', key: `expired:${ids.payment}` }])
+  return story
+}
+
+/** Its lines as they are sold that day; fewer than wanted where the demo has no such product. */
+async function linesOf(tx: Tx, { lines }: Bought, on: string): Promise<SoldLine[]> {
+  const wanted = lines.map(([title, variant, amount]) => ({ _id: demoId('product', title, variant), amount }))
+  const ids = wanted.map(({ _id }) => _id)
+  const found = await tx.select().from(product).where(inArray(product._id, ids))
+  return wanted.flatMap(({ _id, amount }) => {
+    const of = found.find(row => row._id === _id)
+    const price = of?.prices.at(-1)?.rappen
+    return of && price ? [{ product: _id, title: of.title, amount, price, rate: rateAt(of.rate, dayOf(on)) }] : []
+  })
+}
+
+interface Made {
+  ids: { order: string; payment: string; attempt: string; act: string; handing: string }
+  person: string
+  created: string
+  lines: SoldLine[]
+  amount: number
+}
+
+/** The payment with its facts, and what they book. */
+async function addPayment(tx: Tx, each: Bought, { ids, person, created, lines, amount }: Made, number: number) {
+  const until = minutesAfter(created, minutesOpen.desk)
+  const story = storyOf(each, ids, amount, until)
+  const shares = vatByRate(lines.map(({ price, amount: pieces, rate }) => ({ gross: price * pieces, rate })))
+  const [row] = await tx
+    .insert(payment)
+    .values({
+      ...{ _id: ids.payment, kind: 'order', payable: ids.order, person, studio: each.studio, title: `Bestellung ${number}`, amount },
+      ...{ parts: shares.map(({ rate, gross }) => ({ rate, gross })), merchantAccount: usualMerchant, created, heldUntil: until },
+      state: standingOf(story.map(([, fact]) => fact)).state,
+    })
+    .returning()
+  await tx.insert(paymentAttempt).values({ _id: ids.attempt, payment: ids.payment, nth: 1, way: 'desk', begun: created, until })
+  for (const [nth, [minutes, fact]] of story.entries()) {
+    const at = minutesAfter(created, minutes)
+    await tx.insert(paymentFact).values({ key: fact.key, payment: ids.payment, kind: fact.kind, fact, at })
+    if (row) await book(tx, row, fact.key, standingOf(story.slice(0, nth + 1).map(([, known]) => known)), at)
+  }
+  if (each.state === 'placed')
+    await orderJob(tx, { kind: holdKind, key: `${holdKind}:${ids.payment}:${until}`, payload: { payment: ids.payment }, due: until })
+}
+
+async function add(tx: Tx, people: DemoPeople, each: Bought, now: string) {
+  const { who, studio, ago, state, till } = each
+  const created = minutesAfter(now, -ago)
+  const named = (what: string) => demoId('order', what, who, String(ago))
+  const ids = { order: named('order'), payment: named('payment'), attempt: named('attempt'), act: named('act'), handing: named('handing') }
+  const lines = await linesOf(tx, each, created)
+  if (lines.length < each.lines.length || (state === 'placed' && (await hold(tx, studio, lines)).length > 0)) return
+  const amount = lines.reduce((sum, line) => sum + line.amount * line.price, 0)
+  const taken = minutesAfter(created, 20)
+  const ended = state === 'cancelled' ? minutesAfter(created, 30) : state === 'expired' ? minutesAfter(created, minutesOpen.desk) : null
+  const stock = till ? 'taken' : state === 'placed' ? 'held' : 'free'
+  const row = {
+    _id: ids.order,
+    number: nextNumber,
+    person: people[who],
+    studio,
+    state,
+    stock,
+    lines,
+    total: amount,
+    created,
+    ended,
+  } as const
+  const [order] = await tx
+    .insert(shopOrder)
+    .values({ ...row, handed: state === 'handed' ? taken : null })
+    .returning()
+  await addPayment(tx, each, { ids, person: people[who], created, lines, amount }, order?.number ?? 0)
+  const act = { order: ids.order, person: people.leitung, at: taken, received: taken }
+  const got = { till, slip: till === 'terminal' ? '004711' : null, amount: till === 'cash' ? inCash(amount) : amount }
+  if (till) await tx.insert(shopOrderAct).values({ ...act, ...got, _id: ids.act, kind: 'taken' })
+  if (state === 'handed') await tx.insert(shopOrderAct).values({ ...act, _id: ids.handing, kind: 'handed' })
+}
+
+/** Orders at the desk in whatever state one can be; adds nothing where there are some already. */
+export async function seedOrders({ db }: House, people: DemoPeople) {
+  if ((await db.$count(shopOrder)) > 0) return
+  const now = new Date().toISOString()
+  await db.transaction(async tx => {
+    for (const each of [...bought].reverse()) await add(tx, people, each, now)
+  })
+}
