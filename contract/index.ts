@@ -56,6 +56,7 @@ export const loaders = {
   moderation: () => import('./moderation.ts').then(({ moderation }) => moderation),
   payments: () => import('./payments.ts').then(({ payments }) => payments),
   orders: () => import('./shop/orders.ts').then(({ orders }) => orders),
+  entryCodes: () => import('./shop/entryCodes.ts').then(({ entryCodes }) => entryCodes),
   publicForms: () => import('./publicForms.ts').then(({ publicForms }) => publicForms),
   party: () => import('./occasions/party.ts').then(({ party }) => party),
   contest: () => import('./occasions/contest.ts').then(({ contest }) => contest),

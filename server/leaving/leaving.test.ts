@@ -207,6 +207,8 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'product_move',
       'shop_order',
       'payment',
+      'entry_code',
+      'nutrition_access',
     ]
     expect(stores.map(({ table }) => table).filter(table => !before.includes(table) && !beyond.includes(table))).toEqual([])
   })

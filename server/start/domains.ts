@@ -16,6 +16,7 @@ import { livestreamsDomain } from '#server/livestreams/domain.ts'
 import { measurementsDomain } from '#server/measurements/domain.ts'
 import { moderationDomain } from '#server/moderation/domain.ts'
 import { notificationsDomain } from '#server/notifications/domain.ts'
+import { nutritionDomain } from '#server/nutrition/domain.ts'
 import { occasionsDomain } from '#server/occasions/domain.ts'
 import { passkeysDomain } from '#server/passkeys/domain.ts'
 import { paymentsDomain } from '#server/payments/domain.ts'
@@ -32,6 +33,7 @@ import { rolesDomain } from '#server/roles/domain.ts'
 import { sandboxDomain } from '#server/sandbox/domain.ts'
 import { sensorsDomain } from '#server/sensors/domain.ts'
 import { shellDomain } from '#server/shell/domain.ts'
+import { entryCodesDomain } from '#server/shop/entryCodes/domain.ts'
 import { ordersDomain } from '#server/shop/orders/domain.ts'
 import { productsDomain } from '#server/shop/products/domain.ts'
 import { socialDomain } from '#server/social/domain.ts'
@@ -63,6 +65,8 @@ export const domains: readonly Domain[] = [
   occasionsDomain,
   productsDomain,
   ordersDomain,
+  entryCodesDomain,
+  nutritionDomain,
   paymentsDomain,
   referralsDomain,
   socialDomain,

@@ -22,7 +22,7 @@ export async function shownOrders(tx: Tx, rows: readonly OrderRow[]): Promise<Or
       studio,
       state,
       total,
-      lines,
+      lines: lines.map(({ gives, ...line }) => ({ ...line, kind: gives?.kind ?? 'goods' })),
       createdAt: row.created,
       handedAt: row.handed,
       payment: await shownPayment(tx, last),
