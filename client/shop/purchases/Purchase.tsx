@@ -12,6 +12,8 @@ import { PaymentCard } from '#client/parts/payment/PaymentCard.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { type Order, orders } from '#contract/shop/orders.ts'
 import { vatByRate } from '#contract/shop/vat.ts'
+import { Gives } from './codes/Gives.tsx'
+import { isGoods } from './words.ts'
 
 /** /shop/purchase/infos/:id (L30): one order, its payment and what may be done about it. */
 export default function Purchase() {
@@ -35,6 +37,7 @@ export default function Purchase() {
   return (
     <Page title={`Bestellung ${order.number}`} back="purchases">
       <PaymentCard payment={order.payment} />
+      <Gives order={order} />
       <Section title="Artikel">
         {order.lines.map(({ product, price, title, amount }) => (
           <Row
@@ -46,7 +49,7 @@ export default function Purchase() {
         ))}
         <Sums order={order} />
       </Section>
-      <Pickup order={order} />
+      {order.lines.some(isGoods) && <Pickup order={order} />}
       <Box paddingTop="16" textAlign="end">
         <Stand at={stand} />
       </Box>
