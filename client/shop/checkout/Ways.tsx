@@ -4,9 +4,11 @@ import { money } from '#client/kit/format.ts'
 import { type Line, totalOf } from '#client/parts/cart/lines.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import type { Way } from '#contract/payments/facts.ts'
+import type { Needs } from './Goods.tsx'
 import { WayChoice } from './WayChoice.tsx'
 
 interface WaysProps {
+  needs: Needs
   lines: readonly Line[]
   studio: string | undefined
   way: Way
@@ -14,7 +16,7 @@ interface WaysProps {
 }
 
 /** How it is paid. */
-export function Ways({ lines, studio, way, onWay }: WaysProps) {
+export function Ways({ needs, lines, studio, way, onWay }: WaysProps) {
   const online = useOnline()
   const { name } = useStudioNames()
   return (
@@ -25,9 +27,12 @@ export function Ways({ lines, studio, way, onWay }: WaysProps) {
         <span>{money(totalOf(lines))}</span>
       </Box>
       <Text color="ink2">
-        {studio && `Abholung in ${name(studio)}. `}
+        {studio && needs.goods && `Abholung in ${name(studio)}. `}
+        {studio && needs.entry && `Eintritt in ${name(studio)}. `}
         {way === 'desk'
-          ? 'Deine Artikel liegen drei Tage für dich bereit.'
+          ? needs.goods
+            ? 'Deine Artikel liegen drei Tage für dich bereit.'
+            : 'Bezahl innert drei Tagen: Danach steht alles in deiner Bestellung.'
           : 'Du bezahlst auf der Seite des Zahlungsdienstes und kommst danach hierher zurück.'}
       </Text>
     </>
