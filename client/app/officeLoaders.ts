@@ -28,6 +28,7 @@ export const office = {
   courseRecommendations: () => import('#client/courses/recommendations/Recommendations.tsx'),
   courseRatings: () => import('#client/ratings/office/OfficeRatings.tsx'),
   shopProducts: () => import('#client/shop/office/Products.tsx'),
+  shopCodes: () => import('#client/shop/office/Codes.tsx'),
   courseDownloads: () => import('#client/courses/downloads/CourseDownloads.tsx'),
   courseDoor: () => import('#client/courses/door/CourseDoor.tsx'),
   courseHours: () => import('#client/courses/hours/CourseHours.tsx'),

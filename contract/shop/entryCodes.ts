@@ -104,7 +104,7 @@ export const entryCodes = domain('entryCodes', {
     },
     entryCode,
   ),
-  /** A sheet with the code, for its buyer or `shop_purchase_view` in its studio. Refuses `code-void`. */
+  /** A sheet with the code, for its buyer, and for who may look at them in its studio. Refuses `code-void`. */
   print: post(
     'shop/product/real/printversion',
     { access: [], body: named, covers: ['EP-197'], example: { body: nobodys, answers: 'missing' } },

@@ -15,7 +15,7 @@ import { managedBy, shopsOf } from '#server/shop/products/rules.ts'
 import { product } from '#server/shop/products/tables.ts'
 import { studio } from '#server/studios/tables.ts'
 import { voidCodes } from './give.ts'
-import { codeOf, codePage, codesOf, codesWith, shownCode } from './shown.ts'
+import { codeOf, codePage, codesOf, codesWith, lookers, shownCode } from './shown.ts'
 import { entryCode } from './tables.ts'
 import { keepTrouble, tellService } from './tell.ts'
 
@@ -48,7 +48,7 @@ export const entryCodeCalls = serve(entryCodes, {
   list: ({ tx, who, query }) => codePage(tx, who, query),
 
   save: async ({ tx, house, who, body }) => {
-    const { row } = await codeOf(tx, who, body, 'shop_manage')
+    const { row } = await codeOf(tx, who, body, ['shop_manage'])
     if (row.state === 'void') throw new Refusal('code-void')
     try {
       await tellService(house, row._id)
@@ -57,7 +57,7 @@ export const entryCodeCalls = serve(entryCodes, {
       await keepTrouble(house, row._id, error.kind)
       throw new Refusal(`access-${error.kind}`)
     }
-    const now = await codeOf(tx, who, body, 'shop_manage')
+    const now = await codeOf(tx, who, body, ['shop_manage'])
     return shownCode(now.row, now.number, who)
   },
 
@@ -75,7 +75,7 @@ export const entryCodeCalls = serve(entryCodes, {
   },
 
   print: async ({ tx, who, body }) => {
-    const { row, number } = await codeOf(tx, who, body, 'shop_purchase_view')
+    const { row, number } = await codeOf(tx, who, body, lookers)
     if (row.state === 'void') throw new Refusal('code-void')
     const { title, code, entries, until } = row
     const at = new Date().toISOString()

@@ -227,7 +227,7 @@ describe('rights', () => {
     const statuses = async (call: typeof entryCodes.save | typeof entryCodes.print, people: Somebody[]) =>
       Promise.all(people.map(async who => (await house.as(who, call as typeof entryCodes.save, named)).status))
     expect(await statuses(entryCodes.save, [one.who, chief, view, elsewhere, other])).toEqual([200, 200, 404, 404, 404])
-    expect(await statuses(entryCodes.print, [one.who, chief, view, elsewhere, other])).toEqual([200, 404, 200, 404, 404])
+    expect(await statuses(entryCodes.print, [one.who, chief, view, elsewhere, other])).toEqual([200, 200, 200, 404, 404])
     expect((await house.as(one.who, entryCodes.save, wrong)).code).toBe('missing')
     expect((await house.as(other, entryCodes.ofOrder, { query: { id: one._id } })).code).toBe('missing')
   })

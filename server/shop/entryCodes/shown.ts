@@ -1,16 +1,17 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { readCode } from '#contract/codes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Right } from '#contract/rights.ts'
 import type { CodeState, EntryCode } from '#contract/shop/entryCodes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
-import { holdsIn, studiosWithAny, within } from '#server/kit/reach.ts'
+import { holdsIn, reaches, studiosWithAny, within } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { shopOrder } from '#server/shop/orders/tables.ts'
 import type { CodeRow } from './give.ts'
 import { entryCode } from './tables.ts'
 
-const lookers = ['shop_purchase_view', 'shop_manage'] as const
+export const lookers = ['shop_purchase_view', 'shop_manage'] as const
 
 /** A code as somebody sees it: its letters are for its buyer, and for who manages the studio's shop. */
 export function shownCode(row: CodeRow, number: number, who: Who): EntryCode {
@@ -90,9 +91,9 @@ export async function codePage(tx: Tx, who: Who, { q, offset = 0, limit = 100, s
   return { rows: rows.map(({ row, number }) => shownCode(row, number, who)), total: count?.total ?? 0 }
 }
 
-/** A code of this order, where it is the caller's or where they hold the right in its studio; anybody else's is `missing`. */
-export async function codeOf(tx: Tx, who: Who, { purchase, code }: { purchase: string; code: string }, right: (typeof lookers)[number]) {
+/** A code of this order, where it is the caller's or where they hold one of the rights in its studio; anybody else's is `missing`. */
+export async function codeOf(tx: Tx, who: Who, { purchase, code }: { purchase: string; code: string }, rights: readonly Right[]) {
   const [found] = await codesWith(tx, and(eq(entryCode._id, code), eq(entryCode.order, purchase)))
-  if (!found || !(found.row.person === who._id || holdsIn(right, who, found.row.studio))) throw new Refusal('missing')
+  if (!found || !(found.row.person === who._id || reaches(studiosWithAny(rights, who), found.row.studio))) throw new Refusal('missing')
   return found
 }
