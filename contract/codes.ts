@@ -35,6 +35,9 @@ export function readCode(text: string): string | undefined {
   return checkLetter(plain.slice(0, secret)) === plain[secret] ? plain : undefined
 }
 
+/** The code with a check letter that `readCode` refuses: a sample that opens nothing anywhere. */
+export const spoilt = (code: string) => code.slice(0, secret) + letters[(letters.indexOf(checkLetter(code.slice(0, secret))) + 1) % most]
+
 /** «K7QM-3TXD-9PWA», as it is read aloud. */
 export const shownCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-')
 

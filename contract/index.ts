@@ -59,6 +59,7 @@ export const loaders = {
   payments: () => import('./payments.ts').then(({ payments }) => payments),
   orders: () => import('./shop/orders.ts').then(({ orders }) => orders),
   orderDesk: () => import('./shop/desk.ts').then(({ orderDesk }) => orderDesk),
+  entryCodes: () => import('./shop/entryCodes.ts').then(({ entryCodes }) => entryCodes),
   publicForms: () => import('./publicForms.ts').then(({ publicForms }) => publicForms),
   party: () => import('./occasions/party.ts').then(({ party }) => party),
   contest: () => import('./occasions/contest.ts').then(({ contest }) => contest),

@@ -68,6 +68,8 @@ export interface LiveEvents {
   'chat:userStoppedTyping': { groupId: string; userId: string }
   /** An own payment stands elsewhere; `payable` is what it pays for. */
   'payment:changed': { payment: string; kind: PayableKind; payable: string }
+  /** What an own order gave stands elsewhere: the entrance knows a code, or it is void. */
+  'order:codes': { order: string }
   /** Somebody whose presence this person may see has an app open now, or none any more; `lastSeen` where they show it. */
   'chat:userOnline': { userId: string }
   'chat:userOffline': { userId: string; lastSeen: string | null }

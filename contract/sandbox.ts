@@ -27,6 +27,10 @@ export const momentsOf = {
 export type TroubleKind = keyof typeof momentsOf
 const troubleKinds = Object.keys(momentsOf) as TroubleKind[]
 
+/** What can go wrong at the next call to the sandbox of the access-control service. */
+export const accessTroubles = ['access-slow', 'access-away', 'access-refused'] as const
+export type AccessTrouble = (typeof accessTroubles)[number]
+
 /** What can be done to a payment that lies at the sandbox, as the bank or the payer would. */
 export const gatewayActs = [
   ...(['authorise', 'again', 'refund-failed', 'refund-reversed'] as const),
@@ -51,7 +55,14 @@ export const sandbox = domain('sandbox', {
     { access: 'public', query: shown(), example: { query } },
     object({
       ordered: array()
-        .of(object({ kind: text(40).oneOf(troubleKinds).required(), seconds: count().required() }))
+        .of(
+          object({
+            kind: text(40)
+              .oneOf([...troubleKinds, ...accessTroubles] as const)
+              .required(),
+            seconds: count().required(),
+          }),
+        )
         .required(),
       hooks: array()
         .of(object({ code: text(60).required(), due: instant().required(), tries: count().required() }))
@@ -68,7 +79,7 @@ export const sandbox = domain('sandbox', {
       query: shown(),
       body: object({
         kind: text(40)
-          .oneOf([...troubleKinds, 'hurry'] as const)
+          .oneOf([...troubleKinds, ...accessTroubles, 'hurry'] as const)
           .required(),
         seconds: count(0, 3600),
       }),
@@ -85,6 +96,12 @@ export const sandbox = domain('sandbox', {
       body: object({ checkout: text(40).required(), act: text(40).oneOf(gatewayActs).required() }),
       example: { query, body: { checkout: 'BEISPIELZAHLUNG1', act: 'chargeback' } },
     },
+    done,
+  ),
+  /** Somebody comes in with an entry code, as the access-control service would see it; `ok` is false where the entrance stays shut. */
+  enter: post(
+    'sandbox/access/enter',
+    { access: 'public', query: shown(), body: object({ code: text(12).required() }), example: { query, body: { code: 'BEISPIELCODE' } } },
     done,
   ),
   kinds: get(

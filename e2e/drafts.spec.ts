@@ -23,7 +23,7 @@ const typed = (page: Page) => page.evaluate(() => Object.keys(localStorage).filt
 async function offered(page: Page, title: string) {
   await page.getByRole('button', { name: 'Weiterschreiben' }).click()
   await expect(page.getByLabel('Titel')).toHaveValue(title)
-  await expect(page.getByLabel('Preis')).toHaveValue('12,5')
+  await expect(page.getByLabel('Preis')).toHaveValue('12.50')
 }
 
 test('what was typed in the moment before a reload or the end of the page is offered back, and saved as it was typed', async ({
@@ -57,7 +57,7 @@ test('what was typed in the moment before a reload or the end of the page is off
 
   await next.getByRole('button', { name: 'Speichern' }).click()
   await next.waitForURL(/\/dashboard\/gf\/event\/edit\//)
-  await expect(next.getByLabel('Preis')).toHaveValue('12,5')
+  await expect(next.getByLabel('Preis')).toHaveValue('12.50')
   const stored = await serverOf(server.url, office)
   expect(await stored.get(`event/${next.url().split('/').at(-1)}`)).toMatchObject({
     startsAt: `${nextYear}-01-16T09:00:00.000Z`,

@@ -30,6 +30,7 @@ export const office = {
   bills: () => import('#client/payments/office/Bills.tsx'),
   shopPurchases: () => import('#client/shop/desk/Orders.tsx'),
   shopProducts: () => import('#client/shop/office/Products.tsx'),
+  shopCodes: () => import('#client/shop/office/Codes.tsx'),
   courseDownloads: () => import('#client/courses/downloads/CourseDownloads.tsx'),
   courseDoor: () => import('#client/courses/door/CourseDoor.tsx'),
   courseHours: () => import('#client/courses/hours/CourseHours.tsx'),

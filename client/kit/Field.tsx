@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { parseDecimal, quantity } from './format.ts'
+import { francs as francsText, parseDecimal, quantity } from './format.ts'
 
 const Label = chakra('label', { base: { display: 'block', textStyle: 'field', marginBottom: '6' } })
 
@@ -126,6 +126,15 @@ const StepButton = chakra('button', {
   },
 })
 
+interface DecimalProps {
+  unit?: string
+  step?: number
+  /** Shows an amount of money, «9.90», whose comma is a point. */
+  francs?: true
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+}
+
 /**
  * With `step` two buttons beside it count on from the number in the field. It takes comma and point and shows a comma; empty is
  * `undefined`, no number is `NaN`.
@@ -137,11 +146,12 @@ export function DecimalField({
   hint,
   unit,
   step,
+  francs,
   value,
   onChange,
   ...input
-}: Plain & InputProps & { unit?: string; step?: number; value: number | undefined; onChange: (value: number | undefined) => void }) {
-  const { text, type } = useDecimalText(value, onChange)
+}: Plain & InputProps & DecimalProps) {
+  const { text, type } = useDecimalText(value, onChange, francs ? shownFrancs : shown)
   const moved = (by: number) => onChange(Math.round(((value ?? 0) + by) * 100) / 100)
   return (
     <Field
@@ -171,17 +181,24 @@ export function DecimalField({
   )
 }
 
-const shown = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? '' : quantity(value).replaceAll('’', ''))
+const plainly = (write: (value: number) => string) => (value: number | undefined) =>
+  value === undefined || Number.isNaN(value) ? '' : write(value).replaceAll('’', '')
+const shown = plainly(quantity)
+const shownFrancs = plainly(francsText)
 
 /** The text as typed («62,») stays as long as it means the same number. */
-function useDecimalText(value: number | undefined, onChange: (value: number | undefined) => void) {
+function useDecimalText(
+  value: number | undefined,
+  onChange: (value: number | undefined) => void,
+  shown: (value: number | undefined) => string,
+) {
   const [text, setText] = useState(shown(value))
   const meant = useRef(value)
   useEffect(() => {
     if (Object.is(meant.current, value)) return
     meant.current = value
     setText(shown(value))
-  }, [value])
+  }, [value, shown])
   return {
     text,
     type: (next: string) => {

@@ -40,8 +40,11 @@ export function hours(value: number) {
   return `${value < 0 && minutes > 0 ? '−' : ''}${thousands(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`
 }
 
+/** 9.9 → «9.90». */
+export const francs = (value: number) => numberText(value, '.', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 /** Rappen: 125050 → «CHF 1’250.50». */
-export const money = (rappen: number) => `CHF ${numberText(rappen / 100, '.', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+export const money = (rappen: number) => `CHF ${francs(rappen / 100)}`
 
 /** Reads a number as people type it, comma or point, with or without ’; undefined when it is none. */
 export function parseDecimal(text: string): number | undefined {

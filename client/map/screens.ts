@@ -541,6 +541,14 @@ export const screens = {
     group: 'Shop',
     built: true,
   },
+  shopCodes: {
+    path: '/dashboard/shop/codes',
+    title: 'Eintrittscodes',
+    access: ['shop_purchase_view', 'shop_manage'],
+    hides: bottom,
+    group: 'Shop',
+    built: true,
+  },
   shopPurchases: {
     path: '/dashboard/shop/purchases',
     title: 'Shop: Einkäufe',

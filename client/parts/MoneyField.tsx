@@ -8,6 +8,7 @@ export function MoneyField({ name, label, hint }: { name: string; label: string;
     <DecimalField
       label={label}
       unit="CHF"
+      francs
       hint={hint}
       value={value == null ? undefined : value / 100}
       error={touched ? error : undefined}

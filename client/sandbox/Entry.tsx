@@ -4,7 +4,7 @@ import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { sandbox } from '#contract/sandbox.ts'
 import { useKey } from './key.ts'
-import { Acts } from './Troubles.tsx'
+import { Acts, Enter } from './Troubles.tsx'
 import { useSeen } from './useSeen.ts'
 
 const Frame = chakra('iframe', {
@@ -57,6 +57,7 @@ export function Entry({ kind, id, onClose }: { kind: string; id: string; onClose
             <Plain>{data.text}</Plain>
           )}
           {kind === 'payments' && <Acts checkout={id} />}
+          {kind === 'access' && <Enter code={id} />}
           {data.links.map(link => (
             <Open key={link} href={link}>
               Link öffnen

@@ -5,7 +5,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { clock, money } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { type GatewayAct, sandbox, type TroubleKind } from '#contract/sandbox.ts'
+import { type AccessTrouble, type GatewayAct, sandbox, type TroubleKind } from '#contract/sandbox.ts'
 import { useKey } from './key.ts'
 import { useSeen } from './useSeen.ts'
 
@@ -20,7 +20,12 @@ const troubles: [TroubleKind, string, number?][] = [
   ['refund-refused', 'Nächste Rückzahlung wird abgelehnt'],
   ['refund-fails', 'Nächste Rückzahlung scheitert später'],
 ]
-const nameOf = (kind: TroubleKind) => troubles.find(([each]) => each === kind)?.[1] ?? kind
+const accessTroubles: [AccessTrouble, string][] = [
+  ['access-slow', 'Nächste Antwort kommt langsam'],
+  ['access-away', 'Nächster Aufruf: nicht erreichbar'],
+  ['access-refused', 'Nächster Code wird abgelehnt'],
+]
+const nameOf = (kind: TroubleKind | AccessTrouble) => [...troubles, ...accessTroubles].find(([each]) => each === kind)?.[1] ?? kind
 
 const acts: [GatewayAct, string][] = [
   ['authorise', 'Trotzdem noch bezahlen'],
@@ -70,6 +75,39 @@ export function Troubles() {
         </Text>
       )}
     </Section>
+  )
+}
+
+/** Troubles of the access-control sandbox. */
+export function AccessTroubles() {
+  const query = { key: useKey() }
+  return (
+    <Section title="Störungen bestellen">
+      <Box display="flex" flexWrap="wrap" gap="8">
+        {accessTroubles.map(([kind, words]) => (
+          <Button
+            key={kind}
+            size="row"
+            look="side"
+            onClick={() => void tell(send(sandbox.trouble, { query, body: { kind } }), 'Ist bestellt.')}
+          >
+            {words}
+          </Button>
+        ))}
+      </Box>
+    </Section>
+  )
+}
+
+/** Comes in with a code, as at the entrance. */
+export function Enter({ code }: { code: string }) {
+  const query = { key: useKey() }
+  return (
+    <Box>
+      <Button size="row" look="side" onClick={() => void tell(send(sandbox.enter, { query, body: { code } }), 'Der Eingang ist offen.')}>
+        Mit diesem Code eintreten
+      </Button>
+    </Box>
   )
 }
 

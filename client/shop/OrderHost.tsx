@@ -1,22 +1,35 @@
 import { useEffect } from 'react'
-import { staleIn } from '#client/data/calls.ts'
+import { prefetch, staleIn } from '#client/data/calls.ts'
 import { onNews } from '#client/data/live.ts'
 import { localForAct } from '#client/data/local.ts'
 import { send } from '#client/data/send.ts'
 import { takeOff } from '#client/parts/cart/lines.ts'
 import { boughtOut } from '#client/shop/checkout/buying.ts'
 import type { LiveEvents } from '#contract/live.ts'
+import { entryCodes } from '#contract/shop/entryCodes.ts'
 import { type Order, orders } from '#contract/shop/orders.ts'
 
-const answers = ['payments', 'orders', 'events'] as const
+const answers = ['payments', 'orders', 'events', 'entryCodes'] as const
 /** Orders that count: what was ordered leaves the cart, whichever device ordered it (S12). */
 const counts = ({ state }: Order) => state === 'paid' || state === 'placed' || state === 'handed'
 
+const day = 86_400_000
+
+/** What a paid order gives is on the device before anybody stands at the entrance without a network. */
+async function keepCodes({ _id, lines }: Order) {
+  if (!lines.some(({ kind }) => kind === 'entry' || kind === 'nutrition')) return
+  await prefetch(orders.details, { query: { id: _id } }, day)
+  await prefetch(entryCodes.ofOrder, { query: { id: _id } }, day)
+}
+
 async function clear(order: Order) {
   if (!counts(order)) return
+  await keepCodes(order)
   await takeOff(order._id, order.lines)
   await boughtOut(await localForAct(), order._id)
 }
+
+const orderIn = ({ kind, payable }: LiveEvents['payment:changed']) => (kind === 'order' ? payable : undefined)
 
 /** Looks again when an own payment stands elsewhere, and takes what was bought off the cart, also where that was told while nobody listened. */
 export default function OrderHost() {
@@ -28,11 +41,11 @@ export default function OrderHost() {
       for (const order of rows) await clear(order)
     }
     return onNews({
-      events: ['payment:changed'],
-      heard: ({ data }) => {
-        void staleIn(answers)
-        const { kind, payable } = data as LiveEvents['payment:changed']
-        if (kind === 'order') quietly(look(payable))
+      events: ['payment:changed', 'order:codes'],
+      heard: ({ event, data }) => {
+        const stale = staleIn(answers)
+        const order = event === 'order:codes' ? (data as LiveEvents['order:codes']).order : orderIn(data as LiveEvents['payment:changed'])
+        if (order) quietly(stale.then(() => look(order)))
       },
       missed: before => {
         void staleIn(answers, before)

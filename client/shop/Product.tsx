@@ -16,15 +16,16 @@ import type { StoreProduct } from '#contract/shop/products.ts'
 import { InCart } from './InCart.tsx'
 import { Picture } from './Picture.tsx'
 import { byVariant } from './shelf.ts'
+import { useShopStudio } from './shopStudio.ts'
 import { useProduct } from './useStore.ts'
-import { elsewhere, leftWords, nameOf, unitWords, vatWords } from './words.ts'
+import { elsewhere, givesWords, leftWords, nameOf, unitWords, vatWords } from './words.ts'
 
 /** /shop/:id (L30): one product with its variants, on the way into the cart. */
 export default function Product() {
   const { id } = useScreen('product')
   const { studio: asked } = useQueryText()
-  const { user, state } = useSession()
-  const studio = asked ?? user?.studio_id ?? ''
+  const { state } = useSession()
+  const { studio } = useShopStudio(asked)
   const { rows, stand, error, again } = useProduct(id, studio)
   const row = rows?.find(({ _id }) => _id === id)
   const shop = <ButtonLink to="shopMain">Zum Shop</ButtonLink>
@@ -102,6 +103,11 @@ function About({ row, rows, studio }: { row: StoreProduct; rows: readonly StoreP
           {categories[row.category]}
         </Text>
         {row.shortDescription && <Text overflowWrap="anywhere">{row.shortDescription}</Text>}
+        {row.kind !== 'goods' && (
+          <Text textStyle="small" color="ink2">
+            {givesWords(row)}
+          </Text>
+        )}
       </Box>
       <Box>
         <Text textStyle="value">{money(row.price)}</Text>
@@ -118,7 +124,7 @@ function About({ row, rows, studio }: { row: StoreProduct; rows: readonly StoreP
         />
       )}
       {other ? (
-        <Text>Abholen kannst du es in: {other}.</Text>
+        <Text>{row.kind === 'goods' ? `Abholen kannst du es in: ${other}.` : `Das gibt es in: ${other}.`}</Text>
       ) : (
         <>
           {left && place && (

@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { useDeferredValue } from 'react'
 import { Button } from '#client/kit/Button.tsx'
@@ -18,9 +18,9 @@ import { useShopAddress, useStore } from './useStore.ts'
 
 /** /shop/main (L30): what the studios sell, with or without an account and a network. */
 export default function ShopMain() {
-  const { studio, q, category, show } = useShopAddress()
+  const { studio, q, category, pages, show } = useShopAddress()
   const sought = useDeferredValue(q)
-  const { things, shelves, isPart, stand, error, again } = useStore({ studio, q: sought, category })
+  const { things, shelves, hasMore, loading, stand, error, again } = useStore({ studio, q: sought, category, pages })
   const { studios = [] } = useStudios()
   const lines = useLines()
   const places = studios.map(({ code, name }) => [code, `Abholen: ${name}`] as const)
@@ -75,10 +75,12 @@ export default function ShopMain() {
           ))}
         </Box>
       )}
-      {isPart && (
-        <Text textStyle="small" color="ink2" paddingTop="16">
-          Hier steht nicht alles: Such nach einem Namen oder wähl eine Kategorie.
-        </Text>
+      {hasMore && (
+        <Box display="grid" justifyItems="center" paddingTop="16">
+          <Button look="soft" busy={loading} onClick={() => show({ pages: pages + 1 })}>
+            Mehr Produkte zeigen
+          </Button>
+        </Box>
       )}
     </Page>
   )

@@ -1,33 +1,38 @@
 import { useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
-import { useSession } from '#client/data/session.ts'
+import { useCall, useCalls } from '#client/data/calls.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { type Category, categories, categoryNames } from '#contract/shop/product.ts'
 import { familyOf, products, type StoreProduct } from '#contract/shop/products.ts'
 import { found, thingsOf } from './shelf.ts'
+import { useShopStudio } from './shopStudio.ts'
 
-/** The most products of one answer; a larger shop is searched at the studio. */
+/** The most products of one answer; a larger shop is searched at the studio, and shown page by page. */
 const most = 200
+/** The most pages that are shown below each other: beyond them somebody searches. */
+const mostPages = 50
 
 interface Shown {
   studio: string
   q: string
   category: Category | ''
+  /** How many pages of a large shop are shown. */
+  pages: number
 }
 
-/** What is chosen in the shop, as the address has it; the pick-up studio is one's own unless another one is chosen. */
+/** What is chosen in the shop, as the address has it; without a studio there it is the one that somebody shops for. */
 export function useShopAddress() {
-  const { studio, q = '', kategorie = '' } = useQueryText()
-  const { user } = useSession()
+  const { studio: asked, q = '', kategorie = '', seiten } = useQueryText()
+  const { studio, choose } = useShopStudio(asked)
   const go = useGo()
   const now: Shown = {
-    studio: studio ?? user?.studio_id ?? '',
-    q,
-    category: Object.hasOwn(categories, kategorie) ? (kategorie as Category) : ('' as const),
+    ...{ studio, q, category: Object.hasOwn(categories, kategorie) ? (kategorie as Category) : '' },
+    pages: Math.min(mostPages, Math.max(1, Math.trunc(Number(seiten)) || 1)),
   }
   const show = (change: Partial<Shown>) => {
-    const next = { ...now, ...change }
-    const search = { studio: next.studio || undefined, q: next.q || undefined, kategorie: next.category || undefined }
+    const next = { ...now, pages: 1, ...change }
+    if (change.studio !== undefined) choose(change.studio)
+    const seiten = next.pages > 1 ? next.pages : undefined
+    const search = { studio: next.studio || undefined, q: next.q || undefined, kategorie: next.category || undefined, seiten }
     void go({ to: 'shopMain', search, replace: true })
   }
   return { ...now, show }
@@ -35,18 +40,38 @@ export function useShopAddress() {
 
 const bodyOf = (studio: string) => ({ limit: most, ...(studio && { studio }) })
 
-/** The shop in a studio, searched on the device where all of it is here. */
-export function useStore({ studio, q, category }: { studio: string; q: string; category: Category | '' }) {
+/** The shop in a studio: searched on the device where all of it is here, else at the studio, so many pages of it. */
+export function useStore({ studio, q, category, pages }: Shown) {
   const whole = useCall(products.store, { body: bodyOf(studio) })
   const isWhole = !whole.data || whole.data.total <= whole.data.rows.length
-  const asked = isWhole || !(q || category) ? bodyOf(studio) : { ...bodyOf(studio), q, ...(category && { category }) }
-  const further = useCall(products.store, { body: asked })
-  const rows = (isWhole ? whole.data : (further.data ?? whole.data))?.rows
-  const things = useMemo(() => rows && thingsOf(rows), [rows])
+  const asked = useMemo(() => {
+    const words = isWhole ? {} : { ...(q && { q }), ...(category && { category }) }
+    const offsets = Array.from({ length: isWhole ? 1 : pages }, (_, page) => page * most)
+    return offsets.map(offset => ({ body: { ...bodyOf(studio), ...words, ...(offset > 0 && { offset }) } }))
+  }, [isWhole, studio, q, category, pages])
+  const answers = useCalls(products.store, asked)
+  const first = answers[0]?.data ?? whole.data
+  const rows = first && [...first.rows, ...answers.slice(1).flatMap(({ data }) => data?.rows ?? [])]
+  // Page by page in the order of their answers, which are the same objects until one changes.
+  const key = answers.map(({ stand }) => stand).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `first` stand for the rows
+  const things = useMemo(() => rows && thingsOf(rows), [key, first])
   const shown = useMemo(() => things && found(things, { q, category }), [things, q, category])
   // Of a larger shop only some shelves are known.
   const shelves = useMemo(() => new Set(isWhole ? things?.map(({ variants }) => variants[0]!.category) : categoryNames), [things, isWhole])
-  return { things: shown, shelves, isPart: !isWhole && rows?.length === most, stand: whole.stand, error: whole.error, again: whole.again }
+  const hasMore = !isWhole && !!first && !!rows && rows.length < first.total && pages < mostPages
+  return {
+    ...{ things: shown, shelves, hasMore, loading: answers.slice(1).some(({ data, loading }) => !data && loading) },
+    ...{ stand: whole.stand, error: whole.error, again: whole.again },
+  }
+}
+
+/** What of these products is no goods, as far as the shop is known on this device. */
+export function useKinds(studio: string, ids: readonly string[]) {
+  const { data } = useCall(products.store, { body: bodyOf(studio) })
+  const kindOf = (id: string) => data?.rows.find(({ _id }) => _id === id)?.kind ?? 'goods'
+  const kinds = new Set(ids.map(kindOf))
+  return { goods: kinds.has('goods'), entry: kinds.has('entry') }
 }
 
 /** A product with the others of its family: from the shop where that is here, else by itself. */

@@ -16,6 +16,12 @@ export function unitWords({ price, contents, measure }: Pick<StoreProduct, 'pric
 /** «inkl. 8,1 % MWST». */
 export const vatWords = ({ rate }: Pick<StoreProduct, 'rate'>) => `inkl. ${quantity(rate / 100)} % MWST`
 
+/** «10 Eintritte, 730 Tage gültig»: what is bought without anything to be handed over. */
+export function givesWords({ kind, days, entries }: Pick<StoreProduct, 'kind' | 'days' | 'entries'>) {
+  const lasts = `${counted(days ?? 0, 'Tag', 'Tage')} ab der Zahlung`
+  return kind === 'entry' ? `${counted(entries ?? 1, 'Eintritt', 'Eintritte')}, gültig ${lasts}` : `Offen ${lasts}`
+}
+
 /** How many are there: nothing where nothing runs out. */
 export function leftWords({ left }: Pick<StoreProduct, 'left'>) {
   if (left === null) return undefined

@@ -5,7 +5,7 @@ import { pageFields, pageOf } from '#contract/page.ts'
 import { tills, ways } from '#contract/payments/facts.ts'
 import { payment, way } from '#contract/payments/shapes.ts'
 import { count, id, instant, list, money, studioCode, text } from '#contract/shapes.ts'
-import { mostPieces } from './product.ts'
+import { mostPieces, productKinds } from './product.ts'
 
 export const orderStates = ['open', 'placed', 'paid', 'handed', 'cancelled', 'expired', 'refunded'] as const
 export type OrderState = (typeof orderStates)[number]
@@ -37,6 +37,8 @@ const orderLine = object({
   price: money().required(),
   /** Hundredths of a percent, contained in the price. */
   rate: count(0, 10_000).required(),
+  /** Goods are handed over; what the others give stands at `entryCodes.ofOrder`. */
+  kind: text(10).oneOf(productKinds).required(),
 })
 
 /** What happens to an order, as its timeline tells it. */

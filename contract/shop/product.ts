@@ -18,10 +18,19 @@ export const categoryNames = Object.keys(categories) as Category[]
 export const productKinds = ['goods', 'entry', 'nutrition'] as const
 export type ProductKind = (typeof productKinds)[number]
 
-/**
- * Kinds that can be bought: nobody hands out entry codes or opens a nutrition plan yet, so both stay drafts, are in no store and in no order.
- */
-export const soldKinds: readonly ProductKind[] = ['goods']
+/** What one piece gives its buyer, as it was sold: a code for so many entries, or access to the nutrition plan; either for so many days. */
+export type Gives = { kind: 'entry'; days: number; entries: number } | { kind: 'nutrition'; days: number }
+
+/** The most days for which a code or a nutrition plan may hold: ten years. */
+export const mostDays = 3660
+/** The most entries of one code. */
+export const mostEntries = 200
+
+/** What a piece of a product gives, from the product's fields; null for goods, and where its days are not said yet. */
+export function givesOf({ kind, days, entries }: { kind: ProductKind; days?: number | null; entries?: number | null }): Gives | null {
+  if (kind === 'goods' || !days) return null
+  return kind === 'entry' ? { kind, days, entries: entries ?? 1 } : { kind, days }
+}
 
 /** Units of a piece's contents, each with the amount for which the unit price is told: 'pro 100 g'. */
 export const measures = { g: 100, kg: 1, ml: 100, l: 1, m: 1, piece: 1 } as const
@@ -64,6 +73,8 @@ export interface Offer {
   /** Hundredths of a percent. */
   rate: number
   kind: ProductKind
+  /** What a piece gives its buyer besides; null for goods. */
+  gives: Gives | null
   /** Pieces that are free; null where nothing runs out. */
   left: number | null
 }

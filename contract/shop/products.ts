@@ -5,7 +5,7 @@ import { keptFile, pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { count, done, flag, id, instant, list, money, queryCount, studioCode, text } from '#contract/shapes.ts'
-import { categoryNames, measureNames, priceFrom, productKinds, soldKinds } from './product.ts'
+import { categoryNames, measureNames, mostDays, mostEntries, priceFrom, productKinds } from './product.ts'
 import { vatKinds } from './vat.ts'
 
 const category = () => text(20).oneOf(categoryNames)
@@ -42,14 +42,15 @@ export const productForm = object({
   picture3: keptFile().label('Drittes Bild').nullable().default(null),
   /** Codes of the studios where it is picked up; none is every studio. */
   studios: list(studioCode().required(), 200).label('Abholung').default([]),
-  published: flag()
-    .label('Im Shop sichtbar')
-    .default(false)
-    .test(
-      'sold',
-      'Diese Art lässt sich noch nicht verkaufen: Lass es ein Entwurf.',
-      (published, { parent }) => !published || soldKinds.includes(parent.kind),
-    ),
+  /** From the day of payment on; goods have none. */
+  days: count(1, mostDays)
+    .label('Gültig, in Tagen')
+    .nullable()
+    .default(null)
+    .test('said', 'Wie viele Tage gilt es?', (days, { parent }) => parent.kind === 'goods' || !!days),
+  /** How often one code opens the entrance; one where nothing is said. */
+  entries: count(1, mostEntries).label('Eintritte pro Code').nullable().default(null),
+  published: flag().label('Im Shop sichtbar').default(false),
 })
 export type ProductForm = InferType<typeof productForm>
 
@@ -90,6 +91,9 @@ export const storeProduct = object({
   pictures: array().of(text(400).required()).required(),
   /** Studios where it is picked up; none is every studio. */
   studios: array().of(text(40).required()).required(),
+  /** For how many days what is bought holds, and for how many entries; null for goods. */
+  days: count().nullable().defined(),
+  entries: count().nullable().defined(),
   /** Free pieces in the studio that was asked for; null where nothing runs out and where none was named. */
   left: count().nullable().defined(),
 })

@@ -26,6 +26,7 @@ const ownScreens = [
   '/sandbox',
   '/dashboard/gf/checkin',
   '/dashboard/gf/hours',
+  '/dashboard/shop/codes',
   '/adresse',
   '/dashboard/gf/event/people/:id',
   '/dashboard/gf/event/door',

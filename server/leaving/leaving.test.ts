@@ -212,6 +212,8 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'payment',
       'payment_address',
       'payment_received',
+      'entry_code',
+      'nutrition_access',
     ]
     expect(stores.map(({ table }) => table).filter(table => !before.includes(table) && !beyond.includes(table))).toEqual([])
   })

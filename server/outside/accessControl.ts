@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import type { House } from '#server/kit/house.ts'
-import { sandboxInside } from './tables.ts'
+import { sandboxAccessTrouble, sandboxEntryCode, sandboxInside } from './tables.ts'
 
 /** A span of a contract's term (L95). Days are ISO days. */
 export interface TermTime {
@@ -22,21 +22,81 @@ export interface Inside {
   since: string
 }
 
+/** A code that opens the entrance of one studio so many times, up to and with its last day (S15). */
+export interface EntryCodeWish {
+  code: string
+  /** Code of the studio. */
+  studio: string
+  /** The studio's number at the service. */
+  resortID: string
+  /** ISO day. */
+  until: string
+  entries: number
+}
+
+/** The service did not take a code: `away` where asking again may help, `refused` where it won't. */
+export class AccessError extends Error {
+  constructor(readonly kind: 'away' | 'refused') {
+    super(`the access-control service: ${kind}`)
+  }
+}
+
 /** The access-control service (TAC, L11), which knows who may come in. Throws where it cannot be reached. */
 export interface AccessControl {
   /** Contracts of the member with this id; none for an id that the service does not know. */
   contractsOf(tacUserId: string): Promise<AccessContract[]>
   /** Members who came into the studio with this code and have not gone out, each with the ISO instant of coming in. */
   insideNow(studio: string): Promise<Inside[]>
+  /** Lets the code open the entrance, and answers how often it has; told again it is the same code. Throws `AccessError`. */
+  saveEntryCode(wish: EntryCodeWish): Promise<{ used: number }>
+  /** The code opens nothing from here on, whether it was known before or not. Throws `AccessError`. */
+  voidEntryCode(code: string): Promise<void>
 }
 
 const categories = ['Premium 12 Monate', 'Basis', 'Flex, monatlich'] as const
+
+/** A slow answer of the sandbox comes after so many ms. */
+const slowMs = 3000
+
+/** The trouble that was ordered next at /sandbox, which is spent by it. */
+async function troubled(db: House['db']) {
+  const [next] = await db.select().from(sandboxAccessTrouble).orderBy(asc(sandboxAccessTrouble.number)).limit(1)
+  if (!next) return
+  const spent = await db.delete(sandboxAccessTrouble).where(eq(sandboxAccessTrouble.number, next.number)).returning()
+  if (spent.length === 0) return
+  if (next.kind !== 'access-slow') throw new AccessError(next.kind === 'access-away' ? 'away' : 'refused')
+  await new Promise(resolve => setTimeout(resolve, slowMs))
+}
+
+async function saved(db: House['db'], { code, studio, resortID, until, entries }: EntryCodeWish) {
+  await troubled(db)
+  const facts = { studio, resortID, until, entries }
+  const [row] = await db
+    .insert(sandboxEntryCode)
+    .values({ code, ...facts, at: new Date().toISOString() })
+    // What was void once is never opened again.
+    .onConflictDoUpdate({ target: sandboxEntryCode.code, set: facts, setWhere: eq(sandboxEntryCode.void, false) })
+    .returning()
+  if (!row) throw new AccessError('refused')
+  return { used: row.used }
+}
+
+async function voided(db: House['db'], code: string) {
+  await troubled(db)
+  const unknown = { studio: '', resortID: '', until: '', entries: 0, at: new Date().toISOString() }
+  await db
+    .insert(sandboxEntryCode)
+    .values({ code, ...unknown, void: true })
+    .onConflictDoUpdate({ target: sandboxEntryCode.code, set: { void: true } })
+}
 
 /**
  * Stands in for the service: the same member always has the same contract, which began up to eleven months ago and lasts a year. Inside are
  * those of whom `sandbox_inside` says so.
  */
 const sandbox = ({ db }: Pick<House, 'db'>): AccessControl => ({
+  saveEntryCode: wish => saved(db, wish),
+  voidEntryCode: code => voided(db, code),
   insideNow: studio =>
     db
       .select({ tacUserId: sandboxInside.tacUserId, since: sandboxInside.since })

@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { AccessTrouble } from '#contract/sandbox.ts'
 import { instant } from '#server/kit/column.ts'
 
 /** Mails that the sandbox took in place of an SMTP server. */
@@ -38,4 +39,27 @@ export const sandboxInside = pgTable('sandbox_inside', {
   /** Code of the studio. */
   studio: text('studio').notNull(),
   since: instant('since').notNull(),
+})
+
+/** Entry codes as the sandbox of the access-control service knows them; one that is void stays known, so that it is never opened again. */
+export const sandboxEntryCode = pgTable(
+  'sandbox_entry_code',
+  {
+    code: text().primaryKey(),
+    studio: text().notNull(),
+    resortID: text('resort_id').notNull(),
+    /** ISO day. */
+    until: text().notNull(),
+    entries: integer().notNull(),
+    used: integer().notNull().default(0),
+    void: boolean().notNull().default(false),
+    at: instant().notNull(),
+  },
+  table => [index('sandbox_entry_code_at').on(table.at)],
+)
+
+/** What goes wrong there next, in the order in which it was ordered at /sandbox. */
+export const sandboxAccessTrouble = pgTable('sandbox_access_trouble', {
+  number: bigserial({ mode: 'number' }).primaryKey(),
+  kind: text().$type<AccessTrouble>().notNull(),
 })

@@ -10,7 +10,7 @@ import type { Change } from './news.ts'
 const link = '/dashboard/payment'
 
 /** Who answers for a studio's money (S07, S08), and the administrators. */
-async function officeOf(tx: Tx, studio: string): Promise<string[]> {
+export async function officeOf(tx: Tx, studio: string): Promise<string[]> {
   const isThere = sql`(h.studios is null or ${studio}::text = any(h.studios))`
   const { rows } = await tx.execute<{ _id: string }>(sql`
     select p._id from person p where p.deleted_at is null and (

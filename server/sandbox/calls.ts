@@ -3,7 +3,9 @@ import { Refusal } from '#contract/refusals.ts'
 import { sandbox } from '#contract/sandbox.ts'
 import type { House } from '#server/kit/house.ts'
 import { isGatewaySandbox } from '#server/outside/payments/gateway.ts'
+import { sandboxAccessTrouble } from '#server/outside/tables.ts'
 import { file, serve, type Who } from '#server/serve/serve.ts'
+import { accessTroublesIn, enter, isAccessTrouble } from './access.ts'
 import { act, keptInAll } from './gateway/acts.ts'
 import { hurry, waitingHooks } from './gateway/deliver.ts'
 import { gatewayIn, sendSoon } from './gateway/inHouse.ts'
@@ -67,12 +69,18 @@ export const sandboxCalls = serve(sandbox, {
   troubles: async given => {
     mayTrouble(given)
     const { db } = given.house
-    return { ordered: await orderedTroubles(db), hooks: await waitingHooks({ db }), kept: await keptInAll({ db }) }
+    const ordered = [...(await orderedTroubles(db)), ...(await accessTroublesIn(db))]
+    return { ordered, hooks: await waitingHooks({ db }), kept: await keptInAll({ db }) }
   },
 
   trouble: async given => {
-    mayTrouble(given)
     const { kind, seconds = 30 } = given.body
+    if (isAccessTrouble(kind)) {
+      mayLook(given)
+      await given.tx.insert(sandboxAccessTrouble).values({ kind })
+      return { ok: true }
+    }
+    mayTrouble(given)
     if (kind !== 'hurry') await orderTrouble(given.tx, kind, seconds)
     else {
       await hurry(given.tx, Date.now())
@@ -87,6 +95,11 @@ export const sandboxCalls = serve(sandbox, {
     const ok = await act(given.tx, (await gatewayIn(given.house)).parts, checkout, kind)
     if (ok === undefined) throw new Refusal('missing')
     return { ok }
+  },
+
+  enter: given => {
+    mayLook(given)
+    return enter(given.tx, given.body.code)
   },
 
   kinds: given => {

@@ -17,6 +17,7 @@ import { livestreamsDomain } from '#server/livestreams/domain.ts'
 import { measurementsDomain } from '#server/measurements/domain.ts'
 import { moderationDomain } from '#server/moderation/domain.ts'
 import { notificationsDomain } from '#server/notifications/domain.ts'
+import { nutritionDomain } from '#server/nutrition/domain.ts'
 import { occasionsDomain } from '#server/occasions/domain.ts'
 import { passkeysDomain } from '#server/passkeys/domain.ts'
 import { billsDomain } from '#server/payments/bills/domain.ts'
@@ -34,6 +35,7 @@ import { rolesDomain } from '#server/roles/domain.ts'
 import { sandboxDomain } from '#server/sandbox/domain.ts'
 import { sensorsDomain } from '#server/sensors/domain.ts'
 import { shellDomain } from '#server/shell/domain.ts'
+import { entryCodesDomain } from '#server/shop/entryCodes/domain.ts'
 import { ordersDomain } from '#server/shop/orders/domain.ts'
 import { productsDomain } from '#server/shop/products/domain.ts'
 import { socialDomain } from '#server/social/domain.ts'
@@ -66,6 +68,8 @@ export const domains: readonly Domain[] = [
   occasionsDomain,
   productsDomain,
   ordersDomain,
+  entryCodesDomain,
+  nutritionDomain,
   paymentsDomain,
   billsDomain,
   referralsDomain,

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { Suspense, useId, useState } from 'react'
-import { isSignedIn, useMe, useSession } from '#client/data/session.ts'
+import { isSignedIn, useSession } from '#client/data/session.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { DockBar } from '#client/kit/Dock.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
@@ -9,6 +9,10 @@ import { Page } from '#client/kit/Page.tsx'
 import { StepButtons, Steps } from '#client/kit/Steps.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { useLines } from '#client/parts/cart/lines.ts'
+import { isOnline } from '#client/parts/studio/find.ts'
+import { useStudios } from '#client/parts/studio/useStudios.ts'
+import { useShopStudio } from '#client/shop/shopStudio.ts'
+import { useKinds } from '#client/shop/useStore.ts'
 import type { Way } from '#contract/payments/facts.ts'
 import { Changed } from './Changed.tsx'
 import { Goods } from './Goods.tsx'
@@ -60,32 +64,40 @@ function Prompt() {
   )
 }
 
-const titles = ['Artikel und Abholung', 'Bezahlen'] as const
-
 function Buying() {
   const form = useId()
   const go = useGo()
-  const me = useMe()
   const lines = useLines() ?? []
   const { schritt } = useQueryText()
   const at = String(schritt) === '2' ? 1 : 0
   const step = (to: number) => void go({ to: 'checkout', search: to === 0 ? {} : { schritt: to + 1 } })
-  const [studio, setStudio] = useState(me?.studio?.code)
+  const { studio, choose } = useShopStudio()
+  const { studios } = useStudios()
+  /** A studio with a desk; until they are known, whichever was chosen. */
+  const isPlace = (code: string) => !!code && (!studios || studios.some(each => each.code === code && !isOnline(each)))
+  const needs = useKinds(
+    studio,
+    lines.map(({ product }) => product),
+  )
   const [way, setWay] = useState<Way>('twint')
   const { buy, busy, failure, changed, accept } = useBuying()
   const [asked, setAsked] = useState(false)
   const forward = () => {
-    if (!studio) return setAsked(true)
+    if (!isPlace(studio)) {
+      setAsked(true)
+      if (at > 0) step(0)
+      return
+    }
     if (at === 0) step(1)
     else void buy({ studio, way, lines })
   }
   return (
     <>
-      <Steps id={form} at={at} of={2} title={titles[at] as string} onForward={forward}>
+      <Steps id={form} at={at} of={2} title={at === 1 ? 'Bezahlen' : needs.goods ? 'Artikel und Abholung' : 'Artikel'} onForward={forward}>
         {at === 0 ? (
-          <Goods lines={lines} studio={studio} missing={asked && !studio} onStudio={setStudio} />
+          <Goods {...{ needs, lines, studio }} missing={asked && !isPlace(studio)} onStudio={choose} />
         ) : (
-          <Ways lines={lines} studio={studio} way={way} onWay={setWay} />
+          <Ways needs={needs} lines={lines} studio={studio} way={way} onWay={setWay} />
         )}
         {failure && (
           <Text role="alert" color="danger" fontWeight={560}>

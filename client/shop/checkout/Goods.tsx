@@ -7,7 +7,14 @@ import { Stepper } from '#client/parts/cart/Stepper.tsx'
 import { isOnline } from '#client/parts/studio/find.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 
+/** What the studio is for: things to be handed over, codes for its entrance, or neither. */
+export interface Needs {
+  goods: boolean
+  entry: boolean
+}
+
 interface GoodsProps {
+  needs: Needs
   lines: readonly Line[]
   studio: string | undefined
   /** Says that a studio has to be chosen. */
@@ -15,8 +22,15 @@ interface GoodsProps {
   onStudio: (code: string) => void
 }
 
+const labelOf = ({ goods, entry }: Needs) =>
+  goods && entry ? 'Abholung und Eintritt in' : goods ? 'Abholung in' : entry ? 'Eintritt in' : 'Studio'
+const errorOf = ({ goods }: Needs) => (goods ? 'Wähle das Studio, in dem du die Artikel abholst.' : 'Wähle das Studio, für das du kaufst.')
+const code = 'Dein Code öffnet den Eingang dieses Studios und steht nach der Zahlung in deiner Bestellung.'
+const hintOf = ({ goods, entry }: Needs) =>
+  entry ? `${goods ? '' : 'Abzuholen gibt es nichts: '}${code}` : goods ? undefined : 'Abzuholen gibt es nichts.'
+
 /** What is bought, and where it is picked up. */
-export function Goods({ lines, studio, missing, onStudio }: GoodsProps) {
+export function Goods({ needs, lines, studio, missing, onStudio }: GoodsProps) {
   const { studios } = useStudios()
   const options = studios?.filter(studio => !isOnline(studio)).map(({ code, name }) => [code, name] as const) ?? []
   return (
@@ -36,11 +50,12 @@ export function Goods({ lines, studio, missing, onStudio }: GoodsProps) {
         </Box>
       </Box>
       <SelectField
-        label="Abholung in"
-        value={studio ?? ''}
+        label={labelOf(needs)}
+        value={options.some(([code]) => code === studio) ? (studio ?? '') : ''}
         none="Studio wählen"
         options={options}
-        error={missing ? 'Wähle das Studio, in dem du die Artikel abholst.' : undefined}
+        hint={hintOf(needs)}
+        error={missing ? errorOf(needs) : undefined}
         onChange={onStudio}
         required
       />

@@ -6,9 +6,11 @@ import { type Line, totalOf } from '#client/parts/cart/lines.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import type { Way } from '#contract/payments/facts.ts'
 import { payments } from '#contract/payments.ts'
+import type { Needs } from './Goods.tsx'
 import { WayChoice } from './WayChoice.tsx'
 
 interface WaysProps {
+  needs: Needs
   lines: readonly Line[]
   studio: string | undefined
   way: Way
@@ -24,7 +26,7 @@ const sentences: Readonly<Record<Way, string>> = {
 }
 
 /** How it is paid. */
-export function Ways({ lines, studio, way, onWay }: WaysProps) {
+export function Ways({ needs, lines, studio, way, onWay }: WaysProps) {
   const online = useOnline()
   const { name } = useStudioNames()
   const { data: config } = useCall(payments.config, { query: { studio } })
@@ -36,8 +38,9 @@ export function Ways({ lines, studio, way, onWay }: WaysProps) {
         <span>{money(totalOf(lines))}</span>
       </Box>
       <Text color="ink2">
-        {studio && `Abholung in ${name(studio)}. `}
-        {sentences[way]}
+        {studio && needs.goods && `Abholung in ${name(studio)}. `}
+        {studio && needs.entry && `Eintritt in ${name(studio)}. `}
+        {way === 'desk' && !needs.goods ? 'Bezahl innert drei Tagen: Danach steht alles in deiner Bestellung.' : sentences[way]}
       </Text>
     </>
   )

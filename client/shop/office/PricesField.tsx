@@ -1,6 +1,8 @@
 import { Box } from '@chakra-ui/react'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { useField } from 'formik'
+import { useRef } from 'react'
+import { v7 } from 'uuid'
 import { today } from '#client/data/time.ts'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
@@ -15,11 +17,24 @@ const messageIn = (error: unknown): string | undefined =>
         .map(messageIn)
         .find(Boolean)
 
+/** A key for each line, which stays with it when one before it goes: what is typed there stays where it was typed. */
+function useLineKeys(count: number) {
+  const { current: keys } = useRef<string[]>([])
+  while (keys.length < count) keys.push(v7())
+  keys.length = count
+  return keys
+}
+
 /** Prices and the days from which they hold; the next one is entered before its day. */
 export function PricesField() {
   const [{ value }, { touched, error }, { setValue, setTouched }] = useField<PriceFrom[] | undefined>('prices')
   const prices = value?.length ? value : [{ from: today(), rappen: undefined as unknown as number }]
   const put = (next: PriceFrom[]) => void setValue(next)
+  const keys = useLineKeys(prices.length)
+  const takeOut = (at: number) => {
+    keys.splice(at, 1)
+    put(prices.filter((_, place) => place !== at))
+  }
   const change = (at: number, part: Partial<PriceFrom>) => put(prices.map((each, place) => (place === at ? { ...each, ...part } : each)))
   return (
     <Box as="fieldset" border={0} padding={0} margin={0} minWidth={0} display="grid" gap="10">
@@ -27,12 +42,12 @@ export function PricesField() {
         Preise
       </Box>
       {prices.map((each, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands at its place
-        <Box key={at} display="grid" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr) 44px" gap="8" alignItems="end">
+        <Box key={keys[at]} display="grid" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr) 44px" gap="8" alignItems="end">
           <TextField label="Gilt ab" type="date" required value={each.from} onChange={from => change(at, { from })} />
           <DecimalField
             label="Preis"
             unit="CHF"
+            francs
             required
             value={each.rappen === undefined ? undefined : each.rappen / 100}
             onBlur={() => void setTouched(true)}
@@ -42,7 +57,7 @@ export function PricesField() {
             <IconButton
               label={`Preis ab ${each.from ? date(each.from) : 'diesem Tag'} entfernen`}
               icon={<TrashIcon size={20} />}
-              onClick={() => put(prices.filter((_, place) => place !== at))}
+              onClick={() => takeOut(at)}
             />
           )}
         </Box>

@@ -1,10 +1,13 @@
 import { Box } from '@chakra-ui/react'
+import { useFormikContext } from 'formik'
 import { today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { FileButton } from '#client/kit/FileButton.tsx'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { vatOptions } from '#client/parts/vat.ts'
+import { entryCodes } from '#contract/shop/entryCodes.ts'
 import { categories, categoryNames } from '#contract/shop/product.ts'
 import { type ProductForm as Form, familyOf, type ProductRow, products } from '#contract/shop/products.ts'
 import { PricesField } from './PricesField.tsx'
@@ -35,12 +38,41 @@ export const variantOf = ({
   rate,
   contents,
   measure,
+  days,
+  entries,
   prices,
   studios,
   ...row
 }: ProductRow) => ({
   ...{ family: familyOf(row), title, shortDescription, text, category, kind, rate, contents, measure, prices, studios, published: false },
+  ...{ days, entries },
 })
+
+const useKind = () => useFormikContext<Partial<Form>>().values.kind
+
+/** How long a code or a plan holds, which goods don't say. */
+function Lasting() {
+  const kind = useKind()
+  if (kind !== 'entry' && kind !== 'nutrition') return null
+  return (
+    <Box display="grid" gap="18" gridTemplateColumns="repeat(2, minmax(0, 1fr))" alignItems="start">
+      <product.Field name="days" hint="Ab der Zahlung, zum Beispiel 365." />
+      {kind === 'entry' && <product.Field name="entries" hint="Leer: einer." />}
+    </Box>
+  )
+}
+
+/** What one piece of goods holds. */
+function Contents() {
+  const kind = useKind()
+  if (kind === 'entry' || kind === 'nutrition') return null
+  return (
+    <Box display="grid" gap="18" gridTemplateColumns="repeat(2, minmax(0, 1fr))" alignItems="start">
+      <product.Field name="contents" hint="Für den Grundpreis." />
+      <product.Field name="measure" options={units} none="Keine" />
+    </Box>
+  )
+}
 
 interface ProductFormProps {
   row: Shown<ProductRow> | undefined
@@ -81,17 +113,22 @@ export function ProductForm({ row, start, onDone, onVariant }: ProductFormProps)
           <product.Field name="kind" options={kinds} />
           <product.Field name="rate" options={vatOptions} />
         </Box>
+        <Lasting />
         <PricesField />
-        <Box display="grid" gap="18" gridTemplateColumns="repeat(2, minmax(0, 1fr))" alignItems="start">
-          <product.Field name="contents" hint="Für den Grundpreis." />
-          <product.Field name="measure" options={units} none="Keine" />
-        </Box>
+        <Contents />
         <product.Field name="studios" options={options} hint={everywhere ? 'Keines gewählt: in allen Studios.' : undefined} />
         <PictureField name="picture" call={products.picture} alt="Bild des Produkts" />
         <PictureField name="picture2" call={products.picture} alt="Zweites Bild des Produkts" label="Zweites Bild" />
         <PictureField name="picture3" call={products.picture} alt="Drittes Bild des Produkts" label="Drittes Bild" />
         <product.Field name="published" hint="Ohne Häkchen ist es ein Entwurf." />
       </product.Form>
+      {!isNew(row) && row?.kind === 'entry' && row.days && (
+        <Box paddingTop="12">
+          <FileButton call={entryCodes.sample} input={{ body: { product: row._id } }} name="muster-eintrittscode.pdf">
+            Muster des Codes
+          </FileButton>
+        </Box>
+      )}
       {onVariant && (
         <Box paddingTop="12">
           <Button look="soft" size="row" onClick={onVariant}>

@@ -14,6 +14,7 @@ import { nameOf } from '#client/shop/words.ts'
 import { nameOf as callNameOf } from '#contract/call.ts'
 import { type ProductRow, products } from '#contract/shop/products.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
+import { Moves, signed } from './Moves.tsx'
 
 const reasons = [
   ['counted', 'Inventur: so viele liegen da'],
@@ -41,8 +42,6 @@ function waitingOf(rows: readonly OutboxRow[], _id: string) {
 /** The difference that is meant: what was counted against what the device knows, what came, what is gone. */
 export const differenceOf = (reason: Reason, typed: number, known: number) =>
   reason === 'counted' ? typed - known : reason === 'lost' ? -typed : typed
-
-const signed = (by: number) => `${by < 0 ? '−' : '+'}${thousands(Math.abs(by))}`
 
 /** Stock of a product by studio, and its change: without a network too, as a difference, so that two who count at once both count. */
 export function StockPart({ row }: { row: ProductRow }) {
@@ -103,6 +102,7 @@ export function StockPart({ row }: { row: ProductRow }) {
           {by === 0 ? 'Bestand buchen' : `${signed(by)} buchen`}
         </Button>
       </Box>
+      <Moves product={row._id} studio={chosen} />
     </Section>
   )
 }

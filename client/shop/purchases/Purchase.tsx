@@ -15,9 +15,11 @@ import { useStudioNames } from '#client/parts/studio/names.ts'
 import { momentsOf } from '#client/shop/events.ts'
 import { type Order, orders } from '#contract/shop/orders.ts'
 import { vatByRate } from '#contract/shop/vat.ts'
+import { Gives } from './codes/Gives.tsx'
 import { Noted, useNoted } from './Noted.tsx'
 import { Papers } from './Papers.tsx'
 import { PickupCode, waitsForPickup } from './PickupCode.tsx'
+import { isGoods } from './words.ts'
 
 /** /shop/purchase/infos/:id (L30): one order, its payment and what may be done about it. */
 export default function Purchase() {
@@ -50,6 +52,7 @@ export default function Purchase() {
       <PaymentCard payment={order.payment} />
       <Papers payment={order.payment} />
       <OwnBill payment={order.payment} />
+      <Gives order={order} />
       <Section title="Artikel">
         {order.lines.map(({ product, price, title, amount }) => (
           <Row
@@ -61,8 +64,8 @@ export default function Purchase() {
         ))}
         <Sums order={order} />
       </Section>
-      <Pickup order={order} />
-      {waitsForPickup(order) && <PickupCode id={id} />}
+      {order.lines.some(isGoods) && <Pickup order={order} />}
+      {order.lines.some(isGoods) && waitsForPickup(order) && <PickupCode id={id} />}
       <Section title="Verlauf">
         <Timeline label="Verlauf" moments={momentsOf(order.events)} />
       </Section>

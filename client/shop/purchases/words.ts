@@ -1,6 +1,9 @@
 import { stateChips } from '#client/parts/payment/words.ts'
 import type { Order } from '#contract/shop/orders.ts'
 
+/** True for a line that is handed over. */
+export const isGoods = ({ kind }: Pick<Order['lines'][number], 'kind'>) => kind !== 'entry' && kind !== 'nutrition'
+
 /** The chip of an order: where it lies, or else where its payment stands. */
 export const orderChip = ({ state, payment }: Pick<Order, 'state' | 'payment'>) => {
   if (state === 'handed') return ['Abgeholt', 'plain'] as const

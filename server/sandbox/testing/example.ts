@@ -1,5 +1,5 @@
 import { sandbox } from '#contract/sandbox.ts'
-import { sandboxMail } from '#server/outside/tables.ts'
+import { sandboxEntryCode, sandboxMail } from '#server/outside/tables.ts'
 import { sandboxBooking, sandboxCheckout } from '#server/sandbox/gateway/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
@@ -10,6 +10,8 @@ export async function addExample({ db }: TestHouse) {
   await db
     .insert(sandboxMail)
     .values({ _id, to: 'beispiel@formkurve.example', from: 'Formkurve', subject: 'Beispiel', text: '', html: '', at })
+  const { code } = sandbox.enter.example!.body as { code: string }
+  await db.insert(sandboxEntryCode).values({ code, studio: 'winterthur', resortID: '1', until: '2199-12-31', entries: 1, at })
   const { checkout } = sandbox.act.example!.body as { checkout: string }
   const facts = { merchantAccount: 'Formkurve', reference: 'beispiel', amount: 2450 }
   await db.insert(sandboxCheckout).values({

@@ -28,7 +28,8 @@ function soldLines(asked: Purchase['lines'], offers: readonly Offer[]): SoldLine
   const lines = asked.flatMap(({ product, amount, price }) => {
     const offer = offerOf(product)
     const there = offer && offer.price === price && (offer.left === null || offer.left >= piecesOf(product))
-    return there ? [{ product, title: offer.title, amount, price, rate: offer.rate }] : []
+    const gives = offer?.gives ? { gives: offer.gives } : {}
+    return there ? [{ product, title: offer.title, amount, price, rate: offer.rate, ...gives }] : []
   })
   if (lines.length < asked.length) throw changed(asked, offers)
   return lines

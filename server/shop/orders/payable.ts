@@ -5,6 +5,7 @@ import { minutesAfter } from '#server/kit/zone.ts'
 import type { Payable } from '#server/payments/payable.ts'
 import { payment, paymentFact } from '#server/payments/tables.ts'
 import { hold, release, take } from '#server/shop/products/stock.ts'
+import { giveOut, takeBack } from './gives.ts'
 import { shopOrder } from './tables.ts'
 
 /** Minutes for which an order that has ended can come back to life with money that was late (S14). */
@@ -66,6 +67,7 @@ export const orderPayable: Payable = {
     if (!row) return
     if (row.stock !== 'taken') await take(tx, row.studio, row.lines)
     await set(tx, _id, { stock: 'taken', state: row.handed ? 'handed' : 'paid' })
+    await giveOut(tx, row)
   },
 
   async ended(tx, _house, _id, why) {
@@ -75,10 +77,12 @@ export const orderPayable: Payable = {
     await set(tx, _id, { stock: 'free', state: why, ended: new Date().toISOString() })
   },
 
-  async refunded(tx, _house, _id, how) {
+  async refunded(tx, house, _id, how) {
     const row = await locked(tx, _id)
     if (!row || (row.state !== 'refunded') === (how !== 'whole')) return
     await set(tx, _id, { state: how === 'whole' ? 'refunded' : row.handed ? 'handed' : 'paid' })
+    if (how === 'whole') await takeBack(tx, house, row)
+    else await giveOut(tx, row)
   },
 
   async lines(tx, { payable }) {

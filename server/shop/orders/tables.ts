@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgSequence, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { DeskTill } from '#contract/shop/desk.ts'
 import type { OrderState } from '#contract/shop/orders.ts'
+import type { Gives } from '#contract/shop/product.ts'
 import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
 import { studio } from '#server/studios/tables.ts'
@@ -15,6 +16,8 @@ export interface SoldLine {
   price: number
   /** Hundredths of a percent. */
   rate: number
+  /** What each piece gives besides; absent for goods. */
+  gives?: Gives
 }
 
 /** Numbers that people call their orders by; a gap says nothing. */

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { type Offer, priceOn, soldKinds } from '#contract/shop/product.ts'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { givesOf, type Offer, priceOn } from '#contract/shop/product.ts'
 import { rateAt } from '#contract/shop/vat.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
@@ -9,8 +9,9 @@ import { product, productStock } from './tables.ts'
 export const soldIn = (studio: string): SQL =>
   or(sql`cardinality(${product.studios}) = 0`, sql`${product.studios} @> array[${studio}]::text[]`) as SQL
 
+/** What holds for a time is sold once it is said for how long. */
 export const isOffered = (): SQL =>
-  and(eq(product.published, true), inArray(product.kind, [...soldKinds]), isNull(product.removedAt)) as SQL
+  and(eq(product.published, true), or(eq(product.kind, 'goods'), isNotNull(product.days)), isNull(product.removedAt)) as SQL
 
 /**
  * The products of these ids that may be bought in a studio at an instant, with that day's price and MWST rate and the pieces that are free;
@@ -30,7 +31,8 @@ export async function offersAt(tx: Tx, studio: string, ids: readonly string[], a
     if (price === undefined) return []
     const title = titleOf(row)
     const left = row.kind === 'goods' ? (count ?? 0) - (held ?? 0) : null
-    return [{ _id: row._id, title, shortDescription: row.shortDescription, price, rate: rateAt(row.rate, day), kind: row.kind, left }]
+    const { _id, shortDescription, kind } = row
+    return [{ _id, title, shortDescription, price, rate: rateAt(row.rate, day), kind, gives: givesOf(row), left }]
   })
 }
 

@@ -23,6 +23,7 @@ afterAll(() => house.close())
 const form = (over: Partial<ProductForm> = {}) => ({
   ...{ _id: v7(), title: 'Trinkflasche', variant: null, family: null, shortDescription: 'aus Stahl', text: '', category: 'gear' as const },
   ...{ kind: 'goods' as const, rate: 'normal' as const, contents: null, measure: null, picture: null, picture2: null, picture3: null },
+  ...{ days: null, entries: null },
   ...{ prices: [{ from: '2026-01-01', rappen: 1900 }], studios: [one], published: true, ...over },
 })
 const store = async (body: object = {}) => (await house.as(undefined, products.store, { body })).reply
@@ -46,15 +47,20 @@ test('what is sold is seen without an account, in its studio with the pieces tha
   expect(reply.rows).toMatchObject([{ _id: body._id, left: 3 }])
 })
 
-test('entries and nutrition can’t be sold yet: they stay drafts, and the store has none', async () => {
+test('entries and nutrition are sold once it is said for how long; goods hold no days', async () => {
   for (const kind of ['entry', 'nutrition'] as const) {
     const body = form({ title: `Zehnerkarte ${kind}`, kind, studios: [] })
-    expect((await house.as(chief, products.create, { body })).fields).toHaveProperty('published')
-    expect((await house.as(chief, products.create, { body: { ...body, published: false } })).status).toBe(200)
-    await house.db.update(product).set({ published: true }).where(eq(product._id, body._id))
+    expect((await house.as(chief, products.create, { body })).fields).toEqual({ days: 'Wie viele Tage gilt es?' })
+    expect((await house.as(chief, products.create, { body: { ...body, days: 730 } })).status).toBe(200)
+    const shown = { days: 730, entries: kind === 'entry' ? 1 : null, left: null }
+    expect((await house.as(undefined, products.one, { params: { id: body._id }, query: {} })).reply.rows).toMatchObject([shown])
+    // As products of before, which were drafts.
+    await house.db.update(product).set({ days: null }).where(eq(product._id, body._id))
     expect((await house.as(undefined, products.one, { params: { id: body._id }, query: {} })).code).toBe('missing')
   }
   expect((await store({ q: 'zehnerkarte' })).total).toBe(0)
+  const goods = form({ days: 30, entries: 5 })
+  expect((await house.as(clerk, products.create, { body: goods })).reply).toMatchObject({ days: null, entries: null })
 })
 
 test('a product is opened with the others of its family, whose names are kept apart', async () => {
@@ -84,7 +90,7 @@ test('what lies in a studio stays goods', async () => {
   await house.as(clerk, products.create, { body })
   await count(clerk, body._id, 2)
   const edited = (kind: 'entry' | 'goods', version: number) =>
-    house.as(clerk, products.edit, { params: { id: body._id }, body: { ...body, kind, version } })
+    house.as(clerk, products.edit, { params: { id: body._id }, body: { ...body, kind, days: 30, version } })
   expect((await edited('entry', 1)).fields).toHaveProperty('kind')
   await count(clerk, body._id, -2)
   expect((await edited('entry', 1)).reply).toMatchObject({ kind: 'entry' })

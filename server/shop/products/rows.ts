@@ -30,6 +30,7 @@ export function shownTo(who: Pick<Who, 'grants'>, { stock, ...row }: ProductReco
   return {
     ...{ _id: row._id, family: row.family, title: row.title, variant: row.variant, shortDescription: row.shortDescription, text: row.text },
     ...{ category: row.category, kind: row.kind, rate: row.rate, contents: row.contents, measure: row.measure, prices: row.prices },
+    ...{ days: row.days, entries: row.entries },
     ...{ picture, picture2, picture3, pictureAddress: picture && `files/${picture}`, studios: row.studios, published: row.published },
     ...{ price: priceOn(row.prices, today()) ?? null, sold: row.sold, createdAt: row.created, version: row.version },
     stock: stock.filter(each => own === 'all' || own.includes(each.studio)),
@@ -41,7 +42,9 @@ async function fieldsOf(form: Omit<ProductForm, '_id'>, { tx, who }: Acting) {
   const names = await Promise.all([picture, picture2, picture3].map(named => fileNamed(tx, who, named)))
   const pictures = names.filter(name => name !== null)
   const inOrder = [...prices].sort((one, other) => (one.from < other.from ? -1 : 1))
-  return { ...said, variant: said.variant || null, prices: inOrder, pictures, studios: [...studios].sort() }
+  const { days, entries } = said
+  const lasts = { days: said.kind === 'goods' ? null : days, entries: said.kind === 'entry' ? (entries ?? 1) : null }
+  return { ...said, ...lasts, variant: said.variant || null, prices: inOrder, pictures, studios: [...studios].sort() }
 }
 
 /** What lies in a studio, or waits there for a payment, stays goods: of anything else nothing is sold from the stock or given up again. */
@@ -89,7 +92,7 @@ export function inStore(row: ProductRecord, left: number | null, day: string): S
         text: row.text,
       },
       ...{ category: row.category, kind: row.kind, price, rate: rateAt(row.rate, day), contents: row.contents, measure: row.measure },
-      ...{ pictures: row.pictures.map(name => `files/${name}`), studios: row.studios, left },
+      ...{ pictures: row.pictures.map(name => `files/${name}`), studios: row.studios, left, days: row.days, entries: row.entries },
     },
   ]
 }

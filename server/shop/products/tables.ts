@@ -24,6 +24,9 @@ export const product = pgTable(
     /** The contents of one piece, from which its unit price is worked out. */
     contents: integer(),
     measure: text().$type<Measure>(),
+    /** For how many days a code or a nutrition plan holds from its payment on, and for how many entries a code; null for goods. */
+    days: integer(),
+    entries: integer(),
     /** Its prices and the days in Zurich from which they hold, the first day first. */
     prices: jsonb().$type<PriceFrom[]>().notNull(),
     /** Names in `file`. */

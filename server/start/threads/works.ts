@@ -8,6 +8,8 @@ export const works = {
   paper: async (input: import('#server/exports/pdf.ts').PlainPaper) => bytes((await import('#server/exports/pdf.ts')).paperOf(input)),
   poster: async (week: import('#server/courses/downloads/poster.ts').Week) =>
     bytes((await import('#server/courses/downloads/poster.ts')).posterPdf(week)),
+  ticket: async (input: import('#server/shop/entryCodes/ticket.ts').Ticket) =>
+    bytes((await import('#server/shop/entryCodes/ticket.ts')).ticketPdf(input)),
   agreement: async (signed: import('#server/agreements/pdf.ts').Signed) =>
     bytes((await import('#server/agreements/pdf.ts')).agreementPdf(signed)),
   billing: async (input: import('#server/payments/bills/draw/billing.ts').Billing) =>

@@ -1,0 +1,33 @@
+import { today } from '#client/data/time.ts'
+import { counted, date } from '#client/kit/format.ts'
+import type { EntryCode } from '#contract/shop/entryCodes.ts'
+
+/** True for a code that opens the entrance, or will as soon as it is told there. */
+export const isGood = ({ state, until }: Pick<EntryCode, 'state' | 'until'>) =>
+  (state === 'waiting' || state === 'saved') && until >= today()
+
+/** The chip of a code. */
+export function codeChip({ state, trouble, until }: Pick<EntryCode, 'state' | 'trouble' | 'until'>) {
+  if (state === 'void') return ['Ungültig', 'plain'] as const
+  if (state === 'used') return ['Eingelöst', 'plain'] as const
+  if (until < today()) return ['Abgelaufen', 'plain'] as const
+  if (state === 'saved') return ['Gültig', 'ok'] as const
+  return trouble === 'refused' ? (['Am Empfang melden', 'danger'] as const) : (['Wird angemeldet', 'pending'] as const)
+}
+
+const entriesWords = ({ entries, used }: Pick<EntryCode, 'entries' | 'used'>) =>
+  entries === 1 ? '1 Eintritt' : used > 0 ? `noch ${entries - used} von ${entries} Eintritten` : counted(entries, 'Eintritt', 'Eintritte')
+
+/** «10 Eintritte · bis 22.11.2028». */
+export const lastsWords = (code: EntryCode) => `${entriesWords(code)} · bis ${date(code.until)}`
+
+/** What a code is good for by now, in a sentence. */
+export function codeSentence({ state, trouble, reason, until }: EntryCode, studio: string) {
+  if (state === 'void')
+    return reason ? `Dieser Code gilt nicht mehr: ${reason}` : 'Dieser Code gilt nicht mehr: Das Geld geht an dich zurück.'
+  if (state === 'used') return 'Alle Eintritte sind gebraucht.'
+  if (until < today()) return `Der Code galt bis ${date(until)}.`
+  if (state === 'saved') return `Halte ihn in ${studio} am Eingang vor das Lesegerät. Er geht auch ohne Netz.`
+  if (trouble === 'refused') return `Der Eingang nimmt den Code nicht an. Das Studio weiss davon: Zeig ihn am Empfang in ${studio}.`
+  return 'Der Eingang erfährt den Code in wenigen Augenblicken. Zeig ihn sonst am Empfang.'
+}

@@ -1,0 +1,64 @@
+import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
+import { shownCode } from '#contract/codes.ts'
+import { type AccessTrouble, accessTroubles } from '#contract/sandbox.ts'
+import { dayText } from '#server/exports/words.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { dayOf } from '#server/kit/zone.ts'
+import { sandboxAccessTrouble, sandboxEntryCode } from '#server/outside/tables.ts'
+import type { SandboxKind } from './kinds.ts'
+
+type Row = typeof sandboxEntryCode.$inferSelect
+
+export const isAccessTrouble = (kind: string): kind is AccessTrouble => (accessTroubles as readonly string[]).includes(kind)
+
+/** Troubles that wait for the next call, in their order. */
+export const accessTroublesIn = async (tx: Tx) =>
+  (await tx.select().from(sandboxAccessTrouble).orderBy(asc(sandboxAccessTrouble.number)).limit(100)).map(({ kind }) => ({
+    kind,
+    seconds: 0,
+  }))
+
+/** One entry, where the code still has one. */
+export async function enter(tx: Tx, code: string) {
+  const { used, entries, until } = sandboxEntryCode
+  const opens = and(
+    eq(sandboxEntryCode.code, code),
+    eq(sandboxEntryCode.void, false),
+    lt(used, entries),
+    gte(until, dayOf(new Date().toISOString())),
+  )
+  const [row] = await tx.select().from(sandboxEntryCode).where(opens).for('update')
+  if (row)
+    await tx
+      .update(sandboxEntryCode)
+      .set({ used: row.used + 1 })
+      .where(eq(sandboxEntryCode.code, code))
+  return { ok: !!row }
+}
+
+const stateOf = (row: Row) => (row.void ? 'gesperrt' : `${row.used} von ${row.entries} Eintritten gebraucht`)
+
+const entryOf = (row: Row) => ({
+  ...{ _id: row.code, at: row.at, to: row.studio || 'keinem Studio' },
+  title: `${shownCode(row.code)}, ${stateOf(row)}`,
+})
+
+/** Entry codes that the access-control service was told of. */
+export const accessSandbox: SandboxKind = {
+  title: 'Zutritt',
+  isSandbox: () => true,
+  async list({ db }) {
+    return (await db.select().from(sandboxEntryCode).orderBy(desc(sandboxEntryCode.at)).limit(200)).map(entryOf)
+  },
+  async one({ db }, code) {
+    const [row] = await db.select().from(sandboxEntryCode).where(eq(sandboxEntryCode.code, code))
+    if (!row) return undefined
+    const lines = [
+      `Code ${shownCode(code)}`,
+      `Nummer des Studios ${row.resortID}`,
+      row.until && `Gültig bis ${dayText(row.until)}`,
+      stateOf(row),
+    ]
+    return { ...entryOf(row), text: lines.filter(Boolean).join('\n') }
+  },
+}

@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { makeCode, spoilt } from '#contract/codes.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { entryCodes } from '#contract/shop/entryCodes.ts'
+import { givesOf } from '#contract/shop/product.ts'
+import { drawnFile } from '#server/exports/reply.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { nutritionOf } from '#server/nutrition/access.ts'
+import { AccessError } from '#server/outside/accessControl.ts'
+import { actorOf, serve, type Who } from '#server/serve/serve.ts'
+import { titleOf } from '#server/shop/products/offer.ts'
+import { managedBy, shopsOf } from '#server/shop/products/rules.ts'
+import { product } from '#server/shop/products/tables.ts'
+import { studio } from '#server/studios/tables.ts'
+import { voidCodes } from './give.ts'
+import { codeOf, codePage, codesOf, codesWith, lookers, shownCode } from './shown.ts'
+import { entryCode } from './tables.ts'
+import { keepTrouble, tellService } from './tell.ts'
+
+const studioNamed = async (tx: Tx, code: string) => {
+  const [row] = await tx.select({ code: studio.code, name: studio.name, adresse: studio.adresse }).from(studio).where(eq(studio.code, code))
+  return row ?? { code, name: code, adresse: '' }
+}
+
+/** The product of a sample, and a studio where it is sold and the caller manages the shop. */
+async function sampled(tx: Tx, who: Who, _id: string) {
+  const [row] = await tx
+    .select()
+    .from(product)
+    .where(and(eq(product._id, _id), managedBy(who)))
+  const gives = row && givesOf(row)
+  if (!row || gives?.kind !== 'entry') throw new Refusal('missing')
+  const own = shopsOf(who)
+  const places = row.studios.length > 0 ? row.studios : own === 'all' ? undefined : own
+  const [first] = await tx
+    .select({ code: studio.code })
+    .from(studio)
+    .where(places && inArray(studio.code, places))
+    .orderBy(asc(studio.code))
+    .limit(1)
+  return { title: titleOf(row), entries: gives.entries, studio: await studioNamed(tx, first?.code ?? '') }
+}
+
+export const entryCodeCalls = serve(entryCodes, {
+  ofOrder: async ({ tx, who, query }) => ({ codes: await codesOf(tx, who, query.id), nutrition: await nutritionOf(tx, query.id) }),
+  list: ({ tx, who, query }) => codePage(tx, who, query),
+
+  save: async ({ tx, house, who, body }) => {
+    const { row } = await codeOf(tx, who, body, ['shop_manage'])
+    if (row.state === 'void') throw new Refusal('code-void')
+    try {
+      await tellService(house, row._id)
+    } catch (error) {
+      if (!(error instanceof AccessError)) throw error
+      await keepTrouble(house, row._id, error.kind)
+      throw new Refusal(`access-${error.kind}`)
+    }
+    const now = await codeOf(tx, who, body, ['shop_manage'])
+    return shownCode(now.row, now.number, who)
+  },
+
+  withdraw: async ({ tx, house, who, params, body }) => {
+    const isNamed = and(eq(entryCode._id, params.id), eq(entryCode.studio, body.studio))
+    if ((await tx.$count(entryCode, isNamed)) === 0) throw new Refusal('missing')
+    const [gone] = await voidCodes(tx, house, [params.id], { reason: body.reason, by: actorOf(who) })
+    if (gone?.person) {
+      const [people, link] = [[gone.person], `/shop/purchase/infos/${gone.order}`]
+      await notify(tx, house, { people, title: `Dein Code für ${gone.title} gilt nicht mehr: ${body.reason}`, link, tone: 'warn' })
+    }
+    const [now] = await codesWith(tx, isNamed)
+    if (!now) throw new Refusal('missing')
+    return shownCode(now.row, now.number, who)
+  },
+
+  print: async ({ tx, who, body }) => {
+    const { row, number } = await codeOf(tx, who, body, lookers)
+    if (row.state === 'void') throw new Refusal('code-void')
+    const { title, code, entries, until } = row
+    const at = new Date().toISOString()
+    const place = await studioNamed(tx, row.studio)
+    return drawnFile(
+      'ticket',
+      { title, code, entries, until, number, studio: place, at, sample: false },
+      `Eintrittscode ${number} ${code.slice(-4)}`,
+    )
+  },
+
+  sample: async ({ tx, who, body }) => {
+    const facts = await sampled(tx, who, body.product)
+    const [code, at] = [spoilt(makeCode(randomInt)), new Date().toISOString()]
+    return drawnFile('ticket', { ...facts, code, until: null, number: null, at, sample: true }, `MUSTER ${facts.title}`)
+  },
+})

@@ -1,0 +1,16 @@
+import { lt } from 'drizzle-orm'
+import type { Domain } from '#server/kit/domain.ts'
+import { entryCodeCalls } from './calls.ts'
+import { personal } from './personal.ts'
+import { entryCode } from './tables.ts'
+import { codeJob } from './tell.ts'
+
+const keptMs = 2 * 366 * 86_400_000
+
+export const entryCodesDomain: Domain = {
+  name: 'entryCodes',
+  calls: entryCodeCalls,
+  jobs: [codeJob],
+  daily: ({ db }, now) => db.delete(entryCode).where(lt(entryCode.until, new Date(now.getTime() - keptMs).toISOString().slice(0, 10))),
+  personal,
+}

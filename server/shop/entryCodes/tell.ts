@@ -1,0 +1,74 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { House } from '#server/kit/house.ts'
+import { jobOf } from '#server/kit/jobs/jobs.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { AccessError, accessControl } from '#server/outside/accessControl.ts'
+import { officeOf } from '#server/payments/office.ts'
+import { type CodeRow, codeKind, tellBuyer } from './give.ts'
+import { entryCode } from './tables.ts'
+
+/** The studio's number at the access-control service: its code, until studios have numbers of their own. */
+const resortOf = (studio: string) => studio
+
+/** Tries after which the office hears that the service can't be reached: about five minutes. */
+const patience = 5
+
+const isCode = (_id: string) => eq(entryCode._id, _id)
+
+/** Tells the service how a code stands, and keeps what it answers. Throws `AccessError`. */
+export async function tellService(house: House, _id: string): Promise<void> {
+  const [row] = await house.db.select().from(entryCode).where(isCode(_id))
+  if (!row) return
+  const service = accessControl(house)
+  if (row.state === 'void') {
+    await service.voidEntryCode(row.code)
+    await house.db.update(entryCode).set({ trouble: null }).where(isCode(_id))
+    return
+  }
+  const { code, studio, until, entries } = row
+  const { used } = await service.saveEntryCode({ code, studio, resortID: resortOf(studio), until, entries })
+  // It may have become void while the service was asked: then it is told so in the same breath.
+  if (!(await isKept(house, row, used))) await tellService(house, _id)
+}
+
+const isKept = (house: House, { _id, entries }: CodeRow, used: number) =>
+  house.db.transaction(async tx => {
+    const state = used >= entries ? 'used' : 'saved'
+    const [kept] = await tx
+      .update(entryCode)
+      .set({ state, used, trouble: null, saved: sql`coalesce(${entryCode.saved}, now())` })
+      .where(and(isCode(_id), ne(entryCode.state, 'void')))
+      .returning()
+    if (kept) await tellBuyer(tx, house, kept)
+    return !!kept
+  })
+
+/** Keeps what is in the way, and says so to those who answer for the studio's shop: a refusal at once, silence after some tries. */
+export async function keepTrouble(house: House, _id: string, trouble: AccessError['kind'], tries = 1) {
+  await house.db.transaction(async tx => {
+    const [row] = await tx.select().from(entryCode).where(isCode(_id)).for('update')
+    if (!row) return
+    const isNews = trouble === 'refused' ? row.trouble !== 'refused' : tries === patience
+    await tx.update(entryCode).set({ trouble }).where(isCode(_id))
+    if (!isNews) return
+    const why = trouble === 'refused' ? 'nimmt einen Eintrittscode nicht an' : 'antwortet nicht auf einen Eintrittscode'
+    const people = await officeOf(tx, row.studio)
+    await notify(tx, house, {
+      people,
+      title: `Der Zutritt ${why}: ${row.title}`,
+      link: '/dashboard/shop/codes?state=trouble',
+      tone: 'danger',
+    })
+  })
+}
+
+/** The same call at each try: told twice it is the same code. What is refused is not tried again by itself. */
+export const codeJob = jobOf<{ code: string }>(codeKind, async (house, { code }, { tries }) => {
+  try {
+    await tellService(house, code)
+  } catch (error) {
+    if (!(error instanceof AccessError)) throw error
+    await keepTrouble(house, code, error.kind, tries)
+    if (error.kind === 'away') throw error
+  }
+})

@@ -1,0 +1,19 @@
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { grantNutrition, takeNutrition } from '#server/nutrition/access.ts'
+import { giveCodes, voidCodesOf } from '#server/shop/entryCodes/give.ts'
+import type { OrderRow } from './buy.ts'
+
+/** Gives what a paid order gives besides goods; given again, or anew after a refund that came to nothing, it is the same. */
+export async function giveOut(tx: Tx, order: OrderRow) {
+  await giveCodes(tx, order)
+  await takeNutrition(tx, order._id, null)
+  for (const [line, { title, amount, gives }] of order.lines.entries())
+    if (gives?.kind === 'nutrition') await grantNutrition(tx, order.person, { of: order._id, line, title, days: gives.days * amount })
+}
+
+/** All of an order's money goes back: its codes open nothing more, its nutrition plans close. */
+export async function takeBack(tx: Tx, house: Pick<House, 'bus'>, { _id }: Pick<OrderRow, '_id'>) {
+  await voidCodesOf(tx, house, _id)
+  await takeNutrition(tx, _id, new Date().toISOString())
+}
