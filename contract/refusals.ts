@@ -99,6 +99,8 @@ export const refusals = {
   'payment-state': [409, 'Das geht bei dieser Zahlung nicht mehr.'],
   'payment-running': [409, 'Die TWINT-Zahlung ist noch offen. Schliess sie in der TWINT-App ab oder brich sie dort ab.'],
   'payment-way': [409, 'Auf diese Art lässt sich das nicht bezahlen.'],
+  'refund-too-much': [409, 'So viel ist nicht mehr da oder schon zur Rückzahlung vorgeschlagen.'],
+  'refund-own': [403, 'Wer eine Rückzahlung vorschlägt, bewilligt sie nicht selbst: Das macht jemand anderes.'],
   'gateway-away': [409, 'Der Zahlungsdienst antwortet gerade nicht. Versuch es nochmals: Es wird nichts doppelt belastet.'],
   'offer-changed': [409, 'Preis oder Vorrat hat sich inzwischen geändert.'],
   stale: [409, 'Das wurde inzwischen geändert.'],

@@ -404,13 +404,23 @@ export const screens = {
     group: 'Verträge',
   },
   monthlyReport: { path: '/dashboard/monthly/report', title: 'Monatsbericht', access: anyManagement, hides: bottom, group: 'Statistik' },
-  paymentAdmin: { path: '/dashboard/payment', title: 'Zahlungen', access: anyManagement, hides: bottom, group: 'Zahlungen' },
+  paymentAdmin: {
+    path: '/dashboard/payment',
+    title: 'Zahlungen',
+    access: anyManagement,
+    hides: bottom,
+    group: 'Zahlungen',
+    built: true,
+    wide: true,
+  },
   paymentOverview: {
     path: '/dashboard/payment/overview',
     title: 'Zahlungen: Übersicht',
     access: anyManagement,
     hides: bottom,
     group: 'Zahlungen',
+    built: true,
+    wide: true,
   },
   paymentSettings: {
     path: '/dashboard/payment/settings',
@@ -418,6 +428,8 @@ export const screens = {
     access: anyManagement,
     hides: bottom,
     group: 'Zahlungen',
+    built: true,
+    wide: true,
   },
   workoutFeedback: {
     path: '/dashboard/workouts/feedback',

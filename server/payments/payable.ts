@@ -14,6 +14,15 @@ export interface Due {
   parts: Part[]
 }
 
+/** How much of what was paid people gave back. */
+export interface Gone {
+  how: 'whole' | 'part' | 'none'
+  /** All of it has arrived with the payer. */
+  arrived: boolean
+  /** Whoever asked says that what was handed over lies on the shelf again. */
+  restock: boolean
+}
+
 type Given = Pick<House, 'bus' | 'settings' | 'domains'>
 
 /**
@@ -31,8 +40,10 @@ export interface Payable {
   paid(tx: Tx, house: Given, _id: string): Promise<unknown>
   /** Nothing will be paid: what was held is free. */
   ended(tx: Tx, house: Given, _id: string, why: 'cancelled' | 'expired'): Promise<unknown>
-  /** People decided that money of it goes back (S08): all of it, or a part. Told again with each refund that begins or fails. */
-  refunded(tx: Tx, house: Given, _id: string, how: 'whole' | 'part' | 'none'): Promise<unknown>
+  /** People decided that money of it goes back (S08). Told again with each refund that begins, arrives or fails. */
+  refunded(tx: Tx, house: Given, _id: string, gone: Gone): Promise<unknown>
+  /** True where the payer has it already, so that a refund asks whether it came back. */
+  handed(tx: Tx, _id: string): Promise<boolean>
   /** Path of the screen on which its payer sees it. */
   path(_id: string): string
 }

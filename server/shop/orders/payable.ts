@@ -3,7 +3,7 @@ import { vatByRate } from '#contract/shop/vat.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import type { Payable } from '#server/payments/payable.ts'
-import { hold, release, take } from '#server/shop/products/stock.ts'
+import { giveBack, hold, release, take } from '#server/shop/products/stock.ts'
 import { shopOrder } from './tables.ts'
 
 /** Minutes for which an order that has ended can come back to life with money that was late (S14). */
@@ -56,10 +56,26 @@ export const orderPayable: Payable = {
     await set(tx, _id, { stock: 'free', state: why, ended: new Date().toISOString() })
   },
 
-  async refunded(tx, _house, _id, how) {
+  async refunded(tx, _house, _id, { how, arrived, restock }) {
     const row = await locked(tx, _id)
-    if (!row || (row.state !== 'refunded') === (how !== 'whole')) return
-    await set(tx, _id, { state: how === 'whole' ? 'refunded' : row.handed ? 'handed' : 'paid' })
+    if (!row) return
+    const state = how === 'whole' ? 'refunded' : row.handed ? 'handed' : 'paid'
+    if (row.state !== state) await set(tx, _id, { state })
+    const goesBack = how === 'whole' && arrived && (!row.handed || restock)
+    if (goesBack && row.stock === 'taken') {
+      await giveBack(tx, row.studio, row.lines)
+      await set(tx, _id, { stock: 'free' })
+    }
+    // The money came back to us after all: the pieces are the buyer's once more, if they are still there.
+    if (!goesBack && row.stock === 'free' && (await hold(tx, row.studio, row.lines)).length === 0) {
+      await take(tx, row.studio, row.lines)
+      await set(tx, _id, { stock: 'taken' })
+    }
+  },
+
+  async handed(tx, _id) {
+    const [row] = await tx.select({ handed: shopOrder.handed }).from(shopOrder).where(eq(shopOrder._id, _id))
+    return row?.handed != null
   },
 
   path: _id => `/shop/purchase/infos/${_id}`,

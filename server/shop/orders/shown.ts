@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { shownPayment } from '#server/payments/shown.ts'
+import { shownPayments } from '#server/payments/shown.ts'
 import { payment } from '#server/payments/tables.ts'
 import type { OrderRow } from './buy.ts'
 import { shopOrder } from './tables.ts'
@@ -11,24 +11,16 @@ import { shopOrder } from './tables.ts'
 export async function shownOrders(tx: Tx, rows: readonly OrderRow[]): Promise<Order[]> {
   const ids = rows.map(({ _id }) => _id)
   const paid = ids.length === 0 ? [] : await tx.select().from(payment).where(inArray(payment.payable, ids)).orderBy(desc(payment.created))
-  const shown: Order[] = []
-  for (const row of rows) {
-    const last = paid.find(({ payable }) => payable === row._id)
-    if (!last) throw new Error('an order has no payment')
-    const { _id, number, studio, state, total, lines } = row
-    shown.push({
-      _id,
-      number,
-      studio,
-      state,
-      total,
-      lines,
-      createdAt: row.created,
-      handedAt: row.handed,
-      payment: await shownPayment(tx, last),
-    })
-  }
-  return shown
+  const last = rows.map(row => {
+    const mine = paid.find(({ payable }) => payable === row._id)
+    if (!mine) throw new Error('an order has no payment')
+    return mine
+  })
+  const payments = await shownPayments(tx, last)
+  return rows.map(({ _id, number, studio, state, total, lines, created, handed }, at) => ({
+    ...{ _id, number, studio, state, total, lines, createdAt: created, handedAt: handed },
+    payment: payments[at] as (typeof payments)[number],
+  }))
 }
 
 /** An order of this person's; anybody else's is `missing`. */
