@@ -30,6 +30,9 @@ export function disputeOf(of: ByKind): Dispute | null {
   })
   const stage = (['lost', 'retaken', 'taken', 'noticed', 'reversed'] as const).find(each => stages.includes(each))
   if (!stage) return null
-  const until = told.flatMap(fact => (fact.until ? [fact.until] : [])).sort().at(-1)
+  const until = told
+    .flatMap(fact => (fact.until ? [fact.until] : []))
+    .sort()
+    .at(-1)
   return { stage, until: until ?? null }
 }

@@ -115,7 +115,15 @@ export const paymentOffice = domain('paymentOffice', {
   payOut: post(
     'payment/refund/:id/paid',
     {
-      ...{ access: looks, touches, body: object({ till: text(10).oneOf(tills.filter(till => till !== 'gateway')).required() }) },
+      ...{
+        access: looks,
+        touches,
+        body: object({
+          till: text(10)
+            .oneOf(tills.filter(till => till !== 'gateway'))
+            .required(),
+        }),
+      },
       example: { ...byAsk, body: { till: 'cash' }, answers: 'payment-state' },
     },
     paymentDetail,

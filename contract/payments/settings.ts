@@ -16,7 +16,6 @@ export function isIban(iban: string) {
 /** A QR-IBAN's institution lies between 30000 and 31999. */
 export const isQrIban = (iban: string) => /^(CH|LI)\d{2}3[01]\d{3}[0-9A-Z]{12}$/.test(iban) && isIban(iban)
 
-
 /** Numbers of a brand or a studio; null is «as elsewhere»: the brand's, and where it has none the usual. */
 export const paymentValues = object({
   merchantAccount: short().label('Händlerkonto').nullable().default(null),
@@ -44,7 +43,8 @@ export const paymentValues = object({
 export type PaymentValues = InferType<typeof paymentValues>
 export const unsetValues: PaymentValues = paymentValues.getDefault() as PaymentValues
 
-const place = () => text(50).matches(new RegExp(`^(brand:(${Object.keys(brands).join('|')})|studio:[a-z0-9-]{1,40})$`), 'Wähle eine Marke oder ein Studio.')
+const place = () =>
+  text(50).matches(new RegExp(`^(brand:(${Object.keys(brands).join('|')})|studio:[a-z0-9-]{1,40})$`), 'Wähle eine Marke oder ein Studio.')
 
 export const paymentSettingForm = object({ _id: id().required(), place: place().label('Gilt für').required() }).concat(paymentValues)
 export type PaymentSettingForm = InferType<typeof paymentSettingForm>
@@ -64,30 +64,27 @@ const body = { ...unsetValues, _id: exampleId('newPaymentSetting'), place: 'stud
 const seen = { version: 1_000_000 }
 
 /** Settings of payments by brand and studio (S05, S07); every change leaves a trace and is mailed to all administrators. */
-export const paymentSettings = domain(
-  'paymentSettings',
-  {
-    list: get(
-      'payment/settings',
-      { access: ['shop_manage', 'role:admin'], query: object(pageFields(['place'])), covers: ['EP-183'], example: {} },
-      pageOf(paymentSettingRow),
-    ),
-    create: post('payment/settings', { ...write, body: paymentSettingForm, covers: ['EP-184'], example: { body } }, paymentSettingRow),
-    edit: put(
-      'payment/settings/:id',
-      {
-        ...{ ...write, body: paymentSettingForm.shape({ version: count(1).required() }), covers: ['EP-185'] },
-        example: { params, body: { ...body, ...seen, _id: params.id, place: 'brand:thur' }, answers: 'stale' },
-      },
-      paymentSettingRow,
-    ),
-    remove: del(
-      'payment/settings/:id',
-      {
-        ...{ ...write, query: object({ version: queryCount(1, 1_000_000_000).required() }), covers: ['EP-186'] },
-        example: { params, query: seen, answers: 'stale' },
-      },
-      done,
-    ),
-  },
-)
+export const paymentSettings = domain('paymentSettings', {
+  list: get(
+    'payment/settings',
+    { access: ['shop_manage', 'role:admin'], query: object(pageFields(['place'])), covers: ['EP-183'], example: {} },
+    pageOf(paymentSettingRow),
+  ),
+  create: post('payment/settings', { ...write, body: paymentSettingForm, covers: ['EP-184'], example: { body } }, paymentSettingRow),
+  edit: put(
+    'payment/settings/:id',
+    {
+      ...{ ...write, body: paymentSettingForm.shape({ version: count(1).required() }), covers: ['EP-185'] },
+      example: { params, body: { ...body, ...seen, _id: params.id, place: 'brand:thur' }, answers: 'stale' },
+    },
+    paymentSettingRow,
+  ),
+  remove: del(
+    'payment/settings/:id',
+    {
+      ...{ ...write, query: object({ version: queryCount(1, 1_000_000_000).required() }), covers: ['EP-186'] },
+      example: { params, query: seen, answers: 'stale' },
+    },
+    done,
+  ),
+})

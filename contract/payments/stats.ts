@@ -42,7 +42,8 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
   },
   {
     ...{ id: 'back', title: 'Zurückbezahlt', kind: 'money', leads: true, better: 'less' },
-    formula: 'Was von Verkauftem zurückbezahlt ist, weil es das Studio so entschieden hat. Doppelte Zahlungen, die von selbst zurückgehen, zählen nicht.',
+    formula:
+      'Was von Verkauftem zurückbezahlt ist, weil es das Studio so entschieden hat. Doppelte Zahlungen, die von selbst zurückgehen, zählen nicht.',
     value: ({ back }) => back,
   },
   {

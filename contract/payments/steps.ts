@@ -35,14 +35,16 @@ export function refundable({ settled, charges, asked }: Pick<Standing, 'settled'
   const needed = settled === null || isGateway ? 0 : amount - asked
   let spare = Math.max(0, desk.reduce((all, charge) => all + restOf(charge), 0) - needed)
   // What paid comes last among the desk's, so that the surplus is taken from what came beside it.
-  const slices = desk.toSorted((one, other) => Number(one.charge === settled) - Number(other.charge === settled)).flatMap((charge): Slice[] => {
-    const [rest, more] = [restOf(charge), Math.min(restOf(charge), spare)]
-    spare -= more
-    return [
-      { charge: charge.charge, amount: more, why: settled === null ? 'late' : 'spare' },
-      { charge: charge.charge, amount: rest - more, why: 'asked' },
-    ]
-  })
+  const slices = desk
+    .toSorted((one, other) => Number(one.charge === settled) - Number(other.charge === settled))
+    .flatMap((charge): Slice[] => {
+      const [rest, more] = [restOf(charge), Math.min(restOf(charge), spare)]
+      spare -= more
+      return [
+        { charge: charge.charge, amount: more, why: settled === null ? 'late' : 'spare' },
+        { charge: charge.charge, amount: rest - more, why: 'asked' },
+      ]
+    })
   const own: Slice[] = paid && isGateway ? [{ charge: paid.charge, amount: restOf(paid), why: 'asked' }] : []
   const order = (slice: Slice) => (slice.why === 'asked' ? 1 : 0)
   return [...slices.toSorted((one, other) => order(one) - order(other)), ...own].filter(slice => slice.amount > 0)

@@ -29,7 +29,6 @@ CREATE TABLE "payment_setting" (
 	"place" text NOT NULL,
 	"values" jsonb NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	"removed_at" timestamp(3) with time zone,
 	CONSTRAINT "payment_setting_place_unique" UNIQUE("place")
 );
 --> statement-breakpoint

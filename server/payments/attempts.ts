@@ -7,7 +7,8 @@ import type { Tx } from '#server/kit/database.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import { learn, lockPayment, type PaymentRow, type Ways } from './fold.ts'
-import { minutesHeld, minutesInAll, minutesOpen } from './limits.ts'
+import { minutesInAll, minutesOpen } from './limits.ts'
+import { numbersOf } from './numbers.ts'
 import { payment, paymentAttempt } from './tables.ts'
 
 /** Kinds of jobs: the end of an attempt's page, the end of the hold, the gateway's cancel. */
@@ -39,7 +40,8 @@ export async function begin(tx: Tx, house: Ways, _id: string, { _id: attempt, wa
   const until = earlier(minutesAfter(now, minutesOpen[way]), last)
   await tx.insert(paymentAttempt).values({ _id: attempt, payment: _id, nth, way, begun: now, until })
   await orderJob(tx, { kind: closingKind, key: `${closingKind}:${attempt}`, payload: { payment: _id, attempt }, due: until })
-  const row = await heldUntil(tx, locked.row, minutesAfter(until, minutesHeld))
+  const { holdMinutes } = await numbersOf(tx, locked.row.studio)
+  const row = await heldUntil(tx, locked.row, minutesAfter(until, holdMinutes))
   const left = standing.attempts.filter(({ state }) => state === 'running').map(one => leaving(one.attempt))
   return learn(tx, house, { ...locked, row }, [...left, { kind: 'begun', key: `begun:${attempt}`, attempt, nth, way, until }], now)
 }

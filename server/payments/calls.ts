@@ -10,6 +10,7 @@ import { readWebhook } from '#server/outside/payments/webhook.ts'
 import { serve } from '#server/serve/serve.ts'
 import { begin, cancel } from './attempts.ts'
 import { mostAmount } from './limits.ts'
+import { numbersOf } from './numbers.ts'
 import { payableOf } from './payable.ts'
 import { paymentFor } from './payments.ts'
 import { mustOpen } from './returning.ts'
@@ -62,7 +63,11 @@ export const paymentCalls = serve(payments, {
 
   user: ({ tx, who, query }) => paymentPage(tx, eq(payment.person, who._id), query),
 
-  config: ({ house }) => ({ ways: [...waysNow], most: mostAmount, sandbox: isGatewaySandbox(house) }),
+  config: async ({ tx, house, query }) => ({
+    ways: [...waysNow],
+    most: query.studio ? (await numbersOf(tx, query.studio)).most : mostAmount,
+    sandbox: isGatewaySandbox(house),
+  }),
 
   submit: async ({ house, who, body }) => {
     const { url, row } = await submit(house, who._id, body.attempt)

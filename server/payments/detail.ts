@@ -9,13 +9,13 @@ import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
+import type { Ways } from './fold.ts'
 import { gone, nameIn, type Seen, seen } from './list.ts'
 import { payableOf } from './payable.ts'
 import { mayDecideAlone } from './refunds.ts'
 import { paymentOf } from './shown.ts'
-import { sentenceOf } from './timeline.ts'
-import type { Ways } from './fold.ts'
 import { payment, paymentFact, paymentRemark, refundAsk } from './tables.ts'
+import { sentenceOf } from './timeline.ts'
 
 /** Refuses `missing` for a payment of a studio where the caller holds none of these rights. */
 export async function mustSee(tx: Tx, who: Seen, _id: string, rights?: readonly Right[]) {

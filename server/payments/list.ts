@@ -79,7 +79,22 @@ export async function officePage(tx: Tx, who: Seen, asked: Asked): Promise<Page<
   return {
     rows: rows.map(({ row, who: name }) => {
       const { _id, kind, payable, title, amount, refunded, state, created, way, dispute, task, person: payer, studio } = row
-      return { _id, kind, payable, title, amount, refunded, state, createdAt: created, way, dispute, task, person: payer, studio, who: name }
+      return {
+        _id,
+        kind,
+        payable,
+        title,
+        amount,
+        refunded,
+        state,
+        createdAt: created,
+        way,
+        dispute,
+        task,
+        person: payer,
+        studio,
+        who: name,
+      }
     }),
     total: counted?.total ?? 0,
   }

@@ -20,6 +20,6 @@ export async function numbersOf(tx: Tx, studio: string): Promise<PaymentNumbers>
     .select()
     .from(paymentSetting)
     .where(inArray(paymentSetting.place, [own, brand]))
-  const of = (place: string) => rows.find(row => row.place === place && row.removedAt === null)?.values
+  const of = (place: string) => rows.find(row => row.place === place)?.values
   return { ...unsetValues, ...usual, ...set(of(brand)), ...set(of(own)) }
 }

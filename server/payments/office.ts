@@ -18,7 +18,8 @@ async function officeOf(tx: Tx, studio: string): Promise<string[]> {
   return [...new Set([...(await keepersOf(tx, studio)), ...admins.map(({ _id }) => _id)])]
 }
 
-const totalFailures = ({ refunds }: Standing, of: string) => refunds.filter(({ charge, state }) => charge === of && state === 'failed').length
+const totalFailures = ({ refunds }: Standing, of: string) =>
+  refunds.filter(({ charge, state }) => charge === of && state === 'failed').length
 
 /** What of a dispute has changed: told of it, money taken or lost. */
 function disputed({ title }: PaymentRow, { added }: Change): string[] {

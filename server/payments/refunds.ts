@@ -68,10 +68,7 @@ export async function decideRefund(
   const alone = row.by === who._id
   if (alone && !(await mayDecideAlone(tx, who, locked.row.studio))) throw new Refusal('refund-own')
   if (grant && ask.amount > mayAskFor(standing, locked.row.amount, _id)) throw new Refusal('refund-too-much')
-  await tx
-    .update(refundAsk)
-    .set({ decidedBy: who._id, decidedAt: new Date().toISOString(), note, alone })
-    .where(eq(refundAsk._id, _id))
+  await tx.update(refundAsk).set({ decidedBy: who._id, decidedAt: new Date().toISOString(), note, alone }).where(eq(refundAsk._id, _id))
   const word = grant ? 'granted' : 'denied'
   await learn(tx, house, locked, [{ kind: 'refundDecided', key: `refundDecided:${_id}:${word}`, ask: _id, granted: grant }])
 }

@@ -165,7 +165,6 @@ export const paymentSetting = pgTable('payment_setting', {
   place: text().notNull().unique(),
   values: jsonb().$type<PaymentValues>().notNull(),
   version: integer().notNull().default(1),
-  removedAt: instant('removed_at'),
 })
 
 /** Each change of them: who, when, from what to what. */

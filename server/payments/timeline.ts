@@ -40,6 +40,8 @@ export function sentenceOf(fact: Fact): string {
     case 'chargeReturned':
       return `Die Bank hat ${chf(fact.amount)} wieder gutgeschrieben`
     case 'disputeTold':
-      return { noticed: 'Beanstandung gemeldet', won: 'Beanstandung gewonnen', lost: 'Die Frist für einen Einspruch ist vorbei' }[fact.stage]
+      return { noticed: 'Beanstandung gemeldet', won: 'Beanstandung gewonnen', lost: 'Die Frist für einen Einspruch ist vorbei' }[
+        fact.stage
+      ]
   }
 }

@@ -82,7 +82,10 @@ async function paidAtDesk() {
 }
 
 const ask = (who: Somebody, { payment }: Bought, amount: number, over: { _id?: string; restock?: boolean } = {}) =>
-  house.as(who, paymentOffice.askRefund, { params: { id: payment }, body: { _id: v7(), amount, reason: 'Falsche Grösse', restock: false, ...over } })
+  house.as(who, paymentOffice.askRefund, {
+    params: { id: payment },
+    body: { _id: v7(), amount, reason: 'Falsche Grösse', restock: false, ...over },
+  })
 const asked = async (one: Bought, amount = price, over = {}) => {
   const _id = v7()
   const { code } = await ask(clerk, one, amount, { _id, ...over })
@@ -209,7 +212,8 @@ describe('a refund by people', () => {
     ['handed over and brought back lies on the shelf', true, true, 3],
   ])('of all of what was %s', async (_, handed, restock, count) => {
     const one = await paid()
-    if (handed) await house.db.update(shopOrder).set({ handed: new Date().toISOString(), state: 'handed' }).where(eq(shopOrder._id, one.order))
+    if (handed)
+      await house.db.update(shopOrder).set({ handed: new Date().toISOString(), state: 'handed' }).where(eq(shopOrder._id, one.order))
     await granted(one, price, { restock })
     expect([(await orderOf(one))?.state, await stockOf(one)]).toEqual(['refunded', 2])
     await news()
