@@ -207,6 +207,9 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'product_move',
       'shop_order',
       'payment',
+      'refund_ask',
+      'payment_remark',
+      'payment_setting_change',
     ]
     expect(stores.map(({ table }) => table).filter(table => !before.includes(table) && !beyond.includes(table))).toEqual([])
   })

@@ -6,7 +6,8 @@ import { usualMerchant } from '#server/payments/limits.ts'
 import { payment, paymentAttempt, paymentFact, paymentSetting, refundAsk } from '#server/payments/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
-const at = '2026-11-20T16:42:00.000Z'
+// Attempts begin for some days after a payment was born.
+const at = new Date().toISOString()
 const until = '2199-01-01T00:00:00.000Z'
 
 /** A payment of the example's order; with attempts of these ways, the last one left where it says so. */
