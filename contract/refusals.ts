@@ -105,6 +105,8 @@ export const refusals = {
   'bill-overdue': [409, 'Eine deiner Rechnungen ist überfällig: Bezahle sie zuerst, dann geht wieder eine neue.'],
   'bill-open': [409, 'Diese Bestellung kommt auf Rechnung: Stornieren kann sie das Studio.'],
   'bill-handed': [409, 'Diese Bestellung ist schon abgeholt: Ihre Rechnung lässt sich nicht mehr stornieren.'],
+  'refund-too-much': [409, 'So viel ist nicht mehr da oder schon zur Rückzahlung vorgeschlagen.'],
+  'refund-own': [403, 'Wer eine Rückzahlung vorschlägt, bewilligt sie nicht selbst: Das macht jemand anderes.'],
   'gateway-away': [409, 'Der Zahlungsdienst antwortet gerade nicht. Versuch es nochmals: Es wird nichts doppelt belastet.'],
   'code-void': [409, 'Dieser Code gilt nicht mehr.'],
   'access-away': [409, 'Der Eingang antwortet gerade nicht. Dein Code wird von selbst angemeldet, sobald es geht.'],

@@ -80,8 +80,8 @@ export type Counts = Readonly<Record<string, number>>
 export interface Measure<C extends Counts = Counts> {
   id: string
   title: string
-  /** `hours` are shown as hours:minutes. */
-  kind: 'count' | 'percent' | 'number' | 'hours'
+  /** `hours` are shown as hours:minutes, `money` is whole Rappen. */
+  kind: 'count' | 'percent' | 'number' | 'hours' | 'money'
   /** «Wie gerechnet», as a sentence. */
   formula: string
   value: (counts: C) => number | null

@@ -18,6 +18,9 @@ export function useReach(...calls: readonly AnyCall[]) {
   }, [now, ...calls])
 }
 
+/** True where the signed-in person may make this call in some studio at least. */
+export const useReachAny = (call: AnyCall) => allows(call.access, holderOf(useSession()))
+
 /** True where the signed-in person may make this call with this input: in the studio whose rows it touches. */
 export function useMay<C extends AnyCall>(call: C, input: Input<C>) {
   const parts = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }

@@ -404,13 +404,23 @@ export const screens = {
     group: 'Verträge',
   },
   monthlyReport: { path: '/dashboard/monthly/report', title: 'Monatsbericht', access: anyManagement, hides: bottom, group: 'Statistik' },
-  paymentAdmin: { path: '/dashboard/payment', title: 'Zahlungen', access: anyManagement, hides: bottom, group: 'Zahlungen' },
+  paymentAdmin: {
+    path: '/dashboard/payment',
+    title: 'Zahlungen',
+    access: anyManagement,
+    hides: bottom,
+    group: 'Zahlungen',
+    built: true,
+    wide: true,
+  },
   paymentOverview: {
     path: '/dashboard/payment/overview',
     title: 'Zahlungen: Übersicht',
     access: anyManagement,
     hides: bottom,
     group: 'Zahlungen',
+    built: true,
+    wide: true,
   },
   bills: {
     path: '/dashboard/payment/bills',
@@ -427,6 +437,8 @@ export const screens = {
     access: anyManagement,
     hides: bottom,
     group: 'Zahlungen',
+    built: true,
+    wide: true,
   },
   workoutFeedback: {
     path: '/dashboard/workouts/feedback',

@@ -1,22 +1,27 @@
 import { Refusal } from '#contract/refusals.ts'
+import { stopping } from './disputes.ts'
+import { type AskAct, type AskState, allowedAsks } from './refunds.ts'
 import type { Attempt, PaymentState, Standing } from './standing.ts'
 
 /** What people do to a payment. What the gateway tells is no act: it is never refused. */
 export const paymentActs = ['begin', 'cancel', 'take', 'askRefund'] as const
 export type PaymentAct = (typeof paymentActs)[number]
 
-/** Which act a state allows; all others answer 409 with the payment as it stands. */
+/**
+ * Which act a state allows; all others answer 409 with the payment as it stands. Asking for a refund is bounded by the money that is there
+ * (`mayAskFor`): the desk may hold some of a payment that is over.
+ */
 export const allowed: Readonly<Record<PaymentState, readonly PaymentAct[]>> = {
   open: ['begin', 'cancel', 'take'],
   running: ['begin', 'cancel', 'take'],
   refused: ['begin', 'cancel', 'take'],
-  cancelled: [],
-  expired: [],
+  cancelled: ['askRefund'],
+  expired: ['askRefund'],
   paid: ['askRefund'],
   partlyRefunded: ['askRefund'],
-  refunded: [],
-  disputed: [],
-  returned: [],
+  refunded: ['askRefund'],
+  disputed: ['askRefund'],
+  returned: ['askRefund'],
 }
 
 /** Throws `payment-state` where the state does not allow the act. */
@@ -33,3 +38,16 @@ export const runningTwint = (attempts: readonly Attempt[], now: string) =>
 
 /** The bill that is out: it stands beside other attempts until it is paid or the studio takes it back, for who holds it may pay it any day. */
 export const openBill = (attempts: readonly Attempt[]) => attempts.find(({ way, state }) => way === 'bill' && state === 'running')
+
+/** Throws `payment-state` where a refund that was asked for does not stand so that this may be done. */
+export function mayActOn(act: AskAct, state: AskState) {
+  if (!allowedAsks[state].includes(act)) throw new Refusal('payment-state')
+}
+
+/**
+ * Whether what was paid may be handed over: it is paid, no dispute stops it, and somebody's wish to give all of it back is not undecided.
+ */
+export function mayHand({ state, dispute, asks, kept }: Standing) {
+  const wanted = asks.reduce((all, ask) => all + (ask.state === 'asked' ? ask.amount : 0), 0)
+  return (state === 'paid' || state === 'partlyRefunded') && !(dispute && stopping.includes(dispute.stage)) && wanted < kept
+}

@@ -13,7 +13,7 @@ export type RefundReason = (typeof refundReasons)[number]
 /**
  * One thing that happened to a payment. Amounts are whole Rappen and never negative. What the gateway tells is never refused, only folded:
  * facts may come late, twice and in any order. `settled`, `cancelled`, `expired` and `refundBegun` are our own decisions, made under the
- * payment's lock; all others are told to us.
+ * payment's lock; all others are told to us, or are what staff did.
  */
 export type Fact = { key: string } & (
   | { kind: 'begun'; attempt: string; nth: number; way: Way; until: string }
@@ -29,12 +29,20 @@ export type Fact = { key: string } & (
   | { kind: 'settled'; charge: string }
   | { kind: 'cancelled' }
   | { kind: 'expired' }
-  | { kind: 'refundBegun'; refund: string; charge: string; amount: number; why: RefundReason }
-  | { kind: 'refunded'; refund: string; amount: number }
+  /** Somebody of the studio asks that money goes back; somebody else decides (S08). A later refusal outweighs the grant: what failed is given up. */
+  | { kind: 'refundAsked'; ask: string; amount: number }
+  | { kind: 'refundDecided'; ask: string; granted: boolean }
+  | { kind: 'refundBegun'; refund: string; charge: string; amount: number; why: RefundReason; ask?: string }
+  /** It arrived. At the desk a person counted it out of `till`; `rounding` is what they gave beyond `amount`: −2 to 2. */
+  | { kind: 'refunded'; refund: string; amount: number; till?: Till; rounding?: number }
   | { kind: 'refundFailed'; refund: string }
+  /** A person asks to send back once more what failed too often. */
+  | { kind: 'refundRetried'; charge: string }
   /** The payer's bank took the money back; `round` 2 after a first one that was returned. */
   | { kind: 'chargedBack'; charge: string; amount: number; round: 1 | 2 }
   | { kind: 'chargeReturned'; charge: string; amount: number }
+  /** What is told of a dispute beside its money; `until` is not signed: it is shown, and nothing hangs on it. */
+  | { kind: 'disputeTold'; charge: string; stage: 'noticed' | 'won' | 'lost'; until: string | null }
 )
 export type FactKind = Fact['kind']
 export type FactOf<Kind extends FactKind> = Extract<Fact, { kind: Kind }>

@@ -1,6 +1,6 @@
 import { vatOf } from '#contract/shop/vat.ts'
 import { tills } from './facts.ts'
-import type { Charge, Standing } from './standing.ts'
+import type { Standing } from './standing.ts'
 
 /** Accounts of the journal; `customer` is what is owed to a payer, and rests at 0. */
 export const accounts = ['gateway', 'cash', 'terminal', 'bank', 'customer', 'sales', 'vat', 'rounding', 'disputes'] as const
@@ -42,19 +42,18 @@ function soldOf(parts: readonly Part[], sold: number): Position[] {
   })
 }
 
-/** What the drawer got beyond the charge; money that is given back whole is what was taken, coin for coin. */
-const roundingOf = ({ amount, rounding, returned }: Charge) => (returned < amount ? rounding : 0)
-
 /**
  * The balances of a payment of `amount`, which the journal has to show once all is booked; they add up to 0. They follow from where the
  * payment stands, so the order in which news came makes no difference.
  */
-export function positionsOf({ charges, settled, askedDone }: Standing, amount: number, parts: readonly Part[]): Position[] {
+export function positionsOf({ charges, refunds, settled, askedDone }: Standing, amount: number, parts: readonly Part[]): Position[] {
+  const sumOf = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
+  const tillOf = (of: string) => charges.find(({ charge }) => charge === of)?.till
+  const out = refunds.filter(({ state, charge }) => state === 'done' && tillOf(charge))
   const inTill = (till: Account) =>
-    charges
-      .filter(charge => charge.till === till)
-      .reduce((all, charge) => all + charge.amount + roundingOf(charge) - charge.returned - charge.disputed, 0)
-  const rounding = 0 - charges.reduce((all, charge) => all + roundingOf(charge), 0)
+    sumOf(charges, one => (one.till === till ? one.amount + one.rounding - one.disputed : 0)) -
+    sumOf(out, one => ((one.till ?? tillOf(one.charge)) === till ? one.amount + one.rounding : 0))
+  const rounding = 0 - sumOf(charges, one => one.rounding) + sumOf(out, one => one.rounding)
   const disputed = charges.find(({ charge }) => charge === settled)?.disputed ?? 0
   const known: Position[] = [
     ...tills.map(account => ({ account, rate: null, amount: inTill(account) })),

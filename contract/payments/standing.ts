@@ -1,4 +1,6 @@
-import type { Fact, FactKind, FactOf, RefundReason, Till, Way } from './facts.ts'
+import { type Dispute, disputeOf } from './disputes.ts'
+import type { Fact, FactKind, FactOf, Till, Way } from './facts.ts'
+import { type Ask, asksOf, type Refund, refundsOf } from './refunds.ts'
 
 /** Where a payment stands, for whoever looks at it. */
 export const paymentStates = [
@@ -35,7 +37,7 @@ export interface Charge {
   back: number
   /** Of that, what has arrived there. */
   returned: number
-  /** Refunds of it that failed. */
+  /** Refunds of it that failed since a person last asked to try again. */
   failures: number
   /** Taken back by the payer's bank. */
   disputed: number
@@ -55,7 +57,14 @@ export interface Standing {
   askedDone: number
   /** What is with us and on no way back. */
   kept: number
+  refunds: Refund[]
+  /** Refunds that people asked for, in the order in which they were asked. */
+  asks: Ask[]
+  dispute: Dispute | null
 }
+
+/** A refund that fails so often is a person's to look at. */
+export const mostFailures = 3
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
@@ -65,7 +74,7 @@ function byKind(facts: readonly Fact[]) {
   const all = [...known.values()].sort((one, other) => (one.key < other.key ? -1 : 1))
   return <Kind extends FactKind>(kind: Kind) => all.filter((fact): fact is FactOf<Kind> => fact.kind === kind)
 }
-type ByKind = ReturnType<typeof byKind>
+export type ByKind = ReturnType<typeof byKind>
 
 function attemptsOf(of: ByKind): Attempt[] {
   const among = (kind: 'refused' | 'left') => new Set(of(kind).map(({ attempt }) => attempt))
@@ -79,23 +88,9 @@ function attemptsOf(of: ByKind): Attempt[] {
     .sort((one, other) => one.nth - other.nth)
 }
 
-interface Refund {
-  charge: string
-  amount: number
-  why: RefundReason
-  state: 'begun' | 'done' | 'failed'
-}
-
-/** A failure outweighs the success that may have been told before it: then the money came back to us. */
-function refundsOf(of: ByKind): Refund[] {
-  const among = (kind: 'refunded' | 'refundFailed') => new Set(of(kind).map(({ refund }) => refund))
-  const [done, failed] = [among('refunded'), among('refundFailed')]
-  const stateOf = (refund: string) => (failed.has(refund) ? 'failed' : done.has(refund) ? 'done' : 'begun')
-  return of('refundBegun').map(({ refund, charge, amount, why }) => ({ charge, amount, why, state: stateOf(refund) }))
-}
-
 function chargesOf(of: ByKind, refunds: readonly Refund[]): Charge[] {
   const once = new Map(of('charged').map(fact => [fact.charge, fact]))
+  const retried = of('refundRetried')
   const sumOf = (kind: 'chargedBack' | 'chargeReturned', charge: string) =>
     sum(of(kind).flatMap(fact => (fact.charge === charge ? [fact.amount] : [])))
   return [...once.values()].map(({ charge, till, amount, rounding }) => {
@@ -103,7 +98,10 @@ function chargesOf(of: ByKind, refunds: readonly Refund[]): Charge[] {
     const amountOf = (...states: Refund['state'][]) => sum(own.flatMap(refund => (states.includes(refund.state) ? [refund.amount] : [])))
     return {
       ...{ charge, till, amount, rounding, back: amountOf('begun', 'done'), returned: amountOf('done') },
-      failures: own.filter(({ state }) => state === 'failed').length,
+      failures: Math.max(
+        0,
+        own.filter(({ state }) => state === 'failed').length - mostFailures * retried.filter(fact => fact.charge === charge).length,
+      ),
       disputed: Math.max(0, sumOf('chargedBack', charge) - sumOf('chargeReturned', charge)),
     }
   })
@@ -136,6 +134,8 @@ export function standingOf(facts: readonly Fact[]): Standing {
     asked: sum(asked.map(({ amount }) => amount)),
     askedDone: sum(asked.flatMap(({ state, amount }) => (state === 'done' ? [amount] : []))),
     kept: sum(charges.map(({ amount, back, disputed }) => Math.max(0, amount - back - disputed))),
+    ...{ refunds, dispute: disputeOf(of) },
+    asks: asksOf(of, refunds, charge => charges.some(one => one.charge === charge && one.till !== 'gateway')),
   }
   return { ...whole, state: stateOf(whole) }
 }

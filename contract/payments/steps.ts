@@ -1,10 +1,10 @@
-import type { Charge, Standing } from './standing.ts'
+import type { RefundReason } from './facts.ts'
+import { type Charge, mostFailures, type Standing } from './standing.ts'
 
 /** What is decided once a fact has come in. */
-export type Step = { kind: 'settle'; charge: string } | { kind: 'sendBack'; charge: string; amount: number; why: 'spare' | 'late' }
-
-/** A refund that fails so often is a person's to look at. */
-export const mostFailures = 3
+export type Step =
+  | { kind: 'settle'; charge: string }
+  | { kind: 'sendBack'; charge: string; amount: number; why: RefundReason; ask?: string }
 
 /** Money of a charge that is neither on its way back nor taken by the bank. */
 export const restOf = ({ amount, back, disputed }: Charge) => Math.max(0, amount - back - disputed)
@@ -17,16 +17,68 @@ function payingOf(charges: readonly Charge[], amount: number) {
   return whole ?? (enough ? entered.at(-1) : undefined)
 }
 
+/** A part of what people may give back, and what it is of. */
+export interface Slice {
+  charge: string
+  amount: number
+  why: RefundReason
+}
+
+/**
+ * What people may give back of a payment of `amount`, first what is too much. Of the gateway it is the charge that paid: every other one goes
+ * back by itself. At the desk it is whatever was taken: what nobody owed, what came too late, and then the price.
+ */
+export function refundable({ settled, charges, asked }: Pick<Standing, 'settled' | 'charges' | 'asked'>, amount: number): Slice[] {
+  const paid = charges.find(({ charge }) => charge === settled)
+  const isGateway = paid?.till === 'gateway'
+  const desk = charges.filter(({ till }) => till !== 'gateway')
+  const needed = settled === null || isGateway ? 0 : amount - asked
+  let spare = Math.max(0, desk.reduce((all, charge) => all + restOf(charge), 0) - needed)
+  // What paid comes last among the desk's, so that the surplus is taken from what came beside it.
+  const slices = desk
+    .toSorted((one, other) => Number(one.charge === settled) - Number(other.charge === settled))
+    .flatMap((charge): Slice[] => {
+      const [rest, more] = [restOf(charge), Math.min(restOf(charge), spare)]
+      spare -= more
+      return [
+        { charge: charge.charge, amount: more, why: settled === null ? 'late' : 'spare' },
+        { charge: charge.charge, amount: rest - more, why: 'asked' },
+      ]
+    })
+  const own: Slice[] = paid && isGateway ? [{ charge: paid.charge, amount: restOf(paid), why: 'asked' }] : []
+  const order = (slice: Slice) => (slice.why === 'asked' ? 1 : 0)
+  return [...slices.toSorted((one, other) => order(one) - order(other)), ...own].filter(slice => slice.amount > 0)
+}
+
+/** Rappen that may be asked for: what is kept without what others asked for that is undecided or not yet on its way; `but` is not counted. */
+export function mayAskFor(standing: Standing, amount: number, but?: string) {
+  const all = refundable(standing, amount).reduce((sum, slice) => sum + slice.amount, 0)
+  const others = standing.asks.filter(({ ask }) => ask !== but)
+  return Math.max(0, all - others.reduce((sum, ask) => sum + (ask.state === 'asked' ? ask.amount : ask.open), 0))
+}
+
+/** What was granted and neither is back nor on its way, as far as it has not failed too often. */
+function granted(standing: Standing, amount: number): Step | undefined {
+  const ask = standing.asks.find(({ open }) => open > 0)
+  if (!ask) return undefined
+  const slice = refundable(standing, amount).find(
+    ({ charge }) => (standing.charges.find(one => one.charge === charge)?.failures ?? 0) < mostFailures,
+  )
+  return slice && { kind: 'sendBack', ...slice, amount: Math.min(ask.open, slice.amount), ask: ask.ask }
+}
+
 /**
  * The next decision about a payment of `amount`, or none: the first that pays settles it; every other charge of the gateway goes back, be it
  * a second one or one of another amount. `lives` says whether what is paid can still be had (S14): where it can't, all of them go back.
- * What a person entered, at the desk or from the bank, a person gives back, never we by ourselves.
+ * What a person entered, at the desk or from the bank, goes back where a person gives it or another granted it, never by itself.
  */
-export function stepOf({ settled, charges }: Standing, amount: number, lives: boolean): Step | undefined {
+export function stepOf(standing: Standing, amount: number, lives: boolean): Step | undefined {
+  const { settled, charges } = standing
   const paying = settled === null && lives ? payingOf(charges, amount) : undefined
   if (paying) return { kind: 'settle', charge: paying.charge }
   const back = charges.find(
     charge => charge.till === 'gateway' && charge.charge !== settled && charge.failures < mostFailures && restOf(charge) > 0,
   )
-  return back && { kind: 'sendBack', charge: back.charge, amount: restOf(back), why: settled === null && !lives ? 'late' : 'spare' }
+  if (!back) return granted(standing, amount)
+  return { kind: 'sendBack', charge: back.charge, amount: restOf(back), why: settled === null && !lives ? 'late' : 'spare' }
 }

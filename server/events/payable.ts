@@ -70,7 +70,8 @@ export const eventPayable: Payable = {
   // Places are had without a payment, too: nothing was held for it.
   ended: async () => undefined,
 
-  async refunded(tx, house, _id, _how, { person, back }) {
+  async refunded(tx, house, _id, { person, back }) {
+    if (back === 0) return
     const found = await locked(tx, _id, person)
     if (!found) return
     await add(tx, found, -back)

@@ -214,6 +214,9 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'payment_received',
       'entry_code',
       'nutrition_access',
+      'refund_ask',
+      'payment_remark',
+      'payment_setting_change',
     ]
     expect(stores.map(({ table }) => table).filter(table => !before.includes(table) && !beyond.includes(table))).toEqual([])
   })

@@ -8,7 +8,8 @@ import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import { issueBill } from './bills/issue.ts'
 import { learn, lockPayment, type PaymentRow, type Ways } from './fold.ts'
-import { minutesHeld, minutesInAll, minutesOfBill, minutesOpen } from './limits.ts'
+import { minutesInAll, minutesOfBill, minutesOpen } from './limits.ts'
+import { numbersOf } from './numbers.ts'
 import { payableOf } from './payable.ts'
 import { payment, paymentAttempt } from './tables.ts'
 
@@ -45,7 +46,8 @@ export async function begin(tx: Tx, house: Ways, _id: string, { _id: attempt, wa
   await tx.insert(paymentAttempt).values({ _id: attempt, payment: _id, nth, way, begun: now, until })
   if (way === 'bill') await issueBill(tx, house, locked.row, now)
   else await orderJob(tx, { kind: closingKind, key: `${closingKind}:${attempt}`, payload: { payment: _id, attempt }, due: until })
-  const row = await heldUntil(tx, locked.row, minutesAfter(until, minutesHeld))
+  const { holdMinutes } = await numbersOf(tx, locked.row.studio)
+  const row = await heldUntil(tx, locked.row, minutesAfter(until, holdMinutes))
   await payableOf(house, row.kind).begun?.(tx, row.payable, way)
   const left = standing.attempts.filter(one => one.state === 'running' && one !== bill).map(one => leaving(one.attempt))
   return learn(tx, house, { ...locked, row }, [...left, { kind: 'begun', key: `begun:${attempt}`, attempt, nth, way, until }], now)

@@ -13,6 +13,7 @@ import { serve } from '#server/serve/serve.ts'
 import { begin, cancel } from './attempts.ts'
 import { refusedBill } from './bills/issue.ts'
 import { billNumbers, creditorOf, mostAmount } from './limits.ts'
+import { numbersOf } from './numbers.ts'
 import { payableOf } from './payable.ts'
 import { paymentFor } from './payments.ts'
 import { mustOpen } from './returning.ts'
@@ -72,7 +73,8 @@ export const paymentCalls = serve(payments, {
     return {
       ways: waysNow.map(one => ({ ...one, closed: one.way === 'bill' && refused ? refusals[refused][1] : null })),
       bill: { account, prefix, days, creditor: creditorOf(query.studio ?? who?.studio ?? supportStudio) },
-      ...{ most: mostAmount, sandbox: isGatewaySandbox(house) },
+      most: query.studio ? (await numbersOf(tx, query.studio)).most : mostAmount,
+      sandbox: isGatewaySandbox(house),
     }
   },
 

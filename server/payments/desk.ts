@@ -47,6 +47,7 @@ export async function giveBackAtDesk(tx: Tx, house: Ways, _id: string, { act, ch
   await tx.insert(paymentRefund).values({ _id: act, payment: _id, charge, amount, why: 'spare', created: new Date().toISOString() })
   await learn(tx, house, locked, [
     { kind: 'refundBegun', key: `refundBegun:${act}`, refund: act, charge, amount, why: 'spare' },
-    { kind: 'refunded', key: `refunded:${act}`, refund: act, amount },
+    // Coin for coin what was taken.
+    { kind: 'refunded', key: `refunded:${act}`, refund: act, amount, till: spare.till, rounding: spare.back === 0 ? spare.rounding : 0 },
   ])
 }

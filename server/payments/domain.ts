@@ -1,13 +1,18 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { paymentCalls } from './calls.ts'
+import { sumDays } from './days.ts'
 import { paymentJobs } from './jobs.ts'
+import { paymentOfficeCalls } from './officeCalls.ts'
+import { paymentStatsCalls } from './overviewCalls.ts'
 import { personal } from './personal.ts'
+import { paymentSettingCalls } from './settingCalls.ts'
 import { forgetNotices, noticeJob } from './webhook.ts'
 
 export const paymentsDomain: Domain = {
   name: 'payments',
-  calls: paymentCalls,
+  calls: [...paymentCalls, ...paymentOfficeCalls, ...paymentSettingCalls, ...paymentStatsCalls],
   jobs: [...paymentJobs, noticeJob],
   daily: forgetNotices,
+  often: sumDays,
   personal,
 }

@@ -1,18 +1,21 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Fact } from '#contract/payments/facts.ts'
 import { type Standing, standingOf } from '#contract/payments/standing.ts'
-import { stepOf } from '#contract/payments/steps.ts'
+import { type Step, stepOf } from '#contract/payments/steps.ts'
+import { taskOf } from '#contract/payments/tasks.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
+import { isSame } from '#server/kit/row.ts'
+import { minutesAfter } from '#server/kit/zone.ts'
 import { keepAddress } from './bills/address.ts'
 import { book } from './journal.ts'
 import { namedAbove } from './limits.ts'
 import { tellOf } from './news.ts'
 import { payableOf } from './payable.ts'
-import { payment, paymentFact, paymentRefund } from './tables.ts'
+import { payment, paymentFact, paymentRefund, refundAsk } from './tables.ts'
 
 export type PaymentRow = typeof payment.$inferSelect
 export type Ways = Pick<House, 'bus' | 'settings' | 'domains'>
@@ -20,10 +23,24 @@ export type Ways = Pick<House, 'bus' | 'settings' | 'domains'>
 /** Kind of the job that asks the gateway to give money back. */
 export const refundKind = 'payment-refund'
 
-export const factsOf = async (tx: Tx, _id: string): Promise<Fact[]> =>
-  (await tx.select({ fact: paymentFact.fact }).from(paymentFact).where(eq(paymentFact.payment, _id)).orderBy(asc(paymentFact.key))).map(
-    ({ fact }) => fact,
-  )
+export const factsOf = async (tx: Tx, _id: string): Promise<Fact[]> => (await factsByPayment(tx, [_id])).get(_id) ?? []
+
+/** Facts of these payments, in one query. */
+export async function factsByPayment(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Fact[]>> {
+  const by = new Map<string, Fact[]>()
+  if (ids.length === 0) return by
+  const rows = await tx
+    .select({ of: paymentFact.payment, fact: paymentFact.fact })
+    .from(paymentFact)
+    .where(inArray(paymentFact.payment, [...ids]))
+    .orderBy(asc(paymentFact.key))
+  for (const { of, fact } of rows) {
+    const facts = by.get(of)
+    if (facts) facts.push(fact)
+    else by.set(of, [fact])
+  }
+  return by
+}
 
 /** The payment's row, locked: whatever is decided about it begins with it. What it pays for is locked after it. */
 export async function lockPayment(tx: Tx, _id: string): Promise<{ row: PaymentRow; facts: Fact[] }> {
@@ -47,22 +64,48 @@ async function settle(tx: Tx, house: Ways, row: PaymentRow, charge: string): Pro
   return { kind: 'settled', key: `settled:${row._id}`, charge }
 }
 
+/** Minutes until the gateway is asked to send money back, after so many tries that failed: what was refused is refused again at once. */
+const pauses = [0, 10, 180]
+
 /** Writes a refund and orders it; its fact has to be learnt in the same transaction. */
 export async function sendBack(
   tx: Tx,
   row: PaymentRow,
-  { charge, amount, why }: Omit<typeof paymentRefund.$inferInsert, '_id' | 'payment' | 'created'>,
-) {
+  standing: Standing,
+  { charge, amount, why, ask }: Extract<Step, { kind: 'sendBack' }>,
+  now: string,
+): Promise<Fact> {
   const refund = v7()
-  await tx.insert(paymentRefund).values({ _id: refund, payment: row._id, charge, amount, why, created: new Date().toISOString() })
-  await orderJob(tx, { kind: refundKind, key: `${refundKind}:${refund}`, payload: { refund } })
-  return { kind: 'refundBegun', key: `refundBegun:${refund}`, refund, charge, amount, why } satisfies Fact
+  await tx.insert(paymentRefund).values({ _id: refund, payment: row._id, charge, amount, why, created: now })
+  const of = standing.charges.find(one => one.charge === charge)
+  const due = minutesAfter(now, pauses[of?.failures ?? 0] ?? 0)
+  if (of?.till === 'gateway') await orderJob(tx, { kind: refundKind, key: `${refundKind}:${refund}`, payload: { refund }, due })
+  return { kind: 'refundBegun', key: `refundBegun:${refund}`, refund, charge, amount, why, ...(ask && { ask }) }
 }
 
-/** How much of what paid people decided to give back. */
-const goneOf = ({ asked, kept }: Standing) => (asked === 0 ? 'none' : kept > 0 ? 'part' : 'whole')
+/** Tells what was paid how much of it people gave back, where that has changed. */
+async function tellPayable(tx: Tx, house: Ways, row: PaymentRow, before: Standing, after: Standing) {
+  if (after.settled === null || (after.asked === before.asked && after.askedDone === before.askedDone)) return
+  const how = after.asked === 0 ? 'none' : after.kept > 0 ? 'part' : 'whole'
+  const asks = after.asks.filter(({ state }) => state !== 'asked' && state !== 'denied').map(({ ask }) => ask)
+  const restocked = and(inArray(refundAsk._id, asks), eq(refundAsk.restock, true))
+  const restock = asks.length > 0 && (await tx.$count(refundAsk, restocked)) > 0
+  await payableOf(house, row.kind).refunded(tx, house, row.payable, {
+    ...{ how, arrived: after.askedDone >= row.amount, restock },
+    ...{ person: row.person, back: after.asked - before.asked },
+  })
+}
 
 const backOf = ({ charges }: Standing) => charges.reduce((all, { back }) => all + back, 0)
+
+/** What lists show of a payment without its facts. */
+const shownOf = (standing: Standing) => ({
+  state: standing.state,
+  refunded: backOf(standing),
+  way: standing.attempts.at(-1)?.way ?? null,
+  dispute: standing.dispute?.stage ?? null,
+  task: taskOf(standing),
+})
 
 /**
  * Takes news of a locked payment, decides whatever follows from it, and tells its payer. News that is known changes nothing; people's acts are
@@ -81,19 +124,15 @@ export async function learn(
   for (const fact of news) if (!all.some(({ key }) => key === fact.key)) standing = await write(tx, row, fact, all, now)
   const lives = liveOnce(tx, house, row, now)
   for (let step = await nextStep(standing, row, lives); step; step = await nextStep(standing, row, lives)) {
-    const fact = step.kind === 'settle' ? await settle(tx, house, row, step.charge) : await sendBack(tx, row, step)
+    const fact = step.kind === 'settle' ? await settle(tx, house, row, step.charge) : await sendBack(tx, row, standing, step, now)
     standing = await write(tx, row, fact, all, now)
   }
   if (standing.over && !before.over && standing.settled === null)
     await payableOf(house, row.kind).ended(tx, house, row.payable, standing.over)
-  if (standing.settled !== null && standing.asked !== before.asked)
-    await payableOf(house, row.kind).refunded(tx, house, row.payable, goneOf(standing), {
-      person: row.person,
-      back: standing.asked - before.asked,
-    })
-  const after = { ...row, state: standing.state, refunded: backOf(standing) }
-  if (after.state !== row.state || after.refunded !== row.refunded)
-    await tx.update(payment).set({ state: after.state, refunded: after.refunded }).where(eq(payment._id, row._id))
+  await tellPayable(tx, house, row, before, standing)
+  const shown = shownOf(standing)
+  const after = { ...row, ...shown }
+  if (!isSame(row, shown)) await tx.update(payment).set(shown).where(eq(payment._id, row._id))
   if (all.length > facts.length) await tellOf(tx, house, after, { before, after: standing, added: all.slice(facts.length) })
   return { row: after, standing }
 }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { House } from '#server/kit/house.ts'
-import { jobOf } from '#server/kit/jobs/jobs.ts'
+import { type About, jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { gatewayOf } from '#server/outside/payments/gateway.ts'
 import { GatewayError } from '#server/outside/payments/port.ts'
 import { cancelKind, closeAttempt, closingKind, endHold, holdKind } from './attempts.ts'
-import { learn, lockPayment, refundKind } from './fold.ts'
+import { learn, lockPayment, type PaymentRow, refundKind } from './fold.ts'
+import { tellUnanswered } from './office.ts'
 import { started } from './sending.ts'
 import { payment, paymentAttempt, paymentRefund } from './tables.ts'
 
@@ -44,7 +45,7 @@ const cancelJob = jobOf<{ attempt: string }>(cancelKind, async (house, { attempt
 })
 
 /** Asks the gateway to give money back; its id is the key, so that asking again moves nothing twice. A refused one is tried anew by the fold. */
-const refundJob = jobOf<{ refund: string }>(refundKind, async (house, { refund }) => {
+const refundJob = jobOf<{ refund: string }>(refundKind, async (house, { refund }, about) => {
   const [found] = await house.db
     .select({ row: payment, refund: paymentRefund })
     .from(paymentRefund)
@@ -54,10 +55,22 @@ const refundJob = jobOf<{ refund: string }>(refundKind, async (house, { refund }
   const { charge, amount } = found.refund
   const asked = { key: refund, reference: refund, pspReference: charge, amount, merchantAccount: found.row.merchantAccount }
   await (await gatewayOf(house)).refund(asked).catch(async error => {
-    if (!(error instanceof GatewayError && error.kind === 'refused')) throw error
+    if (!(error instanceof GatewayError && error.kind === 'refused')) return later(house, found.row, about, { refund }, error)
     await failed(house, found.row._id, refund)
   })
 })
+
+/** After so many tries without an answer, half a day by then, the office is told; before jobs are given up it begins anew. */
+const toldAfter = 18
+const anewAfter = 28
+
+/** The gateway does not say whether it did it: nothing but asking on tells. The job is never given up, for money hangs on it. */
+async function later(house: House, row: PaymentRow, { key, tries }: About, payload: { refund: string }, error: unknown) {
+  if (tries === toldAfter) await house.db.transaction(tx => tellUnanswered(tx, house, row))
+  if (tries < anewAfter) throw error
+  const due = new Date(Date.now() + 3_600_000).toISOString()
+  await orderJob(house.db, { kind: refundKind, key: `${key}+`, payload, due })
+}
 
 const failed = (house: House, _id: string, refund: string) =>
   house.db.transaction(async tx =>

@@ -50,6 +50,11 @@ function reasonOf({ title, amount }: PaymentRow, { charges, settled }: Standing,
 function refundNews(row: PaymentRow, standing: Standing, fact: FactOf<'refundBegun'>): News {
   const sum = chf(fact.amount)
   const reason = reasonOf(row, standing, fact)
+  if (standing.charges.some(({ charge, till }) => charge === fact.charge && till !== 'gateway'))
+    return {
+      ...{ title: `${sum} liegen am Empfang für dich bereit: ${reason}`, tone: 'ok' },
+      mail: { subject: 'Rückzahlung', key: fact.refund, text: `Hol ${sum} am Empfang deines Studios ab: ${reason}` },
+    }
   return {
     title: `${sum} gehen an dich zurück: ${reason}`,
     tone: fact.why === 'late' ? 'warn' : 'ok',
@@ -62,19 +67,22 @@ function refundNews(row: PaymentRow, standing: Standing, fact: FactOf<'refundBeg
 
 /** All that the payer is told; a refund that is tried once more is no news. */
 function newsOf(house: Ways, row: PaymentRow, { before, after, added }: Change): News[] {
-  const failed = new Set(after.charges.filter(({ failures }) => failures > 0).map(({ charge }) => charge))
-  // What is given back over the desk is told by whoever gives it.
-  const isOfDesk = (of: string) => after.charges.some(({ charge, till }) => charge === of && till !== 'gateway')
+  const isRetry = ({ charge, ask }: FactOf<'refundBegun'>) =>
+    after.refunds.some(one => one.state === 'failed' && one.charge === charge && one.ask === (ask ?? null))
+  // What is too much at the desk is told by whoever gives it back there.
+  const isSpare = ({ why, charge }: FactOf<'refundBegun'>) =>
+    why === 'spare' && after.charges.some(one => one.charge === charge && one.till !== 'gateway')
   const refunds = added.flatMap(fact =>
-    fact.kind === 'refundBegun' && !failed.has(fact.charge) && !(fact.why === 'spare' && isOfDesk(fact.charge))
-      ? [refundNews(row, after, fact)]
-      : [],
+    fact.kind === 'refundBegun' && !isRetry(fact) && !isSpare(fact) ? [refundNews(row, after, fact)] : [],
+  )
+  const paidOut = added.flatMap((fact): News[] =>
+    fact.kind === 'refunded' && fact.till ? [{ title: `${chf(fact.amount)} sind dir ausbezahlt: ${row.title}`, tone: 'ok' }] : [],
   )
   const paid = before.settled === null && after.settled !== null ? [paidNews(row)] : []
   const lapses = before.over === null && after.over === 'expired' && after.settled === null
   const isExpired = lapses && !payableOf(house, row.kind).outlasts
   const expired: News[] = isExpired ? [{ title: `${row.title} ist verfallen: Die Zahlung kam nicht zustande.`, tone: 'warn' }] : []
-  return [...paid, ...enteredNews(row, { before, after, added }), ...expired, ...refunds]
+  return [...paid, ...enteredNews(row, { before, after, added }), ...expired, ...refunds, ...paidOut]
 }
 
 /** Tells the payer's open apps that a payment stands elsewhere, the payer what that means, and the office what needs a person. */

@@ -1,55 +1,101 @@
-import { sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { creditOf } from '#contract/payments/bills/sums.ts'
-import { mostFailures } from '#contract/payments/steps.ts'
-import { moneyText } from '#server/exports/words.ts'
+import { mostFailures, type Standing } from '#contract/payments/standing.ts'
+import { orderMail } from '#server/auth/mails.ts'
+import { person } from '#server/auth/tables.ts'
+import { dayText, moneyText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { PaymentRow, Ways } from './fold.ts'
 import type { Change } from './news.ts'
+import { adminsOf, keepersOf } from './people.ts'
 
-const link = '/dashboard/payment'
+const link = (row: PaymentRow) => `/dashboard/payment?zahlung=${row._id}`
+const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
 
 /** Who answers for a studio's money (S07, S08), and the administrators. */
 export async function officeOf(tx: Tx, studio: string): Promise<string[]> {
-  const isThere = sql`(h.studios is null or ${studio}::text = any(h.studios))`
-  const { rows } = await tx.execute<{ _id: string }>(sql`
-    select p._id from person p where p.deleted_at is null and (
-      exists (select 1 from person_role h where h.person = p._id and h.role = 'admin' and ${isThere})
-      or exists (
-        select 1 from person_role h join role_right rr on rr.role = h.role
-        where h.person = p._id and rr."right" = 'shop_manage' and ${isThere})
-      or exists (select 1 from person_right h where h.person = p._id and h."right" = 'shop_manage' and ${isThere}))
-    order by p._id`)
-  return rows.map(row => row._id)
+  const admins = await adminsOf(tx, studio)
+  return [...new Set([...(await keepersOf(tx, studio)), ...admins.map(({ _id }) => _id)])]
 }
 
-/** Money of the bank beyond what was owed: nobody sends it back by itself. */
-function enteredOf(title: string, amount: number, { before, after, added }: Change): string[] {
-  if (!added.some(fact => fact.kind === 'charged' && fact.till === 'bank')) return []
+const totalFailures = ({ refunds }: Standing, of: string) =>
+  refunds.filter(({ charge, state }) => charge === of && state === 'failed').length
+
+/** What of a dispute has changed: told of it, money taken or lost. */
+function disputed({ title }: PaymentRow, { added }: Change): string[] {
+  return added.flatMap(fact => {
+    if (fact.kind === 'chargedBack') {
+      const again = fact.round === 2 ? ' ein zweites Mal' : ''
+      return [`Die Bank hat ${chf(fact.amount)}${again} zurückgeholt: ${title}`]
+    }
+    if (fact.kind === 'chargeReturned') return [`Die Bank hat ${chf(fact.amount)} wieder gutgeschrieben: ${title}`]
+    if (fact.kind !== 'disputeTold') return []
+    if (fact.stage === 'won') return [`Beanstandung gewonnen: ${title}`]
+    if (fact.stage === 'lost') return [`Die Frist für einen Einspruch ist vorbei: ${title}`]
+    return [`Zahlung beanstandet: ${title}${fact.until ? `. Einspruch bis ${dayText(fact.until)}` : ''}`]
+  })
+}
+
+/** Money that people entered beyond what was owed: nobody sends it back by itself. */
+function entered({ title, amount }: PaymentRow, { before, after, added }: Change): string[] {
   const over = creditOf(after, amount) - creditOf(before, amount)
-  return over > 0 ? [`CHF ${moneyText(over)} zu viel überwiesen: ${title}. Das bleibt ein Guthaben, bis es jemand zurückgibt.`] : []
+  return added.flatMap(fact => {
+    if (fact.kind !== 'charged' || fact.till === 'gateway') return []
+    if (fact.till !== 'bank' && fact.charge !== after.settled)
+      return [`Am Empfang zu viel kassiert, ${chf(fact.amount + fact.rounding)} gehen zurück: ${title}`]
+    if (fact.till === 'bank' && over > 0)
+      return [`${chf(over)} zu viel überwiesen: ${title}. Das bleibt ein Guthaben, bis es jemand zurückgibt.`]
+    return []
+  })
 }
 
-/** What needs a person: money that could not be sent back, that the payer's bank took back, that came beyond what was owed, or that the desk took once too often. */
-function sentencesOf({ title, amount }: PaymentRow, { before, after, added }: Change): string[] {
-  const failuresOf = ({ charges }: Change['before'], of: string) => charges.find(({ charge }) => charge === of)?.failures ?? 0
-  const stuck = after.charges.filter(({ charge, failures }) => failures >= mostFailures && failuresOf(before, charge) < mostFailures)
-  return [
-    ...stuck.map(({ amount }) => `CHF ${moneyText(amount)} liessen sich nicht zurückschicken: ${title}`),
-    ...enteredOf(title, amount, { before, after, added }),
-    ...added.flatMap(fact =>
-      fact.kind === 'charged' && (fact.till === 'cash' || fact.till === 'terminal') && fact.charge !== after.settled
-        ? [`Am Empfang zu viel kassiert, CHF ${moneyText(fact.amount + fact.rounding)} gehen zurück: ${title}`]
-        : [],
-    ),
-    ...added.flatMap(fact => (fact.kind === 'chargedBack' ? [`Die Bank hat CHF ${moneyText(fact.amount)} zurückgeholt: ${title}`] : [])),
-  ]
+/** Money that could not be sent back, by itself or because people decided so. */
+function stuck({ title }: PaymentRow, { before, after }: Change): string[] {
+  const failed = after.charges.filter(
+    ({ charge, failures }) => failures >= mostFailures && totalFailures(after, charge) > totalFailures(before, charge),
+  )
+  return failed.map(({ charge, amount, back }) => {
+    const last = after.refunds.filter(refund => refund.charge === charge && refund.state === 'failed').at(-1)
+    return `${chf(last?.amount ?? amount - back)} liessen sich nicht zurückschicken: ${title}`
+  })
 }
 
-/** Tells those who answer for the studio's money. */
+/** Tells those who answer for the studio's money by bell, and by mail what has a deadline or does not end by itself. */
 export async function officeNews(tx: Tx, house: Ways, row: PaymentRow, change: Change) {
-  const sentences = sentencesOf(row, change)
+  const sentences = [...stuck(row, change), ...entered(row, change), ...disputed(row, change)]
   if (sentences.length === 0) return
   const people = await officeOf(tx, row.studio)
-  for (const title of sentences) await notify(tx, house, { people, title, link, tone: 'danger' })
+  for (const title of sentences) await notify(tx, house, { people, title, link: link(row), tone: 'danger' })
+  await mail(tx, house, row, people, sentences, change.added.at(-1)?.key ?? row._id)
+}
+
+async function mail(tx: Tx, house: Ways, row: PaymentRow, people: readonly string[], text: readonly string[], key: string) {
+  if (people.length === 0) return
+  const rows = await tx
+    .select({ _id: person._id, email: person.email, vorname: person.vorname })
+    .from(person)
+    .where(inArray(person._id, [...people]))
+  for (const { _id, email, vorname } of rows)
+    await orderMail(tx, house, {
+      ...{ to: email, person: _id, studio: row.studio, template: 'plain', key: `payment.office.${_id}.${key}` },
+      data: {
+        subject: `Zahlung braucht dich: ${row.title}`,
+        text: [`Hallo ${vorname}`, ...text],
+        act: { label: 'Zahlung ansehen', link: `${house.settings.publicUrl}${link(row)}` },
+      },
+    })
+}
+
+/** Tells those who may decide that a refund was asked for; its reason is read in the app alone. */
+export async function tellDeciders(tx: Tx, house: Ways, row: PaymentRow, amount: number, asker: string) {
+  const others = (await keepersOf(tx, row.studio)).filter(_id => _id !== asker)
+  const people = others.length > 0 ? others : (await adminsOf(tx, row.studio)).map(({ _id }) => _id)
+  await notify(tx, house, { people, title: `Rückzahlung bewilligen: ${chf(amount)} von ${row.title}`, link: link(row), tone: 'warn' })
+}
+
+/** Tells the office that the gateway has not said for long whether money went back. */
+export async function tellUnanswered(tx: Tx, house: Ways, row: PaymentRow) {
+  const title = `Der Zahlungsdienst sagt seit Stunden nicht, ob Geld zurückging: ${row.title}`
+  await notify(tx, house, { people: await officeOf(tx, row.studio), title, link: link(row), tone: 'warn' })
 }

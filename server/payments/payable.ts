@@ -30,6 +30,19 @@ export interface Bought {
   parts: readonly Part[]
 }
 
+/** How much of what was paid people gave back. */
+export interface Gone {
+  how: 'whole' | 'part' | 'none'
+  /** All of it has arrived with the payer. */
+  arrived: boolean
+  /** Whoever asked says that what was handed over lies on the shelf again. */
+  restock: boolean
+  /** The payer. */
+  person: string
+  /** So many Rappen more than before are on their way; negative where a refund has failed. */
+  back: number
+}
+
 type Given = Pick<House, 'bus' | 'settings' | 'domains'>
 
 /**
@@ -50,15 +63,8 @@ export interface Payable {
   paid(tx: Tx, house: Given, _id: string, paid: { person: string; amount: number }): Promise<unknown>
   /** Nothing will be paid: what was held is free. */
   ended(tx: Tx, house: Given, _id: string, why: 'cancelled' | 'expired'): Promise<unknown>
-  /** People decided that money of it goes back (S08): all of it, or a part. Told again with each refund that begins or fails. */
-  refunded(
-    tx: Tx,
-    house: Given,
-    _id: string,
-    how: 'whole' | 'part' | 'none',
-    /** `back` Rappen more than before are on their way; negative where a refund has failed. */
-    change: { person: string; back: number },
-  ): Promise<unknown>
+  /** People decided that money of it goes back (S08). Told again with each refund that begins, arrives or fails. */
+  refunded(tx: Tx, house: Given, _id: string, gone: Gone): Promise<unknown>
   /** True where it stays its payer's although a payment came to nothing, so that the end of one is no news. */
   outlasts?: true
   /** What stands on its bill and its receipt. */

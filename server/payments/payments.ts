@@ -9,7 +9,7 @@ import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import { holdKind } from './attempts.ts'
 import type { PaymentRow, Ways } from './fold.ts'
-import { minutesHeld, mostAmount, usualMerchant } from './limits.ts'
+import { numbersOf } from './numbers.ts'
 import { payableOf } from './payable.ts'
 import { payment } from './tables.ts'
 
@@ -36,9 +36,10 @@ export async function paymentFor(
     .limit(1)
   if (known) return known
   const now = new Date().toISOString()
-  if (amount > mostAmount) throw new Refusal('invalid', { amount: `Eine Zahlung geht höchstens bis CHF ${mostAmount / 100}.` })
-  const heldUntil = minutesAfter(now, minutesHeld)
-  const row = { _id: born ?? v7(), kind, payable: _id, ...due, amount, merchantAccount: usualMerchant, created: now, heldUntil }
+  const { most, merchantAccount, holdMinutes } = await numbersOf(tx, due.studio)
+  if (amount > most) throw new Refusal('invalid', { amount: `Eine Zahlung geht höchstens bis CHF ${most / 100}.` })
+  const heldUntil = minutesAfter(now, holdMinutes)
+  const row = { _id: born ?? v7(), kind, payable: _id, ...due, amount, merchantAccount, created: now, heldUntil }
   const [made] = await tx
     .insert(payment)
     .values({ ...row, state: 'open' })

@@ -1,3 +1,6 @@
 import { tryRights } from '#server/testing/rights.ts'
 
 tryRights('payments')
+tryRights('paymentOffice')
+tryRights('paymentSettings')
+tryRights('paymentStats')

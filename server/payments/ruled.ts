@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { PayableKind } from '#contract/payments/shapes.ts'
-import { standingOf } from '#contract/payments/standing.ts'
-import { mostFailures, restOf } from '#contract/payments/steps.ts'
+import { mostFailures, standingOf } from '#contract/payments/standing.ts'
+import { restOf } from '#contract/payments/steps.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { learn, lockPayment, sendBack, type Ways } from './fold.ts'
 import { payment } from './tables.ts'
@@ -28,11 +28,14 @@ export async function refundByRule(tx: Tx, house: Ways, { kind, payable, person 
   for (const { _id } of rows) locked.push(await lockPayment(tx, _id))
   let left = await amountOf()
   for (const one of locked.toReversed()) {
-    const { settled, charges } = standingOf(one.facts)
+    const standing = standingOf(one.facts)
+    const { settled, charges } = standing
     const paying = charges.find(({ charge, till, failures }) => charge === settled && till === 'gateway' && failures < mostFailures)
     const amount = paying ? Math.min(left, restOf(paying)) : 0
     if (!paying || amount <= 0) continue
-    await learn(tx, house, one, [await sendBack(tx, one.row, { charge: paying.charge, amount, why: 'asked' })])
+    await learn(tx, house, one, [
+      await sendBack(tx, one.row, standing, { kind: 'sendBack', charge: paying.charge, amount, why: 'asked' }, new Date().toISOString()),
+    ])
     left -= amount
   }
   return left

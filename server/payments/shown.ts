@@ -5,7 +5,7 @@ import type { Payment } from '#contract/payments/shapes.ts'
 import { type Standing, standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { factsOf, type PaymentRow } from './fold.ts'
+import { factsByPayment, factsOf, type PaymentRow } from './fold.ts'
 import { payment } from './tables.ts'
 
 /** A payment as its payer sees it. */
@@ -32,6 +32,15 @@ export function paymentOf(row: PaymentRow, standing: Standing, now = new Date().
 
 export const shownPayment = async (tx: Tx, row: PaymentRow): Promise<Payment> => paymentOf(row, standingOf(await factsOf(tx, row._id)))
 
+/** Payments as their payers see them, in one query for all. */
+export async function shownPayments(tx: Tx, rows: readonly PaymentRow[]): Promise<Payment[]> {
+  const facts = await factsByPayment(
+    tx,
+    rows.map(({ _id }) => _id),
+  )
+  return rows.map(row => paymentOf(row, standingOf(facts.get(row._id) ?? [])))
+}
+
 /** A payment of this person's; anybody else's is `missing`, by its own id or by that of what it pays for. */
 export async function ownPayment(tx: Tx, who: string, _id: string): Promise<PaymentRow> {
   const [row] = await tx
@@ -55,7 +64,5 @@ export async function paymentPage(tx: Tx, where: SQL | undefined, { offset = 0, 
     .offset(offset)
     .limit(limit)
   const [count] = await tx.select({ total: sql<number>`count(*)::int` }).from(payment).where(where)
-  const shown: Payment[] = []
-  for (const row of rows) shown.push(await shownPayment(tx, row))
-  return { rows: shown, total: count?.total ?? 0 }
+  return { rows: await shownPayments(tx, rows), total: count?.total ?? 0 }
 }

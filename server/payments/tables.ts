@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { DisputeStage } from '#contract/payments/disputes.ts'
 import type { Fact, FactKind, RefundReason, Way } from '#contract/payments/facts.ts'
 import type { Account, Part } from '#contract/payments/positions.ts'
+import type { PaymentValues } from '#contract/payments/settings.ts'
 import type { PayableKind } from '#contract/payments/shapes.ts'
 import type { PaymentState } from '#contract/payments/standing.ts'
+import type { Task } from '#contract/payments/tasks.ts'
 import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
 import { studio } from '#server/studios/tables.ts'
@@ -34,11 +37,17 @@ export const payment = pgTable(
     refunded: integer().notNull().default(0),
     created: instant().notNull(),
     heldUntil: instant('held_until').notNull(),
+    /** The way of the last attempt; with what follows it is worked out of the facts, so that lists need none of them. */
+    way: text().$type<Way>(),
+    dispute: text().$type<DisputeStage>(),
+    /** What a person of the studio has to do about it; null where nothing. */
+    task: text().$type<Task>(),
   },
   table => [
     index('payment_payable').on(table.payable),
     index('payment_person').on(table.person, table.created),
     index('payment_studio').on(table.studio, table.created),
+    index('payment_task').on(table.studio, table.task).where(sql`${table.task} is not null`),
     check('payment_amount', sql`${table.amount} > 0`),
   ],
 )
@@ -101,6 +110,78 @@ export const paymentRefund = pgTable(
   table => [index('payment_refund_payment').on(table.payment)],
 )
 
+/** Who asked for money to go back, why, and who decided; where it stands follows from the payment's facts. */
+export const refundAsk = pgTable(
+  'refund_ask',
+  {
+    _id: uuid().primaryKey(),
+    payment: uuid()
+      .notNull()
+      .references(() => payment._id),
+    amount: integer().notNull(),
+    /** For the office alone; the payer is never told. */
+    reason: text().notNull(),
+    /** What had been handed over lies on the shelf again. */
+    restock: boolean().notNull().default(false),
+    /** Null once the account is gone. */
+    by: uuid().references(() => person._id, { onDelete: 'set null' }),
+    at: instant().notNull(),
+    decidedBy: uuid('decided_by').references(() => person._id, { onDelete: 'set null' }),
+    decidedAt: instant('decided_at'),
+    note: text(),
+    /** Asked and decided by the same administrator, because nobody else could (S08). */
+    alone: boolean().notNull().default(false),
+    /** Who counted it out at the desk. */
+    paidBy: uuid('paid_by').references(() => person._id, { onDelete: 'set null' }),
+  },
+  table => [
+    index('refund_ask_payment').on(table.payment),
+    index('refund_ask_by').on(table.by),
+    index('refund_ask_decided_by').on(table.decidedBy),
+    index('refund_ask_paid_by').on(table.paidBy),
+    check('refund_ask_amount', sql`${table.amount} > 0`),
+  ],
+)
+
+/** What staff write down about a payment. */
+export const paymentRemark = pgTable(
+  'payment_remark',
+  {
+    _id: uuid().primaryKey(),
+    payment: uuid()
+      .notNull()
+      .references(() => payment._id),
+    text: text().notNull(),
+    by: uuid().references(() => person._id, { onDelete: 'set null' }),
+    at: instant().notNull(),
+  },
+  table => [index('payment_remark_payment').on(table.payment), index('payment_remark_by').on(table.by)],
+)
+
+/** Numbers by which a brand or a studio takes payments (S05); what is null is the brand's, and then the usual. */
+export const paymentSetting = pgTable('payment_setting', {
+  _id: uuid().primaryKey(),
+  /** `brand:thur` or `studio:winterthur`. */
+  place: text().notNull().unique(),
+  values: jsonb().$type<PaymentValues>().notNull(),
+  version: integer().notNull().default(1),
+})
+
+/** Each change of them: who, when, from what to what. */
+export const paymentSettingChange = pgTable(
+  'payment_setting_change',
+  {
+    _id: uuid().primaryKey(),
+    place: text().notNull(),
+    by: uuid().references(() => person._id, { onDelete: 'set null' }),
+    at: instant().notNull(),
+    /** Null where there was no setting, or is none any more. */
+    before: jsonb().$type<PaymentValues>(),
+    after: jsonb().$type<PaymentValues>(),
+  },
+  table => [index('payment_setting_change_place').on(table.place, table.at), index('payment_setting_change_by').on(table.by)],
+)
+
 /** News of the gateway as it was signed, kept before anything is made of it. */
 export const gatewayNotice = pgTable(
   'gateway_notice',
@@ -142,4 +223,32 @@ export const journalLine = pgTable(
     index('journal_line_day').on(table.studio, table.day),
     check('journal_line_amount', sql`${table.amount} <> 0`),
   ],
+)
+
+/**
+ * The journal's sums of days that are over, by MWST rate; 0 for what has none. Made of the lines, so that years are read fast; a line that is
+ * booked on such a day later is added by the database itself.
+ */
+export const journalDay = pgTable(
+  'journal_day',
+  {
+    studio: text().notNull(),
+    day: text().notNull(),
+    rate: integer().notNull(),
+    /** Rappen: what was sold and what of it was given back, MWST included, and the MWST of both. */
+    sold: integer().notNull(),
+    back: integer().notNull(),
+    vat: integer().notNull(),
+    /** What came in, less what went out. */
+    gateway: integer().notNull(),
+    cash: integer().notNull(),
+    terminal: integer().notNull(),
+    rounding: integer().notNull(),
+    disputes: integer().notNull(),
+    /** What is owed to payers, more or less than before. */
+    owed: integer().notNull(),
+    payments: integer().notNull(),
+    refunds: integer().notNull(),
+  },
+  table => [primaryKey({ columns: [table.studio, table.day, table.rate] }), index('journal_day_day').on(table.day)],
 )

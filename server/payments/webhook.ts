@@ -1,15 +1,18 @@
 import { eq, lt } from 'drizzle-orm'
-import type { Fact } from '#contract/payments/facts.ts'
+import type { Fact, FactOf } from '#contract/payments/facts.ts'
 import { isId } from '#contract/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
-import type { GatewayEvent, Hint } from '#server/outside/payments/port.ts'
+import type { EventKind, GatewayEvent, Hint } from '#server/outside/payments/port.ts'
 import { learn, lockPayment } from './fold.ts'
 import { gatewayNotice, paymentAttempt, paymentRefund } from './tables.ts'
 
 const kind = 'gateway-notice'
 const currency = 'CHF'
+
+/** An instant that the gateway tells without a signature; null where it is none. */
+const instantIn = (text: string | null) => (text && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : null)
 
 const keyOf = ({ code, pspReference, originalReference, success }: GatewayEvent) =>
   `${code}:${pspReference}:${originalReference ?? ''}:${success}`
@@ -17,11 +20,11 @@ const keyOf = ({ code, pspReference, originalReference, success }: GatewayEvent)
 /** Keeps signed news, each once; a job makes something of it. What was known already is not touched again. */
 export async function keep(tx: Tx, events: readonly GatewayEvent[]) {
   for (const event of events) {
-    const { unsigned: _, ...notice } = event
+    const { unsigned, ...notice } = event
     const key = keyOf(event)
     const added = await tx
       .insert(gatewayNotice)
-      .values({ key, notice, received: new Date().toISOString() })
+      .values({ key, notice: { ...notice, until: instantIn(unsigned.defenceEndsAt) }, received: new Date().toISOString() })
       .onConflictDoNothing()
       .returning({ key: gatewayNotice.key })
     if (added.length > 0) await orderJob(tx, { kind, key: `${kind}:${key}`, payload: { notice: key } })
@@ -48,7 +51,8 @@ const keepDays = 400
 export const forgetNotices = ({ db }: Pick<House, 'db'>, now: Date) =>
   db.delete(gatewayNotice).where(lt(gatewayNotice.received, new Date(now.getTime() - keepDays * 86_400_000).toISOString()))
 
-type Signed = Omit<GatewayEvent, 'unsigned'>
+/** What was signed, and `until`, which was not: it is only shown. */
+type Signed = Omit<GatewayEvent, 'unsigned'> & { until?: string | null }
 
 /** The payment that news is about, by our own reference or by the gateway's. */
 async function aboutOf(tx: Tx, { merchantReference: ours, originalReference, pspReference }: Signed) {
@@ -66,6 +70,12 @@ async function aboutOf(tx: Tx, { merchantReference: ours, originalReference, psp
 interface About {
   attempt?: string
   refund?: string
+}
+
+/** What is told of a dispute beside its money. */
+const stages: Partial<Record<EventKind, FactOf<'disputeTold'>['stage']>> = {
+  ...{ REQUEST_FOR_INFORMATION: 'noticed', NOTIFICATION_OF_FRAUD: 'noticed', NOTIFICATION_OF_CHARGEBACK: 'noticed' },
+  ...{ PREARBITRATION_WON: 'won', PREARBITRATION_LOST: 'lost', DISPUTE_DEFENSE_PERIOD_ENDED: 'lost' },
 }
 
 /** What signed news means for a payment; nothing where it is of no account, of another currency or merchant. */
@@ -90,6 +100,8 @@ export function factsOfEvent(event: Signed, { attempt, refund }: About): Fact[] 
     ]
   if ((said === 'REFUND_FAILED' || said === 'REFUNDED_REVERSED') && refund)
     return [{ kind: 'refundFailed', key: `refundFailed:${refund}`, refund }]
+  const stage = stages[said]
+  if (stage) return [{ kind: 'disputeTold', key: `dispute:${key}`, charge, stage, until: event.until ?? null }]
   if (!whole || !success) return []
   if (said === 'CHARGEBACK') return [{ kind: 'chargedBack', key, charge, amount: whole, round: 1 }]
   if (said === 'SECOND_CHARGEBACK') return [{ kind: 'chargedBack', key, charge, amount: whole, round: 2 }]

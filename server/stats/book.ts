@@ -8,7 +8,7 @@ type Line<C> = { now: C; before: C | null }
 type Column<Row> = ExportColumn<Row>
 
 /** Hours become a workbook's own length of time. */
-const kinds: Record<Measure['kind'], Kind> = { count: 'count', percent: 'percent', number: 'number', hours: 'minutes' }
+const kinds: Record<Measure['kind'], Kind> = { count: 'count', percent: 'percent', number: 'number', hours: 'minutes', money: 'money' }
 const cell = <C extends Counts>(measure: Measure<C>, counts: C | null) => {
   const value = counts && measure.value(counts)
   return value !== null && measure.kind === 'hours' ? Math.round(60 * value) : value

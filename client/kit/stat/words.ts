@@ -1,4 +1,4 @@
-import { clock, date, hours, month, quantity, shortDate, shortMonth, shortWeekday, thousands } from '#client/kit/format.ts'
+import { clock, date, hours, money, month, quantity, shortDate, shortMonth, shortWeekday, thousands } from '#client/kit/format.ts'
 import type { Counts, Measure } from '#contract/stats.ts'
 import { monthSpan, type Span } from './periods.ts'
 
@@ -10,8 +10,13 @@ export function valueText({ kind }: Pick<Measure, 'kind'>, value: number | null)
   return kind === 'percent' ? `${quantity(value, 1)} %` : plainText(kind, value)
 }
 
-const plainText = (kind: Measure['kind'], value: number) =>
-  kind === 'count' ? thousands(value) : kind === 'hours' ? hours(value) : quantity(value, 1)
+const plain: Readonly<Record<Measure['kind'], (value: number) => string>> = {
+  ...{ count: thousands, hours, money, number: value => quantity(value, 1), percent: value => quantity(value, 1) },
+}
+const plainText = (kind: Measure['kind'], value: number) => plain[kind](value)
+
+/** Kinds that are sums, so that a change of many is told in percent. */
+const isSum = (kind: Measure['kind']) => kind === 'count' || kind === 'hours' || kind === 'money'
 
 const signed = (text: string, value: number) => (value > 0 ? `+${text}` : value === 0 ? `±${text}` : text)
 /** Smallest number whose change is told in percent; below it the difference is told. */
@@ -21,7 +26,7 @@ const fewest = 100
 export function changeText(measure: Pick<Measure, 'kind'>, now: number | null, before: number | null): string {
   if (now === null || before === null) return ''
   if (measure.kind === 'percent') return signed(`${quantity(now - before, 1)} Pkt.`, round(now - before))
-  if ((measure.kind === 'count' || measure.kind === 'hours') && before >= fewest) return shareText(now, before)
+  if (isSum(measure.kind) && before >= fewest) return shareText(now, before)
   return differenceText(measure, now, before)
 }
 
@@ -29,7 +34,7 @@ const round = (value: number) => Math.round(value * 10) / 10
 
 export function differenceText({ kind }: Pick<Measure, 'kind'>, now: number | null, before: number | null): string {
   if (now === null || before === null) return nothing
-  const difference = kind === 'count' || kind === 'hours' ? now - before : round(now - before)
+  const difference = isSum(kind) ? now - before : round(now - before)
   return `${signed(plainText(kind, difference), difference)}${kind === 'percent' ? ' Pkt.' : ''}`
 }
 

@@ -1,11 +1,13 @@
 import { exampleId } from '#contract/examples.ts'
 import type { Fact, Way } from '#contract/payments/facts.ts'
+import { unsetValues } from '#contract/payments/settings.ts'
 import { standingOf } from '#contract/payments/standing.ts'
 import { usualMerchant } from '#server/payments/limits.ts'
-import { payment, paymentAttempt, paymentFact } from '#server/payments/tables.ts'
+import { payment, paymentAttempt, paymentFact, paymentSetting, refundAsk } from '#server/payments/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
-const at = '2026-11-20T16:42:00.000Z'
+// Attempts begin for some days after a payment was born.
+const at = new Date().toISOString()
 const until = '2199-01-01T00:00:00.000Z'
 
 /** A payment of the example's order; with attempts of these ways, the last one left where it says so. */
@@ -26,9 +28,28 @@ async function add({ db }: TestHouse, person: string, name: string, attempts: re
   for (const fact of facts) await db.insert(paymentFact).values({ key: fact.key, payment: _id, kind: fact.kind, fact, at })
 }
 
+/** A payment of CHF 45.00 that was taken at the desk, of which the office is asked to give a franc back. */
+async function addOffice({ db }: TestHouse, person: string) {
+  const [_id, ask, charge] = [exampleId('officePayment'), exampleId('refundAsk'), exampleId('officeCharge')]
+  const facts: Fact[] = [
+    { kind: 'charged', key: `charged:${charge}`, charge, attempt: null, amount: 4500, till: 'cash', rounding: 0 },
+    { kind: 'settled', key: `settled:${_id}`, charge },
+    { kind: 'refundAsked', key: `refundAsked:${ask}`, ask, amount: 100 },
+  ]
+  const about = { kind: 'order', payable: exampleId('order'), person, studio: 'winterthur', title: 'Bestellung 10000' } as const
+  const money = { amount: 4500, parts: [{ rate: 810, gross: 4500 }], merchantAccount: usualMerchant }
+  await db.insert(payment).values({ _id, ...about, ...money, state: 'paid', task: 'decide', created: at, heldUntil: at })
+  for (const fact of facts) await db.insert(paymentFact).values({ key: fact.key, payment: _id, kind: fact.kind, fact, at })
+  await db.insert(refundAsk).values({ _id: ask, payment: _id, amount: 100, reason: 'Kratzer', at })
+}
+
 export async function addExample(house: TestHouse, { _id: person }: Pick<Somebody, '_id'>) {
   await add(house, person, 'payment', [])
   await add(house, person, 'leftPayment', [{ name: 'leftAttempt', way: 'card', left: true }])
   await add(house, person, 'runningPayment', [{ name: 'runningAttempt', way: 'card' }])
   await add(house, person, 'sentPayment', [{ name: 'paymentAttempt', way: 'twint' }])
+  await addOffice(house, person)
+  await house.db
+    .insert(paymentSetting)
+    .values({ _id: exampleId('paymentSetting'), place: 'brand:thur', values: { ...unsetValues, holdMinutes: 15 } })
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import type { Payable } from '#server/payments/payable.ts'
 import { payment, paymentFact } from '#server/payments/tables.ts'
-import { hold, release, take } from '#server/shop/products/stock.ts'
+import { giveBack, hold, release, take } from '#server/shop/products/stock.ts'
 import { giveOut, takeBack } from './gives.ts'
 import { shopOrder } from './tables.ts'
 
@@ -77,12 +77,25 @@ export const orderPayable: Payable = {
     await set(tx, _id, { stock: 'free', state: why, ended: new Date().toISOString() })
   },
 
-  async refunded(tx, house, _id, how) {
+  async refunded(tx, house, _id, { how, arrived, restock }) {
     const row = await locked(tx, _id)
-    if (!row || (row.state !== 'refunded') === (how !== 'whole')) return
-    await set(tx, _id, { state: how === 'whole' ? 'refunded' : row.handed ? 'handed' : 'paid' })
-    if (how === 'whole') await takeBack(tx, house, row)
-    else await giveOut(tx, row)
+    if (!row) return
+    const state = how === 'whole' ? 'refunded' : row.handed ? 'handed' : 'paid'
+    if (row.state !== state) {
+      await set(tx, _id, { state })
+      if (how === 'whole') await takeBack(tx, house, row)
+      else if (row.state === 'refunded') await giveOut(tx, row)
+    }
+    const goesBack = how === 'whole' && arrived && (!row.handed || restock)
+    if (goesBack && row.stock === 'taken') {
+      await giveBack(tx, row.studio, row.lines)
+      await set(tx, _id, { stock: 'free' })
+    }
+    // The money came back to us after all: the pieces are the buyer's once more, if they are still there.
+    if (!goesBack && row.stock === 'free' && (await hold(tx, row.studio, row.lines)).length === 0) {
+      await take(tx, row.studio, row.lines)
+      await set(tx, _id, { stock: 'taken' })
+    }
   },
 
   async lines(tx, { payable }) {

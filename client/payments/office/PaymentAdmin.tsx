@@ -1,0 +1,93 @@
+import { useMemo } from 'react'
+import { useReachAny } from '#client/data/reach.ts'
+import { Chip } from '#client/kit/Chip.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { CallTable } from '#client/kit/table/CallTable.tsx'
+import type { Column, Filter } from '#client/kit/table/column.ts'
+import { amounts, instants } from '#client/kit/table/kinds.ts'
+import { useGo, useQueryText } from '#client/map/links.tsx'
+import { stateChips, wayNames } from '#client/parts/payment/words.ts'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { ways } from '#contract/payments/facts.ts'
+import { type PaymentRow, paymentOffice } from '#contract/payments/office.ts'
+import { payableKinds } from '#contract/payments/shapes.ts'
+import { paymentStates } from '#contract/payments/standing.ts'
+import { tasks } from '#contract/payments/tasks.ts'
+import { PaymentSheet } from './PaymentSheet.tsx'
+import { taskWords } from './words.ts'
+
+const kindNames: Readonly<Record<(typeof payableKinds)[number], string>> = { order: 'Bestellung' }
+const taskText = ({ task }: PaymentRow) => (task ? taskWords[task] : null)
+
+const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[] => [
+  { id: 'created', title: 'Begonnen', ...instants(row => row.createdAt), sorts: true, width: 150, phone: 'second' },
+  { id: 'title', title: 'Wofür', text: row => row.title, strong: true, width: 160, grow: 1, phone: 'title' },
+  { id: 'who', title: 'Wer', text: row => row.who, sorts: true, width: 170, grow: 2, phone: 'second' },
+  { id: 'amount', title: 'Betrag', ...amounts(row => row.amount), sorts: true, width: 120, phone: 'trail' },
+  {
+    ...{ id: 'state', title: 'Stand', text: row => stateChips[row.state][0], width: 170 },
+    cell: row => (
+      <Chip look={stateChips[row.state][1]} small>
+        {stateChips[row.state][0]}
+      </Chip>
+    ),
+  },
+  {
+    ...{ id: 'task', title: 'Zu tun', text: taskText, width: 190, phone: 'second' },
+    cell: row =>
+      row.task && (
+        <Chip look="danger" small>
+          {taskText(row)}
+        </Chip>
+      ),
+  },
+  { id: 'way', title: 'Art', text: row => (row.way ? wayNames[row.way] : null), width: 100 },
+  { id: 'refunded', title: 'Zurück', ...amounts(row => row.refunded || null), width: 110, spare: true },
+  { id: 'studio', title: 'Studio', text: row => nameOf(row.studio), width: 130 },
+]
+
+const choices = <const T extends string>(values: readonly T[], words: (value: T) => string) =>
+  values.map(value => ({ value, label: words(value) }))
+
+/** /dashboard/payment (L55): payments of one's studios, and what has to be done about them. */
+export default function PaymentAdmin() {
+  const { options, nameOf } = useOwnStudios(paymentOffice.all)
+  const sees = useReachAny(paymentOffice.all)
+  const { zahlung, ...others } = useQueryText()
+  const go = useGo()
+  const columns = useMemo(() => columnsOf(nameOf), [nameOf])
+  const filters = useMemo<Filter[]>(
+    () => [
+      { id: 'task', title: 'Zu tun', choices: choices(tasks, task => taskWords[task]) },
+      { id: 'state', title: 'Stand', choices: choices(paymentStates, state => stateChips[state][0]) },
+      { id: 'way', title: 'Art', choices: choices(ways, way => wayNames[way]) },
+      { id: 'kind', title: 'Wofür', choices: choices(payableKinds, kind => kindNames[kind]) },
+      { id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] },
+    ],
+    [options],
+  )
+  const show = (id?: string) => void go({ to: 'paymentAdmin', search: { ...others, zahlung: id } })
+  if (!sees)
+    return (
+      <Page>
+        <Empty text="Zahlungen sieht, wer in einem Studio Einkäufe ansehen oder den Shop verwalten darf." />
+      </Page>
+    )
+  return (
+    <Page>
+      <CallTable
+        {...{ columns, filters }}
+        label="Zahlungen"
+        one="Zahlung"
+        name="payments"
+        call={paymentOffice.all}
+        searches={{ label: 'Nummer oder Name' }}
+        open={row => show(row._id)}
+        empty={{ text: 'Keine Zahlung passt dazu.' }}
+        exports
+      />
+      {zahlung && <PaymentSheet key={zahlung} id={zahlung} onClose={() => show()} />}
+    </Page>
+  )
+}

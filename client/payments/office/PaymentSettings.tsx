@@ -1,0 +1,92 @@
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useMemo, useState } from 'react'
+import { useReachAny } from '#client/data/reach.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { money } from '#client/kit/format.ts'
+import { Page } from '#client/kit/Page.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { CallTable } from '#client/kit/table/CallTable.tsx'
+import type { Column } from '#client/kit/table/column.ts'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { type Brand, brands } from '#contract/brand.ts'
+import { type PaymentSettingRow, paymentSettings } from '#contract/payments/settings.ts'
+import { SettingForm } from './SettingForm.tsx'
+
+type NameOf = (code: string) => string | null
+
+/** «Formkurve Thur», «Studio Winterthur». */
+export const placeName = (place: string, nameOf: NameOf) => {
+  const [kind, code = ''] = place.split(':')
+  return kind === 'brand' ? brands[code as Brand].name : `Studio ${nameOf(code) ?? code}`
+}
+
+const columnsOf = (nameOf: NameOf): Column<PaymentSettingRow>[] => [
+  {
+    id: 'place',
+    title: 'Gilt für',
+    text: row => placeName(row.place, nameOf),
+    sorts: true,
+    strong: true,
+    width: 190,
+    grow: 2,
+    phone: 'title',
+  },
+  { id: 'merchantAccount', title: 'Händlerkonto', text: row => row.merchantAccount ?? null, width: 150, grow: 1, phone: 'second' },
+  { id: 'qrIban', title: 'QR-IBAN', text: row => row.qrIban ?? null, width: 210 },
+  { id: 'most', title: 'Höchster Betrag', text: row => (row.most ? money(row.most) : null), width: 140, right: true },
+  {
+    id: 'holdMinutes',
+    title: 'Reserviert',
+    text: row => (row.holdMinutes ? `${row.holdMinutes} Min.` : null),
+    width: 100,
+    right: true,
+    phone: 'trail',
+  },
+]
+
+/** /dashboard/payment/settings (L55): numbers by brand and studio; a studio's go before its brand's, and those before the usual. */
+export default function PaymentSettings() {
+  const sees = useReachAny(paymentSettings.list)
+  const writes = useReachAny(paymentSettings.create)
+  const { all, nameOf } = useOwnStudios(paymentSettings.create)
+  const [open, setOpen] = useState<PaymentSettingRow | 'new'>()
+  const columns = useMemo(() => columnsOf(nameOf), [nameOf])
+  const places = useMemo(
+    () => [
+      ...Object.entries(brands).map(([code, { name }]) => [`brand:${code}`, name] as const),
+      ...all.map(([code, name]) => [`studio:${code}`, `Studio ${name}`] as const),
+    ],
+    [all],
+  )
+  const close = () => setOpen(undefined)
+  const add = writes && (
+    <Button size="row" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setOpen('new')}>
+      Neu
+    </Button>
+  )
+  if (!sees)
+    return (
+      <Page>
+        <Empty text="Diese Einstellungen sieht, wer den Shop eines Studios verwaltet. Ändern kann sie die Administration." />
+      </Page>
+    )
+  return (
+    <Page actions={add || undefined}>
+      <CallTable
+        columns={columns}
+        label="Einstellungen"
+        one="Einstellung"
+        name="payment-settings"
+        call={paymentSettings.list}
+        open={setOpen}
+        empty={{ text: 'Es gelten überall die üblichen Werte.', action: add || undefined }}
+      />
+      {open && (
+        <Sheet open wide title={open === 'new' ? 'Neue Einstellung' : placeName(open.place, nameOf)} onClose={close}>
+          <SettingForm row={open === 'new' ? undefined : open} places={places} writes={writes} onDone={close} />
+        </Sheet>
+      )}
+    </Page>
+  )
+}

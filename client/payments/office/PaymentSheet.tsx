@@ -1,0 +1,111 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
+import { dayOf } from '#client/data/time.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { clock, date, money } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { stateChips, wayNames } from '#client/parts/payment/words.ts'
+import { stopping } from '#contract/payments/disputes.ts'
+import { type PaymentDetail, paymentOffice } from '#contract/payments/office.ts'
+import { AskForm, RemarkForm } from './AskForm.tsx'
+import { Asks, Stuck } from './Asks.tsx'
+import { Events } from './Events.tsx'
+import { disputeWords } from './words.ts'
+
+/** A payment with its story, and what its studio may do about it. */
+export function PaymentSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, again, stand } = useCall(paymentOffice.one, { params: { id } })
+  return (
+    <Sheet open wide title={data?.title ?? 'Zahlung'} onClose={onClose}>
+      {data ? (
+        <>
+          <Detail payment={data} />
+          <Box paddingTop="12" textAlign="end">
+            <Stand at={stand} />
+          </Box>
+        </>
+      ) : (
+        <NotLoaded error={error} again={again} lead="Diese Zahlung ist auf diesem Gerät noch nicht geladen." />
+      )}
+    </Sheet>
+  )
+}
+
+function Detail({ payment }: { payment: PaymentDetail }) {
+  const [asking, setAsking] = useState<'refund' | 'remark'>()
+  const online = useOnline()
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      <Head payment={payment} />
+      <Stuck payment={payment} />
+      <Asks payment={payment} />
+      {!asking && (
+        <Flex wrap="wrap" gap="8" paddingTop="12">
+          {payment.mayAskFor > 0 && (
+            <Button look="soft" size="row" disabled={!online} onClick={() => setAsking('refund')}>
+              Rückzahlung vorschlagen
+            </Button>
+          )}
+          <Button look="side" size="row" disabled={!online} onClick={() => setAsking('remark')}>
+            Bemerkung schreiben
+          </Button>
+        </Flex>
+      )}
+      {!online && (
+        <Text textStyle="small" color="ink2" paddingTop="8">
+          Rückzahlungen und Bemerkungen brauchen Netz.
+        </Text>
+      )}
+      {asking === 'refund' && <AskForm payment={payment} onDone={close} />}
+      {asking === 'remark' && <RemarkForm payment={payment} onDone={close} />}
+      <Section title="Verlauf">
+        <Events events={payment.events} />
+      </Section>
+    </>
+  )
+}
+
+function Head({ payment: { state, who, amount, refunded, way, studio, createdAt, dispute, disputeUntil } }: { payment: PaymentDetail }) {
+  const [words, look] = stateChips[state]
+  const lines = [
+    ['Betrag', money(amount)],
+    ...(refunded > 0 ? [['Zurück', money(refunded)] as const] : []),
+    ['Von', who],
+    ['Art', way ? wayNames[way] : '–'],
+    ['Studio', studio],
+    ['Begonnen', `${date(dayOf(createdAt))}, ${clock(createdAt)}`],
+  ] as const
+  return (
+    <>
+      <Chip look={look}>{words}</Chip>
+      {dispute && (
+        <Text role="note" paddingTop="8" color={stopping.includes(dispute) ? 'danger' : 'ink2'} fontWeight={560}>
+          {disputeWords[dispute]}
+          {disputeUntil &&
+            dispute !== 'reversed' &&
+            dispute !== 'lost' &&
+            ` Einspruch beim Zahlungsdienst bis ${date(dayOf(disputeUntil))}.`}
+        </Text>
+      )}
+      <Box as="dl" display="grid" gridTemplateColumns="minmax(84px, auto) 1fr" columnGap="16" rowGap="4" paddingTop="12">
+        {lines.map(([name, value]) => (
+          <Box key={name} display="contents">
+            <Box as="dt" color="ink2" textStyle="small">
+              {name}
+            </Box>
+            <Box as="dd" margin={0} overflowWrap="anywhere">
+              {value}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { array, type InferType, object } from 'yup'
+import { domain, get, post } from '#contract/call.ts'
+import { exampleId } from '#contract/examples.ts'
+import { pageFields, pageOf } from '#contract/page.ts'
+import { day, flag, id, instant, list, money, studioCode, text } from '#contract/shapes.ts'
+import { disputeStages } from './disputes.ts'
+import { tills, ways } from './facts.ts'
+import { askStates } from './refunds.ts'
+import { payableKinds, payment } from './shapes.ts'
+import { paymentStates } from './standing.ts'
+import { tasks } from './tasks.ts'
+
+const shared = {
+  way: text(10).oneOf(ways).nullable(),
+  dispute: text(10).oneOf(disputeStages).nullable(),
+  task: text(10).oneOf(tasks).nullable(),
+  /** The payer, who is null once the account is gone. */
+  person: id().nullable(),
+  who: text(161).required(),
+  studio: text(40).required(),
+}
+
+/** A payment in the office's list. */
+export const paymentRow = object({
+  ...{ _id: id().required(), kind: text(10).oneOf(payableKinds).required(), payable: id().required(), title: text(120).required() },
+  ...{ amount: money().required(), refunded: money().required(), state: text(20).oneOf(paymentStates).required() },
+  createdAt: instant().required(),
+  ...shared,
+})
+export type PaymentRow = InferType<typeof paymentRow>
+
+/** A line of its story: what happened, when, and by whom where a person did it. */
+const event = object({ _id: text(200).required(), at: instant().required(), said: text(600).required(), by: text(161).nullable() })
+export type PaymentEvent = InferType<typeof event>
+
+const ask = object({
+  ...{ _id: id().required(), amount: money().required(), state: text(10).oneOf(askStates).required(), reason: text(500).required() },
+  ...{ at: instant().required(), by: text(161).nullable(), restock: flag().required(), note: text(500).nullable() },
+  ...{ decidedBy: text(161).nullable(), decidedAt: instant().nullable() },
+  /** Asked and decided by one person, because nobody else could. */
+  alone: flag().required(),
+  /** The caller may decide it. */
+  mayDecide: flag().required(),
+})
+export type RefundAsk = InferType<typeof ask>
+
+export const paymentDetail = payment.shape({
+  ...shared,
+  /** The most that may still be asked back, in Rappen. */
+  mayAskFor: money().required(),
+  /** All of it has been handed over, so that a refund asks whether it is on the shelf again. */
+  handed: flag().required(),
+  disputeUntil: instant().nullable(),
+  /** Money of the gateway's that failed too often to go back. */
+  stuck: money().required(),
+  asks: array().of(ask).required(),
+  events: array().of(event).required(),
+})
+export type PaymentDetail = InferType<typeof paymentDetail>
+
+const looks = ['shop_purchase_view', 'shop_manage'] as const
+const decides = ['shop_manage'] as const
+const byId = { params: { id: exampleId('officePayment') } }
+const byAsk = { params: { id: exampleId('refundAsk') } }
+const rappen = () => money().min(1, 'Gib einen Betrag ein.').required().label('Betrag')
+const touches = ['payments', 'orders', 'paymentStats'] as const
+
+/** Payments of the caller's studios (L55, S07), and money that goes back because people decided so (S08). */
+export const paymentOffice = domain('paymentOffice', {
+  /** Newest first; `q` is part of its title or of the payer's name, `from` and `to` are Zurich days. */
+  all: get(
+    'payment/admin/all',
+    {
+      ...{ access: looks, example: {} },
+      query: object({
+        ...pageFields(['created', 'amount', 'who']),
+        studio: list(studioCode().required(), 200),
+        state: list(text(20).oneOf(paymentStates).required(), paymentStates.length),
+        way: list(text(10).oneOf(ways).required(), ways.length),
+        kind: list(text(10).oneOf(payableKinds).required(), payableKinds.length),
+        task: list(text(10).oneOf(tasks).required(), tasks.length),
+        ...{ from: day(), to: day() },
+      }),
+    },
+    pageOf(paymentRow),
+  ),
+  one: get('payment/admin/one/:id', { access: looks, example: byId }, paymentDetail),
+  /** Asks that money goes back. Refuses `refund-too-much` above what is kept and not yet asked for, `payment-state` where nothing is. */
+  askRefund: post(
+    'payment/:id/refund',
+    {
+      ...{ access: looks, touches },
+      body: object({
+        _id: id().required(),
+        amount: rappen(),
+        reason: text(500).trim().label('Grund').required('Schreib, warum.'),
+        /** What was handed over lies on the shelf again. */
+        restock: flag().default(false),
+      }),
+      example: { ...byId, body: { _id: exampleId('newRefundAsk'), amount: 100, reason: 'Falsche Grösse' } },
+    },
+    paymentDetail,
+  ),
+  /** Grants or refuses it. Refuses `refund-own` to whoever asked, and `payment-state`. */
+  decide: post(
+    'payment/refund/:id/decide',
+    {
+      ...{ access: decides, touches },
+      body: object({ grant: flag().required(), note: text(500).trim().label('Bemerkung').nullable().default(null) }),
+      example: { ...byAsk, body: { grant: false, note: 'Schon ersetzt' } },
+    },
+    paymentDetail,
+  ),
+  /** Money of a granted refund was counted out at the desk. */
+  payOut: post(
+    'payment/refund/:id/paid',
+    {
+      ...{
+        access: looks,
+        touches,
+        body: object({
+          till: text(10)
+            .oneOf(tills.filter(till => till !== 'gateway'))
+            .required(),
+        }),
+      },
+      example: { ...byAsk, body: { till: 'cash' }, answers: 'payment-state' },
+    },
+    paymentDetail,
+  ),
+  /** Sends back once more what failed too often. */
+  retry: post('payment/:id/retry', { access: decides, touches, example: { ...byId, answers: 'payment-state' } }, paymentDetail),
+  remark: post(
+    'payment/:id/remark',
+    {
+      ...{ access: looks, touches: ['payments'] },
+      body: object({ _id: id().required(), text: text(500).trim().label('Bemerkung').required('Schreib etwas.') }),
+      example: { ...byId, body: { _id: exampleId('newRemark'), text: 'Bank angerufen' } },
+    },
+    paymentDetail,
+  ),
+})

@@ -1,0 +1,150 @@
+import { type InferType, object } from 'yup'
+import { domain, get, post } from '#contract/call.ts'
+import { pageFields, pageOf } from '#contract/page.ts'
+import { count, day, id, instant, list, money, text } from '#contract/shapes.ts'
+import { type Measure, share, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
+import { accounts } from './positions.ts'
+
+/** Rappen of many years; below what a number holds exactly. */
+const rappen = () => count(-1e14, 1e14).required()
+
+/** Sums of the journal; all but the last two in Rappen. */
+export const journalCounts = object({
+  /** What was sold, and what of it was given back; MWST included. */
+  sold: rappen(),
+  back: rappen(),
+  vat: rappen(),
+  /** What came in less what went out. */
+  gateway: rappen(),
+  cash: rappen(),
+  terminal: rappen(),
+  rounding: rappen(),
+  disputes: rappen(),
+  /** What is owed to payers, more or less than before. */
+  owed: rappen(),
+  payments: count(0, 1e12).required(),
+  refunds: count(0, 1e12).required(),
+})
+export type JournalCounts = InferType<typeof journalCounts>
+export const journalNames = Object.keys(journalCounts.fields) as (keyof JournalCounts)[]
+
+/** Every figure of the overview, each from the journal alone. */
+export const journalMeasures: readonly Measure<JournalCounts>[] = [
+  {
+    ...{ id: 'turnover', title: 'Umsatz', kind: 'money', leads: true, better: 'more' },
+    formula: 'Was verkauft wurde, mit MWST, ohne was davon zurückbezahlt ist. Es zählt der Tag der Zahlung und der Tag der Rückzahlung.',
+    value: ({ sold, back }) => sold - back,
+  },
+  {
+    ...{ id: 'payments', title: 'Zahlungen', kind: 'count', leads: true, better: 'more' },
+    formula: 'Käufe, die ganz bezahlt sind, am Tag, an dem sie es wurden.',
+    value: ({ payments }) => payments,
+  },
+  {
+    ...{ id: 'back', title: 'Zurückbezahlt', kind: 'money', leads: true, better: 'less' },
+    formula:
+      'Was von Verkauftem zurückbezahlt ist, weil es das Studio so entschieden hat. Doppelte Zahlungen, die von selbst zurückgehen, zählen nicht.',
+    value: ({ back }) => back,
+  },
+  {
+    ...{ id: 'disputes', title: 'Von Banken zurückgeholt', kind: 'money', leads: true, better: 'less' },
+    formula: 'Was Banken nach einer Beanstandung zurückgeholt haben, ohne was sie wieder gutschrieben.',
+    value: ({ disputes }) => disputes,
+  },
+  {
+    ...{ id: 'vat', title: 'MWST', kind: 'money', leads: true },
+    formula: 'Die MWST im Umsatz, nach dem Satz am Tag des Kaufs.',
+    value: ({ vat }) => vat,
+  },
+  {
+    ...{ id: 'net', title: 'Umsatz ohne MWST', kind: 'money', better: 'more' },
+    formula: 'Umsatz weniger MWST.',
+    value: ({ sold, back, vat }) => sold - back - vat,
+  },
+  {
+    ...{ id: 'average', title: 'Durchschnitt pro Zahlung', kind: 'money' },
+    formula: 'Was verkauft wurde, geteilt durch die Zahlungen.',
+    value: ({ sold, payments }) => (payments > 0 ? Math.round(sold / payments) : null),
+  },
+  {
+    ...{ id: 'gateway', title: 'TWINT und Karte', kind: 'money' },
+    formula: 'Was beim Zahlungsdienst einging, weniger was von dort zurückging oder zurückgeholt wurde, vor seinen Gebühren.',
+    value: ({ gateway }) => gateway,
+  },
+  { id: 'cash', title: 'Bar', kind: 'money', formula: 'Was bar einging, weniger was bar ausbezahlt wurde.', value: ({ cash }) => cash },
+  {
+    ...{ id: 'terminal', title: 'Terminal', kind: 'money' },
+    formula: 'Was am Terminal einging, weniger was darüber zurückging.',
+    value: ({ terminal }) => terminal,
+  },
+  {
+    ...{ id: 'owed', title: 'Geschuldet', kind: 'money' },
+    formula: 'Geld, das da ist und nicht behalten wird: um so viel hat es im Zeitraum zu- oder abgenommen.',
+    value: ({ owed }) => owed,
+  },
+  {
+    ...{ id: 'rounding', title: 'Rundung', kind: 'money' },
+    formula: 'Was die Kasse durch das Runden auf 5 Rappen mehr oder weniger hat.',
+    value: ({ rounding }) => rounding,
+  },
+  {
+    ...{ id: 'refunds', title: 'Rückzahlungen', kind: 'count', better: 'less' },
+    formula: 'Rückzahlungen, die angekommen sind, auch die von doppelten Zahlungen.',
+    value: ({ refunds }) => refunds,
+  },
+  {
+    ...{ id: 'backShare', title: 'Anteil zurückbezahlt', kind: 'percent', better: 'less' },
+    formula: 'Zurückbezahlt geteilt durch Verkauft.',
+    value: ({ sold, back }) => share(back, sold),
+  },
+]
+
+/** Splits of the figures. */
+export const journalSplits = { month: 'Monat', studio: 'Studio', rate: 'MWST-Satz' } as const
+
+const asked = object(statsFields)
+export type JournalAsked = InferType<typeof asked>
+
+const rowsAsked = object({
+  ...pageFields(['at', 'account', 'amount', 'studio']),
+  ...statsQuery,
+  account: list(text(20).oneOf(accounts).required(), accounts.length),
+  /** Only lines of which this figure is made. */
+  measure: text(20).oneOf(journalMeasures.map(measure => measure.id)),
+})
+  .test(...spanTests.inOrder)
+  .test(...spanTests.notTooLong)
+export type JournalRowsAsked = InferType<typeof rowsAsked>
+
+/** A line of the booking journal; debit is positive. */
+const row = object({
+  _id: text(220).required(),
+  at: instant().required(),
+  day: day().required(),
+  studio: text(40).required(),
+  account: text(20).oneOf(accounts).required(),
+  /** Its number in the chart of accounts, where one was set. */
+  number: text(20).nullable(),
+  /** Hundredths of a percent. */
+  rate: count(0, 10_000).nullable(),
+  amount: money().required(),
+  payment: id().required(),
+  title: text(120).required(),
+})
+export type JournalRow = InferType<typeof row>
+
+const access = ['stat_admin', 'shop_purchase_view', 'shop_manage'] as const
+const example = { body: { datePickerRange: { from: '2026-11-01', to: '2026-11-30' }, selectedStudios: ['pfungen'] } }
+
+/** Overview of payments (L55): figures without names. */
+export const paymentStats = domain('paymentStats', {
+  numbers: post('payment/overview', { access, body: asked, through: 'self', example }, statsReply(journalCounts)),
+  excel: post('payment/overview/excel', { access, body: asked, through: 'self', example }, 'file'),
+  /** The booking journal, newest first. */
+  rows: get(
+    'payment/overview/journal',
+    { access, query: rowsAsked, example: { query: { from: '2026-11-01', to: '2026-11-30' } } },
+    pageOf(row),
+  ),
+  choices: get('payment/overview/choices', { access, example: {} }, statsChoices),
+})

@@ -1,0 +1,82 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { PaymentDetail, PaymentEvent, RefundAsk } from '#contract/payments/office.ts'
+import { standingOf } from '#contract/payments/standing.ts'
+import { mayAskFor, restOf } from '#contract/payments/steps.ts'
+import { stuckCharges } from '#contract/payments/tasks.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Right } from '#contract/rights.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { holdsIn } from '#server/kit/reach.ts'
+import type { Who } from '#server/serve/serve.ts'
+import type { Ways } from './fold.ts'
+import { gone, nameIn, type Seen, seen } from './list.ts'
+import { payableOf } from './payable.ts'
+import { mayDecideAlone } from './refunds.ts'
+import { paymentOf } from './shown.ts'
+import { payment, paymentFact, paymentRemark, refundAsk } from './tables.ts'
+import { sentenceOf } from './timeline.ts'
+
+/** Refuses `missing` for a payment of a studio where the caller holds none of these rights. */
+export async function mustSee(tx: Tx, who: Seen, _id: string, rights?: readonly Right[]) {
+  const [row] = await tx.select().from(payment).where(eq(payment._id, _id))
+  if (!row || !seen(who, rights).some(reach => reach === 'all' || reach.includes(row.studio))) throw new Refusal('missing')
+  return row
+}
+
+/** The payment of an ask in a studio where the caller holds one of these rights. */
+export async function paymentOfAsk(tx: Tx, who: Seen, _id: string, rights?: readonly Right[]) {
+  const [found] = await tx.select({ payment: refundAsk.payment }).from(refundAsk).where(eq(refundAsk._id, _id))
+  if (!found) throw new Refusal('missing')
+  return (await mustSee(tx, who, found.payment, rights))._id
+}
+
+async function namesOf(tx: Tx, ids: readonly (string | null)[]) {
+  const known = [...new Set(ids.filter(_id => _id !== null))]
+  const rows = known.length ? await tx.select({ _id: person._id, name: nameIn }).from(person).where(inArray(person._id, known)) : []
+  return new Map(rows.map(({ _id, name }) => [_id, name]))
+}
+
+type AskRow = typeof refundAsk.$inferSelect
+
+/** Who did what a fact of a refund says. */
+function doer(key: string, asks: readonly AskRow[]) {
+  const [kind, _id] = key.split(':')
+  const ask = asks.find(one => one._id === _id)
+  return kind === 'refundAsked' ? ask?.by : kind === 'refundDecided' ? ask?.decidedBy : undefined
+}
+
+/** A payment with its story and what may be done about it. */
+export async function paymentDetail(tx: Tx, house: Ways, who: Pick<Who, '_id' | 'roles' | 'grants'>, _id: string): Promise<PaymentDetail> {
+  const row = await mustSee(tx, who, _id)
+  const written = await tx.select().from(paymentFact).where(eq(paymentFact.payment, _id)).orderBy(asc(paymentFact.at), asc(paymentFact.key))
+  const asks = await tx.select().from(refundAsk).where(eq(refundAsk.payment, _id)).orderBy(asc(refundAsk.at))
+  const remarks = await tx.select().from(paymentRemark).where(eq(paymentRemark.payment, _id))
+  const names = await namesOf(tx, [row.person, ...asks.flatMap(one => [one.by, one.decidedBy, one.paidBy]), ...remarks.map(({ by }) => by)])
+  const nameOf = (by: string | null | undefined) => (by ? (names.get(by) ?? gone) : null)
+  const standing = standingOf(written.map(({ fact }) => fact))
+  const keeps = holdsIn('shop_manage', who, row.studio)
+  const alone = keeps && asks.some(({ by }) => by === who._id) ? await mayDecideAlone(tx, who, row.studio) : false
+  const events: PaymentEvent[] = [
+    ...written.map(({ key, at, fact }) => ({ _id: key, at, said: sentenceOf(fact), by: nameOf(doer(key, asks)) })),
+    ...remarks.map(({ _id: of, at, text, by }) => ({ _id: of, at, said: `Bemerkung: ${text}`, by: nameOf(by) })),
+  ]
+  return {
+    ...paymentOf(row, standing),
+    ...{ way: row.way, dispute: row.dispute, task: row.task, studio: row.studio },
+    ...{ person: row.person, who: names.get(row.person) ?? gone },
+    mayAskFor: mayAskFor(standing, row.amount),
+    handed: await payableOf(house, row.kind).isHanded(tx, row.payable),
+    disputeUntil: standing.dispute?.until ?? null,
+    stuck: stuckCharges(standing).reduce((all, charge) => all + restOf(charge), 0),
+    asks: asks.map((one): RefundAsk => {
+      const state = standing.asks.find(({ ask }) => ask === one._id)?.state ?? 'asked'
+      return {
+        ...{ _id: one._id, amount: one.amount, state, reason: one.reason, at: one.at, by: nameOf(one.by), restock: one.restock },
+        ...{ note: one.note, decidedBy: nameOf(one.decidedBy), decidedAt: one.decidedAt, alone: one.alone },
+        mayDecide: keeps && (one.by !== who._id || alone) && (state === 'asked' || state === 'failed'),
+      }
+    }),
+    events: events.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)),
+  }
+}

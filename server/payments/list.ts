@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Page, PageQuery } from '#contract/page.ts'
+import type { Way } from '#contract/payments/facts.ts'
+import type { PaymentRow } from '#contract/payments/office.ts'
+import type { PayableKind } from '#contract/payments/shapes.ts'
+import type { PaymentState } from '#contract/payments/standing.ts'
+import type { Task } from '#contract/payments/tasks.ts'
+import type { Right } from '#contract/rights.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { holds } from '#server/kit/found.ts'
+import { studiosWith, studiosWithAny, within } from '#server/kit/reach.ts'
+import { instantOf } from '#server/kit/zone.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { payment } from './tables.ts'
+
+export type Seen = Pick<Who, 'grants'>
+
+/** Who looks at a studio's payments. */
+export const looks = ['shop_purchase_view', 'shop_manage'] as const
+
+/** The studios in which the caller holds each of these rights. */
+export const seen = (who: Seen, rights: readonly Right[] = looks) => rights.map(right => studiosWith(right, who))
+
+export const gone = 'Gelöscht'
+export const nameIn = sql<string>`coalesce(nullif(trim(concat_ws(' ', ${person.nachname}, ${person.vorname})), ''), ${gone}::text)`
+
+interface Asked extends PageQuery {
+  studio?: string[]
+  state?: PaymentState[]
+  way?: Way[]
+  kind?: PayableKind[]
+  task?: Task[]
+  from?: string
+  to?: string
+}
+
+/** Each word stands in the title or in the payer's name. */
+const sought = (q = '') =>
+  q
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(word => or(holds(sql`${payment.title}`, word), holds(sql`concat_ws(' ', ${person.vorname}, ${person.nachname})`, word)))
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+
+function whereOf(who: Seen, { q, studio, state, way, kind, task, from, to }: Asked): SQL | undefined {
+  return and(
+    ...[within(payment.studio, studiosWithAny(looks, who)), studio?.length ? inArray(payment.studio, studio) : undefined],
+    ...[state?.length ? inArray(payment.state, state) : undefined, way?.length ? inArray(payment.way, way) : undefined],
+    ...[kind?.length ? inArray(payment.kind, kind) : undefined, task?.length ? inArray(payment.task, task) : undefined],
+    from ? gte(payment.created, instantOf(from, '00:00')) : undefined,
+    to ? lt(payment.created, instantOf(dayAfter(to), '00:00')) : undefined,
+    ...sought(q),
+  )
+}
+
+const columns = { created: payment.created, amount: payment.amount, who: nameIn }
+
+/** A page of the office's payments, newest first: two queries, however many payments there are. */
+export async function officePage(tx: Tx, who: Seen, asked: Asked): Promise<Page<PaymentRow>> {
+  const { offset = 0, limit = 100, sort = '-created' } = asked
+  const where = whereOf(who, asked)
+  const turn = sort.startsWith('-') ? desc : asc
+  const column = columns[sort.replace('-', '') as keyof typeof columns] ?? payment.created
+  const rows = await tx
+    .select({ row: payment, who: nameIn })
+    .from(payment)
+    .leftJoin(person, eq(person._id, payment.person))
+    .where(where)
+    .orderBy(turn(column), turn(payment._id))
+    .offset(offset)
+    .limit(limit)
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(payment)
+    .leftJoin(person, eq(person._id, payment.person))
+    .where(where)
+  return {
+    rows: rows.map(({ row, who: name }) => {
+      const { _id, kind, payable, title, amount, refunded, state, created, way, dispute, task, person: payer, studio } = row
+      return {
+        _id,
+        kind,
+        payable,
+        title,
+        amount,
+        refunded,
+        state,
+        createdAt: created,
+        way,
+        dispute,
+        task,
+        person: payer,
+        studio,
+        who: name,
+      }
+    }),
+    total: counted?.total ?? 0,
+  }
+}

@@ -1,0 +1,25 @@
+import { inArray } from 'drizzle-orm'
+import { brandOf } from '#contract/brand.ts'
+import { type PaymentValues, unsetValues } from '#contract/payments/settings.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { minutesHeld, mostAmount, usualMerchant } from './limits.ts'
+import { paymentSetting } from './tables.ts'
+
+type Known = 'merchantAccount' | 'most' | 'holdMinutes'
+/** Numbers by which a studio takes payments; what has no usual one may be null. */
+export type PaymentNumbers = PaymentValues & { [Name in Known]: NonNullable<PaymentValues[Name]> }
+
+const usual = { merchantAccount: usualMerchant, most: mostAmount, holdMinutes: minutesHeld }
+
+const set = (values: PaymentValues | undefined) => Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== null))
+
+/** The numbers of a studio: its own, else its brand's, else the usual (S05). */
+export async function numbersOf(tx: Tx, studio: string): Promise<PaymentNumbers> {
+  const [own, brand] = [`studio:${studio}`, `brand:${brandOf(studio)}`]
+  const rows = await tx
+    .select()
+    .from(paymentSetting)
+    .where(inArray(paymentSetting.place, [own, brand]))
+  const of = (place: string) => rows.find(row => row.place === place)?.values
+  return { ...unsetValues, ...usual, ...set(of(brand)), ...set(of(own)) }
+}

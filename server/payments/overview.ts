@@ -1,0 +1,176 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Page } from '#contract/page.ts'
+import { type JournalAsked, type JournalCounts, type JournalRow, type JournalRowsAsked, journalNames } from '#contract/payments/stats.ts'
+import { lineOf } from '#contract/stats.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { holds } from '#server/kit/found.ts'
+import { dayOf } from '#server/kit/zone.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { likeMonth, type Period, periodOf, type Span } from '#server/stats/period.ts'
+import { seenStudios, statisticOf } from '#server/stats/statistic.ts'
+import { type Groups, sumsOf } from '#server/stats/sums.ts'
+import { studio } from '#server/studios/tables.ts'
+import { lineRate, lineSums } from './days.ts'
+import { numbersOf } from './numbers.ts'
+
+const sums = sumsOf<JournalCounts>(journalNames)
+const { fold, splitOf } = sums
+
+/** Who sees the figures of a studio; they name nobody (S07). */
+export const rights = ['stat_admin', 'shop_purchase_view', 'shop_manage'] as const
+type Seer = Pick<Who, 'grants'>
+
+interface Wanted {
+  spans: readonly Span[]
+  studios: 'all' | readonly string[]
+}
+
+/** Lines of these days and studios; `of` is the table's short name. */
+function wanted(of: 'l' | 'd', { spans, studios }: Wanted): SQL {
+  const table = sql.raw(of)
+  const days = spans.map(({ from, to }) => sql`${table}.day between ${from} and ${to}`)
+  const here = studios === 'all' ? sql`` : sql`and ${table}.studio = any(${sql.param([...studios])}::text[])`
+  return sql`(${sql.join(days, sql` or `)}) ${here}`
+}
+
+const names = sql.raw(journalNames.join(', '))
+const added = sql.raw(journalNames.map(name => `sum(${name})::float8 as ${name}`).join(', '))
+/** The last day whose sums are written down; whatever came after is read line by line. */
+const lastSummed = sql`coalesce((select max(day) from journal_day), '')`
+
+interface Counted {
+  days: Groups<JournalCounts>
+  studios: Groups<JournalCounts>
+  rates: Groups<JournalCounts>
+}
+
+/** The journal's figures by day, by studio and by rate, in one pass. Only what was booked by `until` counts where the period still runs. */
+async function countBy(tx: Tx, which: Wanted, until?: string): Promise<Counted> {
+  const cut = until ? sql`and l.at <= ${until}::timestamptz` : sql``
+  const { rows } = await tx.execute<JournalCounts & { day: string | null; studio: string | null; rate: number | null }>(sql`
+    select day, studio, rate, ${added} from (
+      select studio, day, rate, ${names} from journal_day d where ${wanted('d', which)}
+      union all
+      select l.studio, l.day, ${lineRate} as rate, ${lineSums} from journal_line l
+        where l.day > ${lastSummed} and ${wanted('l', which)} ${cut} group by 1, 2, 3) j
+    group by grouping sets ((day), (studio), (rate))`)
+  const counted = { days: new Map(), studios: new Map(), rates: new Map() }
+  for (const row of rows) {
+    const counts = sums.countsOf(row)
+    if (row.day !== null) counted.days.set(row.day, counts)
+    else if (row.studio !== null) counted.studios.set(row.studio, counts)
+    else if (row.rate !== null && row.rate !== 0) counted.rates.set(String(row.rate), counts)
+  }
+  return counted
+}
+
+/** The compared period up to the same moment of its own: the day of the cut is read line by line. */
+async function countUntil(tx: Tx, which: Wanted, until: string, running: boolean) {
+  if (!running) return { counted: await countBy(tx, which), rest: undefined }
+  const day = dayOf(until)
+  const before = which.spans.flatMap(({ from, to }) => (from < day ? [{ from, to: to < day ? to : dayBefore(day) }] : []))
+  const { rows } = await tx.execute<JournalCounts & { studio: string; rate: number }>(sql`
+    select l.studio, ${lineRate} as rate, ${lineSums} from journal_line l
+    where ${wanted('l', { ...which, spans: [{ from: day, to: day }] })} and l.at <= ${until}::timestamptz group by 1, 2`)
+  const whole =
+    before.length > 0 ? await countBy(tx, { ...which, spans: before }) : { days: new Map(), studios: new Map(), rates: new Map() }
+  const [days, studios, rates] = [new Map(whole.days), new Map(whole.studios), new Map(whole.rates)]
+  for (const row of rows) {
+    const counts = sums.countsOf(numbersIn(row))
+    sums.add(days, day, counts)
+    sums.add(studios, row.studio, counts)
+    if (row.rate !== 0) sums.add(rates, String(row.rate), counts)
+  }
+  const after = which.spans.flatMap(({ from, to }) => (to >= day ? [{ from: [from, day].sort()[1] as string, to }] : []))
+  const all = after.length > 0 ? (await countBy(tx, { ...which, spans: after })).days : new Map<string, JournalCounts>()
+  const rest = new Map([...all].map(([on, counts]) => [on, on === day ? less(counts, days.get(day)) : counts]))
+  return { counted: { days, studios, rates }, rest }
+}
+
+const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+/** Sums of the database come as text where they are larger than its own whole numbers. */
+const numbersIn = <T extends JournalCounts>(row: T): T => ({
+  ...row,
+  ...Object.fromEntries(journalNames.map(name => [name, Number(row[name])])),
+})
+const less = (all: JournalCounts, part: JournalCounts | undefined): JournalCounts =>
+  part ? (Object.fromEntries(journalNames.map(name => [name, all[name] - part[name]])) as unknown as JournalCounts) : all
+
+const rateName = (key: string) => `${(Number(key) / 100).toFixed(1).replace('.', ',')} %`
+
+function splits(now: Counted, before: Counted | undefined, { before: back }: Period, called: ReadonlyMap<string, string>) {
+  const months = fold(now.days, day => [day.slice(0, 7)])
+  const beforeMonths = before && back ? fold(before.days, day => [likeMonth(day, back.shift)]) : undefined
+  return [
+    splitOf('month', months, beforeMonths, key => key),
+    splitOf('studio', now.studios, before?.studios, key => called.get(key) ?? key),
+    splitOf('rate', now.rates, before?.rates, rateName),
+  ]
+}
+
+const studioNames = async (tx: Tx) =>
+  new Map((await tx.select({ code: studio.code, name: studio.name }).from(studio)).map(({ code, name }) => [code, name]))
+
+/** The overview for the range and studios asked for. */
+export async function journalNumbers(tx: Tx, who: Seer, asked: JournalAsked) {
+  const studios = seenStudios(who, rights, asked.selectedStudios)
+  const period = periodOf(asked as Parameters<typeof periodOf>[0])
+  const back = period.before
+  const now = await countBy(tx, { studios, spans: period.spans }, period.until)
+  const before = back && (await countUntil(tx, { studios, spans: back.spans }, back.until, period.running))
+  const called = await studioNames(tx)
+  return statisticOf({
+    ...{ period, sums },
+    studios: studios === 'all' ? [...called.keys()].sort() : studios,
+    ...{ now: now.days, before: before?.counted.days, rest: before?.rest },
+    splits: splits(now, before?.counted, period, called),
+  })
+}
+
+export async function journalChoices(tx: Tx, who: Seer) {
+  const reach = seenStudios(who, rights, undefined)
+  const called = [...(await studioNames(tx))].filter(([code]) => reach === 'all' || reach.includes(code))
+  return { filters: [{ id: 'studio', choices: called.map(([value, label]) => ({ value, label })) }] }
+}
+
+const columns: Record<string, SQL> = { at: sql`l.at`, account: sql`l.account`, amount: sql`l.amount`, studio: sql`l.studio` }
+
+/** Accounts of whose lines a figure is made. */
+const behind: Record<string, readonly string[]> = {
+  ...{ turnover: ['sales', 'vat'], back: ['sales', 'vat'], vat: ['vat'], net: ['sales'], average: ['sales', 'vat'] },
+  ...{ disputes: ['disputes'], gateway: ['gateway'], cash: ['cash'], terminal: ['terminal'], owed: ['customer'], rounding: ['rounding'] },
+}
+
+function onLine(line: ReturnType<typeof lineOf>): SQL {
+  if (!line) return sql``
+  const [split, key] = line
+  if (split === 'month') return sql`and left(l.day, 7) = ${key}`
+  if (split === 'studio') return sql`and l.studio = ${key}`
+  return split === 'rate' && /^\d{1,4}$/.test(key) ? sql`and l.rate = ${Number(key)}` : sql`and false`
+}
+
+/** A page of the booking journal. */
+export async function journalRows(tx: Tx, who: Seer, asked: JournalRowsAsked): Promise<Page<JournalRow>> {
+  const { from, to, months, selectedStudios, account, measure, q, sort = '-at', offset = 0, limit = 100 } = asked
+  const { spans } = periodOf({ months: months as string[] | undefined, datePickerRange: from && to ? { from, to } : undefined })
+  const accounts = account?.length ? account : measure && behind[measure]
+  const where = sql`${wanted('l', { spans, studios: seenStudios(who, rights, selectedStudios) })}
+    ${accounts ? sql`and l.account = any(${sql.param([...accounts])}::text[])` : sql``} ${onLine(lineOf(asked.line))}
+    ${q?.trim() ? sql`and ${holds(sql`p.title`, q)}` : sql``}`
+  const by = columns[sort.replace('-', '')] ?? columns.at
+  const turn = sort.startsWith('-') ? sql`desc` : sql`asc`
+  const { rows } = await tx.execute<JournalRow>(sql`
+    select l.fact || ':' || l.line as _id, l.at, l.day, l.studio, l.account, l.rate, l.amount, l.payment, p.title
+    from journal_line l join payment p on p._id = l.payment where ${where}
+    order by ${by} ${turn}, l.fact ${turn}, l.line asc limit ${limit} offset ${offset}`)
+  const { rows: counted } = await tx.execute<{ total: number }>(
+    sql`select count(*)::int as total from journal_line l join payment p on p._id = l.payment where ${where}`,
+  )
+  const charts = new Map<string, Map<string, string>>()
+  for (const code of new Set(rows.map(row => row.studio)))
+    charts.set(code, new Map((await numbersOf(tx, code)).accounts?.map(each => [each.account, each.number])))
+  return {
+    rows: rows.map(row => ({ ...row, at: new Date(row.at).toISOString(), number: charts.get(row.studio)?.get(row.account) ?? null })),
+    total: counted[0]?.total ?? 0,
+  }
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#server/kit/database.ts'
+
+const isThere = (studio: string) => sql`(h.studios is null or ${studio}::text = any(h.studios))`
+
+/** Who may decide about a studio's money: whoever holds shop_manage there (S08). */
+export async function keepersOf(tx: Tx, studio: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ _id: string }>(sql`
+    select p._id from person p where p.deleted_at is null and (
+      exists (
+        select 1 from person_role h join role_right rr on rr.role = h.role
+        where h.person = p._id and rr."right" = 'shop_manage' and ${isThere(studio)})
+      or exists (select 1 from person_right h where h.person = p._id and h."right" = 'shop_manage' and ${isThere(studio)}))
+    order by p._id`)
+  return rows.map(row => row._id)
+}
+
+/** The administrators; of a studio where one is named. */
+export async function adminsOf(tx: Tx, studio?: string): Promise<{ _id: string; email: string; vorname: string }[]> {
+  const { rows } = await tx.execute<{ _id: string; email: string; vorname: string }>(sql`
+    select p._id, p.email, p.vorname from person p where p.deleted_at is null and exists (
+      select 1 from person_role h where h.person = p._id and h.role = 'admin' ${studio === undefined ? sql`` : sql`and ${isThere(studio)}`})
+    order by p._id`)
+  return rows
+}

@@ -1,0 +1,164 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { brands } from '#contract/brand.ts'
+import { type PaymentSettingForm, type PaymentSettingRow, type PaymentValues, paymentValues } from '#contract/payments/settings.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { orderMail } from '#server/auth/mails.ts'
+import { person } from '#server/auth/tables.ts'
+import { moneyText } from '#server/exports/words.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { reaches, studiosWith } from '#server/kit/reach.ts'
+import { isSame, mustBeSeen } from '#server/kit/row.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { studio } from '#server/studios/tables.ts'
+import { nameIn } from './list.ts'
+import { adminsOf } from './people.ts'
+import { paymentSetting, paymentSettingChange } from './tables.ts'
+
+type Row = typeof paymentSetting.$inferSelect
+type Name = keyof PaymentValues
+
+/** Changes that are told of a setting. */
+const told = 20
+
+const inRappen: readonly Name[] = ['most', 'billMost']
+const labelOf = (name: Name) => (paymentValues.fields[name].describe() as { label?: string }).label ?? name
+
+function valueText(name: Name, value: PaymentValues[Name]): string {
+  if (value === null || value === undefined) return 'wie üblich'
+  if (inRappen.includes(name)) return `CHF ${moneyText(value as number)}`
+  if (!Array.isArray(value)) return String(value)
+  return value.map(each => (typeof each === 'object' ? `${each.account} ${each.number}` : each)).join(', ') || 'keine'
+}
+
+/** What a change says, a sentence for each value that is another. */
+function saidOf(before: PaymentValues | null, after: PaymentValues | null): string[] {
+  const names = Object.keys(paymentValues.fields) as Name[]
+  const said = names
+    .filter(name => !isSame({ value: before?.[name] ?? null }, { value: after?.[name] ?? null }))
+    .map(name => `${labelOf(name)}: ${valueText(name, before?.[name] ?? null)} → ${valueText(name, after?.[name] ?? null)}`)
+  return after === null ? ['Einstellung entfernt', ...said] : before === null && said.length === 0 ? ['Einstellung angelegt'] : said
+}
+
+async function shown(tx: Tx, rows: readonly Row[]): Promise<PaymentSettingRow[]> {
+  const places = rows.map(({ place }) => place)
+  const changes =
+    places.length === 0
+      ? []
+      : await tx
+          .select({ row: paymentSettingChange, who: nameIn })
+          .from(paymentSettingChange)
+          .leftJoin(person, eq(person._id, paymentSettingChange.by))
+          .where(inArray(paymentSettingChange.place, places))
+          .orderBy(desc(paymentSettingChange.at), desc(paymentSettingChange._id))
+  return rows.map(({ _id, place, values, version }) => ({
+    ...{ _id, place, ...values, version },
+    changes: changes
+      .filter(({ row }) => row.place === place)
+      .slice(0, told)
+      .map(({ row, who }) => ({ at: row.at, who, said: saidOf(row.before, row.after) })),
+  }))
+}
+
+/** The settings that the caller may read: all for an administrator, else those of the brands and of the own studios. */
+export async function settingRows(tx: Tx, who: Pick<Who, 'grants' | 'roles'>) {
+  const reach = who.roles.includes('admin') ? 'all' : studiosWith('shop_manage', who)
+  const rows = await tx.select().from(paymentSetting).orderBy(paymentSetting.place)
+  return shown(
+    tx,
+    rows.filter(({ place }) => place.startsWith('brand:') || reaches(reach, place.slice('studio:'.length))),
+  )
+}
+
+const one = async (tx: Tx, _id: string) => {
+  const [found] = await shown(tx, await tx.select().from(paymentSetting).where(eq(paymentSetting._id, _id)))
+  if (!found) throw new Refusal('missing')
+  return found
+}
+
+async function mustBePlace(tx: Tx, place: string) {
+  const code = place.startsWith('studio:') ? place.slice('studio:'.length) : undefined
+  if (code && (await tx.$count(studio, eq(studio.code, code))) === 0)
+    throw new Refusal('invalid', { place: 'Dieses Studio gibt es nicht.' })
+}
+
+const nameOf = (place: string) => {
+  const [kind, code] = place.split(':') as [string, string]
+  return kind === 'brand' ? brands[code as keyof typeof brands].name : code
+}
+
+interface Changing {
+  tx: Tx
+  house: House
+  who: Pick<Who, '_id'>
+}
+
+/** Writes down who changed what, and mails it to every administrator. */
+async function leave({ tx, house, who }: Changing, place: string, before: PaymentValues | null, after: PaymentValues | null) {
+  const _id = v7()
+  await tx.insert(paymentSettingChange).values({ _id, place, by: who._id, at: new Date().toISOString(), before, after })
+  const [by] = await tx.select({ name: nameIn }).from(person).where(eq(person._id, who._id))
+  for (const admin of await adminsOf(tx))
+    await orderMail(tx, house, {
+      ...{ to: admin.email, person: admin._id, template: 'plain', key: `payment.setting.${_id}.${admin._id}` },
+      data: {
+        subject: `Zahlungen: Einstellung geändert für ${nameOf(place)}`,
+        text: [
+          `Hallo ${admin.vorname}`,
+          `${by?.name ?? 'Jemand'} hat die Einstellungen der Zahlungen geändert (${nameOf(place)}):`,
+          ...saidOf(before, after),
+        ],
+        act: { label: 'Ansehen', link: `${house.settings.publicUrl}/dashboard/payment/settings` },
+      },
+    })
+}
+
+const valuesOf = (form: Partial<PaymentSettingForm>): PaymentValues => paymentValues.cast(form, { stripUnknown: true }) as PaymentValues
+
+/** Adds one; added again it is the same. Refuses `taken` where the place has one. */
+export async function addSetting(given: Changing, { _id, place, ...form }: PaymentSettingForm) {
+  const { tx } = given
+  await mustBePlace(tx, place)
+  const values = valuesOf(form)
+  const [added] = await tx.insert(paymentSetting).values({ _id, place, values }).onConflictDoNothing().returning()
+  if (added) await leave(given, place, null, values)
+  else {
+    const [known] = await tx.select().from(paymentSetting).where(eq(paymentSetting._id, _id))
+    if (!known || !isSame(known, { place, values })) throw new Refusal('taken')
+  }
+  return one(tx, _id)
+}
+
+const locked = async (tx: Tx, _id: string) => {
+  const [row] = await tx.select().from(paymentSetting).where(eq(paymentSetting._id, _id)).for('update')
+  return row
+}
+
+/** Refuses `stale` to whoever did not see it as it stands; its place stays. */
+export async function editSetting(given: Changing, _id: string, { version, ...form }: PaymentSettingForm & { version: number }) {
+  const { tx } = given
+  const row = await locked(tx, _id)
+  if (!row) throw new Refusal('missing')
+  const values = valuesOf(form)
+  const same = isSame(row, { values })
+  if (row.version !== version) mustBeSeen(row, version, same, await one(tx, _id))
+  if (!same) {
+    await tx
+      .update(paymentSetting)
+      .set({ values, version: version + 1 })
+      .where(eq(paymentSetting._id, _id))
+    await leave(given, row.place, row.values, values)
+  }
+  return one(tx, _id)
+}
+
+/** From then on the brand's numbers hold, or the usual; what it was stands in the trace. */
+export async function removeSetting(given: Changing, _id: string, version: number) {
+  const { tx } = given
+  const row = await locked(tx, _id)
+  if (!row) return
+  if (row.version !== version) mustBeSeen(row, version, false, await one(tx, _id))
+  await tx.delete(paymentSetting).where(eq(paymentSetting._id, _id))
+  await leave(given, row.place, row.values, null)
+}

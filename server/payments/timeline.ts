@@ -1,0 +1,47 @@
+import type { Fact, Till, Way } from '#contract/payments/facts.ts'
+import { moneyText } from '#server/exports/words.ts'
+
+const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
+const ways: Readonly<Record<Way, string>> = { twint: 'mit TWINT', card: 'mit Karte', desk: 'am Empfang' }
+const tills: Readonly<Record<Till, string>> = { gateway: 'beim Zahlungsdienst', cash: 'bar am Empfang', terminal: 'am Terminal' }
+const reasons = { spare: 'schon bezahlt oder anderer Betrag', late: 'kam zu spät', asked: 'vom Studio bewilligt' } as const
+
+/** What a fact says in plain words. */
+export function sentenceOf(fact: Fact): string {
+  switch (fact.kind) {
+    case 'begun':
+      return `Zahlung ${ways[fact.way]} begonnen${fact.nth > 1 ? ` (${fact.nth}. Versuch)` : ''}`
+    case 'refused':
+      return 'Der Versuch wurde abgelehnt'
+    case 'left':
+      return 'Der Versuch endete ohne Zahlung'
+    case 'charged':
+      return `${chf(fact.amount + fact.rounding)} eingegangen, ${tills[fact.till]}`
+    case 'settled':
+      return 'Bezahlt'
+    case 'cancelled':
+      return 'Storniert'
+    case 'expired':
+      return 'Verfallen: Die Zeit für die Zahlung war vorbei'
+    case 'refundAsked':
+      return `Rückzahlung von ${chf(fact.amount)} vorgeschlagen`
+    case 'refundDecided':
+      return fact.granted ? 'Rückzahlung bewilligt' : 'Rückzahlung abgelehnt'
+    case 'refundBegun':
+      return `${chf(fact.amount)} gehen zurück: ${reasons[fact.why]}`
+    case 'refunded':
+      return fact.till ? `${chf(fact.amount + (fact.rounding ?? 0))} ausbezahlt, ${tills[fact.till]}` : `${chf(fact.amount)} zurückbezahlt`
+    case 'refundFailed':
+      return 'Die Rückzahlung ist gescheitert'
+    case 'refundRetried':
+      return 'Rückzahlung nochmals versucht'
+    case 'chargedBack':
+      return `Die Bank hat ${chf(fact.amount)}${fact.round === 2 ? ' ein zweites Mal' : ''} zurückgeholt`
+    case 'chargeReturned':
+      return `Die Bank hat ${chf(fact.amount)} wieder gutgeschrieben`
+    case 'disputeTold':
+      return { noticed: 'Beanstandung gemeldet', won: 'Beanstandung gewonnen', lost: 'Die Frist für einen Einspruch ist vorbei' }[
+        fact.stage
+      ]
+  }
+}
