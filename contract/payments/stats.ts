@@ -18,6 +18,7 @@ export const journalCounts = object({
   gateway: rappen(),
   cash: rappen(),
   terminal: rappen(),
+  bank: rappen(),
   rounding: rappen(),
   disputes: rappen(),
   /** What is owed to payers, more or less than before. */
@@ -72,6 +73,11 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
     value: ({ gateway }) => gateway,
   },
   { id: 'cash', title: 'Bar', kind: 'money', formula: 'Was bar einging, weniger was bar ausbezahlt wurde.', value: ({ cash }) => cash },
+  {
+    ...{ id: 'bank', title: 'Rechnungen', kind: 'money' },
+    formula: 'Was auf dem Bankkonto einging, weniger was von dort zurückging.',
+    value: ({ bank }) => bank,
+  },
   {
     ...{ id: 'terminal', title: 'Terminal', kind: 'money' },
     formula: 'Was am Terminal einging, weniger was darüber zurückging.',

@@ -9,11 +9,12 @@ export const lineSums: SQL = sql`
   coalesce(sum(l.amount) filter (where l.account = 'gateway'), 0) as gateway,
   coalesce(sum(l.amount) filter (where l.account = 'cash'), 0) as cash,
   coalesce(sum(l.amount) filter (where l.account = 'terminal'), 0) as terminal,
+  coalesce(sum(l.amount) filter (where l.account = 'bank'), 0) as bank,
   coalesce(-sum(l.amount) filter (where l.account = 'rounding'), 0) as rounding,
   coalesce(sum(l.amount) filter (where l.account = 'disputes'), 0) as disputes,
   coalesce(-sum(l.amount) filter (where l.account = 'customer'), 0) as owed,
   count(*) filter (where l.account = 'customer' and l.fact like 'settled:%') as payments,
-  count(*) filter (where l.account in ('gateway', 'cash', 'terminal') and l.fact like 'refunded:%') as refunds`
+  count(*) filter (where l.account in ('gateway', 'cash', 'terminal', 'bank') and l.fact like 'refunded:%') as refunds`
 
 /** The rate under which a line's figures stand; 0 for what has none. */
 export const lineRate: SQL = sql`(case when l.account in ('sales', 'vat') then l.rate else 0 end)`

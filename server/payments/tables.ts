@@ -243,6 +243,7 @@ export const journalDay = pgTable(
     gateway: integer().notNull(),
     cash: integer().notNull(),
     terminal: integer().notNull(),
+    bank: integer().notNull(),
     rounding: integer().notNull(),
     disputes: integer().notNull(),
     /** What is owed to payers, more or less than before. */

@@ -2,8 +2,13 @@ import type { Fact, Till, Way } from '#contract/payments/facts.ts'
 import { moneyText } from '#server/exports/words.ts'
 
 const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
-const ways: Readonly<Record<Way, string>> = { twint: 'mit TWINT', card: 'mit Karte', desk: 'am Empfang' }
-const tills: Readonly<Record<Till, string>> = { gateway: 'beim Zahlungsdienst', cash: 'bar am Empfang', terminal: 'am Terminal' }
+const ways: Readonly<Record<Way, string>> = { twint: 'mit TWINT', card: 'mit Karte', bill: 'auf Rechnung', desk: 'am Empfang' }
+const tills: Readonly<Record<Till, string>> = {
+  gateway: 'beim Zahlungsdienst',
+  cash: 'bar am Empfang',
+  terminal: 'am Terminal',
+  bank: 'auf dem Bankkonto',
+}
 const reasons = { spare: 'schon bezahlt oder anderer Betrag', late: 'kam zu spät', asked: 'vom Studio bewilligt' } as const
 
 /** What a fact says in plain words. */

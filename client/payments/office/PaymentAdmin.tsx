@@ -17,7 +17,7 @@ import { tasks } from '#contract/payments/tasks.ts'
 import { PaymentSheet } from './PaymentSheet.tsx'
 import { taskWords } from './words.ts'
 
-const kindNames: Readonly<Record<(typeof payableKinds)[number], string>> = { order: 'Bestellung' }
+const kindNames: Readonly<Record<(typeof payableKinds)[number], string>> = { order: 'Bestellung', event: 'Event' }
 const taskText = ({ task }: PaymentRow) => (task ? taskWords[task] : null)
 
 const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[] => [

@@ -35,6 +35,7 @@ export const accountNames: Readonly<Record<Account, string>> = {
   gateway: 'Zahlungsdienst',
   cash: 'Kasse',
   terminal: 'Terminal',
+  bank: 'Bank',
   customer: 'Zahlende',
   sales: 'Ertrag',
   vat: 'MWST',

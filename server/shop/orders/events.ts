@@ -1,4 +1,4 @@
-import type { Fact } from '#contract/payments/facts.ts'
+import type { Fact, Way } from '#contract/payments/facts.ts'
 import { type Charge, standingOf } from '#contract/payments/standing.ts'
 import { type OrderEvent, orderEvents } from '#contract/shop/orders.ts'
 import type { shopOrderAct } from './tables.ts'
@@ -15,7 +15,7 @@ export interface Told {
   kind: OrderEvent
   at: string
   amount: number | null
-  by: Charge['till'] | 'twint' | 'card' | 'desk' | null
+  by: Charge['till'] | Way | null
   who: string | null
 }
 

@@ -59,7 +59,8 @@ export const orderPayable: Payable = {
 
   async begun(tx, _id, way) {
     const row = await locked(tx, _id)
-    if (row?.state === 'open' || row?.state === 'placed') await set(tx, _id, { state: way === 'desk' || way === 'bill' ? 'placed' : 'open' })
+    if (row?.state === 'open' || row?.state === 'placed')
+      await set(tx, _id, { state: way === 'desk' || way === 'bill' ? 'placed' : 'open' })
   },
 
   async paid(tx, _house, _id) {

@@ -24,7 +24,7 @@ const deskLink = (order: string) => `/dashboard/shop/purchases?bestellung=${orde
 /** Tells the buyer's open apps that something about the order has changed. */
 async function tellApps({ tx, house }: Acting, { _id, person: buyer }: OrderRow) {
   const { _id: paid } = await paymentMeant(tx, 'order', _id)
-  await house.bus.publish(tx, { kind: 'live', people: [buyer], event: 'payment:changed', data: { payment: paid, payable: _id } })
+  await house.bus.publish(tx, { kind: 'live', people: [buyer], event: 'payment:changed', data: { payment: paid, kind: 'order', payable: _id } })
 }
 
 /** The buyer learns that the order was handed over; that this was taken back is seen at the order. */
