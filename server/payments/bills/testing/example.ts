@@ -19,8 +19,8 @@ export async function addExample(house: TestHouse, { _id: person }: Pick<Somebod
   const line = { product: exampleId('product'), title: 'Trinkflasche', amount: 1, price: 4500, rate: 810 }
   const fact: Fact = { kind: 'begun', key: `begun:${attempt}`, attempt, nth: 1, way: 'bill', until }
   const shared = { person, studio: 'winterthur', created: at }
-  await db.insert(shopOrder).values({ _id: order, number: 9_001, state: 'placed', stock: 'free', lines: [line], total: 4500, ...shared })
-  const about = { kind: 'order', payable: order, title: 'Bestellung 9001', merchantAccount: usualMerchant } as const
+  await db.insert(shopOrder).values({ _id: order, number: 9_011, state: 'placed', stock: 'free', lines: [line], total: 4500, ...shared })
+  const about = { kind: 'order', payable: order, title: 'Bestellung 9011', merchantAccount: usualMerchant } as const
   const money = { amount: 4500, parts: [{ rate: 810, gross: 4500 }], state: standingOf([fact]).state, heldUntil: until }
   await db.insert(payment).values({ _id, ...about, ...money, ...shared })
   await db.insert(paymentAttempt).values({ _id: attempt, payment: _id, nth: 1, way: 'bill', begun: at, until })
