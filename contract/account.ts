@@ -121,7 +121,7 @@ export const account = domain('account', usual, {
       access: [],
       body: profileForm,
       offline: true,
-      touches: ['workouts', 'people'],
+      touches: ['workouts', 'people', 'payments'],
       covers: ['EP-017'],
       example: { body: { ...anna, version: never }, answers: 'stale' },
     },

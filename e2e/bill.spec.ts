@@ -26,7 +26,7 @@ async function payer(server: Server, name: { vorname: string; nachname: string }
   await expect.poll(code).toMatch(/^\d{6}$/)
   await own.post('user/email/verification/verify', { code: await code() })
   const { version, vorname, nachname } = await made.profile()
-  await own.put(account.edit.path, { vorname, nachname, version, adresse1: 'Musterstrasse 12a', plz: '8400', stadt: 'Winterthur' })
+  await own.put(account.edit.path, { vorname, nachname, version, adresse_1: 'Musterstrasse 12a', plz: '8400', stadt: 'Winterthur' })
   return { ...made, own }
 }
 

@@ -10,11 +10,11 @@ import type { PayableKind, Payment } from '#contract/payments/shapes.ts'
 import { payments } from '#contract/payments.ts'
 import { toGateway } from './toGateway.ts'
 import { usePaying } from './usePaying.ts'
-import { sentenceOf, stateChips, wayNames } from './words.ts'
+import { chipOf, sentenceOf, wayNames } from './words.ts'
 
 /** Where a payment stands, and what its payer may do about it. */
 export function PaymentCard({ payment }: { payment: Payment }) {
-  const [words, look] = stateChips[payment.state]
+  const [words, look] = chipOf(payment)
   return (
     <Card marginTop="18">
       <Flex align="flex-start" gap="12" justify="space-between">

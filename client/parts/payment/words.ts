@@ -45,5 +45,9 @@ export function sentenceOf({ state, refunded, attempts }: Pick<Payment, 'state' 
 /** The same for a screen that knows the state alone. */
 export const outcomeSentence = (state: PaymentState) => sentences[state]
 
+/** The chip of a payment: a bill waits for its payer, no payment service. */
+export const chipOf = ({ state, attempts }: Pick<Payment, 'state' | 'attempts'>) =>
+  stateChips[state === 'running' && attempts.at(-1)?.way === 'bill' ? 'open' : state]
+
 /** A payment that still waits for news of the gateway. */
 export const isPending = (state: PaymentState) => state === 'running'

@@ -7,7 +7,7 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { counted, money } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { PaymentPart } from '#client/parts/payment/bill/PaymentPart.tsx'
-import { account } from '#contract/account.ts'
+import { account, type Profile } from '#contract/account.ts'
 import { addressOf } from '#contract/payments/bills/address.ts'
 import { billReference } from '#contract/payments/bills/reference.ts'
 import { payments } from '#contract/payments.ts'
@@ -16,17 +16,24 @@ import { PickupCode } from './PickupCode.tsx'
 
 const calls = { buy: orders.buy }
 
+/** The purchases that wait on this device, the newest first. */
+export const useAllNoted = () =>
+  useOutboxActs(calls)
+    .flatMap(({ row }) => (row.state === 'waiting' ? [row.body as Purchase] : []))
+    .reverse()
+
 /** The purchase that waits on this device under this id, if there is one. */
-export function useNoted(id: string): Purchase | undefined {
-  const found = useOutboxActs(calls).find(act => act.id === id && act.row.state === 'waiting')
-  return found?.row.body as Purchase | undefined
-}
+export const useNoted = (id: string) => useAllNoted().find(({ _id }) => _id === id)
+
+export const sumsOf = ({ lines }: Purchase) => ({
+  pieces: lines.reduce((sum, { amount }) => sum + amount, 0),
+  total: lines.reduce((sum, { price, amount }) => sum + price * amount, 0),
+})
 
 /** An order that waits for a network: what is known of it here, with the payment part of its bill. */
 export function Noted({ purchase }: { purchase: Purchase }) {
-  const { lines, way } = purchase
-  const pieces = lines.reduce((sum, { amount }) => sum + amount, 0)
-  const total = lines.reduce((sum, { price, amount }) => sum + price * amount, 0)
+  const { way } = purchase
+  const { pieces, total } = sumsOf(purchase)
   return (
     <>
       <Card marginTop="18">
@@ -46,16 +53,28 @@ export function Noted({ purchase }: { purchase: Purchase }) {
   )
 }
 
+const addressOfProfile = (profile: Profile | undefined) =>
+  (profile &&
+    addressOf({
+      ...profile,
+      adresse1: profile.adresse_1 ?? null,
+      plz: profile.plz ?? null,
+      stadt: profile.stadt ?? null,
+      land: profile.land ?? null,
+    })) ??
+  null
+
 /** The bill as the studio will have it: its reference follows from the order's id. */
 function NotedBill({ purchase: { _id, studio }, total }: { purchase: Purchase; total: number }) {
   const { data: config } = useCall(payments.config, { query: { studio } })
   const { data: profile } = useCall(account.profile)
+  const debtor = useMemo(() => addressOfProfile(profile), [profile])
   const parts = useMemo(() => {
     if (!config) return undefined
     const { account: iban, prefix, creditor } = config.bill
     const reference = billReference(_id, { account: iban, prefix })
-    return { account: iban, reference, amount: total, creditor, debtor: (profile && addressOf(profile)) ?? null }
-  }, [config, profile, _id, total])
+    return { account: iban, reference, amount: total, creditor, debtor }
+  }, [config, debtor, _id, total])
   if (!parts) return null
   return (
     <Section title="Rechnung">

@@ -9,17 +9,31 @@ import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { type Order, orders } from '#contract/shop/orders.ts'
+import { sumsOf, useAllNoted } from './Noted.tsx'
 import { orderChip } from './words.ts'
 
 /** /user/purchases (L25): the caller's orders, newest first. */
 export default function Purchases() {
   const { data, error, stand, again } = useCall(orders.mine, { query: {} })
   const rows = data?.rows as Order[] | undefined
+  const noted = useAllNoted()
   return (
     <Page back="profile">
+      {noted.map(purchase => (
+        <RowLink
+          key={purchase._id}
+          to="purchaseInfos"
+          params={{ id: purchase._id }}
+          title="Neue Bestellung"
+          second={`${counted(sumsOf(purchase).pieces, 'Stück', 'Stück')} · ${money(sumsOf(purchase).total)}`}
+          trail={<Chip look="pending">Vorgemerkt</Chip>}
+        />
+      ))}
       {rows ? (
         <>
-          {rows.length === 0 && <Empty text="Du hast noch nichts bestellt." action={<ButtonLink to="shopMain">Zum Shop</ButtonLink>} />}
+          {rows.length === 0 && noted.length === 0 && (
+            <Empty text="Du hast noch nichts bestellt." action={<ButtonLink to="shopMain">Zum Shop</ButtonLink>} />
+          )}
           {rows.map(order => {
             const [words, look] = orderChip(order)
             const pieces = order.lines.reduce((sum, { amount }) => sum + amount, 0)

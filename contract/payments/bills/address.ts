@@ -19,10 +19,10 @@ export type Address = InferType<typeof address>
 export interface Written {
   vorname: string
   nachname: string
-  adresse1?: string | null
-  plz?: string | null
-  stadt?: string | null
-  land?: string | null
+  adresse1: string | null
+  plz: string | null
+  stadt: string | null
+  land: string | null
 }
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

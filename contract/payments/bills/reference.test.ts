@@ -82,7 +82,7 @@ test.each([
 ])('%s is street and number', (line, street, number) => expect(streetOf(line)).toEqual({ street, number }))
 
 test('an address is whole or none, with the country in two letters and no part too long', () => {
-  const profile = { vorname: 'Ana', nachname: 'Muster', adresse1: 'Weg 1', plz: '8400', stadt: 'Winterthur' }
+  const profile = { vorname: 'Ana', nachname: 'Muster', adresse1: 'Weg 1', plz: '8400', stadt: 'Winterthur', land: null }
   expect(addressOf(profile)).toEqual({ name: 'Ana Muster', street: 'Weg', number: '1', zip: '8400', town: 'Winterthur', country: 'CH' })
   expect(addressOf({ ...profile, stadt: ' ' })).toBeUndefined()
   expect(addressOf({ ...profile, land: 'Atlantis' })).toBeUndefined()

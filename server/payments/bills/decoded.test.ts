@@ -20,7 +20,7 @@ beforeAll(() => {
 async function decoded(parts: BillParts) {
   const svg = new SwissQRBill(drawnBill(parts), { scissors: false }).toString()
   const png = await sharp(Buffer.from(svg), { density: 100 }).png().toBuffer()
-  const [found] = await readBarcodes(new Uint8Array(png), { formats: ['QRCode'] })
+  const [found] = await readBarcodes(new Uint8Array(png), { formats: ['QRCode'], tryRotate: false, tryInvert: false, tryDownscale: false })
   return found?.text
 }
 
@@ -40,7 +40,7 @@ const streets = ['Musterstrasse', 'Rue de l’Été', 'Im Hof']
 const streetsWritten = new Map([['Rue de l’Été', "Rue de l'Été"]])
 const numbers = ['12a', '', '1-3']
 
-test(`${rounds} QR-bills say byte for byte what the standard wants`, { timeout: 600_000 }, async () => {
+test(`${rounds} QR-bills say byte for byte what the standard wants`, { timeout: 1_800_000 }, async () => {
   for (let round = 0; round < rounds; round++) {
     const [name, street, number] = [names[round % 6] as string, streets[round % 3] as string, numbers[(round >> 1) % 3] as string]
     const account = round % 4 === 3 ? 'CH9300762011623852957' : billNumbers.account

@@ -3,7 +3,6 @@ import { forgetAddresses } from './address.ts'
 import { billCalls } from './calls.ts'
 import { personal } from './personal.ts'
 import { reminderJob } from './reminders.ts'
-import { seedBills } from './seed.ts'
 
 export const billsDomain: Domain = {
   name: 'bills',
@@ -11,5 +10,4 @@ export const billsDomain: Domain = {
   jobs: [reminderJob],
   daily: forgetAddresses,
   personal,
-  seed: seedBills,
 }

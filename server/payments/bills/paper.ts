@@ -7,7 +7,7 @@ import type { FactOf, Till, Way } from '#contract/payments/facts.ts'
 import { type Part, sharesOf } from '#contract/payments/positions.ts'
 import type { Standing } from '#contract/payments/standing.ts'
 import { vatByRate, vatOf } from '#contract/shop/vat.ts'
-import { dayText, numberText } from '#server/exports/words.ts'
+import { dayText, moneyText, numberText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { billNumbers, creditorOf } from '#server/payments/limits.ts'
@@ -33,13 +33,13 @@ const sharedOf = (row: PaymentRow, to: Address | null) => ({
 const soldOf = (lines: readonly PaperLine[]) =>
   lines.map(({ title, amount, price, rate }) => ({
     text: title,
-    second: `${amount} × ${numberText(price / 100, 2)} · MWST ${numberText(rate / 100)} %`,
+    second: `${amount} × ${moneyText(price)} · MWST ${numberText(rate / 100)} %`,
     amount: amount * price,
   }))
 
 const vatSums = (parts: readonly Part[]): Sum[] =>
   vatByRate(parts).map(({ rate, gross, vat }) => ({
-    text: `davon MWST ${numberText(rate / 100)} % auf ${numberText((gross - vat) / 100, 2)} netto`,
+    text: `davon MWST ${numberText(rate / 100)} % auf ${moneyText(gross - vat)} netto`,
     amount: vat,
   }))
 

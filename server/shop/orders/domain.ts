@@ -4,11 +4,15 @@ import { orderDeskCalls } from './desk/calls.ts'
 import { orderPayable } from './payable.ts'
 import { personal } from './personal.ts'
 import { seedOrders } from './seed.ts'
+import { seedBills } from './seedBills.ts'
 
 export const ordersDomain: Domain = {
   name: 'orders',
   calls: [...orderCalls, ...orderDeskCalls],
   payables: { order: orderPayable },
   personal,
-  seed: seedOrders,
+  seed: async (house, people) => {
+    await seedOrders(house, people)
+    await seedBills(house, people)
+  },
 }

@@ -10,7 +10,10 @@ const whole = { x: 0, y: 0, width: 210, height: 105 }
 const addressOf = (svg: string) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
 
 const seen = (svg: string, { x, y, width, height }: typeof whole) =>
-  svg.replace(/^<svg([^>]*?) width="[^"]*" height="[^"]*"/, `<svg$1 viewBox="${[x, y, width, height].map(mm => mm * px).join(' ')}"`)
+  svg.replace(
+    /^<svg([^>]*?) width="[^"]*" height="[^"]*"/,
+    `<svg$1 shape-rendering="crispEdges" viewBox="${[x, y, width, height].map(mm => mm * px).join(' ')}"`,
+  )
 
 /** A bill's payment part as addresses of pictures: the whole slip, and its QR code alone for narrow screens. */
 export function slipOf(parts: BillParts) {
