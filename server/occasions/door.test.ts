@@ -67,7 +67,7 @@ test('who has a firm place in a slot that was moved is mailed old and new, once;
   const { _id, title, from, until } = row
   const edit = async (over: object) => {
     const [{ version } = { version: 0 }] = await house.db.select().from(occasion).where(eq(occasion._id, _id))
-    const body = { _id, title, from, until, slots, place: 'Halle', version, ...over }
+    const body = { _id, title, from, until, slots, text: null, studio: null, place: 'Halle', version, ...over }
     expect((await house.as(admin, party.edit, { params: { id: _id }, body })).code).toBeUndefined()
   }
   const subjects = async (email: string) => (await mailsTo(house, email)).map(({ subject }) => subject)
