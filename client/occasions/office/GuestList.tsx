@@ -31,7 +31,7 @@ const Guest = chakra('button', {
     width: 'full',
     minHeight: '56px',
     paddingBlock: '8',
-    borderBottom: '1px solid token(colors.line)',
+    borderBottom: '1px solid {colors.line}',
     textAlign: 'start',
     cursor: 'pointer',
   },
@@ -101,7 +101,7 @@ const Mark = ({ isThere }: { isThere: boolean }) => (
     boxSize="28px"
     flexShrink={0}
     borderRadius="inner"
-    border="2px solid token(colors.ink2)"
+    border="2px solid {colors.lineStrong}"
     display="grid"
     placeItems="center"
     bg={isThere ? 'brand' : undefined}
