@@ -98,6 +98,8 @@ export const event = eventForm.shape({
   promotesUntil: instant().required(),
   /** The caller's own. */
   signup: eventSignup.nullable(),
+  /** Names of the caller's friends who come and let that be seen; told by `one` alone. */
+  friends: array().of(text(161).required()),
 })
 export type Event = InferType<typeof event>
 

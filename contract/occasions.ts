@@ -1,4 +1,5 @@
 import { array, type InferType, object, type Schema } from 'yup'
+import { exampleId } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
 import { proof } from './publicForms.ts'
 import { count, email, flag, id, instant, list, phone, studioCode, text } from './shapes.ts'
@@ -102,8 +103,26 @@ const entryRow = object({
   endsAt: instant().required(),
   at: instant().required(),
   code: text(12).nullable(),
+  cameAt: instant().nullable(),
 })
 export type EntryRow = InferType<typeof entryRow>
+
+/** Somebody who is expected at the door, as staff see it there. */
+export const expectedGuest = object({
+  _id: id().required(),
+  name: text(161).required(),
+  /** People whom the place is for. */
+  people: count(1, mostGuests + 1).required(),
+  startsAt: instant().required(),
+  /** The letters that the guest shows. */
+  code: text(12).required(),
+  /** When they were ticked; null where they are not there yet. */
+  cameAt: instant().nullable(),
+})
+export type ExpectedGuest = InferType<typeof expectedGuest>
+
+/** Ticks somebody at the door, or takes that back. `at` is the device's moment. */
+export const tickForm = object({ entry: id().required(), came: flag().required(), at: instant().required() })
 
 const other = object({ _id: id().required(), title: text(120).required(), from: instant().required(), until: instant().required() })
 
@@ -129,3 +148,4 @@ export const exampleOccasion = {
   from: '2026-01-01T08:00:00.000Z',
   until: '2099-06-12T19:00:00.000Z',
 }
+export const exampleTick = (entry: string) => ({ entry: exampleId(entry), came: true, at: '2026-11-20T18:10:00.000Z' })

@@ -2,10 +2,14 @@ import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
+import { fillAll } from './registration.ts'
 
 const from = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-test('a member pays for an event by TWINT, pays a guest’s place too, and giving all back brings the money back', async ({ server, open }) => {
+test('a member pays for an event by TWINT, pays a guest’s place too, and giving all back brings the money back', async ({
+  server,
+  open,
+}) => {
   test.setTimeout(150_000)
   const office = await serverOf(server.url, 'admin@formkurve.example')
   const body = { title: 'Fondueabend', startsAt: from(60_000), endsAt: from(60_180), published: true, price: 2500 }
@@ -45,4 +49,27 @@ test('a member pays for an event by TWINT, pays a guest’s place too, and givin
       return rows.map(({ online, payment }) => `${online} ${payment}`)
     })
     .toEqual(['0 free'])
+})
+
+test('a code that was opened without signing up counts when an account is made days later, unless it is let go of', {
+  tag: '@long',
+}, async ({ server, open }) => {
+  test.setTimeout(150_000)
+  const member = await serverOf(server.url, (await newcomer(server.url, { vorname: 'Rita', nachname: 'Rufer' })).email)
+  const { code } = (await member.get('referrals/mine')) as { code: string }
+  const { page } = await open(390, 'never')
+  await page.goto(`${server.url}/r/${code}`)
+  await expect(page.getByRole('link', { name: 'Gleich ein Konto erstellen' })).toBeVisible()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await page.goto(`${server.url}/register`)
+  await expect(page.getByText('Du bist eingeladen.')).toBeVisible()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await fillAll(page, { email: `gerufen-${Date.now()}@formkurve.example`, vorname: 'Corina' })
+  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await expect
+    .poll(async () => ((await member.get('referrals/mine')) as { rows: { vorname: string }[] }).rows.map(({ vorname }) => vorname))
+    .toEqual(['Corina'])
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('invitedBy'))).toBeNull()
 })

@@ -65,7 +65,6 @@ test('a shared link is answered without a network, arrives once, and the member 
     ['rewarded', 'belohnt'],
   ] as const) {
     await staff.put('rleads/overview', { ids: [rows[0]!._id], status })
-    await own.page.reload()
     await expect(row.getByText(word, { exact: true })).toBeVisible()
   }
 })

@@ -6,9 +6,10 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { useScreen } from '#client/map/links.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { useEvent } from '#client/parts/event/useEvents.ts'
-import { freeWords, longTime, priceWords } from '#client/parts/event/words.ts'
+import { freeWords, friendWords, longTime, priceWords } from '#client/parts/event/words.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import type { Event } from '#contract/events.ts'
+import { EventMap } from './EventMap.tsx'
 import { handCalendar, share } from './handing.ts'
 import { PayCard } from './PayCard.tsx'
 import { PlaceCard } from './PlaceCard.tsx'
@@ -48,6 +49,7 @@ export default function EventPage() {
       <Facts event={event} now={now} />
       {event.published && <PlaceCard event={event} place={place} now={now} />}
       {event.published && <PayCard event={event} place={place} />}
+      <EventMap event={event} />
       {event.text && (
         <Text whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="65ch" paddingTop="18">
           {event.text}
@@ -120,6 +122,12 @@ function Facts({ event, now }: { event: Event; now: number }) {
       )}
       <dt>Preis</dt>
       <dd>{priceWords(event.price)}</dd>
+      {!!event.friends?.length && (
+        <>
+          <dt>Dabei</dt>
+          <dd>{friendWords(event.friends)}</dd>
+        </>
+      )}
       {free && (
         <>
           <dt>Plätze</dt>

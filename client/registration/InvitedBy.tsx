@@ -24,7 +24,7 @@ export function InvitedBy({ hand: { draft, stored, change } }: { hand: DraftInHa
       <Text textStyle="small">Wer dich eingeladen hat, erfährt deinen Vornamen und ob du dabei bist, sonst nichts.</Text>
       <Box marginTop="8">
         <Button look="side" size="row" onClick={refuse}>
-          Ohne Einladung weiter
+          Ohne Einladung
         </Button>
       </Box>
     </Box>

@@ -4,6 +4,8 @@ import { exampleId } from '#contract/examples.ts'
 import {
   exampleOccasion,
   exampleSlot,
+  exampleTick,
+  expectedGuest,
   linkKey,
   listQuery,
   listReply,
@@ -11,6 +13,7 @@ import {
   occasionRow,
   openSlot,
   ownPlace,
+  tickForm,
   wish,
 } from '#contract/occasions.ts'
 import { count, done, flag, id, instant, text } from '#contract/shapes.ts'
@@ -125,6 +128,13 @@ export const contest = domain(
       occasionRow,
     ),
     one: get('einstein/contest/admin/:id', { ...admin, example: { params } }, occasionRow),
+    /** As at a party. */
+    guests: get('einstein/contest/admin/:id/guests', { ...admin, example: { params } }, array().of(expectedGuest).required()),
+    tick: post(
+      'einstein/contest/admin/:id/guests',
+      { ...admin, offline: true, body: tickForm, example: { params, body: exampleTick('contestEntry') } },
+      expectedGuest,
+    ),
     excel: get('einstein/contest/admin/:id/excel', { ...admin, example: { params } }, 'file'),
     pdf: get('einstein/contest/admin/:id/pdf', { ...admin, example: { params } }, 'file'),
   },

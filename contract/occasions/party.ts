@@ -5,6 +5,8 @@ import { exampleId } from '#contract/examples.ts'
 import {
   exampleOccasion,
   exampleSlot,
+  exampleTick,
+  expectedGuest,
   linkKey,
   listQuery,
   listReply,
@@ -13,6 +15,7 @@ import {
   occasionRow,
   openSlot,
   ownPlace,
+  tickForm,
   wish,
 } from '#contract/occasions.ts'
 import { everyStudio } from '#contract/rights.ts'
@@ -147,6 +150,21 @@ export const party = domain(
       occasionRow,
     ),
     excel: get('internal/party/:id/excel', { ...held, query: object(here), example: { params, query: seen } }, 'file'),
+    /** Who is expected, for a device at the door; by name. */
+    guests: get(
+      'internal/party/:id/guests',
+      { ...held, query: object(here), example: { params, query: seen } },
+      array().of(expectedGuest).required(),
+    ),
+    /** Ticks somebody, or takes that back; ticked twice, by whichever devices, they came when the first one says. */
+    tick: post(
+      'internal/party/:id/guests',
+      {
+        ...{ ...own, body: tickForm.shape({ studio: studioCode().nullable() }) },
+        example: { params, body: { ...exampleTick('partyEntry'), ...seen } },
+      },
+      expectedGuest,
+    ),
     /** The list for the door, to tick by hand. */
     doorPdf: get('internal/party/:id/door', { ...held, query: object(here), example: { params, query: seen } }, 'file'),
   },

@@ -6,7 +6,7 @@ import { pageFields, pageOf } from '#contract/page.ts'
 import { count, day, done, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
 import { bikeStates } from './states.ts'
 
-/** The most bikes of one order (S22). */
+/** The most bikes that one person has on any day, over all their orders (S22). */
 export const mostBikes = 4
 
 export const bikeForm = object({

@@ -11,6 +11,7 @@ import { type Acting, rowsOf } from '#server/kit/rows.ts'
 import { actorOf, file, serve, type Who } from '#server/serve/serve.ts'
 import { cancel, changed, mayChange, revive } from './changes.ts'
 import { eventEntry } from './entry.ts'
+import { friendsIn } from './friends.ts'
 import { calledOf, linkOf, tellChanged } from './news.ts'
 import { ownIn, withOwn } from './own.ts'
 import { comingFor, type EventRow, isKept, kind, listedFor, mayKeep, mustBeFor, visibleTo } from './rules.ts'
@@ -140,7 +141,10 @@ export const eventCalls = serve(
         found.map(({ row, rules }) => shown({ ...row, rules }, given)),
       )
     },
-    one: async given => own(given, await rows.one(given)),
+    one: async given => {
+      const found = await own(given, await rows.one(given))
+      return { ...found, friends: await friendsIn(given.tx, given.who._id, found._id) }
+    },
     invitation: async ({ tx, params: { id } }) => {
       const [row] = await tx.select().from(event).where(eq(event._id, id))
       if (!row?.published || row.removedAt || row.cancelledAt || Date.parse(row.startsAt) <= Date.now()) throw new Refusal('missing')

@@ -6,13 +6,14 @@ import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { doPublicly } from '#server/publicForms/acts.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
+import { guestsOf, tickGuest } from './door.ts'
 import { confirm, entryOfPerson, hold, lockedEntry, move, ownPlaceOf, show, withdraw } from './entries.ts'
 import { doorPaper, entriesExcel } from './files.ts'
 import { entryIn } from './link.ts'
 import { listOf } from './listed.ts'
 import { lookAt } from './look.ts'
 import { mailFirm, orderHeldMail } from './mails.ts'
-import { occasionRows } from './rows.ts'
+import { editOccasion, occasionRows } from './rows.ts'
 import { shownRow } from './rules.ts'
 import { openSlots, shownOf } from './slots.ts'
 import { occasion, occasionEntry } from './tables.ts'
@@ -105,7 +106,9 @@ export const contestCalls = serve(
 
     adminList: given => listOf(kind, given),
     create: rows.create,
-    edit: rows.edit,
+    edit: given => editOccasion(given, kind),
+    guests: given => guestsOf(given, kind),
+    tick: given => tickGuest(given, kind),
     one: rows.one,
     excel: given => entriesExcel(given, kind),
     pdf: given => doorPaper(given, kind),

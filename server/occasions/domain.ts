@@ -2,6 +2,7 @@ import type { Domain } from '#server/kit/domain.ts'
 import { allianzCalls } from './allianz.ts'
 import { contestCalls } from './contest.ts'
 import { heldMailJob } from './mails.ts'
+import { movedJob } from './moved.ts'
 import { partyCalls } from './party.ts'
 import { personal } from './personal.ts'
 import { forgetEntries } from './retention.ts'
@@ -10,7 +11,7 @@ import { seedOccasions } from './seed.ts'
 export const occasionsDomain: Domain = {
   name: 'occasions',
   calls: [...partyCalls, ...contestCalls, ...allianzCalls],
-  jobs: [heldMailJob],
+  jobs: [heldMailJob, movedJob],
   daily: forgetEntries,
   personal,
   seed: seedOccasions,

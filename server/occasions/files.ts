@@ -25,6 +25,7 @@ const bookColumns: ExportColumn<EntryRow>[] = [
   { title: 'Telefon', kind: 'text', value: row => row.telefon },
   { title: 'Code', kind: 'text', value: row => row.code && shownCode(row.code) },
   { title: 'Angemeldet', kind: 'instant', value: row => row.at },
+  { title: 'Da', kind: 'instant', value: row => row.cameAt },
 ]
 
 /** A box to tick, the name, the people and the code; e-mail addresses help nobody at a door. */

@@ -17,10 +17,10 @@ export async function entriesOf(tx: Tx, row: Occasion): Promise<EntryRow[]> {
   return rows.flatMap(entry => {
     const slot = row.slots.find(({ _id }) => _id === entry.slot)
     if (!slot) return []
-    const { _id, vorname, nachname, email, telefon, guests, state, at, code } = entry
+    const { _id, vorname, nachname, email, telefon, guests, state, at, code, cameAt } = entry
     const name = `${nachname} ${vorname}`.trim()
     const { startsAt, endsAt } = slot
-    return [{ _id, name, email, telefon, guests, state, startsAt, endsAt, at, code: state === 'confirmed' ? code : null }]
+    return [{ _id, name, email, telefon, guests, state, startsAt, endsAt, at, code: state === 'confirmed' ? code : null, cameAt }]
   })
 }
 

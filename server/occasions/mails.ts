@@ -37,7 +37,17 @@ export const mailFirm = (tx: Tx, house: Pick<House, 'settings'>, row: Occasion, 
 
 type Letter = (about: { title: string; when: string; people: string; code: string; link: string }) => Said
 
-async function mail(tx: Tx, house: Pick<House, 'settings'>, row: Occasion, entry: Entry, letter: Letter) {
+interface Change {
+  said: string
+  /** Names the mail, so that it goes out once. */
+  key: string
+}
+
+/** Mails that the time or the place of a firm place is another, with the old and the new. */
+export const mailMoved = (tx: Tx, house: Pick<House, 'settings'>, row: Occasion, entry: Entry, { said, key }: Change) =>
+  mail(tx, house, row, entry, movedLetter(said), key)
+
+async function mail(tx: Tx, house: Pick<House, 'settings'>, row: Occasion, entry: Entry, letter: Letter, key?: string) {
   const slot = row.slots.find(({ _id }) => _id === entry.slot)
   if (!slot) return
   const { startsAt, endsAt } = slot
@@ -45,7 +55,7 @@ async function mail(tx: Tx, house: Pick<House, 'settings'>, row: Occasion, entry
   const when = `${weekdayText(startsAt)}, ${dayText(startsAt)}, ${clockText(startsAt)}–${clockText(endsAt)}`
   const people = entry.guests === 0 ? 'eine Person' : `${entry.guests + 1} Personen`
   const data = letter({ title: row.title, when, people, code: shownCode(entry.code), link })
-  await orderMail(tx, house, { to: entry.email, template: 'plain', data, studio: row.studio, person: entry.person ?? undefined })
+  await orderMail(tx, house, { to: entry.email, template: 'plain', data, studio: row.studio, person: entry.person ?? undefined, key })
 }
 
 const heldLetter: Letter = ({ title, when, people, link }) => ({
@@ -64,3 +74,14 @@ const firmLetter: Letter = ({ title, when, people, code, link }) => ({
   code,
   act: { label: 'Platz ansehen oder absagen', link },
 })
+
+const movedLetter =
+  (said: string): Letter =>
+  ({ title, people, link }) => ({
+    subject: `${title} ist verschoben`,
+    text: [
+      'Hallo',
+      `Dein Platz bei «${title}» (${people}) ist verschoben: ${said}. Du musst nichts tun, wenn das für dich passt; sonst kannst du ihn zurückgeben.`,
+    ],
+    act: { label: 'Platz ansehen oder absagen', link },
+  })

@@ -7,13 +7,14 @@ import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { doPublicly } from '#server/publicForms/acts.ts'
 import { serve } from '#server/serve/serve.ts'
+import { guestsOf, tickGuest } from './door.ts'
 import { confirm, hold, lockedEntry, ownPlaceOf, withdraw } from './entries.ts'
 import { doorPaper, entriesExcel } from './files.ts'
 import { entryIn } from './link.ts'
 import { listOf } from './listed.ts'
 import { lookAt } from './look.ts'
 import { mailFirm, orderHeldMail } from './mails.ts'
-import { occasionRows } from './rows.ts'
+import { editOccasion, occasionRows } from './rows.ts'
 import { openSlots, shownOf } from './slots.ts'
 import { occasion, occasionEntry } from './tables.ts'
 
@@ -75,7 +76,9 @@ export const partyCalls = serve(
 
     one: rows.one,
     create: rows.create,
-    edit: rows.edit,
+    edit: given => editOccasion(given, kind),
+    guests: given => guestsOf(given, kind),
+    tick: given => tickGuest(given, kind),
     remove: rows.remove,
     restore: rows.restore,
     excel: given => entriesExcel(given, kind),

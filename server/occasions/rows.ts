@@ -3,6 +3,7 @@ import type { OccasionForm } from '#contract/occasions.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { ofStudioAsked } from '#server/kit/reach.ts'
 import { rowsOf } from '#server/kit/rows.ts'
+import { tellMoved } from './moved.ts'
 import { keptBy, mayKeep, shownRow } from './rules.ts'
 import { type Occasion, takenIn } from './slots.ts'
 import { type OccasionKind, occasion } from './tables.ts'
@@ -32,6 +33,16 @@ export const occasionRows = (kind: OccasionKind) =>
       }
     },
   })
+
+type Editing = Parameters<ReturnType<typeof occasionRows>['edit']>[0]
+
+/** Edits an occasion; whoever has a firm place in a slot that was moved is told. */
+export async function editOccasion(given: Editing, kind: OccasionKind) {
+  const [before] = await given.tx.select().from(occasion).where(isHere(kind, given.body._id)).for('update')
+  const saved = await occasionRows(kind).edit(given)
+  if (before && before.version !== saved.version) await tellMoved(given.tx, before)
+  return saved
+}
 
 /** The row with its kind, for who may keep it. */
 export const isHere = (kind: OccasionKind, _id: string) =>

@@ -58,6 +58,8 @@ export const occasionEntry = pgTable(
     at: instant().notNull(),
     /** End of the hold, while it is reserved. */
     until: instant().notNull(),
+    /** When they were ticked at the door. */
+    cameAt: instant('came_at'),
   },
   table => [
     index('occasion_entry_occasion').on(table.occasion, table.slot),

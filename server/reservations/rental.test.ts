@@ -154,3 +154,19 @@ test('what is said to be free is free on each of its days', () => {
     }),
   )
 })
+
+test('one person has at most four bikes on any day, over all their orders', async () => {
+  const anna = await someone()
+  const bikesOf = async (name: string) => {
+    const body = { _id: v7(), studio, name, text: null, picture: null, amount: 9, published: true }
+    await house.as(office, bikes.create, { body })
+    return body._id
+  }
+  const [city, mountain] = [await bikesOf('Citybike'), await bikesOf('Mountainbike')]
+  const order = async (bikeId: string, amount: number, from: string, until: string) =>
+    (await house.as(anna, bikes.order, { body: { _id: v7(), bikeId, amount, from, until } })).code ?? 'had'
+  expect(await order(city, 3, '2099-06-01', '2099-06-03')).toBe('had')
+  expect(await order(mountain, 2, '2099-06-03', '2099-06-04')).toBe('reservation-most')
+  expect(await order(mountain, 1, '2099-06-03', '2099-06-04')).toBe('had')
+  expect(await order(city, 4, '2099-06-05', '2099-06-06')).toBe('had')
+})

@@ -53,6 +53,20 @@ describe('writing without a network', () => {
     expect((await local.one('cart', made.id))?.counts).toEqual({ phone: { plus: 2, minus: 0 } })
   })
 
+  test('a chat message that waits is one thing, though its draft was emptied for it', async () => {
+    const message = v7()
+    const draft = { id: v7(), text: 'Kommst du?', message, at: '2026-11-20T16:42:00.000Z', others: [] }
+    await local.insert('chatDrafts', draft)
+    const act = { call: 'chat.sendMessage', method: 'POST' as const, path: 'chat/message', body: {}, title: 'Nachricht' }
+    await local.outbox.send({ ...act, key: message })
+    await local.remove('chatDrafts', draft.id)
+    await vi.waitFor(() => expect(local.status$.value.waiting).toBe(1))
+    // Another draft that was thrown away is a thing of its own.
+    const other = await local.insert('chatDrafts', { ...draft, id: v7(), message: v7() })
+    await local.remove('chatDrafts', other.id)
+    await vi.waitFor(() => expect(local.status$.value.waiting).toBe(2))
+  })
+
   test('a change that changes nothing leaves the version', async () => {
     const made = await local.insert('sets', set())
     expect(await local.change('sets', made.id, { weight: 60 })).toMatchObject({ version: 1 })

@@ -1,5 +1,6 @@
 import { BehaviorSubject } from 'rxjs'
 import type { CollectionName } from '#contract/sync.ts'
+import { type ChatDraft, reservedBy } from '#sync/collections/chatDrafts.ts'
 import type { ContactState } from './contact.ts'
 import type { Progress } from './engine.ts'
 import { isFailing } from './lanes.ts'
@@ -118,10 +119,16 @@ export class Status {
       waiting++
       if (oldest === undefined || at < oldest) oldest = at
     }
+    const acts = rows().filter(({ state }) => state === 'waiting')
+    const sent = new Set(acts.map(({ key }) => key))
     for (const [collection, unsent] of pending.each()) {
-      for (const { doc, at } of unsent.values()) if (held.all.size === 0 || !refusedNow(held, collection, doc.id, doc.version)) count(at)
+      for (const { doc, at } of unsent.values()) {
+        // A message that waits has emptied its draft: for whoever wrote it both are one thing.
+        if (collection === 'chatDrafts' && doc._deleted && sent.has(reservedBy(doc as unknown as ChatDraft))) continue
+        if (held.all.size === 0 || !refusedNow(held, collection, doc.id, doc.version)) count(at)
+      }
     }
-    for (const row of rows()) if (row.state === 'waiting') count(Date.parse(row.born))
+    for (const { born } of acts) count(Date.parse(born))
     return { waiting, oldest }
   }
 

@@ -137,17 +137,6 @@ function People({ event }: { event: Event }) {
         </Button>
       }
     >
-      <Box display="flex" gap="8" flexWrap="wrap" paddingBottom="8">
-        <Button look="side" size="row" onClick={() => setOpen('tell')}>
-          Mitteilung
-        </Button>
-        <FileButton call={eventPeople.excel} input={{ params }} name={`Teilnehmende ${title}.xlsx`}>
-          Excel
-        </FileButton>
-        <FileButton call={eventPeople.pdf} input={{ params }} name={`Teilnehmende ${title}.pdf`}>
-          PDF
-        </FileButton>
-      </Box>
       <CallTable
         {...{ columns, filters, acts, params }}
         label="Teilnehmende"
@@ -156,6 +145,19 @@ function People({ event }: { event: Event }) {
         call={eventPeople.list}
         searches={{ label: 'Name suchen' }}
         empty={{ text: 'Noch niemand ist angemeldet.' }}
+        above={
+          <Box display="flex" gap="8" flexWrap="wrap" paddingInline="20" paddingBlock="8">
+            <Button look="side" size="row" onClick={() => setOpen('tell')}>
+              Mitteilung
+            </Button>
+            <FileButton call={eventPeople.excel} input={{ params }} name={`Teilnehmende ${title}.xlsx`}>
+              Excel
+            </FileButton>
+            <FileButton call={eventPeople.pdf} input={{ params }} name={`Teilnehmende ${title}.pdf`}>
+              PDF
+            </FileButton>
+          </Box>
+        }
         exports={{
           file: `Teilnehmende ${title}`,
           about: [

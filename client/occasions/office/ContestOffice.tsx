@@ -10,6 +10,7 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 import { contest } from '#contract/occasions/contest.ts'
 import type { OccasionRow } from '#contract/occasions.ts'
 import { EntryList } from './EntryList.tsx'
+import { GuestList } from './GuestList.tsx'
 import { OccasionFields } from './OccasionFields.tsx'
 import { contestRow } from './rows.ts'
 
@@ -20,6 +21,7 @@ export default function ContestOffice() {
   const { data, error, again } = useCall(contest.adminList, { query: { id, limit: 1 } })
   const [open, setOpen] = useState<OccasionRow | 'new'>()
   const row = data?.occasion
+  const [atDoor, setAtDoor] = useState(false)
   const close = () => setOpen(undefined)
   return (
     <Page back="einsteinContest">
@@ -36,6 +38,9 @@ export default function ContestOffice() {
           </Button>
           {row && (
             <>
+              <Button look="side" size="row" onClick={() => setAtDoor(true)}>
+                Am Eingang
+              </Button>
               <FileButton call={contest.excel} input={{ params: { id: row._id } }} name={`${row.title}.xlsx`}>
                 Excel
               </FileButton>
@@ -58,6 +63,11 @@ export default function ContestOffice() {
         }}
         empty="Noch macht niemand mit."
       />
+      {atDoor && row && (
+        <Sheet open wide onClose={() => setAtDoor(false)} title={`Am Eingang: ${row.title}`}>
+          <GuestList kind="contest" row={row} />
+        </Sheet>
+      )}
       {open && (
         <Sheet open wide onClose={close} title={open === 'new' ? 'Neuer Wettbewerb' : open.title}>
           <contestRow.Form row={open === 'new' ? undefined : open} start={{ slots: [] }} onDone={close}>

@@ -13,6 +13,7 @@ import type { Reply } from '#contract/call.ts'
 import { party } from '#contract/occasions/party.ts'
 import type { OccasionRow } from '#contract/occasions.ts'
 import { EntryList } from './EntryList.tsx'
+import { GuestList } from './GuestList.tsx'
 import { OccasionFields } from './OccasionFields.tsx'
 import { partyRow } from './rows.ts'
 
@@ -26,6 +27,7 @@ export default function PartyOffice({ list, stand }: { list: Reply<typeof party.
   const rows = useMemo(() => (list.occasion ? [list.occasion] : []), [list.occasion])
   const { rows: shown, refused } = useWaitingRows(rows, stand, partyRow.ways)
   const row = shown?.find(({ _id }) => _id === list.occasion?._id)
+  const [atDoor, setAtDoor] = useState(false)
   const close = () => setOpen(undefined)
   return (
     <Section title="Verwaltung">
@@ -41,6 +43,9 @@ export default function PartyOffice({ list, stand }: { list: Reply<typeof party.
         </Button>
         {row?.mine && (
           <>
+            <Button look="side" size="row" onClick={() => setAtDoor(true)}>
+              Am Eingang
+            </Button>
             <FileButton call={party.excel} input={file(row)} name={`${row.title}.xlsx`}>
               Excel
             </FileButton>
@@ -64,6 +69,11 @@ export default function PartyOffice({ list, stand }: { list: Reply<typeof party.
         }}
         empty="Noch hat sich niemand angemeldet."
       />
+      {atDoor && row && (
+        <Sheet open wide onClose={() => setAtDoor(false)} title={`Am Eingang: ${row.title}`}>
+          <GuestList kind="party" row={row} />
+        </Sheet>
+      )}
       {open && (
         <Sheet open wide onClose={close} title={open === 'new' ? 'Neue Party' : open.title}>
           <partyRow.Form row={open === 'new' ? undefined : open} start={{ slots: [] }} onDone={close}>

@@ -32,6 +32,13 @@ export function freeWords({ free, waiting }: Pick<Event, 'free' | 'waiting'>) {
   return waiting > 0 ? `Ausgebucht, ${waiting} auf der Warteliste` : 'Ausgebucht'
 }
 
+/** «Anna Muster und Beat Zogg», «Anna Muster, Beat Zogg und 3 weitere». */
+export function friendWords(names: readonly string[]) {
+  const [more, shown] = [names.length - 3, names.slice(0, 3)]
+  if (more > 0) return `${shown.join(', ')} und ${more} weitere`
+  return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} und ${shown.at(-1)}`
+}
+
 /** «Du und 2 Begleitpersonen», «Ohne Begleitung». */
 export const partyWords = (guests: number) =>
   guests === 0 ? 'Ohne Begleitung' : `Du und ${counted(guests, 'Begleitperson', 'Begleitpersonen')}`

@@ -1,6 +1,6 @@
 import { exampleId } from '#contract/examples.ts'
 import { exampleOccasion, exampleSlot } from '#contract/occasions.ts'
-import { occasion } from '#server/occasions/tables.ts'
+import { occasion, occasionEntry } from '#server/occasions/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
 export async function addExample({ db }: TestHouse) {
@@ -12,4 +12,11 @@ export async function addExample({ db }: TestHouse) {
     { ...about, _id: exampleId('contest'), kind: 'contest', title: 'Wettbewerb Einstein', slots: slot('contestSlot') },
     { ...about, _id: exampleId('allianz'), kind: 'allianz', title: 'Allianz' },
   ])
+  const guest = { vorname: 'Gina', nachname: 'Gast', state: 'confirmed', at: exampleOccasion.from, until: exampleOccasion.from } as const
+  for (const kind of ['party', 'contest'] as const) {
+    const place = { occasion: exampleId(kind), slot: exampleId(`${kind}Slot`), email: `${kind}@formkurve.example` }
+    await db
+      .insert(occasionEntry)
+      .values({ ...guest, ...place, _id: exampleId(`${kind}Entry`), code: `GAST${kind.toUpperCase()}`.slice(0, 12) })
+  }
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Bike, BikeForm, BikeOrder, BikeOrderRow } from '#contract/reservations/bikes.ts'
+import { type Bike, type BikeForm, type BikeOrder, type BikeOrderRow, mostBikes } from '#contract/reservations/bikes.ts'
 import { type BikeState, bikeMoves, follows } from '#contract/reservations/states.ts'
 import { person } from '#server/auth/tables.ts'
 import { fileNamed, mustBePicture } from '#server/files/named.ts'
@@ -28,6 +28,8 @@ type Ways = Pick<House, 'bus'>
 /** States in which an order holds its bikes. */
 const holding: BikeState[] = ['ordered', 'confirmed', 'out']
 
+const lentBy = ({ amount, from, until, at, state }: OrderRow): Lent => ({ amount, from, until, since: dayOf(at), out: state === 'out' })
+
 async function lentOf(tx: Tx, bikes: readonly string[]) {
   const rows = bikes.length
     ? await tx
@@ -35,8 +37,7 @@ async function lentOf(tx: Tx, bikes: readonly string[]) {
         .from(bikeOrder)
         .where(and(inArray(bikeOrder.bike, [...bikes]), inArray(bikeOrder.state, holding)))
     : []
-  const lent = ({ amount, from, until, at, state }: OrderRow): Lent => ({ amount, from, until, since: dayOf(at), out: state === 'out' })
-  return (_id: string) => rows.filter(row => row.bike === _id).map(lent)
+  return (_id: string) => rows.filter(row => row.bike === _id).map(lentBy)
 }
 
 export const bikeRows = rowsOf({
@@ -75,6 +76,16 @@ const shownOrder = (row: OrderRow, { name, studio }: Pick<BikeRow, 'name' | 'stu
   ...{ _id: row._id, bikeId: row.bike, name, studio, amount: row.amount, from: row.from, until: row.until, state: row.state, at: row.at },
 })
 
+/** Refuses more bikes than one person may have on any day, over all their orders; two of theirs at once come one after the other. */
+async function mayHave(tx: Tx, who: string, { amount, from, until }: Pick<Wish, 'amount' | 'from' | 'until'>, day: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bike-order ${who}`}, 0))`)
+  const own = await tx
+    .select()
+    .from(bikeOrder)
+    .where(and(eq(bikeOrder.person, who), inArray(bikeOrder.state, holding)))
+  if (freeBetween(mostBikes, own.map(lentBy), { from: from ?? day, until, today: day }) < amount) throw new Refusal('reservation-most')
+}
+
 interface Wish {
   _id?: string
   bikeId: string
@@ -97,6 +108,7 @@ export async function order(tx: Tx, house: Ways, who: Pick<Who, '_id' | 'studio'
   if (known) return shownOrder(known, row)
   const day = today(now)
   if (from && from < day) throw new Refusal('invalid', { from: 'Dieser Tag ist vorbei.' })
+  await mayHave(tx, who._id, wish, day)
   const lent = await lentOf(tx, [bikeId])
   if (freeBetween(row.amount, lent(bikeId), { from: from ?? day, until, today: day }) < amount) throw new Refusal('bikes-out')
   const at = new Date(now).toISOString()
