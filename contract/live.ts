@@ -70,6 +70,8 @@ export interface LiveEvents {
   'payment:changed': { payment: string; kind: PayableKind; payable: string }
   /** What an own order gave stands elsewhere: the entrance knows a code, or it is void. */
   'order:codes': { order: string }
+  /** An order of this studio stands elsewhere; only sent to people who hand orders over there. */
+  'order:desk': { studio: string }
   /** Somebody whose presence this person may see has an app open now, or none any more; `lastSeen` where they show it. */
   'chat:userOnline': { userId: string }
   'chat:userOffline': { userId: string; lastSeen: string | null }

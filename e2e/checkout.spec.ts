@@ -62,12 +62,17 @@ test('an order for the desk waits without a network and arrives once; given up, 
   await page.getByRole('radio', { name: /Am Empfang/ }).check()
   await page.getByRole('button', { name: 'Bestellen' }).click()
   await expect(page.getByText(/^Vorgemerkt: Die Bestellung geht raus/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vorgemerkt' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Code dieser Bestellung' })).toBeVisible()
+  await drawn(page)
+  expect.soft(await breaches(page)).toEqual([])
+  await step(page, shop)
   await expect(page.getByRole('button', { name: 'Warenkorb', exact: true })).toBeVisible()
   await phone.kill()
   await phone.start('/user/purchases')
   await phone.page.getByRole('link', { name: /Bestellung \d+.*Am Empfang bezahlen/ }).click()
   await phone.page.getByRole('button', { name: 'Stornieren' }).click()
-  await expect(phone.page.getByText('Storniert')).toBeVisible()
+  await expect(phone.page.getByRole('list', { name: 'Verlauf' }).getByText('Storniert')).toBeVisible()
 })
 
 test('whoever is signed out is asked to sign in, in place, and the cart comes along', { tag: '@long' }, async ({ server, open }) => {

@@ -23,6 +23,7 @@ async function addressOf(page: Page, name: ScreenName) {
   if (name === 'reservationType') return path.replace(':reservationTypeId', await fromApi(page, 'reservation-types', '0._id'))
   if (name === 'centerDisplayView') return path.replace(':id', await fromApi(page, 'display', 'rows.0._id'))
   if (name === 'product') return path.replace(':id', await fromApi(page, 'shop/fetch/products/public/store', 'rows.0._id', '{}'))
+  if (name === 'purchaseInfos') return path.replace(':id', await fromApi(page, 'shop/fetch/purchases', 'rows.0._id'))
   if (name === 'course') return path.replace(':id', await fromApi(page, 'kurse/mine', '0.signup.execution'))
   return path.includes(':') ? undefined : path
 }
@@ -51,6 +52,7 @@ const ownTitles: Partial<Record<ScreenName, string>> = {
   summary: 'names the training',
   course: 'names the course',
   product: 'names the product',
+  purchaseInfos: 'names the order',
   event: 'names the event',
   reservationType: 'names what is reserved',
   eventPeople: 'names the event',

@@ -29,11 +29,11 @@ const looks: Partial<Readonly<Record<OrderEvent, Moment['look']>>> = {
   disputed: 'danger',
 }
 
-type Event = Order['events'][number] & { who?: string | null }
+type Event = Order['events'][number] & { who?: string | null; slip?: string | null }
 
-function momentOf({ kind, at, amount, by, who }: Event): Moment {
+function momentOf({ kind, at, amount, by, who, slip }: Event): Moment {
   if (kind === 'begun' && by === 'desk') return { at, title: 'Bezahlt wird am Empfang' }
-  const more = [typeof amount === 'number' && money(amount), by && byNames[by], who].filter(Boolean).join(', ')
+  const more = [typeof amount === 'number' && money(amount), by && byNames[by], slip && `Beleg ${slip}`, who].filter(Boolean).join(', ')
   return { at, title: titles[kind], look: looks[kind], second: more || undefined }
 }
 

@@ -9,6 +9,9 @@ import { order, orderEvent, orderStates } from './orders.ts'
 export const deskTills = ['cash', 'terminal'] as const
 export type DeskTill = (typeof deskTills)[number]
 
+/** The longest number of a terminal's slip. */
+const longestSlip = 20
+
 /** Money that was taken at the desk and pays nothing: it is the payer's until somebody has given it back. */
 const spare = object({
   /** The act by which it was taken. */
@@ -24,9 +27,9 @@ const spare = object({
 export const deskOrder = order.shape({
   /** Whose it is; «Gelöscht» once the account is gone. */
   buyer: text(161).required(),
-  /** Every change with its time, and who did it where staff did. */
+  /** Every change with its time, who did it where staff did, and the terminal's slip. */
   events: array()
-    .of(orderEvent.shape({ who: text(161).nullable() }))
+    .of(orderEvent.shape({ who: text(161).nullable(), slip: text(longestSlip).nullable() }))
     .required(),
   spare: array().of(spare).required(),
   /** Rappen that are to be paid in cash. */
@@ -35,9 +38,6 @@ export const deskOrder = order.shape({
   handing: id().nullable(),
 })
 export type DeskOrder = InferType<typeof deskOrder>
-
-/** The longest number of a terminal's slip. */
-const longestSlip = 20
 
 /** What was taken at the desk, under an id that is born with the act: sent again it is the same money. */
 export const taking = object({

@@ -58,7 +58,7 @@ export interface Payable {
    */
   lives(tx: Tx, _id: string, now: string, person: string): Promise<boolean>
   /** An attempt to pay it has begun in this way. */
-  begun?(tx: Tx, _id: string, way: Way): Promise<unknown>
+  begun?(tx: Tx, house: Given, _id: string, way: Way): Promise<unknown>
   /** It is paid: these Rappen of it. */
   paid(tx: Tx, house: Given, _id: string, paid: { person: string; amount: number }): Promise<unknown>
   /** Nothing will be paid: what was held is free. */

@@ -15,6 +15,7 @@ import { type DeskOrder, orderDesk } from '#contract/shop/desk.ts'
 import { type OrderState, orderStates } from '#contract/shop/orders.ts'
 import { Find } from './Find.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
+import { useDeskNews } from './useDeskNews.ts'
 import { useFind } from './useFind.ts'
 import { useHanding } from './useHanding.ts'
 import { deskChip, ways } from './ways.ts'
@@ -29,6 +30,7 @@ const linesOf = ({ lines }: DeskOrder) => lines.map(({ amount, title }) => `${am
 /** /dashboard/shop/purchases (L60, S09): orders of one's studios, taken as paid and handed over. */
 export default function Orders() {
   const { options, nameOf } = useOwnStudios(orderDesk.all)
+  useDeskNews()
   const words = useQueryText()
   const go = useGo()
   const [opened, setOpened] = useState<DeskOrder>()
@@ -54,21 +56,21 @@ export default function Orders() {
   const acts = useHanding()
   const columns = useMemo<Column<DeskOrder>[]>(
     () => [
-      { id: 'number', title: 'Nummer', text: ({ number }) => String(number), sorts: true, width: 100, phone: 'second' },
-      { id: 'buyer', title: 'Wer', text: ({ buyer }) => buyer, sorts: true, strong: true, width: 170, grow: 1, phone: 'title' },
-      { id: 'lines', title: 'Artikel', text: linesOf, width: 200, grow: 2, phone: 'second' },
-      { id: 'total', title: 'Total', ...amounts(({ total }) => total), sorts: true, width: 120 },
+      { id: 'number', title: 'Nummer', text: ({ number }) => String(number), sorts: true, width: 90, phone: 'second' },
+      { id: 'buyer', title: 'Wer', text: ({ buyer }) => buyer, sorts: true, strong: true, width: 160, grow: 1, phone: 'title' },
+      { id: 'lines', title: 'Artikel', text: linesOf, width: 180, grow: 2, phone: 'second' },
+      { id: 'total', title: 'Total', ...amounts(({ total }) => total), sorts: true, width: 110 },
       {
-        ...{ id: 'state', title: 'Stand', text: row => deskChip(row)[0], width: 180, phone: 'trail' },
+        ...{ id: 'state', title: 'Stand', text: row => deskChip(row)[0], width: 170, phone: 'trail' },
         cell: row => (
           <Chip look={deskChip(row)[1]} small>
             {deskChip(row)[0]}
           </Chip>
         ),
       },
-      { id: 'created', title: 'Bestellt', ...instants(({ createdAt }) => createdAt), sorts: true, width: 170 },
+      { id: 'created', title: 'Bestellt', ...instants(({ createdAt }) => createdAt), sorts: true, width: 165 },
       { id: 'handed', title: 'Ausgegeben', ...instants(({ handedAt }) => handedAt), spare: true, width: 170 },
-      { id: 'studio', title: 'Studio', text: ({ studio }) => nameOf(studio), width: 130 },
+      { id: 'studio', title: 'Studio', text: ({ studio }) => nameOf(studio), width: 120 },
     ],
     [nameOf],
   )

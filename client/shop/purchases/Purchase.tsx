@@ -69,7 +69,10 @@ export default function Purchase() {
       <Section title="Verlauf">
         <Timeline label="Verlauf" moments={momentsOf(order.events)} />
       </Section>
-      <Box paddingTop="16" textAlign="end">
+      <Box paddingTop="16" display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="12">
+        <ButtonLink to="shopMain" look="edge" size="row">
+          Zum Shop
+        </ButtonLink>
         <Stand at={stand} />
       </Box>
     </Page>
@@ -102,7 +105,7 @@ function Pickup({ order: { studio, createdAt, handedAt } }: { order: Order }) {
       <Text>
         {handedAt
           ? `Abgeholt am ${date(handedAt)} in ${name(studio)}.`
-          : `Am Empfang in ${name(studio)}, mit deinem Code oder der Nummer der Bestellung.`}
+          : `Am Empfang in ${name(studio)}, mit dem Code oder der Nummer der Bestellung.`}
       </Text>
       <Text textStyle="small" color="ink2">
         Bestellt am {date(createdAt)}.

@@ -9,7 +9,7 @@ export interface Dated {
   at: string
 }
 /** What staff did, with the name of who did it. */
-export type Act = Pick<typeof shopOrderAct.$inferSelect, '_id' | 'kind' | 'at' | 'of' | 'till' | 'amount'> & { who: string | null }
+export type Act = Pick<typeof shopOrderAct.$inferSelect, '_id' | 'kind' | 'at' | 'of' | 'till' | 'amount' | 'slip'> & { who: string | null }
 
 export interface Told {
   kind: OrderEvent
@@ -17,9 +17,10 @@ export interface Told {
   amount: number | null
   by: Charge['till'] | Way | null
   who: string | null
+  slip: string | null
 }
 
-const none = { amount: null, by: null, who: null }
+const none = { amount: null, by: null, who: null, slip: null }
 
 /** What the facts of one payment tell; what staff took or gave back happened when they did it, not when it arrived. */
 function ofPayment(dated: readonly Dated[], acts: readonly Act[]): Told[] {
@@ -29,7 +30,14 @@ function ofPayment(dated: readonly Dated[], acts: readonly Act[]): Told[] {
     const act = charge && actOf(charge.charge)
     const way = attempts.find(({ attempt }) => attempt === attemptOf(dated, charge?.charge))?.way
     const by = charge && charge.till !== 'gateway' ? charge.till : (way ?? null)
-    return { kind, at: act?.at ?? at, amount: charge ? charge.amount + charge.rounding : null, by, who: act?.who ?? null }
+    return {
+      kind,
+      at: act?.at ?? at,
+      amount: charge ? charge.amount + charge.rounding : null,
+      by,
+      who: act?.who ?? null,
+      slip: act?.slip ?? null,
+    }
   }
   return dated.flatMap(({ fact, at }): Told[] => {
     const charge = 'charge' in fact ? charges.find(one => one.charge === fact.charge) : undefined

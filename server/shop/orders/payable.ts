@@ -6,6 +6,7 @@ import type { Payable } from '#server/payments/payable.ts'
 import { payment, paymentFact } from '#server/payments/tables.ts'
 import { giveBack, hold, release, take } from '#server/shop/products/stock.ts'
 import { giveOut, takeBack } from './gives.ts'
+import { tellDesks } from './news.ts'
 import { shopOrder } from './tables.ts'
 
 /** Minutes for which an order that has ended can come back to life with money that was late (S14). */
@@ -57,25 +58,29 @@ export const orderPayable: Payable = {
     return true
   },
 
-  async begun(tx, _id, way) {
+  async begun(tx, house, _id, way) {
     const row = await locked(tx, _id)
-    if (row?.state === 'open' || row?.state === 'placed')
-      await set(tx, _id, { state: way === 'desk' || way === 'bill' ? 'placed' : 'open' })
+    const state = way === 'desk' || way === 'bill' ? 'placed' : 'open'
+    if (row?.state !== (state === 'open' ? 'placed' : 'open')) return
+    await set(tx, _id, { state })
+    await tellDesks(tx, house, row.studio)
   },
 
-  async paid(tx, _house, _id) {
+  async paid(tx, house, _id) {
     const row = await locked(tx, _id)
     if (!row) return
     if (row.stock !== 'taken') await take(tx, row.studio, row.lines)
     await set(tx, _id, { stock: 'taken', state: row.handed ? 'handed' : 'paid' })
     await giveOut(tx, row)
+    await tellDesks(tx, house, row.studio)
   },
 
-  async ended(tx, _house, _id, why) {
+  async ended(tx, house, _id, why) {
     const row = await locked(tx, _id)
     if (row?.stock !== 'held') return
     await release(tx, row.studio, row.lines)
     await set(tx, _id, { stock: 'free', state: why, ended: new Date().toISOString() })
+    await tellDesks(tx, house, row.studio)
   },
 
   async refunded(tx, house, _id, { how, arrived, restock }) {
@@ -92,6 +97,7 @@ export const orderPayable: Payable = {
       await giveBack(tx, row.studio, row.lines)
       await set(tx, _id, { stock: 'free' })
     }
+    await tellDesks(tx, house, row.studio)
     // The money came back to us after all: the pieces are the buyer's once more, if they are still there.
     if (!goesBack && row.stock === 'free' && (await hold(tx, row.studio, row.lines)).length === 0) {
       await take(tx, row.studio, row.lines)

@@ -14,6 +14,7 @@ import { holdKind } from '#server/payments/attempts.ts'
 import { book } from '#server/payments/journal.ts'
 import { minutesOpen, usualMerchant } from '#server/payments/limits.ts'
 import { payment, paymentAttempt, paymentFact } from '#server/payments/tables.ts'
+import { titleOf } from '#server/shop/products/offer.ts'
 import { hold } from '#server/shop/products/stock.ts'
 import { product } from '#server/shop/products/tables.ts'
 import { nextNumber, type SoldLine, shopOrder, shopOrderAct } from './tables.ts'
@@ -39,12 +40,12 @@ const bought: readonly Bought[] = [
     ago: 3 * day,
     lines: [
       ['Proteinriegel', 'Haselnuss', 3],
-      ['Iso-Drink', '', 1],
+      ['Iso-Drink', 'Zitrone', 1],
     ],
     state: 'handed',
     till: 'cash',
   },
-  { who: 'leitung', studio: 'winterthur', ago: 5 * day, lines: [['Iso-Drink', '', 2]], state: 'cancelled' },
+  { who: 'leitung', studio: 'winterthur', ago: 5 * day, lines: [['Iso-Drink', 'Orange', 2]], state: 'cancelled' },
   { who: 'mitglied2', studio: 'frauenfeld', ago: 6 * day, lines: [['Proteinriegel', 'Beere', 4]], state: 'expired' },
   { who: 'mitglied2', studio: 'frauenfeld', ago: 9 * day, lines: [['Energy Balls', '', 2]], state: 'handed', till: 'terminal' },
 ]
@@ -71,7 +72,7 @@ async function linesOf(tx: Tx, { lines }: Bought, on: string): Promise<SoldLine[
   return wanted.flatMap(({ _id, amount }) => {
     const of = found.find(row => row._id === _id)
     const price = of?.prices.at(-1)?.rappen
-    return of && price ? [{ product: _id, title: of.title, amount, price, rate: rateAt(of.rate, dayOf(on)) }] : []
+    return of && price ? [{ product: _id, title: titleOf(of), amount, price, rate: rateAt(of.rate, dayOf(on)) }] : []
   })
 }
 

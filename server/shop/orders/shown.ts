@@ -26,7 +26,7 @@ const nameSql = sql<string | null>`nullif(trim(concat_ws(' ', ${person.vorname},
 export async function wholeOrders(tx: Tx, rows: readonly OrderRow[]): Promise<Whole[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ _id }) => _id)
-  const { _id, kind, at, of, till, amount } = shopOrderAct
+  const { _id, kind, at, of, till, amount, slip } = shopOrderAct
   const payments = await tx.select().from(payment).where(inArray(payment.payable, ids)).orderBy(desc(payment.created))
   const facts = await tx
     .select({ payment: paymentFact.payment, fact: paymentFact.fact, at: paymentFact.at })
@@ -35,7 +35,7 @@ export async function wholeOrders(tx: Tx, rows: readonly OrderRow[]): Promise<Wh
     .where(inArray(payment.payable, ids))
     .orderBy(asc(paymentFact.at), asc(paymentFact.key))
   const acts = await tx
-    .select({ order: shopOrderAct.order, act: { _id, kind, at, of, till, amount }, who: nameSql })
+    .select({ order: shopOrderAct.order, act: { _id, kind, at, of, till, amount, slip }, who: nameSql })
     .from(shopOrderAct)
     .leftJoin(person, eq(person._id, shopOrderAct.person))
     .where(inArray(shopOrderAct.order, ids))

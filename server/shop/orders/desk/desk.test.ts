@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments.ts'
 import type { DeskTill } from '#contract/shop/desk.ts'
@@ -112,7 +112,8 @@ describe('money that is taken at the desk', () => {
   test('at the terminal is exact and names its slip', async () => {
     const body = await ordered(await member(house))
     expect((await take(anna, body, { till: 'terminal' })).code).toBe('invalid')
-    expect((await take(anna, body, { till: 'terminal', slip: '004711' })).reply.state).toBe('paid')
+    const { reply } = await take(anna, body, { till: 'terminal', slip: '004711' })
+    expect(reply.events.at(-1)).toMatchObject({ kind: 'paid', amount: 1233, by: 'terminal', slip: '004711', who: 'Anna Frei' })
     expect(await balances(body)).toEqual({ terminal: 1233, sales: -1202, vat: -31 })
   })
 
@@ -198,6 +199,22 @@ describe('handing over', () => {
     expect(await told(beat)).toMatch(/wurde schon ausgegeben \(Anna Frei, /)
     expect(await told(anna)).toMatch(/hat auch Beat Frei ausgegeben/)
   })
+})
+
+test('the desks of its studio hear of an order that waits for them, is paid or handed over', async () => {
+  const heard: unknown[] = []
+  const deaf = house.bus.subscribe(message => {
+    if (message.kind === 'live' && message.event === 'order:desk') heard.push(message.staff)
+  })
+  const told = (count: number) => vi.waitFor(() => expect(heard).toHaveLength(count))
+  const body = await ordered(await member(house))
+  await told(1)
+  await take(anna, body)
+  await told(2)
+  await hand(anna, body)
+  await told(3)
+  expect(heard.at(-1)).toContainEqual({ right: 'shop_purchase_view', studio: 'winterthur' })
+  deaf()
 })
 
 describe('orders', () => {

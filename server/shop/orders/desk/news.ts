@@ -9,6 +9,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { paymentMeant } from '#server/payments/desk.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import type { OrderRow } from '#server/shop/orders/buy.ts'
+import { tellDesks } from '#server/shop/orders/news.ts'
 import { orderPayable } from '#server/shop/orders/payable.ts'
 import { shopOrderAct } from '#server/shop/orders/tables.ts'
 
@@ -21,8 +22,9 @@ interface Acting {
 const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
 const deskLink = (order: string) => `/dashboard/shop/purchases?bestellung=${order}`
 
-/** Tells the buyer's open apps that something about the order has changed. */
-async function tellApps({ tx, house }: Acting, { _id, person: buyer }: OrderRow) {
+/** Tells the buyer's open apps, and the desks, that something about the order has changed. */
+async function tellApps({ tx, house }: Acting, { _id, person: buyer, studio }: OrderRow) {
+  await tellDesks(tx, house, studio)
   const { _id: paid } = await paymentMeant(tx, 'order', _id)
   await house.bus.publish(tx, { kind: 'live', people: [buyer], event: 'payment:changed', data: { payment: paid, kind: 'order', payable: _id } })
 }
@@ -36,6 +38,7 @@ export async function tellHanded(given: Acting, row: OrderRow, isHanded: boolean
 }
 
 export async function tellGivenBack(given: Acting, row: OrderRow, amount: number) {
+  await tellDesks(given.tx, given.house, row.studio)
   const title = `Bestellung ${row.number}: ${chf(amount)} hast du am Empfang zurückerhalten.`
   await notify(given.tx, given.house, { people: [row.person], title, link: orderPayable.path(row._id), tone: 'ok' })
 }

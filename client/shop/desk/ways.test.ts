@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import type { WaitingAct } from '#client/kit/waiting/overlay.ts'
+import { overlaid } from '#client/kit/waiting/overlay.ts'
+import type { DeskOrder } from '#contract/shop/desk.ts'
+import { deskChip, ways } from './ways.ts'
+
+const order = { _id: 'order', number: 10042, state: 'placed', handedAt: null, handing: null, spare: [], payment: { state: 'running' } }
+const placed = order as unknown as DeskOrder
+
+const waits = (kind: WaitingAct['kind'], body: object) =>
+  ({
+    kind,
+    id: 'order',
+    row: { state: 'waiting', body: { _id: 'act', studio: 'winterthur', at: '2026-11-20T16:42:00.000Z', ...body } },
+  }) as WaitingAct
+const shown = (...acts: WaitingAct[]) => overlaid<DeskOrder>(placed, acts, ways.meant)
+
+describe('what waits at the desk', () => {
+  test('is paid, and handed over where that was done in the same act', () => {
+    expect(shown(waits('reopen', { hand: null }))).toMatchObject({ _id: 'order', state: 'paid', handing: null })
+    expect(shown(waits('reopen', { hand: 'handing' }))).toMatchObject({ _id: 'order', state: 'handed', handing: 'handing' })
+  })
+
+  test('is handed over, and taken back, one after the other', () => {
+    const paid = waits('reopen', { hand: null })
+    expect(shown(paid, waits('publish', {}))).toMatchObject({ state: 'handed', handing: 'act', handedAt: '2026-11-20T16:42:00.000Z' })
+    expect(shown(paid, waits('publish', {}), waits('cancel', {}))).toMatchObject({ state: 'paid', handing: null, handedAt: null })
+  })
+
+  test('an order whose money has to go back says so first', () => {
+    expect(deskChip({ ...placed, state: 'handed', spare: [{ _id: 'a', till: 'cash', amount: 1235, at: '', who: null }] })[0]).toBe(
+      'Geld zurückgeben',
+    )
+    expect(deskChip({ ...placed, state: 'paid' })[0]).toBe('Bezahlt')
+    expect(deskChip({ ...placed, state: 'paid', payment: { ...placed.payment, state: 'disputed' } })[0]).toBe('Beanstandet')
+  })
+})
