@@ -176,8 +176,8 @@ export class Device {
     await expect.poll(() => this.page.evaluate(left, steps)).toBe(0)
   }
 
-  /** Waits until one row of a database of the device says all of this: what is shown may be on its way there still. */
-  async keeps(...texts: string[]) {
+  /** True where one row of a database of the device says all of this. */
+  private holds(texts: readonly string[]) {
     const found = async (wanted: string[]) => {
       const done = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
@@ -193,7 +193,17 @@ export class Device {
       }
       return false
     }
-    await expect.poll(() => this.page.evaluate(found, texts)).toBe(true)
+    return this.page.evaluate(found, [...texts])
+  }
+
+  /** Waits until one row of a database of the device says all of this: what is shown may be on its way there still. */
+  async keeps(...texts: string[]) {
+    await expect.poll(() => this.holds(texts)).toBe(true)
+  }
+
+  /** Waits until none does any more. */
+  async forgets(...texts: string[]) {
+    await expect.poll(() => this.holds(texts)).toBe(false)
   }
 
   /** Waits until an answer of this call that says all of this lies on the device, for when there is no network. */

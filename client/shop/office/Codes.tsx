@@ -7,9 +7,9 @@ import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { days } from '#client/kit/table/kinds.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { codeChip } from '#client/shop/purchases/codes/words.ts'
 import { shownCode } from '#contract/codes.ts'
 import { type EntryCode, entryCodes } from '#contract/shop/entryCodes.ts'
+import { officeChip } from './codeWords.ts'
 import { OfficeCode } from './OfficeCode.tsx'
 
 /** «K7QM-3TXD-9PWA», or its last letters for who may not use it. */
@@ -32,9 +32,9 @@ export default function Codes() {
       { id: 'code', title: 'Code', text: lettersOf, strong: true, width: 170, grow: 1, phone: 'title' },
       { id: 'title', title: 'Verkauft als', text: ({ title }) => title, width: 160, grow: 2, phone: 'second' },
       {
-        ...{ id: 'state', title: 'Stand', text: row => codeChip(row)[0], width: 150, phone: 'trail' },
+        ...{ id: 'state', title: 'Stand', text: row => officeChip(row)[0], width: 150, phone: 'trail' },
         cell: row => {
-          const [words, look] = codeChip(row)
+          const [words, look] = officeChip(row)
           return (
             <Chip look={look} small>
               {words}

@@ -11,8 +11,9 @@ import { formFor } from '#client/kit/form.tsx'
 import { clock, date } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
-import { codeChip, isGood, lastsWords } from '#client/shop/purchases/codes/words.ts'
+import { isGood, lastsWords } from '#client/shop/purchases/codes/words.ts'
 import { type EntryCode, entryCodes } from '#contract/shop/entryCodes.ts'
+import { officeChip } from './codeWords.ts'
 
 const { Form, Field } = formFor(entryCodes.withdraw)
 
@@ -27,7 +28,7 @@ function knownThere({ state, savedAt, trouble, reason }: EntryCode) {
 /** One code that was sold: how it stands, telling the entrance once more, and taking it away with a reason. */
 export function OfficeCode({ row, onChange }: { row: EntryCode; onChange: (row: EntryCode) => void }) {
   const { name } = useStudioNames()
-  const [words, look] = codeChip(row)
+  const [words, look] = officeChip(row)
   return (
     <Box display="grid" gap="12">
       <Flex gap="12" justify="space-between" align="flex-start">

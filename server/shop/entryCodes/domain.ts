@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm'
 import type { Domain } from '#server/kit/domain.ts'
 import { entryCodeCalls } from './calls.ts'
 import { personal } from './personal.ts'
+import { seedCodes } from './seed.ts'
 import { entryCode } from './tables.ts'
 import { codeJob } from './tell.ts'
 
@@ -13,4 +14,5 @@ export const entryCodesDomain: Domain = {
   jobs: [codeJob],
   daily: ({ db }, now) => db.delete(entryCode).where(lt(entryCode.until, new Date(now.getTime() - keptMs).toISOString().slice(0, 10))),
   personal,
+  seed: seedCodes,
 }

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { account } from '#contract/account.ts'
 import { readCode } from '#contract/codes.ts'
 import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments.ts'
@@ -8,13 +9,15 @@ import { sandbox } from '#contract/sandbox.ts'
 import { entryCodes } from '#contract/shop/entryCodes.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { readPaper } from '#server/exports/testing/read.ts'
+import { nutritionOf } from '#server/nutrition/access.ts'
 import { sandboxAccessTrouble, sandboxEntryCode } from '#server/outside/tables.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { orderPayable } from '#server/shop/orders/payable.ts'
 import { product } from '#server/shop/products/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { holder, makeStudio, member, password } from '#server/testing/make.ts'
+import { entryCodesDomain } from './domain.ts'
 import { giveCodes, voidCodes } from './give.ts'
 import { entryCode } from './tables.ts'
 
@@ -130,6 +133,22 @@ describe('an entry code', () => {
     await trouble('access-away')
     expect((await house.as(away.who, entryCodes.save, { body })).code).toBe('access-away')
     expect((await given(away)).codes).toMatchObject([{ state: 'saved', code: code!.code }])
+  })
+
+  test('that is not there after five tries is told to staff, and tried on', async () => {
+    await trouble(...Array<'access-away'>(5).fill('access-away'))
+    const one = await bought()
+    const said = async () =>
+      (await house.as(chief, notifications.list)).reply.rows.filter(({ title }) => title.includes('antwortet nicht')).length
+    for (let tries = 2; tries <= 5; tries++) {
+      expect(await said()).toBe(0)
+      await house.db.execute('update job set due = now()')
+      await house.runJobs()
+    }
+    expect([await said(), (await codeOf(one)).state]).toEqual([1, 'waiting'])
+    await house.db.execute('update job set due = now()')
+    await house.runJobs()
+    expect([await said(), (await codeOf(one)).state]).toEqual([1, 'saved'])
   })
 
   test('counts its entries, and is used up with the last one', async () => {
@@ -288,4 +307,24 @@ describe('the sheet', () => {
     const elsewhere = await holder(house, [{ right: 'shop_manage', studios: ['pfungen'] }])
     expect((await linesOf(elsewhere, entryCodes.sample.path, { product: _id })).status).toBe(404)
   })
+})
+
+test('whoever leaves is named by no code any more; one that was given away still opens, the nutrition plan is gone', async () => {
+  const one = await bought()
+  const diet = await bought(1, plan, one.who)
+  const { _id, code } = await codeOf(one)
+  expect((await house.as(one.who, account.removeSelf, { body: { password } })).status).toBe(200)
+  await house.runJobs()
+  const [row] = await house.db.select().from(entryCode).where(eq(entryCode._id, _id))
+  expect(row).toMatchObject({ person: null, state: 'saved' })
+  expect(await there(code)).toMatchObject({ void: false })
+  expect(await nutritionOf(house.db, diet._id)).toEqual([])
+})
+
+test('a code is forgotten two years after its last day', async () => {
+  const [old, late] = [await bought(), await bought()]
+  const until = new Date(Date.now() - 740 * 86_400_000).toISOString().slice(0, 10)
+  await house.db.update(entryCode).set({ until }).where(eq(entryCode.order, old._id))
+  await entryCodesDomain.daily?.(house, new Date())
+  expect([(await rowsOf(old)).length, (await rowsOf(late)).length]).toEqual([0, 1])
 })

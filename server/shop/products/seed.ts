@@ -19,6 +19,9 @@ interface Sold {
   kind?: ProductKind
   rate?: VatKind
   contents?: [number, Measure]
+  /** For how many days it holds, and for how many entries. */
+  days?: number
+  entries?: number
   /** Each a variant of its own, with its colour; one without a name is the only one. */
   variants: readonly (readonly [name: string, colour: string])[]
   hidden?: true
@@ -121,9 +124,10 @@ const sold: readonly Sold[] = [
     kind: 'entry',
     price: 3000,
     shape: 'ticket',
-    short: 'Ein Tag in jedem Studio',
+    short: 'Ein Eintritt in dein gewähltes Studio',
+    days: 365,
+    entries: 1,
     variants: [['', '#1f6f54']],
-    hidden: true,
   },
   {
     title: 'Zehnerkarte',
@@ -132,8 +136,9 @@ const sold: readonly Sold[] = [
     price: 25000,
     shape: 'ticket',
     short: 'Zehn Eintritte, zwei Jahre gültig',
+    days: 730,
+    entries: 10,
     variants: [['', '#b4532a']],
-    hidden: true,
   },
   {
     ...{
@@ -143,9 +148,9 @@ const sold: readonly Sold[] = [
       price: 9900,
       shape: 'plate',
       short: 'Zwölf Wochen, auf dich abgestimmt',
+      days: 84,
     },
     variants: [['', '#5c8a3a']],
-    hidden: true,
   },
   {
     title: 'Adventskalender',
@@ -177,6 +182,7 @@ function rowOf(each: Sold, variant: string, picture: string, author: string): Ro
     ...{ _id: demoId('product', each.title, variant), title: each.title, variant: variant || null, shortDescription: each.short },
     ...{ family: each.variants.length > 1 ? demoId('product-family', each.title) : null, text: each.text ?? '', category: each.in },
     ...{ kind: each.kind ?? 'goods', rate: each.rate ?? 'normal', contents, measure, pictures: [picture], published: !each.hidden },
+    ...{ days: each.days ?? null, entries: each.entries ?? null },
     ...{ prices: [{ from: '2025-01-01', rappen: each.price }], created: new Date().toISOString(), author },
   }
 }

@@ -60,17 +60,20 @@ function Codes({ codes, stand }: { codes: readonly EntryCode[]; stand: number | 
         {only && <CodeView code={only} />}
         <PrintedCodes codes={chosen ? [chosen] : codes.filter(isGood)} />
       </Suspense>
-      {!only &&
-        codes.map(code => (
-          <Row
-            key={code._id}
-            title={shownCode(code.code ?? '')}
-            second={`${code.title} · ${lastsWords(code)}`}
-            wraps
-            trail={<CodeChip code={code} />}
-            onPick={() => setOpen(code._id)}
-          />
-        ))}
+      {!only && (
+        <Box data-noprint>
+          {codes.map(code => (
+            <Row
+              key={code._id}
+              title={shownCode(code.code ?? '')}
+              second={`${code.title} · ${lastsWords(code)}`}
+              wraps
+              trail={<CodeChip code={code} />}
+              onPick={() => setOpen(code._id)}
+            />
+          ))}
+        </Box>
+      )}
       {chosen && (
         <Sheet open onClose={() => setOpen(undefined)} title={chosen.title}>
           <Suspense fallback={<Box minHeight="360px" aria-busy />}>

@@ -16,7 +16,13 @@ export function codeChip({ state, trouble, until }: Pick<EntryCode, 'state' | 't
 }
 
 const entriesWords = ({ entries, used }: Pick<EntryCode, 'entries' | 'used'>) =>
-  entries === 1 ? '1 Eintritt' : used > 0 ? `noch ${entries - used} von ${entries} Eintritten` : counted(entries, 'Eintritt', 'Eintritte')
+  used >= entries
+    ? `${counted(entries, 'Eintritt', 'Eintritte')} gebraucht`
+    : entries === 1
+      ? '1 Eintritt'
+      : used > 0
+        ? `noch ${entries - used} von ${entries} Eintritten`
+        : counted(entries, 'Eintritt', 'Eintritte')
 
 /** «10 Eintritte · bis 22.11.2028». */
 export const lastsWords = (code: EntryCode) => `${entriesWords(code)} · bis ${date(code.until)}`

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { EntryCode } from '#contract/shop/entryCodes.ts'
+import { codeChip, codeSentence, isGood, lastsWords } from './words.ts'
+
+const code = (over: Partial<EntryCode>) =>
+  ({ state: 'saved', trouble: null, reason: null, entries: 10, used: 0, until: '2199-12-31', ...over }) as EntryCode
+
+test('a code says what it is good for: until its last day, and as long as entries are left', () => {
+  const said = (over: Partial<EntryCode>) => [codeChip(code(over))[0], isGood(code(over)), lastsWords(code(over)).split(' · ')[0]]
+  expect(said({})).toEqual(['Gültig', true, '10 Eintritte'])
+  expect(said({ used: 3 })).toEqual(['Gültig', true, 'noch 7 von 10 Eintritten'])
+  expect(said({ entries: 1 })).toEqual(['Gültig', true, '1 Eintritt'])
+  expect(said({ state: 'used', used: 10 })).toEqual(['Eingelöst', false, '10 Eintritte gebraucht'])
+  expect(said({ until: '2020-01-01' })).toEqual(['Abgelaufen', false, '10 Eintritte'])
+  expect(said({ state: 'waiting', trouble: 'refused' })).toEqual(['Am Empfang melden', true, '10 Eintritte'])
+  expect(codeSentence(code({ state: 'void', reason: 'Doppelt gekauft' }), 'Töss')).toContain('Doppelt gekauft')
+  expect(codeSentence(code({ state: 'void' }), 'Töss')).toContain('geht an dich zurück')
+})
