@@ -411,7 +411,6 @@ export const screens = {
     hides: bottom,
     group: 'Zahlungen',
     built: true,
-    wide: true,
   },
   paymentOverview: {
     path: '/dashboard/payment/overview',
@@ -420,7 +419,6 @@ export const screens = {
     hides: bottom,
     group: 'Zahlungen',
     built: true,
-    wide: true,
   },
   bills: {
     path: '/dashboard/payment/bills',
@@ -438,7 +436,6 @@ export const screens = {
     hides: bottom,
     group: 'Zahlungen',
     built: true,
-    wide: true,
   },
   workoutFeedback: {
     path: '/dashboard/workouts/feedback',

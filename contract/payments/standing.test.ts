@@ -33,8 +33,11 @@ const story = fc
     lives: fc.boolean(),
     fails: fc.integer({ min: 0, max: 4 }),
     done: fc.boolean(),
+    asks: fc.array(fc.record({ of: fc.integer({ min: 1, max: amount + 500 }), granted: fc.boolean(), denied: fc.boolean() }), {
+      maxLength: 3,
+    }),
   })
-  .map(({ attempts, charges, refused, left, desk, ended, disputed, lives, fails, done }) => {
+  .map(({ attempts, charges, refused, left, desk, ended, disputed, lives, fails, done, asks }) => {
     const facts: Fact[] = [
       ...Array.from({ length: attempts }, (_, nth) => begun(nth + 1)),
       ...charges.map(({ nth, of }) => charged(nth, of)),
@@ -45,6 +48,7 @@ const story = fc
         : []),
       ...(ended ? [{ kind: ended, key: ended } as Fact] : []),
       ...disputed.flatMap(({ nth, rounds }) => disputeOf(nth, rounds)),
+      ...asks.flatMap((each, nth) => askOf(nth, each)),
     ]
     return { facts, lives, fails, done }
   })
@@ -56,6 +60,13 @@ const disputeOf = (nth: number, rounds: number): Fact[] =>
     { kind: 'chargedBack' as const, key: `back2:${nth}`, charge: `p${nth}`, amount, round: 2 as const },
   ].slice(0, rounds)
 
+/** A wish of people, whatever it is above: what is not there is not sent. */
+const askOf = (nth: number, { of, granted, denied }: { of: number; granted: boolean; denied: boolean }): Fact[] => [
+  { kind: 'refundAsked', key: `refundAsked:q${nth}`, ask: `q${nth}`, amount: of },
+  ...(granted ? [{ kind: 'refundDecided' as const, key: `granted:q${nth}`, ask: `q${nth}`, granted: true }] : []),
+  ...(denied ? [{ kind: 'refundDecided' as const, key: `denied:q${nth}`, ask: `q${nth}`, granted: false }] : []),
+]
+
 /** All that is decided once these facts are known; the first `fails` refunds fail, the others arrive if `done`. */
 function decided(facts: readonly Fact[], lives: boolean, fails: number, done: boolean): Fact[] {
   const all = [...facts]
@@ -66,7 +77,8 @@ function decided(facts: readonly Fact[], lives: boolean, fails: number, done: bo
     if (step.kind === 'settle') all.push({ kind: 'settled', key: 'settled', charge: step.charge })
     else {
       const refund = `r${nth}`
-      all.push({ kind: 'refundBegun', key: `refundBegun:${refund}`, refund, charge: step.charge, amount: step.amount, why: step.why })
+      const { charge, amount: sum, why, ask } = step
+      all.push({ kind: 'refundBegun', key: `refundBegun:${refund}`, refund, charge, amount: sum, why, ...(ask && { ask }) })
       if (nth < fails) all.push({ kind: 'refundFailed', key: `refundFailed:${refund}`, refund })
       else if (done) all.push({ kind: 'refunded', key: `refunded:${refund}`, refund, amount: step.amount })
     }
@@ -104,7 +116,12 @@ describe('what a payment comes to', () => {
         )
         expect(keeps.map(({ charge }) => charge)).toEqual(keeps.length === 0 ? [] : [standing.settled])
         const sold = positions.filter(({ account }) => account === 'sales' || account === 'vat')
-        expect(sold.reduce((sum, position) => sum - position.amount, 0)).toBe(standing.settled === null ? 0 : amount)
+        expect(sold.reduce((sum, position) => sum - position.amount, 0)).toBe(standing.settled === null ? 0 : amount - standing.askedDone)
+        for (const ask of standing.asks) {
+          const sent = standing.refunds.filter(refund => refund.ask === ask.ask && refund.state !== 'failed')
+          expect(sent.reduce((sum, refund) => sum + refund.amount, 0)).toBeLessThanOrEqual(ask.amount)
+        }
+        expect(standing.asked).toBeLessThanOrEqual(amount)
       }),
       { numRuns: runs },
     )

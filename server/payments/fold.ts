@@ -137,6 +137,16 @@ export async function learn(
   return { row: after, standing }
 }
 
+/** Writes down what happened elsewhere or long ago, as it was: nothing follows from it and nobody is told. */
+export async function recall(tx: Tx, row: PaymentRow, story: readonly (readonly [at: string, fact: Fact])[]) {
+  const all: Fact[] = []
+  for (const [at, fact] of story) await write(tx, row, fact, all, at)
+  await tx
+    .update(payment)
+    .set(shownOf(standingOf(all)))
+    .where(eq(payment._id, row._id))
+}
+
 /** Whether what is paid can still be had, asked once and only where money hangs on it: asking holds it anew. */
 function liveOnce(tx: Tx, house: Ways, row: PaymentRow, now: string) {
   let known: Promise<boolean> | undefined

@@ -36,7 +36,10 @@ function wanted(of: 'l' | 'd', { spans, studios }: Wanted): SQL {
 const names = sql.raw(journalNames.join(', '))
 const added = sql.raw(journalNames.map(name => `sum(${name})::float8 as ${name}`).join(', '))
 /** The last day whose sums are written down; whatever came after is read line by line. */
-const lastSummed = sql`coalesce((select max(day) from journal_day), '')`
+async function lastSummed(tx: Tx) {
+  const { rows } = await tx.execute<{ day: string | null }>(sql`select max(day) as day from journal_day`)
+  return rows[0]?.day ?? ''
+}
 
 interface Counted {
   days: Groups<JournalCounts>
@@ -52,7 +55,7 @@ async function countBy(tx: Tx, which: Wanted, until?: string): Promise<Counted> 
       select studio, day, rate, ${names} from journal_day d where ${wanted('d', which)}
       union all
       select l.studio, l.day, ${lineRate} as rate, ${lineSums} from journal_line l
-        where l.day > ${lastSummed} and ${wanted('l', which)} ${cut} group by 1, 2, 3) j
+        where l.day > ${await lastSummed(tx)} and ${wanted('l', which)} ${cut} group by 1, 2, 3) j
     group by grouping sets ((day), (studio), (rate))`)
   const counted = { days: new Map(), studios: new Map(), rates: new Map() }
   for (const row of rows) {

@@ -221,6 +221,7 @@ export const journalLine = pgTable(
     primaryKey({ columns: [table.fact, table.line] }),
     index('journal_line_payment').on(table.payment),
     index('journal_line_day').on(table.studio, table.day),
+    index('journal_line_days').on(table.day),
     check('journal_line_amount', sql`${table.amount} <> 0`),
   ],
 )

@@ -21,12 +21,12 @@ const kindNames: Readonly<Record<(typeof payableKinds)[number], string>> = { ord
 const taskText = ({ task }: PaymentRow) => (task ? taskWords[task] : null)
 
 const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[] => [
-  { id: 'created', title: 'Begonnen', ...instants(row => row.createdAt), sorts: true, width: 150, phone: 'second' },
-  { id: 'title', title: 'Wofür', text: row => row.title, strong: true, width: 160, grow: 1, phone: 'title' },
-  { id: 'who', title: 'Wer', text: row => row.who, sorts: true, width: 170, grow: 2, phone: 'second' },
-  { id: 'amount', title: 'Betrag', ...amounts(row => row.amount), sorts: true, width: 120, phone: 'trail' },
+  { id: 'created', title: 'Begonnen', ...instants(row => row.createdAt), sorts: true, width: 124, phone: 'second' },
+  { id: 'title', title: 'Wofür', text: row => row.title, strong: true, width: 130, grow: 1, phone: 'title' },
+  { id: 'who', title: 'Wer', text: row => row.who, sorts: true, width: 120, grow: 2, phone: 'second' },
+  { id: 'amount', title: 'Betrag', ...amounts(row => row.amount), sorts: true, width: 100, phone: 'trail' },
   {
-    ...{ id: 'state', title: 'Stand', text: row => stateChips[row.state][0], width: 170 },
+    ...{ id: 'state', title: 'Stand', text: row => stateChips[row.state][0], width: 130 },
     cell: row => (
       <Chip look={stateChips[row.state][1]} small>
         {stateChips[row.state][0]}
@@ -34,7 +34,7 @@ const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[
     ),
   },
   {
-    ...{ id: 'task', title: 'Zu tun', text: taskText, width: 190, phone: 'second' },
+    ...{ id: 'task', title: 'Zu tun', text: taskText, width: 170, phone: 'second' },
     cell: row =>
       row.task && (
         <Chip look="danger" small>
@@ -42,9 +42,9 @@ const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[
         </Chip>
       ),
   },
-  { id: 'way', title: 'Art', text: row => (row.way ? wayNames[row.way] : null), width: 100 },
+  { id: 'way', title: 'Art', text: row => (row.way ? wayNames[row.way] : null), width: 100, spare: true },
   { id: 'refunded', title: 'Zurück', ...amounts(row => row.refunded || null), width: 110, spare: true },
-  { id: 'studio', title: 'Studio', text: row => nameOf(row.studio), width: 130 },
+  { id: 'studio', title: 'Studio', text: row => nameOf(row.studio), width: 130, spare: true },
 ]
 
 const choices = <const T extends string>(values: readonly T[], words: (value: T) => string) =>

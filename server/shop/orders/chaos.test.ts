@@ -2,25 +2,29 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Way } from '#contract/payments/facts.ts'
+import { paymentOffice } from '#contract/payments/office.ts'
 import { standingOf } from '#contract/payments/standing.ts'
 import { payments } from '#contract/payments.ts'
 import { orderDesk } from '#contract/shop/desk.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { dice } from '#server/kit/dice.ts'
 import { endHold } from '#server/payments/attempts.ts'
+import { factsOf } from '#server/payments/fold.ts'
 import { journalLine, payment, paymentFact } from '#server/payments/tables.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { sandboxTrouble } from '#server/sandbox/gateway/tables.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { makeStudio, member } from '#server/testing/make.ts'
+import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { shopOrder, shopOrderAct } from './tables.ts'
 
 const runs = process.env.LONG ? 1000 : 40
 const pieces = 10_000
 
 let house: TestHouse
+let clerk: Somebody
+let keeper: Somebody
 let gateway: SandboxGateway
 let desk: Somebody
 beforeAll(async () => {
@@ -28,6 +32,8 @@ beforeAll(async () => {
   await makeStudio(house, { code: 'winterthur' })
   gateway = await gatewayIn(house)
   desk = await member(house, { grants: [{ right: 'shop_purchase_view', studios: ['winterthur'] }] })
+  clerk = await holder(house, [{ right: 'shop_purchase_view', studios: 'all' }])
+  keeper = await holder(house, [{ right: 'shop_manage', studios: 'all' }])
 }, 60_000)
 afterAll(async () => {
   await gateway.close()
@@ -108,6 +114,9 @@ async function purchase(who: Somebody, of: string, draw: (most: number) => numbe
   return body
 }
 
+/** Rappen that people gave back. */
+const askedOf = ({ payment: _id }: { payment: string }) => house.db.transaction(async tx => standingOf(await factsOf(tx, _id)).asked)
+
 /** Lets all news arrive and all that follows be done, without waiting for what failed once to be due again. */
 async function settleAll() {
   for (let round = 0; round < 8; round++) {
@@ -115,6 +124,24 @@ async function settleAll() {
     await gateway.deliver()
     await house.runJobs()
   }
+}
+
+/** People of the office ask for refunds and decide, at once and twice; what is refused by the rules is no matter. */
+async function refunds(
+  { payment: id }: { payment: string },
+  { lines: [line] }: { lines: { amount: number }[] },
+  draw: (most: number) => number,
+) {
+  const whole = (line?.amount ?? 0) * 350
+  const asks = [v7(), v7()].slice(0, 1 + draw(2))
+  const askFor = (_id: string) =>
+    house.as(clerk, paymentOffice.askRefund, {
+      ...{ params: { id } },
+      body: { _id, amount: draw(2) ? whole : 1 + draw(whole), reason: 'Falsch', restock: false },
+    })
+  await Promise.all(asks.map(askFor))
+  const decide = (_id: string) => house.as(keeper, paymentOffice.decide, { params: { id: _id }, body: { grant: draw(4) > 0, note: null } })
+  await Promise.all(asks.flatMap(_id => (draw(3) === 0 ? [decide(_id), decide(_id)] : [decide(_id)])))
 }
 
 test(`${runs} purchases in any order of acts and news: the gateway's books, the journal, the stock and the orders say the same`, async () => {
@@ -129,6 +156,10 @@ test(`${runs} purchases in any order of acts and news: the gateway's books, the 
     const body = await purchase(await member(house), of, draw)
     now += 3_600_000
     await settleAll()
+    if (draw(3) === 0) {
+      await refunds(body, body, draw)
+      await settleAll()
+    }
     const [order] = await house.db.select().from(shopOrder).where(eq(shopOrder._id, body._id))
     const [row] = await house.db.select().from(payment).where(eq(payment._id, body.payment))
     if (!order || !row) throw new Error(`run ${run} bought nothing`)
@@ -137,12 +168,12 @@ test(`${runs} purchases in any order of acts and news: the gateway's books, the 
     const own = new Set(attempts.rows.map(({ _id }) => _id))
     const psp = new Set(bookings.filter(({ reference }) => own.has(reference)).map(booking => booking.payment))
     const kept = bookings.reduce((all, booking) => all + (psp.has(booking.payment) ? booking.amount : 0), 0)
-    const isPaid = order.state === 'paid' || order.state === 'handed'
+    const isPaid = order.state === 'paid' || order.state === 'handed' || order.state === 'refunded'
     const facts = (await house.db.select().from(paymentFact).where(eq(paymentFact.payment, body.payment))).map(({ fact }) => fact)
     const { charges, settled } = standingOf(facts)
     const byGateway = charges.some(({ charge, till }) => charge === settled && till === 'gateway')
     expect({ run, state: row.state, settled: settled !== null, kept }).toEqual({
-      ...{ run, state: row.state, settled: isPaid, kept: byGateway ? row.amount : 0 },
+      ...{ run, state: row.state, settled: isPaid, kept: byGateway ? row.amount - (await askedOf(body)) : 0 },
     })
     const lines = await house.db.select().from(journalLine).where(eq(journalLine.payment, body.payment))
     const balance = (account: string) => lines.reduce((all, line) => all + (line.account === account ? line.amount : 0), 0)
@@ -150,7 +181,7 @@ test(`${runs} purchases in any order of acts and news: the gateway's books, the 
     const acts = await house.db.select().from(shopOrderAct).where(eq(shopOrderAct.order, body._id))
     const moved = acts.reduce((sum, { kind, amount }) => sum + (kind === 'taken' ? 1 : kind === 'back' ? -1 : 0) * (amount ?? 0), 0)
     const spare = charges.filter(({ charge, till }) => till !== 'gateway' && charge !== settled)
-    const owed = spare.reduce((sum, { amount, back }) => sum + amount - back, 0)
+    const owed = spare.reduce((sum, { amount, returned }) => sum + amount - returned, 0)
     expect({ run, gateway: balance('gateway'), desk: balance('cash') + balance('terminal'), customer: balance('customer') }).toEqual({
       ...{ run, gateway: kept, desk: moved, customer: 0 - owed },
     })
