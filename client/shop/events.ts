@@ -4,7 +4,13 @@ import { wayNames } from '#client/parts/payment/words.ts'
 import type { Till, Way } from '#contract/payments/facts.ts'
 import type { Order, OrderEvent } from '#contract/shop/orders.ts'
 
-const byNames: Readonly<Record<Way | Till, string>> = { ...wayNames, cash: 'bar', terminal: 'Terminal', bank: 'überwiesen', gateway: 'online' }
+const byNames: Readonly<Record<Way | Till, string>> = {
+  ...wayNames,
+  cash: 'bar',
+  terminal: 'Terminal',
+  bank: 'überwiesen',
+  gateway: 'online',
+}
 
 const titles: Readonly<Record<OrderEvent, string>> = {
   ordered: 'Bestellt',

@@ -160,6 +160,7 @@ CREATE TABLE "shop_order_act" (
 ALTER TABLE "event" ADD COLUMN "rate" text DEFAULT 'normal' NOT NULL;--> statement-breakpoint
 ALTER TABLE "event_signup" ADD COLUMN "online" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "event_signup" ADD COLUMN "kept" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "occasion_entry" ADD COLUMN "came_at" timestamp(3) with time zone;--> statement-breakpoint
 ALTER TABLE "sandbox_mail" ADD COLUMN "files" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment" ADD COLUMN "way" text;--> statement-breakpoint
 ALTER TABLE "payment" ADD COLUMN "dispute" text;--> statement-breakpoint
@@ -209,6 +210,7 @@ CREATE INDEX "entry_code_voided_by" ON "entry_code" USING btree ("voided_by");--
 CREATE INDEX "entry_code_until" ON "entry_code" USING btree ("until");--> statement-breakpoint
 CREATE INDEX "shop_order_act_order" ON "shop_order_act" USING btree ("order","received");--> statement-breakpoint
 CREATE INDEX "shop_order_act_person" ON "shop_order_act" USING btree ("person");--> statement-breakpoint
+CREATE INDEX "journal_line_days" ON "journal_line" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "payment_task" ON "payment" USING btree ("studio","task") WHERE "payment"."task" is not null;--> statement-breakpoint
 CREATE INDEX "shop_order_created" ON "shop_order" USING btree ("created","_id");--> statement-breakpoint
 UPDATE "payment" SET "way" = (SELECT a."way" FROM "payment_attempt" a WHERE a."payment" = "payment"."_id" ORDER BY a."nth" DESC LIMIT 1);--> statement-breakpoint

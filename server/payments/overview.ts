@@ -141,7 +141,15 @@ const columns: Record<string, SQL> = { at: sql`l.at`, account: sql`l.account`, a
 /** Accounts of whose lines a figure is made. */
 const behind: Record<string, readonly string[]> = {
   ...{ turnover: ['sales', 'vat'], back: ['sales', 'vat'], vat: ['vat'], net: ['sales'], average: ['sales', 'vat'] },
-  ...{ disputes: ['disputes'], gateway: ['gateway'], cash: ['cash'], terminal: ['terminal'], bank: ['bank'], owed: ['customer'], rounding: ['rounding'] },
+  ...{
+    disputes: ['disputes'],
+    gateway: ['gateway'],
+    cash: ['cash'],
+    terminal: ['terminal'],
+    bank: ['bank'],
+    owed: ['customer'],
+    rounding: ['rounding'],
+  },
 }
 
 function onLine(line: ReturnType<typeof lineOf>): SQL {

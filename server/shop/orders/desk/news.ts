@@ -26,7 +26,12 @@ const deskLink = (order: string) => `/dashboard/shop/purchases?bestellung=${orde
 async function tellApps({ tx, house }: Acting, { _id, person: buyer, studio }: OrderRow) {
   await tellDesks(tx, house, studio)
   const { _id: paid } = await paymentMeant(tx, 'order', _id)
-  await house.bus.publish(tx, { kind: 'live', people: [buyer], event: 'payment:changed', data: { payment: paid, kind: 'order', payable: _id } })
+  await house.bus.publish(tx, {
+    kind: 'live',
+    people: [buyer],
+    event: 'payment:changed',
+    data: { payment: paid, kind: 'order', payable: _id },
+  })
 }
 
 /** The buyer learns that the order was handed over; that this was taken back is seen at the order. */
