@@ -83,9 +83,11 @@ async function mustBePlace(tx: Tx, place: string) {
     throw new Refusal('invalid', { place: 'Dieses Studio gibt es nicht.' })
 }
 
-const nameOf = (place: string) => {
+async function nameOf(tx: Tx, place: string): Promise<string> {
   const [kind, code] = place.split(':') as [string, string]
-  return kind === 'brand' ? brands[code as keyof typeof brands].name : code
+  if (kind === 'brand') return brands[code as keyof typeof brands].name
+  const [found] = await tx.select({ name: studio.name }).from(studio).where(eq(studio.code, code))
+  return found?.name ?? code
 }
 
 interface Changing {
@@ -98,15 +100,16 @@ interface Changing {
 async function leave({ tx, house, who }: Changing, place: string, before: PaymentValues | null, after: PaymentValues | null) {
   const _id = v7()
   await tx.insert(paymentSettingChange).values({ _id, place, by: who._id, at: new Date().toISOString(), before, after })
-  const [by] = await tx.select({ name: nameIn }).from(person).where(eq(person._id, who._id))
+  const [by] = await tx.select({ vorname: person.vorname, nachname: person.nachname }).from(person).where(eq(person._id, who._id))
+  const called = await nameOf(tx, place)
   for (const admin of await adminsOf(tx))
     await orderMail(tx, house, {
       ...{ to: admin.email, person: admin._id, template: 'plain', key: `payment.setting.${_id}.${admin._id}` },
       data: {
-        subject: `Zahlungen: Einstellung geändert für ${nameOf(place)}`,
+        subject: `Zahlungen: Einstellung geändert für ${called}`,
         text: [
           `Hallo ${admin.vorname}`,
-          `${by?.name ?? 'Jemand'} hat die Einstellungen der Zahlungen geändert (${nameOf(place)}):`,
+          `${by ? `${by.vorname} ${by.nachname}` : 'Jemand'} hat die Einstellungen der Zahlungen geändert (${called}):`,
           ...saidOf(before, after),
         ],
         act: { label: 'Ansehen', link: `${house.settings.publicUrl}/dashboard/payment/settings` },
