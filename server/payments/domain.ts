@@ -5,7 +5,6 @@ import { paymentJobs } from './jobs.ts'
 import { paymentOfficeCalls } from './officeCalls.ts'
 import { paymentStatsCalls } from './overviewCalls.ts'
 import { personal } from './personal.ts'
-import { seedPayments } from './seed.ts'
 import { paymentSettingCalls } from './settingCalls.ts'
 import { forgetNotices, noticeJob } from './webhook.ts'
 
@@ -16,5 +15,4 @@ export const paymentsDomain: Domain = {
   daily: forgetNotices,
   often: sumDays,
   personal,
-  seed: seedPayments,
 }

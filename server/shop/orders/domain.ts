@@ -5,6 +5,7 @@ import { orderPayable } from './payable.ts'
 import { personal } from './personal.ts'
 import { seedOrders } from './seed.ts'
 import { seedBills } from './seedBills.ts'
+import { seedPayments } from './seedPayments.ts'
 
 export const ordersDomain: Domain = {
   name: 'orders',
@@ -14,5 +15,6 @@ export const ordersDomain: Domain = {
   seed: async (house, people) => {
     await seedOrders(house, people)
     await seedBills(house, people)
+    await seedPayments(house, people)
   },
 }
