@@ -101,6 +101,8 @@ export const refusals = {
   'payment-way': [409, 'Auf diese Art lässt sich das nicht bezahlen.'],
   'gateway-away': [409, 'Der Zahlungsdienst antwortet gerade nicht. Versuch es nochmals: Es wird nichts doppelt belastet.'],
   'offer-changed': [409, 'Preis oder Vorrat hat sich inzwischen geändert.'],
+  'healthcare-open': [409, 'Für dieses Jahr und diese Krankenkasse gibt es schon eine Anfrage.'],
+  'healthcare-state': [409, 'Das geht nicht mehr: Der Stand ist inzwischen ein anderer.'],
   stale: [409, 'Das wurde inzwischen geändert.'],
   'epoch-changed': [409, 'Der Speicher im Studio wurde erneuert. Deine Daten werden abgeglichen.'],
   'begin-anew': [409, 'Dieses Gerät war lange weg. Deine Daten werden neu geladen.'],

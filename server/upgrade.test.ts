@@ -78,6 +78,8 @@ const apart: Record<string, unknown> = {
   'product_move.reason': 'counted',
   'shop_order.state': 'open',
   'shop_order.stock': 'free',
+  'healthcare_request.status': 'requested',
+  'healthcare_request.trouble': 'away',
   'referral.state': 'new',
   'referral.source': 'form',
   'relationship.high': '01900000-0000-7000-8000-0000000000ab',

@@ -63,10 +63,15 @@ export async function world(house: TestHouse): Promise<World> {
   // A friend of the owner is nobody's whom the friend does not know.
   const social = ['friend', 'asking', 'training', 'ownTraining', 'post', 'ownPost', 'ownComment'].map(exampleId)
   const chat = ['chatGroup', 'chatMessage', 'spareChatMessage'].map(exampleId)
-  const named = new Set(['order', 'newOrder', 'payment', 'leftPayment', 'runningPayment', 'sentPayment', 'paymentAttempt'].map(exampleId))
+  const named = new Set(
+    ['order', 'newOrder', 'payment', 'leftPayment', 'runningPayment', 'sentPayment', 'paymentAttempt', 'newHealthcareRequest'].map(
+      exampleId,
+    ),
+  )
+  const healthcare = exampleId('ownHealthcareRequest')
   return {
     owner,
-    owned: new Set([...named, ownPlan, measurement, run, set, agreement, passkey, ownSession, ...social, ...chat]),
+    owned: new Set([...named, ownPlan, measurement, run, set, agreement, passkey, ownSession, healthcare, ...social, ...chat]),
     named,
     restore,
   }

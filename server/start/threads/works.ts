@@ -10,6 +10,8 @@ export const works = {
     bytes((await import('#server/courses/downloads/poster.ts')).posterPdf(week)),
   agreement: async (signed: import('#server/agreements/pdf.ts').Signed) =>
     bytes((await import('#server/agreements/pdf.ts')).agreementPdf(signed)),
+  confirmations: async (all: readonly import('#server/healthcare/pdf.ts').Confirmed[]) =>
+    bytes((await import('#server/healthcare/pdf.ts')).confirmationsPdf(all)),
   tables: async (input: import('#server/leaving/packed.ts').Tables) => (await import('#server/leaving/packed.ts')).packedTables(input),
 }
 export type Works = typeof works

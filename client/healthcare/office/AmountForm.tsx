@@ -1,0 +1,30 @@
+import { sayDone } from '#client/kit/waiting/say.ts'
+import { MoneyField } from '#client/parts/MoneyField.tsx'
+import type { RequestRow, RequestWhole } from '#contract/healthcare.ts'
+import { decideForm } from './decideForm.ts'
+
+interface AmountFormProps {
+  row: RequestRow
+  whole?: RequestWhole
+  onDone: () => void
+}
+
+/** The amount as the studio knows it, where the access-control service can't say; the confirmation says that it was typed. */
+export const AmountForm = ({ row, whole, onDone }: AmountFormProps) => (
+  <decideForm.Form
+    key={whole?.version}
+    rest={{ params: { id: row._id } }}
+    start={{ amount: whole?.amount ?? null, paidOn: whole?.paidOn ?? null }}
+    also={{ status: row.status, version: row.version }}
+    title={() => 'Krankenkassen-Bestätigung'}
+    button="Betrag speichern"
+    look="soft"
+    onDone={answer => {
+      onDone()
+      sayDone(answer, 'Der Betrag ist gespeichert.')
+    }}
+  >
+    <MoneyField name="amount" label="Bezahlter Betrag" hint="Leer: was das Zutrittssystem weiss." />
+    <decideForm.Field name="paidOn" type="date" />
+  </decideForm.Form>
+)
