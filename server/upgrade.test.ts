@@ -78,6 +78,7 @@ const apart: Record<string, unknown> = {
   'product_move.reason': 'counted',
   'shop_order.state': 'open',
   'shop_order.stock': 'free',
+  'access_trace.kind': 'read',
   'healthcare_request.status': 'requested',
   'healthcare_request.trouble': 'away',
   'referral.state': 'new',

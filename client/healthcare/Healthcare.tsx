@@ -1,6 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
+import { useSealKey } from '#client/data/useSealKey.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
@@ -21,6 +22,9 @@ import { ways } from './ways.ts'
 /** /user/healthcare (L25): asks the studio to confirm to the insurer what was paid, one request a year and insurer. */
 export default function Healthcare() {
   const { data, error, stand, again } = useCall(healthcare.mine)
+  // For the form without a network.
+  useCall(healthcare.insurers)
+  useSealKey()
   const { rows, refused } = useWaitingRows(data, stand, ways)
   const [open, setOpen] = useState<Shown<OwnRequest> | 'new'>()
   const close = () => setOpen(undefined)

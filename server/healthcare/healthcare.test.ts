@@ -211,6 +211,17 @@ test('a run says how far it is, to whoever ordered it', async () => {
   expect((await far(await employee(house, 'admin'))).code).toBe('missing')
 })
 
+test('sent with a key it waits for its breath, and is done then', async () => {
+  const _id = await asked(await somebody())
+  const body = { _id: v7(), ids: [_id] }
+  expect((await house.as(office, healthcare.confirm, { body }, { key: v7() })).reply).toEqual({ total: 1, left: 0 })
+  expect((await one(_id)).status).toBe('requested')
+  await house.db.execute("update job set due = now() where kind = 'breath'" as never)
+  await house.runJobs()
+  await house.runJobs()
+  expect((await one(_id)).status).toBe('confirmed')
+})
+
 test('a role in one studio and the search in another confirm nobody in the latter', async () => {
   const roles = [
     { role: 'office', studios: ['winterthur'] },

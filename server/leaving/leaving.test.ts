@@ -208,6 +208,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'product',
       'product_move',
       'shop_order',
+      'healthcare_run',
       'payment',
     ]
     expect(stores.map(({ table }) => table).filter(table => !before.includes(table) && !beyond.includes(table))).toEqual([])

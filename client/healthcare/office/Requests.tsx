@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useCan } from '#client/data/session.ts'
+import { useSealKey } from '#client/data/useSealKey.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { healthcare } from '#contract/healthcare.ts'
@@ -12,6 +13,7 @@ import { useConfirm } from './useConfirm.ts'
 
 /** /dashboard/healthcare: what members want confirmed to their insurer (H01, H39–H41). */
 export default function Requests() {
+  useSealKey()
   const { options, nameOf } = useOwnStudios(healthcare.requests)
   const columns = useMemo(() => columnsWith(nameOf), [nameOf])
   const filters = useMemo(() => filtersWith(options), [options])
