@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -6,6 +7,7 @@ import { healthcare } from '#contract/healthcare.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { readPaper } from '#server/exports/testing/read.ts'
 import { accessTrace } from '#server/health/tables.ts'
+import { openLog } from '#server/kit/log.ts'
 import { notification } from '#server/notifications/tables.ts'
 import { awayAt } from '#server/outside/accessControl.ts'
 import { studioSignature } from '#server/studios/tables.ts'
@@ -14,6 +16,20 @@ import { employee, makeStudio, member, type Wishes } from '#server/testing/make.
 import { forgetRequests } from './retention.ts'
 import { healthcareInsurer, healthcareRequest } from './tables.ts'
 
+/** Orders and requests that come at once. */
+const crowd = process.env.LONG ? 200 : 40
+
+const logged: string[] = []
+const log = openLog(
+  'trace',
+  new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk))
+      done()
+    },
+  }),
+)
+
 let house: TestHouse
 let office: Somebody
 const insurer = v7()
@@ -21,7 +37,7 @@ const plain = v7()
 const year = new Date().getUTCFullYear() - 1
 const at = new Date().toISOString()
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestHouse({}, log)
   for (const code of ['winterthur', 'pfungen', 'unsigniert']) await makeStudio(house, { code, name: code })
   for (const code of ['winterthur', 'pfungen'])
     await house.db
@@ -181,11 +197,11 @@ test('without the service, or a signature, it waits and says why; an amount that
   expect(await one(away)).toMatchObject({ status: 'confirmed', trouble: null, confirmation: { typed: true, amount: 89_000, visits: null } })
 })
 
-test('of 40 orders for one confirmation one counts, and the member hears of it once, without content', async () => {
+test('of many orders for one confirmation one counts, and the member hears of it once, without content', async () => {
   const who = await somebody()
   const _id = await asked(who)
   const answers = await Promise.all(
-    Array.from({ length: 40 }, () => house.as(office, healthcare.confirm, { body: { _id: v7(), ids: [_id] } })),
+    Array.from({ length: crowd }, () => house.as(office, healthcare.confirm, { body: { _id: v7(), ids: [_id] } })),
   )
   await house.runJobs()
   expect(answers.map(({ reply }) => reply.total).reduce((sum, total) => sum + total)).toBe(1)
@@ -193,9 +209,9 @@ test('of 40 orders for one confirmation one counts, and the member hears of it o
   expect(told.map(({ title }) => title)).toEqual(['Es gibt Neues zu deiner Anfrage für die Krankenkasse.'])
 })
 
-test('of 40 requests at once for one year and insurer one stands', async () => {
+test('of many requests at once for one year and insurer one stands', async () => {
   const who = await somebody()
-  const answers = await Promise.all(Array.from({ length: 40 }, () => ask(who)))
+  const answers = await Promise.all(Array.from({ length: crowd }, () => ask(who)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await mine(who)).toHaveLength(1)
 })
@@ -256,7 +272,7 @@ test('each look of staff leaves its trace: a list once a day, contents each time
   expect(kinds.sort()).toEqual(['disclosed', 'disclosed', 'read', 'read', 'read', 'written'])
 })
 
-test('the insured number stands in no list, no book and no answer that is remembered', async () => {
+test('the insured number stands in no list, no notice, no log and no answer that is remembered', async () => {
   const secret = `KVN-${Date.now()}`
   const who = await somebody()
   const _id = await asked(who, { insuredNumber: secret })
@@ -268,6 +284,8 @@ test('the insured number stands in no list, no book and no answer that is rememb
   expect(rows[0]!.text).not.toContain(secret)
   const told = await house.db.select().from(notification)
   expect(JSON.stringify(told)).not.toContain(secret)
+  expect(logged.length).toBeGreaterThan(0)
+  expect(logged.join('')).not.toContain(secret)
 })
 
 test('confirmations go after five years, what never became one after 400 days', async () => {

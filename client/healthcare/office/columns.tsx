@@ -16,12 +16,12 @@ export const StateChip = ({ status }: Pick<RequestRow, 'status'>) => (
 const troubleShort = { away: 'Betrag fehlt', unknown: 'Betrag fehlt', unsigned: 'Unterschrift fehlt' } as const
 
 export const columnsWith = (studioName: (code: string | null) => string | null): Column<RequestRow>[] => [
-  { id: 'name', title: 'Name', text: ({ name }) => name, sorts: true, strong: true, width: 190, grow: 2, phone: 'title' },
-  { id: 'status', title: 'Stand', text: ({ status }) => stateWords[status], cell: StateChip, width: 130, phone: 'trail' },
-  { id: 'trouble', title: 'Zu tun', text: ({ trouble }) => trouble && troubleShort[trouble], width: 160 },
-  { id: 'insurer', title: 'Krankenkasse', text: ({ insurer }) => insurer, width: 200, grow: 1, phone: 'second' },
-  { id: 'year', title: 'Jahr', text: ({ year }) => String(year), sorts: true, right: true, width: 80 },
-  { id: 'studio', title: 'Studio', text: ({ studio }) => studioName(studio), width: 130 },
+  { id: 'name', title: 'Name', text: ({ name }) => name, sorts: true, strong: true, width: 180, grow: 2, phone: 'title' },
+  { id: 'status', title: 'Stand', text: ({ status }) => stateWords[status], cell: StateChip, width: 120, phone: 'trail' },
+  { id: 'trouble', title: 'Zu tun', text: ({ trouble }) => trouble && troubleShort[trouble], width: 140 },
+  { id: 'insurer', title: 'Krankenkasse', text: ({ insurer }) => insurer, width: 180, grow: 1, phone: 'second' },
+  { id: 'year', title: 'Jahr', text: ({ year }) => String(year), sorts: true, right: true, width: 70 },
+  { id: 'studio', title: 'Studio', text: ({ studio }) => studioName(studio), width: 110 },
   { id: 'at', title: 'Angefragt', ...instants<RequestRow>(({ at }) => at), sorts: true, width: 170 },
   { id: 'since', title: 'Stand seit', ...instants<RequestRow>(({ since }) => since), sorts: true, width: 170, spare: true },
 ]
