@@ -110,8 +110,9 @@ const decision = object({
     .nullable()
     .default(null)
     .when('status', ([status], shape) => (status === 'rejected' || status === 'revoked' ? shape.required('Gib einen Grund an.') : shape)),
-  amount: money().min(1, 'Der Betrag ist grösser als 0.').max(10_000_000).label('Bezahlter Betrag').nullable().default(null),
-  paidOn: day().label('Bezahlt am').nullable().default(null),
+  /** Left as they are where they are absent. */
+  amount: money().min(1, 'Der Betrag ist grösser als 0.').max(10_000_000).label('Bezahlter Betrag').nullable(),
+  paidOn: day().label('Bezahlt am').nullable(),
   version: count(1).required(),
 })
 

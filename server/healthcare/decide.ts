@@ -59,7 +59,7 @@ export async function decide(tx: Tx, house: Pick<House, 'bus'>, who: Who, _id: s
     .set({
       ...{ status, version: version + 1, decidedBy: actorOf(who) },
       ...(status !== row.status && { since: new Date().toISOString(), reason, run: null }),
-      ...(isOpen(status) && { amount, paidOn, trouble: amount === null ? row.trouble : null }),
+      ...(isOpen(status) && { amount, paidOn, ...(amount && { trouble: null }) }),
       ...(status === 'rejected' && { trouble: null }),
     })
     .where(eq(request._id, _id))

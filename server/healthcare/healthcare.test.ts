@@ -58,7 +58,7 @@ const mine = async (who: Somebody) => (await house.as(who, healthcare.mine)).rep
 const one = async (_id: string) => (await house.db.select().from(healthcareRequest).where(eq(healthcareRequest._id, _id)))[0]!
 const put = (_id: string, status: RequestState) => house.db.update(healthcareRequest).set({ status }).where(eq(healthcareRequest._id, _id))
 const decide = (_id: string, status: RequestState, version: number, more: object = {}) =>
-  house.as(office, healthcare.decide, { params: { id: _id }, body: { status, reason: null, amount: null, paidOn: null, version, ...more } })
+  house.as(office, healthcare.decide, { params: { id: _id }, body: { status, reason: null, version, ...more } })
 async function asked(who: Somebody, over: object = {}) {
   const { reply, status } = await ask(who, over)
   expect(status).toBe(200)
@@ -193,6 +193,8 @@ test('without the service, or a signature, it waits and says why; an amount that
   ])
   const { version } = await one(away)
   await decide(away, 'checking', version, { amount: 89_000, paidOn: `${year}-03-01` })
+  // What is said later of something else leaves the amount as it is.
+  await decide(away, 'checking', version + 1)
   await confirm([away])
   expect(await one(away)).toMatchObject({ status: 'confirmed', trouble: null, confirmation: { typed: true, amount: 89_000, visits: null } })
 })

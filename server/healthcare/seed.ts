@@ -37,13 +37,16 @@ const reasons: Partial<Record<RequestState, string>> = {
   revoked: 'Der Betrag stimmte nicht. Stell die Anfrage nochmals.',
 }
 
-/** Insurers that are examples, signatures and labels of the studios, and a request in every state; added once. */
+/** Insurers that are examples, signatures and labels of two studios, and a request in every state; added once. */
 export async function seedHealthcare({ db }: Pick<House, 'db'>, people: DemoPeople) {
   await db
     .insert(healthcareInsurer)
     .values(insurers.map(([name, asksVisits], nth) => ({ _id: insurerId(nth), name, asksVisits, example: true })))
     .onConflictDoNothing()
-  const studios = await db.select({ code: studio.code, name: studio.name, adresse: studio.adresse }).from(studio)
+  const studios = await db
+    .select({ code: studio.code, name: studio.name, adresse: studio.adresse })
+    .from(studio)
+    .where(inArray(studio.code, ['winterthur', 'frauenfeld']))
   const signed = (code: string) => demoId('studioSignature', code)
   if (studios.length > 0) {
     await db

@@ -1,20 +1,19 @@
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { MoneyField } from '#client/parts/MoneyField.tsx'
-import type { RequestRow, RequestWhole } from '#contract/healthcare.ts'
+import type { RequestWhole } from '#contract/healthcare.ts'
 import { decideForm } from './decideForm.ts'
 
 interface AmountFormProps {
-  row: RequestRow
-  whole?: RequestWhole
+  row: RequestWhole
   onDone: () => void
 }
 
 /** The amount as the studio knows it, where the access-control service can't say; the confirmation says that it was typed. */
-export const AmountForm = ({ row, whole, onDone }: AmountFormProps) => (
+export const AmountForm = ({ row, onDone }: AmountFormProps) => (
   <decideForm.Form
-    key={whole?.version}
+    key={row.version}
     rest={{ params: { id: row._id } }}
-    start={{ amount: whole?.amount ?? null, paidOn: whole?.paidOn ?? null }}
+    start={{ amount: row.amount, paidOn: row.paidOn }}
     also={{ status: row.status, version: row.version }}
     title={() => 'Krankenkassen-Bestätigung'}
     button="Betrag speichern"

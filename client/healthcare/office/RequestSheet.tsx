@@ -40,7 +40,7 @@ export function RequestSheet({ row, studio, onDone }: RequestSheetProps) {
         <Text color="ink2">Wartet auf Netz.</Text>
       ) : (
         <>
-          {isOpen(now.status) && <AmountForm row={now} whole={whole} onDone={onDone} />}
+          {whole && isOpen(now.status) && <AmountForm row={whole} onDone={onDone} />}
           <Acts row={now} onSay={setSays} onDone={onDone} />
         </>
       )}
@@ -100,7 +100,7 @@ function Acts({ row: { _id, status, version, year }, onSay, onDone }: ActsProps)
   const { send: remove } = useSend(healthcare.remove, { asks: true, title })
   const params = { id: _id }
   const check = () =>
-    decide({ params, body: { status: 'checking', reason: null, amount: null, paidOn: null, version } })
+    decide({ params, body: { status: 'checking', reason: null, version } })
       .then(answer => sayDone(answer, 'Steht in Prüfung.'))
       .then(onDone)
       .catch(tell)
