@@ -40,12 +40,15 @@ export type Mended = Place | ((input: Whole) => Goal)
 
 /**
  * Health data (H03). The pipeline leaves a trace for everybody whose data it is, in the call's own transaction, or nothing is done. Its answer
- * is never kept on a device nor remembered by key, and a refusal hands back no row.
+ * is never kept on a device nor remembered by key, and a refusal hands back no row, but for the fields that the call itself names (`current`).
  */
 export interface Health {
   /** The word that the person reads in the profile: «Anamnese». */
   what: string
-  /** Whose data the answer holds or the act changes; the caller's own leave no trace. */
+  /**
+   * Whose data the answer holds or the act changes; the caller's own leave no trace. The reply is as the handler gives it, before it is cut to
+   * its shape; a file's says so itself (`FileReply.people`).
+   */
   // biome-ignore lint/suspicious/noExplicitAny: each call knows its own reply
   whose: (input: Whole, reply: any) => readonly string[]
   /** Default: `read` for a GET, `written` for all others. */

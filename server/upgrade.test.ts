@@ -83,6 +83,8 @@ const apart: Record<string, unknown> = {
   'shop_order.state': 'open',
   'shop_order.stock': 'free',
   'shop_order_act.kind': 'handed',
+  'healthcare_request.status': 'requested',
+  'healthcare_request.trouble': 'away',
   'referral.state': 'new',
   'referral.source': 'form',
   'relationship.high': '01900000-0000-7000-8000-0000000000ab',

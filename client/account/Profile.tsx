@@ -43,6 +43,7 @@ export default function Profile() {
       <Section title="Einkäufe und Zahlungen">
         <RowLink to="purchases" title="Einkäufe" second="Was du bestellt hast und wo du es abholst" />
         <RowLink to="payments" title="Meine Zahlungen" second="Was du bezahlt hast, was offen ist, was zurückging" />
+        <RowLink to="healthcare" title="Krankenkasse" second="Die Bestätigung, mit der deine Kasse etwas zurückzahlt" />
       </Section>
       <Asked />
       <StreakGoal />

@@ -52,6 +52,7 @@ const members: Record<Exclude<BuiltName, keyof typeof office>, Load> = {
   reservationType: () => import('#client/reservations/TypePage.tsx'),
   event: () => import('#client/events/EventPage.tsx'),
   payments: () => import('#client/payments/Payments.tsx'),
+  healthcare: () => import('#client/healthcare/Healthcare.tsx'),
   purchases: () => import('#client/shop/purchases/Purchases.tsx'),
   purchaseInfos: () => import('#client/shop/purchases/Purchase.tsx'),
   checkout: () => import('#client/shop/checkout/Checkout.tsx'),

@@ -137,8 +137,9 @@ export function actOf(call: AnyCall, input: Parts, { key = v7(), ...waits }: Omi
   return { ...made, params, query, body, key, ...waits }
 }
 
-/** Health data never lies on the device in clear (H03). */
-async function sealedFor(local: Local, call: AnyCall, body: unknown) {
+/** The body of an act as it may lie on the device: health data never do in clear (H03). */
+export async function keptBody(local: Pick<Local, 'keep'>, call: AnyCall, body: unknown): Promise<unknown> {
+  if (!call.health || body === undefined) return body
   const { sealAct } = await import('./sealedActs.ts')
   return sealAct(local, call, body)
 }
@@ -147,9 +148,9 @@ async function waitInOutbox(call: AnyCall, input: Parts, { instead, ...waits }: 
   const local = await localForAct()
   // Another person has signed in since: the act is not theirs.
   if (session().user?._id !== whose) throw await signedOut()
-  const kept = call.health ? { ...input, body: await sealedFor(local, call, input.body) } : input
-  if (instead) await local.outbox.edit(instead, kept.body, { dependsOn: waits.dependsOn, title: waits.title })
-  else await local.outbox.send({ ...actOf(call, input, waits), body: kept.body })
+  const body = await keptBody(local, call, input.body)
+  if (instead) await local.outbox.edit(instead, body, { dependsOn: waits.dependsOn, title: waits.title })
+  else await local.outbox.send({ ...actOf(call, input, waits), body })
 }
 
 interface Wishes<C> {

@@ -3,6 +3,7 @@ import type { User } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { isSealedBody, sentBody } from '#contract/sealedBody.ts'
 import { openSealed } from '#contract/sealing.ts'
+import { keptBody } from './calls.ts'
 import { act, lock } from './proof.ts'
 import { openAct, sealAct } from './sealedActs.ts'
 import { type ActingEmployee, setSession } from './signed.ts'
@@ -80,4 +81,13 @@ test('a device that has never met the server keeps nothing rather than in clear'
 test('a body that merely has such a field is none', () => {
   expect(isSealedBody({ _id: 'x', sealed: '1.a', device: 'Handy' })).toBe(false)
   expect(sentBody({ sealed: 5 })).toEqual({ sealed: 5 })
+})
+
+test('what an act keeps on the device is sealed where it holds health data, and only then', async () => {
+  const { publicKey } = await pair()
+  const worn = { ...call, health: { what: 'Anamnese', whose: () => [] } } as AnyCall
+  expect(isSealedBody(await keptBody(local(publicKey), worn, answers))).toBe(true)
+  expect(await keptBody(local(publicKey), call, answers)).toBe(answers)
+  // A deletion has no body.
+  expect(await keptBody(local(), worn, undefined)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { Formik, Form as FormikForm, useField, useFormikContext } from 'formik'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Schema } from 'yup'
 import { reach } from 'yup'
-import { CallError, makersFor, useSend } from '#client/data/calls.ts'
+import { CallError, keptBody, makersFor, useSend } from '#client/data/calls.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { useDirty } from '#client/data/update.ts'
 import type { AnyCall, Body, Input, Reply } from '#contract/call.ts'
@@ -96,7 +96,11 @@ export function formFor<C extends AnyCall>(call: C) {
       const waiting = again ? await waitingAs(local, again.row.key) : await waitingFor(local, call, body as { _id?: string })
       if (waiting) {
         const dependsOn = [...after({ body: body as object }), ...(await makersFor({ ...rest, body }))]
-        await local?.outbox.edit(waiting.key, body, { dependsOn, title: title?.({ ...rest, body } as Input<C>) })
+        if (local)
+          await local.outbox.edit(waiting.key, await keptBody(local, call, body), {
+            dependsOn,
+            title: title?.({ ...rest, body } as Input<C>),
+          })
         return undefined
       }
       const answer = await send({ ...rest, body } as Input<C>)

@@ -43,6 +43,8 @@ const both = ['top', 'bottom'] as const
 const stat = ['stat_admin', 'stat_viewstudio'] as const
 const deviceRights = ['ex_create', 'ex_edit', 'ex_delete', 'ex_transfer'] as const
 const leadRights = ['af_downloadList', 'af_view', 'af_edit', 'af_settingsEdit'] as const
+/** A health matter, so narrower than the rest of the dashboard (H01). */
+const confirmers = every(['u_search'], ['role:office', 'role:studio_manager', 'role:admin'])
 /** L48: a right and additionally a role. */
 const trainerGoals = every(stat, ['role:admin', 'role:studio_manager'])
 
@@ -91,7 +93,7 @@ export const screens = {
   profile: { path: '/user', title: 'Mein Profil', access: [], built: true },
   profileEdit: { path: '/user/edit', title: 'Profil bearbeiten', access: [], built: true },
   payments: { path: '/user/payments', title: 'Meine Zahlungen', access: [], built: true },
-  healthcare: { path: '/user/healthcare', title: 'Krankenkasse', access: [] },
+  healthcare: { path: '/user/healthcare', title: 'Krankenkasse', access: [], built: true },
   purchases: { path: '/user/purchases', title: 'Einkäufe', access: [], built: true },
   friends: { path: '/friends', title: 'Freunde', access: [], built: true },
   social: { path: '/social', title: 'Community', access: [], built: true },
@@ -219,9 +221,11 @@ export const screens = {
   healthcareAdmin: {
     path: '/dashboard/healthcare',
     title: 'Krankenkassen-Bestätigungen',
-    access: anyManagement,
+    access: confirmers,
     hides: bottom,
     group: 'Verträge',
+    wide: true,
+    built: true,
   },
   timestop: { path: '/dashboard/timestop', title: 'Timestop', access: anyManagement, hides: bottom, group: 'Verträge' },
   timestopCalc: { path: '/dashboard/timestop-calc', title: 'Timestop-Rechner', access: anyManagement, hides: bottom, group: 'Verträge' },

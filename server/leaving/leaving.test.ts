@@ -209,6 +209,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'product_move',
       'shop_order',
       'shop_order_act',
+      'healthcare_run',
       'payment',
       'payment_address',
       'payment_received',

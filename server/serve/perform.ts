@@ -55,7 +55,7 @@ function cutting({ reply, current, health }: AnyCall) {
   const keep = plan && keeper(plan.kind === 'list' ? plan.of : plan)
   return (error: unknown) => {
     if (!(error instanceof Refusal) || error.current === undefined) return error
-    if (health) return new Refusal(error.code, error.fields)
+    if (health && !current) return new Refusal(error.code, error.fields)
     const kept = keep?.(error.current) as object | undefined
     return new Refusal(error.code, error.fields, kept && Object.keys(kept).length > 0 ? kept : undefined)
   }

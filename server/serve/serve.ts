@@ -43,8 +43,14 @@ export class FileReply {
     readonly content: Readable | Buffer | Made,
     readonly type: string,
     readonly headers: Record<string, string> = {},
+    /** Those whose health data it holds; none where its call is not worn `health`. */
+    readonly people: readonly string[] = [],
   ) {}
 }
+
+/** The same file, which holds health data of these people. */
+export const fileOf = ({ content, type, headers }: FileReply, people: readonly string[]) => new FileReply(content, type, headers, people)
+
 /** A file of which any stretch can be sent: `read` streams the bytes from `from` to `to`, both included. Its name stands for its content. */
 export class RangedReply extends FileReply {
   constructor(

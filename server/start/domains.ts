@@ -11,6 +11,7 @@ import { exportsDomain } from '#server/exports/domain.ts'
 import { feedbackDomain } from '#server/feedback/domain.ts'
 import { filesDomain } from '#server/files/domain.ts'
 import { healthDomain } from '#server/health/domain.ts'
+import { healthcareDomain } from '#server/healthcare/domain.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { leavingDomain } from '#server/leaving/domain.ts'
 import { livestreamsDomain } from '#server/livestreams/domain.ts'
@@ -58,6 +59,7 @@ export const domains: readonly Domain[] = [
   notificationsDomain,
   peopleDomain,
   studiosDomain,
+  healthcareDomain,
   stationDomain,
   coursesDomain,
   ratingsDomain,

@@ -171,7 +171,16 @@ async function expectRight(call: AnyCall, { name, who, holder, employee: acting 
 }
 
 /** Tables with an owner's column that a call of another person may touch by right, or that work after the owner's own call does. */
-const passing = ['answered', 'session', 'projection_due', 'projection_at', 'sync_swept', 'push_device', 'reservation_report']
+const passing = [
+  'answered',
+  'session',
+  'projection_due',
+  'projection_at',
+  'sync_swept',
+  'push_device',
+  'reservation_report',
+  'access_trace',
+]
 
 /** A function of the database's own, planned once: it is asked hundreds of times. */
 async function makeOwnRows() {

@@ -64,11 +64,15 @@ export async function world(house: TestHouse): Promise<World> {
   const social = ['friend', 'asking', 'training', 'ownTraining', 'post', 'ownPost', 'ownComment'].map(exampleId)
   const chat = ['chatGroup', 'chatMessage', 'spareChatMessage'].map(exampleId)
   const named = new Set(
-    ['order', 'newOrder', 'payment', 'leftPayment', 'runningPayment', 'sentPayment', 'paymentAttempt', 'billPayment'].map(exampleId),
+    [
+      ...['order', 'newOrder', 'payment', 'leftPayment', 'runningPayment', 'sentPayment', 'paymentAttempt', 'billPayment'],
+      'newHealthcareRequest',
+    ].map(exampleId),
   )
+  const healthcare = exampleId('ownHealthcareRequest')
   return {
     owner,
-    owned: new Set([...named, ownPlan, measurement, run, set, agreement, passkey, ownSession, ...social, ...chat]),
+    owned: new Set([...named, ownPlan, measurement, run, set, agreement, passkey, ownSession, healthcare, ...social, ...chat]),
     named,
     restore,
   }

@@ -29,7 +29,7 @@ export interface CallTableProps<Row extends Rowed> {
   one: string
   /** Key of the saved views. */
   name: string
-  /** A GET whose query is of `pageFields`, whose reply is of `pageOf`. */
+  /** A GET whose query is of `pageFields`, or a POST whose body is; its reply is of `pageOf`. */
   call: ListCall<Row>
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]

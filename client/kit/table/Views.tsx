@@ -4,11 +4,11 @@ import { keyOf } from '#client/data/calls.ts'
 import { type Follows, withDesk, withoutDesk } from '#client/data/desk.ts'
 import { send } from '#client/data/send.ts'
 import { thousands } from '#client/kit/format.ts'
-import type { Page, PageQuery } from '#contract/page.ts'
+import type { Page } from '#contract/page.ts'
 import type { Rowed } from './column.ts'
 import { SavedViews, useSavedViews } from './SavedViews.tsx'
 import { readShown, type Shown, sameShown, writeShown } from './tableAddress.ts'
-import type { ListCall } from './usePages.ts'
+import { type Asked, askedOf, type ListCall } from './usePages.ts'
 
 interface ViewsProps<Row extends Rowed> {
   name: string
@@ -43,8 +43,7 @@ function useCounts<Row extends Rowed>(call: ListCall<Row>, all: Shown[], { fixed
   const found = useQueries(
     {
       queries: all.map(({ q, filters }) => {
-        const query = { ...fixed, ...filters, q: q || undefined, limit: 1 } as PageQuery
-        const input = { ...(params && { params }), query }
+        const input = askedOf(call, { ...fixed, ...filters, q: q || undefined, limit: 1, params } as Asked)
         return { queryKey: keyOf(call, input), staleTime: 60_000, queryFn: () => send(call, input as never) as Promise<Page<Row>> }
       }),
     },

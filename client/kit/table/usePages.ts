@@ -18,20 +18,24 @@ export type ListCall<Row> = Call<any, any, any, Page<Row>, any>
 /** A list's query, and the params of its address where that has some. */
 export type Asked = PageQuery & { params?: Record<string, string> }
 
-const inputOf = ({ params, ...asked }: Asked, page: number) => ({
+/** What a list is asked: a GET in its address, a POST in its body, where names of people stay out of addresses. */
+export const askedOf = <Row>({ method }: ListCall<Row>, { params, ...asked }: Asked) => ({
   ...(params && { params }),
-  query: { ...asked, offset: page * pageSize, limit: pageSize },
+  [method === 'POST' ? 'body' : 'query']: asked,
 })
+
+const inputOf = <Row>(call: ListCall<Row>, asked: Asked, page: number) =>
+  askedOf(call, { ...asked, offset: page * pageSize, limit: pageSize })
 
 /** A query's options for one page. */
 function pageQuery<Row extends Rowed>(call: ListCall<Row>, asked: Asked, page: number) {
-  const key = keyOf(call, inputOf(asked, page))
+  const key = keyOf(call, inputOf(call, asked, page))
   return {
     queryKey: key,
     staleTime: fresh,
     queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<Page<Row>> => {
       await restored()
-      const answer = (await send(call, inputOf(asked, page) as never, { signal })) as Page<Row>
+      const answer = (await send(call, inputOf(call, asked, page) as never, { signal })) as Page<Row>
       if (page < kept) keepAnswer(key, answer)
       return answer
     },

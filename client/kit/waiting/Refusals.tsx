@@ -24,7 +24,7 @@ export function Refusals<Row>({ refused, one, own, open }: RefusalsProps<Row>) {
   const local = useMaybeLocal()
   if (refused.length === 0) return null
   const look = async (act: WaitingAct) => {
-    const body = act.row.body as Row
+    const body = { _id: act.id, ...(act.row.body as object) } as Row
     try {
       open({ ...(act.kind === 'edit' && one ? await one(body) : body), act })
     } catch (error) {

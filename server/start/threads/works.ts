@@ -14,6 +14,8 @@ export const works = {
     bytes((await import('#server/agreements/pdf.ts')).agreementPdf(signed)),
   billing: async (input: import('#server/payments/bills/draw/billing.ts').Billing) =>
     bytes((await import('#server/payments/bills/draw/billing.ts')).billingPdf(input)),
+  confirmations: async (all: readonly import('#server/healthcare/pdf.ts').Confirmed[]) =>
+    bytes((await import('#server/healthcare/pdf.ts')).confirmationsPdf(all)),
   tables: async (input: import('#server/leaving/packed.ts').Tables) => (await import('#server/leaving/packed.ts')).packedTables(input),
 }
 export type Works = typeof works

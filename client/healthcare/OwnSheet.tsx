@@ -1,0 +1,74 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useSend } from '#client/data/calls.ts'
+import { ask } from '#client/kit/ask.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { toast } from '#client/kit/toast.ts'
+import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { sayDone } from '#client/kit/waiting/say.ts'
+import { isErasable, mayMove } from '#contract/healthcare/states.ts'
+import { healthcare, type OwnRequest } from '#contract/healthcare.ts'
+import { RequestForm } from './RequestForm.tsx'
+import { sentenceOf } from './words.ts'
+
+interface OwnSheetProps {
+  row: Shown<OwnRequest>
+  onDone: () => void
+}
+
+/** One request and what its member may do with it: correct it, ask again, take it back, delete it. */
+export function OwnSheet({ row, onDone }: OwnSheetProps) {
+  const [writes, setWrites] = useState(row.act?.kind === 'add')
+  if (writes) return <RequestForm row={row} onDone={onDone} />
+  return (
+    <Flex direction="column" gap="16">
+      <Text>{sentenceOf(row)}</Text>
+      {!row.act && <Acts row={row} onDone={onDone} onWrite={() => setWrites(true)} />}
+    </Flex>
+  )
+}
+
+const tell = (error: unknown) => void toast((error as Error).message, { look: 'danger' })
+
+function Acts({ row, onDone, onWrite }: OwnSheetProps & { onWrite: () => void }) {
+  const title = () => `Anfrage an die Krankenkasse ${row.year}`
+  const { send: withdraw } = useSend(healthcare.withdraw, { asks: true, title })
+  const { send: erase } = useSend(healthcare.erase, { asks: true, title })
+  const { _id, status, version } = row
+  const back = () =>
+    withdraw({ params: { id: _id }, body: { version } })
+      .then(answer => sayDone(answer, 'Die Anfrage ist zurückgezogen.'))
+      .then(onDone)
+      .catch(tell)
+  const away = async () => {
+    if (!(await ask({ title: 'Anfrage löschen?', text: 'Das lässt sich nicht zurückholen.', button: 'Löschen', danger: true }))) return
+    await erase({ params: { id: _id }, query: { version } })
+      .then(answer => sayDone(answer, 'Die Anfrage ist gelöscht.'))
+      .then(onDone)
+      .catch(tell)
+  }
+  return (
+    <Flex gap="8" wrap="wrap">
+      {status === 'requested' && (
+        <Button look="soft" size="row" onClick={onWrite}>
+          Angaben ändern
+        </Button>
+      )}
+      {mayMove(status, 'requested', 'member') && (
+        <Button look="soft" size="row" onClick={onWrite}>
+          Nochmals anfordern
+        </Button>
+      )}
+      {mayMove(status, 'withdrawn', 'member') && (
+        <Button look="side" size="row" onClick={() => void back()}>
+          Zurückziehen
+        </Button>
+      )}
+      {isErasable(status) && (
+        <Button look="danger" size="row" onClick={() => void away()}>
+          Löschen
+        </Button>
+      )}
+    </Flex>
+  )
+}

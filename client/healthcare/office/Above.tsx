@@ -1,0 +1,82 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { useEffect, useMemo, useState } from 'react'
+import { staleAfter } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
+import { send } from '#client/data/send.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { fileName } from '#client/kit/download.ts'
+import { FileButton } from '#client/kit/FileButton.tsx'
+import { counted } from '#client/kit/format.ts'
+import type { Filter } from '#client/kit/table/column.ts'
+import { useFollows, useShown } from '#client/kit/table/tableAddress.ts'
+import type { Body, Reply } from '#contract/call.ts'
+import { healthcare } from '#contract/healthcare.ts'
+
+interface AboveProps {
+  filters: readonly Filter[]
+  /** Id of the run that is under way. */
+  run?: string
+  done: () => void
+  onSettings?: () => void
+}
+
+/** Over the list: the book of what it shows, the settings, and how far a run is. */
+export function Above({ filters, run, done, onSettings }: AboveProps) {
+  const ids = useMemo(() => filters.map(({ id }) => id), [filters])
+  const [shown] = useShown(ids, useFollows(filters))
+  const body = shown.filters as Body<typeof healthcare.excel>
+  return (
+    <Flex data-noprint gap="8" wrap="wrap" align="center" paddingInline={{ base: '12', md: '20' }} paddingTop="10" flexShrink={0}>
+      <FileButton call={healthcare.excel} input={{ body }} name={fileName(['Krankenkasse'], 'xlsx')}>
+        Excel
+      </FileButton>
+      {onSettings && (
+        <Button look="edge" size="row" onClick={onSettings}>
+          Krankenkassen und Labels
+        </Button>
+      )}
+      {run && <Progress key={run} run={run} done={done} />}
+    </Flex>
+  )
+}
+
+/** Pause in ms between two looks. */
+const pause = 1000
+/** How long it stays once the run is over, in ms. */
+const stays = 8000
+
+/** Tells how far a run is; it begins once it can no longer be taken back. */
+function Progress({ run, done }: { run: string; done: () => void }) {
+  const [far, setFar] = useState<Reply<typeof healthcare.progress>>()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let gone = false
+    const look = async () => {
+      const now = await send(healthcare.progress, { params: { id: run } }).catch(error => {
+        if (!(error instanceof CallError)) throw error
+        return undefined
+      })
+      if (gone) return
+      if (now) setFar(now)
+      const over = now && now.done === now.total
+      if (over) void staleAfter(healthcare.confirm)
+      timer = over ? setTimeout(done, stays) : setTimeout(() => void look(), pause)
+    }
+    void look()
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [run, done])
+  return (
+    <Text role="status" textStyle="small" color="ink2" fontVariantNumeric="tabular-nums lining-nums">
+      {far ? wordsOf(far) : 'Wird gleich bestätigt …'}
+    </Text>
+  )
+}
+
+function wordsOf({ total, done, troubled }: Reply<typeof healthcare.progress>) {
+  const left = troubled > 0 ? ` ${counted(troubled, 'braucht', 'brauchen')} noch einen Betrag oder eine Unterschrift.` : ''
+  if (done < total) return `${done} von ${total} sind durch …${left}`
+  return `${counted(total - troubled, 'Anfrage ist', 'Anfragen sind')} bestätigt.${left}`
+}

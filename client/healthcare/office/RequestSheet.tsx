@@ -1,0 +1,143 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useCall, useSend } from '#client/data/calls.ts'
+import { dayOf } from '#client/data/time.ts'
+import { ask } from '#client/kit/ask.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { FileButton } from '#client/kit/FileButton.tsx'
+import { date, money } from '#client/kit/format.ts'
+import { toast } from '#client/kit/toast.ts'
+import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { sayDone } from '#client/kit/waiting/say.ts'
+import { isErasable, isOpen, mayMove } from '#contract/healthcare/states.ts'
+import { troubleWords } from '#contract/healthcare/words.ts'
+import { healthcare, type RequestRow, type RequestWhole } from '#contract/healthcare.ts'
+import { AmountForm } from './AmountForm.tsx'
+import { StateChip } from './columns.tsx'
+import { ReasonForm } from './ReasonForm.tsx'
+
+interface RequestSheetProps {
+  row: Shown<RequestRow>
+  studio: string | null
+  onDone: () => void
+}
+
+/** One request: what is known, what is missing, and what staff decide. Without a network it says what the list knows. */
+export function RequestSheet({ row, studio, onDone }: RequestSheetProps) {
+  const { data: whole } = useCall(healthcare.one, { params: { id: row._id } })
+  const [says, setSays] = useState<'rejected' | 'revoked'>()
+  const now = { ...row, ...whole, ...(row.act && { status: row.status }) }
+  if (says) return <ReasonForm row={now} status={says} onDone={onDone} />
+  return (
+    <Flex direction="column" gap="16">
+      <Facts row={now} whole={whole} studio={studio} />
+      {now.trouble && (
+        <Text color="warn" fontWeight={560}>
+          {troubleWords[now.trouble]}
+        </Text>
+      )}
+      {row.act ? (
+        <Text color="ink2">Wartet auf Netz.</Text>
+      ) : (
+        <>
+          {whole && isOpen(now.status) && <AmountForm row={whole} onDone={onDone} />}
+          <Acts row={now} onSay={setSays} onDone={onDone} />
+        </>
+      )}
+    </Flex>
+  )
+}
+
+function Facts({ row, whole, studio }: { row: RequestRow; whole?: RequestWhole; studio: string | null }) {
+  const confirmed = whole?.confirmed
+  const facts: [string, string | null | undefined][] = [
+    ['Krankenkasse', `${row.insurer}, ${row.year}`],
+    ['Versichertennummer', whole?.insuredNumber],
+    ['Studio', studio],
+    ['Angefragt', date(dayOf(row.at))],
+    ['Besuche', whole?.asksVisits ? (whole.visits ? 'dürfen genannt werden' : 'werden nicht genannt') : null],
+    ['Bestätigt', confirmed && `${money(confirmed.amount)}${confirmed.typed ? ', von Hand eingetragen' : ''}`],
+    ['Grund', whole?.reason],
+  ]
+  return (
+    <Box display="flex" flexDirection="column" gap="8">
+      <Flex gap="8" align="center">
+        <StateChip status={row.status} />
+        <Text textStyle="small" color="ink2">
+          seit {date(dayOf(row.since))}
+        </Text>
+      </Flex>
+      <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="16" rowGap="4">
+        {facts.map(([name, value]) => value && <Fact key={name} {...{ name, value }} />)}
+      </Box>
+    </Box>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <>
+    <Box as="dt" color="ink2">
+      {name}
+    </Box>
+    <Box as="dd" overflowWrap="anywhere" minWidth={0}>
+      {value}
+    </Box>
+  </>
+)
+
+const tell = (error: unknown) => void toast((error as Error).message, { look: 'danger' })
+/** What /abgleich calls it: no name and no content. */
+const title = () => 'Krankenkassen-Bestätigung'
+
+interface ActsProps {
+  row: RequestRow
+  onSay: (status: 'rejected' | 'revoked') => void
+  onDone: () => void
+}
+
+function Acts({ row: { _id, status, version, year }, onSay, onDone }: ActsProps) {
+  const { send: decide } = useSend(healthcare.decide, { asks: true, title })
+  const { send: remove } = useSend(healthcare.remove, { asks: true, title })
+  const params = { id: _id }
+  const check = () =>
+    decide({ params, body: { status: 'checking', reason: null, version } })
+      .then(answer => sayDone(answer, 'Steht in Prüfung.'))
+      .then(onDone)
+      .catch(tell)
+  const away = async () => {
+    if (!(await ask({ title: 'Anfrage löschen?', text: 'Das lässt sich nicht zurückholen.', button: 'Löschen', danger: true }))) return
+    await remove({ params, query: { version } })
+      .then(answer => sayDone(answer, 'Die Anfrage ist gelöscht.'))
+      .then(onDone)
+      .catch(tell)
+  }
+  return (
+    <Flex gap="8" wrap="wrap">
+      {mayMove(status, 'checking', 'staff') && (
+        <Button look="side" size="row" onClick={() => void check()}>
+          In Prüfung nehmen
+        </Button>
+      )}
+      {mayMove(status, 'rejected', 'staff') && (
+        <Button look="side" size="row" onClick={() => onSay('rejected')}>
+          Ablehnen
+        </Button>
+      )}
+      {mayMove(status, 'revoked', 'staff') && (
+        <Button look="side" size="row" onClick={() => onSay('revoked')}>
+          Widerrufen
+        </Button>
+      )}
+      {status === 'confirmed' && (
+        <FileButton call={healthcare.pdf} input={{ params }} name={`Krankenkasse-${year}.pdf`}>
+          PDF
+        </FileButton>
+      )}
+      {isErasable(status) && (
+        <Button look="danger" size="row" onClick={() => void away()}>
+          Löschen
+        </Button>
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'react'
+import { useCan } from '#client/data/session.ts'
+import { useSealKey } from '#client/data/useSealKey.ts'
+import { ListPage } from '#client/kit/table/ListPage.tsx'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { healthcare } from '#contract/healthcare.ts'
+import { Above } from './Above.tsx'
+import { columnsWith, filtersWith } from './columns.tsx'
+import { requestForm } from './form.ts'
+import { RequestSheet } from './RequestSheet.tsx'
+import { Settings } from './Settings.tsx'
+import { useConfirm } from './useConfirm.ts'
+
+/** /dashboard/healthcare: what members want confirmed to their insurer (H01, H39–H41). */
+export default function Requests() {
+  useSealKey()
+  const { options, nameOf } = useOwnStudios(healthcare.requests)
+  const columns = useMemo(() => columnsWith(nameOf), [nameOf])
+  const filters = useMemo(() => filtersWith(options), [options])
+  const { acts, run, done } = useConfirm()
+  const maySet = useCan(healthcare.saveInsurer)
+  const [sets, setSets] = useState(false)
+  return (
+    <>
+      <ListPage
+        title="Krankenkassen-Bestätigungen"
+        one="Anfrage"
+        name="healthcare"
+        call={healthcare.requests}
+        form={requestForm}
+        columns={columns}
+        filters={filters}
+        acts={acts}
+        searches={{ label: 'Name oder Krankenkasse', fewest: 2 }}
+        empty="Keine Anfrage."
+        above={<Above {...{ filters, run, done }} onSettings={maySet ? () => setSets(true) : undefined} />}
+      >
+        {(row, close) => row && <RequestSheet row={row} studio={nameOf(row.studio)} onDone={close} />}
+      </ListPage>
+      {sets && <Settings onClose={() => setSets(false)} />}
+    </>
+  )
+}

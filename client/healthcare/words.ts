@@ -1,0 +1,17 @@
+import type { RequestState } from '#contract/healthcare/states.ts'
+import type { OwnRequest } from '#contract/healthcare.ts'
+
+export const looks: Record<RequestState, 'plain' | 'ok' | 'accent' | 'pending'> = {
+  ...{ requested: 'plain', checking: 'accent', confirmed: 'ok', rejected: 'plain', withdrawn: 'plain', revoked: 'plain' },
+}
+
+/** What the state means for the member, and what comes next. */
+export const sentenceOf = ({ status, reason }: Pick<OwnRequest, 'status' | 'reason'>): string =>
+  ({
+    requested: 'Dein Studio schaut sie an. Du bekommst eine Mitteilung.',
+    checking: 'Dein Studio prüft, was du bezahlt hast.',
+    confirmed: 'Lade die PDF-Mappe und schick sie deiner Krankenkasse.',
+    rejected: reason ?? 'Dein Studio kann das nicht bestätigen.',
+    withdrawn: 'Du hast die Anfrage zurückgezogen.',
+    revoked: `Die Bestätigung gilt nicht mehr. ${reason ?? ''}`.trim(),
+  })[status]

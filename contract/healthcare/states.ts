@@ -1,0 +1,46 @@
+/** What becomes of a request for the insurer's confirmation (H40). */
+export const requestStates = ['requested', 'checking', 'confirmed', 'rejected', 'withdrawn', 'revoked'] as const
+export type RequestState = (typeof requestStates)[number]
+
+type Actor = 'member' | 'staff'
+
+interface Move {
+  to: RequestState
+  by: Actor
+}
+
+/** The legal transitions and who makes them. Whatever staff say no to needs a reason (`needsReason`). */
+export const moves: Readonly<Record<RequestState, readonly Move[]>> = {
+  requested: [
+    { to: 'checking', by: 'staff' },
+    { to: 'rejected', by: 'staff' },
+    { to: 'withdrawn', by: 'member' },
+  ],
+  checking: [
+    { to: 'confirmed', by: 'staff' },
+    { to: 'rejected', by: 'staff' },
+  ],
+  rejected: [{ to: 'requested', by: 'member' }],
+  confirmed: [{ to: 'revoked', by: 'staff' }],
+  withdrawn: [],
+  revoked: [],
+}
+
+export const mayMove = (from: RequestState, to: RequestState, by: Actor) => moves[from].some(move => move.to === to && move.by === by)
+
+export const needsReason = (to: RequestState) => to === 'rejected' || to === 'revoked'
+
+/** Of these a person has one at most for a year and an insurer: what runs, and what is confirmed. */
+export const standingStates = ['requested', 'checking', 'confirmed'] as const satisfies readonly RequestState[]
+
+/** Still to be decided; a bulk confirmation takes these. */
+export const openStates = ['requested', 'checking'] as const satisfies readonly RequestState[]
+export const isOpen = (state: RequestState) => (openStates as readonly RequestState[]).includes(state)
+
+/** States in which a request can be deleted. */
+export const erasableStates = ['requested', 'rejected', 'withdrawn'] as const satisfies readonly RequestState[]
+export const isErasable = (state: RequestState) => (erasableStates as readonly RequestState[]).includes(state)
+
+/** Why a confirmation could not be made: amounts are missing, or the studio has not signed. */
+export const troubles = ['away', 'unknown', 'unsigned'] as const
+export type Trouble = (typeof troubles)[number]

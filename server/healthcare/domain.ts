@@ -1,0 +1,15 @@
+import type { Domain } from '#server/kit/domain.ts'
+import { healthcareCalls } from './calls.ts'
+import { personal } from './personal.ts'
+import { forgetRequests } from './retention.ts'
+import { confirmJob } from './run.ts'
+import { seedHealthcare } from './seed.ts'
+
+export const healthcareDomain: Domain = {
+  name: 'healthcare',
+  calls: healthcareCalls,
+  jobs: [confirmJob],
+  daily: forgetRequests,
+  personal,
+  seed: seedHealthcare,
+}

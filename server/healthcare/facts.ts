@@ -1,0 +1,72 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Trouble } from '#contract/healthcare/states.ts'
+import { person } from '#server/auth/tables.ts'
+import type { House } from '#server/kit/house.ts'
+import { type AccessContract, accessControl } from '#server/outside/accessControl.ts'
+import { studio, studioSignature } from '#server/studios/tables.ts'
+import { type Confirmation, healthcareLabel, healthcareInsurer as insurer, type healthcareRequest as request } from './tables.ts'
+
+type Row = typeof request.$inferSelect
+type Facts = { confirmation: Confirmation } | { trouble: Trouble }
+
+/** What the access-control service knows of a member's year; undefined where it is away. */
+async function heard(house: Pick<House, 'db'>, tacUserId: string | null, year: number) {
+  if (!tacUserId) return { payments: [], visits: [], contracts: [] }
+  const service = accessControl(house)
+  try {
+    const [payments, visits, contracts] = await Promise.all([
+      service.paymentsOf(tacUserId, year),
+      service.visitsOf(tacUserId, year),
+      service.contractsOf(tacUserId),
+    ])
+    return { payments, visits, contracts }
+  } catch {
+    return undefined
+  }
+}
+
+/** The subscription that ran in the year, the last one where there were several. */
+function contractIn(contracts: readonly AccessContract[], year: number): Confirmation['contract'] {
+  const spans = contracts.flatMap(({ MemberCategoryName, ContractTermTimes }) =>
+    ContractTermTimes.map(({ TimeSpan }) => ({ kind: MemberCategoryName, from: TimeSpan.Start, to: TimeSpan.End })),
+  )
+  return spans.findLast(({ from, to }) => Number(from.slice(0, 4)) <= year && Number(to.slice(0, 4)) >= year) ?? null
+}
+
+async function paperOf({ db }: Pick<House, 'db'>, row: Row) {
+  const [who] = await db.select().from(person).where(eq(person._id, row.person))
+  const [asked] = await db.select({ visits: insurer.asksVisits }).from(insurer).where(eq(insurer._id, row.insurer))
+  const code = who?.studioCode ?? ''
+  const [home] = await db
+    .select({ name: studio.name, adresse: studio.adresse, code: studio.code })
+    .from(studio)
+    .where(eq(studio.code, code))
+  const [worn] = await db.select().from(healthcareLabel).where(eq(healthcareLabel.studio, code))
+  const [signature] = await db
+    .select({ _id: studioSignature._id })
+    .from(studioSignature)
+    .where(eq(studioSignature.studio, code))
+    .orderBy(desc(studioSignature.at), desc(studioSignature._id))
+    .limit(1)
+  return { who, home: home ?? null, labels: worn?.labels ?? [], signature, asksVisits: asked?.visits ?? false }
+}
+
+/** Gathers what a confirmation will say, outside of any transaction; an amount that staff typed goes before the service's. */
+export async function factsOf(house: Pick<House, 'db'>, row: Row): Promise<Facts> {
+  const { who, home, labels, signature, asksVisits } = await paperOf(house, row)
+  if (!who || !signature) return { trouble: 'unsigned' }
+  const known = await heard(house, who.tacUserId, row.year)
+  const typed = row.amount !== null
+  if (!typed && (!known || known.payments.length === 0)) return { trouble: known ? 'unknown' : 'away' }
+  const payments = typed ? (row.paidOn ? [{ day: row.paidOn, amount: row.amount! }] : []) : known!.payments
+  return {
+    confirmation: {
+      ...{ name: `${who.vorname} ${who.nachname}`.trim(), birthDate: who.geburtstag, studio: home, labels, typed, payments },
+      contract: contractIn(known?.contracts ?? [], row.year),
+      amount: typed ? row.amount! : payments.reduce((sum, { amount }) => sum + amount, 0),
+      visits: asksVisits && row.visits && known && who.tacUserId ? known.visits.length : null,
+      signature: signature._id,
+      at: new Date().toISOString(),
+    },
+  }
+}
