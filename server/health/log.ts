@@ -41,12 +41,15 @@ async function append(folder: string, text: string) {
   }
 }
 
+const newline = 0x0a
+
 /** False where the last line is half: the disk was full or the process was killed over it, and the line comes once more. */
 async function endsWell(file: FileHandle) {
   const { size } = await file.stat()
   if (size === 0) return true
-  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1)
-  return buffer.toString() === '\n'
+  const last = new Uint8Array(1)
+  await file.read(last, 0, 1, size - 1)
+  return last[0] === newline
 }
 
 /** Deletes the log's months that ended two years ago. */
