@@ -3,6 +3,8 @@ import type { User } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { isSealedBody, sentBody } from '#contract/sealedBody.ts'
 import { openSealed } from '#contract/sealing.ts'
+import { writeAnew } from './calls.ts'
+import type { Local } from './local.ts'
 import { act, lock } from './proof.ts'
 import { openAct, sealAct } from './sealedActs.ts'
 import { type ActingEmployee, setSession } from './signed.ts'
@@ -95,6 +97,16 @@ test('once the server has it, what stays opens for the server alone', async () =
   expect(await openAct(call, after)).toBeUndefined()
   expect(await openSealed(privateKey, after.sealed, 'anamneses.save p')).toBe(JSON.stringify(answers))
   expect(await openSealed((await pair()).privateKey, after.sealed, 'anamneses.save p')).toBeUndefined()
+})
+
+test('an act that is written anew while it waits, or once it was refused, is sealed anew', async () => {
+  const { publicKey, privateKey } = await pair()
+  const edit = vi.fn(async (_key: string, _body: { sealed: string }) => {})
+  const worn = { ...call, health: { what: 'Anamnese', whose: () => ['p'] } }
+  await writeAnew({ ...(local(publicKey) as Local), outbox: { edit } } as never, worn, 'key', answers, {})
+  const [[key, body] = []] = edit.mock.calls
+  expect([key, isSealedBody(body)]).toEqual(['key', true])
+  expect(await openSealed(privateKey, body!.sealed, 'anamneses.save p')).toBe(JSON.stringify(answers))
 })
 
 test('a device that has never met the server keeps nothing rather than in clear', async () => {
