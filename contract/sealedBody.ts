@@ -16,5 +16,8 @@ export const isSealedBody = (body: unknown): body is SealedBody =>
   typeof (body as Partial<SealedBody>).sealed === 'string' &&
   Object.keys(body).every(name => fields.has(name))
 
+/** What a body is sealed about: nobody can send as theirs what another has sealed, and then read it. */
+export const sealedAbout = (call: string, author: string) => `${call} ${author}`
+
 /** A body as it goes out: of a sealed one what the server can open. */
 export const sentBody = (body: unknown): unknown => (isSealedBody(body) ? { sealed: body.sealed } : body)

@@ -3,7 +3,7 @@ import { getDefaultStore, useAtomValue } from 'jotai'
 import { useCallback, useMemo, useRef } from 'react'
 import { v7 } from 'uuid'
 import { type AnyCall, domainOf, type Input, laneOf, nameOf, type Reply } from '#contract/call.ts'
-import type { Act } from '#sync/client/types.ts'
+import type { Act, Edited } from '#sync/client/types.ts'
 import { asksNow, keepAnswer, neverKept, outdated, queries, restored } from './cache.ts'
 import { onlineAtom } from './connection.ts'
 import { type Local, localAtom, localForAct } from './local.ts'
@@ -148,9 +148,13 @@ async function waitInOutbox(call: AnyCall, input: Parts, { instead, ...waits }: 
   const local = await localForAct()
   // Another person has signed in since: the act is not theirs.
   if (session().user?._id !== whose) throw await signedOut()
-  const body = await keptBody(local, call, input.body)
-  if (instead) await local.outbox.edit(instead, body, { dependsOn: waits.dependsOn, title: waits.title })
-  else await local.outbox.send({ ...actOf(call, input, waits), body })
+  if (instead) await writeAnew(local, call, instead, input.body, { dependsOn: waits.dependsOn, title: waits.title })
+  else await local.outbox.send({ ...actOf(call, input, waits), body: await keptBody(local, call, input.body) })
+}
+
+/** Replaces an act in the outbox by one with another body. */
+export async function writeAnew(local: Local, call: AnyCall, key: string, body: unknown, edited: Edited) {
+  await local.outbox.edit(key, await keptBody(local, call, body), edited)
 }
 
 interface Wishes<C> {

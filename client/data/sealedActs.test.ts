@@ -3,7 +3,8 @@ import type { User } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { isSealedBody, sentBody } from '#contract/sealedBody.ts'
 import { openSealed } from '#contract/sealing.ts'
-import { keptBody } from './calls.ts'
+import { keptBody, writeAnew } from './calls.ts'
+import type { Local } from './local.ts'
 import { act, lock } from './proof.ts'
 import { openAct, sealAct } from './sealedActs.ts'
 import { type ActingEmployee, setSession } from './signed.ts'
@@ -45,8 +46,8 @@ test('an act with health data lies on the device for nobody but its author and t
   expect(sealed._id).toBe('a1')
   expect(isSealedBody(sealed)).toBe(true)
   expect(await openAct(call, sealed)).toEqual(answers)
-  expect(JSON.parse((await openSealed(privateKey, sealed.sealed, 'anamneses.save'))!)).toEqual(answers)
-  expect(await openSealed(privateKey, sealed.sealed, 'anamneses.remove')).toBeUndefined()
+  expect(JSON.parse((await openSealed(privateKey, sealed.sealed, 'anamneses.save p'))!)).toEqual(answers)
+  expect(await openSealed(privateKey, sealed.sealed, 'anamneses.remove p')).toBeUndefined()
   expect(sentBody(sealed)).toEqual({ sealed: sealed.sealed })
 })
 
@@ -65,12 +66,47 @@ test('on a tablet the PIN of its author opens it, and nobody else’s; locked it
   expect(await openAct(call, sealed)).toEqual(answers)
 })
 
+test('what one has sealed is nobody else’s act: the server opens it for its author alone', async () => {
+  const { publicKey, privateKey } = await pair()
+  setSession({ state: 'online', user: user(['studio']), keepKey })
+  act(employee('anna'), await pinOf('anna'))
+  const { sealed } = await sealAct(local(publicKey), call, answers)
+  expect(await openSealed(privateKey, sealed, 'anamneses.save anna')).toBe(JSON.stringify(answers))
+  for (const other of ['beat', 'p']) expect(await openSealed(privateKey, sealed, `anamneses.save ${other}`)).toBeUndefined()
+})
+
+test('a tablet that is locked or changes hands while the server is asked for its key keeps nothing as another’s', async () => {
+  const { publicKey } = await pair()
+  setSession({ state: 'online', user: user(['studio']), keepKey })
+  act(employee('anna'), await pinOf('anna'))
+  const beat = await pinOf('beat')
+  const slow = {
+    keep: {
+      get: async () => {
+        act(employee('beat'), beat)
+        return { key: publicKey, at: Date.now() }
+      },
+    },
+  } as never
+  await expect(sealAct(slow, call, answers)).rejects.toThrow('PIN')
+})
+
 test('once the server has it, what stays opens for the server alone', async () => {
   const { publicKey, privateKey } = await pair()
   const { own, ...after } = await sealAct(local(publicKey), call, answers)
   expect(await openAct(call, after)).toBeUndefined()
-  expect(await openSealed(privateKey, after.sealed, 'anamneses.save')).toBe(JSON.stringify(answers))
-  expect(await openSealed((await pair()).privateKey, after.sealed, 'anamneses.save')).toBeUndefined()
+  expect(await openSealed(privateKey, after.sealed, 'anamneses.save p')).toBe(JSON.stringify(answers))
+  expect(await openSealed((await pair()).privateKey, after.sealed, 'anamneses.save p')).toBeUndefined()
+})
+
+test('an act that is written anew while it waits, or once it was refused, is sealed anew', async () => {
+  const { publicKey, privateKey } = await pair()
+  const edit = vi.fn(async (_key: string, _body: { sealed: string }) => {})
+  const worn = { ...call, health: { what: 'Anamnese', whose: () => ['p'] } }
+  await writeAnew({ ...(local(publicKey) as Local), outbox: { edit } } as never, worn, 'key', answers, {})
+  const [[key, body] = []] = edit.mock.calls
+  expect([key, isSealedBody(body)]).toEqual(['key', true])
+  expect(await openSealed(privateKey, body!.sealed, 'anamneses.save p')).toBe(JSON.stringify(answers))
 })
 
 test('a device that has never met the server keeps nothing rather than in clear', async () => {

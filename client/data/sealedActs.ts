@@ -1,5 +1,5 @@
 import { type AnyCall, nameOf } from '#contract/call.ts'
-import type { SealedBody } from '#contract/sealedBody.ts'
+import { type SealedBody, sealedAbout } from '#contract/sealedBody.ts'
 import type { Local } from './local.ts'
 import { CallError } from './problem.ts'
 import { secretFor } from './proof.ts'
@@ -34,6 +34,12 @@ const fromText = (text: string) => Uint8Array.from(atob(text), letter => letter.
 /** Bytes of the nonce before the cipher text. */
 const nonceLength = 12
 
+/** Whoever acts: on a studio's tablet the employee. */
+function author() {
+  const { employee, user } = session()
+  return employee?.employee._id ?? user?._id ?? ''
+}
+
 /** The key of whoever acts: on a studio's tablet their PIN's, on a device of one's own the account's. Undefined while the tablet is locked. */
 async function ownKey() {
   const { keepKey } = session()
@@ -41,23 +47,28 @@ async function ownKey() {
   return secret ? crypto.subtle.importKey('raw', secret, 'AES-GCM', false, ['encrypt', 'decrypt']) : undefined
 }
 
-async function forAuthor(text: string, about: string): Promise<string> {
-  const key = await ownKey()
-  if (!key) throw new CallError('unauthenticated', 'Entsperre zuerst das Gerät mit deinem PIN.', 401)
+async function forAuthor(key: CryptoKey, text: string, about: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(nonceLength))
   const way = { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(about) }
   const box = await crypto.subtle.encrypt(way, key, new TextEncoder().encode(text))
   return toText(new Uint8Array([...iv, ...new Uint8Array(box)]))
 }
 
+const locked = () => new CallError('unauthenticated', 'Entsperre zuerst das Gerät mit deinem PIN.', 401)
+
 /** Seals the body of an act with health data before it lies on the device; refuses where this device has never met the server. */
 export async function sealAct(local: Pick<Local, 'keep'>, call: AnyCall, body: unknown): Promise<SealedBody> {
+  const [who, mine] = [author(), await ownKey()]
+  if (!mine) throw locked()
   const key = await keepSealKey(local)
   if (!key) throw new CallError('offline', 'Dieses Gerät muss zuerst einmal Netz haben, bevor es Gesundheitsdaten sichern darf.', 0)
   const { seal } = await import('#contract/sealing.ts')
-  const [text, about] = [JSON.stringify(body), nameOf(call)]
+  const [text, about] = [JSON.stringify(body), sealedAbout(nameOf(call), who)]
   const { _id } = body as { _id?: string }
-  return { ...(_id && { _id }), sealed: await seal(key, text, about), own: await forAuthor(text, about) }
+  const sealed = { ...(_id && { _id }), sealed: await seal(key, text, about), own: await forAuthor(mine, text, about) }
+  // The server was asked for its key: the tablet may have been locked meanwhile, and the act would go as another's.
+  if (author() !== who) throw locked()
+  return sealed
 }
 
 /** The body of an act that waits or was refused, for its author; undefined for everybody else, and once the server has it. */
@@ -65,7 +76,8 @@ export async function openAct(call: AnyCall, { own }: SealedBody): Promise<unkno
   const key = own === undefined ? undefined : await ownKey()
   if (!key || own === undefined) return undefined
   const bytes = fromText(own)
-  const way = { name: 'AES-GCM', iv: bytes.slice(0, nonceLength), additionalData: new TextEncoder().encode(nameOf(call)) }
+  const about = new TextEncoder().encode(sealedAbout(nameOf(call), author()))
+  const way = { name: 'AES-GCM', iv: bytes.slice(0, nonceLength), additionalData: about }
   try {
     return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(way, key, bytes.slice(nonceLength))))
   } catch {

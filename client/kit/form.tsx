@@ -3,7 +3,7 @@ import { Formik, Form as FormikForm, useField, useFormikContext } from 'formik'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Schema } from 'yup'
 import { reach } from 'yup'
-import { CallError, keptBody, makersFor, useSend } from '#client/data/calls.ts'
+import { CallError, makersFor, useSend, writeAnew } from '#client/data/calls.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { useDirty } from '#client/data/update.ts'
 import type { AnyCall, Body, Input, Reply } from '#contract/call.ts'
@@ -94,13 +94,9 @@ export function formFor<C extends AnyCall>(call: C) {
     return async body => {
       // The act may have arrived while it was written anew: the row is then changed like any other.
       const waiting = again ? await waitingAs(local, again.row.key) : await waitingFor(local, call, body as { _id?: string })
-      if (waiting) {
+      if (waiting && local) {
         const dependsOn = [...after({ body: body as object }), ...(await makersFor({ ...rest, body }))]
-        if (local)
-          await local.outbox.edit(waiting.key, await keptBody(local, call, body), {
-            dependsOn,
-            title: title?.({ ...rest, body } as Input<C>),
-          })
+        await writeAnew(local, call, waiting.key, body, { dependsOn, title: title?.({ ...rest, body } as Input<C>) })
         return undefined
       }
       const answer = await send({ ...rest, body } as Input<C>)

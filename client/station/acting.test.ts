@@ -75,6 +75,20 @@ test('five wrong ones, reloads between them, and the key is gone; the studio hea
   expect(await page.tryPin(anna.keyId, pin)).toBe('missing')
 })
 
+test('whoever takes over without a lock between finds no health data of whoever was there before', async () => {
+  const { neverKept, queries } = await import('#client/data/cache.ts')
+  neverKept.add('people.health')
+  const key = ['people.health', {}, anna.employee._id]
+  queries.setQueryData(key, { gewicht: 64.5 })
+  const beat = {
+    ...anna,
+    keyId: '01900000-0000-7000-8000-0000000000b2',
+    employee: { ...anna.employee, _id: '01900000-0000-7000-8000-0000000000c2' },
+  }
+  await page.comeHere(beat, pin)
+  expect(queries.getQueryData(key)).toBeUndefined()
+})
+
 test('a try is counted before it is looked at, so that a kill gives none back', async () => {
   page = await reload()
   vi.spyOn(crypto.subtle, 'deriveKey').mockRejectedValue(new Error('killed'))

@@ -49,6 +49,8 @@ export async function comeHere({ keyId, secret, employee, ...held }: Enrolled, p
 }
 
 async function begin({ keyId, employee, picture }: TabletKey, key: CryptoKey, secret: string, held: Held) {
+  // Somebody who takes over finds the tablet open: it was not locked between the two.
+  forgetUnkept()
   box = { keyId, key }
   act({ keyId, employee, picture, ...held }, await signingKey(secret))
   await lookAgain()

@@ -4,7 +4,8 @@ import type { EventRow, SignupRow } from './rules.ts'
 type Called = Pick<EventRow, 'cancelledAt'>
 type Paying = Pick<SignupRow, 'state' | 'price' | 'guests' | 'paid' | 'online' | 'kept'>
 
-const priceOf = ({ price, guests }: Pick<SignupRow, 'price' | 'guests'>) => (price ?? 0) * (1 + guests)
+/** Rappen for all their places. */
+export const priceOf = ({ price, guests }: Pick<SignupRow, 'price' | 'guests'>) => (price ?? 0) * (1 + guests)
 
 /** What somebody owes for all their places, or will once they move up; nothing for places that were given back or called off. */
 export const dueOf = (seat: Pick<SignupRow, 'state' | 'price' | 'guests'>, { cancelledAt }: Called) =>

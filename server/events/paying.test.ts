@@ -5,6 +5,7 @@ import { eventPeople } from '#contract/events/people.ts'
 import { type Event, events } from '#contract/events.ts'
 import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments.ts'
+import { leave } from '#server/leaving/leave.ts'
 import type { GatewayEvent } from '#server/outside/payments/port.ts'
 import { endHold } from '#server/payments/attempts.ts'
 import { usualMerchant } from '#server/payments/limits.ts'
@@ -14,6 +15,7 @@ import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
+import { settleLater } from './settling.ts'
 import { eventSignup } from './tables.ts'
 
 let house: TestHouse
@@ -143,6 +145,28 @@ test('given back too late the money stays, unless the studio calls the event off
   await settled()
   expect(await seatOf(anna, row)).toMatchObject({ paying: 'refunded', back: 0 })
   expect(await listed(row, anna)).toMatchObject({ online: 0, payment: 'free' })
+})
+
+test('who leaves the chain has the money of places to come back, and no more than that', async () => {
+  const [anna, row] = [await member(house), await made()]
+  await up(anna, row, 1)
+  const { payment: _id } = await pays(anna, row)
+  // One of the two places was lost to a late sign-off before.
+  await house.db.update(eventSignup).set({ kept: 1500, guests: 0 }).where(eq(eventSignup.person, anna._id))
+  await house.db.transaction(tx => leave(tx, house, anna._id))
+  const refunded = async () =>
+    (
+      await house.db
+        .select()
+        .from(payment)
+        .where(eq(payment._id, _id as string))
+    )[0]?.refunded
+  await settled()
+  expect(await refunded()).toBe(1500)
+  const [seat] = await house.db.select().from(eventSignup).where(eq(eventSignup.event, row._id))
+  await house.db.transaction(tx => settleLater(tx, row._id, { _id: seat!._id, person: anna._id, online: 1 }))
+  await settled()
+  expect([seat?.person, seat?.online, await refunded()]).toEqual([null, 1500, 1500])
 })
 
 test('an event that is called off gives everybody their money back; what was taken by hand waits for a hand', async () => {

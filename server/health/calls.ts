@@ -4,7 +4,7 @@ import { person } from '#server/auth/tables.ts'
 import { done } from '#server/kit/done.ts'
 import { actorOf, serve } from '#server/serve/serve.ts'
 import { accessTrace } from './tables.ts'
-import { keepTraces } from './trace.ts'
+import { keepTraces, toldId } from './trace.ts'
 
 const mostReadings = 200
 
@@ -23,7 +23,7 @@ export const healthCalls = serve(health, {
     const rows = reads.filter(read => known.has(read.person)).map(read => ({ ...read, at: earlier(read.at, now) }))
     await keepTraces(
       tx,
-      rows.map(row => ({ ...row, reader: actorOf(who), kind: 'read' as const, receivedAt: now })),
+      rows.map(row => ({ ...row, _id: toldId(actorOf(who), row._id), reader: actorOf(who), kind: 'read' as const, receivedAt: now })),
     )
     return done
   },

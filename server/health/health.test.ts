@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -75,6 +75,27 @@ test('what was read without a network arrives once, with both moments; who is no
   expect((await house.as(anna, health.reads, { body: { reads: [read] } })).status).toBe(403)
 })
 
+test('no device takes the id of a trace to come, so that a reading would leave none', async () => {
+  const [anna, beat] = [await somebody(), await somebody()]
+  const touch = { people: [anna._id], reader: trainer._id, kind: 'read' as const, what: 'Anamnese', reason: null, daily: true }
+  await leaveTraces(house.db, touch)
+  const [row] = await readings(anna)
+  await house.db.execute('delete from access_trace')
+  const read = { _id: row!._id, person: beat._id, what: 'Anamnese', at: new Date().toISOString() }
+  expect((await house.as(trainer, health.reads, { body: { reads: [read] } })).status).toBe(200)
+  await leaveTraces(house.db, touch)
+  expect(await readings(anna)).toHaveLength(1)
+})
+
+test('traces are written in one order, so that two who load the same list at once don’t wait for each other', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, async () => (await somebody())._id))
+  await house.db.execute('delete from trace_queue')
+  await leaveTraces(house.db, { people, reader: trainer._id, kind: 'read', what: 'Liste', reason: null, daily: true })
+  const { rows } = await house.pool.query<{ _id: string }>(`select line->>'_id' as "_id" from trace_queue order by nth`)
+  const ids = rows.map(({ _id }) => _id)
+  expect([ids.length, ids]).toEqual([12, ids.toSorted()])
+})
+
 const logged = async () => {
   const folder = join(house.settings.dataDir, 'trace')
   const texts = await Promise.all((await readdir(folder)).map(name => readFile(join(folder, name), 'utf8')))
@@ -103,6 +124,21 @@ test('a line that could not be written stays in the queue', async () => {
   await expect(drainTraces(nowhere)).rejects.toThrow()
   await drainTraces(house)
   expect((await logged()).filter(({ person }) => person === anna._id)).toHaveLength(1)
+})
+
+test('half a line, as of a full disk, spoils no other', async () => {
+  await weight(await somebody())
+  await drainTraces(house)
+  const folder = join(house.settings.dataDir, 'trace')
+  const [name] = await readdir(folder)
+  const before = await readFile(join(folder, name!), 'utf8')
+  await appendFile(join(folder, name!), '{"_id":"019')
+  const anna = await somebody()
+  await weight(anna)
+  await drainTraces(house)
+  const after = (await readFile(join(folder, name!), 'utf8')).slice(before.length).split('\n')
+  expect(after).toEqual(['{"_id":"019', expect.stringContaining(anna._id), ''])
+  await writeFile(join(folder, name!), before)
 })
 
 test('the log forgets months that ended two years ago', async () => {

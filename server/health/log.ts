@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -32,13 +32,24 @@ const drainSome = (house: Pick<House, 'db' | 'settings'>) =>
 
 async function append(folder: string, text: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = await open(join(folder, fileOf(new Date().toISOString().slice(0, 7))), 'a', 0o600)
+  const file = await open(join(folder, fileOf(new Date().toISOString().slice(0, 7))), 'a+', 0o600)
   try {
-    await file.appendFile(text)
+    await file.appendFile((await endsWell(file)) ? text : `\n${text}`)
     await file.sync()
   } finally {
     await file.close()
   }
+}
+
+const newline = 0x0a
+
+/** False where the last line is half: the disk was full or the process was killed over it, and the line comes once more. */
+async function endsWell(file: FileHandle) {
+  const { size } = await file.stat()
+  if (size === 0) return true
+  const last = new Uint8Array(1)
+  await file.read(last, 0, 1, size - 1)
+  return last[0] === newline
 }
 
 /** Deletes the log's months that ended two years ago. */

@@ -14,11 +14,15 @@ export const trace = (tx: Tx, who: Reader, person: string, what: string) =>
   keep(tx, { _id: v7(), reader: actorOf(who), person, kind: 'read', what })
 
 const days = '6d0d1f5e-2f0b-4c51-9a8e-3b6f1d1a7c40'
+const told = 'c1f0a6d2-7b39-4f0e-8d57-52b0e9a4c613'
 const today = () => Temporal.Now.zonedDateTimeISO('Europe/Zurich')
 
 /** The id of a day's one trace: two at once leave one. */
 const dailyId = ({ person, reader, what, kind }: Pick<Row, 'person' | 'reader' | 'what'> & { kind: TraceKind }, now = today()) =>
   v5(JSON.stringify([person, reader, what, now.toPlainDate().toString(), ...(kind === 'read' ? [] : [kind])]), days)
+
+/** The id of a trace that a device has told of: told twice it is one, and no device takes an id that another trace will have. */
+export const toldId = (reader: string, id: string) => v5(JSON.stringify([reader, id]), told)
 
 /** Leaves at most one trace per reader and day, for data that a screen loads again and again. */
 export function traceDaily(tx: Tx, who: Reader, person: string, what: string, now?: Temporal.ZonedDateTime) {
@@ -57,7 +61,8 @@ const portion = 1000
 
 /** Writes traces that are not there yet, and their lines for the log; nobody leaves one of their own data. */
 export async function keepTraces(tx: Tx, rows: readonly Row[]) {
-  const others = rows.filter(({ reader, person }) => reader !== person)
+  // In one order, so that two who load the same list at once don't wait for each other.
+  const others = rows.filter(({ reader, person }) => reader !== person).sort((a, b) => (a._id < b._id ? -1 : 1))
   for (let from = 0; from < others.length; from += portion) {
     const written = await tx
       .insert(accessTrace)

@@ -130,13 +130,18 @@ async function knownOf(tx: Tx, codes: readonly (string | null | undefined)[]) {
  * Writes down an invited person with the reward as it stands now. Where another member's referral of the same person counts already, this
  * one waits behind it: nothing in the answer tells. The same act again is no news.
  */
-export async function invite(tx: Tx, member: Member | undefined, friend: Friend, source: Referral['source']): Promise<string> {
+export async function invite(
+  tx: Tx,
+  member: Member | undefined,
+  friend: Friend,
+  source: Referral['source'],
+  at = new Date().toISOString(),
+): Promise<string> {
   const { _id = v7(), vorname, nachname, note = null } = friend
   const email = friend.email?.toLowerCase() ?? null
   const telefon = friend.telefon ? dialled(friend.telefon) : null
   await lockReferrals(tx)
   const [{ rewardText, rewardRappen, days, version: settings }] = await settingsOf(tx)
-  const at = new Date().toISOString()
   await expireWhere(tx, samePerson({ email, telefon }), at)
   if (member) await giveWay(tx, { email, telefon })
   const counts = !(await isBehind(tx, { _id, email, telefon }))
@@ -153,17 +158,24 @@ export async function invite(tx: Tx, member: Member | undefined, friend: Friend,
   return _id
 }
 
+interface Newcomer extends Friend {
+  email: string
+  /** When their account was made. */
+  created: string
+}
+
 /**
  * Somebody made an account by a member's code: written down as if they had filled in the invitation's form, unless they have already. A code
  * that is nobody's, or their own, is as good as none.
  */
-export async function inviteNewcomer(tx: Tx, house: Pick<House, 'bus'>, ref: string, newcomer: Friend & { email: string }) {
+export async function inviteNewcomer(tx: Tx, house: Pick<House, 'bus'>, ref: string, newcomer: Newcomer) {
   const member = await memberOf(tx, ref)
   if (!member || isSelf(member, newcomer)) return
   await lockReferrals(tx)
   const { vorname, nachname, email, telefon } = newcomer
   const same = samePerson({ email, telefon: telefon ? dialled(telefon) : null })
   if ((await tx.$count(referral, and(same, open, eq(referral.member, member._id)))) > 0) return
-  await invite(tx, member, { vorname, nachname, email, telefon }, 'form')
+  // It began with the account, which therefore is none that they had before.
+  await invite(tx, member, { vorname, nachname, email, telefon }, 'form', newcomer.created)
   await tellMembers(tx, house, [member._id])
 }

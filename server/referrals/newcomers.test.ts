@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { referralOffice } from '#contract/referrals/office.ts'
 import { registration } from '#contract/registration.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { form } from '#server/registration/testing/form.ts'
@@ -30,6 +31,8 @@ test('whoever makes an account by a member’s code counts for that member, once
   expect(await rowsOf(house, body.email)).toMatchObject([
     { member: who._id, vorname: 'Flurina', counts: true, source: 'form', studio: 'winterthur' },
   ])
+  const { rows } = (await house.as(staff, referralOffice.list, { query: { q: body.email } })).reply
+  expect(rows.map(({ known }) => known)).toEqual([false])
   // Who has filled in the invitation's form before is known by it.
   const email = 'zuerst@formkurve.example'
   await accept(house, { ref: code, email })

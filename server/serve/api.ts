@@ -18,7 +18,7 @@ import { bearer, bodyOf, callerOf, isOthers, isTooOld, keyOf } from './request.t
 import { routesOf } from './router.ts'
 import { opened } from './sealed.ts'
 import { isFile, send, sendFile, sendRefusal } from './send.ts'
-import { type FileReply, isOpenTo, type Served, type Who } from './serve.ts'
+import { actorOf, type FileReply, isOpenTo, type Served, type Who } from './serve.ts'
 import type { Taken } from './taken.ts'
 import { type Spoken, whenSpoken } from './words.ts'
 
@@ -63,10 +63,15 @@ export function api(house: House, all: Served[]) {
     note.whose = caller.person ?? caller.address
     const proof = shown && proofIn(request)
     const query = mark < 0 ? '' : url.slice(mark + 1)
-    const read = async () => ({
+    const read = async (author: string | undefined) => ({
       params,
       query,
-      body: await opened(house, served.call, await (text === undefined ? bodyOf(request, served, proof) : bodyIn(text, served, proof))),
+      body: await opened(
+        house,
+        served.call,
+        await (text === undefined ? bodyOf(request, served, proof) : bodyIn(text, served, proof)),
+        author,
+      ),
     })
     limits.count(caller)
     const { limit } = served.call
@@ -80,7 +85,7 @@ export function api(house: House, all: Served[]) {
       if (before) return before
       throw error
     }
-    const raw = await read()
+    const raw = await read(who && actorOf(who))
     const key = served.writes ? keyOf(request) : undefined
     const each = served.call.many && ((one: SentAct) => among(request, one))
     const flow = { house, served, who, caller, local, elsewhere, raw, key, each }
@@ -121,7 +126,9 @@ export function api(house: House, all: Served[]) {
     const method = served.call.method
     const employee = proof && (await tablets.signer(shown, proof, { method, path: url.slice(1), key }))
     if (proof && !employee) return undefined
-    return remembered(house.db, { person: shown._id, call: served.name, key }, async () => hashOfAct(actOf(await read(), employee)))
+    return remembered(house.db, { person: shown._id, call: served.name, key }, async () =>
+      hashOfAct(actOf(await read(employee ?? shown._id), employee)),
+    )
   }
 
   /** The studio account as its employee acts on it (L156). */
@@ -183,7 +190,7 @@ async function withDraft<T>(house: House, body: Taken | TakenSeveral, act: () =>
 interface Comes {
   shown: Who
   proof?: Proof
-  read: () => Promise<Flow['raw']>
+  read: (author: string | undefined) => Promise<Flow['raw']>
 }
 
 interface Note {

@@ -68,7 +68,7 @@ export async function perform(flow: Flow): Promise<Sent | FileReply> {
     lasting(house.db, run, answer => !isFile(answer) && answer.status >= 400)
   if (!who || key === undefined || served.call.through === 'self' || onlyShows(served.call)) {
     const given = checked(flow)
-    if (served.call.health && !served.writes) return house.db.transaction(tx => handle(flow, given, tx))
+    if (served.call.health && !served.writes) return again(() => house.db.transaction(tx => handle(flow, given, tx)))
     if (!served.writes || through) return handle(flow, given, house.db)
     return inTurn(flow, undefined, () => again(() => kept(() => house.db.transaction(tx => handle(flow, given, tx)))))
   }

@@ -107,6 +107,22 @@ test('a frame of a door reaches who looks after the event, and nobody else', asy
   expect(apps.map(({ frames }) => frames.filter(frame => frame.event === 'event:door').length)).toEqual([1, 0, 0])
 })
 
+test('who signed off too late and comes after all has paid already; taken back, the money stays with the studio again', async () => {
+  const anna = await member(house)
+  const id = await eventWith([[anna, 1]])
+  await house.db.update(eventSignup).set({ price: 1500, online: 3000 }).where(eq(eventSignup.event, id))
+  await house.as(anna, events.signOff, { params: { id }, body: {} })
+  expect(await seatOf(id, anna)).toMatchObject({ state: 'late', kept: 3000 })
+  const came = here(anna._id)
+  await check(id, came)
+  // Of two places that were paid one is taken.
+  expect(await seatOf(id, anna)).toMatchObject({ state: 'booked', guests: 0, kept: 1500 })
+  const { rows } = (await house.as(office, eventPeople.list, { params: { id } })).reply
+  expect(rows).toMatchObject([{ owed: 0, back: 0, payment: 'paid' }])
+  await check(id, undo(came))
+  expect(await seatOf(id, anna)).toMatchObject({ state: 'late', kept: 3000 })
+})
+
 test('members stand at no door, and nobody at that of a draft', async () => {
   const id = await eventWith([])
   const anna = await member(house)

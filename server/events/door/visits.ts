@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { DoorAct } from '#contract/courses/door.ts'
 import { isLetIn } from '#contract/courses/doorRules.ts'
 import { actRow, judged, namedIn, standingOf } from '#server/courses/door/standing.ts'
+import { keptAfter, priceOf } from '#server/events/owing.ts'
 import { type EventRow, keptByStaff, rulesFor, type SignupRow } from '#server/events/rules.ts'
 import { count, lockEvent, promote } from '#server/events/seats.ts'
 import { settleLater } from '#server/events/settling.ts'
@@ -105,7 +106,9 @@ async function admit(door: Door, who: string, visitedAt: string, now: number) {
   const seat = seats.get(who)
   const was = stateOf(seat)
   const guests = was === 'waiting' ? (seat?.guests ?? 0) : 0
-  const set = { state: 'booked', visitedAt, missedAt: null, before: was ?? 'none', guests } as const
+  // What a late sign-off had cost pays for the places that they take after all.
+  const kept = seat ? Math.max(0, seat.kept - priceOf({ price: seat.price, guests })) : 0
+  const set = { state: 'booked', visitedAt, missedAt: null, before: was ?? 'none', guests, kept } as const
   if (seat) await write(door, seat, set)
   else {
     const [made] = await tx
@@ -121,7 +124,8 @@ async function admit(door: Door, who: string, visitedAt: string, now: number) {
 async function sendBack(door: Door, seat: SignupRow) {
   const state = stateOf(seat) ?? 'off'
   await settleLater(door.tx, door.row._id, seat)
-  await write(door, seat, { state, before: seat.before === 'none' ? 'none' : null, visitedAt: null, missedAt: null })
+  const kept = state === 'late' ? keptAfter(seat, { ...seat, state }, door.row) : seat.kept
+  await write(door, seat, { state, kept, before: seat.before === 'none' ? 'none' : null, visitedAt: null, missedAt: null })
   return { booked: -(1 + seat.guests), waiting: state === 'waiting' ? 1 : 0 }
 }
 
