@@ -62,7 +62,7 @@ test('an order for the desk waits without a network and arrives once; given up, 
   await page.getByRole('radio', { name: /Am Empfang/ }).check()
   await page.getByRole('button', { name: 'Bestellen' }).click()
   await expect(page.getByText(/^Vorgemerkt: Die Bestellung geht raus/)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Vorgemerkt' })).toBeVisible()
+  await expect(page.getByText('Vorgemerkt', { exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Code dieser Bestellung' })).toBeVisible()
   await drawn(page)
   expect.soft(await breaches(page)).toEqual([])

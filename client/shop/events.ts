@@ -39,6 +39,7 @@ type Event = Order['events'][number] & { who?: string | null; slip?: string | nu
 
 function momentOf({ kind, at, amount, by, who, slip }: Event): Moment {
   if (kind === 'begun' && by === 'desk') return { at, title: 'Bezahlt wird am Empfang' }
+  if (kind === 'begun' && by === 'bill') return { at, title: 'Rechnung ausgestellt' }
   const more = [typeof amount === 'number' && money(amount), by && byNames[by], slip && `Beleg ${slip}`, who].filter(Boolean).join(', ')
   return { at, title: titles[kind], look: looks[kind], second: more || undefined }
 }

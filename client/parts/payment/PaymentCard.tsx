@@ -18,17 +18,17 @@ export function PaymentCard({ payment }: { payment: Payment }) {
   const [words, look] = ownChip(payment)
   return (
     <Card marginTop="18">
-      <Flex align="flex-start" gap="12" justify="space-between">
-        <Box flex={1} minWidth={0} aria-live="polite">
+      <Box aria-live="polite">
+        <Flex align="center" wrap="wrap" gap="8" justify="space-between">
           <Text as="h2" textStyle="heading">
             Zahlung
           </Text>
-          <Text textStyle="card" color="ink2">
-            {sentenceOf(payment)}
-          </Text>
-        </Box>
-        <Chip look={look}>{words}</Chip>
-      </Flex>
+          <Chip look={look}>{words}</Chip>
+        </Flex>
+        <Text textStyle="card" color="ink2" paddingTop="4">
+          {sentenceOf(payment)}
+        </Text>
+      </Box>
       <Acts payment={payment} />
     </Card>
   )

@@ -21,12 +21,11 @@ const kindNames: Readonly<Record<(typeof payableKinds)[number], string>> = { ord
 const taskText = ({ task }: PaymentRow) => (task ? taskWords[task] : null)
 
 const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[] => [
-  { id: 'created', title: 'Begonnen', ...instants(row => row.createdAt), sorts: true, width: 124, phone: 'second' },
+  { id: 'created', title: 'Begonnen', ...instants(row => row.createdAt), sorts: true, width: 165 },
   { id: 'title', title: 'Wofür', text: row => row.title, strong: true, width: 130, grow: 1, phone: 'title' },
   { id: 'who', title: 'Wer', text: row => row.who, sorts: true, width: 120, grow: 2, phone: 'second' },
-  { id: 'amount', title: 'Betrag', ...amounts(row => row.amount), sorts: true, width: 100, phone: 'trail' },
   {
-    ...{ id: 'state', title: 'Stand', text: row => chipOf(row.state, row.way)[0], width: 130 },
+    ...{ id: 'state', title: 'Stand', text: row => chipOf(row.state, row.way)[0], width: 170, phone: 'trail' },
     cell: row => {
       const [words, look] = chipOf(row.state, row.way)
       return (
@@ -45,6 +44,7 @@ const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[
         </Chip>
       ),
   },
+  { id: 'amount', title: 'Betrag', ...amounts(row => row.amount), sorts: true, width: 115, phone: 'second' },
   { id: 'way', title: 'Art', text: row => (row.way ? wayNames[row.way] : null), width: 100, spare: true },
   { id: 'refunded', title: 'Zurück', ...amounts(row => row.refunded || null), width: 110, spare: true },
   { id: 'studio', title: 'Studio', text: row => nameOf(row.studio), width: 130, spare: true },
