@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Flex, Text } from '@chakra-ui/react'
 import { useOnline } from '#client/data/connection.ts'
 import { send } from '#client/data/send.ts'
 import { Button } from '#client/kit/Button.tsx'
@@ -31,18 +31,16 @@ function Owed({ event: { _id }, signup: { owed, due } }: { event: Event; signup:
   const paymentOf = async () => (await send(payments.init, { body: { kind: 'event', payable: _id } }))._id
   return (
     <Card marginTop="18">
-      <Flex align="flex-start" gap="12" justify="space-between">
-        <Box flex={1} minWidth={0}>
-          <Text as="h2" textStyle="heading">
-            Zahlung
-          </Text>
-          <Text textStyle="card" color="ink2">
-            {owed < due ? `Von ${money(due)} sind noch ${money(owed)} offen.` : `${money(owed)} sind offen.`}
-            {online ? ' Du kannst auch im Studio bezahlen.' : ' Bezahlen braucht Netz; im Studio geht es auch ohne.'}
-          </Text>
-        </Box>
+      <Flex align="center" wrap="wrap" gap="8" justify="space-between">
+        <Text as="h2" textStyle="heading">
+          Zahlung
+        </Text>
         <Chip look="warn">Offen</Chip>
       </Flex>
+      <Text textStyle="card" color="ink2" paddingTop="4">
+        {owed < due ? `Von ${money(due)} sind noch ${money(owed)} offen.` : `${money(owed)} sind offen.`}
+        {online ? ' Du kannst auch im Studio bezahlen.' : ' Bezahlen braucht Netz; im Studio geht es auch ohne.'}
+      </Text>
       {failure && (
         <Text role="alert" textStyle="card" color="danger" fontWeight={560} marginTop="8">
           {failure}

@@ -2,6 +2,8 @@ import { chakra, Text } from '@chakra-ui/react'
 import { clock, date, shortWeekday } from './format.ts'
 
 export interface Moment {
+  /** Names it where two may say the same at one instant. */
+  _id?: string
   /** ISO instant. */
   at: string
   title: string
@@ -45,8 +47,8 @@ const dayOf = (at: string) => `${shortWeekday(at)} ${date(at)}, ${clock(at)}`
 export function Timeline({ label, moments }: { label: string; moments: readonly Moment[] }) {
   return (
     <List aria-label={label}>
-      {moments.map(({ at, title, second, look = 'plain' }) => (
-        <Item key={`${at} ${title} ${second ?? ''}`}>
+      {moments.map(({ _id, at, title, second, look = 'plain' }) => (
+        <Item key={_id ?? `${at} ${title} ${second ?? ''}`}>
           <Dot look={look} aria-hidden />
           <Text textStyle="row">{title}</Text>
           <Text textStyle="small" color="ink2">

@@ -8,7 +8,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { chipOf, wayNames } from '#client/parts/payment/words.ts'
+import { ownChip, wayNames } from '#client/parts/payment/words.ts'
 import type { Payment } from '#contract/payments/shapes.ts'
 import { payments } from '#contract/payments.ts'
 
@@ -22,8 +22,8 @@ export default function Payments() {
         <>
           {rows.length === 0 && <Empty text="Du hast noch nichts bezahlt." action={<ButtonLink to="shopMain">Zum Shop</ButtonLink>} />}
           {rows.map(({ _id, kind, payable, title, amount, state, createdAt, attempts }) => {
-            const [words, look] = chipOf({ state, attempts })
             const way = attempts.at(-1)?.way
+            const [words, look] = ownChip({ state, attempts })
             return (
               <RowLink
                 key={_id}

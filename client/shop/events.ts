@@ -27,6 +27,9 @@ const titles: Readonly<Record<OrderEvent, string>> = {
   disputed: 'Von der Bank zurückgezogen',
 }
 
+/** What its buyer fetches, the desk hands out. */
+const deskTitles: Readonly<Record<OrderEvent, string>> = { ...titles, handed: 'Ausgegeben', unhanded: 'Ausgabe zurückgenommen' }
+
 const looks: Partial<Readonly<Record<OrderEvent, Moment['look']>>> = {
   paid: 'ok',
   handed: 'ok',
@@ -37,11 +40,15 @@ const looks: Partial<Readonly<Record<OrderEvent, Moment['look']>>> = {
 
 type Event = Order['events'][number] & { who?: string | null; slip?: string | null }
 
-function momentOf({ kind, at, amount, by, who, slip }: Event): Moment {
+function momentOf({ kind, at, amount, by, who, slip }: Event, words: typeof titles): Moment {
   if (kind === 'begun' && by === 'desk') return { at, title: 'Bezahlt wird am Empfang' }
+  if (kind === 'begun' && by === 'bill') return { at, title: 'Rechnung ausgestellt' }
   const more = [typeof amount === 'number' && money(amount), by && byNames[by], slip && `Beleg ${slip}`, who].filter(Boolean).join(', ')
-  return { at, title: titles[kind], look: looks[kind], second: more || undefined }
+  return { at, title: words[kind], look: looks[kind], second: more || undefined }
 }
 
-/** The changes of an order for its timeline; staff also see who did them. */
-export const momentsOf = (events: readonly Event[]) => events.map(momentOf)
+/** The changes of an order for its buyer's timeline. */
+export const momentsOf = (events: readonly Event[]) => events.map(event => momentOf(event, titles))
+
+/** The same for the desk, which also sees who did them. */
+export const deskMomentsOf = (events: readonly Event[]) => events.map(event => momentOf(event, deskTitles))

@@ -99,7 +99,7 @@ async function tellPayable(tx: Tx, house: Ways, row: PaymentRow, before: Standin
 const backOf = ({ charges }: Standing) => charges.reduce((all, { back }) => all + back, 0)
 
 /** What lists show of a payment without its facts. */
-const shownOf = (standing: Standing) => ({
+export const shownOf = (standing: Standing) => ({
   state: standing.state,
   refunded: backOf(standing),
   way: standing.attempts.at(-1)?.way ?? null,

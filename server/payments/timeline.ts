@@ -2,7 +2,7 @@ import type { Fact, Till, Way } from '#contract/payments/facts.ts'
 import { moneyText } from '#server/exports/words.ts'
 
 const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
-const ways: Readonly<Record<Way, string>> = { twint: 'mit TWINT', card: 'mit Karte', bill: 'auf Rechnung', desk: 'am Empfang' }
+const ways = { twint: 'mit TWINT', card: 'mit Karte' } as const satisfies Partial<Record<Way, string>>
 const tills: Readonly<Record<Till, string>> = {
   gateway: 'beim Zahlungsdienst',
   cash: 'bar am Empfang',
@@ -15,6 +15,8 @@ const reasons = { spare: 'schon bezahlt oder anderer Betrag', late: 'kam zu spä
 export function sentenceOf(fact: Fact): string {
   switch (fact.kind) {
     case 'begun':
+      if (fact.way === 'bill') return 'Rechnung ausgestellt'
+      if (fact.way === 'desk') return 'Bezahlt wird am Empfang'
       return `Zahlung ${ways[fact.way]} begonnen${fact.nth > 1 ? ` (${fact.nth}. Versuch)` : ''}`
     case 'refused':
       return 'Der Versuch wurde abgelehnt'

@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
 import { useState } from 'react'
 import { Curve } from '#client/kit/chart/Curve.tsx'
-import { thousands } from '#client/kit/format.ts'
+import { quantity, thousands } from '#client/kit/format.ts'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tabs } from '#client/kit/table/SavedViews.tsx'
 import { useLayout } from '#client/kit/table/useWidth.ts'
@@ -148,6 +148,12 @@ function headText(statistic: Statistic, { title }: { title: string }, compared: 
   return `${title} · ${spanText(statistic)}${studios}${against ? ` · dahinter ${against}` : ''}`
 }
 
+/** Words beside the grid, short enough for its margin; an amount is in francs. */
+const axisOf = ({ kind }: Pick<Measure, 'kind'>) => {
+  if (kind === 'hours') return (value: number) => `${thousands(value)} h`
+  if (kind === 'money') return (value: number) => quantity(value / 100)
+}
+
 function Line<C extends Counts>({ statistic, measure, compared }: { statistic: Statistic; measure: Measure<C>; compared?: string }) {
   const { phone } = useLayout()
   const { curve, range: step, at } = statistic
@@ -169,7 +175,7 @@ function Line<C extends Counts>({ statistic, measure, compared }: { statistic: S
       beforeName={point => pointText(step, beforeDay(point.at))}
       tick={day => tickText(step, day)}
       text={value => valueText(measure, value)}
-      axis={measure.kind === 'hours' ? value => `${thousands(value)} h` : undefined}
+      axis={axisOf(measure)}
       partText={point =>
         statistic.running && point.at === running?.at
           ? `${untilText(at)}: ${valueText(measure, point.value)}`

@@ -3,12 +3,12 @@ import type { Way } from '#contract/payments/facts.ts'
 import type { Payment } from '#contract/payments/shapes.ts'
 import type { PaymentState } from '#contract/payments/standing.ts'
 
-type Look = 'ok' | 'warn' | 'danger' | 'plain' | 'pending'
+type Chip = readonly [words: string, look: 'ok' | 'warn' | 'danger' | 'plain' | 'pending' | 'accent']
 
 export const wayNames: Readonly<Record<Way, string>> = { twint: 'TWINT', card: 'Karte', bill: 'Rechnung', desk: 'Am Empfang' }
 
 /** The chip of a payment's state. */
-export const stateChips: Readonly<Record<PaymentState, readonly [words: string, look: Look]>> = {
+export const stateChips: Readonly<Record<PaymentState, Chip>> = {
   open: ['Offen', 'warn'],
   running: ['Wird geprüft', 'pending'],
   refused: ['Nicht zustande gekommen', 'danger'],
@@ -34,9 +34,18 @@ const sentences: Readonly<Record<PaymentState, string>> = {
   returned: 'Die Zahlung kam zu spät an. Der Betrag geht an dich zurück.',
 }
 
+type Own = Pick<Payment, 'state' | 'attempts'>
+
+/** True where a bill is out and no other way is under way beside it. */
+const restsOnBill = ({ state, attempts }: Own) =>
+  state === 'running'
+    ? attempts.at(-1)?.way === 'bill'
+    : state === 'open' && attempts.some(one => one.way === 'bill' && one.state === 'running')
+
 /** One sentence on where a payment stands. */
-export function sentenceOf({ state, refunded, attempts }: Pick<Payment, 'state' | 'refunded' | 'attempts'>) {
-  if (state === 'running' && attempts.at(-1)?.way === 'bill') return 'Die Rechnung ist offen.'
+export function sentenceOf({ refunded, ...own }: Own & Pick<Payment, 'refunded'>) {
+  const { state, attempts } = own
+  if (restsOnBill(own)) return 'Die Rechnung ist offen.'
   if (state === 'running' && attempts.at(-1)?.way === 'desk') return 'Bezahl am Empfang, wenn du deine Artikel abholst.'
   if (state === 'partlyRefunded') return `${money(refunded)} gehen an dich zurück.`
   return sentences[state]
@@ -45,9 +54,14 @@ export function sentenceOf({ state, refunded, attempts }: Pick<Payment, 'state' 
 /** The same for a screen that knows the state alone. */
 export const outcomeSentence = (state: PaymentState) => sentences[state]
 
-/** The chip of a payment: a bill waits for its payer, no payment service. */
-export const chipOf = ({ state, attempts }: Pick<Payment, 'state' | 'attempts'>) =>
-  stateChips[state === 'running' && attempts.at(-1)?.way === 'bill' ? 'open' : state]
+const payersTurn: Readonly<Partial<Record<Way, Chip>>> = { bill: ['Auf Rechnung', 'accent'], desk: ['Am Empfang bezahlen', 'accent'] }
+
+/** The chip of a payment by its last attempt's way: a bill and the desk wait for the payer, not for the payment service. */
+export const chipOf = (state: PaymentState, way: Way | null | undefined) =>
+  (state === 'running' && way && payersTurn[way]) || stateChips[state]
+
+/** The chip of one's own payment. */
+export const ownChip = (own: Own) => (restsOnBill(own) ? chipOf('running', 'bill') : chipOf(own.state, own.attempts.at(-1)?.way))
 
 /** A payment that still waits for news of the gateway. */
 export const isPending = (state: PaymentState) => state === 'running'

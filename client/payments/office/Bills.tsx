@@ -26,7 +26,7 @@ export default function Bills() {
       { id: 'title', title: 'Rechnung', text: row => row.title, strong: true, width: 160, grow: 1, phone: 'title' },
       { id: 'name', title: 'Wer', text: row => row.name ?? null, width: 170, grow: 2, phone: 'second' },
       { id: 'due', title: 'Zahlbar bis', ...days(row => row.due), sorts: true, width: 120, phone: 'second' },
-      { id: 'rest', title: 'Offen', ...amounts(row => row.rest), width: 120 },
+      { id: 'rest', title: 'Offen', ...amounts(row => row.rest), width: 120, phone: 'second' },
       {
         ...{ id: 'stand', title: 'Stand', text: row => standOf(row)[0], width: 150, phone: 'trail' },
         cell: row => {

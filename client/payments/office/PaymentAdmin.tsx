@@ -7,7 +7,7 @@ import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { amounts, instants } from '#client/kit/table/kinds.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
-import { stateChips, wayNames } from '#client/parts/payment/words.ts'
+import { chipOf, stateChips, wayNames } from '#client/parts/payment/words.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { ways } from '#contract/payments/facts.ts'
 import { type PaymentRow, paymentOffice } from '#contract/payments/office.ts'
@@ -21,17 +21,19 @@ const kindNames: Readonly<Record<(typeof payableKinds)[number], string>> = { ord
 const taskText = ({ task }: PaymentRow) => (task ? taskWords[task] : null)
 
 const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[] => [
-  { id: 'created', title: 'Begonnen', ...instants(row => row.createdAt), sorts: true, width: 124, phone: 'second' },
+  { id: 'created', title: 'Begonnen', ...instants(row => row.createdAt), sorts: true, width: 165 },
   { id: 'title', title: 'Wofür', text: row => row.title, strong: true, width: 130, grow: 1, phone: 'title' },
   { id: 'who', title: 'Wer', text: row => row.who, sorts: true, width: 120, grow: 2, phone: 'second' },
-  { id: 'amount', title: 'Betrag', ...amounts(row => row.amount), sorts: true, width: 100, phone: 'trail' },
   {
-    ...{ id: 'state', title: 'Stand', text: row => stateChips[row.state][0], width: 130 },
-    cell: row => (
-      <Chip look={stateChips[row.state][1]} small>
-        {stateChips[row.state][0]}
-      </Chip>
-    ),
+    ...{ id: 'state', title: 'Stand', text: row => chipOf(row.state, row.way)[0], width: 170, phone: 'trail' },
+    cell: row => {
+      const [words, look] = chipOf(row.state, row.way)
+      return (
+        <Chip look={look} small>
+          {words}
+        </Chip>
+      )
+    },
   },
   {
     ...{ id: 'task', title: 'Zu tun', text: taskText, width: 170, phone: 'second' },
@@ -42,6 +44,7 @@ const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[
         </Chip>
       ),
   },
+  { id: 'amount', title: 'Betrag', ...amounts(row => row.amount), sorts: true, width: 115, phone: 'second' },
   { id: 'way', title: 'Art', text: row => (row.way ? wayNames[row.way] : null), width: 100, spare: true },
   { id: 'refunded', title: 'Zurück', ...amounts(row => row.refunded || null), width: 110, spare: true },
   { id: 'studio', title: 'Studio', text: row => nameOf(row.studio), width: 130, spare: true },
@@ -60,7 +63,11 @@ export default function PaymentAdmin() {
   const filters = useMemo<Filter[]>(
     () => [
       { id: 'task', title: 'Zu tun', choices: choices(tasks, task => taskWords[task]) },
-      { id: 'state', title: 'Stand', choices: choices(paymentStates, state => stateChips[state][0]) },
+      {
+        id: 'state',
+        title: 'Stand',
+        choices: choices(paymentStates, state => (state === 'running' ? 'Ausstehend' : stateChips[state][0])),
+      },
       { id: 'way', title: 'Art', choices: choices(ways, way => wayNames[way]) },
       { id: 'kind', title: 'Wofür', choices: choices(payableKinds, kind => kindNames[kind]) },
       { id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] },

@@ -10,12 +10,13 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { stateChips, wayNames } from '#client/parts/payment/words.ts'
+import { Timeline } from '#client/kit/Timeline.tsx'
+import { chipOf, wayNames } from '#client/parts/payment/words.ts'
+import { useStudioNames } from '#client/parts/studio/names.ts'
 import { stopping } from '#contract/payments/disputes.ts'
 import { type PaymentDetail, paymentOffice } from '#contract/payments/office.ts'
 import { AskForm, RemarkForm } from './AskForm.tsx'
 import { Asks, Stuck } from './Asks.tsx'
-import { Events } from './Events.tsx'
 import { disputeWords } from './words.ts'
 
 /** A payment with its story, and what its studio may do about it. */
@@ -66,20 +67,24 @@ function Detail({ payment }: { payment: PaymentDetail }) {
       {asking === 'refund' && <AskForm payment={payment} onDone={close} />}
       {asking === 'remark' && <RemarkForm payment={payment} onDone={close} />}
       <Section title="Verlauf">
-        <Events events={payment.events} />
+        <Timeline
+          label="Verlauf"
+          moments={payment.events.map(({ said, by, ...rest }) => ({ ...rest, title: said, second: by ?? undefined }))}
+        />
       </Section>
     </>
   )
 }
 
 function Head({ payment: { state, who, amount, refunded, way, studio, createdAt, dispute, disputeUntil } }: { payment: PaymentDetail }) {
-  const [words, look] = stateChips[state]
+  const { name } = useStudioNames()
+  const [words, look] = chipOf(state, way)
   const lines = [
     ['Betrag', money(amount)],
     ...(refunded > 0 ? [['Zurück', money(refunded)] as const] : []),
     ['Von', who],
     ['Art', way ? wayNames[way] : '–'],
-    ['Studio', studio],
+    ['Studio', name(studio)],
     ['Begonnen', `${date(dayOf(createdAt))}, ${clock(createdAt)}`],
   ] as const
   return (
@@ -95,10 +100,10 @@ function Head({ payment: { state, who, amount, refunded, way, studio, createdAt,
         </Text>
       )}
       <Box as="dl" display="grid" gridTemplateColumns="minmax(84px, auto) 1fr" columnGap="16" rowGap="4" paddingTop="12">
-        {lines.map(([name, value]) => (
-          <Box key={name} display="contents">
+        {lines.map(([label, value]) => (
+          <Box key={label} display="contents">
             <Box as="dt" color="ink2" textStyle="small">
-              {name}
+              {label}
             </Box>
             <Box as="dd" margin={0} overflowWrap="anywhere">
               {value}

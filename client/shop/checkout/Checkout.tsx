@@ -80,7 +80,11 @@ function Buying() {
     lines.map(({ product }) => product),
   )
   const [way, setWay] = useState<Way>('twint')
-  const { buy, busy, failure, changed, accept } = useBuying()
+  const { buy, busy, failure, changed, accept, forget } = useBuying()
+  const chooseWay = (next: Way) => {
+    setWay(next)
+    forget()
+  }
   const [asked, setAsked] = useState(false)
   const forward = () => {
     if (!isPlace(studio)) {
@@ -97,7 +101,7 @@ function Buying() {
         {at === 0 ? (
           <Goods {...{ needs, lines, studio }} missing={asked && !isPlace(studio)} onStudio={choose} />
         ) : (
-          <Ways needs={needs} lines={lines} studio={studio} way={way} onWay={setWay} />
+          <Ways needs={needs} lines={lines} studio={studio} way={way} onWay={chooseWay} />
         )}
         {failure && (
           <Text role="alert" color="danger" fontWeight={560}>

@@ -1,13 +1,28 @@
 import { useState } from 'react'
-import { useSend } from '#client/data/calls.ts'
+import { staleAfter, useSend } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
 import { localForAct } from '#client/data/local.ts'
 import { CallError } from '#client/data/problem.ts'
+import { send } from '#client/data/send.ts'
 import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
 import { takeOff } from '#client/parts/cart/lines.ts'
 import { toGateway } from '#client/parts/payment/toGateway.ts'
-import { type Offers, type Order, orders } from '#contract/shop/orders.ts'
+import { wayNames } from '#client/parts/payment/words.ts'
+import type { Way } from '#contract/payments/facts.ts'
+import { type Offers, type Order, orders, type Purchase } from '#contract/shop/orders.ts'
 import { boughtOut, purchaseOf, type Wish } from './buying.ts'
+
+const atGateway = (way: Way) => way === 'twint' || way === 'card'
+
+/** Buys now or not at all: nothing of it waits for a network. Sent again it is the same purchase by its id. */
+async function buyNow(body: Purchase) {
+  try {
+    return await send(orders.buy, { body })
+  } finally {
+    await staleAfter(orders.buy)
+  }
+}
 
 const isOver = ({ state }: Order) => state === 'cancelled' || state === 'expired'
 
@@ -27,10 +42,11 @@ async function leadsOn(attempt: string) {
  */
 export function useBuying() {
   const go = useGo()
+  const online = useOnline()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [changed, setChanged] = useState<Offers['offers']>()
-  const { send } = useSend(orders.buy, {
+  const { send: sendOrKeep } = useSend(orders.buy, {
     asks: true,
     title: ({ body }) => (body.way === 'bill' ? 'Bestellung auf Rechnung' : 'Bestellung, am Empfang bezahlen'),
   })
@@ -38,14 +54,15 @@ export function useBuying() {
   async function order(wish: Wish) {
     const local = await localForAct()
     let purchase = await purchaseOf(local, wish)
-    let made = await send({ body: purchase })
+    const place = (body: Purchase) => (atGateway(wish.way) ? buyNow(body) : sendOrKeep({ body }))
+    let made = await place(purchase)
     if (made && isOver(made)) {
       // The purchase that the device remembers came to nothing: the same wish is a new one.
       await boughtOut(local, purchase._id)
       purchase = await purchaseOf(local, wish)
-      made = await send({ body: purchase })
+      made = await place(purchase)
     }
-    if (wish.way !== 'desk' && wish.way !== 'bill') {
+    if (atGateway(wish.way)) {
       if (await leadsOn(purchase.attempt)) return
       return go({ to: 'purchaseInfos', params: { id: purchase._id } })
     }
@@ -56,6 +73,8 @@ export function useBuying() {
   }
 
   const buy = async (wish: Wish) => {
+    if (!online && atGateway(wish.way))
+      return setFailure(`${wayNames[wish.way]} braucht Netz. Versuch es nochmals, sobald du wieder Netz hast, oder bezahl am Empfang.`)
     setBusy(true)
     setFailure(undefined)
     try {
@@ -69,5 +88,5 @@ export function useBuying() {
       setBusy(false)
     }
   }
-  return { buy, busy, failure, changed, accept: () => setChanged(undefined) }
+  return { buy, busy, failure, changed, accept: () => setChanged(undefined), forget: () => setFailure(undefined) }
 }

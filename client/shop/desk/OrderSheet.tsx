@@ -12,7 +12,7 @@ import { Timeline } from '#client/kit/Timeline.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
-import { momentsOf } from '#client/shop/events.ts'
+import { deskMomentsOf } from '#client/shop/events.ts'
 import { allowed } from '#contract/payments/acts.ts'
 import { type DeskOrder, orderDesk } from '#contract/shop/desk.ts'
 import { Handing } from './Handing.tsx'
@@ -81,7 +81,7 @@ function Content({ order, stand }: { order: Shown<DeskOrder>; stand: number | un
         ))}
       </Section>
       <Section title="Verlauf">
-        <Timeline label="Verlauf" moments={momentsOf(order.events)} />
+        <Timeline label="Verlauf" moments={deskMomentsOf(order.events)} />
       </Section>
       <Box textAlign="end">
         <Stand at={stand} />

@@ -21,7 +21,7 @@ import { useHanding } from './useHanding.ts'
 import { deskChip, ways } from './ways.ts'
 
 const states: Readonly<Record<OrderState, string>> = {
-  ...{ open: 'Offen', placed: 'Am Empfang bezahlen', paid: 'Bezahlt', handed: 'Ausgegeben' },
+  ...{ open: 'Offen', placed: 'Noch zu bezahlen', paid: 'Bezahlt', handed: 'Ausgegeben' },
   ...{ cancelled: 'Storniert', expired: 'Verfallen', refunded: 'Zurückbezahlt' },
 }
 

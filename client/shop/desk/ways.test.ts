@@ -4,7 +4,9 @@ import { overlaid } from '#client/kit/waiting/overlay.ts'
 import type { DeskOrder } from '#contract/shop/desk.ts'
 import { deskChip, ways } from './ways.ts'
 
-const order = { _id: 'order', number: 10042, state: 'placed', handedAt: null, handing: null, spare: [], payment: { state: 'running' } }
+const attempts = [{ _id: 'attempt', nth: 1, way: 'desk', state: 'running' }]
+const payment = { state: 'running', attempts }
+const order = { _id: 'order', number: 10042, state: 'placed', handedAt: null, handing: null, spare: [], payment }
 const placed = order as unknown as DeskOrder
 
 const waits = (kind: WaitingAct['kind'], body: object) =>
@@ -25,6 +27,12 @@ describe('what waits at the desk', () => {
     const paid = waits('reopen', { hand: null })
     expect(shown(paid, waits('publish', {}))).toMatchObject({ state: 'handed', handing: 'act', handedAt: '2026-11-20T16:42:00.000Z' })
     expect(shown(paid, waits('publish', {}), waits('cancel', {}))).toMatchObject({ state: 'paid', handing: null, handedAt: null })
+  })
+
+  test('an order on a bill is not one to be paid here', () => {
+    expect(deskChip(placed)[0]).toBe('Am Empfang bezahlen')
+    const bill = placed.payment.attempts.map(one => ({ ...one, way: 'bill' as const }))
+    expect(deskChip({ ...placed, payment: { ...placed.payment, attempts: bill } })[0]).toBe('Auf Rechnung')
   })
 
   test('an order whose money has to go back says so first', () => {

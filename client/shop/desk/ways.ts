@@ -1,5 +1,5 @@
 import type { Ways } from '#client/kit/waiting/overlay.ts'
-import { stateChips } from '#client/parts/payment/words.ts'
+import { ownChip } from '#client/parts/payment/words.ts'
 import { type DeskOrder, orderDesk, type Taking } from '#contract/shop/desk.ts'
 
 type Act = Partial<Taking> & { _id: string; at: string }
@@ -20,7 +20,6 @@ export const ways: Ways<DeskOrder> = {
 export function deskChip({ state, payment, spare }: DeskOrder) {
   if (spare.length > 0) return ['Geld zurückgeben', 'danger'] as const
   if (state === 'handed') return ['Ausgegeben', 'plain'] as const
-  if (state === 'placed') return ['Am Empfang bezahlen', 'accent'] as const
   if (state === 'paid' && payment.state !== 'disputed' && payment.state !== 'partlyRefunded') return ['Bezahlt', 'ok'] as const
-  return stateChips[payment.state]
+  return ownChip(payment)
 }

@@ -6,8 +6,9 @@ import type { Order } from '#contract/shop/orders.ts'
 
 const QrCode = lazyPart(() => import('#client/kit/code/QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })))
 
-/** True for an order that may still be handed over, or be paid first. */
-export const waitsForPickup = ({ state }: Pick<Order, 'state'>) => state === 'open' || state === 'placed' || state === 'paid'
+/** True for an order that may still be handed over, or be paid first; not while the payer's bank has the money. */
+export const waitsForPickup = ({ state, payment }: Pick<Order, 'state' | 'payment'>) =>
+  (state === 'open' || state === 'placed' || state === 'paid') && payment.state !== 'disputed'
 
 /** The order's code for the desk; it is drawn here, so that it is there without a network. */
 export function PickupCode({ id }: { id: string }) {

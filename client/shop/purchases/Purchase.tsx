@@ -65,7 +65,6 @@ export default function Purchase() {
         <Sums order={order} />
       </Section>
       {order.lines.some(isGoods) && <Pickup order={order} />}
-      {order.lines.some(isGoods) && waitsForPickup(order) && <PickupCode id={id} />}
       <Section title="Verlauf">
         <Timeline label="Verlauf" moments={momentsOf(order.events)} />
       </Section>
@@ -98,8 +97,11 @@ function Sums({ order: { lines, total } }: { order: Order }) {
   )
 }
 
-function Pickup({ order: { studio, createdAt, handedAt } }: { order: Order }) {
+function Pickup({ order }: { order: Order }) {
   const { name } = useStudioNames()
+  const { _id, studio, handedAt } = order
+  const waits = waitsForPickup(order)
+  if (!handedAt && !waits) return null
   return (
     <Section title="Abholung">
       <Text>
@@ -107,9 +109,7 @@ function Pickup({ order: { studio, createdAt, handedAt } }: { order: Order }) {
           ? `Abgeholt am ${date(handedAt)} in ${name(studio)}.`
           : `Am Empfang in ${name(studio)}, mit dem Code oder der Nummer der Bestellung.`}
       </Text>
-      <Text textStyle="small" color="ink2">
-        Bestellt am {date(createdAt)}.
-      </Text>
+      {waits && <PickupCode id={_id} />}
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { stateChips } from '#client/parts/payment/words.ts'
+import { ownChip } from '#client/parts/payment/words.ts'
 import type { Order } from '#contract/shop/orders.ts'
 
 /** True for a line that is handed over. */
@@ -7,8 +7,6 @@ export const isGoods = ({ kind }: Pick<Order['lines'][number], 'kind'>) => kind 
 /** The chip of an order: where it lies, or else where its payment stands. */
 export const orderChip = ({ state, payment }: Pick<Order, 'state' | 'payment'>) => {
   if (state === 'handed') return ['Abgeholt', 'plain'] as const
-  if (state === 'placed' && payment.attempts.some(({ way }) => way === 'bill')) return ['Auf Rechnung', 'accent'] as const
-  if (state === 'placed') return ['Am Empfang bezahlen', 'accent'] as const
   if (state === 'paid' && payment.state === 'paid') return ['Bezahlt', 'ok'] as const
-  return stateChips[payment.state]
+  return ownChip(payment)
 }

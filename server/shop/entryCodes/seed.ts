@@ -10,6 +10,7 @@ import type { House } from '#server/kit/house.ts'
 import { dayOf, minutesAfter } from '#server/kit/zone.ts'
 import { grantNutrition } from '#server/nutrition/access.ts'
 import { sandboxEntryCode } from '#server/outside/tables.ts'
+import { shownOf } from '#server/payments/fold.ts'
 import { book } from '#server/payments/journal.ts'
 import { usualMerchant } from '#server/payments/limits.ts'
 import { payment, paymentAttempt, paymentFact } from '#server/payments/tables.ts'
@@ -64,7 +65,7 @@ async function pay(tx: Tx, person: string, at: string) {
   }
   const [row] = await tx
     .insert(payment)
-    .values({ _id: paid, ...about, amount: total, parts, state: standingOf(facts).state, created: at, heldUntil: until })
+    .values({ _id: paid, ...about, amount: total, parts, ...shownOf(standingOf(facts)), created: at, heldUntil: until })
     .returning()
   await tx.insert(paymentAttempt).values({ _id: attempt, payment: paid, nth: 1, way: 'desk', begun: at, until })
   for (const fact of facts) await tx.insert(paymentFact).values({ key: fact.key, payment: paid, kind: fact.kind, fact, at })

@@ -11,6 +11,7 @@ import type { House } from '#server/kit/house.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { dayOf, minutesAfter } from '#server/kit/zone.ts'
 import { holdKind } from '#server/payments/attempts.ts'
+import { shownOf } from '#server/payments/fold.ts'
 import { book } from '#server/payments/journal.ts'
 import { minutesOpen, usualMerchant } from '#server/payments/limits.ts'
 import { payment, paymentAttempt, paymentFact } from '#server/payments/tables.ts'
@@ -94,7 +95,7 @@ async function addPayment(tx: Tx, each: Bought, { ids, person, created, lines, a
     .values({
       ...{ _id: ids.payment, kind: 'order', payable: ids.order, person, studio: each.studio, title: `Bestellung ${number}`, amount },
       ...{ parts: shares.map(({ rate, gross }) => ({ rate, gross })), merchantAccount: usualMerchant, created, heldUntil: until },
-      state: standingOf(story.map(([, fact]) => fact)).state,
+      ...shownOf(standingOf(story.map(([, fact]) => fact))),
     })
     .returning()
   await tx.insert(paymentAttempt).values({ _id: ids.attempt, payment: ids.payment, nth: 1, way: 'desk', begun: created, until })
