@@ -102,7 +102,7 @@ export const orderDesk = domain('orderDesk', usual, {
     },
     deskOrder,
   ),
-  /** Refuses `order-handed` and `order-unpaid` with the order as it stands. */
+  /** Goods on a bill go before they are paid. Refuses `order-handed`, `order-unpaid` and `order-stopped` with the order as it stands. */
   hand: post(
     'shop/purchase/:id/hand',
     { ...act, body: done, example: { params: { id: exampleId('paidOrder') }, body: { ...here, _id: exampleId('handing') } } },

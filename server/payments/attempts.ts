@@ -48,7 +48,7 @@ export async function begin(tx: Tx, house: Ways, _id: string, { _id: attempt, wa
   else await orderJob(tx, { kind: closingKind, key: `${closingKind}:${attempt}`, payload: { payment: _id, attempt }, due: until })
   const { holdMinutes } = await numbersOf(tx, locked.row.studio)
   const row = await heldUntil(tx, locked.row, minutesAfter(until, holdMinutes))
-  await payableOf(house, row.kind).begun?.(tx, house, row.payable, way)
+  await payableOf(house, row.kind).begun?.(tx, house, row.payable, bill ? 'bill' : way)
   const left = standing.attempts.filter(one => one.state === 'running' && one !== bill).map(one => leaving(one.attempt))
   return learn(tx, house, { ...locked, row }, [...left, { kind: 'begun', key: `begun:${attempt}`, attempt, nth, way, until }], now)
 }

@@ -57,7 +57,7 @@ export interface Payable {
    * True where it can be had: it is held, or, where its hold has ended within a day, it could be held once more and now is (S14).
    */
   lives(tx: Tx, _id: string, now: string, person: string): Promise<boolean>
-  /** An attempt to pay it has begun in this way. */
+  /** An attempt to pay it has begun in this way; whatever begins beside a bill that is out, it stays on the bill. */
   begun?(tx: Tx, house: Given, _id: string, way: Way): Promise<unknown>
   /** It is paid: these Rappen of it. */
   paid(tx: Tx, house: Given, _id: string, paid: { person: string; amount: number }): Promise<unknown>

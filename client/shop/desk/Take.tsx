@@ -25,6 +25,7 @@ export function Take({ order }: { order: DeskOrder }) {
   const [asked, setAsked] = useState(false)
   const { send, waiting } = useSend(orderDesk.take, { title: () => `Kassiert: Bestellung ${order.number}`, asks: true })
   const amount = till === 'cash' ? order.cash : order.payment.amount
+  const isOut = order.state === 'handed'
   const missing = till === 'terminal' && slip.trim() === ''
   const take = async () => {
     setAsked(true)
@@ -35,7 +36,7 @@ export function Take({ order }: { order: DeskOrder }) {
       studio: order.studio,
       till,
       slip: till === 'terminal' ? slip.trim() : null,
-      hand: hands ? v7() : null,
+      hand: hands && !isOut ? v7() : null,
       at: now(),
     }
     try {
@@ -74,9 +75,11 @@ export function Take({ order }: { order: DeskOrder }) {
           onChange={setSlip}
         />
       )}
-      <Check checked={hands} onChange={setHands}>
-        Gleich ausgeben
-      </Check>
+      {!isOut && (
+        <Check checked={hands} onChange={setHands}>
+          Gleich ausgeben
+        </Check>
+      )}
       <Button busy={waiting} onClick={() => void take()}>
         {money(amount)} erhalten
       </Button>
