@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { inCash } from '#contract/payments/cash.ts'
 import { type Standing, standingOf } from '#contract/payments/standing.ts'
+import { spareAtDesk } from '#contract/payments/steps.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Taking } from '#contract/shop/desk.ts'
 import { handRefusal, mayUnhand } from '#contract/shop/moves.ts'
@@ -119,18 +120,23 @@ export async function unhand(given: Acting, _id: string, { _id: of, studio, at }
 }
 
 /** Money was taken, and the order handed over in the same act where it says so. */
-export async function takeMoney(given: Acting, _id: string, { _id: act, studio, till, slip = null, hand: handing = null, at }: Taking) {
+export async function takeMoney(
+  given: Acting,
+  _id: string,
+  { _id: act, studio, till, slip = null, hand: handing = null, owed = null, at }: Taking,
+) {
   const { tx, house } = given
   await meant(tx, _id, studio)
   const row = await paymentMeant(tx, 'order', _id)
-  const amount = till === 'cash' ? inCash(row.amount) : row.amount
+  const all = Math.min(owed ?? row.amount, row.amount)
+  const amount = till === 'cash' ? inCash(all) : all
   if (await written(given, _id, 'taken', { _id: act, at, till, amount, slip })) {
-    const { standing } = await takeAtDesk(tx, house, row._id, { act, till })
+    const { standing } = await takeAtDesk(tx, house, row._id, { act, till, owed })
     if (handing) {
       const after = await meant(tx, _id, studio, true)
       if (!whyNotHand(after, standing)) await handOver(given, after, { _id: handing, at })
     }
-    if (standing.settled !== act) await tellSpare(given, await deskOrder(tx, _id), act)
+    if (spareAtDesk(standing, row.amount).has(act)) await tellSpare(given, await deskOrder(tx, _id), act, amount)
   }
   return deskOrder(tx, _id)
 }
@@ -141,13 +147,13 @@ export async function giveBack(given: Acting, _id: string, { _id: act, studio, a
   const row = await meant(tx, _id, studio)
   if (await isKnown(tx, act)) return deskOrder(tx, _id)
   const [taken] = await tx
-    .select({ payment: paymentFact.payment, till: shopOrderAct.till, amount: shopOrderAct.amount })
+    .select({ payment: paymentFact.payment, till: shopOrderAct.till })
     .from(shopOrderAct)
     .innerJoin(paymentFact, eq(paymentFact.key, chargedKey(of)))
     .where(and(eq(shopOrderAct._id, of), eq(shopOrderAct.order, _id)))
   if (!taken) throw new Refusal('missing')
-  await giveBackAtDesk(tx, house, taken.payment, { act, charge: of })
-  await written(given, _id, 'back', { _id: act, at, of, till: taken.till, amount: taken.amount })
-  await tellGivenBack(given, row, taken.amount ?? 0)
+  const amount = await giveBackAtDesk(tx, house, taken.payment, { act, charge: of })
+  await written(given, _id, 'back', { _id: act, at, of, till: taken.till, amount })
+  await tellGivenBack(given, row, amount)
   return deskOrder(tx, _id)
 }

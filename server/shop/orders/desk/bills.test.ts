@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bills } from '#contract/payments/bills.ts'
 import type { Way } from '#contract/payments/facts.ts'
+import { paymentOffice } from '#contract/payments/office.ts'
 import { payments } from '#contract/payments.ts'
 import { orderDesk } from '#contract/shop/desk.ts'
 import { orders } from '#contract/shop/orders.ts'
@@ -45,7 +46,8 @@ async function bought() {
 }
 type Bought = Awaited<ReturnType<typeof bought>>
 
-const done = (over = {}) => ({ _id: v7(), studio: 'winterthur', at: new Date().toISOString(), ...over })
+const kindsOf = ({ events }: { events: readonly { kind: string }[] }) => events.map(({ kind }) => kind)
+const done = <More extends object>(over: More = {} as More) => ({ _id: v7(), studio: 'winterthur', at: new Date().toISOString(), ...over })
 const hand = ({ _id: id }: Bought, _id = v7()) => house.as(desk, orderDesk.hand, { params: { id }, body: done({ _id }) })
 const unhand = ({ _id: id }: Bought, _id: string) => house.as(desk, orderDesk.unhand, { params: { id }, body: done({ _id }) })
 const enter = ({ payment: id }: Bought, amount: number) =>
@@ -94,5 +96,75 @@ describe('goods on a bill', () => {
     await house.as(one.who, payments.create, { body: { _id: v7(), payment: one.payment, way: 'twint' } })
     expect(await stateOf(one)).toBe('placed')
     expect((await hand(one)).reply.state).toBe('handed')
+  })
+})
+
+describe('money of the bank and of the desk for one order', () => {
+  const take = ({ _id: id }: Bought, owed: number | null, over = {}) =>
+    house.as(desk, orderDesk.take, { params: { id }, body: { ...done(over), till: 'cash', slip: null, hand: null, owed } })
+  const spareList = async () => (await house.as(desk, orderDesk.all, { query: { spare: ['yes'] } })).reply.rows.map(({ _id }) => _id)
+  const shown = async ({ _id }: Bought) => (await house.as(desk, orderDesk.all, { query: { id: _id } })).reply.rows[0]
+  const detail = async ({ payment: id }: Bought) => (await house.as(office, paymentOffice.one, { params: { id } })).reply
+
+  test('adds up: the desk is told the rest, takes it, and nothing is too much', async () => {
+    const one = await bought()
+    await enter(one, 2002)
+    expect(await shown(one)).toMatchObject({ owed: 2498, cash: 2500 })
+    const { reply } = await take(one, 2498)
+    expect(reply).toMatchObject({ state: 'paid', spare: [], payment: { rest: 0 } })
+    expect(await balances(one)).toEqual({ bank: 2002, cash: 2500, rounding: -2, ...sold })
+    expect(await spareList()).not.toContain(one._id)
+    expect(kindsOf(reply)).not.toContain('spare')
+  })
+
+  test('that was taken in full although a part had come goes back by that part, once', async () => {
+    const one = await bought()
+    await enter(one, 2000)
+    const act = v7()
+    const { reply } = await take(one, price, { _id: act })
+    expect(reply.spare).toMatchObject([{ _id: act, amount: 2000 }])
+    expect(await spareList()).toContain(one._id)
+    const back = () => house.as(desk, orderDesk.giveBack, { params: { id: one._id }, body: done({ of: act }) })
+    const both = await Promise.all([back(), back()])
+    expect(both.map(({ code }) => code).sort()).toEqual(['spare-back', undefined])
+    expect(await balances(one)).toEqual({ bank: 2000, cash: 2500, ...sold })
+    expect(await shown(one)).toMatchObject({ state: 'paid', spare: [] })
+    expect(await spareList()).not.toContain(one._id)
+  })
+
+  test('goes back over the whole price, whatever till it came to', async () => {
+    const one = await bought()
+    await enter(one, 2000)
+    await take(one, 2500)
+    const ask = v7()
+    const body = { _id: ask, amount: price, reason: 'Falsch', restock: false }
+    await house.as(desk, paymentOffice.askRefund, { params: { id: one.payment }, body })
+    expect((await hand(one)).code).toBe('order-stopped')
+    await house.as(office, paymentOffice.decide, { params: { id: ask }, body: { grant: true, note: null } })
+    expect(await stateOf(one)).toBe('refunded')
+    expect((await house.as(desk, paymentOffice.payOut, { params: { id: ask }, body: { till: 'cash' } })).code).toBeUndefined()
+    expect(await balances(one)).toEqual({ bank: 2000, cash: -2000 })
+  })
+
+  test('that the office pays back is not given back at the desk as well; a price that is back reads so beside a surplus', async () => {
+    const one = await bought()
+    await take(one, null)
+    const spare = v7()
+    await take(one, null, { _id: spare })
+    const [first, rest] = [v7(), v7()]
+    const askFor = (_id: string, amount: number) =>
+      house.as(desk, paymentOffice.askRefund, { params: { id: one.payment }, body: { _id, amount, reason: 'Falsch', restock: false } })
+    const grant = (id: string) => house.as(office, paymentOffice.decide, { params: { id }, body: { grant: true, note: null } })
+    await askFor(first, price)
+    await grant(first)
+    expect(await shown(one)).toMatchObject({ state: 'paid', spare: [] })
+    expect((await house.as(desk, orderDesk.giveBack, { params: { id: one._id }, body: done({ of: spare }) })).code).toBe('spare-back')
+    expect(await spareList()).not.toContain(one._id)
+    await askFor(rest, price)
+    await grant(rest)
+    expect(await stateOf(one)).toBe('refunded')
+    await take(one, null)
+    expect(await detail(one)).toMatchObject({ state: 'refunded' })
+    expect(await shown(one)).toMatchObject({ state: 'refunded', spare: [{ amount: price }] })
   })
 })
