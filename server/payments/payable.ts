@@ -65,6 +65,8 @@ export interface Payable {
   ended(tx: Tx, house: Given, _id: string, why: 'cancelled' | 'expired'): Promise<unknown>
   /** People decided that money of it goes back (S08). Told again with each refund that begins, arrives or fails. */
   refunded(tx: Tx, house: Given, _id: string, gone: Gone): Promise<unknown>
+  /** The ways in which it is paid, where not in all; a bill's reference names one thing that one person pays. */
+  ways?: readonly Way[]
   /** True where it stays its payer's although a payment came to nothing, so that the end of one is no news. */
   outlasts?: true
   /** What stands on its bill and its receipt. */
