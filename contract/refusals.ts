@@ -114,6 +114,7 @@ export const refusals = {
   'offer-changed': [409, 'Preis oder Vorrat hat sich inzwischen geändert.'],
   'order-handed': [409, 'Diese Bestellung wurde schon ausgegeben.'],
   'order-unpaid': [409, 'Diese Bestellung ist nicht bezahlt: Ausgeben lässt sie sich danach.'],
+  'order-stopped': [409, 'Das Geld dieser Bestellung ist zurückverlangt: Gib sie nicht aus.'],
   'order-late': [409, 'Zurücknehmen geht nur in der ersten halben Stunde.'],
   'spare-back': [409, 'Dieses Geld wurde schon zurückgegeben.'],
   'orders-most': [409, 'Zehn Bestellungen von dir warten schon auf die Zahlung. Bezahle zuerst eine davon, oder storniere sie.'],

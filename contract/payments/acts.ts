@@ -37,7 +37,8 @@ export const runningTwint = (attempts: readonly Attempt[], now: string) =>
   attempts.find(({ way, state, until }) => way === 'twint' && state === 'running' && until > now)
 
 /** The bill that is out: it stands beside other attempts until it is paid or the studio takes it back, for who holds it may pay it any day. */
-export const openBill = (attempts: readonly Attempt[]) => attempts.find(({ way, state }) => way === 'bill' && state === 'running')
+export const openBill = <One extends Pick<Attempt, 'way' | 'state'>>(attempts: readonly One[]) =>
+  attempts.find(({ way, state }) => way === 'bill' && state === 'running')
 
 /** Throws `payment-state` where a refund that was asked for does not stand so that this may be done. */
 export function mayActOn(act: AskAct, state: AskState) {
@@ -45,9 +46,10 @@ export function mayActOn(act: AskAct, state: AskState) {
 }
 
 /**
- * Whether what was paid may be handed over: it is paid, no dispute stops it, and somebody's wish to give all of it back is not undecided.
+ * Whether what was paid may be delivered: it is paid, no dispute stops it, and people neither want all of it back nor have granted that while
+ * the money is still here.
  */
-export function mayHand({ state, dispute, asks, kept }: Standing) {
-  const wanted = asks.reduce((all, ask) => all + (ask.state === 'asked' ? ask.amount : 0), 0)
+export function mayDeliver({ state, dispute, asks, kept }: Pick<Standing, 'state' | 'dispute' | 'asks' | 'kept'>) {
+  const wanted = asks.reduce((all, ask) => all + (ask.state === 'asked' ? ask.amount : ask.open), 0)
   return (state === 'paid' || state === 'partlyRefunded') && !(dispute && stopping.includes(dispute.stage)) && wanted < kept
 }

@@ -25,8 +25,8 @@ export type Fact = { key: string } & (
    * because cash is rounded to 5 Rappen: −2 to 2.
    */
   | { kind: 'charged'; charge: string; attempt: string | null; amount: number; till: Till; rounding: number }
-  /** What was to be paid is paid, by this charge, and whatever was bought is owed to the payer from here on. */
-  | { kind: 'settled'; charge: string }
+  /** What was to be paid, `amount`, is paid, by this charge or with it as the last, and whatever was bought is owed to the payer from here on. */
+  | { kind: 'settled'; charge: string; amount?: number }
   | { kind: 'cancelled' }
   | { kind: 'expired' }
   /** Somebody of the studio asks that money goes back; somebody else decides (S08). A later refusal outweighs the grant: what failed is given up. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayActOn, mayHand } from './acts.ts'
+import { mayActOn, mayDeliver } from './acts.ts'
 import type { Fact } from './facts.ts'
 import { positionsOf } from './positions.ts'
 import { askActs, askStates } from './refunds.ts'
@@ -118,7 +118,7 @@ test.each<[string, Fact[], string | undefined, boolean]>([
   ],
   ['wanted back as a whole', [asked(amount)], undefined, false],
   ['wanted back in part', [asked(1000)], undefined, true],
-])('a payment that is %s is handed over: %#', (_, facts, stage, may) => {
+])('a payment that is %s is delivered: %#', (_, facts, stage, may) => {
   const standing = standingOf([gateway, settled(), ...facts])
-  expect([standing.dispute?.stage, mayHand(standing)]).toEqual([stage, may])
+  expect([standing.dispute?.stage, mayDeliver(standing)]).toEqual([stage, may])
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Fact } from './facts.ts'
 import { positionsOf } from './positions.ts'
 import { standingOf } from './standing.ts'
-import { stepOf } from './steps.ts'
+import { restOf, spareAtDesk, stepOf } from './steps.ts'
 
 const amount = 4505
 const parts = [
@@ -18,6 +18,10 @@ const charged = (nth: number, of = amount): Fact => ({
   ...{ amount: of, till: 'gateway', rounding: 0 },
 })
 
+const entered = (charge: string, of: number, till: 'cash' | 'bank'): Fact => ({
+  ...{ kind: 'charged', key: `charged:${charge}`, charge, attempt: null, amount: of, till, rounding: 0 },
+})
+
 /** Facts as the gateway and people might bring them about: several attempts, refusals, second charges, wrong amounts, disputes. */
 const story = fc
   .record({
@@ -27,7 +31,8 @@ const story = fc
     }),
     refused: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
     left: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
-    desk: fc.boolean(),
+    desk: fc.constantFrom(0, 0, amount, 2000, amount - 2000),
+    bank: fc.uniqueArray(fc.constantFrom(1, 2000, amount - 2000, amount), { maxLength: 3 }),
     ended: fc.constantFrom('cancelled', 'expired', undefined),
     disputed: fc.array(fc.record({ nth: fc.integer({ min: 1, max: 4 }), rounds: fc.integer({ min: 1, max: 3 }) }), { maxLength: 2 }),
     lives: fc.boolean(),
@@ -37,15 +42,14 @@ const story = fc
       maxLength: 3,
     }),
   })
-  .map(({ attempts, charges, refused, left, desk, ended, disputed, lives, fails, done, asks }) => {
+  .map(({ attempts, charges, refused, left, desk, bank, ended, disputed, lives, fails, done, asks }) => {
     const facts: Fact[] = [
       ...Array.from({ length: attempts }, (_, nth) => begun(nth + 1)),
       ...charges.map(({ nth, of }) => charged(nth, of)),
       ...refused.map((nth): Fact => ({ kind: 'refused', key: `refused:${nth}`, attempt: `a${nth}` })),
       ...left.map((nth): Fact => ({ kind: 'left', key: `left:${nth}`, attempt: `a${nth}` })),
-      ...(desk
-        ? [{ kind: 'charged' as const, key: 'charged:desk', charge: 'desk', attempt: null, amount, till: 'cash' as const, rounding: 0 }]
-        : []),
+      ...(desk ? [entered('desk', desk, 'cash')] : []),
+      ...bank.map((of, nth) => entered(`bank${nth}`, of, 'bank')),
       ...(ended ? [{ kind: ended, key: ended } as Fact] : []),
       ...disputed.flatMap(({ nth, rounds }) => disputeOf(nth, rounds)),
       ...asks.flatMap((each, nth) => askOf(nth, each)),
@@ -74,7 +78,7 @@ function decided(facts: readonly Fact[], lives: boolean, fails: number, done: bo
     const step = stepOf(standingOf(all), amount, lives)
     if (!step) return all
     expect(nth, 'decisions come to an end').toBeLessThan(40)
-    if (step.kind === 'settle') all.push({ kind: 'settled', key: 'settled', charge: step.charge })
+    if (step.kind === 'settle') all.push({ kind: 'settled', key: 'settled', charge: step.charge, amount })
     else {
       const refund = `r${nth}`
       const { charge, amount: sum, why, ask } = step
@@ -122,6 +126,12 @@ describe('what a payment comes to', () => {
           expect(sent.reduce((sum, refund) => sum + refund.amount, 0)).toBeLessThanOrEqual(ask.amount)
         }
         expect(standing.asked).toBeLessThanOrEqual(amount)
+        if (standing.settled !== null && standing.asked === amount && standing.state !== 'disputed') expect(standing.state).toBe('refunded')
+        // What the desk may give back never touches the price: what is left of what people entered still pays it.
+        const spare = [...spareAtDesk(standing, amount).values()].reduce((sum, of) => sum + of, 0)
+        const byPeople = standing.charges.filter(({ till }) => till !== 'gateway').reduce((sum, charge) => sum + restOf(charge), 0)
+        const pays = standing.charges.some(({ charge, till }) => charge === standing.settled && till !== 'gateway')
+        expect(spare).toBeLessThanOrEqual(Math.max(0, byPeople - (pays ? amount - standing.asked : 0)))
       }),
       { numRuns: runs },
     )

@@ -50,6 +50,8 @@ export interface Standing {
   charges: Charge[]
   /** The charge that paid; null until what was bought is owed to the payer. */
   settled: string | null
+  /** What was to be paid, once it is settled. */
+  price: number | null
   /** Why nothing more is waited for, if so; money may still come. */
   over: 'cancelled' | 'expired' | null
   /** Rappen that people decided to give back, and how much of it has arrived. */
@@ -80,11 +82,14 @@ function attemptsOf(of: ByKind): Attempt[] {
   const among = (kind: 'refused' | 'left') => new Set(of(kind).map(({ attempt }) => attempt))
   const [refused, left] = [among('refused'), among('left')]
   const charged = new Set(of('charged').map(({ attempt }) => attempt))
+  const isPaid = of('settled').length > 0
   // Money outweighs a refusal and an end: banks tell of both, in any order.
-  const stateOf = (attempt: string): AttemptState =>
-    charged.has(attempt) ? 'charged' : refused.has(attempt) ? 'refused' : left.has(attempt) ? 'left' : 'running'
+  // A bill that was paid another way waits for nothing any more.
+  const isLeft = (attempt: string, way: Way) => left.has(attempt) || (way === 'bill' && isPaid)
+  const stateOf = (attempt: string, way: Way): AttemptState =>
+    charged.has(attempt) ? 'charged' : refused.has(attempt) ? 'refused' : isLeft(attempt, way) ? 'left' : 'running'
   return of('begun')
-    .map(({ attempt, nth, way, until }) => ({ attempt, nth, way, until, state: stateOf(attempt) }))
+    .map(({ attempt, nth, way, until }) => ({ attempt, nth, way, until, state: stateOf(attempt, way) }))
     .sort((one, other) => one.nth - other.nth)
 }
 
@@ -111,11 +116,12 @@ const overOf = (of: ByKind): Standing['over'] => (of('cancelled').length > 0 ? '
 
 type Whole = Omit<Standing, 'state'>
 
-function stateOf({ settled, over, attempts, charges, asked, kept }: Whole): PaymentState {
+function stateOf({ settled, price, over, attempts, charges, asked, kept }: Whole): PaymentState {
   if (settled !== null) {
     if (charges.some(({ charge, disputed }) => charge === settled && disputed > 0)) return 'disputed'
     if (asked === 0) return 'paid'
-    return kept > 0 ? 'partlyRefunded' : 'refunded'
+    // What is kept beyond the price, until somebody gives it back, is no part of it.
+    return kept > 0 && asked < (price ?? 0) ? 'partlyRefunded' : 'refunded'
   }
   // Money of a payment that is over stays on its way back while a refund fails; before that another attempt may pay.
   if (over) return charges.some(({ till }) => till === 'gateway') ? 'returned' : over
@@ -129,8 +135,11 @@ export function standingOf(facts: readonly Fact[]): Standing {
   const refunds = refundsOf(of)
   const charges = chargesOf(of, refunds)
   const asked = refunds.filter(({ why, state }) => why === 'asked' && state !== 'failed')
+  const settled = of('settled')[0]
+  const paying = charges.find(({ charge }) => charge === settled?.charge)
   const whole = {
-    ...{ attempts: attemptsOf(of), charges, settled: of('settled')[0]?.charge ?? null, over: overOf(of) },
+    ...{ attempts: attemptsOf(of), charges, over: overOf(of) },
+    ...{ settled: settled?.charge ?? null, price: settled ? (settled.amount ?? paying?.amount ?? 0) : null },
     asked: sum(asked.map(({ amount }) => amount)),
     askedDone: sum(asked.flatMap(({ state, amount }) => (state === 'done' ? [amount] : []))),
     kept: sum(charges.map(({ amount, back, disputed }) => Math.max(0, amount - back - disputed))),

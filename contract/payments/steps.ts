@@ -50,6 +50,27 @@ export function refundable({ settled, charges, asked }: Pick<Standing, 'settled'
   return [...slices.toSorted((one, other) => order(one) - order(other)), ...own].filter(slice => slice.amount > 0)
 }
 
+/**
+ * What of the money that the desk took is the payer's, by charge: what is too much by all charges that people entered, taken from the desk's,
+ * of which the one that paid comes last. Nothing while a part waits for the rest.
+ */
+export function spareAtDesk(standing: Standing, amount: number): ReadonlyMap<string, number> {
+  const { settled, over, charges } = standing
+  if (settled === null && !over) return new Map()
+  let left = refundable(standing, amount).reduce((sum, slice) => sum + (slice.why === 'asked' ? 0 : slice.amount), 0)
+  const taken = charges.filter(({ till }) => till === 'cash' || till === 'terminal')
+  return new Map(
+    taken
+      .toSorted((one, other) => Number(one.charge === settled) - Number(other.charge === settled))
+      .map((charge): [string, number] => {
+        const spare = Math.min(restOf(charge), left)
+        left -= spare
+        return [charge.charge, spare]
+      })
+      .filter(([, spare]) => spare > 0),
+  )
+}
+
 /** Rappen that may be asked for: what is kept without what others asked for that is undecided or not yet on its way; `but` is not counted. */
 export function mayAskFor(standing: Standing, amount: number, but?: string) {
   const all = refundable(standing, amount).reduce((sum, slice) => sum + slice.amount, 0)

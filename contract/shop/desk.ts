@@ -32,7 +32,9 @@ export const deskOrder = order.shape({
     .of(orderEvent.shape({ who: text(161).nullable(), slip: text(longestSlip).nullable() }))
     .required(),
   spare: array().of(spare).required(),
-  /** Rappen that are to be paid in cash. */
+  /** Rappen that are to be paid: what is missing, or the whole price where nothing is. */
+  owed: count(0, 1_000_000_000).required(),
+  /** The same in cash. */
   cash: count(0, 1_000_000_000).required(),
   /** The handing over that can still be taken back by its id; null where there is none. */
   handing: id().nullable(),
@@ -53,6 +55,8 @@ export const taking = object({
       'Schreib die Nummer ab, die auf dem Beleg des Terminals steht.',
       (slip, { parent }) => parent.till !== 'terminal' || !!slip,
     ),
+  /** Rappen that the desk was shown as owed, before cash is rounded; null for the whole price. */
+  owed: count(1, 1_000_000_000).nullable().default(null),
   /** Id of the handing over that was done in the same act; null where nothing was handed over. */
   hand: id().nullable().default(null),
   at: instant().required(),
@@ -102,7 +106,7 @@ export const orderDesk = domain('orderDesk', usual, {
     },
     deskOrder,
   ),
-  /** Refuses `order-handed` and `order-unpaid` with the order as it stands. */
+  /** Goods on a bill go before they are paid. Refuses `order-handed`, `order-unpaid` and `order-stopped` with the order as it stands. */
   hand: post(
     'shop/purchase/:id/hand',
     { ...act, body: done, example: { params: { id: exampleId('paidOrder') }, body: { ...here, _id: exampleId('handing') } } },

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { paymentStates } from '#contract/payments/standing.ts'
+import type { Way } from '#contract/payments/facts.ts'
+import type { Ask } from '#contract/payments/refunds.ts'
+import { paymentStates, type Standing, standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { mayHand, mayUnhand, orderMoves, unhandMinutes } from './moves.ts'
+import { handRefusal, mayUnhand, orderMoves, unhandMinutes } from './moves.ts'
 import { orderStates } from './orders.ts'
 
 const codeOf = (act: () => unknown) => {
@@ -13,16 +15,33 @@ const codeOf = (act: () => unknown) => {
   }
 }
 
-test('only what is paid, and not fetched back by the bank, is handed over', () => {
+const amount = 1000
+const standing = (over: Partial<Standing>): Standing => ({ ...standingOf([]), kept: amount, ...over })
+const running = (way: Way) => [{ attempt: 'a', nth: 1, way, until: '2027-01-01T00:00:00.000Z', state: 'running' as const }]
+const ask = (state: 'asked' | 'failed'): Ask => ({ ask: 'q', amount, state, open: state === 'failed' ? amount : 0 })
+
+test('only what is paid, and neither disputed nor wanted back, is handed over', () => {
   for (const order of orderStates)
-    for (const payment of paymentStates) {
-      const wanted = order === 'handed' ? 'order-handed' : order === 'paid' && payment !== 'disputed' ? undefined : 'order-unpaid'
-      expect(
-        codeOf(() => mayHand(order, payment)),
-        `${order}, ${payment}`,
-      ).toBe(wanted)
+    for (const state of paymentStates) {
+      const isPaid = state === 'paid' || state === 'partlyRefunded'
+      const whenPaid = isPaid ? undefined : 'order-stopped'
+      const wanted = order === 'handed' ? 'order-handed' : order === 'paid' ? whenPaid : 'order-unpaid'
+      expect(handRefusal(order, standing({ state }), true), `${order}, ${state}`).toBe(wanted)
     }
+  const paid = (over: Partial<Standing>) => handRefusal('paid', standing({ state: 'paid', ...over }), true)
+  expect(paid({ dispute: { stage: 'noticed', until: null } })).toBe('order-stopped')
+  expect(paid({ dispute: { stage: 'reversed', until: null } })).toBeUndefined()
+  expect(paid({ asks: [ask('asked')] })).toBe('order-stopped')
+  expect(paid({ asks: [ask('failed')] })).toBe('order-stopped')
   expect(orderStates.filter(state => orderMoves[state].includes('unhand'))).toEqual(['handed'])
+})
+
+test('goods on a bill are handed over before they are paid, codes alone are not', () => {
+  const placed = (way: Way, hasGoods = true) =>
+    handRefusal('placed', standing({ state: 'running', kept: 0, attempts: running(way) }), hasGoods)
+  expect(placed('bill')).toBeUndefined()
+  expect(placed('bill', false)).toBe('order-unpaid')
+  expect(placed('desk')).toBe('order-unpaid')
 })
 
 test('a handing over is taken back while it is fresh, by the clock of the desk', () => {

@@ -1,15 +1,16 @@
-import type { PaymentState } from '#contract/payments/standing.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { mayDeliver, openBill } from '#contract/payments/acts.ts'
+import type { Attempt, Standing } from '#contract/payments/standing.ts'
+import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { OrderState } from './orders.ts'
 
 /** What staff do to an order. That money was taken at the desk is no act but a fact: it counts or has to go back, it is never refused. */
 export const orderActs = ['hand', 'unhand'] as const
 export type OrderAct = (typeof orderActs)[number]
 
-/** Which act a state allows. */
+/** Which act a state allows; what is placed is handed over where it is on a bill (`isOnBill`). */
 export const orderMoves: Readonly<Record<OrderState, readonly OrderAct[]>> = {
   open: [],
-  placed: [],
+  placed: ['hand'],
   paid: ['hand'],
   handed: ['unhand'],
   cancelled: [],
@@ -23,11 +24,20 @@ export const unhandMinutes = 30
 /** The most orders of a person that wait for money at once. */
 export const mostOpenOrders = 10
 
-/** Throws `order-handed` where it was handed over already, and `order-unpaid` where nothing is to be handed over. */
-export function mayHand(state: OrderState, payment: PaymentState) {
-  if (state === 'handed') throw new Refusal('order-handed')
-  // What the payer's bank has fetched back is not delivered.
-  if (!orderMoves[state].includes('hand') || payment === 'disputed') throw new Refusal('order-unpaid')
+/** True for an order whose bill is out: its goods are handed over before they are paid (S13). Codes and plans come with the money. */
+export const isOnBill = (state: OrderState, attempts: readonly Pick<Attempt, 'way' | 'state'>[], hasGoods: boolean) =>
+  state === 'placed' && hasGoods && openBill(attempts) !== undefined
+
+/** Why an order is not handed over; undefined where it may be. */
+export function handRefusal(
+  state: OrderState,
+  standing: Pick<Standing, 'state' | 'attempts' | 'dispute' | 'asks' | 'kept'>,
+  hasGoods: boolean,
+): RefusalCode | undefined {
+  if (state === 'handed') return 'order-handed'
+  if (!orderMoves[state].includes('hand')) return 'order-unpaid'
+  if (state === 'placed') return isOnBill(state, standing.attempts, hasGoods) ? undefined : 'order-unpaid'
+  return mayDeliver(standing) ? undefined : 'order-stopped'
 }
 
 /** Throws `order-late` once the time is over in which a handing over is taken back. */

@@ -46,6 +46,7 @@ export const orderEvents = [
   'ordered',
   'begun',
   'refused',
+  'part',
   'paid',
   'spare',
   'cancelled',

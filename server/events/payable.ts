@@ -44,6 +44,8 @@ async function add(tx: Tx, { row, seat }: { row: EventRow; seat: SignupRow }, ra
 /** How the places of somebody in an event are paid (K28); what was paid too much goes back in `settling.ts`. */
 export const eventPayable: Payable = {
   outlasts: true,
+  // Many pay under one event's id, and no desk takes their money: neither a bill nor a desk knows whose it is.
+  ways: ['twint', 'card'],
 
   async due(tx, _id, who) {
     const found = await locked(tx, _id, who)

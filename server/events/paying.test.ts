@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventPeople } from '#contract/events/people.ts'
 import { type Event, events } from '#contract/events.ts'
 import { notifications } from '#contract/notifications.ts'
+import type { Way } from '#contract/payments/facts.ts'
 import { payments } from '#contract/payments.ts'
 import { leave } from '#server/leaving/leave.ts'
 import type { GatewayEvent } from '#server/outside/payments/port.ts'
@@ -114,6 +115,14 @@ test('places are paid online, a guest who comes later costs what is still owed, 
   expect(await titlesOf(anna)).toEqual(expect.arrayContaining([expect.stringMatching(/^CHF 15\.00 gehen an dich zurück: Sommerfest, /)]))
   await up(anna, row)
   expect(await seatOf(anna, row)).toMatchObject({ payment: 'unpaid', owed: 1500 })
+})
+
+test('places are paid online alone: a bill and the desk could not tell whose money it is', async () => {
+  const [anna, row] = [await member(house), await made()]
+  await up(anna, row)
+  const { reply } = await house.as(anna, payments.init, { body: { kind: 'event', payable: row._id } })
+  const begin = async (way: Way) => (await house.as(anna, payments.create, { body: { _id: v7(), payment: reply._id, way } })).code
+  expect([await begin('bill'), await begin('desk'), await begin('twint')]).toEqual(['payment-way', 'payment-way', undefined])
 })
 
 test('who waits is never charged; moving up makes it owed and says how much', async () => {

@@ -12,7 +12,7 @@ import { readWebhook } from '#server/outside/payments/webhook.ts'
 import { serve } from '#server/serve/serve.ts'
 import { begin, cancel } from './attempts.ts'
 import { refusedBill } from './bills/issue.ts'
-import { billNumbers, creditorOf, mostAmount } from './limits.ts'
+import { creditorOf, mostAmount } from './limits.ts'
 import { numbersOf } from './numbers.ts'
 import { payableOf } from './payable.ts'
 import { paymentFor } from './payments.ts'
@@ -68,12 +68,14 @@ export const paymentCalls = serve(payments, {
   user: ({ tx, who, query }) => paymentPage(tx, eq(payment.person, who._id), query),
 
   config: async ({ tx, house, who, query }) => {
-    const { account, prefix, days } = billNumbers
-    const refused = who && !who.display ? await refusedBill(tx, who._id, 0, dayOf(new Date().toISOString())) : undefined
+    const studio = query.studio ?? who?.studio ?? supportStudio
+    const { qrIban: account, referencePrefix: prefix, billDays: days, most } = await numbersOf(tx, studio)
+    const today = dayOf(new Date().toISOString())
+    const refused = who && !who.display ? await refusedBill(tx, who._id, { amount: 0, studio }, today) : undefined
     return {
       ways: waysNow.map(one => ({ ...one, closed: one.way === 'bill' && refused ? refusals[refused][1] : null })),
-      bill: { account, prefix, days, creditor: creditorOf(query.studio ?? who?.studio ?? supportStudio) },
-      most: query.studio ? (await numbersOf(tx, query.studio)).most : mostAmount,
+      bill: { account, prefix, days, creditor: creditorOf(studio) },
+      most: query.studio ? most : mostAmount,
       sandbox: isGatewaySandbox(house),
     }
   },

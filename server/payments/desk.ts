@@ -3,8 +3,8 @@ import { allowed } from '#contract/payments/acts.ts'
 import { cashRounding } from '#contract/payments/cash.ts'
 import type { Till } from '#contract/payments/facts.ts'
 import type { PayableKind } from '#contract/payments/shapes.ts'
-import { paymentStates, standingOf } from '#contract/payments/standing.ts'
-import { restOf } from '#contract/payments/steps.ts'
+import { type Charge, paymentStates, standingOf } from '#contract/payments/standing.ts'
+import { spareAtDesk } from '#contract/payments/steps.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { learn, lockPayment, type PaymentRow, type Ways } from './fold.ts'
@@ -25,29 +25,43 @@ export async function paymentMeant(tx: Tx, kind: PayableKind, _id: string): Prom
 /** Key of the fact that an act at the desk took money. */
 export const chargedKey = (act: string) => `charged:${act}`
 
+interface Taken {
+  act: string
+  till: Exclude<Till, 'gateway'>
+  /** Rappen that the desk was shown as owed; null for all of it. */
+  owed: number | null
+}
+
 /**
  * Money was taken at the desk; the act's id names the charge, so that it counts once. It is never refused: what is not needed stays owed to the
  * payer until a person has given it back (`giveBackAtDesk`).
  */
-export async function takeAtDesk(tx: Tx, house: Ways, _id: string, { act, till }: { act: string; till: Exclude<Till, 'gateway'> }) {
+export async function takeAtDesk(tx: Tx, house: Ways, _id: string, { act, till, owed }: Taken) {
   const locked = await lockPayment(tx, _id)
-  const { amount } = locked.row
+  const amount = Math.min(owed ?? locked.row.amount, locked.row.amount)
   const rounding = till === 'cash' ? cashRounding(amount) : 0
   return learn(tx, house, locked, [{ kind: 'charged', key: chargedKey(act), charge: act, attempt: null, amount, till, rounding }])
 }
 
-/** Spare money of the desk was given back, all of it; `act` names the giving. Refuses `missing` where the charge is none or has paid, and `spare-back`. */
-export async function giveBackAtDesk(tx: Tx, house: Ways, _id: string, { act, charge }: { act: string; charge: string }) {
+/** What changes hands where so much of a charge goes back: coin for coin what was taken where it is all of it. */
+export const roundingBack = ({ till, amount, rounding }: Pick<Charge, 'till' | 'amount' | 'rounding'>, spare: number) =>
+  spare === amount ? rounding : till === 'cash' ? cashRounding(spare) : 0
+
+/**
+ * What of a charge of the desk was too much was given back; `act` names the giving. Answers the Rappen that changed hands. Refuses `missing` where
+ * the charge is none or nothing of it is too much, and `spare-back`.
+ */
+export async function giveBackAtDesk(tx: Tx, house: Ways, _id: string, { act, charge }: { act: string; charge: string }): Promise<number> {
   const locked = await lockPayment(tx, _id)
-  const { charges, settled } = standingOf(locked.facts)
-  const spare = charges.find(one => one.charge === charge && one.till !== 'gateway' && charge !== settled)
-  if (!spare) throw new Refusal('missing')
-  if (restOf(spare) === 0) throw new Refusal('spare-back')
-  const amount = restOf(spare)
+  const standing = standingOf(locked.facts)
+  const taken = standing.charges.find(one => one.charge === charge)
+  const amount = spareAtDesk(standing, locked.row.amount).get(charge)
+  if (!taken || !amount) throw new Refusal(taken && taken.back > 0 ? 'spare-back' : 'missing')
+  const rounding = roundingBack(taken, amount)
   await tx.insert(paymentRefund).values({ _id: act, payment: _id, charge, amount, why: 'spare', created: new Date().toISOString() })
   await learn(tx, house, locked, [
     { kind: 'refundBegun', key: `refundBegun:${act}`, refund: act, charge, amount, why: 'spare' },
-    // Coin for coin what was taken.
-    { kind: 'refunded', key: `refunded:${act}`, refund: act, amount, till: spare.till, rounding: spare.back === 0 ? spare.rounding : 0 },
+    { kind: 'refunded', key: `refunded:${act}`, refund: act, amount, till: taken.till, rounding },
   ])
+  return amount + rounding
 }

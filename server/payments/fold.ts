@@ -61,7 +61,7 @@ async function write(tx: Tx, row: PaymentRow, fact: Fact, all: Fact[], at: strin
 async function settle(tx: Tx, house: Ways, row: PaymentRow, charge: string): Promise<Fact> {
   await payableOf(house, row.kind).paid(tx, house, row.payable, { person: row.person, amount: row.amount })
   if (row.amount > namedAbove) await keepAddress(tx, house, row)
-  return { kind: 'settled', key: `settled:${row._id}`, charge }
+  return { kind: 'settled', key: `settled:${row._id}`, charge, amount: row.amount }
 }
 
 /** Minutes until the gateway is asked to send money back, after so many tries that failed: what was refused is refused again at once. */
@@ -86,7 +86,7 @@ export async function sendBack(
 /** Tells what was paid how much of it people gave back, where that has changed. */
 async function tellPayable(tx: Tx, house: Ways, row: PaymentRow, before: Standing, after: Standing) {
   if (after.settled === null || (after.asked === before.asked && after.askedDone === before.askedDone)) return
-  const how = after.asked === 0 ? 'none' : after.kept > 0 ? 'part' : 'whole'
+  const how = after.asked === 0 ? 'none' : after.kept > 0 && after.asked < row.amount ? 'part' : 'whole'
   const asks = after.asks.filter(({ state }) => state !== 'asked' && state !== 'denied').map(({ ask }) => ask)
   const restocked = and(inArray(refundAsk._id, asks), eq(refundAsk.restock, true))
   const restock = asks.length > 0 && (await tx.$count(refundAsk, restocked)) > 0

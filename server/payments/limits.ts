@@ -2,7 +2,7 @@ import { brandOf, brands } from '#contract/brand.ts'
 import { type Address, streetOf } from '#contract/payments/bills/address.ts'
 import type { Way } from '#contract/payments/facts.ts'
 
-/** Numbers of QR-bills (S13): account, prefix and MWST number are invented, the account is the standard's own example. */
+/** The usual numbers of QR-bills (S13), where no setting says another: account, prefix and MWST number are invented, the account is the standard's own example. */
 export const billNumbers = {
   /** The most that somebody's open bills may be together, in Rappen. */
   most: 20_000,

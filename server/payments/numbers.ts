@@ -2,14 +2,18 @@ import { inArray } from 'drizzle-orm'
 import { brandOf } from '#contract/brand.ts'
 import { type PaymentValues, unsetValues } from '#contract/payments/settings.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { minutesHeld, mostAmount, usualMerchant } from './limits.ts'
+import { billNumbers, minutesHeld, mostAmount, usualMerchant } from './limits.ts'
 import { paymentSetting } from './tables.ts'
 
-type Known = 'merchantAccount' | 'most' | 'holdMinutes'
+type Known = 'merchantAccount' | 'most' | 'holdMinutes' | 'qrIban' | 'referencePrefix' | 'billMost' | 'billDays' | 'reminders'
 /** Numbers by which a studio takes payments; what has no usual one may be null. */
 export type PaymentNumbers = PaymentValues & { [Name in Known]: NonNullable<PaymentValues[Name]> }
 
-const usual = { merchantAccount: usualMerchant, most: mostAmount, holdMinutes: minutesHeld }
+const usual = {
+  ...{ merchantAccount: usualMerchant, most: mostAmount, holdMinutes: minutesHeld },
+  ...{ qrIban: billNumbers.account, referencePrefix: billNumbers.prefix, billMost: billNumbers.most, billDays: billNumbers.days },
+  reminders: [...billNumbers.reminders],
+}
 
 const set = (values: PaymentValues | undefined) => Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== null))
 

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { creditOf } from '#contract/payments/bills/sums.ts'
 import { mostFailures, type Standing } from '#contract/payments/standing.ts'
+import { spareAtDesk } from '#contract/payments/steps.ts'
 import { orderMail } from '#server/auth/mails.ts'
 import { person } from '#server/auth/tables.ts'
 import { dayText, moneyText } from '#server/exports/words.ts'
@@ -40,10 +41,13 @@ function disputed({ title }: PaymentRow, { added }: Change): string[] {
 /** Money that people entered beyond what was owed: nobody sends it back by itself. */
 function entered({ title, amount }: PaymentRow, { before, after, added }: Change): string[] {
   const over = creditOf(after, amount) - creditOf(before, amount)
+  const spare = spareAtDesk(after, amount)
   return added.flatMap(fact => {
     if (fact.kind !== 'charged' || fact.till === 'gateway') return []
-    if (fact.till !== 'bank' && fact.charge !== after.settled)
-      return [`Am Empfang zu viel kassiert, ${chf(fact.amount + fact.rounding)} gehen zurück: ${title}`]
+    if (fact.till !== 'bank' && spare.has(fact.charge))
+      return [
+        `Am Empfang zu viel kassiert, ${chf(spare.get(fact.charge) === fact.amount ? fact.amount + fact.rounding : (spare.get(fact.charge) ?? 0))} gehen zurück: ${title}`,
+      ]
     if (fact.till === 'bank' && over > 0)
       return [`${chf(over)} zu viel überwiesen: ${title}. Das bleibt ein Guthaben, bis es jemand zurückgibt.`]
     return []

@@ -57,7 +57,7 @@ export interface Payable {
    * True where it can be had: it is held, or, where its hold has ended within a day, it could be held once more and now is (S14).
    */
   lives(tx: Tx, _id: string, now: string, person: string): Promise<boolean>
-  /** An attempt to pay it has begun in this way. */
+  /** An attempt to pay it has begun in this way; whatever begins beside a bill that is out, it stays on the bill. */
   begun?(tx: Tx, house: Given, _id: string, way: Way): Promise<unknown>
   /** It is paid: these Rappen of it. */
   paid(tx: Tx, house: Given, _id: string, paid: { person: string; amount: number }): Promise<unknown>
@@ -65,6 +65,8 @@ export interface Payable {
   ended(tx: Tx, house: Given, _id: string, why: 'cancelled' | 'expired'): Promise<unknown>
   /** People decided that money of it goes back (S08). Told again with each refund that begins, arrives or fails. */
   refunded(tx: Tx, house: Given, _id: string, gone: Gone): Promise<unknown>
+  /** The ways in which it is paid, where not in all; a bill's reference names one thing that one person pays. */
+  ways?: readonly Way[]
   /** True where it stays its payer's although a payment came to nothing, so that the end of one is no news. */
   outlasts?: true
   /** What stands on its bill and its receipt. */

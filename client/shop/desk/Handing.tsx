@@ -7,6 +7,7 @@ import { clock, date } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
 import { type DeskOrder, orderDesk } from '#contract/shop/desk.ts'
 import { unhandMinutes } from '#contract/shop/moves.ts'
+import { isReady } from './ways.ts'
 
 const said = (error: unknown) => {
   const handed = error instanceof CallError && error.code === 'order-handed' ? (error.current as DeskOrder | undefined) : undefined
@@ -35,7 +36,7 @@ export function Handing({ order }: { order: DeskOrder }) {
       said(error)
     }
   }
-  if (order.state === 'paid')
+  if (isReady(order))
     return (
       <Button marginTop="12" busy={hand.waiting} onClick={() => void handOver()}>
         Ausgeben

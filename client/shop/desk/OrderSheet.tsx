@@ -18,7 +18,7 @@ import { type DeskOrder, orderDesk } from '#contract/shop/desk.ts'
 import { Handing } from './Handing.tsx'
 import { Spare } from './Spare.tsx'
 import { Take } from './Take.tsx'
-import { deskChip, ways } from './ways.ts'
+import { deskChip, isReady, ways } from './ways.ts'
 
 interface SheetProps {
   id: string
@@ -66,10 +66,8 @@ function Content({ order, stand }: { order: Shown<DeskOrder>; stand: number | un
       {order.spare.map(each => (
         <Spare key={each._id} order={order} spare={each} />
       ))}
-      {!isWaiting && order.state !== 'paid' && order.state !== 'handed' && allowed[order.payment.state].includes('take') && (
-        <Take order={order} />
-      )}
-      {(order.state === 'paid' || order.state === 'handed') && <Handing order={order} />}
+      {!isWaiting && allowed[order.payment.state].includes('take') && <Take order={order} />}
+      {(isReady(order) || order.state === 'handed') && <Handing order={order} />}
       <Section title="Artikel" aside={money(order.total)}>
         {order.lines.map(({ product, price, title, amount }) => (
           <Row

@@ -24,7 +24,8 @@ export function Take({ order }: { order: DeskOrder }) {
   const [hands, setHands] = useState(true)
   const [asked, setAsked] = useState(false)
   const { send, waiting } = useSend(orderDesk.take, { title: () => `Kassiert: Bestellung ${order.number}`, asks: true })
-  const amount = till === 'cash' ? order.cash : order.payment.amount
+  const amount = till === 'cash' ? order.cash : order.owed
+  const isOut = order.state === 'handed'
   const missing = till === 'terminal' && slip.trim() === ''
   const take = async () => {
     setAsked(true)
@@ -35,13 +36,15 @@ export function Take({ order }: { order: DeskOrder }) {
       studio: order.studio,
       till,
       slip: till === 'terminal' ? slip.trim() : null,
-      hand: hands ? v7() : null,
+      owed: order.owed,
+      hand: hands && !isOut ? v7() : null,
       at: now(),
     }
     try {
       const taken = await send({ params: { id: order._id }, body })
+      const spare = taken?.spare.find(({ _id }) => _id === act)
       if (!taken) toast('Vorgemerkt: Das Studio erfährt es, sobald wieder Netz da ist.')
-      else if (taken.spare.some(({ _id }) => _id === act)) toast(`Das war schon bezahlt: Gib ${money(amount)} zurück.`, { look: 'danger' })
+      else if (spare) toast(`Das war zu viel: Gib ${money(spare.amount)} zurück.`, { look: 'danger' })
       else toast(taken.state === 'handed' ? 'Bezahlt und ausgegeben.' : 'Bezahlt.', { look: 'ok' })
     } catch (error) {
       toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
@@ -56,9 +59,14 @@ export function Take({ order }: { order: DeskOrder }) {
         <Text textStyle="title" fontVariantNumeric="tabular-nums lining-nums">
           {money(amount)}
         </Text>
-        {amount !== order.payment.amount && (
+        {order.owed < order.payment.amount && (
           <Text textStyle="small" color="ink2">
-            Auf 5 Rappen gerundet, genau wären es {money(order.payment.amount)}.
+            {money(order.payment.amount - order.owed)} von {money(order.payment.amount)} sind schon da.
+          </Text>
+        )}
+        {amount !== order.owed && (
+          <Text textStyle="small" color="ink2">
+            Auf 5 Rappen gerundet, genau wären es {money(order.owed)}.
           </Text>
         )}
       </Box>
@@ -74,9 +82,11 @@ export function Take({ order }: { order: DeskOrder }) {
           onChange={setSlip}
         />
       )}
-      <Check checked={hands} onChange={setHands}>
-        Gleich ausgeben
-      </Check>
+      {!isOut && (
+        <Check checked={hands} onChange={setHands}>
+          Gleich ausgeben
+        </Check>
+      )}
       <Button busy={waiting} onClick={() => void take()}>
         {money(amount)} erhalten
       </Button>

@@ -5,7 +5,7 @@ import { now } from '#client/data/time.ts'
 import type { BulkAct } from '#client/kit/table/column.ts'
 import { toast } from '#client/kit/toast.ts'
 import { type DeskOrder, orderDesk } from '#contract/shop/desk.ts'
-import { orderMoves } from '#contract/shop/moves.ts'
+import { isReady } from './ways.ts'
 
 /** Hands the ticked orders over, as far as they are paid, and takes that back. */
 export function useHanding(): BulkAct<DeskOrder>[] {
@@ -18,7 +18,7 @@ export function useHanding(): BulkAct<DeskOrder>[] {
         key: 'a',
         said: count => (count === 1 ? 'Ausgegeben.' : 'Ausgegeben, was bezahlt ist.'),
         act: async rows => {
-          const ready = rows.filter(({ state }) => orderMoves[state].includes('hand'))
+          const ready = rows.filter(isReady)
           if (ready.length < rows.length)
             toast(`${rows.length - ready.length} von ${rows.length} sind nicht bezahlt oder schon ausgegeben.`, { look: 'danger' })
           const done = ready.map(({ _id: id, studio }) => ({ params: { id }, body: { _id: v7(), studio, at: now() } }))

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { WaitingAct } from '#client/kit/waiting/overlay.ts'
 import { overlaid } from '#client/kit/waiting/overlay.ts'
 import type { DeskOrder } from '#contract/shop/desk.ts'
-import { deskChip, ways } from './ways.ts'
+import { deskChip, isReady, ways } from './ways.ts'
 
 const attempts = [{ _id: 'attempt', nth: 1, way: 'desk', state: 'running' }]
-const payment = { state: 'running', attempts }
-const order = { _id: 'order', number: 10042, state: 'placed', handedAt: null, handing: null, spare: [], payment }
+const payment = { state: 'running', rest: 0, attempts }
+const order = { _id: 'order', number: 10042, state: 'placed', handedAt: null, handing: null, spare: [], lines: [], payment }
 const placed = order as unknown as DeskOrder
 
 const waits = (kind: WaitingAct['kind'], body: object) =>
@@ -41,5 +41,15 @@ describe('what waits at the desk', () => {
     )
     expect(deskChip({ ...placed, state: 'paid' })[0]).toBe('Bezahlt')
     expect(deskChip({ ...placed, state: 'paid', payment: { ...placed.payment, state: 'disputed' } })[0]).toBe('Beanstandet')
+  })
+
+  test('goods on a bill may be handed over, and say that they are on one', () => {
+    const attempts = [{ _id: 'a', nth: 1, way: 'bill' as const, state: 'running' as const, until: '2027-01-01T00:00:00.000Z' }]
+    const line = { product: 'p', title: 'Riegel', amount: 1, price: 1233, rate: 260, kind: 'goods' as const }
+    const onBill: DeskOrder = { ...placed, lines: [line], payment: { ...placed.payment, attempts, rest: 1233 } }
+    expect([isReady(onBill), deskChip(onBill)[0]]).toEqual([true, 'Auf Rechnung'])
+    expect(deskChip({ ...onBill, state: 'handed' })[0]).toBe('Ausgegeben, auf Rechnung')
+    expect(isReady({ ...onBill, lines: [{ ...line, kind: 'entry' }] })).toBe(false)
+    expect(isReady({ ...onBill, payment: { ...onBill.payment, attempts: [] } })).toBe(false)
   })
 })

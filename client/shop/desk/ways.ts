@@ -1,6 +1,7 @@
 import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { ownChip } from '#client/parts/payment/words.ts'
 import { type DeskOrder, orderDesk, type Taking } from '#contract/shop/desk.ts'
+import { isOnBill } from '#contract/shop/moves.ts'
 
 type Act = Partial<Taking> & { _id: string; at: string }
 
@@ -16,9 +17,19 @@ export const ways: Ways<DeskOrder> = {
   doings: { publish: 'Ausgegeben', cancel: 'Ausgabe zurückgenommen', reopen: 'Kassiert' },
 }
 
+/** True where an order may be handed over, as far as this device knows: it is paid, or its goods are on a bill. */
+export const isReady = ({ state, payment, lines }: Pick<DeskOrder, 'state' | 'payment' | 'lines'>) =>
+  state === 'paid' ||
+  isOnBill(
+    state,
+    payment.attempts,
+    lines.some(({ kind }) => kind === 'goods'),
+  )
+
 /** The chip of an order at the desk: where it lies, or where its payment stands. */
 export function deskChip({ state, payment, spare }: DeskOrder) {
   if (spare.length > 0) return ['Geld zurückgeben', 'danger'] as const
+  if (state === 'handed' && payment.rest > 0) return ['Ausgegeben, auf Rechnung', 'plain'] as const
   if (state === 'handed') return ['Ausgegeben', 'plain'] as const
   if (state === 'paid' && payment.state !== 'disputed' && payment.state !== 'partlyRefunded') return ['Bezahlt', 'ok'] as const
   return ownChip(payment)

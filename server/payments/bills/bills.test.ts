@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billDigits, billReference } from '#contract/payments/bills/reference.ts'
 import { bills } from '#contract/payments/bills.ts'
 import type { Way } from '#contract/payments/facts.ts'
+import { unsetValues } from '#contract/payments/settings.ts'
 import { payments } from '#contract/payments.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { person } from '#server/auth/tables.ts'
@@ -11,13 +12,14 @@ import { readPaper } from '#server/exports/testing/read.ts'
 import { accessTrace } from '#server/health/tables.ts'
 import { cancel, endHold } from '#server/payments/attempts.ts'
 import { billNumbers } from '#server/payments/limits.ts'
-import { journalLine } from '#server/payments/tables.ts'
+import { journalLine, paymentSetting } from '#server/payments/tables.ts'
 import { mailsTo } from '#server/sandbox/testing/mails.ts'
 import { shopOrder } from '#server/shop/orders/tables.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { forgetAddresses } from './address.ts'
+import { dayAfter } from './issue.ts'
 import { remind } from './reminders.ts'
 import { paymentAddress, paymentBill } from './tables.ts'
 
@@ -120,6 +122,31 @@ test('an order on a bill is placed at once; its reference is the one that the de
   expect((await house.as(stranger, bills.one, { params: { id: body._id } })).code).toBe('missing')
 })
 
+test('a bill is made by the numbers of its studio, and keeps them', async () => {
+  await makeStudio(house, { code: 'andelfingen' })
+  await house.db.insert(productStock).values({ product: goods, studio: 'andelfingen', count: 5 })
+  const _id = v7()
+  const qrIban = 'CH5730000123456789012'
+  const numbers = { ...unsetValues, qrIban, referencePrefix: '77', billMost: 9000, billDays: 10, reminders: [3, 6, 12] }
+  await house.db.insert(paymentSetting).values({ _id, place: 'studio:andelfingen', values: numbers })
+  const who = await payer()
+  const body = { ...wish(), studio: 'andelfingen' }
+  const order = (await buy(who, body)).reply
+  const { reply: config } = await house.as(who, payments.config, { query: { studio: 'andelfingen' } })
+  await house.db.delete(paymentSetting).where(eq(paymentSetting._id, _id))
+  const { reply: made } = await house.as(who, bills.one, { params: { id: body._id } })
+  const reference = billReference(body._id, { account: qrIban, prefix: '77' })
+  expect(config.bill).toMatchObject({ account: qrIban, prefix: '77', days: 10 })
+  expect(made).toMatchObject({ account: qrIban, reference, due: dayAfter(made.day, 10) })
+  expect(order.payment.attempts[0]?.until.slice(0, 10)).toBe(
+    new Date(Date.parse(order.createdAt) + 10 * 86_400_000).toISOString().slice(0, 10),
+  )
+  const { rows } = await house.db.execute(sql`select 1 from job where kind = 'bill-reminder' and payload->>'payment' = ${body.payment}`)
+  expect(rows).toHaveLength(3)
+  await house.db.insert(paymentSetting).values({ _id, place: 'studio:andelfingen', values: numbers })
+  expect((await buy(who, { ...wish(2), studio: 'andelfingen' })).code).toBe('bill-most')
+})
+
 test('what is on a bill is kept past every hold, and neither its payer nor the clock ends it', async () => {
   const who = await payer()
   const before = await heldNow()
@@ -198,15 +225,16 @@ describe('money that is entered by hand', () => {
 test('a bill is reminded of while it is not paid, each time once', async () => {
   const who = await payer()
   const { payment } = await bought(who)
-  const remindAt = (day: string) => house.db.transaction(tx => remind(tx, house, payment, `${day}T08:00:00.000Z`))
+  const remindAt = (day: string, nth: number) => house.db.transaction(tx => remind(tx, house, { payment, nth }, `${day}T08:00:00.000Z`))
   const [{ due } = { due: '' }] = await house.db.select().from(paymentBill).where(eq(paymentBill.payment, payment))
-  await remindAt(due)
-  await remindAt('2198-01-01')
-  await remindAt('2198-01-02')
+  await remindAt(due, 0)
+  await remindAt(due, 1)
+  await remindAt('2198-01-01', 2)
+  await remindAt('2198-01-02', 2)
   await enter(office, payment, 4500)
-  await remindAt('2198-01-03')
+  await remindAt('2198-01-03', 3)
   const subjects = (await mailsTo(house, who.email)).map(({ subject }) => subject.split(':')[0])
-  expect(subjects.sort()).toEqual(['Noch offen', 'Rechnung', 'Zahlung erhalten', 'Überfällig'])
+  expect(subjects.sort()).toEqual(['Noch offen', 'Noch offen', 'Rechnung', 'Zahlung erhalten', 'Überfällig'])
 })
 
 describe('receipts', () => {

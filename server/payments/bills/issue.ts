@@ -9,7 +9,8 @@ import type { Tx } from '#server/kit/database.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { dayOf, instantOf } from '#server/kit/zone.ts'
 import type { PaymentRow, Ways } from '#server/payments/fold.ts'
-import { billNumbers, creditorOf } from '#server/payments/limits.ts'
+import { creditorOf } from '#server/payments/limits.ts'
+import { numbersOf } from '#server/payments/numbers.ts'
 import { payment } from '#server/payments/tables.ts'
 import { keepAddress } from './address.ts'
 import { mailBill } from './mail.ts'
@@ -26,8 +27,13 @@ export const isOpenBill = inArray(payment.state, open)
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Why somebody may not buy for `amount` Rappen on a bill (S13); undefined where they may. */
-export async function refusedBill(tx: Tx, who: string, amount: number, today: string): Promise<RefusalCode | undefined> {
+/** Why somebody may not buy for `amount` Rappen on a bill of a studio (S13); undefined where they may. */
+export async function refusedBill(
+  tx: Tx,
+  who: string,
+  { amount, studio }: Pick<PaymentRow, 'amount' | 'studio'>,
+  today: string,
+): Promise<RefusalCode | undefined> {
   const [payer] = await tx.select().from(person).where(eq(person._id, who))
   if (!payer?.emailVerifiedAt) return 'bill-email'
   if (!addressOf(payer)) return 'bill-address'
@@ -40,7 +46,8 @@ export async function refusedBill(tx: Tx, who: string, amount: number, today: st
     .innerJoin(payment, eq(payment._id, paymentBill.payment))
     .where(and(eq(payment.person, who), isOpenBill))
   if (known?.overdue) return 'bill-overdue'
-  return (known?.sum ?? 0) + amount > billNumbers.most ? 'bill-most' : undefined
+  const { billMost } = await numbersOf(tx, studio)
+  return (known?.sum ?? 0) + amount > billMost ? 'bill-most' : undefined
 }
 
 /**
@@ -50,14 +57,14 @@ export async function refusedBill(tx: Tx, who: string, amount: number, today: st
 export async function issueBill(tx: Tx, house: Ways, row: PaymentRow, now: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bills ${row.person}`}, 0))`)
   const day = dayOf(now)
-  const refused = await refusedBill(tx, row.person, row.amount, day)
+  const refused = await refusedBill(tx, row.person, row, day)
   if (refused) throw new Refusal(refused)
-  const { account, prefix, days, reminders } = billNumbers
+  const { qrIban: account, referencePrefix: prefix, billDays, reminders } = await numbersOf(tx, row.studio)
   const made = await tx
     .insert(paymentBill)
     .values({
       ...{ payment: row._id, digits: billDigits(row.payable), account, reference: billReference(row.payable, { account, prefix }) },
-      ...{ creditor: creditorOf(row.studio), day, due: dayAfter(day, days) },
+      ...{ creditor: creditorOf(row.studio), day, due: dayAfter(day, billDays) },
     })
     .onConflictDoNothing()
     .returning()
@@ -68,5 +75,5 @@ export async function issueBill(tx: Tx, house: Ways, row: PaymentRow, now: strin
       ...{ kind: reminderKind, key: `${reminderKind}:${row._id}:${nth}`, payload: { payment: row._id, nth } },
       due: instantOf(dayAfter(day, after), '09:00'),
     })
-  await mailBill(tx, house, row, 'issued')
+  await mailBill(tx, house, row, { letter: 'issued' })
 }

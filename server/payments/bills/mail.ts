@@ -27,7 +27,12 @@ const letterOf = {
 } as const
 
 /** Mails a bill to its payer, with the bill as a PDF; nobody is written to whose account is gone. */
-export async function mailBill(tx: Tx, house: Ways, row: PaymentRow, letter: BillLetter, rest = row.amount) {
+export async function mailBill(
+  tx: Tx,
+  house: Ways,
+  row: PaymentRow,
+  { letter, rest = row.amount, nth }: { letter: BillLetter; rest?: number; nth?: number },
+) {
   const bill = await shownBill(tx, house, row, rest)
   const [payer] = await tx
     .select({ email: person.email, vorname: person.vorname })
@@ -37,7 +42,13 @@ export async function mailBill(tx: Tx, house: Ways, row: PaymentRow, letter: Bil
   const { subject, text } = letterOf[letter](`CHF ${moneyText(bill.amount)}`, dayText(bill.due), row.title)
   const payable = payableOf(house, row.kind)
   await orderMail(tx, house, {
-    ...{ to: payer.email, person: row.person, template: 'plain', studio: row.studio, key: `bill.${row._id}.${letter}` },
+    ...{
+      to: payer.email,
+      person: row.person,
+      template: 'plain',
+      studio: row.studio,
+      key: `bill.${row._id}.${letter}${nth === undefined ? '' : `.${nth}`}`,
+    },
     data: {
       subject,
       text: [`Hallo ${payer.vorname}`, text],

@@ -13,7 +13,7 @@ import { mailBill } from './mail.ts'
 import { shownBill } from './shown.ts'
 
 /** Reminds of a bill that is not paid, by bell and mail; a paid one, or one that was taken back, is no news. */
-export async function remind(tx: Tx, house: Ways, _id: string, now = new Date().toISOString()) {
+export async function remind(tx: Tx, house: Ways, { payment: _id, nth }: { payment: string; nth: number }, now = new Date().toISOString()) {
   const { row, facts } = await lockPayment(tx, _id)
   const standing = standingOf(facts)
   const rest = dueOf(standing, row.amount)
@@ -23,11 +23,11 @@ export async function remind(tx: Tx, house: Ways, _id: string, now = new Date().
   const title = `${row.title}: CHF ${moneyText(rest)} sind ${isOverdue ? 'überfällig' : 'noch offen'}`
   const link = payableOf(house, row.kind).path(row.payable)
   await notify(tx, house, { people: [row.person], title, link, tone: 'warn' })
-  await mailBill(tx, house, row, isOverdue ? 'overdue' : 'reminder', rest)
+  await mailBill(tx, house, row, { letter: isOverdue ? 'overdue' : 'reminder', rest, nth })
 }
 
-export const reminderJob = jobOf<{ payment: string }>(reminderKind, (house, { payment }, { finish }) =>
+export const reminderJob = jobOf<{ payment: string; nth: number }>(reminderKind, (house, which, { finish }) =>
   house.db.transaction(async tx => {
-    if (await finish(tx)) await remind(tx, house, payment)
+    if (await finish(tx)) await remind(tx, house, which)
   }),
 )

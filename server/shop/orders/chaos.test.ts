@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bills } from '#contract/payments/bills.ts'
 import type { Way } from '#contract/payments/facts.ts'
 import { paymentOffice } from '#contract/payments/office.ts'
 import { standingOf } from '#contract/payments/standing.ts'
@@ -60,12 +61,21 @@ async function goods() {
 
 const kinds = ['refused', 'lost', 'transient', 'broken', 'webhook-late', 'webhook-doubled', 'refund-refused', 'refund-fails'] as const
 
+/** A part of the price, or all of it, or more, found on the bank's account and entered, once or twice at once. */
+async function enter(id: string, draw: (most: number) => number) {
+  const body = { _id: v7(), day: '2026-11-21', amount: 1 + draw(900), note: null }
+  const receive = () => house.as(keeper, bills.received, { params: { id }, body })
+  await Promise.all(draw(3) === 0 ? [receive(), receive()] : [receive()])
+}
+
 /** Money taken at the desk, in cash or at the terminal, once or twice at once; now and then it is given back where it is spare. */
 async function takeAtDesk(order: string, draw: (most: number) => number) {
   const at = new Date(Date.now() - draw(2) * 3_600_000).toISOString()
   const till = draw(2) ? ('cash' as const) : ('terminal' as const)
   const slip = till === 'terminal' ? '4711' : null
-  const body = { _id: v7(), studio: 'winterthur', till, slip, hand: draw(2) ? v7() : null, at }
+  const { reply: found } = await house.as(desk, orderDesk.all, { query: { id: order } })
+  const owed = draw(2) ? (found.rows[0]?.owed ?? null) : null
+  const body = { _id: v7(), studio: 'winterthur', till, slip, hand: draw(2) ? v7() : null, owed, at }
   const take = () => house.as(desk, orderDesk.take, { params: { id: order }, body })
   const [{ reply }] = draw(3) === 0 ? await Promise.all([take(), take()]) : [await take()]
   const [spare] = reply.spare
@@ -98,7 +108,7 @@ async function purchase(who: Somebody, of: string, draw: (most: number) => numbe
       })
       if (!code) attempt = fresh
     } else if (next === 6) await gateway.deliver()
-    else if (next === 7) await takeAtDesk(body._id, draw)
+    else if (next === 7) await (draw(3) ? takeAtDesk(body._id, draw) : enter(body.payment, draw))
     else if (next === 8) {
       const done = { _id: v7(), studio: 'winterthur', at: new Date().toISOString() }
       await house.as(desk, orderDesk.hand, { params: { id: body._id }, body: done })
@@ -170,7 +180,7 @@ test(`${runs} purchases in any order of acts and news: the gateway's books, the 
     const kept = bookings.reduce((all, booking) => all + (psp.has(booking.payment) ? booking.amount : 0), 0)
     const isPaid = order.state === 'paid' || order.state === 'handed' || order.state === 'refunded'
     const facts = (await house.db.select().from(paymentFact).where(eq(paymentFact.payment, body.payment))).map(({ fact }) => fact)
-    const { charges, settled } = standingOf(facts)
+    const { charges, settled, askedDone } = standingOf(facts)
     const byGateway = charges.some(({ charge, till }) => charge === settled && till === 'gateway')
     expect({ run, state: row.state, settled: settled !== null, kept }).toEqual({
       ...{ run, state: row.state, settled: isPaid, kept: byGateway ? row.amount - (await askedOf(body)) : 0 },
@@ -180,8 +190,9 @@ test(`${runs} purchases in any order of acts and news: the gateway's books, the 
     // What lies in the desk's tills is what was taken less what was given back; what has paid nothing is owed.
     const acts = await house.db.select().from(shopOrderAct).where(eq(shopOrderAct.order, body._id))
     const moved = acts.reduce((sum, { kind, amount }) => sum + (kind === 'taken' ? 1 : kind === 'back' ? -1 : 0) * (amount ?? 0), 0)
-    const spare = charges.filter(({ charge, till }) => till !== 'gateway' && charge !== settled)
-    const owed = spare.reduce((sum, { amount, returned }) => sum + amount - returned, 0)
+    const entered = charges.filter(({ till }) => till !== 'gateway')
+    const sold = settled === null || byGateway ? 0 : row.amount - askedDone
+    const owed = entered.reduce((sum, { amount, returned }) => sum + amount - returned, 0) - sold
     expect({ run, gateway: balance('gateway'), desk: balance('cash') + balance('terminal'), customer: balance('customer') }).toEqual({
       ...{ run, gateway: kept, desk: moved, customer: 0 - owed },
     })

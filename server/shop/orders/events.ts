@@ -24,8 +24,10 @@ const none = { amount: null, by: null, who: null, slip: null }
 
 /** What the facts of one payment tell; what staff took or gave back happened when they did it, not when it arrived. */
 function ofPayment(dated: readonly Dated[], acts: readonly Act[]): Told[] {
-  const { charges, attempts, settled } = standingOf(dated.map(({ fact }) => fact))
+  const { charges, attempts, settled, price, over } = standingOf(dated.map(({ fact }) => fact))
   const actOf = (_id: string) => acts.find(act => act._id === _id)
+  // Less than the price came before the rest, or beside it.
+  const isPart = (amount: number) => (price === null ? over === null : amount < price)
   const taken = (charge: Charge | undefined, kind: OrderEvent, at: string): Told => {
     const act = charge && actOf(charge.charge)
     const way = attempts.find(({ attempt }) => attempt === attemptOf(dated, charge?.charge))?.way
@@ -44,7 +46,8 @@ function ofPayment(dated: readonly Dated[], acts: readonly Act[]): Told[] {
     if (fact.kind === 'begun') return [{ ...none, kind: 'begun', at, by: fact.way }]
     if (fact.kind === 'refused' || fact.kind === 'cancelled' || fact.kind === 'expired') return [{ ...none, kind: fact.kind, at }]
     if (fact.kind === 'settled') return [taken(charge, 'paid', at)]
-    if (fact.kind === 'charged') return fact.till === 'gateway' || fact.charge === settled ? [] : [taken(charge, 'spare', at)]
+    if (fact.kind === 'charged')
+      return fact.till === 'gateway' || fact.charge === settled ? [] : [taken(charge, isPart(fact.amount) ? 'part' : 'spare', at)]
     if (fact.kind === 'refundBegun') return actOf(fact.refund) ? [] : [{ ...none, kind: 'returning', at, amount: fact.amount }]
     if (fact.kind === 'chargedBack') return [{ ...none, kind: 'disputed', at, amount: fact.amount }]
     if (fact.kind !== 'refunded') return []

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
-import { mayHand } from '#contract/payments/acts.ts'
+import { mayDeliver } from '#contract/payments/acts.ts'
 import type { Till, Way } from '#contract/payments/facts.ts'
 import { paymentOffice } from '#contract/payments/office.ts'
 import { standingOf } from '#contract/payments/standing.ts'
@@ -255,12 +255,12 @@ describe('a dispute', () => {
     expect(await gateway.act(await checkoutOf(one), act)).toBe(true)
     await news()
     const { state, dispute, task, disputeUntil } = await detail(one)
-    return { seen: [state, dispute, task], hands: mayHand(await standing(one)), until: disputeUntil }
+    return { seen: [state, dispute, task], hands: mayDeliver(await standing(one)), until: disputeUntil }
   }
 
   test('stops the delivery from its notice on, tells the office its deadline, and goes through to the second booking', async () => {
     const one = await paid()
-    expect(mayHand(await standing(one))).toBe(true)
+    expect(mayDeliver(await standing(one))).toBe(true)
     const noticed = await step(one, 'notice')
     expect(noticed).toMatchObject({ seen: ['paid', 'noticed', 'dispute'], hands: false })
     expect(Date.parse(noticed.until ?? '')).toBeGreaterThan(Date.now())
@@ -275,7 +275,7 @@ describe('a dispute', () => {
   test('that takes the money before a refund is granted leaves nothing to grant', async () => {
     const one = await paid()
     const _id = await asked(one)
-    expect(mayHand(await standing(one))).toBe(false)
+    expect(mayDeliver(await standing(one))).toBe(false)
     await step(one, 'chargeback')
     expect((await decide(keeper, _id)).code).toBe('refund-too-much')
     expect((await decide(keeper, _id, false)).code).toBeUndefined()

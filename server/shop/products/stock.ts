@@ -110,6 +110,19 @@ export async function take(tx: Tx, studio: string, lines: readonly Pieces[]) {
   await tx.insert(productMove).values(moves(studio, goods, -1, 'sold'))
 }
 
+/** What was sold is held once more: it was handed over unpaid, and came back. */
+export async function untake(tx: Tx, studio: string, lines: readonly Pieces[]) {
+  const goods = await goodsOf(tx, lines)
+  if (goods.length === 0) return
+  await locked(tx, studio, goods)
+  for (const { product: of, amount } of goods)
+    await tx
+      .update(productStock)
+      .set({ count: sql`${productStock.count} + ${amount}`, held: sql`${productStock.held} + ${amount}` })
+      .where(rowOf(of, studio))
+  await tx.insert(productMove).values(moves(studio, goods, 1, 'returned'))
+}
+
 /** What was sold lies in the studio again, after a refund. */
 export async function giveBack(tx: Tx, studio: string, lines: readonly Pieces[]) {
   const goods = await goodsOf(tx, lines)

@@ -9,11 +9,9 @@ import { bills } from '#contract/payments/bills.ts'
 import type { Payment } from '#contract/payments/shapes.ts'
 import { PaymentPart } from './PaymentPart.tsx'
 
-const asAttempts = ({ attempts }: Payment) => attempts.map(({ _id, ...rest }) => ({ attempt: _id, ...rest }))
-
 /** The bill of one's own payment, as long as it is open. */
 export function OwnBill({ payment }: { payment: Payment }) {
-  return payment.rest > 0 && openBill(asAttempts(payment)) ? <Open payment={payment} /> : null
+  return payment.rest > 0 && openBill(payment.attempts) ? <Open payment={payment} /> : null
 }
 
 function Open({ payment: { _id, amount, rest, title } }: { payment: Payment }) {

@@ -1,17 +1,21 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { inCash } from '#contract/payments/cash.ts'
+import { type Standing, standingOf } from '#contract/payments/standing.ts'
+import { spareAtDesk } from '#contract/payments/steps.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Taking } from '#contract/shop/desk.ts'
-import { mayHand, mayUnhand } from '#contract/shop/moves.ts'
+import { handRefusal, mayUnhand } from '#contract/shop/moves.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { chargedKey, giveBackAtDesk, paymentMeant, takeAtDesk } from '#server/payments/desk.ts'
+import { lockPayment } from '#server/payments/fold.ts'
 import { paymentFact } from '#server/payments/tables.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import type { OrderRow } from '#server/shop/orders/buy.ts'
 import { wholeOrders } from '#server/shop/orders/shown.ts'
 import { shopOrder, shopOrderAct } from '#server/shop/orders/tables.ts'
+import { take, untake } from '#server/shop/products/stock.ts'
 import { tellGivenBack, tellHanded, tellSpare } from './news.ts'
 import { deskOrder, handingOf } from './shown.ts'
 
@@ -59,29 +63,37 @@ async function written(
   return false
 }
 
-/** Hands a locked order over. */
+/** Hands a locked order over; on a bill its pieces leave the stock with it. */
 async function handOver(given: Acting, row: OrderRow, { _id, at }: Pick<Done, '_id' | 'at'>) {
   if (!(await written(given, row._id, 'handed', { _id, at }))) return
   const handed = notLater(at, new Date().toISOString())
-  await given.tx.update(shopOrder).set({ state: 'handed', handed }).where(eq(shopOrder._id, row._id))
+  if (row.stock === 'held') await take(given.tx, row.studio, row.lines)
+  await given.tx.update(shopOrder).set({ state: 'handed', stock: 'taken', handed }).where(eq(shopOrder._id, row._id))
   await tellHanded(given, row, true)
 }
 
 const isKnown = async (tx: Tx, _id: string) => (await tx.$count(shopOrderAct, eq(shopOrderAct._id, _id))) > 0
 
+/** An order with where its payment stands, both locked: the payment first, as whatever is decided about money does. */
+async function lockedOrder(tx: Tx, _id: string, studio: string) {
+  await meant(tx, _id, studio)
+  const { facts } = await lockPayment(tx, (await paymentMeant(tx, 'order', _id))._id)
+  return { row: await meant(tx, _id, studio, true), standing: standingOf(facts) }
+}
+
+const whyNotHand = ({ state, lines }: OrderRow, standing: Standing) =>
+  handRefusal(
+    state,
+    standing,
+    lines.some(({ gives }) => !gives),
+  )
+
 /** Hands an order over; done again under its id it is the same. */
 export async function hand(given: Acting, _id: string, body: Done) {
   const { tx } = given
-  const row = await meant(tx, _id, body.studio, true)
-  if (!(await isKnown(tx, body._id))) {
-    const { state } = await paymentMeant(tx, 'order', _id)
-    try {
-      mayHand(row.state, state)
-    } catch (error) {
-      if (error instanceof Refusal) throw new Refusal(error.code, undefined, await deskOrder(tx, _id))
-      throw error
-    }
-  }
+  const { row, standing } = await lockedOrder(tx, _id, body.studio)
+  const why = (await isKnown(tx, body._id)) ? undefined : whyNotHand(row, standing)
+  if (why) throw new Refusal(why, undefined, await deskOrder(tx, _id))
   await handOver(given, row, body)
   return deskOrder(tx, _id)
 }
@@ -89,31 +101,42 @@ export async function hand(given: Acting, _id: string, body: Done) {
 /** Takes a handing over back; one that does not hold any more, or never did, is no news. */
 export async function unhand(given: Acting, _id: string, { _id: of, studio, at }: Done) {
   const { tx } = given
-  const row = await meant(tx, _id, studio, true)
+  const { row, standing } = await lockedOrder(tx, _id, studio)
   const [whole] = await wholeOrders(tx, [row])
   const holding = whole && handingOf(whole)
   if (holding?._id === of && row.state === 'handed') {
     mayUnhand(holding.at, at)
     await written(given, _id, 'unhanded', { _id: v7(), at, of })
-    await tx.update(shopOrder).set({ state: 'paid', handed: null }).where(eq(shopOrder._id, _id))
+    const isPaid = standing.settled !== null
+    if (!isPaid) await untake(tx, row.studio, row.lines)
+    const back = isPaid ? ({ state: 'paid' } as const) : ({ state: 'placed', stock: 'held' } as const)
+    await tx
+      .update(shopOrder)
+      .set({ ...back, handed: null })
+      .where(eq(shopOrder._id, _id))
     await tellHanded(given, row, false)
   }
   return deskOrder(tx, _id)
 }
 
 /** Money was taken, and the order handed over in the same act where it says so. */
-export async function take(given: Acting, _id: string, { _id: act, studio, till, slip = null, hand: handing = null, at }: Taking) {
+export async function takeMoney(
+  given: Acting,
+  _id: string,
+  { _id: act, studio, till, slip = null, hand: handing = null, owed = null, at }: Taking,
+) {
   const { tx, house } = given
   await meant(tx, _id, studio)
   const row = await paymentMeant(tx, 'order', _id)
-  const amount = till === 'cash' ? inCash(row.amount) : row.amount
+  const all = Math.min(owed ?? row.amount, row.amount)
+  const amount = till === 'cash' ? inCash(all) : all
   if (await written(given, _id, 'taken', { _id: act, at, till, amount, slip })) {
-    const { standing } = await takeAtDesk(tx, house, row._id, { act, till })
+    const { standing } = await takeAtDesk(tx, house, row._id, { act, till, owed })
     if (handing) {
       const after = await meant(tx, _id, studio, true)
-      if (after.state === 'paid' && standing.state !== 'disputed') await handOver(given, after, { _id: handing, at })
+      if (!whyNotHand(after, standing)) await handOver(given, after, { _id: handing, at })
     }
-    if (standing.settled !== act) await tellSpare(given, await deskOrder(tx, _id), act)
+    if (spareAtDesk(standing, row.amount).has(act)) await tellSpare(given, await deskOrder(tx, _id), act, amount)
   }
   return deskOrder(tx, _id)
 }
@@ -124,13 +147,13 @@ export async function giveBack(given: Acting, _id: string, { _id: act, studio, a
   const row = await meant(tx, _id, studio)
   if (await isKnown(tx, act)) return deskOrder(tx, _id)
   const [taken] = await tx
-    .select({ payment: paymentFact.payment, till: shopOrderAct.till, amount: shopOrderAct.amount })
+    .select({ payment: paymentFact.payment, till: shopOrderAct.till })
     .from(shopOrderAct)
     .innerJoin(paymentFact, eq(paymentFact.key, chargedKey(of)))
     .where(and(eq(shopOrderAct._id, of), eq(shopOrderAct.order, _id)))
   if (!taken) throw new Refusal('missing')
-  await giveBackAtDesk(tx, house, taken.payment, { act, charge: of })
-  await written(given, _id, 'back', { _id: act, at, of, till: taken.till, amount: taken.amount })
-  await tellGivenBack(given, row, taken.amount ?? 0)
+  const amount = await giveBackAtDesk(tx, house, taken.payment, { act, charge: of })
+  await written(given, _id, 'back', { _id: act, at, of, till: taken.till, amount })
+  await tellGivenBack(given, row, amount)
   return deskOrder(tx, _id)
 }

@@ -56,7 +56,7 @@ const take = (
   { _id: id }: Pick<Bought, '_id'>,
   over: { _id?: string; till?: DeskTill; slip?: string; hand?: string; at?: string } = {},
 ) => {
-  const body = { _id: v7(), studio: 'winterthur', till: 'cash' as const, slip: null, hand: null, at: now(), ...over }
+  const body = { _id: v7(), studio: 'winterthur', till: 'cash' as const, slip: null, hand: null, owed: null, at: now(), ...over }
   return house.as(who, orderDesk.take, { params: { id }, body })
 }
 const hand = (who: Somebody, { _id: id }: Pick<Bought, '_id'>, over: { _id?: string; at?: string } = {}) =>

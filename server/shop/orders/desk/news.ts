@@ -71,13 +71,14 @@ async function firstTaker(tx: Tx, order: string, spare: readonly string[]) {
 }
 
 /** Money was taken that nobody owed: whoever took it learns what has paid before and what goes back, and who took the first that it happened. */
-export async function tellSpare({ tx, house, who }: Acting, order: DeskOrder, act: string) {
+export async function tellSpare({ tx, house, who }: Acting, order: DeskOrder, act: string, taken: number) {
   const own = order.spare.find(({ _id }) => _id === act)
   if (!own) return
   const handed = order.events.findLast(({ kind }) => kind === 'handed')
   const goods = order.state === 'handed' && handed?.who ? ` Ausgegeben hat sie ${handed.who}, ${instantText(handed.at)}.` : ''
   const link = deskLink(order._id)
-  const title = `Bestellung ${order.number} ${before(order)}. Gib ${chf(own.amount)} zurück.${goods}`
+  const why = own.amount < taken ? 'war schon zum Teil bezahlt' : before(order)
+  const title = `Bestellung ${order.number} ${why}. Gib ${chf(own.amount)} zurück.${goods}`
   await notify(tx, house, { people: [actorOf(who)], title, link, tone: 'danger' })
   const first = await firstTaker(
     tx,

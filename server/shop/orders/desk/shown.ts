@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PageQuery } from '#contract/page.ts'
 import { inCash } from '#contract/payments/cash.ts'
 import { standingOf } from '#contract/payments/standing.ts'
-import { restOf } from '#contract/payments/steps.ts'
+import { spareAtDesk } from '#contract/payments/steps.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { DeskOrder } from '#contract/shop/desk.ts'
 import type { OrderState } from '#contract/shop/orders.ts'
@@ -10,21 +10,22 @@ import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { studiosWithAny, within } from '#server/kit/reach.ts'
+import { roundingBack } from '#server/payments/desk.ts'
 import { between, orderOf, pageIn, whoSql } from '#server/reservations/office/pages.ts'
 import type { Who } from '#server/serve/serve.ts'
 import type { OrderRow } from '#server/shop/orders/buy.ts'
 import { shownOrder, type Whole, wholeOrders } from '#server/shop/orders/shown.ts'
 import { shopOrder } from '#server/shop/orders/tables.ts'
 
-/** Money of the desk that pays nothing and has not been given back. */
+/** Money that the desk took too much and has not given back. */
 function spareOf({ payments, acts }: Whole): DeskOrder['spare'] {
-  const spare = payments.flatMap(({ dated }) => {
-    const { charges, settled } = standingOf(dated.map(({ fact }) => fact))
-    return charges.filter(one => one.till !== 'gateway' && one.charge !== settled && restOf(one) > 0)
-  })
-  return spare.flatMap(({ charge }) => {
-    const act = acts.find(({ _id }) => _id === charge)
-    return act?.till && act.amount !== null ? [{ _id: act._id, till: act.till, amount: act.amount, at: act.at, who: act.who }] : []
+  return payments.flatMap(({ row, dated }) => {
+    const standing = standingOf(dated.map(({ fact }) => fact))
+    return [...spareAtDesk(standing, row.amount)].flatMap(([of, spare]) => {
+      const [act, charge] = [acts.find(({ _id }) => _id === of), standing.charges.find(one => one.charge === of)]
+      if (!act?.till || !charge) return []
+      return [{ _id: act._id, till: act.till, amount: spare + roundingBack(charge, spare), at: act.at, who: act.who }]
+    })
   })
 }
 
@@ -37,7 +38,8 @@ export function handingOf({ row, acts }: Pick<Whole, 'row' | 'acts'>) {
 /** An order as staff see it. */
 function deskOrderOf(whole: Whole, buyer: string): DeskOrder {
   const order = shownOrder(whole)
-  return { ...order, buyer, spare: spareOf(whole), cash: inCash(order.payment.amount), handing: handingOf(whole)?._id ?? null }
+  const owed = order.payment.rest || order.payment.amount
+  return { ...order, buyer, spare: spareOf(whole), owed, cash: inCash(owed), handing: handingOf(whole)?._id ?? null }
 }
 
 async function deskOrders(tx: Tx, found: readonly { row: OrderRow; buyer: string }[]): Promise<DeskOrder[]> {
@@ -80,10 +82,20 @@ const soughtIn = (q: string | undefined) =>
         : holds(sql`concat_ws(' ', ${person.vorname}, ${person.nachname})`, word),
     )
 
-const hasSpare = sql`exists (select 1 from shop_order_act a where a."order" = ${shopOrder._id} and a.kind = 'taken'
-  and not exists (select 1 from shop_order_act b where b."order" = a."order" and b.kind = 'back' and b.of = a._id)
-  and not exists (select 1 from payment_fact f join payment p on p._id = f.payment
-    where p.payable = a."order" and f.kind = 'settled' and f.fact->>'charge' = a._id::text))`
+/** Rappen of a payment `p` that people decided to give back. */
+const askedBack = sql`(select coalesce(sum((f.fact->>'amount')::int), 0) from payment_fact f where f.payment = p._id and f.kind = 'refundBegun'
+  and f.fact->>'why' = 'asked' and not exists (select 1 from payment_fact x where x.key = 'refundFailed:' || (f.fact->>'refund')))`
+
+/** What `spareAtDesk` says, for a filter: more was entered by people, less what went back of it, than what they paid. */
+const hasSpare = sql`exists (select 1 from payment p where p.payable = ${shopOrder._id} and p.kind = 'order'
+  and p.state not in ('open', 'running', 'refused')
+  and exists (select 1 from shop_order_act a where a."order" = p.payable and a.kind = 'taken')
+  and (select sum((c.fact->>'amount')::int - (select coalesce(sum((b.fact->>'amount')::int), 0) from payment_fact b
+        where b.payment = p._id and b.kind = 'refundBegun' and b.fact->>'charge' = c.fact->>'charge'))
+      from payment_fact c where c.payment = p._id and c.kind = 'charged' and c.fact->>'till' <> 'gateway')
+    > case when exists (select 1 from payment_fact s join payment_fact c on c.payment = s.payment and c.kind = 'charged'
+        and c.fact->>'charge' = s.fact->>'charge' where s.payment = p._id and s.kind = 'settled' and c.fact->>'till' <> 'gateway')
+      then p.amount - ${askedBack} else 0 end)`
 
 /** A page of the orders of the caller's studios. */
 export async function deskPage(tx: Tx, who: Pick<Who, 'grants'>, { id, q, studio, state, spare, from, to, sort, ...page }: Asked) {
