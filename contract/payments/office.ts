@@ -107,7 +107,7 @@ export const paymentOffice = domain('paymentOffice', {
     {
       ...{ access: decides, touches },
       body: object({ grant: flag().required(), note: text(500).trim().label('Bemerkung').nullable().default(null) }),
-      example: { ...byAsk, body: { grant: false, note: 'Schon ersetzt' } },
+      example: { ...byAsk, body: { grant: false, note: 'Schon ersetzt' }, answers: 'payment-state' },
     },
     paymentDetail,
   ),

@@ -40,10 +40,10 @@ export const paymentOfficeCalls = serve(paymentOffice, {
 
   remark: async ({ tx, house, who, params: { id }, body: { _id, text } }) => {
     await mustSee(tx, who, id)
-    const row = { _id, payment: id, text, by: who._id }
+    const row = { _id, payment: id, text }
     const [added] = await tx
       .insert(paymentRemark)
-      .values({ ...row, at: new Date().toISOString() })
+      .values({ ...row, by: who._id, at: new Date().toISOString() })
       .onConflictDoNothing()
       .returning()
     if (!added) {

@@ -28,17 +28,18 @@ async function add({ db }: TestHouse, person: string, name: string, attempts: re
   for (const fact of facts) await db.insert(paymentFact).values({ key: fact.key, payment: _id, kind: fact.kind, fact, at })
 }
 
-/** A payment of CHF 45.00 that was taken at the desk, of which the office is asked to give a franc back. */
+/** A payment of CHF 45.00 that was taken at the desk, of which the office was asked to give a franc back, and did not. */
 async function addOffice({ db }: TestHouse, person: string) {
   const [_id, ask, charge] = [exampleId('officePayment'), exampleId('refundAsk'), exampleId('officeCharge')]
   const facts: Fact[] = [
     { kind: 'charged', key: `charged:${charge}`, charge, attempt: null, amount: 4500, till: 'cash', rounding: 0 },
     { kind: 'settled', key: `settled:${_id}`, charge },
     { kind: 'refundAsked', key: `refundAsked:${ask}`, ask, amount: 100 },
+    { kind: 'refundDecided', key: `refundDecided:${ask}:denied`, ask, granted: false },
   ]
-  const about = { kind: 'order', payable: exampleId('order'), person, studio: 'winterthur', title: 'Bestellung 10000' } as const
+  const about = { kind: 'order', payable: exampleId('order'), person, studio: 'pfungen', title: 'Bestellung 10000' } as const
   const money = { amount: 4500, parts: [{ rate: 810, gross: 4500 }], merchantAccount: usualMerchant }
-  await db.insert(payment).values({ _id, ...about, ...money, state: 'paid', task: 'decide', created: at, heldUntil: at })
+  await db.insert(payment).values({ _id, ...about, ...money, state: 'paid', created: at, heldUntil: at })
   for (const fact of facts) await db.insert(paymentFact).values({ key: fact.key, payment: _id, kind: fact.kind, fact, at })
   await db.insert(refundAsk).values({ _id: ask, payment: _id, amount: 100, reason: 'Kratzer', at })
 }
