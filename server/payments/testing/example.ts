@@ -28,20 +28,26 @@ async function add({ db }: TestHouse, person: string, name: string, attempts: re
   for (const fact of facts) await db.insert(paymentFact).values({ key: fact.key, payment: _id, kind: fact.kind, fact, at })
 }
 
-/** A payment of CHF 45.00 that was taken at the desk, of which the office was asked to give a franc back, and did not. */
+/** A payment of CHF 45.00 that was taken at the desk, of which the office was asked twice to give a franc back: once it did not, once it is undecided. */
 async function addOffice({ db }: TestHouse, person: string) {
-  const [_id, ask, charge] = [exampleId('officePayment'), exampleId('refundAsk'), exampleId('officeCharge')]
+  const [_id, ask, open, charge] = ['officePayment', 'refundAsk', 'openAsk', 'officeCharge'].map(exampleId) as [
+    string,
+    string,
+    string,
+    string,
+  ]
   const facts: Fact[] = [
     { kind: 'charged', key: `charged:${charge}`, charge, attempt: null, amount: 4500, till: 'cash', rounding: 0 },
     { kind: 'settled', key: `settled:${_id}`, charge },
     { kind: 'refundAsked', key: `refundAsked:${ask}`, ask, amount: 100 },
     { kind: 'refundDecided', key: `refundDecided:${ask}:denied`, ask, granted: false },
+    { kind: 'refundAsked', key: `refundAsked:${open}`, ask: open, amount: 100 },
   ]
   const about = { kind: 'order', payable: exampleId('order'), person, studio: 'pfungen', title: 'Bestellung 10000' } as const
   const money = { amount: 4500, parts: [{ rate: 810, gross: 4500 }], merchantAccount: usualMerchant }
-  await db.insert(payment).values({ _id, ...about, ...money, state: 'paid', created: at, heldUntil: at })
+  await db.insert(payment).values({ _id, ...about, ...money, state: 'paid', task: 'decide', created: at, heldUntil: at })
   for (const fact of facts) await db.insert(paymentFact).values({ key: fact.key, payment: _id, kind: fact.kind, fact, at })
-  await db.insert(refundAsk).values({ _id: ask, payment: _id, amount: 100, reason: 'Kratzer', at })
+  for (const one of [ask, open]) await db.insert(refundAsk).values({ _id: one, payment: _id, amount: 100, reason: 'Kratzer', at })
 }
 
 export async function addExample(house: TestHouse, { _id: person }: Pick<Somebody, '_id'>) {
