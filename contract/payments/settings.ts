@@ -20,7 +20,7 @@ export const isQrIban = (iban: string) => /^(CH|LI)\d{2}3[01]\d{3}[0-9A-Z]{12}$/
 export const paymentValues = object({
   merchantAccount: short().label('Händlerkonto').nullable().default(null),
   /** The studio's number at the access-control service (S03). */
-  resortID: short().label('resortID').nullable().default(null),
+  resortID: short().label('Nummer beim Zutritt').nullable().default(null),
   qrIban: text(21)
     .label('QR-IBAN')
     .nullable()

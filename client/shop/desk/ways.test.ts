@@ -40,7 +40,8 @@ describe('what waits at the desk', () => {
       'Geld zurückgeben',
     )
     expect(deskChip({ ...placed, state: 'paid' })[0]).toBe('Bezahlt')
-    expect(deskChip({ ...placed, state: 'paid', payment: { ...placed.payment, state: 'disputed' } })[0]).toBe('Beanstandet')
+    const disputed: DeskOrder = { ...placed, state: 'paid', payment: { ...placed.payment, state: 'disputed' } }
+    expect([deskChip(disputed)[0], isReady(disputed), isReady({ ...placed, state: 'paid' })]).toEqual(['Beanstandet', false, true])
   })
 
   test('goods on a bill may be handed over, and say that they are on one', () => {

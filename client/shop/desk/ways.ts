@@ -17,14 +17,11 @@ export const ways: Ways<DeskOrder> = {
   doings: { publish: 'Ausgegeben', cancel: 'Ausgabe zurückgenommen', reopen: 'Kassiert' },
 }
 
-/** True where an order may be handed over, as far as this device knows: it is paid, or its goods are on a bill. */
-export const isReady = ({ state, payment, lines }: Pick<DeskOrder, 'state' | 'payment' | 'lines'>) =>
-  state === 'paid' ||
-  isOnBill(
-    state,
-    payment.attempts,
-    lines.some(({ kind }) => kind === 'goods'),
-  )
+/** True where an order may be handed over, as far as this device knows: it is paid, or its goods are on a bill, and no bank has taken it back. */
+export function isReady({ state, payment, lines }: Pick<DeskOrder, 'state' | 'payment' | 'lines'>) {
+  const hasGoods = lines.some(({ kind }) => kind === 'goods')
+  return payment.state !== 'disputed' && (state === 'paid' || isOnBill(state, payment.attempts, hasGoods))
+}
 
 /** The chip of an order at the desk: where it lies, or where its payment stands. */
 export function deskChip({ state, payment, spare }: DeskOrder) {
