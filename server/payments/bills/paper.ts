@@ -88,13 +88,18 @@ async function moneyOf(tx: Tx, { _id }: PaymentRow) {
 function paidSums(row: PaymentRow, standing: Standing, charged: Awaited<ReturnType<typeof moneyOf>>['charged']): Sum[] {
   const wayOf = (attempt: string | null) => standing.attempts.find(one => one.attempt === attempt)?.way ?? 'card'
   const kept = charged.filter(({ fact }) => fact.charge === standing.settled || fact.till !== 'gateway')
-  const paid = kept.flatMap(({ fact, day }): Sum[] => [
-    {
-      text: `Bezahlt am ${dayText(day)}: ${fact.till === 'gateway' ? waysSaid[wayOf(fact.attempt)] : tillsSaid[fact.till]}`,
-      amount: fact.amount + fact.rounding,
-    },
-    ...(fact.rounding === 0 ? [] : [{ text: 'davon Rundung auf 5 Rappen', amount: fact.rounding }]),
-  ])
+  const paid = kept.flatMap(({ fact, day }): Sum[] => {
+    // What was too much and was given back was never a payment for this.
+    const back = standing.refunds.filter(({ charge, why, state }) => charge === fact.charge && why !== 'asked' && state === 'done')
+    const amount = fact.amount - back.reduce((all, refund) => all + refund.amount, 0)
+    const rounding = fact.rounding - back.reduce((all, refund) => all + refund.rounding, 0)
+    if (amount <= 0) return []
+    const way = fact.till === 'gateway' ? waysSaid[wayOf(fact.attempt)] : tillsSaid[fact.till]
+    return [
+      { text: `Bezahlt am ${dayText(day)}: ${way}`, amount: amount + rounding },
+      ...(rounding === 0 ? [] : [{ text: 'davon Rundung auf 5 Rappen', amount: rounding }]),
+    ]
+  })
   const over = creditOf(standing, row.amount)
   return [...paid, ...(over > 0 ? [{ text: 'Zu viel bezahlt, bleibt dein Guthaben', amount: over }] : [])]
 }

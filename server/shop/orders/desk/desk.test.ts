@@ -7,6 +7,7 @@ import type { DeskTill } from '#contract/shop/desk.ts'
 import { orderDesk } from '#contract/shop/desk.ts'
 import { mostOpenOrders } from '#contract/shop/moves.ts'
 import { orders } from '#contract/shop/orders.ts'
+import { readPaper } from '#server/exports/testing/read.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import { endHold } from '#server/payments/attempts.ts'
 import { usualMerchant } from '#server/payments/limits.ts'
@@ -138,6 +139,10 @@ describe('money that is taken at the desk', () => {
     expect((await giveBack(anna, body, second)).code).toBe('spare-back')
     expect(await balances(body)).toEqual({ cash: 1235, rounding: -2, sales: -1202, vat: -31 })
     expect(await told(who)).toContain('CHF 12.35 hast du am Empfang zurückerhalten')
+    // On the receipt stands what paid, not what was given back.
+    const paper = await house.ask(`payment/receipt/${body.payment}`, { headers: { authorization: `Bearer ${who.token}` } })
+    const said = readPaper(Buffer.from(await paper.arrayBuffer())).flat()
+    expect(said.filter(line => line.startsWith('Bezahlt am'))).toHaveLength(1)
     expect((await house.as(office, orderDesk.all, { query: { spare: ['yes'] } })).reply.rows).toEqual([])
   })
 
