@@ -125,7 +125,7 @@ const guarded = screenNames.filter(name => {
 })
 const openTo = (right: Right) => guarded.filter(name => verdict(name, grant(right)) === 'open').map(name => rowOf(name).path)
 
-/** Rows whose rights the specification leaves open and the decisions settle (A10, staff screens in the member area), and the door of courses and the hours of who leads them, rows of our own. */
+/** Rows whose rights the specification leaves open and the decisions settle (A10, staff screens in the member area), and rows of our own: the door of courses, the hours of who leads them, bills, codes. */
 const settled: Partial<Record<Right, readonly string[]>> = {
   ab_create: ['/gfrecommendations/:userId'],
   tp_create: ['/gfrecommendations/:userId'],
@@ -133,6 +133,8 @@ const settled: Partial<Record<Right, readonly string[]>> = {
   g_manageRights: ['/rollenverwaltung', '/tools/sysadmin/rights'],
   gf_c_edit: ['/kurse/:id/edit'],
   gf_cp_instructor: ['/dashboard/gf/checkin', '/dashboard/gf/hours'],
+  shop_manage: ['/dashboard/payment/bills', '/dashboard/shop/codes'],
+  shop_purchase_view: ['/dashboard/payment/bills', '/dashboard/shop/codes'],
   gf_c_plan: ['/dashboard/gf/checkin', '/dashboard/gf/hours', '/kurse/:id/edit', '/kurslisten', '/kurslisten/add', '/kurslisten/edit/:id'],
 }
 

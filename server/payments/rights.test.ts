@@ -1,6 +1,3 @@
 import { tryRights } from '#server/testing/rights.ts'
 
-tryRights('payments')
-tryRights('paymentOffice')
-tryRights('paymentSettings')
-tryRights('paymentStats')
+tryRights('payments', 'paymentOffice', 'paymentSettings', 'paymentStats')
