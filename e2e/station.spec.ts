@@ -129,7 +129,8 @@ test('two people work on one tablet without a network; what each did goes out un
   await expect
     .poll(async () => {
       const { current, earlier } = await ask('studio/signature?studio=winterthur')
-      return [current, ...earlier].filter(Boolean).map(({ name }: { name: string }) => name)
+      // Before them the demo has signed.
+      return [current, ...earlier].slice(0, 2).map(({ name }: { name: string }) => name)
     })
     .toEqual([names.leitung, names.admin])
 })

@@ -1,5 +1,6 @@
 import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { ownChip } from '#client/parts/payment/words.ts'
+import { openBill } from '#contract/payments/acts.ts'
 import { type DeskOrder, orderDesk, type Taking } from '#contract/shop/desk.ts'
 import { isOnBill } from '#contract/shop/moves.ts'
 
@@ -26,7 +27,7 @@ export function isReady({ state, payment, lines }: Pick<DeskOrder, 'state' | 'pa
 /** The chip of an order at the desk: where it lies, or where its payment stands. */
 export function deskChip({ state, payment, spare }: DeskOrder) {
   if (spare.length > 0) return ['Geld zurückgeben', 'danger'] as const
-  if (state === 'handed' && payment.rest > 0) return ['Ausgegeben, auf Rechnung', 'plain'] as const
+  if (state === 'handed' && payment.rest > 0 && openBill(payment.attempts)) return ['Ausgegeben, auf Rechnung', 'plain'] as const
   if (state === 'handed') return ['Ausgegeben', 'plain'] as const
   if (state === 'paid' && payment.state !== 'disputed' && payment.state !== 'partlyRefunded') return ['Bezahlt', 'ok'] as const
   return ownChip(payment)
