@@ -142,7 +142,7 @@ describe('money that is taken at the desk', () => {
     // On the receipt stands what paid, not what was given back.
     const paper = await house.ask(`payment/receipt/${body.payment}`, { headers: { authorization: `Bearer ${who.token}` } })
     const said = readPaper(Buffer.from(await paper.arrayBuffer())).flat()
-    expect(said.filter(line => line.startsWith('Bezahlt am'))).toHaveLength(1)
+    expect(said.filter(line => /^Bezahlt am \d/.test(line))).toHaveLength(1)
     expect((await house.as(office, orderDesk.all, { query: { spare: ['yes'] } })).reply.rows).toEqual([])
   })
 
