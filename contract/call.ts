@@ -49,8 +49,7 @@ export interface Health {
    * Whose data the answer holds or the act changes; the caller's own leave no trace. The reply is as the handler gives it, before it is cut to
    * its shape; a file's says so itself (`FileReply.people`).
    */
-  // biome-ignore lint/suspicious/noExplicitAny: each call knows its own reply
-  whose: (input: Whole, reply: any) => readonly string[]
+  whose: (input: Whole, reply: never) => readonly string[]
   /** Default: `read` for a GET, `written` for all others. */
   kind?: TraceKind
   /** A list that a screen loads again and again leaves one trace a day, reader and person. */

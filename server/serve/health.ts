@@ -23,6 +23,6 @@ export async function leave(
   const keep = domains.find(({ traces }) => traces)?.traces
   if (!keep || !who) throw new Error(`Nobody keeps the traces of ${call.path}`)
   const { what, whose, daily = false, reason } = health
-  const people = whose(input, reply)
+  const people = whose(input, reply as never)
   await keep(tx, { people, reader: actorOf(who), kind: touchOf(call)!, what, reason: reason?.(input) ?? null, daily })
 }
