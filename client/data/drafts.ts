@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { type Local, localAtom } from './local.ts'
 import { partingKey, session } from './signed.ts'
+import { now } from './time.ts'
 
 /** The unsaved values of a form. */
 export interface Draft {
@@ -92,7 +93,21 @@ function inTurn(member: string, work: (local: Local) => Promise<unknown>): Promi
   return step
 }
 
-export const draftIn = (local: Local, { name }: Place) => local.keep.get<Draft>(draftShelf + name)
+/** Shelf of the moments at which drafts were saved or thrown away. */
+const goneShelf = 'draftGone/'
+
+/**
+ * A killed browser comes back with localStorage as it was seconds, at worst minutes, before: a draft there may be older than the one that
+ * the database holds, or have been saved or thrown away since.
+ */
+async function isOutdated(keep: Local['keep'], name: string, { at }: Draft) {
+  const [there, gone] = await Promise.all([keep.get<Draft>(draftShelf + name), keep.get<string>(goneShelf + name)])
+  return [there?.at, gone].some(since => since !== undefined && since >= at)
+}
+
+/** The draft in the database, unless the typed one is newer. */
+export const newestDraft = async ({ keep }: Local, { name }: Place, typed: Draft | undefined) =>
+  typed && !(await isOutdated(keep, name, typed)) ? typed : keep.get<Draft>(draftShelf + name)
 
 /**
  * Moves a draft into the member's database; text typed meanwhile stays in localStorage. Where the write fails, the draft still lies there
@@ -106,30 +121,31 @@ export const keepDraft = (place: Place, draft: Draft) =>
 
 export async function dropDraft(place: Place) {
   localStorage.removeItem(keyOf(place))
-  await inTurn(place.member, ({ keep }) => keep.delete(draftShelf + place.name))
+  await inTurn(place.member, async ({ keep }) => {
+    await keep.set(goneShelf + place.name, now())
+    await keep.delete(draftShelf + place.name)
+  })
 }
 
+const within = (start: string) => ({ key: { $gte: start, $lt: `${start}\uffff` } })
 const keysFrom = (start: string) => Object.keys(localStorage).filter(key => key.startsWith(start))
 
-/** Moves into the database the drafts that an earlier page had no time to move. */
-export async function keepTyped(member: string) {
-  const start = ownPrefix(member)
-  for (const key of keysFrom(start)) {
+/** Moves into a database the drafts that an earlier page had no time to move. */
+export async function keepTypedIn({ member, keep, collections }: Local) {
+  const names = keysFrom(ownPrefix(member)).map(key => key.slice(ownPrefix(member).length))
+  for (const name of names) {
+    const key = keyOf({ member, name })
     const draft = read(key)
-    if (draft) await keepDraft({ member, name: key.slice(start.length) }, draft)
-    else localStorage.removeItem(key)
+    if (draft && !(await isOutdated(keep, name, draft))) await keep.set(draftShelf + name, draft)
+    if (read(key)?.at === draft?.at) localStorage.removeItem(key)
   }
+  // What lies there no more cannot come back.
+  const gone = await collections.keep.find({ selector: within(goneShelf) }).exec()
+  for (const { key } of gone) if (!names.includes(key.slice(goneShelf.length))) await keep.delete(key)
 }
 
-/** The same for a database that is about to be removed from the device. */
-export async function keepTypedIn({ member, keep }: Local) {
-  const start = ownPrefix(member)
-  for (const key of keysFrom(start)) {
-    const draft = read(key)
-    if (draft) await keep.set(draftShelf + key.slice(start.length), draft)
-    localStorage.removeItem(key)
-  }
-}
+/** The same at a start, in turn with what is typed. */
+export const keepTyped = (member: string) => inTurn(member, keepTypedIn).catch(() => {})
 
 /** Forgets a member's drafts in localStorage, together with the member's database. */
 export function forgetTyped(member: string) {
@@ -142,5 +158,5 @@ export async function forgetDraftsOf(employee: string) {
   if (!user) return
   for (const key of keysFrom(`${ownPrefix(user._id)}${employee}/`)) localStorage.removeItem(key)
   const start = `${draftShelf}${employee}/`
-  await inTurn(user._id, ({ collections }) => collections.keep.find({ selector: { key: { $gte: start, $lt: `${start}\uffff` } } }).remove())
+  await inTurn(user._id, ({ collections }) => collections.keep.find({ selector: within(start) }).remove())
 }

@@ -153,6 +153,47 @@ test('thrown away just after a start it does not come back with what that start 
   expect(typed()).toEqual([])
 })
 
+/** localStorage as a killed browser finds it again: what was written in the last seconds is undone. */
+async function killed(left: Record<string, string>) {
+  leavePage()
+  localStorage.clear()
+  for (const [key, value] of Object.entries(left)) localStorage.setItem(key, value)
+}
+
+test('after a kill the newer of two drafts is offered, the older one never written over it', async () => {
+  await openForm()
+  await typeNoted('name', 'Raum', 'Raum Alt')
+  const left = { ...localStorage }
+  await type('name', 'Raum Neu')
+  await vi.waitFor(async () => expect(await kept()).toMatchObject({ values: { name: 'Raum Neu' } }))
+  await killed(left)
+  await openForm()
+  await keepTyped(local.member)
+  expect(await kept()).toMatchObject({ values: { name: 'Raum Neu' } })
+  await tap('Weiterschreiben')
+  expect(field('name').value).toBe('Raum Neu')
+})
+
+test('what was saved before a kill is not offered again after it, nor after the next one', async () => {
+  await openForm()
+  await typeNoted('name', 'Raum', 'Raum Alt')
+  await type('code', 'alt')
+  const left = { ...localStorage }
+  await tap('Speichern')
+  await vi.waitFor(() => expect(typed()).toEqual([]))
+  await vi.waitFor(async () => expect(await kept()).toBeUndefined())
+  for (const _ of ['first', 'second']) {
+    await killed(left)
+    await keepTyped(local.member)
+    await openForm()
+    expect(typed()).toEqual([])
+    expect(await kept()).toBeUndefined()
+    expect(button('Weiterschreiben')).toBeUndefined()
+  }
+  await keepTyped(local.member)
+  expect(await local.collections.keep.find({ selector: { key: { $regex: 'draftGone' } } }).exec()).toEqual([])
+})
+
 test('nobody else is offered it, on a tablet neither, and a sign-out leaves nothing', async () => {
   const mine = user._id
   localStorage.setItem(`typed/${mine}/room/new`, JSON.stringify({ values: { name: 'Raum Titlis' }, at: new Date().toISOString() }))

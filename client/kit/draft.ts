@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Draft, draftIn, dropDraft, forgetTypedAt, keepDraft, noteTyped, placeOf, typedAt } from '#client/data/drafts.ts'
-import { useMaybeLocal } from '#client/data/local.ts'
+import { type Draft, dropDraft, forgetTypedAt, keepDraft, newestDraft, noteTyped, placeOf, typedAt } from '#client/data/drafts.ts'
+import { useMaybeLocal, useStorageFailed } from '#client/data/local.ts'
 import { now } from '#client/data/time.ts'
 
 /** Pause in ms between two writes into the database; text typed meanwhile is noted in localStorage. */
@@ -9,15 +9,17 @@ const pause = 250
 /** A form's unsaved values, kept for this person on this device. */
 export function useDraft(name: string | undefined) {
   const local = useMaybeLocal()
+  const failed = useStorageFailed()
   const [place] = useState(() => (name === undefined ? undefined : placeOf(name)))
   const [found, setFound] = useState<Draft | undefined>(() => place && typedAt(place))
-  const [looked, setLooked] = useState(found !== undefined)
+  const typed = useRef(found)
+  const [looked, setLooked] = useState(false)
   const last = useRef<Draft>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     if (!local || !place || looked) return
     let gone = false
-    void draftIn(local, place).then(draft => {
+    void newestDraft(local, place, typed.current).then(draft => {
       if (gone) return
       setFound(draft)
       setLooked(true)
@@ -57,12 +59,17 @@ export function useDraft(name: string | undefined) {
     last.current = note(typed)
     timer.current ??= setTimeout(() => latest.current(), pause)
   }
+  const dismiss = () => {
+    setFound(undefined)
+    setLooked(true)
+  }
   const clear = async () => {
     clearTimeout(timer.current)
     timer.current = undefined
     last.current = undefined
-    setFound(undefined)
+    dismiss()
     if (place) await dropDraft(place)
   }
-  return { found, looked, note, unnote, keep, clear, dismiss: () => setFound(undefined) }
+  // What lies in localStorage may be outdated: it is offered once the database has told, or can't.
+  return { found: looked || failed ? found : undefined, looked, note, unnote, keep, clear, dismiss }
 }
