@@ -51,8 +51,21 @@ export async function backedUp(key: string): Promise<string | undefined> {
 }
 
 /** Puts entries that localStorage lost back into it; answers whether there were any. */
-export async function restoreBackup(): Promise<boolean> {
-  if (typeof indexedDB === 'undefined' || localStorage.getItem('token') !== null) return false
+export const restoreBackup = async (): Promise<boolean> => localStorage.getItem('token') === null && restore()
+
+/**
+ * The same where the server refuses the token: a killed browser may have come back with the one of before its last renewal. Answers whether
+ * the backup held another one of this person.
+ */
+export async function restoreNewer(refused: string, person: string): Promise<boolean> {
+  const [token, user] = await Promise.all([backedUp('token'), backedUp('user')])
+  if (!token || token === refused || !user || (JSON.parse(user) as { _id: string })._id !== person) return false
+  // Another tab may have signed out or renewed meanwhile.
+  return localStorage.getItem('token') === refused && restore()
+}
+
+async function restore(): Promise<boolean> {
+  if (typeof indexedDB === 'undefined') return false
   const base = await opened()
   const held = base.transaction(shelf).objectStore(shelf)
   const [keys, values] = await Promise.all([read(held.getAllKeys()), read(held.getAll())])

@@ -8,7 +8,7 @@ import { connectionAtom } from './connection.ts'
 import { type Local, localAtom } from './local.ts'
 import { sendLogouts, startLogouts } from './logouts.ts'
 import { finishLeft, openFor } from './opening.ts'
-import { leave } from './session.ts'
+import { leave, renew } from './session.ts'
 import { left, logouts, logoutsKey, partingKey, remember, session, setSession, storedSession } from './signed.ts'
 import { signOut } from './signOut.ts'
 
@@ -150,4 +150,30 @@ test('a server that can’t now is told later', async () => {
   vi.mocked(fetch).mockResolvedValueOnce(Response.json({ code: 'stopping', message: '' }, { status: 503 }))
   await signOut('discard')
   await vi.waitFor(() => expect([ended, logouts()]).toEqual([['Bearer old'], []]))
+})
+
+test('a kill that put an outlived token back signs nobody out: the backup has the one in use', async () => {
+  await open('old')
+  remember(signedIn('renewed'))
+  await backUp({ token: 'renewed', user: held.get('user')!, userRights: '[]', keepKey })
+  const shown: (string | null)[] = []
+  const answers = vi.mocked(fetch).getMockImplementation()!
+  vi.mocked(fetch).mockImplementation(async (address, init = {}) => {
+    if (!String(address).startsWith('/api/renew')) return Response.json({ code: 'stopping', message: '' }, { status: 503 })
+    const token = new Headers(init.headers).get('authorization')
+    shown.push(token)
+    return token === 'Bearer renewed'
+      ? Response.json({ token: 'next', user: JSON.parse(held.get('user')!), userRights: [], keepKey })
+      : Response.json({ code: 'unauthenticated', message: 'Bitte melde dich an.' }, { status: 401 })
+  })
+  held.set('token', 'old')
+  setSession(storedSession())
+  await renew()
+  await vi.waitFor(() => expect(session()).toMatchObject({ state: 'online', token: 'next' }))
+  expect(shown).toEqual(['Bearer old', 'Bearer renewed'])
+  // One that is over for good is over: the backup is asked once.
+  await backUp({ token: 'outlived', user: held.get('user')!, userRights: '[]', keepKey })
+  await renew()
+  await vi.waitFor(() => expect(session()).toMatchObject({ state: 'signed-out', ended: true }))
+  vi.mocked(fetch).mockImplementation(answers)
 })

@@ -5,6 +5,7 @@ import type { AnyCall, Body } from '#contract/call.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import type { Grant } from '#contract/rights.ts'
 import type { Employee } from '#contract/station.ts'
+import { restoreNewer } from './backup.ts'
 import { onceBack, onlineAtom } from './connection.ts'
 import { deviceName } from './device.ts'
 import { onFrame } from './live.ts'
@@ -187,19 +188,28 @@ async function renewOnce() {
     else adopt()
   } catch (error) {
     if (session().token !== token) return
-    renewalFailed(error, token)
+    await renewalFailed(error, token)
   }
 }
 
-function renewalFailed(error: unknown, token: string) {
+async function renewalFailed(error: unknown, token: string) {
   if (!(error instanceof CallError) || error.passing) {
     owe()
     const { state, ...rest } = session()
     return setSession({ ...rest, state: !store.get(onlineAtom) ? 'offline' : state === 'offline' ? 'restoring' : state })
   }
   settled()
-  if (localStorage.getItem('token') !== token) return adopt()
-  leave('ended')
+  await refused(token)
+}
+
+/** The server holds this token for outlived, or its session for ended. */
+async function refused(token: string) {
+  const { user } = session()
+  if (user && (await restoreNewer(token, user._id).catch(() => false))) {
+    adopt()
+    void renewAfresh()
+  } else if (localStorage.getItem('token') !== token) adopt()
+  else if (session().token === token) leave('ended')
 }
 
 /** Takes over the session that another tab stored: it signed in, out, or renewed. */
@@ -223,7 +233,7 @@ export function startSession() {
     settled,
     onEndedToken(token => {
       if (localStorage.getItem('token') !== token) adopt()
-      else if (!renewing) leave('ended')
+      else if (!renewing) void refused(token)
     }),
     store.sub(sessionAtom, () => {}),
     followRights(),
