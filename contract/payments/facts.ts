@@ -15,8 +15,10 @@ export type RefundReason = (typeof refundReasons)[number]
  * facts may come late, twice and in any order. `settled`, `cancelled`, `expired` and `refundBegun` are our own decisions, made under the
  * payment's lock; all others are told to us, or are what staff did.
  */
-export type Fact = { key: string } & (
-  | { kind: 'begun'; attempt: string; nth: number; way: Way; until: string }
+export type Fact = {
+  key: string
+} /** `rest` is what the gateway is asked for where a part of the amount has come already; else it is asked for all of it. */ & (
+  | { kind: 'begun'; attempt: string; nth: number; way: Way; until: string; rest?: number }
   | { kind: 'refused'; attempt: string }
   /** The attempt ended without money: the payer or the gateway cancelled it, or its time was over. */
   | { kind: 'left'; attempt: string }
