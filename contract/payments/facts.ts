@@ -45,6 +45,8 @@ export type Fact = {
   | { kind: 'chargeReturned'; charge: string; amount: number }
   /** What is told of a dispute beside its money; `until` is not signed: it is shown, and nothing hangs on it. */
   | { kind: 'disputeTold'; charge: string; stage: 'noticed' | 'won' | 'lost'; until: string | null }
+  /** Somebody of the studio says that nothing follows from these notices, by their keys; what comes later is news again. */
+  | { kind: 'disputeClosed'; notices: string[] }
 )
 export type FactKind = Fact['kind']
 export type FactOf<Kind extends FactKind> = Extract<Fact, { kind: Kind }>
