@@ -42,6 +42,7 @@ async function all(loads: readonly Promise<unknown>[]) {
 /** Loads everything that training needs, so that the first sign-in is enough to train without a network; fails where a part has not come. */
 export async function prefetchFloor() {
   const load = inTurns()
+  const { studios } = await import('#contract/studios.ts')
   const each = (call: typeof workouts.onePlan | typeof workouts.one) => (rows: readonly { _id: string }[]) =>
     all(rows.map(({ _id: id }) => load(call, { params: { id } }, day)))
   await all([
@@ -53,6 +54,7 @@ export async function prefetchFloor() {
     load(courseVisits.days, {}),
     load(ratings.own, {}),
     load(codes.mine, {}, day),
+    load(studios.names, {}, day),
   ])
 }
 

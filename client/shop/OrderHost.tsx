@@ -2,12 +2,13 @@ import { useEffect } from 'react'
 import { prefetch, staleIn } from '#client/data/calls.ts'
 import { onNews } from '#client/data/live.ts'
 import { localForAct } from '#client/data/local.ts'
+import { useOutboxActs } from '#client/data/outboxActs.ts'
 import { send } from '#client/data/send.ts'
 import { takeOff } from '#client/parts/cart/lines.ts'
 import { boughtOut } from '#client/shop/checkout/buying.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { entryCodes } from '#contract/shop/entryCodes.ts'
-import { type Order, orders } from '#contract/shop/orders.ts'
+import { type Order, orders, type Purchase } from '#contract/shop/orders.ts'
 
 const answers = ['payments', 'orders', 'events', 'entryCodes'] as const
 /** Orders that count: what was ordered leaves the cart, whichever device ordered it (S12). */
@@ -31,8 +32,22 @@ async function clear(order: Order) {
 
 const orderIn = ({ kind, payable }: LiveEvents['payment:changed']) => (kind === 'order' ? payable : undefined)
 
+const calls = { buy: orders.buy }
+
+/** What waited on this device and is at the studio now has left the cart for good. */
+function useArrived() {
+  const acts = useOutboxActs(calls)
+  useEffect(() => {
+    for (const { row } of acts) {
+      const { _id, lines } = row.body as Purchase
+      if (row.state === 'done') void takeOff(_id, lines).catch(() => {})
+    }
+  }, [acts])
+}
+
 /** Looks again when an own payment stands elsewhere, and takes what was bought off the cart, also where that was told while nobody listened. */
 export default function OrderHost() {
+  useArrived()
   useEffect(() => {
     const quietly = (work: Promise<unknown>) => void work.catch(() => {})
     const look = async (id: string) => clear(await send(orders.details, { query: { id } }))

@@ -44,3 +44,7 @@ export function found(things: readonly Thing[], { q, category }: { q: string; ca
   const words = fold(q).split(/\s+/).filter(Boolean)
   return things.filter(thing => (!category || thing.variants[0]!.category === category) && words.every(word => thing.words.includes(word)))
 }
+
+/** Which of these products a page of a larger shop does not hold; of a whole shop the others are not sold any more. */
+export const beyondPage = (page: { rows: readonly { _id: string }[]; total: number } | undefined, ids: readonly string[]) =>
+  page && page.total > page.rows.length ? ids.filter(id => !page.rows.some(({ _id }) => _id === id)) : []

@@ -3,7 +3,7 @@ import { useCall, useCalls } from '#client/data/calls.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { type Category, categories, categoryNames } from '#contract/shop/product.ts'
 import { familyOf, products, type StoreProduct } from '#contract/shop/products.ts'
-import { found, thingsOf } from './shelf.ts'
+import { beyondPage, found, thingsOf } from './shelf.ts'
 import { useShopStudio } from './shopStudio.ts'
 
 /** The most products of one answer; a larger shop is searched at the studio, and shown page by page. */
@@ -66,11 +66,17 @@ export function useStore({ studio, q, category, pages }: Shown) {
   }
 }
 
-/** What of these products is no goods, as far as the shop is known on this device. */
+/** What of these products is no goods: from the shop where it holds them, of a larger one each by itself. */
 export function useKinds(studio: string, ids: readonly string[]) {
   const { data } = useCall(products.store, { body: bodyOf(studio) })
-  const kindOf = (id: string) => data?.rows.find(({ _id }) => _id === id)?.kind ?? 'goods'
-  const kinds = new Set(ids.map(kindOf))
+  const beyond = beyondPage(data, ids).join()
+  const asked = useMemo(
+    () => beyond.split(',').flatMap(id => (id ? [{ params: { id }, query: studio ? { studio } : {} }] : [])),
+    [beyond, studio],
+  )
+  const answers = useCalls(products.one, asked)
+  const known = [...(data?.rows ?? []), ...answers.flatMap(each => each.data?.rows ?? [])]
+  const kinds = new Set(ids.map(id => known.find(({ _id }) => _id === id)?.kind ?? 'goods'))
   return { goods: kinds.has('goods'), entry: kinds.has('entry') }
 }
 

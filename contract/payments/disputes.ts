@@ -1,8 +1,9 @@
+import type { Fact, FactOf } from './facts.ts'
 import type { ByKind } from './standing.ts'
 
 /**
  * Where a dispute stands: told of, its money taken, given back, taken once more, lost for good. `reversed` may still become `retaken`; a
- * notice that nothing follows from ends as `reversed` too, once it is won.
+ * notice that nothing follows from ends as `reversed` too, once it is won, and as none once a person closed it.
  */
 export const disputeStages = ['noticed', 'taken', 'reversed', 'retaken', 'lost'] as const
 export type DisputeStage = (typeof disputeStages)[number]
@@ -16,17 +17,31 @@ export interface Dispute {
 /** Stages in which nothing is handed over. */
 export const stopping: readonly DisputeStage[] = ['noticed', 'taken', 'retaken', 'lost']
 
+const openNotices = (told: readonly FactOf<'disputeTold'>[], closed: ReadonlySet<string>) =>
+  told.filter(({ stage, key }) => stage !== 'won' && !closed.has(key))
+
+/** The notices about a payment that nobody has closed, by their keys. */
+export const noticesOf = (facts: readonly Fact[]) => {
+  const closed = new Set(facts.flatMap(fact => (fact.kind === 'disputeClosed' ? fact.notices : [])))
+  return openNotices(
+    facts.filter(fact => fact.kind === 'disputeTold'),
+    closed,
+  ).map(({ key }) => key)
+}
+
 /** The dispute about a payment, by the charge that has gone furthest; null where there is none. */
 export function disputeOf(of: ByKind): Dispute | null {
   const told = of('disputeTold')
   const [taken, returned] = [of('chargedBack'), of('chargeReturned')]
   const charges = new Set([...told, ...taken, ...returned].map(({ charge }) => charge))
-  const stages = [...charges].map((charge): DisputeStage => {
+  const closed = new Set(of('disputeClosed').flatMap(({ notices }) => notices))
+  const stages = [...charges].flatMap((charge): DisputeStage | [] => {
     const mine = <T extends { charge: string }>(facts: readonly T[]) => facts.filter(fact => fact.charge === charge)
     const net = mine(taken).reduce((all, { amount }) => all + amount, 0) - mine(returned).reduce((all, { amount }) => all + amount, 0)
     const hears = (stage: 'won' | 'lost') => mine(told).some(fact => fact.stage === stage)
     if (net > 0) return hears('lost') ? 'lost' : mine(taken).some(({ round }) => round === 2) ? 'retaken' : 'taken'
-    return mine(taken).length > 0 || mine(returned).length > 0 || hears('won') ? 'reversed' : 'noticed'
+    if (mine(taken).length > 0 || mine(returned).length > 0 || hears('won')) return 'reversed'
+    return openNotices(mine(told), closed).length > 0 ? 'noticed' : []
   })
   const stage = (['lost', 'retaken', 'taken', 'noticed', 'reversed'] as const).find(each => stages.includes(each))
   if (!stage) return null

@@ -15,8 +15,10 @@ export type RefundReason = (typeof refundReasons)[number]
  * facts may come late, twice and in any order. `settled`, `cancelled`, `expired` and `refundBegun` are our own decisions, made under the
  * payment's lock; all others are told to us, or are what staff did.
  */
-export type Fact = { key: string } & (
-  | { kind: 'begun'; attempt: string; nth: number; way: Way; until: string }
+export type Fact = {
+  key: string
+} /** `rest` is what the gateway is asked for where a part of the amount has come already; else it is asked for all of it. */ & (
+  | { kind: 'begun'; attempt: string; nth: number; way: Way; until: string; rest?: number }
   | { kind: 'refused'; attempt: string }
   /** The attempt ended without money: the payer or the gateway cancelled it, or its time was over. */
   | { kind: 'left'; attempt: string }
@@ -43,6 +45,8 @@ export type Fact = { key: string } & (
   | { kind: 'chargeReturned'; charge: string; amount: number }
   /** What is told of a dispute beside its money; `until` is not signed: it is shown, and nothing hangs on it. */
   | { kind: 'disputeTold'; charge: string; stage: 'noticed' | 'won' | 'lost'; until: string | null }
+  /** Somebody of the studio says that nothing follows from these notices, by their keys; what comes later is news again. */
+  | { kind: 'disputeClosed'; notices: string[] }
 )
 export type FactKind = Fact['kind']
 export type FactOf<Kind extends FactKind> = Extract<Fact, { kind: Kind }>

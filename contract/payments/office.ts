@@ -130,6 +130,19 @@ export const paymentOffice = domain('paymentOffice', {
   ),
   /** Sends back once more what failed too often. */
   retry: post('payment/:id/retry', { access: decides, touches, example: { ...byId, answers: 'payment-state' } }, paymentDetail),
+  /** Says that nothing follows from a dispute that was told of, so that its goods may be handed over. Refuses `payment-state` once money was taken. */
+  closeDispute: post(
+    'payment/:id/dispute/close',
+    {
+      ...{ access: decides, touches },
+      body: object({
+        _id: id().required(),
+        text: text(500).trim().label('Wie ist sie geklärt?').required('Schreib, wie sie geklärt ist.'),
+      }),
+      example: { ...byId, body: { _id: exampleId('newClosing'), text: 'Rückfrage der Bank beantwortet' }, answers: 'payment-state' },
+    },
+    paymentDetail,
+  ),
   remark: post(
     'payment/:id/remark',
     {

@@ -4,6 +4,7 @@ import { del, domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { count, done, id, instant, list, money, queryCount, text } from '#contract/shapes.ts'
+import { isQrIban } from './bills/reference.ts'
 import { accounts } from './positions.ts'
 
 const short = () => text(60).matches(/^[\w .:-]+$/, { excludeEmptyString: true, message: 'Nur Buchstaben, Ziffern, Punkt und Strich.' })
@@ -13,8 +14,7 @@ export function isIban(iban: string) {
   const turned = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, letter => String(letter.charCodeAt(0) - 55))
   return [...turned].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
 }
-/** A QR-IBAN's institution lies between 30000 and 31999. */
-export const isQrIban = (iban: string) => /^(CH|LI)\d{2}3[01]\d{3}[0-9A-Z]{12}$/.test(iban) && isIban(iban)
+const isOwnIban = (iban: string) => /^(CH|LI)\d{7}[0-9A-Z]{12}$/.test(iban) && isIban(iban)
 
 /** Numbers of a brand or a studio; null is «as elsewhere»: the brand's, and where it has none the usual. */
 export const paymentValues = object({
@@ -25,7 +25,11 @@ export const paymentValues = object({
     .label('QR-IBAN')
     .nullable()
     .default(null)
-    .test('iban', 'Das ist keine gültige QR-IBAN, z. B. CH44 3199 9123 0008 8901 2.', value => !value || isQrIban(value)),
+    .test(
+      'iban',
+      'Das ist keine gültige QR-IBAN, z. B. CH44 3199 9123 0008 8901 2.',
+      value => !value || (isOwnIban(value) && isQrIban(value)),
+    ),
   referencePrefix: text(6).matches(/^\d*$/, 'Nur Ziffern.').label('Anfang der Referenz').nullable().default(null),
   most: money().min(100).max(500_000, 'Höchstens CHF 5’000.').label('Höchster Betrag einer Zahlung').nullable().default(null),
   billMost: money().min(0).max(100_000, 'Höchstens CHF 1’000.').label('Offene Rechnungen höchstens').nullable().default(null),

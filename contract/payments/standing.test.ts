@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Fact } from './facts.ts'
 import { positionsOf } from './positions.ts'
 import { standingOf } from './standing.ts'
-import { restOf, spareAtDesk, stepOf } from './steps.ts'
+import { refundable, restOf, spareAtDesk, stepOf } from './steps.ts'
 
 const amount = 4505
 const parts = [
@@ -12,7 +12,10 @@ const parts = [
 ]
 const until = '2027-01-01T10:00:00.000Z'
 
-const begun = (nth: number): Fact => ({ kind: 'begun', key: `begun:${nth}`, attempt: `a${nth}`, nth, way: 'twint', until })
+const begun = (nth: number, rest?: number): Fact => ({
+  ...{ kind: 'begun', key: `begun:${nth}`, attempt: `a${nth}`, nth, way: 'twint', until },
+  ...(rest !== undefined && { rest }),
+})
 const charged = (nth: number, of = amount): Fact => ({
   ...{ kind: 'charged', key: `charged:p${nth}`, charge: `p${nth}`, attempt: `a${nth}` },
   ...{ amount: of, till: 'gateway', rounding: 0 },
@@ -26,9 +29,10 @@ const entered = (charge: string, of: number, till: 'cash' | 'bank'): Fact => ({
 const story = fc
   .record({
     attempts: fc.integer({ min: 1, max: 4 }),
-    charges: fc.uniqueArray(fc.record({ nth: fc.integer({ min: 1, max: 4 }), of: fc.constantFrom(amount, amount, amount, 100) }), {
+    charges: fc.uniqueArray(fc.record({ nth: fc.integer({ min: 1, max: 4 }), of: fc.constantFrom(amount, amount, amount - 2000, 100) }), {
       ...{ maxLength: 4, selector: ({ nth }) => nth },
     }),
+    rest: fc.constantFrom(undefined, amount - 2000),
     refused: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
     left: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
     desk: fc.constantFrom(0, 0, amount, 2000, amount - 2000),
@@ -42,9 +46,9 @@ const story = fc
       maxLength: 3,
     }),
   })
-  .map(({ attempts, charges, refused, left, desk, bank, ended, disputed, lives, fails, done, asks }) => {
+  .map(({ attempts, charges, rest, refused, left, desk, bank, ended, disputed, lives, fails, done, asks }) => {
     const facts: Fact[] = [
-      ...Array.from({ length: attempts }, (_, nth) => begun(nth + 1)),
+      ...Array.from({ length: attempts }, (_, nth) => begun(nth + 1, nth === 0 ? rest : undefined)),
       ...charges.map(({ nth, of }) => charged(nth, of)),
       ...refused.map((nth): Fact => ({ kind: 'refused', key: `refused:${nth}`, attempt: `a${nth}` })),
       ...left.map((nth): Fact => ({ kind: 'left', key: `left:${nth}`, attempt: `a${nth}` })),
@@ -132,6 +136,8 @@ describe('what a payment comes to', () => {
         const byPeople = standing.charges.filter(({ till }) => till !== 'gateway').reduce((sum, charge) => sum + restOf(charge), 0)
         const pays = standing.charges.some(({ charge, till }) => charge === standing.settled && till !== 'gateway')
         expect(spare).toBeLessThanOrEqual(Math.max(0, byPeople - (pays ? amount - standing.asked : 0)))
+        if (standing.settled !== null && standing.charges.every(({ disputed }) => disputed === 0))
+          expect(standing.kept - spare).toBeGreaterThanOrEqual(amount - standing.asked)
       }),
       { numRuns: runs },
     )
@@ -195,4 +201,29 @@ test('MWST of what goes back in parts adds up to that of the whole', () => {
       expect(vat(back)).toBeGreaterThanOrEqual(0)
     }),
   )
+})
+
+describe('the rest of what was paid in part, asked of the gateway,', () => {
+  const [bank, rest] = [entered('b', 2000, 'bank'), charged(1, amount - 2000)]
+  const step = (...facts: Fact[]) => stepOf(standingOf(facts), amount, true)
+
+  test('pays it with the part that is here', () => {
+    expect(step(begun(1, amount - 2000), bank, rest)).toEqual({ kind: 'settle', charge: 'p1' })
+    const paid = standingOf([begun(1, amount - 2000), bank, rest, settled])
+    expect([paid.state, refundable(paid, amount)]).toEqual([
+      'paid',
+      [
+        { charge: 'b', amount: 2000, why: 'asked' },
+        { charge: 'p1', amount: amount - 2000, why: 'asked' },
+      ],
+    ])
+  })
+
+  test('goes back where the part is not here, where nobody asked for it, and where the bank has paid all meanwhile', () => {
+    const back = { kind: 'sendBack', charge: 'p1', amount: amount - 2000, why: 'spare' }
+    expect(step(begun(1, amount - 2000), rest)).toEqual(back)
+    expect(step(begun(1), bank, rest)).toEqual(back)
+    const whole = entered('c', amount - 2000, 'bank')
+    expect(step(begun(1, amount - 2000), bank, whole, { kind: 'settled', key: 'settled', charge: 'c' }, rest)).toEqual(back)
+  })
 })

@@ -26,6 +26,8 @@ export interface Attempt {
   way: Way
   until: string
   state: AttemptState
+  /** Rappen that the gateway is asked for, beside what had come before; null where it is asked for the whole amount. */
+  rest: number | null
 }
 
 export interface Charge {
@@ -89,7 +91,7 @@ function attemptsOf(of: ByKind): Attempt[] {
   const stateOf = (attempt: string, way: Way): AttemptState =>
     charged.has(attempt) ? 'charged' : refused.has(attempt) ? 'refused' : isLeft(attempt, way) ? 'left' : 'running'
   return of('begun')
-    .map(({ attempt, nth, way, until }) => ({ attempt, nth, way, until, state: stateOf(attempt, way) }))
+    .map(({ attempt, nth, way, until, rest = null }) => ({ attempt, nth, way, until, state: stateOf(attempt, way), rest }))
     .sort((one, other) => one.nth - other.nth)
 }
 

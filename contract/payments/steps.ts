@@ -9,12 +9,17 @@ export type Step =
 /** Money of a charge that is neither on its way back nor taken by the bank. */
 export const restOf = ({ amount, back, disputed }: Charge) => Math.max(0, amount - back - disputed)
 
-/** The charge that may pay `amount`: a whole one of the gateway's, or of those that people entered the one with which enough is there. */
-function payingOf(charges: readonly Charge[], amount: number) {
+/**
+ * The charge that may pay `amount`: a whole one of the gateway's, or of those that people entered the one with which enough is there, or one of
+ * the gateway's that was asked for the rest beside those.
+ */
+function payingOf({ charges, attempts }: Pick<Standing, 'charges' | 'attempts'>, amount: number) {
   const whole = charges.find(charge => charge.till === 'gateway' && charge.amount === amount && restOf(charge) === amount)
   const entered = charges.filter(charge => charge.till !== 'gateway' && restOf(charge) > 0)
-  const enough = entered.reduce((all, charge) => all + restOf(charge), 0) >= amount
-  return whole ?? (enough ? entered.at(-1) : undefined)
+  const here = entered.reduce((all, charge) => all + restOf(charge), 0)
+  const isRest = (charge: Charge) => restOf(charge) === charge.amount && attempts.some(({ rest }) => rest === charge.amount)
+  const rest = charges.find(charge => charge.till === 'gateway' && isRest(charge) && here + charge.amount >= amount)
+  return whole ?? (here >= amount ? entered.at(-1) : rest)
 }
 
 /** A part of what people may give back, and what it is of. */
@@ -25,14 +30,15 @@ export interface Slice {
 }
 
 /**
- * What people may give back of a payment of `amount`, first what is too much. Of the gateway it is the charge that paid: every other one goes
- * back by itself. At the desk it is whatever was taken: what nobody owed, what came too late, and then the price.
+ * What people may give back of a payment of `amount`, first what is too much. Of the gateway it is the charge that paid, the whole or the rest:
+ * every other one goes back by itself. At the desk it is whatever was taken: what nobody owed, what came too late, and then the price.
  */
 export function refundable({ settled, charges, asked }: Pick<Standing, 'settled' | 'charges' | 'asked'>, amount: number): Slice[] {
   const paid = charges.find(({ charge }) => charge === settled)
-  const isGateway = paid?.till === 'gateway'
   const desk = charges.filter(({ till }) => till !== 'gateway')
-  const needed = settled === null || isGateway ? 0 : amount - asked
+  const byGateway = paid?.till === 'gateway' ? paid : undefined
+  const askedHere = Math.max(0, asked - (byGateway?.back ?? 0))
+  const needed = settled === null ? 0 : Math.max(0, amount - (byGateway?.amount ?? 0) - askedHere)
   let spare = Math.max(0, desk.reduce((all, charge) => all + restOf(charge), 0) - needed)
   // What paid comes last among the desk's, so that the surplus is taken from what came beside it.
   const slices = desk
@@ -45,7 +51,7 @@ export function refundable({ settled, charges, asked }: Pick<Standing, 'settled'
         { charge: charge.charge, amount: rest - more, why: 'asked' },
       ]
     })
-  const own: Slice[] = paid && isGateway ? [{ charge: paid.charge, amount: restOf(paid), why: 'asked' }] : []
+  const own: Slice[] = byGateway ? [{ charge: byGateway.charge, amount: restOf(byGateway), why: 'asked' }] : []
   const order = (slice: Slice) => (slice.why === 'asked' ? 1 : 0)
   return [...slices.toSorted((one, other) => order(one) - order(other)), ...own].filter(slice => slice.amount > 0)
 }
@@ -95,7 +101,7 @@ function granted(standing: Standing, amount: number): Step | undefined {
  */
 export function stepOf(standing: Standing, amount: number, lives: boolean): Step | undefined {
   const { settled, charges } = standing
-  const paying = settled === null && lives ? payingOf(charges, amount) : undefined
+  const paying = settled === null && lives ? payingOf(standing, amount) : undefined
   if (paying) return { kind: 'settle', charge: paying.charge }
   const back = charges.find(
     charge => charge.till === 'gateway' && charge.charge !== settled && charge.failures < mostFailures && restOf(charge) > 0,

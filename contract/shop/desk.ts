@@ -2,7 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { domain, get, post, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import { count, day, id, instant, list, money, studioCode, text } from '#contract/shapes.ts'
+import { count, day, flag, id, instant, list, money, studioCode, text } from '#contract/shapes.ts'
 import { order, orderEvent, orderStates } from './orders.ts'
 
 /** Where money lies that was taken at the desk. */
@@ -36,6 +36,8 @@ export const deskOrder = order.shape({
   owed: count(0, 1_000_000_000).required(),
   /** The same in cash. */
   cash: count(0, 1_000_000_000).required(),
+  /** It is paid and must not be handed over all the same: a dispute was told of, or its money is on its way back. */
+  stopped: flag().required(),
   /** The handing over that can still be taken back by its id; null where there is none. */
   handing: id().nullable(),
 })

@@ -20,6 +20,7 @@ import { guardPalette } from './figures/guardPalette.ts'
 import { live } from './figures/live.ts'
 import { login } from './figures/login.ts'
 import { offlineReady } from './figures/offlineReady.ts'
+import { paymentOverview } from './figures/paymentOverview.ts'
 import { peopleSearch } from './figures/peopleSearch.ts'
 import { plannerGrid } from './figures/plannerGrid.ts'
 import { rightsMatrix } from './figures/rightsMatrix.ts'
@@ -48,6 +49,7 @@ const figures: Figure[] = [
   courseSignup,
   roster,
   plannerGrid,
+  paymentOverview,
   wordIndex,
   feed,
   chatLive,

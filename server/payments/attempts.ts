@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { allowed, mayAct, openBill, runningTwint } from '#contract/payments/acts.ts'
+import { dueOf } from '#contract/payments/bills/sums.ts'
 import type { Fact, Way } from '#contract/payments/facts.ts'
 import { standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -25,7 +26,7 @@ interface Begin {
 }
 
 /**
- * Begins an attempt; begun again under its id it is the same. What is paid for stays held a while beyond it. Refuses `payment-running` while
+ * Begins an attempt; begun again under its id it is the same. The gateway is asked for what is still owed. What is paid for stays held a while beyond it. Refuses `payment-running` while
  * TWINT's page may still take the money, and `payment-state`, also once the payment is so old that nothing holds it any longer.
  */
 export async function begin(tx: Tx, house: Ways, _id: string, { _id: attempt, way, now = new Date().toISOString() }: Begin) {
@@ -52,7 +53,9 @@ export async function begin(tx: Tx, house: Ways, _id: string, { _id: attempt, wa
   const row = await heldUntil(tx, locked.row, minutesAfter(until, holdMinutes))
   await payable.begun?.(tx, house, row.payable, bill ? 'bill' : way)
   const left = standing.attempts.filter(one => one.state === 'running' && one !== bill).map(one => leaving(one.attempt))
-  return learn(tx, house, { ...locked, row }, [...left, { kind: 'begun', key: `begun:${attempt}`, attempt, nth, way, until }], now)
+  const due = dueOf(standing, row.amount)
+  const rest = (way === 'twint' || way === 'card') && due < row.amount ? { rest: due } : {}
+  return learn(tx, house, { ...locked, row }, [...left, { kind: 'begun', key: `begun:${attempt}`, attempt, nth, way, until, ...rest }], now)
 }
 
 const earlier = (one: string, other: string) => (one < other ? one : other)

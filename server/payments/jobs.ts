@@ -4,9 +4,9 @@ import { type About, jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { gatewayOf } from '#server/outside/payments/gateway.ts'
 import { GatewayError } from '#server/outside/payments/port.ts'
 import { cancelKind, closeAttempt, closingKind, endHold, holdKind } from './attempts.ts'
-import { learn, lockPayment, type PaymentRow, refundKind } from './fold.ts'
+import { factsOf, learn, lockPayment, type PaymentRow, refundKind } from './fold.ts'
 import { tellUnanswered } from './office.ts'
-import { started } from './sending.ts'
+import { askedOf, started } from './sending.ts'
 import { payment, paymentAttempt, paymentRefund } from './tables.ts'
 
 const closingJob = jobOf<{ payment: string; attempt: string }>(closingKind, (house, about, { finish }) =>
@@ -37,7 +37,9 @@ const cancelJob = jobOf<{ attempt: string }>(cancelKind, async (house, { attempt
     .innerJoin(payment, eq(payment._id, paymentAttempt.payment))
     .where(eq(paymentAttempt._id, attempt))
   if (!found) return
-  const begun = found.attempt.pspReference ? found.attempt : await started(house, found.row, found.attempt).catch(unlessRefused)
+  const facts = await house.db.transaction(tx => factsOf(tx, found.row._id))
+  const again = () => started(house, found.row, found.attempt, askedOf(found.row, facts, attempt)).catch(unlessRefused)
+  const begun = found.attempt.pspReference ? found.attempt : await again()
   if (!begun?.pspReference) return
   const { merchantAccount } = found.row
   const asked = { key: `c-${attempt}`, reference: attempt, pspReference: begun.pspReference, merchantAccount }

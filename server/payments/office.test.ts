@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isQrIban, paymentSettings, unsetValues } from '#contract/payments/settings.ts'
+import { paymentSettings, paymentValues, unsetValues } from '#contract/payments/settings.ts'
 import { paymentStats } from '#contract/payments/stats.ts'
 import { payments } from '#contract/payments.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -62,7 +62,7 @@ describe('settings', () => {
     ['CH4431999123000889012', true],
     ['CH4431999123000889013', false],
     ['CH9300762011623852957', false],
-  ])('%s as a QR-IBAN: %s', (iban, is) => expect(isQrIban(iban)).toBe(is))
+  ])('%s as a QR-IBAN: %s', (qrIban, is) => expect(paymentValues.isValidSync({ ...unsetValues, qrIban })).toBe(is))
 })
 
 describe('the overview', () => {

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { paymentOffice } from '#contract/payments/office.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { isSame } from '#server/kit/row.ts'
-import { serve } from '#server/serve/serve.ts'
+import { serve, type Who } from '#server/serve/serve.ts'
 import { mustSee, paymentDetail, paymentOfAsk } from './detail.ts'
+import { closeDispute } from './disputes.ts'
 import { officePage } from './list.ts'
 import { askRefund, decideRefund, payOut, retryRefunds } from './refunds.ts'
 import { paymentRemark } from './tables.ts'
@@ -38,18 +40,28 @@ export const paymentOfficeCalls = serve(paymentOffice, {
     return paymentDetail(tx, house, who, id)
   },
 
+  closeDispute: async ({ tx, house, who, params: { id }, body: { _id, text } }) => {
+    await mustSee(tx, who, id, decides)
+    await closeDispute(tx, house, id, _id)
+    await writeRemark(tx, who, { _id, payment: id, text })
+    return paymentDetail(tx, house, who, id)
+  },
+
   remark: async ({ tx, house, who, params: { id }, body: { _id, text } }) => {
     await mustSee(tx, who, id)
-    const row = { _id, payment: id, text }
-    const [added] = await tx
-      .insert(paymentRemark)
-      .values({ ...row, by: who._id, at: new Date().toISOString() })
-      .onConflictDoNothing()
-      .returning()
-    if (!added) {
-      const [known] = await tx.select().from(paymentRemark).where(eq(paymentRemark._id, _id))
-      if (!known || !isSame(known, row)) throw new Refusal('taken')
-    }
+    await writeRemark(tx, who, { _id, payment: id, text })
     return paymentDetail(tx, house, who, id)
   },
 })
+
+/** Writes a remark down; written again under its id it is the same. */
+async function writeRemark(tx: Tx, who: Pick<Who, '_id'>, row: { _id: string; payment: string; text: string }) {
+  const [added] = await tx
+    .insert(paymentRemark)
+    .values({ ...row, by: who._id, at: new Date().toISOString() })
+    .onConflictDoNothing()
+    .returning()
+  if (added) return
+  const [known] = await tx.select().from(paymentRemark).where(eq(paymentRemark._id, row._id))
+  if (!known || !isSame(known, row)) throw new Refusal('taken')
+}

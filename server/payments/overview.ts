@@ -11,6 +11,7 @@ import { seenStudios, statisticOf } from '#server/stats/statistic.ts'
 import { type Groups, sumsOf } from '#server/stats/sums.ts'
 import { studio } from '#server/studios/tables.ts'
 import { lineRate, lineSums } from './days.ts'
+import { inMonths } from './months.ts'
 import { numbersOf } from './numbers.ts'
 
 const sums = sumsOf<JournalCounts>(journalNames)
@@ -25,12 +26,13 @@ interface Wanted {
   studios: 'all' | readonly string[]
 }
 
+const hereOf = (of: 'l' | 'd' | 'm', { studios }: Wanted) =>
+  studios === 'all' ? sql`` : sql`and ${sql.raw(of)}.studio = any(${sql.param([...studios])}::text[])`
+
 /** Lines of these days and studios; `of` is the table's short name. */
-function wanted(of: 'l' | 'd', { spans, studios }: Wanted): SQL {
-  const table = sql.raw(of)
-  const days = spans.map(({ from, to }) => sql`${table}.day between ${from} and ${to}`)
-  const here = studios === 'all' ? sql`` : sql`and ${table}.studio = any(${sql.param([...studios])}::text[])`
-  return sql`(${sql.join(days, sql` or `)}) ${here}`
+function wanted(of: 'l' | 'd', which: Wanted): SQL {
+  const days = which.spans.map(({ from, to }) => sql`${sql.raw(of)}.day between ${from} and ${to}`)
+  return sql`(${days.length > 0 ? sql.join(days, sql` or `) : sql`false`}) ${hereOf(of, which)}`
 }
 
 const names = sql.raw(journalNames.join(', '))
@@ -41,42 +43,61 @@ async function lastSummed(tx: Tx) {
   return rows[0]?.day ?? ''
 }
 
-interface Counted {
-  days: Groups<JournalCounts>
-  studios: Groups<JournalCounts>
-  rates: Groups<JournalCounts>
+/** What is written down of these days: whole months from the months' sums, under their first day, the rest day by day. */
+function summed(which: Wanted): SQL {
+  const { months, days } = inMonths(which.spans)
+  const whole = months.map(({ from, to }) => sql`m.month between ${from} and ${to}`)
+  const ofMonths = sql`select m.studio, m.month || '-01' as day, m.rate, ${names} from journal_month m
+    where (${sql.join(whole, sql` or `)}) ${hereOf('m', which)} union all`
+  return sql`${months.length > 0 ? ofMonths : sql``} ${daysOf({ ...which, spans: days })}`
 }
 
-/** The journal's figures by day, by studio and by rate, in one pass. Only what was booked by `until` counts where the period still runs. */
-async function countBy(tx: Tx, which: Wanted, until?: string): Promise<Counted> {
+const daysOf = (which: Wanted) => sql`select d.studio, d.day, d.rate, ${names} from journal_day d where ${wanted('d', which)}`
+
+type Counted = Record<'days' | 'studios' | 'rates', Groups<JournalCounts>>
+
+/** How fine the figures by day have to be: those of a month may stand under its first day. */
+type Fine = 'day' | 'month'
+
+/**
+ * The journal's figures by day, by studio and by rate, from the sums that are written down and the lines after them. Only what was booked by
+ * `until` counts where the period still runs.
+ */
+async function countBy(tx: Tx, which: Wanted, fine: Fine, until?: string): Promise<Counted> {
   const cut = until ? sql`and l.at <= ${until}::timestamptz` : sql``
-  const { rows } = await tx.execute<JournalCounts & { day: string | null; studio: string | null; rate: number | null }>(sql`
-    select day, studio, rate, ${added} from (
-      select studio, day, rate, ${names} from journal_day d where ${wanted('d', which)}
-      union all
-      select l.studio, l.day, ${lineRate} as rate, ${lineSums} from journal_line l
-        where l.day > ${await lastSummed(tx)} and ${wanted('l', which)} ${cut} group by 1, 2, 3) j
-    group by grouping sets ((day), (studio), (rate))`)
+  const lines = sql`select l.studio, l.day, ${lineRate} as rate, ${lineSums} from journal_line l
+    where l.day > ${await lastSummed(tx)} and ${wanted('l', which)} ${cut} group by 1, 2, 3`
   const counted = { days: new Map(), studios: new Map(), rates: new Map() }
-  for (const row of rows) {
-    const counts = sums.countsOf(row)
-    if (row.day !== null) counted.days.set(row.day, counts)
-    else if (row.studio !== null) counted.studios.set(row.studio, counts)
-    else if (row.rate !== null && row.rate !== 0) counted.rates.set(String(row.rate), counts)
+  const read = async (from: SQL, ...sets: ('day' | 'studio' | 'rate')[]) => {
+    const { rows } = await tx.execute<JournalCounts & { day?: string | null; studio?: string | null; rate?: number | null }>(sql`
+      select ${sql.raw(sets.join(', '))}, ${added} from (${from} union all ${lines}) j
+      group by grouping sets (${sql.raw(sets.map(set => `(${set})`).join(', '))})`)
+    for (const row of rows) {
+      const counts = sums.countsOf(row)
+      if (row.day != null) counted.days.set(row.day, counts)
+      else if (row.studio != null) counted.studios.set(row.studio, counts)
+      else if (row.rate != null && row.rate !== 0) counted.rates.set(String(row.rate), counts)
+    }
+  }
+  const { months } = inMonths(which.spans)
+  if (fine === 'month' || months.length === 0) await read(summed(which), 'day', 'studio', 'rate')
+  else {
+    await read(summed(which), 'studio', 'rate')
+    await read(daysOf(which), 'day')
   }
   return counted
 }
 
 /** The compared period up to the same moment of its own: the day of the cut is read line by line. */
-async function countUntil(tx: Tx, which: Wanted, until: string, running: boolean) {
-  if (!running) return { counted: await countBy(tx, which), rest: undefined }
+async function countUntil(tx: Tx, which: Wanted, fine: Fine, until: string, running: boolean) {
+  if (!running) return { counted: await countBy(tx, which, fine), rest: undefined }
   const day = dayOf(until)
   const before = which.spans.flatMap(({ from, to }) => (from < day ? [{ from, to: to < day ? to : dayBefore(day) }] : []))
   const { rows } = await tx.execute<JournalCounts & { studio: string; rate: number }>(sql`
     select l.studio, ${lineRate} as rate, ${lineSums} from journal_line l
     where ${wanted('l', { ...which, spans: [{ from: day, to: day }] })} and l.at <= ${until}::timestamptz group by 1, 2`)
   const whole =
-    before.length > 0 ? await countBy(tx, { ...which, spans: before }) : { days: new Map(), studios: new Map(), rates: new Map() }
+    before.length > 0 ? await countBy(tx, { ...which, spans: before }, fine) : { days: new Map(), studios: new Map(), rates: new Map() }
   const [days, studios, rates] = [new Map(whole.days), new Map(whole.studios), new Map(whole.rates)]
   for (const row of rows) {
     const counts = sums.countsOf(numbersIn(row))
@@ -85,7 +106,7 @@ async function countUntil(tx: Tx, which: Wanted, until: string, running: boolean
     if (row.rate !== 0) sums.add(rates, String(row.rate), counts)
   }
   const after = which.spans.flatMap(({ from, to }) => (to >= day ? [{ from: [from, day].sort()[1] as string, to }] : []))
-  const all = after.length > 0 ? (await countBy(tx, { ...which, spans: after })).days : new Map<string, JournalCounts>()
+  const all = after.length > 0 ? (await countBy(tx, { ...which, spans: after }, fine)).days : new Map<string, JournalCounts>()
   const rest = new Map([...all].map(([on, counts]) => [on, on === day ? less(counts, days.get(day)) : counts]))
   return { counted: { days, studios, rates }, rest }
 }
@@ -119,8 +140,11 @@ export async function journalNumbers(tx: Tx, who: Seer, asked: JournalAsked) {
   const studios = seenStudios(who, rights, asked.selectedStudios)
   const period = periodOf(asked as Parameters<typeof periodOf>[0])
   const back = period.before
-  const now = await countBy(tx, { studios, spans: period.spans }, period.until)
-  const before = back && (await countUntil(tx, { studios, spans: back.spans }, back.until, period.running))
+  const fine = period.step === 'month' ? 'month' : 'day'
+  const now = await countBy(tx, { studios, spans: period.spans }, fine, period.until)
+  // Moved by days, a month lies across two of the other period's.
+  const fineBack = back && 'months' in back.shift ? fine : 'day'
+  const before = back && (await countUntil(tx, { studios, spans: back.spans }, fineBack, back.until, period.running))
   const called = await studioNames(tx)
   return statisticOf({
     ...{ period, sums },

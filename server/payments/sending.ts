@@ -36,7 +36,7 @@ async function sending(house: House, who: string, attempt: string) {
       .where(and(eq(paymentAttempt._id, attempt), isNull(paymentAttempt.sent)))
     const [mine] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt._id, attempt))
     if (mine?.cancelled) throw new Refusal('payment-state')
-    return { row, mine: mine as AttemptRow }
+    return { row, mine: mine as AttemptRow, amount: askedOf(row, facts, attempt) }
   })
 }
 
@@ -45,10 +45,14 @@ async function brandOf({ db }: House, code: string) {
   return found?.name ?? code
 }
 
+/** Rappen for which the gateway is asked by an attempt: the same whenever it is asked. */
+export const askedOf = ({ amount }: Pick<PaymentRow, 'amount'>, facts: readonly Fact[], attempt: string) =>
+  standingOf(facts).attempts.find(one => one.attempt === attempt)?.rest ?? amount
+
 /** Asks the gateway to begin an attempt; asked again it answers the same. */
-export async function started(house: House, row: PaymentRow, { _id, way }: AttemptRow): Promise<Started> {
+export async function started(house: House, row: PaymentRow, { _id, way }: AttemptRow, amount: number): Promise<Started> {
   const asked = {
-    ...{ key: _id, reference: _id, amount: row.amount, merchantAccount: row.merchantAccount },
+    ...{ key: _id, reference: _id, amount, merchantAccount: row.merchantAccount },
     ...{ shopperReference: shopperOf(house, row.person), returnUrl: returnAddress(house, row._id) },
   }
   const gateway = await gatewayOf(house)
@@ -60,10 +64,10 @@ export async function started(house: House, row: PaymentRow, { _id, way }: Attem
  * attempt, there too, for its id is the key of the request. The gateway is asked outside any transaction.
  */
 export async function submit(house: House, who: string, attempt: string): Promise<{ url: string | null; row: PaymentRow }> {
-  const { row, mine } = await sending(house, who, attempt)
+  const { row, mine, amount } = await sending(house, who, attempt)
   if (mine.way === 'desk') throw new Refusal('payment-way')
   if (mine.page) return { url: unseal<Page>(house, mine.page).url, row }
-  const start = await started(house, row, mine).catch(error => {
+  const start = await started(house, row, mine, amount).catch(error => {
     if (!(error instanceof GatewayError)) throw error
     if (error.kind === 'again') throw new Refusal('gateway-away')
     // One payment's is its payer's misfortune, but a wrong key or account refuses all of them.
@@ -72,7 +76,7 @@ export async function submit(house: House, who: string, attempt: string): Promis
   })
   return house.db.transaction(async tx => {
     const locked = await lockPayment(tx, row._id)
-    if (start.state !== 'redirect') return { url: null, row: (await learn(tx, house, locked, factsOfOutcome(row, attempt, start))).row }
+    if (start.state !== 'redirect') return { url: null, row: (await learn(tx, house, locked, factsOfOutcome(amount, attempt, start))).row }
     const page: Page = { url: start.url, data: start.data }
     const [kept] = await tx
       .update(paymentAttempt)
@@ -85,9 +89,9 @@ export async function submit(house: House, who: string, attempt: string): Promis
 
 /** What follows from the gateway's direct answer; where it says nothing final, the webhook will. */
 function factsOfOutcome(
-  row: PaymentRow,
+  asked: number,
   attempt: string,
-  { state, pspReference, amount = row.amount }: Pick<Outcome, 'state' | 'pspReference' | 'amount'>,
+  { state, pspReference, amount = asked }: Pick<Outcome, 'state' | 'pspReference' | 'amount'>,
 ): Fact[] {
   if (state === 'authorised' && pspReference)
     return [{ kind: 'charged', key: `charged:${pspReference}`, charge: pspReference, attempt, amount, till: 'gateway', rounding: 0 }]
@@ -118,7 +122,7 @@ export async function broughtBack(house: House, _id: string, { redirectResult, s
   if (!attempt) return
   await house.db.transaction(async tx => {
     const locked = await lockPayment(tx, _id)
-    return learn(tx, house, locked, factsOfOutcome(locked.row, attempt, outcome))
+    return learn(tx, house, locked, factsOfOutcome(askedOf(locked.row, locked.facts, attempt), attempt, outcome))
   })
 }
 

@@ -226,31 +226,38 @@ export const journalLine = pgTable(
   ],
 )
 
+/** The journal's figures, in Rappen but for the last two. */
+const journalSums = () => ({
+  /** What was sold and what of it was given back, MWST included, and the MWST of both. */
+  sold: integer().notNull(),
+  back: integer().notNull(),
+  vat: integer().notNull(),
+  /** What came in, less what went out. */
+  gateway: integer().notNull(),
+  cash: integer().notNull(),
+  terminal: integer().notNull(),
+  bank: integer().notNull(),
+  rounding: integer().notNull(),
+  disputes: integer().notNull(),
+  /** What is owed to payers, more or less than before. */
+  owed: integer().notNull(),
+  payments: integer().notNull(),
+  refunds: integer().notNull(),
+})
+
 /**
  * The journal's sums of days that are over, by MWST rate; 0 for what has none. Made of the lines, so that years are read fast; a line that is
  * booked on such a day later is added by the database itself.
  */
 export const journalDay = pgTable(
   'journal_day',
-  {
-    studio: text().notNull(),
-    day: text().notNull(),
-    rate: integer().notNull(),
-    /** Rappen: what was sold and what of it was given back, MWST included, and the MWST of both. */
-    sold: integer().notNull(),
-    back: integer().notNull(),
-    vat: integer().notNull(),
-    /** What came in, less what went out. */
-    gateway: integer().notNull(),
-    cash: integer().notNull(),
-    terminal: integer().notNull(),
-    bank: integer().notNull(),
-    rounding: integer().notNull(),
-    disputes: integer().notNull(),
-    /** What is owed to payers, more or less than before. */
-    owed: integer().notNull(),
-    payments: integer().notNull(),
-    refunds: integer().notNull(),
-  },
+  { studio: text().notNull(), day: text().notNull(), rate: integer().notNull(), ...journalSums() },
   table => [primaryKey({ columns: [table.studio, table.day, table.rate] }), index('journal_day_day').on(table.day)],
+)
+
+/** The sums of those days by month, `2026-11`; the database itself adds what is written to a day. */
+export const journalMonth = pgTable(
+  'journal_month',
+  { studio: text().notNull(), month: text().notNull(), rate: integer().notNull(), ...journalSums() },
+  table => [primaryKey({ columns: [table.studio, table.month, table.rate] })],
 )

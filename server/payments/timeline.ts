@@ -46,6 +46,8 @@ export function sentenceOf(fact: Fact): string {
       return `Die Bank hat ${chf(fact.amount)}${fact.round === 2 ? ' ein zweites Mal' : ''} zurückgeholt`
     case 'chargeReturned':
       return `Die Bank hat ${chf(fact.amount)} wieder gutgeschrieben`
+    case 'disputeClosed':
+      return 'Beanstandung erledigt'
     case 'disputeTold':
       return { noticed: 'Beanstandung gemeldet', won: 'Beanstandung gewonnen', lost: 'Die Frist für einen Einspruch ist vorbei' }[
         fact.stage

@@ -100,16 +100,18 @@ export function counted({ counts, folded }: Counted, device: string, fresh: stri
   return foldSpent(whole({ ...known, [key]: by > 0 ? { plus: plus + by, minus } : { plus, minus: minus + less } }, folded))
 }
 
+/** True once an order took its pieces off the line, on whatever device. */
+export const isOrdered = ({ counts, folded }: Counted, order: string) =>
+  Object.hasOwn(counts, `order.${order}`) || (folded !== undefined && bornOf(`order.${order}`) <= folded)
+
 /**
  * The counts after an order took its pieces off, at most those that are there: once, whichever devices do it however often, for all of them
  * count under the order's own key. The order's id is a uuid v7.
  */
 export function ordered({ counts, folded }: Counted, order: string, amount: number): Counted {
-  const key = `order.${order}`
-  const isDone = Object.hasOwn(counts, key) || (folded !== undefined && bornOf(key) <= folded)
-  if (isDone) return whole(counts, folded)
+  if (isOrdered({ counts, folded }, order)) return whole(counts, folded)
   // An order that finds nothing leaves its key all the same: it must not take off what is added later.
-  return foldSpent(whole({ ...counts, [key]: { plus: 0, minus: Math.min(amount, amountOf({ counts })) } }, folded))
+  return foldSpent(whole({ ...counts, [`order.${order}`]: { plus: 0, minus: Math.min(amount, amountOf({ counts })) } }, folded))
 }
 
 /** The counts after a guest's pieces came in, once, whichever tabs do it however often: `guest` is the uuid v7 of the guest's cart. */

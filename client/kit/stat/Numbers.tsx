@@ -10,9 +10,14 @@ const One = chakra('button', {
     gap: '2',
     paddingBlock: '6',
     borderBottom: '2.5px solid transparent',
-    minWidth: 0,
+    minWidth: { base: 0, md: '130px' },
     '& .title': { textStyle: 'small', color: 'ink2' },
-    '& .value': { textStyle: 'xl', fontSize: { base: '26px', md: '32px' }, lineHeight: { base: '32px', md: '38px' } },
+    '& .value': {
+      textStyle: 'xl',
+      fontSize: { base: '26px', md: '32px' },
+      lineHeight: { base: '32px', md: '38px' },
+      whiteSpace: { md: 'nowrap' },
+    },
     '& .change': { textStyle: 'small', fontWeight: 600, color: 'ink2' },
     '& .change[data-mood=good]': { color: 'brandInk' },
     _hover: { '& .title': { color: 'ink' } },
@@ -35,11 +40,12 @@ export function Numbers<C extends Counts>({ measures, total, until, measure, onP
     <Box
       role="group"
       aria-label="Zahlen"
-      display="grid"
-      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(130px, max-content))' }}
+      display={{ base: 'grid', md: 'flex' }}
+      flexWrap="wrap"
+      gridTemplateColumns="repeat(2, minmax(0, 1fr))"
       columnGap={{ base: '16', md: '44' }}
       rowGap="6"
-      css={{ '@media print': { gridTemplateColumns: 'repeat(auto-fit, minmax(130px, max-content))', columnGap: '32' } }}
+      css={{ '@media print': { display: 'flex', columnGap: '32' } }}
       flex={{ md: 1 }}
       width={{ base: 'full', md: 'auto' }}
       minWidth={0}

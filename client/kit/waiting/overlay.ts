@@ -9,8 +9,8 @@ export interface Ways<Row> {
   calls: Readonly<Partial<Record<Kind, AnyCall>>>
   /** Values of a row that is not at the studio yet, beside the typed ones. */
   fresh?: Partial<Row>
-  /** Translates a call's body into the row's fields, where its own fields differ. */
-  meant?: (body: object, kind: Kind) => Partial<Row>
+  /** Translates a call's body into the row's fields, where its own fields differ; `before` is the row as it was shown until then. */
+  meant?: (body: object, kind: Kind, before: Row) => Partial<Row>
   /** What a refused act did, where the list's acts have other names than the kit's: «Ausgegeben». */
   doings?: Readonly<Partial<Record<Kind, string>>>
   /** The row as the studio has it now, for an edit that it refused. */
@@ -54,7 +54,7 @@ export function overlaid<Row extends object>(
     // A row made again after its removal is there again.
     else if (shown || act.kind === 'add') {
       const { version: _, ...body } = act.row.body as { version?: number }
-      shown = { ...before, ...meant(body, act.kind), ...waits(act, shown?.act) }
+      shown = { ...before, ...meant(body, act.kind, before), ...waits(act, shown?.act) }
       before = shown
     }
   }

@@ -1,15 +1,38 @@
 import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
 import { v7 } from 'uuid'
 import { type Local, localForAct, useFind } from '#client/data/local.ts'
+import { useAllActs } from '#client/data/outboxActs.ts'
 import { session, useSession } from '#client/data/session.ts'
 import { german } from '#contract/german.ts'
+import type { Purchase } from '#contract/shop/orders.ts'
 import { mostPieces } from '#contract/shop/product.ts'
-import { amountOf, counted, ordered } from '#sync/collections/cart.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+import { amountOf, type CartLine, counted, isOrdered, ordered } from '#sync/collections/cart.ts'
 import { type Article, countGuest, guestAtom, idOf } from './guest.ts'
 
 export interface Line extends Article {
   id: string
   amount: number
+}
+
+type Sold = Pick<Purchase, '_id' | 'lines'>
+
+/** The call by which an order waits in the outbox, by its name alone: a cart stands on screens that need nothing else of orders. */
+const buying = 'orders.buy'
+
+/** The orders of this device that the studio has not refused; what of them counts has left the cart, or is about to. */
+export const notedAmong = (rows: readonly OutboxRow[]) =>
+  rows.flatMap(({ call, state, body }) => (call === buying && state !== 'refused' ? [body as Sold] : []))
+
+/**
+ * How many of a line are left without what waits in this device's orders. The pieces stay in the line until the studio has an order (S12):
+ * one that it refuses, or that is discarded, gives them back.
+ */
+export function leftOf(line: Pick<CartLine, 'product' | 'price' | 'counts' | 'folded'>, noted: readonly Sold[]) {
+  const asked = noted.flatMap(({ _id, lines }) => (isOrdered(line, _id) ? [] : lines))
+  const waiting = asked.filter(({ product, price }) => product === line.product && price === line.price)
+  return waiting.reduce((left, { amount }) => Math.max(0, left - amount), amountOf(line))
 }
 
 const isGuest = ({ state }: { state: string }) => state === 'signed-out'
@@ -19,11 +42,13 @@ export function useLines(): Line[] | undefined {
   const guest = useAtomValue(guestAtom)
   const signedOut = isGuest(useSession())
   const found = useFind('cart', signedOut ? undefined : {})
+  const acts = useAllActs(!signedOut)
+  const noted = useMemo(() => notedAmong(acts), [acts])
   const lines = signedOut
     ? guest.map(line => ({ id: idOf(line), ...line }))
-    : found?.map(({ id, product, title, shortDescription = '', price, counts }) => ({
+    : found?.map(({ id, product, title, shortDescription = '', price, counts, folded }) => ({
         ...{ id, product, title, shortDescription, price },
-        amount: amountOf({ counts }),
+        amount: leftOf({ product, price, counts, folded }, noted),
       }))
   return lines?.filter(({ amount }) => amount > 0).sort((one, other) => german.compare(one.title, other.title))
 }

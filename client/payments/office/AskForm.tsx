@@ -9,6 +9,7 @@ import { MoneyField } from '#client/parts/MoneyField.tsx'
 import { type PaymentDetail, paymentOffice } from '#contract/payments/office.ts'
 
 const asked = formFor(paymentOffice.askRefund)
+const closed = formFor(paymentOffice.closeDispute)
 const remarked = formFor(paymentOffice.remark)
 
 interface Asking {
@@ -45,6 +46,30 @@ export function AskForm({ payment: { _id, mayAskFor, handed }, onDone }: Asking)
         )}
       </asked.Form>
       <Box height="12" />
+    </Section>
+  )
+}
+
+/** Says that a dispute came to nothing; what was bought may be handed over then. */
+export function CloseDisputeForm({ payment: { _id }, onDone }: Asking) {
+  const [closing] = useState(() => v7())
+  return (
+    <Section title="Beanstandung abschliessen">
+      <Text textStyle="small" color="ink2" paddingBottom="12">
+        Nur wenn der Zahlungsdienst nichts mehr verlangt. Danach darf die Ware wieder heraus; meldet er sich nochmals, steht sie wieder
+        still.
+      </Text>
+      <closed.Form
+        rest={{ params: { id: _id } }}
+        also={{ _id: closing }}
+        button="Ist erledigt"
+        onDone={() => {
+          void toast('Beanstandung abgeschlossen.')
+          onDone()
+        }}
+      >
+        <closed.Field name="text" area autoFocus />
+      </closed.Form>
     </Section>
   )
 }

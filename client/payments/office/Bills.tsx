@@ -1,7 +1,10 @@
 import { useMemo, useState } from 'react'
+import { CallError } from '#client/data/problem.ts'
+import { send } from '#client/data/send.ts'
 import { today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
+import { FindSheet } from '#client/kit/code/FindSheet.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
@@ -9,7 +12,6 @@ import { amounts, days } from '#client/kit/table/kinds.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type BillRow, bills } from '#contract/payments/bills.ts'
 import { BillSheet } from './BillSheet.tsx'
-import { Find } from './Find.tsx'
 
 const standOf = ({ due, rest, amount }: BillRow) => {
   if (due < today()) return ['Überfällig', 'danger'] as const
@@ -51,6 +53,16 @@ export default function Bills() {
       Finden
     </Button>
   )
+  /** Opens the bill of a reference, typed in any grouping, or of the QR code of its slip. */
+  const openOf = async (reference: string) => {
+    try {
+      setOpen(await send(bills.find, { query: { reference } }))
+      setFinds(false)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      return error.code === 'missing' ? 'Zu dieser Referenz gibt es keine Rechnung: Prüfe die Ziffern.' : error.message
+    }
+  }
   return (
     <Page title="Rechnungen" actions={find}>
       <CallTable
@@ -65,12 +77,10 @@ export default function Bills() {
         exports
       />
       {finds && (
-        <Find
+        <FindSheet
+          {...{ title: 'Rechnung finden', label: 'Referenz', placeholder: '21 00000 00003 13947 14300 09017' }}
+          find={openOf}
           onClose={() => setFinds(false)}
-          onFound={row => {
-            setFinds(false)
-            setOpen(row)
-          }}
         />
       )}
       {open && <BillSheet row={open} onClose={() => setOpen(undefined)} />}

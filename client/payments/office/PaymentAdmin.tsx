@@ -1,7 +1,9 @@
+import { Box } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { useReachAny } from '#client/data/reach.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { TextField } from '#client/kit/Field.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
@@ -21,11 +23,11 @@ const kindNames: Readonly<Record<(typeof payableKinds)[number], string>> = { ord
 const taskText = ({ task }: PaymentRow) => (task ? taskWords[task] : null)
 
 const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[] => [
-  { id: 'created', title: 'Begonnen', ...instants(row => row.createdAt), sorts: true, width: 165 },
-  { id: 'title', title: 'Wofür', text: row => row.title, strong: true, width: 130, grow: 1, phone: 'title' },
-  { id: 'who', title: 'Wer', text: row => row.who, sorts: true, width: 120, grow: 2, phone: 'second' },
+  { id: 'created', title: 'Begonnen', ...instants(row => row.createdAt), sorts: true, width: 145 },
+  { id: 'title', title: 'Wofür', text: row => row.title, strong: true, width: 115, grow: 1, phone: 'title' },
+  { id: 'who', title: 'Wer', text: row => row.who, sorts: true, width: 105, grow: 2, phone: 'second' },
   {
-    ...{ id: 'state', title: 'Stand', text: row => chipOf(row.state, row.way)[0], width: 170, phone: 'trail' },
+    ...{ id: 'state', title: 'Stand', text: row => chipOf(row.state, row.way)[0], width: 145, phone: 'trail' },
     cell: row => {
       const [words, look] = chipOf(row.state, row.way)
       return (
@@ -36,7 +38,7 @@ const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[
     },
   },
   {
-    ...{ id: 'task', title: 'Zu tun', text: taskText, width: 170, phone: 'second' },
+    ...{ id: 'task', title: 'Zu tun', text: taskText, width: 145, phone: 'second' },
     cell: row =>
       row.task && (
         <Chip look="danger" small>
@@ -44,7 +46,7 @@ const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[
         </Chip>
       ),
   },
-  { id: 'amount', title: 'Betrag', ...amounts(row => row.amount), sorts: true, width: 115, phone: 'second' },
+  { id: 'amount', title: 'Betrag', ...amounts(row => row.amount), sorts: true, width: 105, phone: 'second' },
   { id: 'way', title: 'Art', text: row => (row.way ? wayNames[row.way] : null), width: 100, spare: true },
   { id: 'refunded', title: 'Zurück', ...amounts(row => row.refunded || null), width: 110, spare: true },
   { id: 'studio', title: 'Studio', text: row => nameOf(row.studio), width: 130, spare: true },
@@ -53,11 +55,28 @@ const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[
 const choices = <const T extends string>(values: readonly T[], words: (value: T) => string) =>
   values.map(value => ({ value, label: words(value) }))
 
+interface DaysProps {
+  von: string
+  bis: string
+  show: (change: { von?: string; bis?: string }) => void
+}
+
+/** The days between which payments began. */
+function Days({ von, bis, show }: DaysProps) {
+  return (
+    <Box display="grid" gridTemplateColumns="repeat(2, minmax(0, 200px))" gap="12" paddingBottom="12">
+      <TextField label="Von" type="date" value={von} max={bis || undefined} onChange={value => show({ von: value || undefined })} />
+      <TextField label="Bis" type="date" value={bis} min={von || undefined} onChange={value => show({ bis: value || undefined })} />
+    </Box>
+  )
+}
+
 /** /dashboard/payment (L55): payments of one's studios, and what has to be done about them. */
 export default function PaymentAdmin() {
   const { options, nameOf } = useOwnStudios(paymentOffice.all)
   const sees = useReachAny(paymentOffice.all)
   const { zahlung, ...others } = useQueryText()
+  const { von = '', bis = '' } = others
   const go = useGo()
   const columns = useMemo(() => columnsOf(nameOf), [nameOf])
   const filters = useMemo<Filter[]>(
@@ -74,6 +93,7 @@ export default function PaymentAdmin() {
     ],
     [options],
   )
+  const fixed = useMemo(() => ({ from: von || undefined, to: bis || undefined }), [von, bis])
   const show = (id?: string) => void go({ to: 'paymentAdmin', search: { ...others, zahlung: id } })
   if (!sees)
     return (
@@ -91,6 +111,10 @@ export default function PaymentAdmin() {
         call={paymentOffice.all}
         searches={{ label: 'Nummer oder Name' }}
         open={row => show(row._id)}
+        above={
+          <Days von={von} bis={bis} show={change => void go({ to: 'paymentAdmin', search: { ...others, ...change }, replace: true })} />
+        }
+        fixed={fixed}
         empty={{ text: 'Keine Zahlung passt dazu.' }}
         exports
       />

@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
+import { useReach } from '#client/data/reach.ts'
 import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
@@ -15,7 +16,7 @@ import { chipOf, wayNames } from '#client/parts/payment/words.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { stopping } from '#contract/payments/disputes.ts'
 import { type PaymentDetail, paymentOffice } from '#contract/payments/office.ts'
-import { AskForm, RemarkForm } from './AskForm.tsx'
+import { AskForm, CloseDisputeForm, RemarkForm } from './AskForm.tsx'
 import { Asks, Stuck } from './Asks.tsx'
 import { disputeWords } from './words.ts'
 
@@ -39,7 +40,8 @@ export function PaymentSheet({ id, onClose }: { id: string; onClose: () => void 
 }
 
 function Detail({ payment }: { payment: PaymentDetail }) {
-  const [asking, setAsking] = useState<'refund' | 'remark'>()
+  const [asking, setAsking] = useState<'refund' | 'remark' | 'dispute'>()
+  const { isIn } = useReach(paymentOffice.closeDispute)
   const online = useOnline()
   const close = () => setAsking(undefined)
   return (
@@ -54,6 +56,11 @@ function Detail({ payment }: { payment: PaymentDetail }) {
               Rückzahlung vorschlagen
             </Button>
           )}
+          {payment.dispute === 'noticed' && isIn(payment.studio) && (
+            <Button look="soft" size="row" disabled={!online} onClick={() => setAsking('dispute')}>
+              Beanstandung abschliessen
+            </Button>
+          )}
           <Button look="side" size="row" disabled={!online} onClick={() => setAsking('remark')}>
             Bemerkung schreiben
           </Button>
@@ -65,6 +72,7 @@ function Detail({ payment }: { payment: PaymentDetail }) {
         </Text>
       )}
       {asking === 'refund' && <AskForm payment={payment} onDone={close} />}
+      {asking === 'dispute' && <CloseDisputeForm payment={payment} onDone={close} />}
       {asking === 'remark' && <RemarkForm payment={payment} onDone={close} />}
       <Section title="Verlauf">
         <Timeline

@@ -68,7 +68,7 @@ function Fields({ Field }: { Field: typeof edited.Field }) {
         Was leer bleibt, gilt wie bei der Marke, und wo auch sie nichts sagt, wie üblich.
       </Text>
       <Field name="merchantAccount" hint="So heisst es beim Zahlungsdienst. Gilt für Zahlungen, die neu beginnen." />
-      <Field name="resortID" hint="So heisst das Studio beim Zutrittsdienst (resortID)." />
+      <Field name="resortID" hint="So heisst das Studio beim Zutrittsdienst." />
       <MoneyField name="most" label="Höchster Betrag einer Zahlung" hint="Üblich: CHF 5’000." />
       <Field name="holdMinutes" unit="Minuten" hint="So lange bleibt reserviert, was noch nicht bezahlt ist. Üblich: 10." />
       <Field name="qrIban" />

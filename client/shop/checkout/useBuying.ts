@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { staleAfter, useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
-import { localForAct } from '#client/data/local.ts'
+import { type Local, localForAct } from '#client/data/local.ts'
 import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { toast } from '#client/kit/toast.ts'
@@ -9,6 +9,7 @@ import { useGo } from '#client/map/links.tsx'
 import { takeOff } from '#client/parts/cart/lines.ts'
 import { toGateway } from '#client/parts/payment/toGateway.ts'
 import { wayNames } from '#client/parts/payment/words.ts'
+import { nameOf } from '#contract/call.ts'
 import type { Way } from '#contract/payments/facts.ts'
 import { type Offers, type Order, orders, type Purchase } from '#contract/shop/orders.ts'
 import { boughtOut, purchaseOf, type Wish } from './buying.ts'
@@ -25,6 +26,12 @@ async function buyNow(body: Purchase) {
 }
 
 const isOver = ({ state }: Order) => state === 'cancelled' || state === 'expired'
+
+/** Orders that the studio refused are over once their goods, which came back to the cart, are ordered anew. */
+async function dropRefused({ outbox }: Local) {
+  const refused = (await outbox.rows()).filter(({ call, state }) => call === nameOf(orders.buy) && state === 'refused')
+  for (const { key } of refused) await outbox.discard(key)
+}
 
 /** True where the gateway's page was opened. An attempt that is over is gone on with at the order itself. */
 async function leadsOn(attempt: string) {
@@ -66,8 +73,9 @@ export function useBuying() {
       if (await leadsOn(purchase.attempt)) return
       return go({ to: 'purchaseInfos', params: { id: purchase._id } })
     }
-    await takeOff(purchase._id, purchase.lines)
+    if (made) await takeOff(purchase._id, purchase.lines)
     await boughtOut(local, purchase._id)
+    await dropRefused(local)
     if (!made) toast('Vorgemerkt: Die Bestellung geht raus, sobald du wieder Netz hast.')
     return go({ to: 'purchaseInfos', params: { id: purchase._id } })
   }

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
+import { FindSheet } from '#client/kit/code/FindSheet.tsx'
 import { useKeyScanner } from '#client/kit/code/useKeyScanner.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
@@ -13,7 +14,6 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type DeskOrder, orderDesk } from '#contract/shop/desk.ts'
 import { type OrderState, orderStates } from '#contract/shop/orders.ts'
-import { Find } from './Find.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 import { useDeskNews } from './useDeskNews.ts'
 import { useFind } from './useFind.ts'
@@ -103,7 +103,13 @@ export default function Orders() {
         empty={{ text: 'Noch niemand hat hier etwas bestellt.' }}
         exports
       />
-      {finding && <Find onCode={onCode} onClose={() => setFinding(false)} />}
+      {finding && (
+        <FindSheet
+          {...{ title: 'Bestellung finden', label: 'Nummer der Bestellung', inputMode: 'numeric', placeholder: '10042' }}
+          find={async text => (await onCode(text)).why}
+          onClose={() => setFinding(false)}
+        />
+      )}
       {words.bestellung && (
         <OrderSheet
           key={words.bestellung}

@@ -42,6 +42,7 @@ describe('what waits at the desk', () => {
     expect(deskChip({ ...placed, state: 'paid' })[0]).toBe('Bezahlt')
     const disputed: DeskOrder = { ...placed, state: 'paid', payment: { ...placed.payment, state: 'disputed' } }
     expect([deskChip(disputed)[0], isReady(disputed), isReady({ ...placed, state: 'paid' })]).toEqual(['Beanstandet', false, true])
+    expect(isReady({ ...placed, state: 'paid', stopped: true })).toBe(false)
   })
 
   test('goods on a bill may be handed over, and say that they are on one', () => {
@@ -50,6 +51,9 @@ describe('what waits at the desk', () => {
     const onBill: DeskOrder = { ...placed, lines: [line], payment: { ...placed.payment, attempts, rest: 1233 } }
     expect([isReady(onBill), deskChip(onBill)[0]]).toEqual([true, 'Auf Rechnung'])
     expect(deskChip({ ...onBill, state: 'handed' })[0]).toBe('Ausgegeben, auf Rechnung')
+    const onBillAfter = (...acts: WaitingAct[]) => overlaid<DeskOrder>(onBill, acts, ways.meant)
+    expect(onBillAfter(waits('publish', {}), waits('cancel', {}))).toMatchObject({ state: 'placed', handing: null })
+    expect(onBillAfter(waits('reopen', { hand: 'handing' }), waits('cancel', {}))).toMatchObject({ state: 'paid', handing: null })
     expect(isReady({ ...onBill, lines: [{ ...line, kind: 'entry' }] })).toBe(false)
     expect(isReady({ ...onBill, payment: { ...onBill.payment, attempts: [] } })).toBe(false)
   })

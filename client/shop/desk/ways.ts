@@ -4,30 +4,33 @@ import { openBill } from '#contract/payments/acts.ts'
 import { type DeskOrder, orderDesk, type Taking } from '#contract/shop/desk.ts'
 import { isOnBill } from '#contract/shop/moves.ts'
 
+const owesBill = ({ rest, attempts }: DeskOrder['payment']) => rest > 0 && openBill(attempts) !== undefined
+
 type Act = Partial<Taking> & { _id: string; at: string }
 
 /** What waits on this device, as it is shown over the orders that were loaded. */
 export const ways: Ways<DeskOrder> = {
   calls: { publish: orderDesk.hand, cancel: orderDesk.unhand, reopen: orderDesk.take },
-  meant(body, kind) {
+  meant(body, kind, { payment }) {
     const { _id, at, hand } = body as Act
-    if (kind === 'cancel') return { state: 'paid', handedAt: null, handing: null }
-    if (kind === 'reopen' && !hand) return { state: 'paid' }
-    return { state: 'handed', handedAt: at, handing: hand ?? _id }
+    // What was handed over on a bill is still to be paid, unless this device took its money.
+    if (kind === 'cancel') return { state: owesBill(payment) ? 'placed' : 'paid', handedAt: null, handing: null }
+    const taken = kind === 'reopen' ? { payment: { ...payment, rest: 0 } } : {}
+    return kind === 'reopen' && !hand ? { state: 'paid', ...taken } : { state: 'handed', handedAt: at, handing: hand ?? _id, ...taken }
   },
   doings: { publish: 'Ausgegeben', cancel: 'Ausgabe zurückgenommen', reopen: 'Kassiert' },
 }
 
-/** True where an order may be handed over, as far as this device knows: it is paid, or its goods are on a bill, and no bank has taken it back. */
-export function isReady({ state, payment, lines }: Pick<DeskOrder, 'state' | 'payment' | 'lines'>) {
+/** True where an order may be handed over, as far as this device knows: it is paid, or its goods are on a bill, and nothing stops it. */
+export function isReady({ state, payment, lines, stopped }: Pick<DeskOrder, 'state' | 'payment' | 'lines' | 'stopped'>) {
   const hasGoods = lines.some(({ kind }) => kind === 'goods')
-  return payment.state !== 'disputed' && (state === 'paid' || isOnBill(state, payment.attempts, hasGoods))
+  return !stopped && payment.state !== 'disputed' && (state === 'paid' || isOnBill(state, payment.attempts, hasGoods))
 }
 
 /** The chip of an order at the desk: where it lies, or where its payment stands. */
 export function deskChip({ state, payment, spare }: DeskOrder) {
   if (spare.length > 0) return ['Geld zurückgeben', 'danger'] as const
-  if (state === 'handed' && payment.rest > 0 && openBill(payment.attempts)) return ['Ausgegeben, auf Rechnung', 'plain'] as const
+  if (state === 'handed' && owesBill(payment)) return ['Ausgegeben, auf Rechnung', 'plain'] as const
   if (state === 'handed') return ['Ausgegeben', 'plain'] as const
   if (state === 'paid' && payment.state !== 'disputed' && payment.state !== 'partlyRefunded') return ['Bezahlt', 'ok'] as const
   return ownChip(payment)

@@ -2,6 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { ButtonLink } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { counted, money } from '#client/kit/format.ts'
@@ -22,8 +23,11 @@ export const useAllNoted = () =>
     .flatMap(({ row }) => (row.state === 'waiting' ? [row.body as Purchase] : []))
     .reverse()
 
-/** The purchase that waits on this device under this id, if there is one. */
-export const useNoted = (id: string) => useAllNoted().find(({ _id }) => _id === id)
+/** The purchase that waits on this device under this id, or that the studio did not take, if there is one. */
+export function useNoted(id: string) {
+  const row = useOutboxActs(calls).find(act => act.id === id && act.row.state !== 'done')?.row
+  return row && { purchase: row.body as Purchase, refused: row.state === 'refused' ? (row.message ?? '') : undefined }
+}
 
 export const sumsOf = ({ lines }: Purchase) => ({
   pieces: lines.reduce((sum, { amount }) => sum + amount, 0),
@@ -31,13 +35,26 @@ export const sumsOf = ({ lines }: Purchase) => ({
 })
 
 /** An order that waits for a network: what is known of it here, with the payment part of its bill. */
-export function Noted({ purchase }: { purchase: Purchase }) {
+export function Noted({ purchase, refused }: { purchase: Purchase; refused?: string }) {
   const { way } = purchase
   const { pieces, total } = sumsOf(purchase)
+  if (refused !== undefined)
+    return (
+      <Card marginTop="18" display="grid" gap="12" justifyItems="start">
+        <Text as="h2" textStyle="heading">
+          Nicht bestellt
+        </Text>
+        <Text role="alert" color="danger" fontWeight={560}>
+          {refused}
+        </Text>
+        <Text color="ink2">Was du bestellen wolltest, liegt wieder im Warenkorb.</Text>
+        <ButtonLink to="checkout">Nochmals bearbeiten</ButtonLink>
+      </Card>
+    )
   return (
     <>
       <Card marginTop="18">
-        <Box display="flex" justifyContent="space-between" gap="12">
+        <Box display="flex" justifyContent="space-between" gap="12" paddingBottom="8">
           <Text as="h2" textStyle="heading">
             {counted(pieces, 'Artikel', 'Artikel')}, {money(total)}
           </Text>

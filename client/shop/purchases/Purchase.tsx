@@ -29,7 +29,7 @@ export default function Purchase() {
   if (noted)
     return (
       <Page back="purchases">
-        <Noted purchase={noted} />
+        <Noted {...noted} />
       </Page>
     )
   if (!order || error?.code === 'missing')

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
+import { bills } from '#contract/payments/bills.ts'
 import type { Way } from '#contract/payments/facts.ts'
 import { payments } from '#contract/payments.ts'
 import { orders } from '#contract/shop/orders.ts'
@@ -11,7 +12,7 @@ import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { makeStudio, member } from '#server/testing/make.ts'
+import { holder, makeStudio, member } from '#server/testing/make.ts'
 
 let house: TestHouse
 let gateway: SandboxGateway
@@ -100,6 +101,21 @@ describe('a purchase', () => {
     expect((await house.as(who, notifications.list)).reply.rows.map(({ title }) => title)).toEqual([
       expect.stringMatching(/^Bestellung \d+ ist bezahlt: CHF 45\.00$/),
     ])
+  })
+
+  test('on a bill that is paid in part asks TWINT for the rest alone', async () => {
+    const at = '2026-11-20T16:42:00.000Z'
+    const who = await member(house, { adresse1: 'Musterstrasse 12a', plz: '8400', stadt: 'Winterthur', emailVerifiedAt: at })
+    const office = await holder(house, [{ right: 'shop_manage', studios: ['winterthur'] }])
+    const body = wish(await goods(2), { way: 'bill' })
+    await buy(who, body)
+    const money = { _id: v7(), day: '2026-11-21', amount: 2000, note: null }
+    expect((await house.as(office, bills.received, { params: { id: body.payment }, body: money })).reply.verdict).toBe('part')
+    await gateway.pay(await submit(who, await again(who, body, 'twint')))
+    await news()
+    expect(await stateOf(who, body)).toBe('paid paid')
+    expect(await keptFor(body)).toBe(2500)
+    expect(await balances(body)).toEqual({ ...sold, gateway: 2500, bank: 2000 })
   })
 
   test('is refused with the offers where price or stock is another, and nothing is held then', async () => {

@@ -272,6 +272,22 @@ describe('a dispute', () => {
     expect(await step(one, 'second-chargeback')).toMatchObject({ seen: ['disputed', 'retaken', 'dispute'], hands: false })
   })
 
+  test('that nothing follows from is closed by who decides, once; what comes later is news again', async () => {
+    const one = await paid()
+    await step(one, 'notice')
+    const close = (who: Somebody) =>
+      house.as(who, paymentOffice.closeDispute, { params: { id: one.payment }, body: { _id: v7(), text: 'Beleg geschickt' } })
+    expect((await close(clerk)).code).toBe('forbidden')
+    expect((await close(keeper)).reply).toMatchObject({ dispute: null, task: null, state: 'paid' })
+    expect(mayDeliver(await standing(one))).toBe(true)
+    expect((await close(keeper)).code).toBe('payment-state')
+    expect((await detail(one)).events.map(({ said }) => said)).toEqual(
+      expect.arrayContaining(['Beanstandung erledigt', 'Bemerkung: Beleg geschickt']),
+    )
+    expect(await step(one, 'chargeback')).toMatchObject({ seen: ['disputed', 'taken', 'dispute'], hands: false })
+    expect((await close(keeper)).code).toBe('payment-state')
+  })
+
   test('that takes the money before a refund is granted leaves nothing to grant', async () => {
     const one = await paid()
     const _id = await asked(one)

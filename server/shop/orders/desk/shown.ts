@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PageQuery } from '#contract/page.ts'
+import { mayDeliver } from '#contract/payments/acts.ts'
 import { inCash } from '#contract/payments/cash.ts'
 import { standingOf } from '#contract/payments/standing.ts'
 import { spareAtDesk } from '#contract/payments/steps.ts'
@@ -35,11 +36,14 @@ export function handingOf({ row, acts }: Pick<Whole, 'row' | 'acts'>) {
   return last?.kind === 'handed' ? last : undefined
 }
 
+const delivers = (dated: Whole['payments'][number]['dated']) => mayDeliver(standingOf(dated.map(({ fact }) => fact)))
+
 /** An order as staff see it. */
 function deskOrderOf(whole: Whole, buyer: string): DeskOrder {
   const order = shownOrder(whole)
   const owed = order.payment.rest || order.payment.amount
-  return { ...order, buyer, spare: spareOf(whole), owed, cash: inCash(owed), handing: handingOf(whole)?._id ?? null }
+  const stopped = order.state === 'paid' && whole.payments.length > 0 && !whole.payments.some(({ dated }) => delivers(dated))
+  return { ...order, stopped, buyer, spare: spareOf(whole), owed, cash: inCash(owed), handing: handingOf(whole)?._id ?? null }
 }
 
 async function deskOrders(tx: Tx, found: readonly { row: OrderRow; buyer: string }[]): Promise<DeskOrder[]> {
@@ -86,6 +90,13 @@ const soughtIn = (q: string | undefined) =>
 const askedBack = sql`(select coalesce(sum((f.fact->>'amount')::int), 0) from payment_fact f where f.payment = p._id and f.kind = 'refundBegun'
   and f.fact->>'why' = 'asked' and not exists (select 1 from payment_fact x where x.key = 'refundFailed:' || (f.fact->>'refund')))`
 
+/** Rappen of a payment `p` that people have to have paid where the gateway paid it, whole or with the rest beside them. */
+const besideGateway = sql`(select greatest(0, p.amount - (c.fact->>'amount')::int - (select coalesce(sum((f.fact->>'amount')::int), 0)
+    from payment_fact f where f.payment = p._id and f.kind = 'refundBegun' and f.fact->>'why' = 'asked' and f.fact->>'charge' <> c.fact->>'charge'
+    and not exists (select 1 from payment_fact x where x.key = 'refundFailed:' || (f.fact->>'refund'))))
+  from payment_fact s join payment_fact c on c.payment = s.payment and c.kind = 'charged' and c.fact->>'charge' = s.fact->>'charge'
+  where s.payment = p._id and s.kind = 'settled' limit 1)`
+
 /** What `spareAtDesk` says, for a filter: more was entered by people, less what went back of it, than what they paid. */
 const hasSpare = sql`exists (select 1 from payment p where p.payable = ${shopOrder._id} and p.kind = 'order'
   and p.state not in ('open', 'running', 'refused')
@@ -95,7 +106,7 @@ const hasSpare = sql`exists (select 1 from payment p where p.payable = ${shopOrd
       from payment_fact c where c.payment = p._id and c.kind = 'charged' and c.fact->>'till' <> 'gateway')
     > case when exists (select 1 from payment_fact s join payment_fact c on c.payment = s.payment and c.kind = 'charged'
         and c.fact->>'charge' = s.fact->>'charge' where s.payment = p._id and s.kind = 'settled' and c.fact->>'till' <> 'gateway')
-      then p.amount - ${askedBack} else 0 end)`
+      then p.amount - ${askedBack} else coalesce(${besideGateway}, 0) end)`
 
 /** A page of the orders of the caller's studios. */
 export async function deskPage(tx: Tx, who: Pick<Who, 'grants'>, { id, q, studio, state, spare, from, to, sort, ...page }: Asked) {

@@ -1,28 +1,32 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Scanner } from '#client/kit/code/Scanner.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 
-interface FindProps {
-  onCode: (text: string) => Promise<{ why?: string }>
+interface FindSheetProps extends Pick<ComponentProps<typeof TextField>, 'label' | 'placeholder' | 'inputMode'> {
+  title: string
+  /** Looks for what was scanned or typed; answers why it was not found, else the sheet is closed by whoever opened it. */
+  find: (text: string) => Promise<string | undefined>
   onClose: () => void
 }
 
-/** Finds an order by the code on its buyer's phone, or by its number. */
-export function Find({ onCode, onClose }: FindProps) {
+/** Finds one thing by its code, or by what stands beside the code. */
+export function FindSheet({ title, find, onClose, ...field }: FindSheetProps) {
   const [text, setText] = useState('')
   const [why, setWhy] = useState<string>()
   const [busy, setBusy] = useState(false)
   const look = async (code: string) => {
     setBusy(true)
-    const found = await onCode(code)
-    setBusy(false)
-    setWhy(found.why)
+    try {
+      setWhy(await find(code))
+    } finally {
+      setBusy(false)
+    }
   }
   return (
-    <Sheet open onClose={onClose} title="Bestellung finden">
+    <Sheet open onClose={onClose} title={title}>
       <Box display="grid" gap="12">
         <Scanner onCode={code => void look(code)} />
         {why && (
@@ -40,10 +44,9 @@ export function Find({ onCode, onClose }: FindProps) {
           }}
         >
           <TextField
-            label="Nummer der Bestellung"
+            {...field}
             autoComplete="off"
-            inputMode="numeric"
-            placeholder="10042"
+            spellCheck={false}
             value={text}
             onChange={next => {
               setText(next)

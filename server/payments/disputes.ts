@@ -1,0 +1,14 @@
+import { noticesOf } from '#contract/payments/disputes.ts'
+import { standingOf } from '#contract/payments/standing.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { learn, lockPayment, type Ways } from './fold.ts'
+
+/** Closes the notices of a dispute from which nothing followed; `act` names the closing, so that it counts once. */
+export async function closeDispute(tx: Tx, house: Ways, _id: string, act: string) {
+  const locked = await lockPayment(tx, _id)
+  const key = `disputeClosed:${act}`
+  if (locked.facts.some(fact => fact.key === key)) return
+  if (standingOf(locked.facts).dispute?.stage !== 'noticed') throw new Refusal('payment-state')
+  await learn(tx, house, locked, [{ kind: 'disputeClosed', key, notices: noticesOf(locked.facts) }])
+}
