@@ -182,6 +182,30 @@ describe('what is kept', () => {
     ])
   })
 
+  test('who blocks before reporting can still report what they had seen: a message, a post, a comment; not what came later', async () => {
+    const write = async (text: string) => {
+      const _id = v7()
+      await house.as(beat, posts.create, { body: { _id, text, image: null, audience: 'friends' } }, { key: v7() })
+      await house.as(lead, posts.review, { ...of(_id), body: { status: 'approved', reason: null } })
+      return _id
+    }
+    const [post, comment, message] = [await write('Schau dich an.'), v7(), await says(beat, 'Du nervst.')]
+    await house.as(beat, posts.comment, { ...of(post), body: { _id: comment, text: 'Peinlich.' } })
+    await house.as(anna, social.block, of(beat._id), { key: v7() })
+    expect((await house.as(anna, posts.one, of(post))).code).toBe('missing')
+    const later = await write('Und jetzt erst recht.')
+    for (const [kind, id, code] of [
+      ['post', post, undefined],
+      ['comment', comment, undefined],
+      ['message', message, undefined],
+      ['post', later, 'missing'],
+    ] as const)
+      expect([kind, (await report(anna, { kind, id })).code]).toEqual([kind, code])
+    const stranger = await socialMember(house, {}, { findable: false })
+    await house.as(stranger, social.block, of(beat._id), { key: v7() })
+    expect((await report(stranger, { kind: 'post', id: post })).code).toBe('missing')
+  })
+
   test('20 a day, over all kinds', async () => {
     const ids: string[] = []
     for (let at = 0; at < 21; at++) ids.push(await says(beat, `Nummer ${at}`))
