@@ -106,7 +106,7 @@ test('staff make a type, see who reserved it on another device, and check in by 
     await page.getByRole('button', { name: 'Export' }).click()
     const file = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: /Excel/ }).click()
-    expect((await file).suggestedFilename()).toMatch(/^Auslastung.*\.xlsx$/)
+    expect((await file).suggestedFilename()).toMatch(/^auslastung-.*\.xlsx$/)
   }
   await page.getByRole('radiogroup', { name: 'Ansicht' }).getByText('Liste', { exact: true }).click()
   const row = page.getByRole('row').filter({ hasText: 'Kammermann Cora' })

@@ -75,7 +75,7 @@ test('two members become friends over a cut network; one blocks the other, who i
   await report.getByLabel('Grund').selectOption({ index: 1 })
   await report.getByRole('button', { name: 'Melden' }).click()
   await expect(report).toHaveCount(0)
-  await expect.poll(async () => await third.member.get('moderation/mine')).toMatchObject([{ kind: 'person' }])
+  await expect.poll(async () => await other.member.get('moderation/mine')).toMatchObject({ reports: [{ kind: 'person' }] })
   await blocked.getByRole('button', { name: 'Mehr zu Nils Aufdringlich' }).click()
   await second.page.getByRole('menuitem', { name: 'Nicht mehr blockieren' }).click()
   await expect(second.page.getByRole('region', { name: 'Blockiert' })).toHaveCount(0)
