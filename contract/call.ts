@@ -150,6 +150,12 @@ export type Reply<C> = Types<C>['reply' & keyof Types<C>]
 export type Open<C> = Types<C>['open' & keyof Types<C>]
 export type Body<C> = Types<C>['body' & keyof Types<C>]
 
+/**
+ * Health data go with none of these: the pipeline leaves their trace in the call's own transaction, and a call that runs beside it or holds
+ * other acts could do without.
+ */
+type Traced = { health?: undefined } | { through?: undefined; aside?: undefined; many?: undefined }
+
 type ReplyOf<R> = R extends 'file' ? Blob : Of<R>
 
 const verb =
@@ -162,7 +168,7 @@ const verb =
     B extends Shape | undefined = undefined,
   >(
     path: Path,
-    wears: Wears<Path> & { access: A; query?: Q; body?: B },
+    wears: Wears<Path> & { access: A; query?: Q; body?: B } & Traced,
     reply: R,
   ) =>
     ({ method, path, reply, ...wears }) as Call<Path, Of<Q>, Of<B>, ReplyOf<R>, A extends 'public' ? true : false>

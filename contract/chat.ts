@@ -96,6 +96,12 @@ export const chat = domain('chat', usual, {
     { access: [], offline: true, lane, covers: ['EP-218'], example: { params: { id: chatGroup, userId: example.unregistered } } },
     done,
   ),
+  /** Leaves, once the breath is over in which that can be taken back. Not in the specification. */
+  leave: post(
+    'chat/groups/:id/leave',
+    { access: [], offline: true, lane, breath: 5, example: { params: { id: exampleId('spareChatGroup') } } },
+    done,
+  ),
   /** Sets a role; for admins. Refuses `chat-last-admin`. */
   setRole: put(
     'chat/groups/:id/members/:userId',

@@ -100,4 +100,16 @@ test('a group is made in the cellar; who leads it adds, promotes and removes, al
   await expect(desk.page.getByRole('link', { name: 'Lauftreff Töss' })).toBeVisible()
   await expect(sheet.getByText('Ida Unbekannt')).toBeVisible()
   await expect(sheet.getByText('eingeladen')).toHaveCount(0)
+
+  // She leaves it by a slip and is back before anybody learns of it.
+  await desk.page.getByRole('link', { name: 'Lauftreff Töss' }).click()
+  const field = desk.page.getByPlaceholder('Nachricht', { exact: true })
+  await expect(field).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Lauftreff Töss: Angaben' }).click()
+  await desk.page.getByRole('button', { name: 'Gruppe verlassen' }).click()
+  await desk.page.getByRole('dialog', { name: '«Lauftreff Töss» verlassen?' }).getByRole('button', { name: 'Gruppe verlassen' }).click()
+  await expect(field).toHaveCount(0)
+  await desk.page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(field).toBeVisible()
+  expect(await groups(ida)).toMatchObject([{ name: 'Lauftreff Töss', state: 'open' }])
 })

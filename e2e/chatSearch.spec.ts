@@ -68,8 +68,7 @@ test('a message is found on the device and at the studio, opened where it stands
   await page.getByRole('button', { name: 'In dieser Unterhaltung suchen' }).click()
   await page.getByRole('searchbox', { name: 'In dieser Unterhaltung suchen' }).fill('zeile 300')
   await expect(page.getByText(/Ohne Netz fehlt, was nur beim Studio liegt\./)).toBeVisible()
-  // The way back leads to what the address holds, which follows what is typed.
-  await expect(page).toHaveURL(/find=zeile/)
+  // A quick tap: the way back leads to what was typed all the same.
   await result(page, 'Zeile 300').click()
   await expect(log(page).getByText('Zeile 300', { exact: true })).toBeInViewport()
   await page.goBack()

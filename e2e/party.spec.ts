@@ -1,3 +1,4 @@
+import { party } from '#contract/occasions/party.ts'
 import { breaches } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
@@ -68,6 +69,59 @@ test('a stranger signs up while the network is cut, is killed, and the mailed li
   await phone.page.getByRole('button', { name: 'Platz ansehen' }).click()
   await expect(phone.page.getByRole('region', { name: 'Dein Platz' }).getByText(/^Flurina/)).toBeVisible()
 })
+
+test('two devices at the door tick off without a network: a guest whom both ticked came once', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(180_000)
+  const staff = await serverOf(server.url, 'leitung@formkurve.example')
+  const { _id } = await summerOf(staff)
+  const counted = /^(\d+) von (\d+) Personen da/
+  const atDoor = async () => {
+    const device = await open()
+    await device.page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+    await device.arrive('leitung@formkurve.example', `/party?id=${_id}`)
+    await device.installed()
+    await device.page.getByRole('button', { name: 'Am Eingang' }).click()
+    const door = device.page.getByRole('dialog', { name: /^Am Eingang: Sommerparty/ })
+    await expect(door.getByText(counted)).toBeVisible()
+    await device.keepsAnswer(party.guests, 'Bernasconi')
+    return { device, door, dario: door.getByRole('button', { name: /^Bernasconi Dario/ }) }
+  }
+  const [one, two] = [await atDoor(), await atDoor()]
+  for (const { device } of [one, two]) await device.offline()
+  await one.door.getByRole('searchbox', { name: 'Name oder Code' }).fill('bernas')
+  for (const { dario, door } of [one, two]) {
+    await dario.click()
+    await expect(dario).toHaveAttribute('aria-pressed', 'true')
+    await expect(door.getByText(/Häkchen warten auf Netz/)).toBeVisible()
+  }
+  expect(await breaches(one.device.page)).toEqual([])
+
+  // The later one is heard first.
+  await two.device.offline(false)
+  const cameAt = async () =>
+    ((await staff.get(`internal/party/${_id}/guests?studio=winterthur`)) as Guests).find(({ name }) => name === 'Bernasconi Dario')?.cameAt
+  await expect.poll(cameAt).toBeTruthy()
+  const late = await cameAt()
+  await one.device.offline(false)
+  await expect.poll(async () => (await cameAt())! < late!).toBe(true)
+  for (const { door, dario } of [one, two]) {
+    await door.getByRole('button', { name: 'Neu laden' }).click()
+    await expect(dario).toHaveAttribute('aria-pressed', 'true')
+  }
+  expect(await one.door.getByText(counted).textContent()).toBe(await two.door.getByText(counted).textContent())
+})
+
+type Summer = { _id: string; title: string }
+type Guests = { name: string; cameAt: string | null }[]
+
+/** The demo's party. */
+async function summerOf(staff: Awaited<ReturnType<typeof serverOf>>) {
+  const { occasion, others } = (await staff.get('internal/party/list')) as { occasion: Summer | null; others: Summer[] }
+  return [...(occasion ? [occasion] : []), ...others].find(({ title }) => title.startsWith('Sommerparty'))!
+}
 
 test.describe(() => {
   test.use({ installs: 'never' })

@@ -88,7 +88,8 @@ test('staff make a type, see who reserved it on another device, and check in by 
   const office = await serverOf(server.url, 'admin@formkurve.example')
   const { rows } = (await office.get('reservation-types/admin?q=K%C3%A4ltekammer')) as { rows: { _id: string }[] }
   const type = rows[0]!._id
-  const [slot] = (await office.get(`reservations/timeslots/${type}?date=${inDays(1)}`)) as { startsAt: string }[]
+  const slots = (await office.get(`reservations/timeslots/${type}?date=${inDays(1)}`)) as { startsAt: string }[]
+  const [slot] = slots
 
   await page.goto('/reservation-admin/reservations')
   await expect(page.getByRole('button', { name: 'Code scannen' })).toBeVisible()
@@ -101,9 +102,29 @@ test('staff make a type, see who reserved it on another device, and check in by 
     await page.getByRole('radiogroup', { name: 'Ansicht' }).getByText(look, { exact: true }).click()
     await drawn(page)
     expect.soft(await breaches(page), look).toEqual([])
+    if (look !== 'Auslastung') continue
+    await page.getByRole('button', { name: 'Export' }).click()
+    const file = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: /Excel/ }).click()
+    expect((await file).suggestedFilename()).toMatch(/^auslastung-.*\.xlsx$/)
   }
   await page.getByRole('radiogroup', { name: 'Ansicht' }).getByText('Liste', { exact: true }).click()
   const row = page.getByRole('row').filter({ hasText: 'Kammermann Cora' })
+
+  // Moved by the studio; whose it is hears of it.
+  const later = slots.at(-1)!.startsAt
+  const time = new Intl.DateTimeFormat('de-CH', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Zurich' }).format(new Date(later))
+  await row.getByText('Kammermann Cora').click()
+  const moving = page.getByRole('dialog', { name: 'Kammermann Cora: verschieben' })
+  await moving.getByRole('radio', { name: new RegExp(`^${time}–`) }).check({ force: true })
+  expect.soft(await breaches(page)).toEqual([])
+  await moving.getByRole('button', { name: /verschieben$/ }).click()
+  await expect(moving).toHaveCount(0)
+  await expect(row).toContainText(time)
+  await expect
+    .poll(async () => ((await cora.server.get('notifications')) as { rows: { title: string }[] }).rows.map(({ title }) => title))
+    .toEqual([expect.stringMatching(/^Das Studio hat verschoben: Kältekammer/)])
+
   await row.getByRole('gridcell').first().click()
   await page.getByRole('button', { name: 'Da', exact: true }).click()
   await expect(row.getByText('Da gewesen')).toBeVisible()

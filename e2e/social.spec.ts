@@ -68,7 +68,16 @@ test('two members become friends over a cut network; one blocks the other, who i
   await expect(third.member.get(`social/profile?id=${other._id}`)).rejects.toThrow(/404/)
 
   // Unblocked, nothing comes back.
-  await second.page.getByRole('button', { name: 'Nils Aufdringlich nicht mehr blockieren' }).click()
+  const blocked = second.page.getByRole('region', { name: 'Blockiert' })
+  await blocked.getByRole('button', { name: 'Mehr zu Nils Aufdringlich' }).click()
+  await second.page.getByRole('menuitem', { name: 'Melden' }).click()
+  const report = second.page.getByRole('dialog', { name: 'Nils Aufdringlich melden' })
+  await report.getByLabel('Grund').selectOption({ index: 1 })
+  await report.getByRole('button', { name: 'Melden' }).click()
+  await expect(report).toHaveCount(0)
+  await expect.poll(async () => await other.member.get('moderation/mine')).toMatchObject({ reports: [{ kind: 'person' }] })
+  await blocked.getByRole('button', { name: 'Mehr zu Nils Aufdringlich' }).click()
+  await second.page.getByRole('menuitem', { name: 'Nicht mehr blockieren' }).click()
   await expect(second.page.getByRole('region', { name: 'Blockiert' })).toHaveCount(0)
   await expect.poll(async () => ((await third.member.get(`social/profile?id=${other._id}`)) as { joined: boolean }).joined).toBe(true)
   expect(await third.member.get('friend/list')).toEqual([])

@@ -82,14 +82,15 @@ export default function GroupSheet({ group, onClose }: { group: GroupLine; onClo
   )
 }
 
-/** Asked first: only whoever leads the group could bring somebody back. */
+/** Asked first: once the seconds to take it back are over, only whoever leads the group could bring somebody back. */
 async function leave(group: GroupLine, acts: GroupActs, onClose: () => void) {
   const text =
     group.members.length === 1
       ? 'Du bist allein in dieser Gruppe: Mit dir gehen ihre Nachrichten.'
       : 'Was bis jetzt geschrieben wurde, kannst du weiter lesen. Zurück kommst du nur, wenn dich jemand hinzufügt, der die Gruppe leitet.'
   if (!(await ask({ title: `«${group.name}» verlassen?`, text, button: 'Gruppe verlassen', danger: true }))) return
-  if (await acts.leave()) onClose()
+  onClose()
+  await acts.leave()
 }
 
 interface MemberRowProps {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { keepAnswer, queries } from '#client/data/cache.ts'
 import { keyOf, useCall } from '#client/data/calls.ts'
-import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { breathOut, useOutboxActs } from '#client/data/outboxActs.ts'
 import { useMe } from '#client/data/session.ts'
 import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
 import { chat, isOfPair } from '#contract/chat.ts'
@@ -14,6 +14,7 @@ export const chatActs = {
   edit: chat.editMessage,
   remove: chat.deleteMessage,
   read: chat.read,
+  leave: chat.leave,
 } as const
 
 /** A group as the list shows it. */
@@ -37,14 +38,16 @@ export function useGroups() {
         asked.data ?? [],
         acts.map(({ row }) => row),
         me,
+        asked.stand,
       ),
-    [asked.data, acts, me],
+    [asked.data, acts, me, asked.stand],
   )
   return { groups, known: asked.data !== undefined, stand: asked.stand, error: asked.error, again: asked.again }
 }
 
-/** The list of an answer and what waits on this device. */
-export function linesOf(answer: readonly ChatGroup[], rows: readonly OutboxRow[], me: string): GroupLine[] {
+/** The list of an answer that was loaded at `stand`, and what waits on this device. */
+export function linesOf(answer: readonly ChatGroup[], rows: readonly OutboxRow[], me: string, stand = 0): GroupLine[] {
+  const left = leftIn(rows, stand)
   const known = new Set(answer.map(({ _id }) => _id))
   const begun = rows.flatMap(row => (row.call === 'chat.create' && row.state !== 'done' ? begunOf(row, me) : []))
   return [...begun.filter(({ _id }) => !known.has(_id)), ...answer.map(group => ({ ...group, refused: 0 }))]
@@ -52,10 +55,20 @@ export function linesOf(answer: readonly ChatGroup[], rows: readonly OutboxRow[]
       const own = waitingIn(rows, group._id)
       const seen = Math.max(group.read, ...own.read)
       const unread = group.last && seen >= group.last.number ? 0 : group.unread
-      return { ...group, read: seen, unread, waiting: own.sent.at(-1)?.text, refused: own.refused }
+      const state = left.has(group._id) && group.state === 'open' ? ('left' as const) : group.state
+      return { ...group, state, read: seen, unread, waiting: own.sent.at(-1)?.text, refused: own.refused }
     })
     .sort((one, other) => (atOf(one, rows) > atOf(other, rows) ? -1 : 1))
 }
+
+/** Groups that this device's member has left and that an answer loaded at `stand` still has them in. */
+const leftIn = (rows: readonly OutboxRow[], stand: number) =>
+  new Set(
+    rows.flatMap(({ call, params, state, answered }) => {
+      const isNews = state === 'waiting' || (state === 'done' && Date.parse(answered ?? '') + breathOut > stand)
+      return call === 'chat.leave' && isNews && params?.id ? [params.id] : []
+    }),
+  )
 
 function atOf(group: GroupLine, rows: readonly OutboxRow[]) {
   const last = group.last?.at ?? group.createdAt

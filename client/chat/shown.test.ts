@@ -105,6 +105,18 @@ test('the list has what waits here: messages, marks, and groups that the studio 
   ])
 })
 
+test('a group is left at once here, and again open where the act was taken back or the studio says so later', () => {
+  const leave = (over: Partial<OutboxRow>) => act('chat.leave', { params: { id: 'a' }, ...over })
+  const states = (rows: OutboxRow[], stand: number) => linesOf([group('a'), group('b')], rows, 'me', stand).map(({ state }) => state)
+  const answered = '2026-11-23T10:00:00.000Z'
+  const at = Date.parse(answered)
+  expect(states([leave({})], at)).toEqual(['left', 'open'])
+  expect(states([leave({ state: 'done', answered })], at + 5000)).toEqual(['left', 'open'])
+  expect(states([leave({ state: 'done', answered })], at + 60_000)).toEqual(['open', 'open'])
+  expect(states([leave({ state: 'refused' })], at)).toEqual(['open', 'open'])
+  expect(states([], at)).toEqual(['open', 'open'])
+})
+
 const linksIn = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? [])
 
 test('addresses of the web are links, all else is text', () => {

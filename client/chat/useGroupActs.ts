@@ -1,6 +1,6 @@
 import { CallError, staleIn, useSend } from '#client/data/calls.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
-import { useMe } from '#client/data/session.ts'
+import { useTakeBack } from '#client/kit/breath.ts'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { carry } from '#contract/carried.ts'
@@ -19,12 +19,10 @@ export type GroupActs = ReturnType<typeof useGroupActs>
  */
 export function useGroupActs(group: GroupLine) {
   const { _id, name } = group
-  const me = useMe()?._id ?? ''
   const waits = useOutboxActs(muting).findLast(({ row }) => row.params?.id === _id && row.state === 'waiting')
-  const removal = useSend(chat.removeMember, {
-    title: ({ params }) => `${name}: ${params.userId === me ? 'verlassen' : 'Mitglied entfernen'}`,
-    asks: true,
-  })
+  const removal = useSend(chat.removeMember, { title: () => `${name}: Mitglied entfernen`, asks: true })
+  const leaving = useSend(chat.leave, { title: () => `${name}: verlassen` })
+  const takeBack = useTakeBack()
   const role = useSend(chat.setRole, { title: () => `${name}: Leitung`, asks: true })
   const adding = useSend(chat.addMembers, { title: () => `${name}: Personen hinzufügen`, asks: true })
   const naming = useSend(chat.edit, { title: () => `${name}: neuer Name`, asks: true })
@@ -34,7 +32,14 @@ export function useGroupActs(group: GroupLine) {
   return {
     muted: waits ? (waits.row.body as { muted: boolean }).muted : group.muted,
     mute: (muted: boolean) => said(mute.send({ params, body: { muted } })),
-    leave: () => said(removal.send({ params: { id: _id, userId: me } }), `Du hast «${name}» verlassen.`),
+    leave: async () => {
+      await leaving.send({ params })
+      const key = leaving.sentAs() ?? ''
+      const undo = async () => {
+        if (!(await takeBack(key))) toast('Du bist schon nicht mehr in der Gruppe.', { look: 'danger' })
+      }
+      toast(`Du hast «${name}» verlassen.`, { undo: () => void undo().catch(failed), time: (chat.leave.breath ?? 0) * 1000 })
+    },
     remove: (member: Member) =>
       said(removal.send({ params: { id: _id, userId: member.userId } }), `${fullName(member)} ist nicht mehr in der Gruppe.`),
     setRole: (member: Member, next: MemberRole) =>
@@ -61,12 +66,14 @@ async function said(act: Promise<unknown>, words?: string): Promise<boolean> {
     if (words) sayDone(answer, words)
     return true
   } catch (error) {
-    toast(error instanceof CallError ? sentenceOf(error) : 'Das ging nicht.', { look: 'danger' })
+    failed(error)
     return false
   } finally {
     void staleIn(['chat'])
   }
 }
+
+const failed = (error: unknown) => void toast(error instanceof CallError ? sentenceOf(error) : 'Das ging nicht.', { look: 'danger' })
 
 const sentenceOf = ({ code, message }: CallError) =>
   code === 'stale' ? 'Jemand hat die Gruppe soeben geändert. Schau nach, wie sie jetzt ist, und versuch es nochmals.' : message

@@ -12,6 +12,9 @@ export interface OutboxAct<Kind extends string = string> {
   id: string
 }
 
+/** In ms: an act worn `breath` is done at the studio so much later than it was answered, and answers loaded before lack it. */
+export const breathOut = 15_000
+
 const none: readonly OutboxRow[] = []
 
 /** All acts of this device, in their order: those that wait, were refused, or were answered within the last days. */

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useSend } from '#client/data/calls.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { today } from '#client/data/time.ts'
-import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { useTakeBack } from '#client/kit/breath.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { counted } from '#client/kit/format.ts'
@@ -114,11 +114,16 @@ function PictureSheet({ kind, id, picture, onDone }: PictureProps) {
     toast('Das Bild wird nirgends mehr gezeigt.')
     onDone()
   }
+  const takeBack = useTakeBack()
   const away = async () => {
-    if (!(await ask({ title: 'Bild löschen?', text: 'Es lässt sich nicht zurückholen.', button: 'Löschen', danger: true }))) return
+    onDone()
     if (kind === 'album') await removePhoto.send({ params: { id: picture._id }, query: { albumId: id } })
     else await remove.send({ body: { ids: [picture._id] } })
-    onDone()
+    const key = (kind === 'album' ? removePhoto : remove).sentAs() ?? ''
+    const undo = async () => {
+      if (!(await takeBack(key).catch(() => false))) toast('Das Bild ist schon gelöscht.', { look: 'danger' })
+    }
+    toast('Bild gelöscht.', { undo: () => void undo(), time: (galleries.removeImages.breath ?? 0) * 1000 })
   }
   return (
     <Flex direction="column" gap="16">

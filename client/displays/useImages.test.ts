@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GalleryImage } from '#contract/displays/galleries.ts'
-import { withActs } from './useImages.ts'
+import { standingOf, withActs } from './useImages.ts'
 
 const image = (_id: string, over: Partial<GalleryImage> = {}): GalleryImage => ({
   ...{
@@ -32,6 +32,16 @@ test('moves that wait are shown one after the other, each from where the one bef
 test('what waits to be removed is gone, from a gallery and from an album', () => {
   expect(ids([act('remove', '', { body: { ids: ['a', 'c'] } })])).toEqual(['b'])
   expect(ids([act('removePhoto', 'b', { params: { id: 'b' } })])).toEqual(['a', 'c'])
+})
+
+test('a removed picture stays away while its removal can be taken back at the studio, and a moved one until the answer holds it', () => {
+  const answered = '2026-11-23T10:00:00.000Z'
+  const done = (kind: string) => act(kind, 'a', { state: 'done', answered, body: { ids: ['a'] } })
+  const left = (seconds: number) =>
+    standingOf([done('remove'), done('move'), act('say', 'a', {})] as never, Date.parse(answered) + seconds * 1000).map(({ kind }) => kind)
+  expect(left(-1)).toEqual(['remove', 'move', 'say'])
+  expect(left(5)).toEqual(['remove', 'say'])
+  expect(left(60)).toEqual(['say'])
 })
 
 test('an agreement that is taken back without a network hides the picture here at once, and one that is given shows it', () => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
-import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { breathOut, type OutboxAct, useOutboxActs } from '#client/data/outboxActs.ts'
 import { today } from '#client/data/time.ts'
 import { type Consent, type GalleryImage, galleries, mayShow } from '#contract/displays/galleries.ts'
 import { displays } from '#contract/displays.ts'
@@ -16,7 +16,14 @@ const acts = {
 }
 const ups = { gallery: { up: galleries.upload }, album: { up: displays.photos } }
 
-type Act = ReturnType<typeof useOutboxActs<keyof typeof acts>>[number]
+type Act = OutboxAct<keyof typeof acts>
+
+/** Acts that an answer loaded at `stand` does not hold: a removal is done some seconds after it was answered. */
+export const standingOf = (done: readonly Act[], stand: number) =>
+  done.filter(({ kind, row }) => {
+    const late = kind === 'remove' || kind === 'removePhoto' ? breathOut : 0
+    return row.state === 'waiting' || (row.state === 'done' && Date.parse(row.answered ?? '') + late > stand)
+  })
 
 /** Pictures as they will be once these acts have arrived. */
 export function withActs(pictures: readonly GalleryImage[], todo: readonly Act[], day: string): (GalleryImage & { waits?: true })[] {
@@ -48,10 +55,7 @@ export function useImages(kind: GalleryKind, id: string) {
   const { data, error, stand = 0, loading, again } = kind === 'gallery' ? gallery : album
   const done = useOutboxActs(acts)
   const sent = useOutboxActs(ups[kind])
-  const pictures = useMemo(() => {
-    const todo = done.filter(({ row }) => row.state === 'waiting' || (row.state === 'done' && Date.parse(row.answered ?? '') > stand))
-    return data && withActs(data.pictures, todo, today())
-  }, [data, done, stand])
+  const pictures = useMemo(() => data && withActs(data.pictures, standingOf(done, stand), today()), [data, done, stand])
   const ids = new Set(data?.pictures.map(({ _id }) => _id))
   const refused = [...done.filter(act => ids.has(act.id)), ...sent.filter(({ row }) => isOf(row, id))].filter(
     ({ row }) => row.state === 'refused',

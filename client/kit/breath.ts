@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { CallError, staleAfter, useSend } from '#client/data/calls.ts'
+import { useMaybeLocal } from '#client/data/local.ts'
 import { breath } from '#contract/breath.ts'
 import type { AnyCall, Input, Reply } from '#contract/call.ts'
 import { ask, type Question } from './ask.ts'
@@ -57,6 +58,27 @@ export function useBreath<C extends AnyCall>(call: C) {
     [hold, seconds],
   )
   return { hold, send, waiting, error, reset }
+}
+
+/**
+ * Takes back an act worn both `offline` and `breath`: off this device, and at the studio while it is held there. Answers false where it has
+ * gone out; an act that was still waiting may be under way, so the studio is asked about that one too.
+ */
+export function useTakeBack() {
+  const { send: stop } = useSend(breath.stop)
+  const local = useMaybeLocal()
+  return useCallback(
+    async (key: string): Promise<boolean> => {
+      const waits = (await local?.outbox.rows())?.some(row => row.key === key && row.state === 'waiting') ?? false
+      if (waits) await local?.outbox.discard(key)
+      const asked = stop({ params: { key } })
+      if (waits) return asked.then(() => true).catch(() => true)
+      if (!(await asked)?.stopped) return false
+      await local?.outbox.discard(key)
+      return true
+    },
+    [stop, local],
+  )
 }
 
 const tell = (error: unknown) =>

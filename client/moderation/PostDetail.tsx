@@ -2,15 +2,14 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { useEffect, useState } from 'react'
 import { CallError, useSend } from '#client/data/calls.ts'
-import { useMaybeLocal } from '#client/data/local.ts'
 import { send } from '#client/data/send.ts'
 import { Button, IconButton } from '#client/kit/Button.tsx'
+import { useTakeBack } from '#client/kit/breath.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { formOf } from '#client/kit/form.tsx'
 import type { ObjectShape } from '#client/kit/shape.ts'
 import { Key } from '#client/kit/table/look.ts'
 import { toast } from '#client/kit/toast.ts'
-import { breath } from '#contract/breath.ts'
 import type { ReviewItem } from '#contract/social/post.ts'
 import { postPictures, posts, type ReviewForm } from '#contract/social/posts.ts'
 import { aboutWords, nameIn } from './Posts.tsx'
@@ -100,17 +99,13 @@ const tell = (error: unknown) => void toast(error instanceof CallError ? error.m
 
 /** A verdict waits on the device, then at the studio for its breath: until then it can be taken back. */
 function useReview(row: ReviewItem) {
-  const local = useMaybeLocal()
+  const takeBack = useTakeBack()
   const { send: decide, sentAs } = useSend(posts.review, { title: () => `${aboutWords[row.about]} von ${nameIn(row.author)} prüfen` })
-  const { send: stop } = useSend(breath.stop)
   return async (body: ReviewForm) => {
     await decide({ params: { id: row._id }, body })
     const key = sentAs() ?? ''
     const undo = async () => {
-      const waits = (await local?.outbox.rows())?.some(each => each.key === key && each.state === 'waiting')
-      const stopped = waits || (await stop({ params: { key } }))?.stopped
-      if (stopped) await local?.outbox.discard(key)
-      else toast('Das ist schon hinausgegangen.', { look: 'danger' })
+      if (!(await takeBack(key))) toast('Das ist schon hinausgegangen.', { look: 'danger' })
     }
     toast(body.status === 'approved' ? 'Freigegeben.' : 'Abgelehnt.', { undo: () => void undo().catch(tell), time: seconds })
   }

@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { useCalls } from '#client/data/calls.ts'
+import { breathOut } from '#client/data/outboxActs.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
@@ -16,8 +17,6 @@ import { useKeys } from './useKeys.ts'
 import { sinceText } from './words.ts'
 
 const acts = { review: posts.review }
-/** In ms: a verdict goes out some seconds after it was given, and lists loaded before still have its post. */
-const breathOut = 15_000
 
 export const nameIn = ({ vorname, nachname }: ReviewItem['author']) => `${vorname} ${nachname}`.trim()
 export const aboutWords = { post: 'Beitrag', comment: 'Kommentar' } as const

@@ -1,9 +1,9 @@
-import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Menu, type MenuItem } from '#client/kit/Menu.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import type { SocialPerson } from '#contract/social.ts'
 import { PersonRow } from './PersonRow.tsx'
 import type { Tie } from './ties.ts'
 import { type Circle, nameIn } from './useCircle.ts'
@@ -61,8 +61,8 @@ export function FriendList({ circle, ties, onPropose, onLook }: Shows & Opens) {
   )
 }
 
-/** People whom this member has blocked. */
-export function BlockedList({ circle, ties }: Shows) {
+/** People whom this member has blocked, and may still report. */
+export function BlockedList({ circle, ties, onReport }: Shows & { onReport: (person: SocialPerson) => void }) {
   if (circle.blocked.length === 0) return null
   return (
     <Section title="Blockiert">
@@ -72,9 +72,13 @@ export function BlockedList({ circle, ties }: Shows) {
           person={person}
           waits={person.waits}
           trail={
-            <Button look="text" size="row" aria-label={`${nameIn(person)} nicht mehr blockieren`} onClick={() => void ties.unblock(person)}>
-              Nicht mehr blockieren
-            </Button>
+            <Menu
+              label={`Mehr zu ${nameIn(person)}`}
+              items={[
+                { label: 'Melden', onPick: () => onReport(person) },
+                { label: 'Nicht mehr blockieren', onPick: () => void ties.unblock(person) },
+              ]}
+            />
           }
         />
       ))}

@@ -7,7 +7,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { ChatEntry } from '#client/parts/ChatEntry.tsx'
-import { type SocialProfile, social } from '#contract/social.ts'
+import { type SocialPerson, type SocialProfile, social } from '#contract/social.ts'
 import { FriendCourses } from './FriendCourses.tsx'
 import { BlockedList, FriendList } from './FriendList.tsx'
 import { InStudio } from './InStudio.tsx'
@@ -16,12 +16,13 @@ import { RefusedActs } from './RefusedActs.tsx'
 import { Incoming, Outgoing, Trainings } from './Requests.tsx'
 import { Search } from './Search.tsx'
 import type { Tie } from './ties.ts'
-import { useCircle } from './useCircle.ts'
+import { nameIn, useCircle } from './useCircle.ts'
 import { useJoined } from './useJoined.ts'
 import { useTies } from './useTies.ts'
 
 const ProfileSheet = lazyPart(() => import('./ProfileSheet.tsx'))
 const PersonSheet = lazyPart(() => import('./PersonSheet.tsx'))
+const ReportSheet = lazyPart(() => import('#client/parts/ReportSheet.tsx'))
 const TrainingSheet = lazyPart(() => import('./TrainingSheet.tsx'))
 
 /** /friends: friends, requests in and out, training partners, a search, and who is blocked. */
@@ -64,6 +65,7 @@ function CircleOf({ own, onSettings }: { own: NonNullable<SocialProfile['own']>;
   const ties = useTies()
   const [proposing, setProposing] = useState<Tie>()
   const [looking, setLooking] = useState<Tie>()
+  const [reporting, setReporting] = useState<SocialPerson>()
   return (
     <>
       <RefusedActs refused={circle.refused} />
@@ -78,7 +80,7 @@ function CircleOf({ own, onSettings }: { own: NonNullable<SocialProfile['own']>;
       )}
       <FriendCourses />
       <Outgoing circle={circle} ties={ties} />
-      <BlockedList circle={circle} ties={ties} />
+      <BlockedList circle={circle} ties={ties} onReport={setReporting} />
       <RowLink to="ownCases" title="Meldungen" second="Was du gemeldet hast, und wie es ausging" />
       {proposing && (
         <Suspense>
@@ -88,6 +90,11 @@ function CircleOf({ own, onSettings }: { own: NonNullable<SocialProfile['own']>;
       {looking && (
         <Suspense>
           <PersonSheet person={looking} onClose={() => setLooking(undefined)} />
+        </Suspense>
+      )}
+      {reporting && (
+        <Suspense>
+          <ReportSheet kind="person" id={reporting._id} about={nameIn(reporting)} onClose={() => setReporting(undefined)} />
         </Suspense>
       )}
     </>

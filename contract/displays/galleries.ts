@@ -176,12 +176,13 @@ export const galleries = domain('galleries', usual, {
     },
     done,
   ),
-  /** Removes pictures; what is gone is gone. */
+  /** Removes pictures for good, once the breath is over in which that can be taken back. */
   removeImages: del(
     'gallery/images',
     {
       access: anyManagement,
       offline: true,
+      breath: 8,
       body: object({ ids: list(id().required(), 100).label('Bilder').required() }),
       covers: ['EP-535'],
       example: { body: { ids: [exampleId('spareImage')] } },
@@ -224,12 +225,13 @@ export const albumCalls = {
       example: byOtherAlbum,
     },
   }),
-  /** Removes a picture of that album. */
+  /** Removes a picture of that album, as `removeImages`. */
   removePhoto: del(
     'display/photos/:id',
     {
       access: anyManagement,
       offline: true,
+      breath: 8,
       query: object({ albumId: id().required() }),
       covers: ['EP-545'],
       example: { params: { id: exampleId('sparePhoto') }, query: { albumId: byOtherAlbum.params.id } },

@@ -51,6 +51,10 @@ export const chatCalls = serve(chat, {
     await remove(given, given.params.id, given.params.userId)
     return done
   },
+  leave: async given => {
+    await remove(given, given.params.id, given.who._id)
+    return done
+  },
   setRole: async given => {
     await setRole(given, given.params.id, given.params.userId, given.body.role)
     return one(given, given.params.id)

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { breath } from '#contract/breath.ts'
 import { chat, directId } from '#contract/chat.ts'
 import { examplePicture } from '#contract/files.ts'
 import { social } from '#contract/social.ts'
@@ -9,6 +10,7 @@ import { leave } from '#server/leaving/leave.ts'
 import { personRole } from '#server/roles/tables.ts'
 import { answered } from '#server/serve/tables.ts'
 import { socialMember } from '#server/social/testing/make.ts'
+import { breathe } from '#server/testing/breathe.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
@@ -177,6 +179,32 @@ test('what its author takes back stays taken back: the text leaves the record an
   expect(await house.db.$count(answered, sql`${answered.person} = ${anna._id} and ${answered.status} = 200`)).toBe(1)
   expect((await say(anna, group, secret, _id)).reply.number).toBe(1)
   expect(await seenBy(lead, group)).toEqual(['author'])
+})
+
+test('who leaves may take it back for some seconds, in which nobody learns of it and the last one keeps the group', async () => {
+  const [lead, anna] = [await trainer(), await ofStudio()]
+  const group = await groupOf(lead, anna)
+  await say(lead, group, 'Morgen um sechs?')
+  const leave = async (who: Somebody) => {
+    const key = v7()
+    expect((await house.as(who, chat.leave, { params: { id: group } }, { key })).status).toBe(200)
+    return key
+  }
+  const roles = async () => (await house.as(lead, chat.group, { params: { id: group } })).reply.members?.map(({ role }) => role)
+  const taken = await leave(lead)
+  expect(await roles()).toEqual(['admin', 'member'])
+  expect((await house.as(lead, breath.stop, { params: { key: taken } })).reply).toEqual({ stopped: true })
+  await leave(anna)
+  await breathe(house)
+  expect(await roles()).toEqual(['admin'])
+  expect((await house.as(anna, chat.group, { params: { id: group } })).reply.state).toBe('left')
+  const alone = await leave(lead)
+  await house.as(lead, breath.stop, { params: { key: alone } })
+  await breathe(house)
+  expect(await seenBy(lead, group)).toEqual(['Morgen um sechs?'])
+  await leave(lead)
+  await breathe(house)
+  expect((await house.as(lead, chat.group, { params: { id: group } })).code).toBe('missing')
 })
 
 test('the group leads itself: somebody always leads it, and who has stood in it longest follows', async () => {

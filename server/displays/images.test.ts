@@ -1,7 +1,10 @@
 import fc from 'fast-check'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { breath } from '#contract/breath.ts'
 import { galleries } from '#contract/displays/galleries.ts'
 import { displays } from '#contract/displays.ts'
+import { breathe } from '#server/testing/breathe.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { addPicture, aPicture, makeDisplay, manager } from './testing/make.ts'
 
@@ -24,6 +27,16 @@ function formOf(field: string, files: readonly (readonly [name: string, bytes: U
   const form = new FormData()
   for (const [name, bytes] of files) form.append(field, new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
   return form
+}
+/** Adds a picture to the album. */
+async function addPhoto() {
+  const answer = await house.ask(`display/albums/${made.album}/photos?people=false`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${made.who.token}`, 'idempotency-key': v7() },
+    body: formOf('photos', [['bild.png', bytesOf((await aPicture()).base64)]]),
+  })
+  const { files } = (await answer.json()) as { files: { image: { _id: string } }[] }
+  return files[0]!.image._id
 }
 const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
 
@@ -116,6 +129,26 @@ describe('an order', () => {
       expect(possible).toContainEqual(await order())
     }
   })
+})
+
+test.each(['gallery', 'album'] as const)('a picture that was removed from the %s comes back while its breath lasts', async kind => {
+  const _id = kind === 'album' ? await addPhoto() : (await addPicture(house, made.who, made.gallery))._id
+  const remove = (key: string) =>
+    kind === 'album'
+      ? house.as(made.who, displays.removePhoto, { params: { id: _id }, query: { albumId: made.album } }, { key })
+      : house.as(made.who, galleries.removeImages, { body: { ids: [_id] } }, { key })
+  const isThere = async () => {
+    const call = kind === 'album' ? displays.album : galleries.images
+    return (await house.as(made.who, call, { params: { id: made[kind] } })).reply.pictures.some(picture => picture._id === _id)
+  }
+  const taken = v7()
+  expect((await remove(taken)).status).toBe(200)
+  expect((await house.as(made.who, breath.stop, { params: { key: taken } })).reply).toEqual({ stopped: true })
+  await breathe(house)
+  expect(await isThere()).toBe(true)
+  await remove(v7())
+  await breathe(house)
+  expect(await isThere()).toBe(false)
 })
 
 test('whoever manages another studio sees, moves, says and removes nothing here', async () => {

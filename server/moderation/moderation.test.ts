@@ -56,6 +56,12 @@ async function says(who: Somebody, textContent: string, where = group) {
   const { reply } = await house.as(who, chat.send, { ...of(where), body: { _id: v7(), textContent } }, { key: v7() })
   return reply._id
 }
+async function write(text: string) {
+  const _id = v7()
+  await house.as(beat, posts.create, { body: { _id, text, image: null, audience: 'friends' } }, { key: v7() })
+  await house.as(lead, posts.review, { ...of(_id), body: { status: 'approved', reason: null } })
+  return _id
+}
 const report = (who: Somebody, body: object) =>
   house.as(who, moderation.report, { body: { reason: 'harassment', ...body } } as never, { key: v7() })
 const onMessage = (who: Somebody, id: string, more: object = {}) => report(who, { kind: 'message', id, ...more })
@@ -156,12 +162,6 @@ describe('what is kept', () => {
   })
 
   test('posts and comments with their pictures; one that its author has deleted since only for who shows its very words', async () => {
-    const write = async (text: string) => {
-      const _id = v7()
-      await house.as(beat, posts.create, { body: { _id, text, image: null, audience: 'friends' } }, { key: v7() })
-      await house.as(lead, posts.review, { ...of(_id), body: { status: 'approved', reason: null } })
-      return _id
-    }
     const onPost = (id: string, seen?: string) => report(anna, { kind: 'post', id, ...(seen && { seen: [{ id, text: seen }] }) })
     const there = await write('Alle hier sind fett.')
     expect((await onPost(there)).status).toBe(200)
@@ -180,6 +180,16 @@ describe('what is kept', () => {
       ['studio', true, null],
       ['device', true, 'Und du erst recht.'],
     ])
+  })
+
+  test('who blocks before reporting can still report what they had seen: a message, a post, a comment; not what came later', async () => {
+    const [post, comment, message] = [await write('Schau dich an.'), v7(), await says(beat, 'Du nervst.')]
+    await house.as(beat, posts.comment, { ...of(post), body: { _id: comment, text: 'Peinlich.' } })
+    await house.as(anna, social.block, of(beat._id), { key: v7() })
+    expect((await house.as(anna, posts.one, of(post))).code).toBe('missing')
+    for (const [kind, id] of Object.entries({ post, comment, message }))
+      expect((await report(anna, { kind, id })).code, kind).toBe(undefined)
+    expect((await report(anna, { kind: 'post', id: await write('Und jetzt erst recht.') })).code).toBe('missing')
   })
 
   test('20 a day, over all kinds', async () => {

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import { like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +11,7 @@ import { corpus } from '#e2e/xss.corpus.ts'
 import { hostileHtml } from '#e2e/xss.grammar.ts'
 import { sweepFiles } from '#server/files/keep.ts'
 import { allBytes } from '#server/kit/disk.ts'
-import { job } from '#server/kit/jobs/tables.ts'
+import { breathe } from '#server/testing/breathe.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member, signIn } from '#server/testing/make.ts'
 import { forgetPopups } from './pictures.ts'
@@ -74,11 +73,7 @@ test('a popup goes out once its breath is over, as the one that was answered, an
   const [meant, taken] = [await publish('Gemeint'), await publish('Irrtum')]
   expect(await stored()).not.toContain(meant._id)
   expect((await house.as(boss, breath.stop, { params: { key: taken.key } })).reply.stopped).toBe(true)
-  await house.db
-    .update(job)
-    .set({ due: new Date(0).toISOString() })
-    .where(like(job.key, 'breath.%'))
-  await house.runJobs()
+  await breathe(house)
   expect(await stored()).toContain(meant._id)
   expect(await stored()).not.toContain(taken._id)
   await house.as(boss, popups.remove, { params: { id: meant._id } })

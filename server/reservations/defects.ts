@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { Refusal } from '#contract/refusals.ts'
 import { fileNamed, mustBePicture } from '#server/files/named.ts'
@@ -74,44 +74,54 @@ export async function reactivate(tx: Tx, house: House, type: TypeRow, now = Date
   await tellChanged(tx, house, 'reservations', type._id)
 }
 
+const isBroken = sql`${reservation.startsAt} >= (select min(${reservationReport.at}) from ${reservationReport}
+  join ${reservationType} on ${reservationType._id} = ${reservationReport.type}
+  where ${reservationReport.type} = ${reservation.type} and ${reservationReport.closedAt} is null
+    and ${reservationType.state} = 'defective')`
+const isShut = sql`exists (select 1 from ${reservationType} cross join jsonb_array_elements(${reservationType.closures}) c
+  where ${reservationType._id} = ${reservation.type}
+    and (${reservation.startsAt} at time zone 'Europe/Zurich')::date between (c->>'from')::date and (c->>'to')::date)`
+
+/** Cancels turns for the studio's reason, and tells whose they were; answers how many. */
+async function fallOut(
+  tx: Tx,
+  house: Pick<House, 'bus'>,
+  reason: string,
+  at: string,
+  where: SQL | undefined,
+  say: (what: string) => string,
+) {
+  const gone = await tx
+    .update(reservation)
+    .set({ state: 'cancelled', reason, at, version: sql`${reservation.version} + 1` })
+    .where(where)
+    .returning()
+  for (const row of gone) {
+    const [type] = await tx.select().from(reservationType).where(eq(reservationType._id, row.type))
+    if (type && row.person)
+      await notify(tx, house, { people: [row.person], title: say(calledOf(type, row)), link: linkOf(type), tone: 'danger' })
+  }
+  return gone.length
+}
+
 /** Minutes after the end in which staff still check in. */
 export const missedAfter = 30
 
 /**
- * A turn that began while its thing was defective falls out; one that began before anybody had said so is a visit like any other. Who did not
- * come by half an hour after the end was a no-show.
+ * A turn that began while its thing was defective, or on a day that is closed, falls out; one that began before anybody had said that it is
+ * defective is a visit like any other. Who did not come by half an hour after the end was a no-show.
  */
 export async function closePast(house: House, now = Date.now()) {
   await house.db.transaction(async tx => {
     const at = new Date(now).toISOString()
-    const gone = await tx
-      .update(reservation)
-      .set({ state: 'cancelled', reason: 'Defekt', at, version: sql`${reservation.version} + 1` })
-      .where(
-        and(
-          ...[eq(reservation.state, 'booked'), lte(reservation.startsAt, at)],
-          sql`${reservation.startsAt} >= (select min(${reservationReport.at}) from ${reservationReport}
-            join ${reservationType} on ${reservationType._id} = ${reservationReport.type}
-            where ${reservationReport.type} = ${reservation.type} and ${reservationReport.closedAt} is null
-              and ${reservationType.state} = 'defective')`,
-        ),
-      )
-      .returning()
-    for (const row of gone) {
-      const [type] = await tx.select().from(reservationType).where(eq(reservationType._id, row.type))
-      if (type && row.person)
-        await notify(tx, house, {
-          people: [row.person],
-          title: `Fällt aus, noch defekt: ${calledOf(type, row)}`,
-          link: linkOf(type),
-          tone: 'danger',
-        })
-    }
+    const began = [eq(reservation.state, 'booked'), lte(reservation.startsAt, at)]
+    const broken = await fallOut(tx, house, 'Defekt', at, and(...began, isBroken), what => `Fällt aus, noch defekt: ${what}`)
+    const closed = await fallOut(tx, house, 'Geschlossen', at, and(...began, isShut), what => `Fällt aus, geschlossen: ${what}`)
     const missed = await tx
       .update(reservation)
       .set({ state: 'missed', at, version: sql`${reservation.version} + 1` })
       .where(and(eq(reservation.state, 'booked'), lte(reservation.endsAt, minutesAfter(at, -missedAfter))))
       .returning({ _id: reservation._id })
-    if (gone.length + missed.length > 0) await tellChanged(tx, house, 'reservations')
+    if (broken + closed + missed.length > 0) await tellChanged(tx, house, 'reservations')
   })
 }

@@ -6,6 +6,7 @@ import { reservationOffice } from '#contract/reservations/office.ts'
 import { reservations } from '#contract/reservations.ts'
 import { shell } from '#contract/shell.ts'
 import { codeOf } from '#server/codes/codes.ts'
+import { sandboxMail } from '#server/outside/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { closePast } from './defects.ts'
@@ -192,6 +193,30 @@ test('a turn that began before anybody said it was defective does not fall out',
   await house.as(office, reservations.report, { params: { id: type }, body: { text: 'Kabel.', picture: null, confirmed: true } })
   await closePast(house)
   expect((await house.as(anna, reservations.details, { params: { id: own } })).reply.state).toBe('booked')
+})
+
+test('a day that closes is told to who has a place then, by bell and mail, once; not moved or given back by then it falls out', async () => {
+  const body = { ...usual, _id: v7() }
+  await house.as(office, reservationOffice.addType, { body })
+  const [anna, beat] = (await inWinterthur(2)) as [Somebody, Somebody]
+  const slots = await slotsOf(anna, body._id)
+  const own = (await take(anna, body._id, slots[20]!.startsAt)).reply
+  const later = new Date(Date.parse(slots[20]!.startsAt) + 3 * 86_400_000).toISOString()
+  await take(beat, body._id, later)
+  const edit = (closures: object[], version: number) =>
+    house.as(office, reservationOffice.editType, { params: { id: body._id }, body: { ...body, closures, version } as never })
+  const closures = [{ from: tomorrow(), to: tomorrow() }]
+  expect((await edit(closures, 1)).status).toBe(200)
+  expect((await edit([...closures, { from: '2020-01-01', to: '2020-01-02' }], 2)).status).toBe(200)
+  expect(await titlesOf(anna)).toEqual([expect.stringMatching(/^Dann geschlossen: Massagesessel, .*Wähl eine andere Zeit/)])
+  expect(await titlesOf(beat)).toEqual([])
+  await house.runJobs()
+  const mails = (await house.db.select().from(sandboxMail).where(eq(sandboxMail.to, anna.email))).map(({ subject }) => subject)
+  expect(mails).toEqual([expect.stringMatching(/^Dann geschlossen: Massagesessel/)])
+  await closePast(house, Date.parse(own.startsAt) + 1000)
+  const [row] = await house.db.select().from(reservation).where(eq(reservation._id, own._id))
+  expect(row).toMatchObject({ state: 'cancelled', reason: 'Geschlossen' })
+  expect((await titlesOf(anna))[0]).toMatch(/^Fällt aus, geschlossen: Massagesessel/)
 })
 
 test('nobody is reminded of what is defective', async () => {

@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
@@ -8,6 +8,7 @@ import { giveGrants } from '#server/auth/grants.ts'
 import { job } from '#server/kit/jobs/tables.ts'
 import { notification } from '#server/notifications/tables.ts'
 import { sandboxMail } from '#server/outside/tables.ts'
+import { breathe as breatheIn } from '#server/testing/breathe.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 
@@ -32,11 +33,7 @@ const stop = async (key: string, who = boss) => (await house.as(who, breath.stop
 const told = async () => (await house.db.select().from(notification).where(eq(notification.person, anna._id))).map(({ title }) => title)
 /** Its ten seconds are over. */
 async function breathe() {
-  await house.db
-    .update(job)
-    .set({ due: new Date(0).toISOString() })
-    .where(like(job.key, 'breath.%'))
-  expect(await house.runJobs()).toBe(0)
+  expect(await breatheIn(house)).toBe(0)
 }
 
 test('what goes out to many says at once to how many, goes once its breath is over, and once however often it is sent', async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { constants, gzip } from 'node:zlib'
+import { constants, gzip, gzipSync } from 'node:zlib'
 import { Refusal } from '#contract/refusals.ts'
 import { rangeOf } from './range.ts'
 import { TooMany } from './refuse.ts'
@@ -13,6 +13,9 @@ import { FileReply, RangedReply } from './serve.ts'
 const zip = promisify(gzip)
 /** Shorter answers gain nothing. */
 const worthZipping = 4096
+/** Up to here an answer is zipped where it is: the way to a thread and back takes longer than the work. */
+const worthThread = 65_536
+const fast = { level: constants.Z_BEST_SPEED }
 
 const always = {
   'cache-control': 'no-store',
@@ -24,7 +27,7 @@ const json = { ...always, 'content-type': 'application/json; charset=utf-8' }
 
 export async function send(request: IncomingMessage, response: ServerResponse, { status, text }: Sent, more: Record<string, string> = {}) {
   const zipped = text.length > worthZipping && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  const bytes = zipped ? await zip(text, { level: constants.Z_BEST_SPEED }) : undefined
+  const bytes = zipped ? (text.length > worthThread ? await zip(text, fast) : gzipSync(text, fast)) : undefined
   const encoding = bytes && { 'content-encoding': 'gzip', vary: 'accept-encoding' }
   response.writeHead(status, { ...json, ...more, ...encoding, 'content-length': bytes?.length ?? Buffer.byteLength(text) })
   response.end(request.method === 'HEAD' ? undefined : (bytes ?? text))

@@ -3,6 +3,8 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 
 /** Milliseconds for which the address is debounced: a browser takes only so many changes of it. */
 const pause = 300
+/** What may lead away from here: the address is written before it does. */
+const leads = ['pointerdown', 'click'] as const
 
 /** What is typed in a search of the chat. It stands in the address too, so that the way back leads to the same results. */
 export function useTyped(name: 'q' | 'find') {
@@ -20,11 +22,18 @@ export function useTyped(name: 'q' | 'find') {
   }, [value])
   useEffect(() => {
     if (typed === said.current) return
-    const timer = setTimeout(() => {
+    const say = () => {
+      stop()
       said.current = typed
       void go({ to: 'chat', search: { ...latest.current, [name]: typed || (name === 'find' ? '' : undefined) }, replace: true })
-    }, pause)
-    return () => clearTimeout(timer)
+    }
+    const timer = setTimeout(say, pause)
+    for (const each of leads) window.addEventListener(each, say, true)
+    const stop = () => {
+      clearTimeout(timer)
+      for (const each of leads) window.removeEventListener(each, say, true)
+    }
+    return stop
   }, [typed, name, go])
   return [typed, useCallback((next: string) => setTyped(next), [])] as const
 }

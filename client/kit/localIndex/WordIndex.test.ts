@@ -74,6 +74,22 @@ test('pieces taken in find what the entries found, beside what is there, and a n
   expect(new WordIndex().take(WordIndex.pieceOf([]))).toBe(true)
 })
 
+test('a table of 20,000 foods is a piece of less than 400 kB, and found as before', () => {
+  const parts = 'Vollkorn Roggen Dinkel Hafer Rüebli Tomaten Apfel Kirschen Käse Joghurt Poulet Lachs'.split(' ')
+  const ends = 'brot gipfel suppe salat kuchen wähe müesli saft filet auflauf'.split(' ')
+  const foods = Array.from({ length: 20_000 }, (_, at) => {
+    const [part, end, beside] = [parts[at % 12], ends[at % 10], parts[at % 7]]
+    return entry(String(at), `${part}${end}${at % 500}, roh, mit ${beside}`, { of: 'foods', at: at % 100 })
+  })
+  const piece = WordIndex.pieceOf(foods)
+  const { ids, at, of, words, counts, places } = piece
+  const bytes = ids.join().length + words.length + [at, of, counts, places].reduce((sum, list) => sum + list.byteLength, 0)
+  expect(bytes).toBeLessThan(400_000)
+  const index = new WordIndex()
+  expect(index.take(piece)).toBe(true)
+  for (const typed of ['brot', 'muesli', 'lachsgipfel', 'keuchen']) expect(find(typed, index), typed).toEqual(find(typed, filled(foods)))
+})
+
 test.each<[string, (piece: Piece) => Partial<Piece>]>([
   ['of another version', () => ({ version: 0 })],
   ['that lacks an id', ({ ids }) => ({ ids: ids.slice(1) })],

@@ -16,19 +16,29 @@ export interface Asked {
   of?: string
 }
 
-/** Entries as they are kept and handed on: plain values and arrays of numbers, which are taken in far faster than texts. */
+type Whole = Uint8Array | Uint16Array | Uint32Array
+
+/** Entries as they are kept and handed on: plain values and arrays of numbers, each as narrow as they allow, which are taken in far faster than texts. */
 export interface Piece {
   version: number
   ids: string[]
-  at: Float64Array
+  at: Whole | Float64Array
   /** Names of what they belong to, and for each entry the place of its own. */
   names: string[]
-  of: Uint32Array
+  of: Whole
   /** The words, divided by line breaks; of each how many entries have it, and these one after the other. */
   words: string
-  counts: Uint32Array
-  places: Uint32Array
+  counts: Whole
+  places: Whole
 }
+
+/** Numbers from 0 in as few bytes as the greatest of them takes. */
+function narrow(numbers: readonly number[]): Whole {
+  const most = numbers.reduce((top, each) => Math.max(top, each), 0)
+  const Kind = most < 2 ** 8 ? Uint8Array : most < 2 ** 16 ? Uint16Array : Uint32Array
+  return Kind.from(numbers)
+}
+const isCount = (number: number) => Number.isInteger(number) && number >= 0 && number < 2 ** 32
 
 /** The form of pieces: raise it whenever words are folded or divided otherwise. */
 export const pieceVersion = 1
@@ -104,12 +114,12 @@ export class WordIndex {
     return {
       version: pieceVersion,
       ids: made.#ids as string[],
-      at: Float64Array.from(made.#at),
+      at: made.#at.every(isCount) ? narrow(made.#at) : Float64Array.from(made.#at),
       names: made.#names,
-      of: Uint32Array.from(made.#of),
+      of: narrow(made.#of),
       words: [...made.#places.keys()].join('\n'),
-      counts: Uint32Array.from(lists, list => list.length),
-      places: Uint32Array.from(lists.flat()),
+      counts: narrow(lists.map(list => list.length)),
+      places: narrow(lists.flat()),
     }
   }
 
@@ -198,7 +208,7 @@ function insert(top: number[], place: number, isBefore: (one: number, other: num
 function isWhole({ version, ids, at, names, of, words, counts, places }: Piece) {
   if (version !== pieceVersion || ![at, of].every(list => list?.length === ids?.length)) return false
   const many = words === '' ? 0 : words.split('\n').length
-  const fits = (list: Uint32Array, below: number) => list.every(value => value < below)
-  const sum = counts.reduce((all, count) => all + count, 0)
+  const fits = (list: Iterable<number>, below: number) => [...list].every(value => value < below)
+  const sum = [...counts].reduce((all, count) => all + count, 0)
   return counts.length === many && sum === places.length && fits(places, ids.length) && fits(of, names.length)
 }

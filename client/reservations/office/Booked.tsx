@@ -1,11 +1,13 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { staleAfter, useCall, useSend } from '#client/data/calls.ts'
 import { today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { BulkAct, Column, Filter } from '#client/kit/table/column.ts'
 import { instants } from '#client/kit/table/kinds.ts'
+import { toast } from '#client/kit/toast.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { stateChips } from '#client/reservations/words.ts'
 import { type BookedRow, reservationOffice } from '#contract/reservations/office.ts'
@@ -15,6 +17,9 @@ import { Above } from './Above.tsx'
 import type { PartProps } from './All.tsx'
 import { Scan } from './Scan.tsx'
 
+const MoveSheet = lazyPart(() => import('./MoveSheet.tsx'))
+
+const canMove = ({ state, startsAt }: BookedRow) => state === 'booked' && Date.parse(startsAt) > Date.now()
 const word = ({ state }: BookedRow) => stateChips[state].words
 
 /** What can be done with the ticked reservations. */
@@ -59,6 +64,7 @@ export function Booked({ above }: PartProps) {
   const { data: types } = useCall(reservationOffice.types, { query: { limit: 200 } })
   const [past, setPast] = useState(false)
   const [scanning, setScanning] = useState(false)
+  const [moved, setMoved] = useState<BookedRow>()
   const acts = useActs()
   const columns = useMemo<Column<BookedRow>[]>(
     () => [
@@ -95,6 +101,7 @@ export function Booked({ above }: PartProps) {
         name="reservations"
         call={reservationOffice.all}
         searches={{ label: 'Name suchen' }}
+        open={row => (canMove(row) ? setMoved(row) : toast('Verschieben lässt sich nur, was noch bevorsteht.'))}
         empty={{ text: past ? 'Noch niemand hat reserviert.' : 'Ab heute ist nichts reserviert.' }}
         above={
           <Above>
@@ -110,6 +117,11 @@ export function Booked({ above }: PartProps) {
         exports
       />
       {scanning && <Scan onClose={() => setScanning(false)} />}
+      {moved && (
+        <Suspense>
+          <MoveSheet key={moved._id} row={moved} onClose={() => setMoved(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

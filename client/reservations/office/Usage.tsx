@@ -5,12 +5,52 @@ import { useDeskStudio } from '#client/data/desk.ts'
 import { addDays, today } from '#client/data/time.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { TextField } from '#client/kit/Field.tsx'
-import { quantity, thousands } from '#client/kit/format.ts'
+import { quantity, shortDate, thousands } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import type { Column } from '#client/kit/table/column.ts'
+import { ExportMenu } from '#client/kit/table/ExportMenu.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { longestUse, reservationOffice, type Used } from '#contract/reservations/office.ts'
 import type { PartProps } from './All.tsx'
+
+const whole = (value: (row: Used) => number): Pick<Column<Used>, 'text' | 'export'> => ({
+  text: row => thousands(value(row)),
+  export: { kind: 'count', value },
+})
+const percent = (part: (row: Used) => number, of: (row: Used) => number): Pick<Column<Used>, 'text' | 'export'> => ({
+  text: row => share(part(row), of(row)),
+  export: { kind: 'percent', value: row => (of(row) === 0 ? null : (100 * part(row)) / of(row)) },
+})
+
+/** The columns of the file. */
+const columnsOf = (studioName: (code: string) => string): Column<Used>[] => [
+  { id: 'name', title: 'Was', text: row => row.name, width: 160 },
+  { id: 'studio', title: 'Studio', text: row => studioName(row.studio), width: 130 },
+  { id: 'places', title: 'Plätze', ...whole(row => row.places), width: 100 },
+  { id: 'booked', title: 'Reserviert', ...whole(row => row.booked), width: 100 },
+  {
+    id: 'use',
+    title: 'Auslastung',
+    ...percent(
+      row => row.booked,
+      row => row.places,
+    ),
+    width: 100,
+  },
+  { id: 'came', title: 'Da', ...whole(row => row.came), width: 100 },
+  { id: 'missed', title: 'Nicht gekommen', ...whole(row => row.missed), width: 100 },
+  {
+    id: 'away',
+    title: 'Nicht gekommen, Anteil',
+    ...percent(
+      row => row.missed,
+      row => row.came + row.missed,
+    ),
+    width: 100,
+  },
+  { id: 'cancelled', title: 'Abgesagt', ...whole(row => row.cancelled), width: 100 },
+]
 
 const Table = chakra('table', {
   base: {
@@ -54,6 +94,19 @@ export function Usage({ above }: PartProps) {
           <TextField label="Bis" type="date" value={to} onChange={day => day && end(day)} />
         </Box>
         <Stand at={stand} />
+        {!!data?.length && (
+          <ExportMenu
+            label="Auslastungen"
+            one="Zeile"
+            file="Auslastung"
+            columns={columnsOf(name)}
+            filters={[
+              ['Von', shortDate(from)],
+              ['Bis', shortDate(to)],
+            ]}
+            rows={async () => ({ rows: data, total: data.length })}
+          />
+        )}
       </Flex>
       {!data && <NotLoaded error={error} again={again} />}
       {data?.length === 0 && <Empty text="In dieser Zeit gibt es nichts zu zählen." />}

@@ -1,3 +1,4 @@
+import { breathOut } from '#client/data/outboxActs.ts'
 import { nameOf } from '#contract/call.ts'
 import type { Comment, Post } from '#contract/social/post.ts'
 import { type CommentForm, type PostForm, posts } from '#contract/social/posts.ts'
@@ -10,8 +11,6 @@ export interface ShownPost extends Post {
   waits: boolean
 }
 
-/** In ms: an act worn `breath` is done at the studio so much later, and answers loaded before lack it. */
-const breathOut = 15_000
 const breathing: readonly string[] = [nameOf(posts.comment)]
 
 /** Acts that an answer loaded at `stand` does not hold: those that wait, and those that were done after it. */

@@ -3,9 +3,9 @@ import { v7 } from 'uuid'
 import { CallError, useSend } from '#client/data/calls.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { ask } from '#client/kit/ask.ts'
+import { useTakeBack } from '#client/kit/breath.ts'
 import { toast } from '#client/kit/toast.ts'
 import { nameIn } from '#client/social/useCircle.ts'
-import { breath } from '#contract/breath.ts'
 import type { Post } from '#contract/social/post.ts'
 import { posts } from '#contract/social/posts.ts'
 import type { ShownComment } from './shown.ts'
@@ -20,14 +20,12 @@ export function usePosts() {
   const remove = useSend(posts.remove, { title: () => 'Beitrag löschen' })
   const comment = useSend(posts.comment, { title: () => `Kommentar: ${author.current}` })
   const removeComment = useSend(posts.removeComment, { title: () => 'Kommentar löschen' })
-  const stop = useSend(breath.stop)
+  const takeBack = useTakeBack()
   const local = useMaybeLocal()
 
-  /** Takes a comment back: off the device while it waits, else at the studio as long as it has not gone out. */
-  const takeBack = async (key: string, _id: string) => {
-    const waits = (await local?.outbox.rows())?.some(row => row.key === key && row.state === 'waiting')
-    const stopped = waits || (await stop.send({ params: { key } }))?.stopped
-    if (!stopped) await removeComment.send({ params: { id: _id } })
+  const unsend = async (key: string, _id: string) => {
+    if (await takeBack(key)) return
+    await removeComment.send({ params: { id: _id } })
     await local?.outbox.discard(key)
   }
 
@@ -46,7 +44,7 @@ export function usePosts() {
       const _id = v7()
       await comment.send({ params: { id: post._id }, body: { _id, text } })
       const key = comment.sentAs() ?? ''
-      toast('Kommentar geschrieben.', { undo: () => void takeBack(key, _id).catch(failed), time: seconds * 1000 })
+      toast('Kommentar geschrieben.', { undo: () => void unsend(key, _id).catch(failed), time: seconds * 1000 })
     },
     removeComment: async ({ _id, key, waits }: ShownComment) => {
       if (waits && key) return void (await local?.outbox.discard(key))

@@ -63,15 +63,17 @@ async function oursBetween({ url }: House, sender: Person, reader: Person): Prom
   }
   const { _id: group } = await post('chat/groups', { memberIds: [reader.person] })
   const { socket, came, heard } = listener(`${url.replace('http', 'ws')}/api/live/`)
-  const isReady = Promise.withResolvers<void>()
-  socket.on('message', raw => {
-    const { event, data } = JSON.parse(String(raw)) as { event: string; data: { _id: string } }
-    if (event === 'ready') isReady.resolve()
-    if (event === 'chat:newMessage') heard(data._id)
+  const isReady = new Promise<void>((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('message', raw => {
+      const { event, data } = JSON.parse(String(raw)) as { event: string; data: { _id: string } }
+      if (event === 'ready') resolve()
+      if (event === 'chat:newMessage') heard(data._id)
+    })
   })
   await once(socket, 'open')
   socket.send(JSON.stringify({ event: 'auth', data: { token: reader.token } }))
-  await isReady.promise
+  await isReady
   return {
     async send() {
       const _id = v7()

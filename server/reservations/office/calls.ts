@@ -4,6 +4,7 @@ import { keepUpload } from '#server/files/keep.ts'
 import { paged } from '#server/kit/page.ts'
 import { ofStudioAsked } from '#server/kit/reach.ts'
 import { lockType } from '#server/reservations/acts.ts'
+import { tellClosed } from '#server/reservations/closing.ts'
 import { reactivate } from '#server/reservations/defects.ts'
 import { tellChanged } from '#server/reservations/news.ts'
 import { reservationType } from '#server/reservations/tables.ts'
@@ -25,7 +26,11 @@ export const reservationOfficeCalls = serve(reservationOffice, {
     return row
   },
   editType: async given => {
+    const { tx, house, params } = given
+    const [before] = await tx.select({ closures: reservationType.closures }).from(reservationType).where(eq(reservationType._id, params.id))
     const row = await typeRows.edit(given)
+    const type = await lockType(tx, eq(reservationType._id, row._id))
+    await tellClosed(tx, house, type, before?.closures ?? [])
     await tellChanged(given.tx, given.house, 'reservations', row._id)
     return (await withReports(given.tx, [row]))[0]!
   },

@@ -104,30 +104,21 @@ export const feedIds = (me: SQL, before?: SQL) => sql`
   order by newest.approved_at desc, newest._id desc limit ${postsAtOnce + 1}`
 
 const reader = given<string>('me', 'uuid')
-const newestOf = (before?: SQL) =>
-  statements
-    .select({ _id: sql<string>`newest._id` })
-    .from(sql`(${feedIds(reader, before)}) newest`)
-    .orderBy(sql`newest.approved_at desc`, sql`newest._id desc`)
-// A feed is what most look at most often: planning its two statements took longer than running them.
-const first = prepared(newestOf().prepare('feed_first'))
-const following = prepared(newestOf(sql`(${given('at', 'timestamptz')}, ${given('_id', 'uuid')})`).prepare('feed_following'))
-const inFeed = prepared(
+const pageOf = (before?: SQL) =>
   seenPosts(statements, reader, given('adult', 'text'))
-    .where(sql`${post._id} = any(${given('ids', 'uuid[]')}::uuid[])`)
-    .prepare('feed_posts'),
-)
+    .where(sql`${post._id} in (select newest._id from (${feedIds(reader, before)}) newest)`)
+    .orderBy(desc(post.approvedAt), desc(post._id))
+// A feed is what most look at most often: planning it took longer than running it, and so did a way to the record and back.
+const first = prepared(pageOf().prepare('feed_first'))
+const following = prepared(pageOf(sql`(${given('at', 'timestamptz')}, ${given('_id', 'uuid')})`).prepare('feed_following'))
 
 /** A page of somebody's feed (K25). */
 export async function feedFor(reading: Reading, before?: string) {
   const { tx, who } = reading
   const [at, _id] = before ? before.split('_') : []
-  const found = (await (before ? following(tx, { me: who._id, at, _id }) : first(tx, { me: who._id }))) as { _id: string }[]
-  if (found.length === 0) return { rows: [], next: null }
-  const ids = found.map(({ _id }) => _id)
-  const rows = shownTo(reading, (await inFeed(tx, { me: who._id, adult: adultBirth(), ids })) as SeenPost[])
-  const byId = new Map(rows.map(row => [row._id, row]))
-  return pageIn(ids.flatMap(_id => byId.get(_id) ?? []))
+  const values = { me: who._id, adult: adultBirth() }
+  const found = await (before ? following(tx, { ...values, at, _id }) : first(tx, values))
+  return pageIn(shownTo(reading, found as SeenPost[]))
 }
 
 /** A page of somebody's posts; one's own in every state, by the time of writing. */

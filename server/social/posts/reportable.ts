@@ -1,15 +1,29 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { person } from '#server/auth/tables.ts'
 import type { Domain, Reportable } from '#server/kit/domain.ts'
-import { socialProfile } from '#server/social/tables.ts'
+import { relationship, socialBlock, socialProfile } from '#server/social/tables.ts'
 import { decideOn, waitingSince } from './review.ts'
-import { commentSeenBy, seenBy } from './rules.ts'
+import { commentSeenBy, seenBy, studioOf } from './rules.ts'
 import { post, postComment, postPicture } from './tables.ts'
 import { tellComment, tellPost } from './topic.ts'
 
 /** Condition: somebody took it away for that reason. Who did may have left since. */
 const removedBy = (table: typeof post | typeof postComment, by: string, reason: string | null) =>
   and(eq(table.state, 'removed'), sql`${table.reason} is not distinct from ${reason}`, or(isNull(table.reviewer), eq(table.reviewer, by)))
+
+/** Condition: the reporter has blocked its author since: who first shuts somebody out loses no report by it. */
+const blockedSince = (who: string, author: Column, created: Column) =>
+  sql<boolean>`exists (select 1 from ${socialBlock} where ${socialBlock.person} = ${who} and ${socialBlock.blocked} = ${author}
+    and ${socialBlock.at} >= ${created})`
+/** Condition on `post`: the reporter had seen it by their block, which ended the friendship. */
+const postBefore = (who: string) => {
+  const inStudio = and(eq(post.audience, 'studio'), sql`${post.studio} = ${studioOf(who)}`)
+  const wasFriend = sql`exists (select 1 from ${relationship} join ${socialBlock} on ${socialBlock.person} = ${who} and ${socialBlock.blocked} = ${post.author}
+    where ${relationship.low} = least(${who}::uuid, ${post.author}) and ${relationship.high} = greatest(${who}::uuid, ${post.author})
+      and ${relationship.kind} = 'friend' and ${relationship.state} = 'ended' and ${relationship.at} >= ${socialBlock.at})`
+  return and(eq(post.state, 'approved'), blockedSince(who, post.author, post.created), or(inStudio, wasFriend))
+}
+const commentBefore = (who: string) => and(eq(postComment.state, 'approved'), blockedSince(who, postComment.author, postComment.created))
 
 /** A post that the reporter sees by now. Its picture's alone where it has no words. */
 const ofPost: Reportable = {
@@ -20,7 +34,7 @@ const ofPost: Reportable = {
       .innerJoin(person, eq(person._id, post.author))
       .innerJoin(socialProfile, eq(socialProfile.person, post.author))
       .leftJoin(postPicture, eq(postPicture.post, post._id))
-      .where(and(eq(post._id, _id), seenBy(who)))
+      .where(and(eq(post._id, _id), or(seenBy(who), postBefore(who))))
     return row
   },
   async remove({ tx, house, by, reason }, _id) {
@@ -51,7 +65,7 @@ const ofComment: Reportable = {
       .innerJoin(post, eq(post._id, postComment.post))
       .innerJoin(person, eq(person._id, post.author))
       .innerJoin(socialProfile, eq(socialProfile.person, post.author))
-      .where(and(eq(postComment._id, _id), commentSeenBy(who), seenBy(who)))
+      .where(and(eq(postComment._id, _id), or(commentSeenBy(who), commentBefore(who)), or(seenBy(who), postBefore(who))))
     return row
   },
   remove: ({ tx, house, by, reason }, _id) =>
