@@ -255,7 +255,10 @@ export const journalDay = pgTable(
   table => [primaryKey({ columns: [table.studio, table.day, table.rate] }), index('journal_day_day').on(table.day)],
 )
 
-/** The sums of those days by month, `2026-11`; the database itself adds what is written to a day. */
+/**
+ * The sums of those days by month, `2026-11`; the database itself adds what is written to a day.
+ * @public read by SQL alone
+ */
 export const journalMonth = pgTable(
   'journal_month',
   { studio: text().notNull(), month: text().notNull(), rate: integer().notNull(), ...journalSums() },
