@@ -54,7 +54,7 @@ test('each file that a script names is there', () => {
 
 const starts: [path: string, most: number, files: number][] = [
   ['/', 162_500, 3],
-  ['/login', 167_500, 4],
+  ['/login', 168_000, 4],
   ['/workouts', 211_000, 6],
   ['/kurse', 221_500, 6],
 ]
