@@ -117,7 +117,8 @@ test('in a closed chat nobody sees the other type or read', async () => {
   expect(typing.code).toBe('chat-closed')
   await house.as(lead, chat.read, { ...inGroup(group), body: { number: 1 } })
   expect((await house.as(lead, chat.group, inGroup(group))).reply).toMatchObject({ unread: 0, read: 1 })
-  expect(await hers.heard()).toEqual([])
+  // What was said before her device came may reach it still.
+  expect((await hers.heard()).filter(event => /Typing|Read/.test(event))).toEqual([])
   expect((await house.as(anna, chat.messages, { ...inGroup(group), query: { after: 0 } })).reply.marks).toEqual([])
 })
 

@@ -236,7 +236,16 @@ function attendance(code: string, executions: Execution[], { me, others, throws,
     }
     dealt.set(day, free)
   }
+  someoneMissed(rows, executions, me)
   return rows
+}
+
+/** A studio with few sign-ups may have drawn nobody who stayed away. */
+function someoneMissed(rows: Signup[], executions: Execution[], me: string | undefined) {
+  const came = rows.findLast(({ visitedAt, person }) => visitedAt && person !== me)
+  if (!came || rows.some(({ missedAt }) => missedAt)) return
+  came.missedAt = executions.find(({ _id }) => _id === came.execution)!.endsAt as string
+  delete came.visitedAt
 }
 
 function came({ startsAt, endsAt }: Execution, me: boolean, { whole }: Dice) {

@@ -6,6 +6,7 @@ import { reservationOffice } from '#contract/reservations/office.ts'
 import { reservations } from '#contract/reservations.ts'
 import { shell } from '#contract/shell.ts'
 import { codeOf } from '#server/codes/codes.ts'
+import { dayOf, minutesAfter } from '#server/kit/zone.ts'
 import { sandboxMail } from '#server/outside/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
@@ -48,7 +49,7 @@ async function made(over: object = {}) {
   return reply._id
 }
 const inWinterthur = (count = 1) => Promise.all(Array.from({ length: count }, () => member(house, { studioCode: 'winterthur' })))
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const tomorrow = () => dayOf(minutesAfter(new Date().toISOString(), 24 * 60))
 const slotsOf = async (who: Somebody, id: string) =>
   (await house.as(who, reservations.slots, { params: { id }, query: { date: tomorrow() } })).reply
 const take = (who: Somebody, type: string, startsAt: string, _id = v7()) =>
