@@ -1,0 +1,117 @@
+import { array, type InferType, mixed, object } from 'yup'
+import { decimal, flag, id, list, text } from '#contract/shapes.ts'
+
+/** How a question is answered (L97). */
+export const questionTypes = ['text', 'number', 'rating', 'select'] as const
+export type QuestionType = (typeof questionTypes)[number]
+
+/** Bounds of a form and its answers (H09). */
+export const most = { pages: 30, questions: 40, options: 50, fields: 50, text: 2000, number: 100_000, stars: 10 } as const
+/** Stars of a rating that names no number. */
+export const usualStars = 5
+
+const title = () => text(300).label('Frage').required('Gib die Frage ein.').matches(/\S/, 'Gib die Frage ein.')
+const isUnlike = (values: readonly (string | undefined)[] | null | undefined) =>
+  !values || new Set(values.map(value => value?.trim())).size === values.length
+
+/** What questions and additional fields have in common. */
+const asked = {
+  _id: id().required(),
+  title: title(),
+  type: text(10).oneOf(questionTypes).label('Art').required(),
+  required: flag().label('Pflichtfrage').required().default(false),
+  /** Of a number: 0 to 100 percent. */
+  isPercent: flag().label('In Prozent').required().default(false),
+  /** Of a rating. */
+  maxStarCount: decimal(1, most.stars).integer().label('Sterne').required().default(usualStars),
+  options: list(text(200).required('Gib die Antwort ein.').matches(/\S/, 'Gib die Antwort ein.'), most.options)
+    .label('Antworten')
+    .test('unlike', 'Jede Antwort gibt es nur einmal.', isUnlike)
+    .required()
+    .default([])
+    .when('type', ([type], shape) => (type === 'select' ? shape.min(1, 'Gib mindestens eine Antwort vor.') : shape)),
+  /** Of a selection: several options. */
+  allowMultiple: flag().label('Mehrere Antworten').required().default(false),
+}
+
+/** An additional question, which opens where `selection` is among the chosen options of its question (H11). */
+export const additionalField = object({
+  ...asked,
+  selection: text(200).label('Öffnet sich bei').required('Wähle die Antwort, bei der sich die Zusatzfrage öffnet.'),
+  /** Of a selection: an answer in one's own words beside the options. */
+  allowOwnInput: flag().label('Eigene Antwort').required().default(false),
+})
+export type AdditionalField = InferType<typeof additionalField>
+
+export const question = object({
+  ...asked,
+  /** Of a selection alone, one level deep. */
+  additionalFields: list(additionalField, most.fields)
+    .label('Zusatzfragen')
+    .required()
+    .default([])
+    .test('selection', 'Eine Zusatzfrage öffnet sich bei einer Antwort, die es nicht gibt.', (fields, { parent }) =>
+      (fields ?? []).every(({ selection }) => parent.type === 'select' && (parent.options ?? []).includes(selection)),
+    ),
+})
+export type Question = InferType<typeof question>
+
+export const page = object({
+  _id: id().required(),
+  displayedTitle: text(120).label('Titel').required('Gib den Titel ein.').matches(/\S/, 'Gib den Titel ein.'),
+  /** Asked in the short way, too. */
+  showInExpress: flag().label('Auch in der Kurzform').required().default(true),
+  questions: list(question, most.questions).required().default([]),
+})
+export type Page = InferType<typeof page>
+
+export const pages = () => array().strict(true).of(page.required()).max(most.pages).required()
+
+/** An option or a text, a number, several options; null where nothing was answered. */
+export type Value = string | number | string[] | null
+
+/** The answer to an additional field; `own` is what was written beside the options. */
+export interface FieldAnswer {
+  answer: Value
+  own?: string | null
+}
+
+/** The answer to a question, with those to its additional fields by their id. */
+export interface Answer {
+  answer: Value
+  additionalFieldAnswer?: Record<string, FieldAnswer>
+}
+
+/** Answers by the question's id. */
+export type Answers = Record<string, Answer>
+
+const isText = (value: unknown) => typeof value === 'string' && value.length <= most.text && !value.includes('\0') && value.isWellFormed()
+const isValue = (value: unknown) =>
+  value === null ||
+  isText(value) ||
+  (typeof value === 'number' && Number.isFinite(value)) ||
+  (Array.isArray(value) && value.length <= most.options && value.every(isText))
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const hasOnly = (value: Record<string, unknown>, names: readonly string[]) => Object.keys(value).every(name => names.includes(name))
+
+const isFieldAnswer = (value: unknown) =>
+  isRecord(value) &&
+  hasOnly(value, ['answer', 'own']) &&
+  isValue(value.answer) &&
+  (value.own === undefined || value.own === null || isText(value.own))
+
+const isAnswer = (value: unknown) => {
+  if (!isRecord(value) || !hasOnly(value, ['answer', 'additionalFieldAnswer']) || !isValue(value.answer)) return false
+  const { additionalFieldAnswer: fields } = value
+  return (
+    fields === undefined || (isRecord(fields) && Object.keys(fields).length <= most.fields && Object.values(fields).every(isFieldAnswer))
+  )
+}
+
+const isAnswers = (value: unknown): value is Answers =>
+  isRecord(value) && Object.keys(value).length <= most.pages * most.questions && Object.values(value).every(isAnswer)
+
+/** Answers on the wire: their form, not whether they fit a questionnaire, which `rules.ts` says. */
+export const answers = () =>
+  mixed<Answers>().test('answers', 'Diese Antworten sind nicht lesbar.', value => value == null || isAnswers(value))
