@@ -1,0 +1,51 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { habits as contract, mostAmount } from '#contract/habits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { House } from '#server/kit/house.ts'
+import { serve } from '#server/serve/serve.ts'
+import { change } from '#server/sync/door.ts'
+import { type HabitTick, tickId } from '#sync/collections/habitTicks.ts'
+import { courseDays, statisticOf, workoutDays } from './days.ts'
+import { habits, habitsOf } from './rows.ts'
+import { habit } from './tables.ts'
+
+/** The person whose habits are meant (H27); nobody sees another's. */
+function meant(who: string, id: string) {
+  if (id !== 'me' && id !== who) throw new Refusal('missing')
+  return who
+}
+
+interface Ticked {
+  habit: string
+  day: string
+  amount?: number
+  done?: boolean
+  at: string
+}
+
+async function tick(house: House, person: string, { habit: _id, day, amount, done, at }: Ticked) {
+  const [row] = await house.db
+    .select()
+    .from(habit)
+    .where(and(eq(habit._id, _id), eq(habit.person, person), isNull(habit.removedAt)))
+  if (!row) throw new Refusal('missing')
+  const goal = row.goal ?? 1
+  const next = { habit: _id, title: row.title, day, amount: Math.min(amount ?? (done ? goal : 0), mostAmount), goal, at }
+  const doc = await change(house, person, 'habitTicks', tickId(_id, day), stored =>
+    stored && stored.at === at && stored.amount === next.amount ? undefined : { ...next, _deleted: false },
+  )
+  const { amount: kept, ...rest } = doc as unknown as HabitTick
+  return { habit: rest.habit, day: rest.day, amount: kept, goal: rest.goal, at: rest.at }
+}
+
+export const habitCalls = serve(contract, {
+  list: async ({ who, tx, params }) => await habitsOf(tx, meant(who._id, params.id)),
+  statistic: ({ who, tx, params }) => statisticOf(tx, meant(who._id, params.id)),
+  workoutDays: ({ who, tx, params }) => workoutDays(tx, meant(who._id, params.id)),
+  courseDays: ({ who, tx, params }) => courseDays(tx, meant(who._id, params.id)),
+  save: ({ body: { version, ...body }, ...given }) =>
+    version === undefined ? habits.create({ ...given, body }) : habits.edit({ ...given, body: { ...body, version } }),
+  execute: ({ who, body, house }) => tick(house, who._id, body),
+  archive: habits.remove,
+  restore: habits.restore,
+})

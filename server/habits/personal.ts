@@ -1,0 +1,12 @@
+import type { PersonalStore } from '#server/kit/domain.ts'
+
+/** Columns of these tables that name a person, and what becomes of them. */
+export const personal: readonly PersonalStore[] = [
+  {
+    table: 'habit',
+    column: 'person',
+    act: 'delete',
+    export: 'gewohnheiten',
+    kept: { what: 'habits that a member set: what, how often, how much', why: 'the member’s own list', long: 'while the account exists' },
+  },
+]
