@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { del, domain, get, post } from './call.ts'
+import { del, domain, get, post, put } from './call.ts'
 import { exampleId } from './examples.ts'
 import { daysBack, rhythms, weekdays } from './habits/strength.ts'
 import { unitNames } from './habits/words.ts'
@@ -54,6 +54,12 @@ export const habitForm = object({
     .nullable()
     .default(null)
     .when('unit', ([unit], shape) => (unit ? shape.required('Gib ein Ziel an.') : shape)),
+  /** A time of day in Zurich, HH:MM. */
+  remindAt: text(5)
+    .label('Erinnere mich um')
+    .matches(/^([01]\d|2[0-3]):[0-5]\d$/, { excludeEmptyString: true, message: 'Gib eine Uhrzeit ein, zum Beispiel 07:30.' })
+    .nullable()
+    .default(null),
   /** The first day that counts. */
   since: day().required(),
 })
@@ -80,6 +86,8 @@ const statistic = object({
 })
 
 const days = array().of(day().required()).required()
+
+const sharing = object({ shared: flag().label('Gewohnheiten teilen').required() })
 
 const person = text(36).test('person', 'Diese Kennung ist nicht lesbar.', value => value == null || value === 'me' || isId(value))
 /** A person, or `me` (H27). */
@@ -109,7 +117,7 @@ export const habits = domain(
         example: {
           body: {
             ...{ _id: exampleId('newHabit'), title: 'Wasser trinken', source: 'own', avoid: false, rhythm: 'daily', weekdays: [] },
-            ...{ times: null, unit: 'glass', goal: 8, since: '2026-11-20' },
+            ...{ times: null, unit: 'glass', goal: 8, since: '2026-11-20', remindAt: '07:30' },
           },
         },
       },
@@ -146,5 +154,8 @@ export const habits = domain(
       done,
     ),
     restore: post('habit/:id/restore', { access: [], offline: true, example: { params } }, habitRow),
+    /** Whether trainers of the own studio see them, which ends with a change of studio (H24). */
+    sharing: get('habits/sharing/mine', { access: [], example: {} }, sharing),
+    share: put('habits/sharing', { access: [], offline: true, body: sharing, example: { body: { shared: true } } }, sharing),
   },
 )

@@ -23,7 +23,10 @@ const rhythmOptions = [
 const timesOptions = Array.from({ length: 7 }, (_, nth) => [String(nth + 1), String(nth + 1)] as const)
 const unitOptions = unitNames.map(unit => [unit, units[unit].many] as const)
 
-const startOf = (): Partial<Given> => ({ source: 'own', avoid: false, rhythm: 'daily', weekdays: [], times: null, unit: null, goal: null })
+const startOf = (): Partial<Given> => ({
+  ...{ source: 'own', avoid: false, rhythm: 'daily', weekdays: [], times: null },
+  ...{ unit: null, goal: null, remindAt: null },
+})
 
 /** Makes a habit or changes one; also without a network. */
 export function HabitForm({ row, onDone }: { row?: Shown<Habit>; onDone: () => void }) {
@@ -52,6 +55,7 @@ export function HabitForm({ row, onDone }: { row?: Shown<Habit>; onDone: () => v
       {rhythm === 'weekly' && <Field name="times" options={timesOptions} />}
       {source === 'own' && !avoid && <Field name="unit" options={unitOptions} none="Nichts, ein Haken genügt" />}
       {source === 'own' && !avoid && unit && <Field name="goal" unit={units[unit].many} step={units[unit].step} />}
+      <Field name="remindAt" type="time" hint="Nur wenn sie an diesem Tag noch offen ist." />
     </Form>
   )
 }

@@ -20,6 +20,7 @@ import { type Habit, ticksBack } from '#contract/habits.ts'
 import { HabitForm } from './HabitForm.tsx'
 import { HabitLine } from './HabitLine.tsx'
 import { HabitSheet } from './HabitSheet.tsx'
+import { Sharing } from './Sharing.tsx'
 import { type Done, useHabits } from './useHabits.ts'
 import { dayText } from './words.ts'
 
@@ -133,6 +134,7 @@ export default function Habits() {
           <DayPick today={today} {...address} />
           <DayLists rows={rows} day={day} today={today} done={done} onOpen={setOpen} />
           <Box paddingTop="20">{add}</Box>
+          <Sharing />
         </>
       )}
       {rows && (

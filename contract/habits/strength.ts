@@ -64,7 +64,7 @@ function unitsOf(due: Due, met: ReadonlySet<string>, today: string): Unit[] {
 
 function mean(units: readonly Unit[], weightOf: (unit: Unit) => number) {
   const whole = units.reduce((sum, unit) => sum + weightOf(unit), 0)
-  return whole === 0 ? null : units.reduce((sum, unit) => sum + weightOf(unit) * unit.share, 0) / whole
+  return whole === 0 ? null : Math.min(1, units.reduce((sum, unit) => sum + weightOf(unit) * unit.share, 0) / whole)
 }
 
 /**

@@ -7,13 +7,8 @@ import { change } from '#server/sync/door.ts'
 import { type HabitTick, tickId } from '#sync/collections/habitTicks.ts'
 import { courseDays, statisticOf, workoutDays } from './days.ts'
 import { habits, habitsOf } from './rows.ts'
+import { isSharing, personMeant, share } from './share.ts'
 import { habit } from './tables.ts'
-
-/** The person whose habits are meant (H27); nobody sees another's. */
-function meant(who: string, id: string) {
-  if (id !== 'me' && id !== who) throw new Refusal('missing')
-  return who
-}
 
 interface Ticked {
   habit: string
@@ -39,13 +34,15 @@ async function tick(house: House, person: string, { habit: _id, day, amount, don
 }
 
 export const habitCalls = serve(contract, {
-  list: async ({ who, tx, params }) => await habitsOf(tx, meant(who._id, params.id)),
-  statistic: ({ who, tx, params }) => statisticOf(tx, meant(who._id, params.id)),
-  workoutDays: ({ who, tx, params }) => workoutDays(tx, meant(who._id, params.id)),
-  courseDays: ({ who, tx, params }) => courseDays(tx, meant(who._id, params.id)),
+  list: async ({ who, tx, params }) => habitsOf(tx, await personMeant(tx, who, params.id)),
+  statistic: async ({ who, tx, params }) => statisticOf(tx, await personMeant(tx, who, params.id)),
+  workoutDays: async ({ who, tx, params }) => workoutDays(tx, await personMeant(tx, who, params.id)),
+  courseDays: async ({ who, tx, params }) => courseDays(tx, await personMeant(tx, who, params.id)),
   save: ({ body: { version, ...body }, ...given }) =>
     version === undefined ? habits.create({ ...given, body }) : habits.edit({ ...given, body: { ...body, version } }),
   execute: ({ who, body, house }) => tick(house, who._id, body),
   archive: habits.remove,
   restore: habits.restore,
+  sharing: ({ who, tx }) => isSharing(tx, who._id),
+  share: ({ who, tx, body }) => share(tx, who._id, body.shared),
 })

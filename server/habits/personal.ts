@@ -7,6 +7,21 @@ export const personal: readonly PersonalStore[] = [
     column: 'person',
     act: 'delete',
     export: 'gewohnheiten',
-    kept: { what: 'habits that a member set: what, how often, how much', why: 'the member’s own list', long: 'while the account exists' },
+    kept: {
+      what: 'habits that a member set: what, how often, how much, when to be reminded',
+      why: 'the member’s own list',
+      long: 'while the account exists',
+    },
+  },
+  {
+    table: 'habit_share',
+    column: 'person',
+    act: 'delete',
+    export: 'gewohnheiten-geteilt',
+    kept: {
+      what: 'in which studio somebody shares their habits',
+      why: 'trainers see them',
+      long: 'until switched off or the studio is left',
+    },
   },
 ]

@@ -7,10 +7,10 @@ import { rowsOf } from '#server/kit/rows.ts'
 import { habit } from './tables.ts'
 
 /** Only what the chosen rhythm and source ask for is kept. */
-function fields({ title, source, avoid, rhythm, weekdays: on, times, unit, goal, since }: Omit<HabitForm, '_id'>) {
+function fields({ title, source, avoid, rhythm, weekdays: on, times, unit, goal, remindAt, since }: Omit<HabitForm, '_id'>) {
   const counts = source === 'own' && !avoid && unit !== null
   return {
-    ...{ title: title.trim(), source, rhythm, since, avoid: source === 'own' && avoid },
+    ...{ title: title.trim(), source, rhythm, remindAt, since, avoid: source === 'own' && avoid },
     weekdays: rhythm === 'weekdays' ? weekdays.filter(day => on.includes(day)) : [],
     times: rhythm === 'weekly' ? times : null,
     unit: counts ? unit : null,
@@ -32,7 +32,9 @@ export const habits = rowsOf({
   shown: ({ person: _person, created: _created, removedAt: _removedAt, ...row }): Habit => row,
   order: [asc(habit.created), asc(habit._id)],
   visibleTo: who => eq(habit.person, who._id),
-  meant: ({ who }) => eq(habit.person, who._id),
+  mayKeep(who, row) {
+    if (row.person !== who._id) throw new Refusal('missing')
+  },
   mayStand: ({ tx, who }, _, _id) => mustHaveRoom(tx, who._id, _id),
 })
 

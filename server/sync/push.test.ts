@@ -208,6 +208,11 @@ describe.each(places)('on the %s, a push', (_name, open) => {
     ['workoutRuns', aRun({ day: '2025-01-01' })],
     ['workoutRuns', aRun({ slots: [{ key: 'a' }] })],
     ['chatDrafts', aDraft({ id: '../x' })],
+    ['habitTicks', aTick({ id: v7() })],
+    ['habitTicks', aTick({ day: '2026-11-12' })],
+    ['habitTicks', aTick({ day: '2026-11-21' })],
+    ['habitTicks', aTick({ day: '2026-02-30', at: '2026-03-03T10:00:00.000Z' })],
+    ['habitTicks', aTick({ amount: -1 })],
   ] as const)('refuses in %s what schema or rule do not allow (%#)', async (name, doc) => {
     const { refused, written } = await send(doc, undefined, name)
     expect({ refused: refused.length, written }).toEqual({ refused: 1, written: 0 })
