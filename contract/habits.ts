@@ -101,6 +101,8 @@ export const habits = domain(
   {
     /** Oldest first, without those in the archive. */
     list: get('habits/:id', { ...ofPerson, covers: ['EP-363'] }, array().of(habitRow).required()),
+    /** Those in the archive, the latest first. */
+    archived: get('habits/archive/mine', { access: [], example: {} }, array().of(habitRow).required()),
     statistic: get('habits/statistic/:id', { ...ofPerson, covers: ['EP-364'] }, array().of(statistic).required()),
     /** Days of the last 400 on which somebody finished a training. */
     workoutDays: get('user/training/workout/:id', { ...ofPerson, covers: ['EP-365'] }, days.max(daysBack)),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { v7 } from 'uuid'
 import { today } from '#client/data/time.ts'
 import { formFor } from '#client/kit/form.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, isWritten, type Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { unitNames, units } from '#contract/habits/words.ts'
 import { type HabitForm as Given, type Habit, habits } from '#contract/habits.ts'
@@ -28,6 +28,12 @@ const startOf = (): Partial<Given> => ({
   ...{ unit: null, goal: null, remindAt: null },
 })
 
+/** The version that was seen: of an edit that waits its own, of one that was refused the studio's. */
+function seenOf(row: Shown<Habit> | undefined) {
+  if (!row || isNew(row)) return undefined
+  return row.act?.row.state === 'waiting' ? (row.act.row.body as { version?: number }).version : row.version
+}
+
 /** Makes a habit or changes one; also without a network. */
 export function HabitForm({ row, onDone }: { row?: Shown<Habit>; onDone: () => void }) {
   const [_id] = useState(() => row?._id ?? v7())
@@ -36,8 +42,8 @@ export function HabitForm({ row, onDone }: { row?: Shown<Habit>; onDone: () => v
   return (
     <Form
       start={row ?? startOf()}
-      also={{ _id, since: row?.since ?? today(), ...(row && row.act?.kind !== 'add' && { version: row.version }) }}
-      again={row?.act?.kind === 'add' ? row.act : undefined}
+      also={{ _id, since: row?.since ?? today(), version: seenOf(row) }}
+      again={row?.act && isWritten(row.act) ? row.act : undefined}
       draft={`habit/${row ? _id : 'new'}`}
       title={({ body }) => `Gewohnheit: ${body.title}`}
       button={row ? 'Speichern' : 'Anlegen'}

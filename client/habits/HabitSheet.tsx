@@ -10,7 +10,7 @@ import { isDue, strengthOf } from '#contract/habits/strength.ts'
 import { type Habit, habits } from '#contract/habits.ts'
 import { HabitForm } from './HabitForm.tsx'
 import type { Done } from './useHabits.ts'
-import { percent, streakText } from './words.ts'
+import { percent, streakText, weekdayOptions } from './words.ts'
 
 interface SheetProps {
   habit: Shown<Habit>
@@ -45,6 +45,11 @@ function Weeks({ habit, done, today }: Omit<SheetProps, 'onDone'>) {
       role="img"
       aria-label={`An ${met.length} der letzten ${days.length} Tage erledigt`}
     >
+      {weekdayOptions.map(([day, word]) => (
+        <Text key={day} textStyle="micro" color="ink3" textAlign="center">
+          {word}
+        </Text>
+      ))}
       {days.map(day => (
         <Box key={day} display="grid" placeItems="center" minHeight="24px">
           {counts(day) && <Tick state={done.stateOf(habit, day)} label="" />}

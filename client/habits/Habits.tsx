@@ -20,8 +20,10 @@ import { type Habit, ticksBack } from '#contract/habits.ts'
 import { HabitForm } from './HabitForm.tsx'
 import { HabitLine } from './HabitLine.tsx'
 import { HabitSheet } from './HabitSheet.tsx'
+import { Removed } from './Removed.tsx'
 import { Sharing } from './Sharing.tsx'
 import { type Done, useHabits } from './useHabits.ts'
+import { one } from './ways.ts'
 import { dayText } from './words.ts'
 
 /** Until this hour yesterday is offered first: whoever is still up means the day that they are ending. */
@@ -125,7 +127,7 @@ export default function Habits() {
   const { day } = address
   return (
     <Page>
-      <Refusals<Habit> refused={refused} open={setMended} />
+      <Refusals<Habit> refused={refused} one={one} open={setMended} />
       {!rows && <NotLoaded error={error} again={again} lead="Deine Gewohnheiten sind auf diesem Gerät noch nicht geladen." />}
       {rows?.length === 0 && <Empty text="Noch keine Gewohnheit. Fang mit einer kleinen an." action={add} />}
       {done && !!rows?.length && (
@@ -134,9 +136,10 @@ export default function Habits() {
           <DayPick today={today} {...address} />
           <DayLists rows={rows} day={day} today={today} done={done} onOpen={setOpen} />
           <Box paddingTop="20">{add}</Box>
-          <Sharing />
         </>
       )}
+      {rows && <Removed />}
+      {!!rows?.length && <Sharing />}
       {rows && (
         <Box paddingTop="16" textAlign="end">
           <Stand at={stand} />

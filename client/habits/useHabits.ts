@@ -8,9 +8,7 @@ import { daysBack } from '#contract/habits/strength.ts'
 import { type Habit, habits } from '#contract/habits.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { type HabitTick, tickId } from '#sync/collections/habitTicks.ts'
-import { ways } from './ways.ts'
-
-const me = { params: { id: 'me' } }
+import { me, namedActs, namedRow, ways } from './ways.ts'
 
 /** What was done of the habits, by this device. */
 export interface Done {
@@ -35,7 +33,8 @@ function useAutomatic(rows: readonly Habit[] | undefined, since: string) {
 /** The member's habits with what was done of them; `done` is missing while the device still looks. */
 export function useHabits(today: string) {
   const { data, error, stand, again } = useCall(habits.list, me)
-  const { rows, refused } = useWaitingRows(data, stand, ways)
+  const { rows: shown, refused } = useWaitingRows(data, stand, ways)
+  const rows = useMemo(() => shown?.map(namedRow), [shown])
   const since = addDays(today, 1 - daysBack)
   const ticks = useFind(
     'habitTicks',
@@ -58,5 +57,5 @@ export function useHabits(today: string) {
     }
     return { tickOf, metDays, stateOf }
   }, [ticks, automatic, wrong])
-  return { rows, refused, done, error, stand, again }
+  return { rows, refused: namedActs(refused), done, error, stand, again }
 }

@@ -6,7 +6,7 @@ import { serve } from '#server/serve/serve.ts'
 import { change } from '#server/sync/door.ts'
 import { type HabitTick, tickId } from '#sync/collections/habitTicks.ts'
 import { courseDays, statisticOf, workoutDays } from './days.ts'
-import { habits, habitsOf } from './rows.ts'
+import { archiveOf, habits, habitsOf } from './rows.ts'
 import { isSharing, personMeant, share } from './share.ts'
 import { habit } from './tables.ts'
 
@@ -35,6 +35,7 @@ async function tick(house: House, person: string, { habit: _id, day, amount, don
 
 export const habitCalls = serve(contract, {
   list: async ({ who, tx, params }) => habitsOf(tx, await personMeant(tx, who, params.id)),
+  archived: ({ who, tx }) => archiveOf(tx, who._id),
   statistic: async ({ who, tx, params }) => statisticOf(tx, await personMeant(tx, who, params.id)),
   workoutDays: async ({ who, tx, params }) => workoutDays(tx, await personMeant(tx, who, params.id)),
   courseDays: async ({ who, tx, params }) => courseDays(tx, await personMeant(tx, who, params.id)),

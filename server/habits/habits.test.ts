@@ -47,6 +47,7 @@ test('a habit is made, edited by who saw it, archived with its ticks, and comes 
   expect((await save(anna, { ...body, version: 2 })).reply.version).toBe(3)
   await house.as(anna, habits.archive, { params: { id: body._id }, query: { version: 3 } })
   expect((await house.as(anna, habits.list, me)).reply).toEqual([])
+  expect((await house.as(anna, habits.archived)).reply).toMatchObject([{ _id: body._id, version: 4 }])
   expect((await execute(anna, body._id)).code).toBe('missing')
   await house.as(anna, habits.restore, { params: { id: body._id } })
   expect(await statistic(anna)).toMatchObject([{ habit: body._id, strength: 1, streak: 1 }])

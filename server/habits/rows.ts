@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { weekdays } from '#contract/habits/strength.ts'
 import { type Habit, type HabitForm, mostHabits } from '#contract/habits.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -37,6 +37,17 @@ export const habits = rowsOf({
   },
   mayStand: ({ tx, who }, _, _id) => mustHaveRoom(tx, who._id, _id),
 })
+
+/** The most of the archive that is shown. */
+const mostArchived = 100
+
+export const archiveOf = (tx: Tx, person: string) =>
+  tx
+    .select()
+    .from(habit)
+    .where(and(eq(habit.person, person), isNotNull(habit.removedAt)))
+    .orderBy(desc(habit.removedAt), desc(habit._id))
+    .limit(mostArchived)
 
 /** The habits of a person, without those in the archive. */
 export const habitsOf = (tx: Tx, person: string) =>

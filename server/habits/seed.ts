@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { isDue } from '#contract/habits/strength.ts'
 import type { Habit } from '#contract/habits.ts'
 import type { Wired } from '#contract/sync.ts'
 import { addDays } from '#contract/training/streak.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
-import { dayOf } from '#server/kit/zone.ts'
+import { dayOf, minutesAfter } from '#server/kit/zone.ts'
 import { push } from '#server/sync/door.ts'
 import { tickId } from '#sync/collections/habitTicks.ts'
 import { habit } from './tables.ts'
@@ -25,9 +26,15 @@ export async function seedHabits(house: House, { mitglied }: DemoPeople) {
   await house.db
     .insert(habit)
     .values(
-      wishes.map(wish => {
+      wishes.map((wish, place) => {
         const form = { ...plain, ...wish, weekdays: [...(wish.weekdays ?? [])] }
-        return { ...form, _id: idOf(wish.title), person: mitglied, since: addDays(dayOf(now), -daysBefore), created: now }
+        return {
+          ...form,
+          _id: idOf(wish.title),
+          person: mitglied,
+          since: addDays(dayOf(now), -daysBefore),
+          created: minutesAfter(now, place),
+        }
       }),
     )
     .onConflictDoNothing()
@@ -40,14 +47,16 @@ export async function seedHabits(house: House, { mitglied }: DemoPeople) {
   const days = Array.from({ length: daysBefore }, (_, nth) => addDays(since, nth))
   const ticks = wishes
     .filter(({ source }) => source === undefined)
-    .flatMap(({ title, goal }, place) =>
-      days.map((day, nth): Wired => {
-        const needed = goal ?? 1
-        const amount = (nth * (place + 3)) % 7 === 5 ? Math.floor(needed / 2) : needed
-        const _id = idOf(title)
-        const about = { habit: _id, title, day, amount, goal: needed, at: `${day}T18:30:00.000Z` }
-        return { ...about, id: tickId(_id, day), version: 1, rev: '', _deleted: false }
-      }),
+    .flatMap(({ title, goal, rhythm = 'daily', weekdays = [] }, place) =>
+      days
+        .filter(day => isDue({ rhythm, weekdays }, day))
+        .map((day, nth): Wired => {
+          const needed = goal ?? 1
+          const amount = (nth * (place + 3)) % 7 === 5 ? Math.floor(needed / 2) : needed
+          const _id = idOf(title)
+          const about = { habit: _id, title, day, amount, goal: needed, at: `${day}T18:30:00.000Z` }
+          return { ...about, id: tickId(_id, day), version: 1, rev: '', _deleted: false }
+        }),
     )
   const { refused } = await push(
     house,
