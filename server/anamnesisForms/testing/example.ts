@@ -12,7 +12,7 @@ const draft = [{ ...sample, version: 1, questions: sample.questions.map(question
 /** A published form of each kind in «winterthur»; the calls of the editor name the first. */
 export async function addExample({ db }: TestHouse) {
   const forms = [
-    { _id: exampleId('anamnesisForm'), title: 'Eintritt', kind: 'usual' },
+    { _id: exampleId('anamnesisForm'), title: 'Anamnese', kind: 'usual' },
     { _id: exampleId('nutritionForm'), title: 'Ernährung', kind: 'nutrition' },
     { _id: exampleId('variantForm'), title: 'Rücken', kind: 'variant', variant: 'ruecken' },
   ] as const
