@@ -36,6 +36,10 @@ export const withoutQuestion = <Q extends Item, P extends PageOf<Q>>(pages: read
     page.questions.some(one => one._id === _id) ? { ...page, questions: page.questions.filter(one => one._id !== _id) } : page,
   )
 
+/** The newest version on a page: its own, or that of one of its questions. */
+export const lastOf = ({ version, questions }: { version: number; questions: readonly { version: number }[] }) =>
+  Math.max(version, ...questions.map(question => question.version))
+
 /** The page on which a question stands. */
 export const pageWith = <Q extends Item, P extends PageOf<Q>>(pages: readonly P[], question: string): P | undefined =>
   pages.find(({ questions }) => questions.some(({ _id }) => _id === question))
