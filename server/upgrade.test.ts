@@ -68,6 +68,8 @@ const samples: Record<string, unknown> = {
 }
 /** Where a check asks for more than one value of its type. */
 const apart: Record<string, unknown> = {
+  'anamnesis_form.kind': 'usual',
+  'anamnesis_form.variant': null,
   'access_trace.kind': 'read',
   'course_execution.ends_at': '2026-11-01T09:00:00.000Z',
   'gallery.kind': 'gallery',

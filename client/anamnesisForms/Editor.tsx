@@ -4,7 +4,7 @@ import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { CallError, useSend } from '#client/data/calls.ts'
+import { useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { ask } from '#client/kit/ask.ts'
@@ -20,7 +20,7 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { Need, NeedsYou } from '#client/kit/waiting/NeedsYou.tsx'
-import { sayDone } from '#client/kit/waiting/say.ts'
+import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { anamnesisForms, type FormDraft, type FormRow } from '#contract/anamnesisForms.ts'
 import { copiedPage, copiedQuestion, type Order, orderOf } from '#contract/questionnaire/edit.ts'
@@ -32,8 +32,6 @@ import { QuestionForm } from './QuestionForm.tsx'
 import { useDraft } from './useDraft.ts'
 import { useTakingOut } from './useTakingOut.ts'
 import { kindWords, questionWords, standOf } from './words.ts'
-
-const said = (error: unknown) => toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
 
 /** What stands in the sheet. */
 type Open =
@@ -154,7 +152,7 @@ interface WaysProps {
 const Ways = ({ what, close, onCopy, onRemove }: WaysProps) => {
   const after = (act: () => Promise<unknown>) => () => {
     close()
-    void act().catch(said)
+    void act().catch(sayFailed)
   }
   return (
     <Flex gap="8" wrap="wrap" paddingTop="14">
@@ -181,9 +179,9 @@ function Pages({ head, pages, open }: PagesProps) {
   const move = async (order: Order[]) => {
     const before = orderOf(pages)
     try {
-      sayDone(await sort(order), 'Reihenfolge geändert.', () => void sort(before).catch(said))
+      sayDone(await sort(order), 'Reihenfolge geändert.', () => void sort(before).catch(sayFailed))
     } catch (error) {
-      said(error)
+      sayFailed(error)
     }
   }
   if (pages.length === 0) return <Empty text="Noch keine Seite. Eine Seite ist ein Schritt beim Ausfüllen." />
@@ -253,7 +251,7 @@ function Publish({ head, data, isWaiting, studio }: PublishProps) {
       await send({ body: { form: head._id, studio: head.studio, edits: data.edits } })
       toast(`Version ${next} ist veröffentlicht.`)
     } catch (error) {
-      said(error)
+      sayFailed(error)
     }
   }
   const why = !online || isWaiting ? 'Veröffentlichen geht, sobald du Netz hast und alles gesendet ist.' : undefined

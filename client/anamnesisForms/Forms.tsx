@@ -42,8 +42,10 @@ function FormList() {
   return (
     <ListPage
       title="Anamnese: Einstellungen"
+      label="Formulare"
       one="Formular"
       add="Neues Formular"
+      short="Neu"
       name="anamnesisForms"
       call={anamnesisForms.list}
       form={form}

@@ -2,13 +2,14 @@ import { Box } from '@chakra-ui/react'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { useField, useFormikContext } from 'formik'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { v7 } from 'uuid'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { Check } from '#client/kit/Check.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
 import { formFor } from '#client/kit/form.tsx'
+import { messageIn, useLineKeys } from '#client/kit/lines.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { anamnesisForms } from '#contract/anamnesisForms.ts'
 import {
@@ -89,14 +90,6 @@ function OfType() {
   )
 }
 
-/** The first sentence of what is wrong with a list, or in it. */
-const messageIn = (error: unknown): string | undefined =>
-  typeof error === 'string'
-    ? error
-    : Object.values(error ?? {})
-        .map(messageIn)
-        .find(Boolean)
-
 /** A renamed option takes its additional questions along. */
 function OptionsField() {
   const [{ value: options = [] }, { error }, { setValue }] = useField<string[]>('options')
@@ -118,14 +111,6 @@ interface OptionsProps {
   options: readonly string[]
   error: string | undefined
   onChange: (options: string[], renamed?: readonly [from: string, to: string]) => void
-}
-
-/** A key for each line, which stays with it when one before it goes: what is typed there stays where it was typed. */
-function useLineKeys(count: number) {
-  const { current: keys } = useRef<string[]>([])
-  while (keys.length < count) keys.push(v7())
-  keys.length = count
-  return keys
 }
 
 /** Lines of text: the answers that can be chosen. */

@@ -33,5 +33,8 @@ test('a change keeps the version that was seen and bears its act; a new row has 
 
 test('what somebody else removed does not come back by being changed, and what was taken out comes back where it stood', () => {
   expect(order(act('question', 'gone', { page: 'A', version: 4 }), act('page', 'gone', { version: 4 }))).toEqual(['A:ab', 'B:'])
-  expect(order(act('removeQuestion', 'a', { version: 2 }), act('question', 'a', { page: 'A', place: 0, title: 'a' }))).toEqual(['A:ab', 'B:'])
+  expect(order(act('removeQuestion', 'a', { version: 2 }), act('question', 'a', { page: 'A', place: 0, title: 'a' }))).toEqual([
+    'A:ab',
+    'B:',
+  ])
 })

@@ -1,14 +1,11 @@
 import { useRef } from 'react'
-import { CallError, useSend } from '#client/data/calls.ts'
+import { useSend } from '#client/data/calls.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
-import { toast } from '#client/kit/toast.ts'
-import { sayDone } from '#client/kit/waiting/say.ts'
+import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { anamnesisForms } from '#contract/anamnesisForms.ts'
 import { pageWith } from '#contract/questionnaire/edit.ts'
 import type { Question } from '#contract/questionnaire/shapes.ts'
 import type { EditAct, ShownPage, ShownQuestion } from './drafted.ts'
-
-const said = (error: unknown) => toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
 
 /** What is sent of a page or a question, without what only this device knows of it. */
 const plain = ({ act: _, version: __, ...question }: ShownQuestion): Question => question
@@ -30,9 +27,9 @@ export function useTakingOut(at: { form: string; studio: string }, pages: readon
   }
   const done = async (words: string, act: () => Promise<unknown>, undo: () => Promise<unknown>) => {
     try {
-      sayDone(await act(), words, () => void undo().catch(said))
+      sayDone(await act(), words, () => void undo().catch(sayFailed))
     } catch (error) {
-      said(error)
+      sayFailed(error)
     }
   }
 

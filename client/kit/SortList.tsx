@@ -4,7 +4,10 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRe
 
 const Line = chakra('li', {
   base: { display: 'flex', alignItems: 'center', gap: '8', borderTop: '1px solid {colors.line}', listStyle: 'none' },
-  variants: { held: { true: { bg: 'raised', boxShadow: 'pop', borderRadius: 'inner', position: 'relative', zIndex: 1 } } },
+  variants: {
+    tall: { true: { alignItems: 'flex-start' } },
+    held: { true: { bg: 'raised', boxShadow: 'pop', borderRadius: 'inner', position: 'relative', zIndex: 1 } },
+  },
 })
 
 const Handle = chakra('button', {
@@ -35,6 +38,8 @@ interface SortListProps<Row extends { _id: string }> {
   /** Called where a key leads beyond the first or the last place, or a row is let go above or below the list, at this height. */
   onLeave?: (row: Row, by: -1 | 1, y?: number) => void
   disabled?: boolean
+  /** Rows of many lines have their handle at their top. */
+  tall?: boolean
   children: (row: Row, place: number) => ReactNode
 }
 
@@ -45,7 +50,16 @@ const moved = <Row,>(rows: readonly Row[], from: number, to: number) => {
 }
 
 /** Rows that people put in order: dragged by their handle, by finger or mouse, or moved by the arrow keys on it. See docs/kit/sortList.md. */
-export function SortList<Row extends { _id: string }>({ rows, label, nameOf, onMove, onLeave, disabled, children }: SortListProps<Row>) {
+export function SortList<Row extends { _id: string }>({
+  rows,
+  label,
+  nameOf,
+  onMove,
+  onLeave,
+  disabled,
+  tall,
+  children,
+}: SortListProps<Row>) {
   const list = useRef<HTMLUListElement>(null)
   const [held, setHeld] = useState<{ id: string; to: number }>()
   const [said, setSaid] = useState('')
@@ -94,7 +108,7 @@ export function SortList<Row extends { _id: string }>({ rows, label, nameOf, onM
     <>
       <Box as="ul" ref={list} aria-label={label} margin="0" padding="0">
         {shown.map((row, place) => (
-          <Line key={row._id} held={held?.id === row._id}>
+          <Line key={row._id} tall={tall} held={held?.id === row._id}>
             <Handle
               type="button"
               disabled={disabled}

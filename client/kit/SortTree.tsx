@@ -63,20 +63,23 @@ export function SortTree<Row extends Line, Group extends Line>(props: SortTreePr
   }
   return (
     <Box ref={root}>
-      <SortList rows={groups} label={label} nameOf={nameOf} onMove={moveGroup} disabled={disabled}>
+      <SortList rows={groups} label={label} nameOf={nameOf} onMove={moveGroup} disabled={disabled} tall>
         {(group, place) => (
-          <Box data-group={group._id} paddingBlock="8">
+          <Box data-group={group._id} paddingBottom="8">
             {head(group, place)}
-            <SortList
-              rows={rowsOf(group)}
-              label={nameOf(group)}
-              nameOf={nameOf}
-              onMove={(row, to) => moveRow(row, { group: group._id, place: to })}
-              onLeave={(row, by, y) => leave(row, group, by, y)}
-              disabled={disabled}
-            >
-              {row => children(row, group)}
-            </SortList>
+            {/* On a phone the rows take the room below the group's handle, too. */}
+            <Box marginStart={{ base: '-52px', md: '0' }}>
+              <SortList
+                rows={rowsOf(group)}
+                label={nameOf(group)}
+                nameOf={nameOf}
+                onMove={(row, to) => moveRow(row, { group: group._id, place: to })}
+                onLeave={(row, by, y) => leave(row, group, by, y)}
+                disabled={disabled}
+              >
+                {row => children(row, group)}
+              </SortList>
+            </Box>
             {foot?.(group)}
           </Box>
         )}
