@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { v7 } from 'uuid'
 import { anamnesisForms } from '#contract/anamnesisForms.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
@@ -96,4 +97,48 @@ test('a form is made and filled with questions without a network, waits over a r
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(questions).toHaveText([/Wie fühlst du dich\?/, /Hast du Beschwerden\?/])
   expect((await desk.get(`anamnesebogen/variant/schwanger?studio=${studio}`)).pages[0].questions).toHaveLength(2)
+})
+
+test('two who write the same question without knowing are both shown, and nothing is lost until somebody chooses', {
+  tag: '@long',
+}, async ({ server, open }) => {
+  test.setTimeout(120_000)
+  const { author, desk } = await ground(server.url)
+  const at = { form: v7(), studio }
+  const [first, question] = [v7(), v7()]
+  await desk.post('anamnesebogen/form', { _id: at.form, studio, title: 'Probetraining', kind: 'variant', variant: 'probe' })
+  await desk.post('anamnesebogen/page/create-update', { ...at, _id: first, displayedTitle: 'Los geht es', showInExpress: true })
+  const asked = { ...at, _id: question, page: first, title: 'Warum kommst du?', type: 'text' }
+  const { version } = await desk.post('anamnesebogen/question/create-update', asked)
+
+  const device = await open()
+  const { page } = device
+  await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
+  await device.arrive(author.email, `/dashboard/anamnese/settings?formular=${at.form}`)
+  const row = (name: RegExp) => page.getByRole('button', { name })
+  await expect(row(/^Warum kommst du\? Text/)).toBeVisible()
+  await device.installed()
+  await device.keepsAnswer(anamnesisForms.one, question)
+
+  await device.offline()
+  const sheet = page.getByRole('dialog')
+  await row(/^Warum kommst du\? Text/).click()
+  await sheet.getByLabel(/^Frage/).fill('Was führt dich zu uns?')
+  await sheet.getByRole('button', { name: 'Speichern' }).click()
+  await expect(row(/^Was führt dich zu uns\?/).getByRole('img', { name: waits })).toBeVisible()
+  await desk.post('anamnesebogen/question/create-update', { ...asked, title: 'Was suchst du hier?', version })
+
+  await device.offline(false)
+  const told = page.getByRole('region', { name: 'Braucht dich' })
+  await told.getByRole('button', { name: 'Beides ansehen' }).click()
+  const choice = sheet.getByRole('alert')
+  await expect(choice.getByText('Deine Angabe: Was führt dich zu uns?')).toBeVisible()
+  await expect(choice.getByText('Im Studio: Was suchst du hier?')).toBeVisible()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await choice.getByRole('button', { name: 'Den Rest lasse ich, wie ich ihn habe' }).click()
+  await sheet.getByRole('button', { name: 'Speichern' }).click()
+  const title = async () => (await desk.get(`anamnesebogen/form/${at.form}`)).pages[0].questions[0].title
+  await expect.poll(title).toBe('Was führt dich zu uns?')
+  await expect(told).toHaveCount(0)
 })
