@@ -9,6 +9,7 @@ export const loaders = {
   health: () => import('./health.ts').then(({ health }) => health),
   healthcare: () => import('./healthcare.ts').then(({ healthcare }) => healthcare),
   agreements: () => import('./agreements.ts').then(({ agreements }) => agreements),
+  devices: () => import('./devices.ts').then(({ devices }) => devices),
   workouts: () => import('./workouts.ts').then(({ workouts }) => workouts),
   measurements: () => import('./measurements.ts').then(({ measurementCalls }) => measurementCalls),
   people: () => import('./people.ts').then(({ people }) => people),
