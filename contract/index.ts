@@ -10,6 +10,7 @@ export const loaders = {
   healthcare: () => import('./healthcare.ts').then(({ healthcare }) => healthcare),
   agreements: () => import('./agreements.ts').then(({ agreements }) => agreements),
   devices: () => import('./devices.ts').then(({ devices }) => devices),
+  deviceOffice: () => import('./devices/office.ts').then(({ deviceOffice }) => deviceOffice),
   workouts: () => import('./workouts.ts').then(({ workouts }) => workouts),
   measurements: () => import('./measurements.ts').then(({ measurementCalls }) => measurementCalls),
   people: () => import('./people.ts').then(({ people }) => people),

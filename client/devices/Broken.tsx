@@ -9,7 +9,7 @@ export function Broken({ all, device }: { all: Inventory; device: string }) {
   if (!defect) return null
   return (
     <Box marginTop="12" padding="12" borderRadius="inner" bg="dangerSoft" color="danger" textStyle="card">
-      Defekt seit dem {longDate(dayOf(defect.at))}: {defect.text}
+      Als defekt gemeldet am {longDate(dayOf(defect.at))}. Das Studio kümmert sich darum.
     </Box>
   )
 }
