@@ -27,7 +27,7 @@ test('without a network a device and an exercise are made and others put in orde
   server,
   open,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(60_000)
   const { keeper, desk, device } = await ground(server.url, 'Seilzug Nordwand')
   const tablet = await open(1280)
   const { page } = tablet
@@ -42,6 +42,7 @@ test('without a network a device and an exercise are made and others put in orde
   await tablet.installed()
   await tablet.keepsAnswer(deviceOffice.exercises, 'Ziehen')
   await tablet.keepsAnswer(devices.categories)
+  await tablet.keepsAnswer(deviceOffice.table, '"limit":200}', device)
 
   await tablet.offline()
   const handle = sheet.getByRole('button', { name: /^Ziehen verschieben/ })

@@ -35,4 +35,17 @@ test('without a network the label of a machine opens its exercise with what was 
   await expect(page.getByText('Noch nie gemacht. Dein erster Satz ist der Massstab.')).toBeVisible()
   await drawn(page)
   expect.soft(await breaches(page)).toEqual([])
+
+  // Reported as broken it says so at once, and once the studio knows, no list of exercises names it any more.
+  await page.getByRole('button', { name: 'Defekt melden' }).click()
+  await page.getByLabel('Was ist defekt?').fill('Der Griff ist locker.')
+  await page.getByRole('button', { name: 'Melden', exact: true }).click()
+  await expect(page.getByText(/^Als defekt gemeldet am/)).toBeVisible()
+  await phone.keeps('Der Griff ist locker.', 'devices.report')
+  await phone.offline(false)
+  const offered = async () => ((await member.get('v2/exercises')) as { _id: string }[]).map(({ _id }) => _id)
+  await expect.poll(offered).not.toContain(press._id)
+  const staff = await serverOf(server.url, 'admin@formkurve.example')
+  await staff.post(`geraete/${machine._id}/repariert`, { studio_id: 'winterthur' })
+  expect(await offered()).toContain(press._id)
 })

@@ -10,7 +10,8 @@ import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useGo, useQueryText, useScreen } from '#client/map/links.tsx'
 import { type Device, devices, type Inventory } from '#contract/devices.ts'
-import { Broken } from './Broken.tsx'
+import { Broken, ReportButton } from './Broken.tsx'
+import { EditLink } from './EditLink.tsx'
 import { lastLine, useLastOf } from './last.ts'
 import { exercisesOf, useInventory } from './useInventory.ts'
 
@@ -57,14 +58,14 @@ function Shown({ all, device, stand }: { all: Inventory; device: Device; stand: 
   }, [straight, go, device._id, all.studio])
   const category = all.categories.find(({ _id }) => _id === device.category)?.name
   return (
-    <Page title={device.title} back="devices">
+    <Page title={device.title} back="devices" actions={<EditLink to="deviceForm" search={{ id: device._id }} />}>
       {device.pictureAddress && (
         <Image src={`/api/${device.pictureAddress}`} alt="" borderRadius="card" width="full" maxHeight="260px" objectFit="cover" />
       )}
       <Text textStyle="small" color="ink2" paddingTop="12">
         {[device.shortForm, category].filter(Boolean).join(' · ')}
       </Text>
-      <Broken all={all} device={device._id} />
+      <Broken all={all} device={device} />
       <Section title="Übungen" aside={<Stand at={stand} />}>
         {own.length === 0 && <Empty text="An diesem Gerät ist noch keine Übung erfasst." />}
         {own.map(one => (
@@ -78,6 +79,7 @@ function Shown({ all, device, stand }: { all: Inventory; device: Device; stand: 
           />
         ))}
       </Section>
+      <ReportButton all={all} device={device} />
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { useDeferredValue } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
@@ -16,8 +16,10 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import type { Device, Inventory } from '#contract/devices.ts'
 import { german } from '#contract/german.ts'
+import { EditLink } from './EditLink.tsx'
 import { found } from './find.ts'
 import { DevicePicture } from './Picture.tsx'
+import { ScanButton } from './ScanButton.tsx'
 import { exercisesOf, useInventory } from './useInventory.ts'
 
 /** /devices (L34): what stands in the studio, to look up how it is used; also without a network. */
@@ -30,7 +32,14 @@ export default function Devices() {
     void go({ to: 'devices', search: { studio: asked, q, kategorie, tag, ...next }, replace: true })
   const words = useDeferredValue(q)
   return (
-    <Page>
+    <Page
+      actions={
+        <Flex gap="8">
+          <EditLink to="deviceCreate">Neu</EditLink>
+          <ScanButton all={data} />
+        </Flex>
+      }
+    >
       <Box display="grid" gap="12" paddingTop="12">
         <TextField label="Suchen" type="search" autoComplete="off" value={q ?? ''} onChange={next => show({ q: next || undefined })} />
         {studios && (

@@ -10,7 +10,8 @@ import { useQueryText, useScreen } from '#client/map/links.tsx'
 import { setText } from '#client/parts/training/setWords.ts'
 import type { Described, Device, Inventory } from '#contract/devices.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
-import { Broken } from './Broken.tsx'
+import { Broken, ReportButton } from './Broken.tsx'
+import { EditLink } from './EditLink.tsx'
 import { type Session, useSessions } from './last.ts'
 import { exercisesOf, useInventory } from './useInventory.ts'
 
@@ -43,12 +44,12 @@ function Shown({ all, device, exercise }: { all: Inventory; device: Device; exer
   const others = exercisesOf(all, device._id).filter(({ _id }) => _id !== exercise._id)
   const address = exercise.pictureAddress ?? device.pictureAddress
   return (
-    <Page title={exercise.title} back="devices">
+    <Page title={exercise.title} back="devices" actions={<EditLink to="exerciseForm" search={{ id: exercise._id, geraet: device._id }} />}>
       {address && <Image src={`/api/${address}`} alt="" borderRadius="card" width="full" maxHeight="260px" objectFit="cover" />}
       <Text textStyle="small" color="ink2" paddingTop="12">
         {[device.title, device.shortForm, exercise.muscle].filter(Boolean).join(' · ')}
       </Text>
-      <Broken all={all} device={device._id} />
+      <Broken all={all} device={device} />
       <Last exercise={exercise._id} kind={exercise.kind} />
       {steps.length > 0 && (
         <Section title="So geht es">
@@ -73,6 +74,7 @@ function Shown({ all, device, exercise }: { all: Inventory; device: Device; exer
           ))}
         </Section>
       )}
+      <ReportButton all={all} device={device} />
     </Page>
   )
 }

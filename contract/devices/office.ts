@@ -120,7 +120,7 @@ export const deviceOffice = domain('deviceOffice', usual, {
         exercise: list(id().required(), 100).required(),
         version: version(),
       }),
-      example: { body: { deviceId: _id, ...owner, exercise: [exercise], version: newest }, answers: 'stale' },
+      example: { body: { deviceId: _id, ...owner, exercise: [exampleId('noExercise')], version: newest }, answers: 'stale' },
     },
     device,
   ),

@@ -12,11 +12,13 @@ import { Beside } from './Beside.tsx'
 import { DeviceFields } from './DeviceFields.tsx'
 import { Retired } from './Retired.tsx'
 import { device } from './rows.ts'
+import { useDevices } from './useDevices.ts'
 
 /** /dashboard/devices/list (L59): what stands in the studios, with the exercises of each, defects, transfer and retirement. */
 export default function DeviceList() {
   const { options, nameOf } = useOwnStudios(deviceOffice.add, deviceOffice.edit, deviceOffice.remove, deviceOffice.transfer)
   const { data: categories } = useCall(devices.categories)
+  useDevices()
   const columns = useMemo<Column<DeviceRow>[]>(() => {
     const categoryOf = ({ category }: DeviceRow) => categories?.find(({ _id }) => _id === category)?.name ?? null
     return [

@@ -4,12 +4,10 @@ import { useCall } from '#client/data/calls.ts'
 import { useReach } from '#client/data/reach.ts'
 import { SelectField } from '#client/kit/choices.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
-import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { deviceOffice } from '#contract/devices/office.ts'
+import { devices } from '#contract/devices.ts'
 import { ExerciseFields } from './ExerciseFields.tsx'
-import { device } from './rows.ts'
-
-const whole = { query: { limit: 200 } }
+import { useDevices } from './useDevices.ts'
 
 interface Props {
   /** The device that it is for, where the address says so. */
@@ -19,11 +17,13 @@ interface Props {
 
 /** A new exercise, on a device of a studio in which the person may add one; of no device where that holds everywhere. */
 export function NewExercise({ given, onDone }: Props) {
-  const { data, stand, error, again } = useCall(deviceOffice.table, whole)
-  const { rows } = useWaitingRows(data?.rows, stand, device.ways)
+  const { rows, error, again } = useDevices()
+  const named = useCall(devices.one, given ? { params: { id: given } } : undefined)
   const { isIn, everywhere } = useReach(deviceOffice.addExercise)
   const [chosen, setChosen] = useState(given ?? '')
-  const own = (rows ?? []).filter(({ studio_id }) => isIn(studio_id))
+  const isListed = rows?.some(({ _id }) => _id === given)
+  const all = [...(rows ?? []), ...(named.data && !isListed ? [named.data] : [])]
+  const own = all.filter(({ studio_id }) => isIn(studio_id))
   const on = own.find(({ _id }) => _id === chosen)
   if (!rows) return <NotLoaded error={error} again={again} />
   return (
