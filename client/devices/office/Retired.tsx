@@ -21,7 +21,7 @@ function List() {
     sayDone(answer, `${title}: wieder da.`)
   }
   return (
-    <Box as="details" paddingBottom="8">
+    <Box as="details" paddingInline={{ base: '12', md: '20' }} data-noprint>
       <Box as="summary" cursor="pointer" paddingBlock="12" textStyle="label" color="ink2">
         In den letzten 30 Tagen ausgemustert ({data.length})
       </Box>
