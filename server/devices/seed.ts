@@ -4,11 +4,15 @@ import { demoId } from '#server/kit/demo.ts'
 import { studio } from '#server/studios/tables.ts'
 import { categories, demoDevices } from './demo/devices.ts'
 import { demoExercises } from './demo/exercises.ts'
+import { steps } from './demo/steps.ts'
 import { addExercises } from './demo/write.ts'
 import { device, deviceCategory, exercise } from './tables.ts'
 
 /** The studio that owns the demo's devices. */
 const owner = 'winterthur'
+
+const told = new Map(demoExercises.map(({ _id, title, muscle }) => [_id, { steps: steps[title] ?? null, tags: muscle ? [muscle] : [] }]))
+const tellingOf = (_id: string) => told.get(_id) ?? {}
 
 /** Adds categories and devices of the demo and puts its exercises on them; what is there stays. */
 export async function seedDevices(tx: Tx) {
@@ -28,6 +32,6 @@ export async function seedDevices(tx: Tx) {
     for (const [place, one] of exercises.entries())
       await tx
         .update(exercise)
-        .set({ deviceId: _id, place })
+        .set({ deviceId: _id, place, ...tellingOf(one) })
         .where(and(inArray(exercise._id, [one]), isNull(exercise.deviceId)))
 }
