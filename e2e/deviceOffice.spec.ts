@@ -71,6 +71,8 @@ test('without a network a device and an exercise are made and others put in orde
   const named = async () => ((await desk.get('geraete/liste?q=Nordwand')) as { rows: { title: string }[] }).rows.map(({ title }) => title)
   await expect.poll(named).toEqual(['Beinpresse Nordwand', 'Seilzug Nordwand'])
 
+  // The list has come anew, with the device as the new order left it.
+  await expect(line(/Seilzug Nordwand/).getByRole('gridcell', { name: '3', exact: true })).toBeVisible()
   // Retired it is gone from the lists, and the word that says so brings it back.
   await line(/Seilzug Nordwand/).click()
   await sheet.getByRole('button', { name: 'Gerät ausmustern' }).click()
