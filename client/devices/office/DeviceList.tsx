@@ -50,6 +50,7 @@ export default function DeviceList() {
   return (
     <ListPage
       title="Geräteliste"
+      label="Geräte"
       one="Gerät"
       add="Neues Gerät"
       short="Neu"
