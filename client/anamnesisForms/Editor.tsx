@@ -4,7 +4,7 @@ import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { useSend } from '#client/data/calls.ts'
+import { prefetch, useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { ask } from '#client/kit/ask.ts'
@@ -23,7 +23,7 @@ import { Need, NeedsYou } from '#client/kit/waiting/NeedsYou.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { anamnesisForms, type FormDraft, type FormRow } from '#contract/anamnesisForms.ts'
-import { copiedPage, copiedQuestion, type Order, orderOf } from '#contract/questionnaire/edit.ts'
+import { copiedPage, copiedQuestion, type Order, orderOf, pageWith } from '#contract/questionnaire/edit.ts'
 import { CopyForm } from './CopyForm.tsx'
 import type { EditAct, ShownPage, ShownQuestion } from './drafted.ts'
 import { PageForm } from './PageForm.tsx'
@@ -59,7 +59,7 @@ export function Editor({ id }: { id: string }) {
         {!(head && pages) && <NotLoaded error={error} again={again} missing="Dieses Formular gibt es nicht mehr." />}
         {head && pages && (
           <Flex direction="column" gap="14">
-            <Refused acts={refused} pages={pages} open={setOpen} />
+            <Refused acts={refused} form={id} open={setOpen} />
             <Flex justify="space-between" align="center" gap="12" wrap="wrap">
               <Flex gap="8" wrap="wrap" align="center">
                 <Chip>{nameOf(head.studio)}</Chip>
@@ -269,17 +269,27 @@ function Publish({ head, data, isWaiting, studio }: PublishProps) {
   )
 }
 
+interface RefusedProps {
+  acts: readonly EditAct[]
+  form: string
+  open: (open: Open) => void
+}
+
 /** What the studio did not take of what was done here; a text that was written is opened again with what stands there now. */
-function Refused({ acts, pages, open }: { acts: readonly EditAct[]; pages: readonly ShownPage[]; open: (open: Open) => void }) {
+function Refused({ acts, form, open }: RefusedProps) {
   const local = useMaybeLocal()
   if (acts.length === 0) return null
-  const look = ({ kind, id, row, ...act }: EditAct) => {
-    const again = { kind, id, row, ...act }
-    const page = pages.find(({ _id }) => _id === id)
-    if (kind === 'page') return open({ kind, page: page ?? (row.body as ShownPage), again })
-    const home = pages.find(({ questions }) => questions.some(({ _id }) => _id === id))
-    const question = home?.questions.find(({ _id }) => _id === id) ?? (row.body as ShownQuestion)
-    open({ kind: 'question', page: home?._id ?? (row.body as { page: string }).page, question, again })
+  const look = async (again: EditAct) => {
+    const { kind, id, row } = again
+    try {
+      const { pages } = await prefetch(anamnesisForms.one, { params: { id: form }, query: {} }, 0)
+      if (kind === 'page') return open({ kind, page: pages.find(({ _id }) => _id === id) ?? (row.body as ShownPage), again })
+      const home = pageWith(pages, id)
+      const question = home?.questions.find(({ _id }) => _id === id) ?? (row.body as ShownQuestion)
+      open({ kind: 'question', page: home?._id ?? (row.body as { page: string }).page, question, again })
+    } catch (error) {
+      sayFailed(error)
+    }
   }
   return (
     <NeedsYou>
@@ -293,7 +303,7 @@ function Refused({ acts, pages, open }: { acts: readonly EditAct[]; pages: reado
             text={stale && writes ? 'Wurde inzwischen von jemandem geändert: Schau an, was gelten soll.' : act.row.message}
           >
             {writes && (
-              <Button size="row" look="soft" onClick={() => look(act)}>
+              <Button size="row" look="soft" onClick={() => void look(act)}>
                 {stale ? 'Beides ansehen' : 'Nochmals bearbeiten'}
               </Button>
             )}
