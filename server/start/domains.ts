@@ -1,5 +1,6 @@
 import { accountDomain } from '#server/account/domain.ts'
 import { agreementsDomain } from '#server/agreements/domain.ts'
+import { anamnesisFormsDomain } from '#server/anamnesisForms/domain.ts'
 import { authDomain } from '#server/auth/domain.ts'
 import { breathDomain } from '#server/breath/domain.ts'
 import { chatDomain } from '#server/chat/domain.ts'
@@ -11,6 +12,7 @@ import { eventsDomain } from '#server/events/domain.ts'
 import { exportsDomain } from '#server/exports/domain.ts'
 import { feedbackDomain } from '#server/feedback/domain.ts'
 import { filesDomain } from '#server/files/domain.ts'
+import { habitsDomain } from '#server/habits/domain.ts'
 import { healthDomain } from '#server/health/domain.ts'
 import { healthcareDomain } from '#server/healthcare/domain.ts'
 import type { Domain } from '#server/kit/domain.ts'
@@ -61,6 +63,7 @@ export const domains: readonly Domain[] = [
   peopleDomain,
   studiosDomain,
   healthcareDomain,
+  anamnesisFormsDomain,
   stationDomain,
   coursesDomain,
   ratingsDomain,
@@ -79,6 +82,7 @@ export const domains: readonly Domain[] = [
   socialDomain,
   devicesDomain,
   workoutsDomain,
+  habitsDomain,
   chatDomain,
   moderationDomain,
   leavingDomain,
