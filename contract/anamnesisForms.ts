@@ -198,7 +198,7 @@ export const anamnesisForms = domain(
       },
       done,
     ),
-    /** With its questions; undone by making it again. */
+    /** With its questions: `version` is the newest that was seen on it (`lastOf`). Undone by making it again. */
     removePage: post(
       'anamnesebogen/page/delete',
       {

@@ -1,20 +1,27 @@
+import { Box } from '@chakra-ui/react'
+import { useFormikContext } from 'formik'
 import { useMemo } from 'react'
+import { ButtonLink } from '#client/kit/Button.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { isNew } from '#client/kit/waiting/overlay.ts'
+import { useQueryText } from '#client/map/links.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { anamnesisForms, type FormRow, formKinds } from '#contract/anamnesisForms.ts'
-import { form, kindWords } from './rows.ts'
+import { anamnesisForms, type FormHead, type FormRow, formKinds } from '#contract/anamnesisForms.ts'
+import { Editor } from './Editor.tsx'
+import { form } from './rows.ts'
+import { kindWords, standOf } from './words.ts'
 
 const kinds = formKinds.map(kind => [kind, kindWords[kind]] as const)
 
-/** «Version 3, geändert». */
-const standOf = ({ published, changed }: FormRow) =>
-  published === 0 ? 'Entwurf' : `Version ${published}${changed ? ', Entwurf geändert' : ''}`
-
-/** /dashboard/anamnese/settings: the forms that studios ask, and their editor (L62). */
+/** /dashboard/anamnese/settings: the forms that studios ask (L62); `?formular=` opens the editor of one. */
 export default function Forms() {
+  const { formular } = useQueryText()
+  return formular ? <Editor key={formular} id={formular} /> : <FormList />
+}
+
+function FormList() {
   const { options, nameOf } = useOwnStudios(anamnesisForms.create)
   const columns = useMemo<Column<FormRow>[]>(
     () => [
@@ -35,8 +42,10 @@ export default function Forms() {
   return (
     <ListPage
       title="Anamnese: Einstellungen"
+      label="Formulare"
       one="Formular"
       add="Neues Formular"
+      short="Neu"
       name="anamnesisForms"
       call={anamnesisForms.list}
       form={form}
@@ -47,14 +56,29 @@ export default function Forms() {
       exports
     >
       {(row, close) => (
-        <form.Form row={row} start={options.length === 1 ? { studio: options[0]?.[0] } : {}} onDone={close}>
-          <form.Field name="title" autoFocus />
-          {isNew(row) && <form.Field name="studio" options={options} />}
-          <form.Field name="kind" options={kinds} />
-          <form.Field name="variant" hint="Nur für ein eigenes Thema: Unter diesem Namen wird es geöffnet, zum Beispiel «ruecken»." />
-          <form.Field name="disclaimer" area />
-        </form.Form>
+        <>
+          {row && (
+            <Box paddingBottom="18">
+              <ButtonLink to="anamnesisSettings" search={{ formular: row._id }} look="soft">
+                Fragen bearbeiten
+              </ButtonLink>
+            </Box>
+          )}
+          <form.Form row={row} start={{ kind: 'usual', ...(options.length === 1 && { studio: options[0]?.[0] }) }} onDone={close}>
+            <form.Field name="title" autoFocus={!row} />
+            {isNew(row) && <form.Field name="studio" options={options} />}
+            <form.Field name="kind" options={kinds} />
+            <ShortName />
+            <form.Field name="disclaimer" area />
+          </form.Form>
+        </>
       )}
     </ListPage>
   )
+}
+
+/** Asked of a form about a subject of its own alone. */
+function ShortName() {
+  const { values } = useFormikContext<Partial<FormHead>>()
+  return values.kind === 'variant' ? <form.Field name="variant" hint="Steht in der Adresse, zum Beispiel «ruecken»." /> : null
 }

@@ -36,6 +36,10 @@ export const withoutQuestion = <Q extends Item, P extends PageOf<Q>>(pages: read
     page.questions.some(one => one._id === _id) ? { ...page, questions: page.questions.filter(one => one._id !== _id) } : page,
   )
 
+/** The newest version on a page: its own, or that of one of its questions. */
+export const lastOf = ({ version, questions }: { version: number; questions: readonly { version: number }[] }) =>
+  Math.max(version, ...questions.map(question => question.version))
+
 /** The page on which a question stands. */
 export const pageWith = <Q extends Item, P extends PageOf<Q>>(pages: readonly P[], question: string): P | undefined =>
   pages.find(({ questions }) => questions.some(({ _id }) => _id === question))
@@ -46,8 +50,8 @@ export const orderOf = (pages: readonly PageOf<Item>[]): Order[] =>
 /** The items in the order of these ids; what nobody named stays behind the one that it followed. */
 function sorted<T extends Item>(items: readonly T[], ids: readonly string[]): T[] {
   const byId = new Map(items.map(item => [item._id, item]))
-  const found = ids.flatMap(id => byId.get(id) ?? [])
   const named = new Set(ids)
+  const found = [...named].flatMap(id => byId.get(id) ?? [])
   for (const [at, item] of items.entries()) {
     if (named.has(item._id)) continue
     const before = items[at - 1]
@@ -61,19 +65,25 @@ function sorted<T extends Item>(items: readonly T[], ids: readonly string[]): T[
  * makes or loses a question.
  */
 export function inOrder<Q extends Item, P extends PageOf<Q>>(pages: readonly P[], order: readonly Order[]): P[] {
-  const here = new Set(pages.map(({ _id }) => _id))
-  const homes = new Map(order.filter(({ _id }) => here.has(_id)).flatMap(({ _id, questions }) => questions.map(id => [id, _id] as const)))
-  const all = new Map(pages.flatMap(({ questions }) => questions.map(question => [question._id, question] as const)))
-  const ids = new Map(order.map(({ _id, questions }) => [_id, questions]))
+  const lines = new Map<string, readonly string[]>()
+  const homes = new Map<string, string>()
+  for (const { _id, questions } of order) {
+    if (lines.has(_id) || !pages.some(page => page._id === _id)) continue
+    lines.set(_id, questions)
+    for (const question of questions) if (!homes.has(question)) homes.set(question, _id)
+  }
+  const all = pages.flatMap(page =>
+    page.questions.map(question => ({ question, home: homes.get(question._id) ?? page._id, from: page._id })),
+  )
   return sorted(
     pages.map(page => {
-      const stay = page.questions.filter(({ _id }) => (homes.get(_id) ?? page._id) === page._id)
-      const come = (ids.get(page._id) ?? []).flatMap(id =>
-        homes.get(id) === page._id && !stay.some(({ _id }) => _id === id) ? (all.get(id) ?? []) : [],
-      )
-      return { ...page, questions: sorted([...stay, ...come], ids.get(page._id) ?? []) }
+      const own = all.filter(({ home }) => home === page._id)
+      const stay = own.filter(({ from }) => from === page._id)
+      const come = own.filter(({ from }) => from !== page._id)
+      const questions = [...stay, ...come].map(({ question }) => question)
+      return { ...page, questions: sorted(questions, lines.get(page._id) ?? []) }
     }),
-    order.map(({ _id }) => _id),
+    [...lines.keys()],
   )
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { anamnesisForms, DraftPage } from '#contract/anamnesisForms.ts'
 import type { Body } from '#contract/call.ts'
-import { inOrder, orderOf, pageWith, withoutPage, withoutQuestion, withPage, withQuestion } from '#contract/questionnaire/edit.ts'
+import { inOrder, lastOf, orderOf, pageWith, withoutPage, withoutQuestion, withPage, withQuestion } from '#contract/questionnaire/edit.ts'
 import { most, page as pageShape } from '#contract/questionnaire/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -87,7 +87,8 @@ export async function removePage({ tx, body }: Given<Calls['removePage']>) {
   const row = await locked(tx, body)
   const known = row.draft.find(page => page._id === _id)
   if (!known) return done
-  mustBeSeen(known, version, false, { ...known, form, studio: code })
+  // What somebody else wrote on it meanwhile does not go with it unseen.
+  mustBeSeen({ version: lastOf(known) }, version, false, { ...known, form, studio: code })
   await write(tx, row, withoutPage(row.draft, _id))
   return done
 }
