@@ -21,5 +21,20 @@ export const personal: readonly PersonalStore[] = [
     },
   },
   { table: 'anamnesis', column: 'creator', act: 'clear', export: null },
-  { table: 'anamnesis_copy', column: 'creator', act: 'clear', export: null },
+  {
+    table: 'anamnesis_copy',
+    column: 'creator',
+    act: 'clear',
+    export: null,
+    kept: {
+      what: 'finished copies of anamneses: who took them, when; answers, names and both signatures sealed',
+      why: 'showing what was signed',
+      long: '10 years; at most until the person asked leaves, or the anamnesis is removed',
+    },
+    stays: {
+      what: 'name and signature of whoever took an anamnesis, sealed in it',
+      why: 'showing what was signed',
+      long: 'as long as the anamnesis',
+    },
+  },
 ]
