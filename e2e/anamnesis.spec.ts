@@ -1,9 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { anamnesisForms } from '#contract/anamnesisForms.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
+import { sign } from './registration.ts'
 import { stored } from './stored.ts'
 
 /** A form of the demo asks this many pages; every question of them that has to be answered is. */
@@ -14,10 +15,10 @@ async function fillIn(sheet: Locator, secret: string) {
   await expect(sheet.getByText('Mindestens eine Option auswählen')).toBeVisible()
   await sheet.getByText('Kraft aufbauen').click()
   await sheet.getByLabel(/^Wie viele Tage pro Woche/).fill('3')
-  await sheet.getByRole('radio', { name: /^4 / }).first().check({ force: true })
+  await sheet.getByRole('slider', { name: /^Wie fit/ }).fill('4')
   await next.click()
   await expect(sheet.getByRole('heading', { name: 'Deine Gesundheit' })).toBeVisible()
-  const ask = (title: RegExp) => sheet.getByRole('radiogroup', { name: title })
+  const ask = (title: RegExp) => sheet.getByRole('group', { name: title })
   await ask(/^Hast du zurzeit Schmerzen/)
     .getByText('Nein')
     .click()
@@ -32,30 +33,11 @@ async function fillIn(sheet: Locator, secret: string) {
   await sheet.getByLabel(/^Welche/).fill(secret)
 }
 
-/** Draws a name with the mouse, and waits until it counts. */
-async function sign(page: Page, sheet: Locator) {
-  const box = sheet.getByRole('application')
-  await expect(box).toHaveAttribute('data-ready', 'true')
-  await box.scrollIntoViewIfNeeded()
-  const at = (await box.boundingBox())!
-  await page.mouse.move(at.x + 40, at.y + 120)
-  await page.mouse.down()
-  for (const [x, y] of [
-    [80, 60],
-    [120, 130],
-    [160, 70],
-    [200, 120],
-  ] as const)
-    await page.mouse.move(at.x + x, at.y + y)
-  await page.mouse.up()
-  await expect(sheet.getByText('Unterschreibe auf der Linie.')).toBeHidden()
-}
-
 test('a trainer takes an anamnesis without a network, sealed; it arrives with both signatures, and the member reads it', async ({
   server,
   open,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(120_000)
   const mark = Date.now() % 100_000
   const secret = `Tropfen${mark}`
   const customer = await newcomer(server.url, { vorname: 'Seraina', nachname: `Bogen${mark}` })
@@ -90,10 +72,10 @@ test('a trainer takes an anamnesis without a network, sealed; it arrives with bo
   await expect(sheet.getByRole('heading', { name: 'Unterschrift Kunde' })).toBeVisible()
   await next.click()
   await expect(sheet.getByText('Bitte unterschreiben Sie das Formular')).toBeVisible()
-  await sign(page, sheet)
+  await sign(page)
   await next.click()
   await expect(sheet.getByText('100 %')).toBeVisible()
-  await sign(page, sheet)
+  await sign(page)
   await sheet.getByRole('button', { name: 'Abschliessen' }).click()
   await expect(page.getByText('Auf diesem Gerät gesichert. Geht ins Studio, sobald Netz da ist.').first()).toBeVisible()
   expect(await stored(page)).not.toContain(secret)
@@ -115,7 +97,7 @@ test('a trainer takes an anamnesis without a network, sealed; it arrives with bo
 })
 
 test('members fill in their own, change an answer after signing, and read it under their profile', async ({ server, open }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(120_000)
   const mark = Date.now() % 100_000
   const secret = `Salbe${mark}`
   const member = await newcomer(server.url, { vorname: 'Nora', nachname: `Selbst${mark}` })
@@ -132,13 +114,13 @@ test('members fill in their own, change an answer after signing, and read it und
   await fillIn(sheet, secret)
   await next.click()
   await next.click()
-  await sign(page, sheet)
+  await sign(page)
   for (const _ of [1, 2]) await sheet.getByRole('button', { name: 'Zurück' }).click()
   await sheet.getByLabel(/^Welche/).fill(`${secret} und Tee`)
   await expect(page.getByText('Du hast eine Antwort geändert: Die Unterschriften gelten nicht mehr.')).toBeVisible()
   await next.click()
   await next.click()
-  await sign(page, sheet)
+  await sign(page)
   await sheet.getByRole('button', { name: 'Abschliessen' }).click()
   await expect(page.getByText('Der Anamnesebogen wurde erfolgreich erstellt.')).toBeVisible()
   await page.getByRole('button', { name: /^Anamnesebogen/ }).click()

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newestText } from '#contract/agreementTexts.ts'
 import { hashOf } from '#contract/anamnesis/hash.ts'
 import { anamnesis } from '#contract/anamnesis.ts'
