@@ -68,7 +68,7 @@ const formDraft = formRow.shape({
 export type FormDraft = InferType<typeof formDraft>
 
 /** A published version, which never changes: what is asked, filled in and signed. */
-const formVersion = object({
+export const formVersion = object({
   form: id().required(),
   number: count(1).required(),
   studio: studioCode().required(),

@@ -8,6 +8,7 @@ export const loaders = {
   registration: () => import('./registration.ts').then(({ registration }) => registration),
   health: () => import('./health.ts').then(({ health }) => health),
   anamnesisForms: () => import('./anamnesisForms.ts').then(({ anamnesisForms }) => anamnesisForms),
+  anamnesis: () => import('./anamnesis.ts').then(({ anamnesis }) => anamnesis),
   healthcare: () => import('./healthcare.ts').then(({ healthcare }) => healthcare),
   agreements: () => import('./agreements.ts').then(({ agreements }) => agreements),
   devices: () => import('./devices.ts').then(({ devices }) => devices),

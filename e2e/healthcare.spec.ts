@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
 import { healthcare } from '#contract/healthcare.ts'
 import { newcomer } from './account.ts'
 import { breaches } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
+import { stored } from './stored.ts'
 
 interface Listed {
   _id: string
@@ -11,24 +11,6 @@ interface Listed {
   version: number
   name: string
 }
-
-/** All rows of all databases of the device, as text. */
-const stored = (page: Page) =>
-  page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const texts: string[] = [JSON.stringify(localStorage)]
-    for (const { name } of await indexedDB.databases()) {
-      const base = await done(indexedDB.open(name as string))
-      for (const store of base.objectStoreNames)
-        texts.push(...(await done(base.transaction(store).objectStore(store).getAll())).map(row => JSON.stringify(row) ?? ''))
-      base.close()
-    }
-    return texts.join('\n')
-  })
 
 test('a member asks without a network, sealed; confirmed by the studio, the file opens without one', async ({ server, open }) => {
   test.setTimeout(240_000)

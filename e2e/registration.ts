@@ -59,7 +59,7 @@ export async function sign(page: Page) {
   await page.mouse.down()
   for (let step = 1; step <= 20; step++) await page.mouse.move(...at(0.15 + step * 0.03, 0.5 + Math.sin(step / 2) * 0.15))
   await page.mouse.up()
-  await expect(page.getByRole('button', { name: 'Löschen' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Löschen', exact: true })).toBeEnabled()
 }
 
 /** All six steps, up to the last button. */

@@ -22,6 +22,7 @@ import { Keyboard } from './Keyboard.tsx'
 import { Leaving } from './Leaving.tsx'
 import { MeasureSheet } from './MeasureSheet.tsx'
 import { Measures } from './Measures.tsx'
+import { OwnAnamnesis } from './OwnAnamnesis.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { StreakGoal } from './StreakGoal.tsx'
 import { WeightCard } from './WeightCard.tsx'
@@ -40,6 +41,7 @@ export default function Profile() {
         <WeightCard />
       </Section>
       <Measures />
+      <OwnAnamnesis />
       <Section title="Einkäufe und Zahlungen">
         <RowLink to="purchases" title="Einkäufe" second="Was du bestellt hast und wo du es abholst" />
         <RowLink to="payments" title="Meine Zahlungen" second="Was du bezahlt hast, was offen ist, was zurückging" />

@@ -9,6 +9,8 @@ interface StepsProps {
   at: number
   of: number
   title: string
+  /** How far one is in other words, such as «28 %». */
+  says?: string
   /** Takes the focus at once, not only after a step. */
   focus?: boolean
   onForward: () => void
@@ -18,7 +20,7 @@ interface StepsProps {
 const focusable = 'input:not([type=hidden]):not(:disabled), select, textarea, canvas[tabindex], [role=radiogroup] input'
 
 /** One step of several: how far one is, its title, its fields. Enter goes forward; each step begins in its first field. */
-export function Steps({ id, at, of, title, focus = false, onForward, children }: StepsProps) {
+export function Steps({ id, at, of, title, says, focus = false, onForward, children }: StepsProps) {
   const form = useRef<HTMLFormElement>(null)
   const before = useRef(focus ? -1 : at)
   useEffect(() => {
@@ -39,9 +41,9 @@ export function Steps({ id, at, of, title, focus = false, onForward, children }:
       }}
     >
       <Box textStyle="small" color="ink2" textAlign="end" aria-hidden>
-        {stepWords(at, of)}
+        {says ?? stepWords(at, of)}
       </Box>
-      <Progress at={at} of={of} />
+      <Progress at={at} of={of} says={says} />
       <Box as="h2" tabIndex={-1} outline="none" textStyle="title" marginTop="18" marginBottom="12">
         {title}
       </Box>
@@ -63,7 +65,7 @@ function toTop(inside: HTMLElement | null) {
 
 const stepWords = (at: number, of: number) => `Schritt ${at + 1} von ${of}`
 
-function Progress({ at, of }: { at: number; of: number }) {
+function Progress({ at, of, says }: { at: number; of: number; says?: string }) {
   return (
     <Box
       role="progressbar"
@@ -71,7 +73,7 @@ function Progress({ at, of }: { at: number; of: number }) {
       aria-valuemin={1}
       aria-valuemax={of}
       aria-valuenow={at + 1}
-      aria-valuetext={stepWords(at, of)}
+      aria-valuetext={says ? `${stepWords(at, of)}, ${says}` : stepWords(at, of)}
       display="flex"
       gap="4"
       height="6px"

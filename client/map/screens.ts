@@ -600,7 +600,15 @@ export const screens = {
     hides: bottom,
     group: 'Ernährung',
   },
-  anamnesisSearch: { path: '/dashboard/anamnese/search', title: 'Anamnesen', access: anyManagement, hides: bottom, group: 'Mitglieder' },
+  anamnesisSearch: {
+    path: '/dashboard/anamnese/search',
+    title: 'Anamnesen',
+    access: ['ab_create'],
+    hides: bottom,
+    group: 'Mitglieder',
+    built: true,
+    wide: true,
+  },
   anamnesisSettings: {
     path: '/dashboard/anamnese/settings',
     title: 'Anamnese: Einstellungen',

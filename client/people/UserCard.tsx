@@ -7,8 +7,10 @@ import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useScreen } from '#client/map/links.tsx'
 import { account } from '#contract/account.ts'
+import { anamnesis } from '#contract/anamnesis.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
 import { people } from '#contract/people.ts'
+import { PersonAnamnesis } from './PersonAnamnesis.tsx'
 import { PersonData, PersonSignIn } from './PersonData.tsx'
 import { PersonHealth } from './PersonHealth.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
@@ -44,6 +46,7 @@ export default function UserCard() {
           <PersonRights card={card} />
           <PersonAgreements card={card} />
           {can(courseVisits.attendance) && <PersonVisits card={card} />}
+          {can(anamnesis.save) && <PersonAnamnesis card={card} />}
           {can(people.health) && <PersonHealth card={card} />}
         </Box>
         <Box>

@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 const toCome = new Set(['anamnesis', 'attendance', 'contracts', 'downloads'])
 
 /** Screens that stand before the rest of their domain. */
-const early = new Set(['/dashboard/anamnese/settings'])
+const early = new Set(['/dashboard/anamnese/search', '/dashboard/anamnese/settings'])
 
 /** Sentences that a text of the product holds in another form, each with its decision. */
 const exceptions: Record<string, { text: string; why: string }> = {

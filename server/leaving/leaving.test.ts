@@ -217,6 +217,8 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'shop_order',
       'shop_order_act',
       'healthcare_run',
+      'anamnesis',
+      'anamnesis_copy',
       'payment',
       'payment_address',
       'payment_received',

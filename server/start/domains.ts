@@ -1,5 +1,6 @@
 import { accountDomain } from '#server/account/domain.ts'
 import { agreementsDomain } from '#server/agreements/domain.ts'
+import { anamnesisDomain } from '#server/anamnesis/domain.ts'
 import { anamnesisFormsDomain } from '#server/anamnesisForms/domain.ts'
 import { authDomain } from '#server/auth/domain.ts'
 import { breathDomain } from '#server/breath/domain.ts'
@@ -64,6 +65,7 @@ export const domains: readonly Domain[] = [
   studiosDomain,
   healthcareDomain,
   anamnesisFormsDomain,
+  anamnesisDomain,
   stationDomain,
   coursesDomain,
   ratingsDomain,

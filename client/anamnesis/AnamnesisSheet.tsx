@@ -1,0 +1,123 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { Suspense, useState } from 'react'
+import { useCall, useSend } from '#client/data/calls.ts'
+import { ask } from '#client/kit/ask.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { toast } from '#client/kit/toast.ts'
+import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { sayDone } from '#client/kit/waiting/say.ts'
+import { View } from '#client/parts/anamnesis/View.tsx'
+import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
+import type { Begun } from '#client/parts/anamnesis/Wizard.tsx'
+import { useWaitingForms } from '#client/parts/anamnesis/waiting.ts'
+import { knownPeople } from '#client/parts/memberSearch.ts'
+import { type AnamnesisRow, anamnesis } from '#contract/anamnesis.ts'
+import { removeForm } from './form.ts'
+
+const Wizard = lazyPart(() => import('#client/parts/anamnesis/Wizard.tsx'))
+
+interface AnamnesisSheetProps {
+  row: Shown<AnamnesisRow>
+  onDone: () => void
+}
+
+/** One anamnesis: what was answered, a draft to go on with, and its removal. What waits here is opened for its author alone. */
+export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
+  const waits = row.act !== undefined
+  const person = row.person ?? (row.act?.row.body as { customer?: string } | undefined)?.customer ?? ''
+  const waiting = useWaitingForms(person).filter(({ _id }) => _id === row._id)
+  const { data: whole, error, again } = useCall(anamnesis.one, waits ? undefined : { params: { id: row._id } })
+  const [fills, setFills] = useState<Begun>()
+  const customer = whole?.customer ?? knownPeople().find(({ _id }) => _id === person)
+  const [removes, setRemoves] = useState(false)
+  if (removes) return <RemoveForm row={row} onDone={onDone} />
+  return (
+    <Flex direction="column" gap="16">
+      {waiting.map(form => (
+        <WaitingLine key={form._id} form={form} onOpen={setFills} />
+      ))}
+      {!waits && !whole && (
+        <NotLoaded
+          error={error}
+          again={again}
+          lead="Antworten liegen nicht auf diesem Gerät."
+          missing="Diese Anamnese gibt es nicht mehr."
+        />
+      )}
+      {whole &&
+        (whole.status === 'removed' || whole.status === 'discarded' ? <Text>Davon ist nichts mehr da.</Text> : <View whole={whole} />)}
+      {whole && !waits && (
+        <Flex gap="8" wrap="wrap">
+          {whole.status === 'draft' && (
+            <Button
+              look="soft"
+              size="row"
+              onClick={() => {
+                const { _id, form, express, answers, version } = whole
+                setFills({ _id, form, express, answers, base: version })
+              }}
+            >
+              Weiter ausfüllen
+            </Button>
+          )}
+          {row.mayRemove && row.status === 'draft' && <Discard row={row} onDone={onDone} />}
+          {row.mayRemove && row.status === 'submitted' && (
+            <Button look="danger" size="row" onClick={() => setRemoves(true)}>
+              Entfernen
+            </Button>
+          )}
+        </Flex>
+      )}
+      {fills && customer && (
+        <Suspense>
+          <Wizard
+            begun={fills}
+            customer={{ ...customer, studio: customer.studio ?? null }}
+            onClose={() => {
+              setFills(undefined)
+              onDone()
+            }}
+          />
+        </Suspense>
+      )}
+    </Flex>
+  )
+}
+
+/** What /abgleich calls it: no name and no content. */
+const title = () => 'Anamnese entfernen'
+
+function Discard({ row: { _id, version }, onDone }: AnamnesisSheetProps) {
+  const { send } = useSend(anamnesis.remove, { asks: true, title })
+  const discard = async () => {
+    const sure = await ask({ title: 'Entwurf verwerfen?', text: 'Das lässt sich nicht zurückholen.', button: 'Verwerfen', danger: true })
+    if (!sure) return
+    await send({ body: { _id, reason: null, version } })
+      .then(answer => sayDone(answer, 'Der Entwurf ist verworfen.'))
+      .then(onDone)
+      .catch((error: Error) => void toast(error.message, { look: 'danger' }))
+  }
+  return (
+    <Button look="danger" size="row" onClick={() => void discard()}>
+      Verwerfen
+    </Button>
+  )
+}
+
+/** Removes what was finished, with everything that was answered. */
+const RemoveForm = ({ row, onDone }: AnamnesisSheetProps) => (
+  <removeForm.Form
+    also={{ _id: row._id, version: row.version }}
+    title={title}
+    button="Entfernen"
+    look="danger"
+    onDone={answer => {
+      onDone()
+      sayDone(answer, 'Die Anamnese ist entfernt.')
+    }}
+  >
+    <removeForm.Field name="reason" area autoFocus hint="Antworten und Unterschriften gehen sofort und lassen sich nicht zurückholen." />
+  </removeForm.Form>
+)

@@ -1,0 +1,32 @@
+import { Chip } from '#client/kit/Chip.tsx'
+import type { Column, Filter } from '#client/kit/table/column.ts'
+import { instants } from '#client/kit/table/kinds.ts'
+import { anamnesisStates, stateWords } from '#contract/anamnesis/states.ts'
+import type { AnamnesisRow } from '#contract/anamnesis.ts'
+import { formKinds, formTitles } from '#contract/anamnesisForms.ts'
+
+const looks = { draft: 'warn', submitted: 'ok', removed: undefined, discarded: undefined } as const
+
+const StateChip = ({ status }: Pick<AnamnesisRow, 'status'>) => (
+  <Chip look={looks[status]} small>
+    {stateWords[status]}
+  </Chip>
+)
+
+const formOf = ({ kind, variant }: AnamnesisRow) => (variant ? `${formTitles[kind]}, ${variant}` : formTitles[kind])
+
+export const columnsWith = (studioName: (code: string | null) => string | null): Column<AnamnesisRow>[] => [
+  { id: 'name', title: 'Name', text: ({ name }) => name, sorts: true, strong: true, width: 200, grow: 2, phone: 'title' },
+  { id: 'status', title: 'Stand', text: ({ status }) => stateWords[status], cell: StateChip, width: 130, phone: 'trail' },
+  { id: 'form', title: 'Formular', text: formOf, width: 180, grow: 1, phone: 'second' },
+  { id: 'creator', title: 'Aufgenommen von', text: ({ creator }) => creator, width: 170, grow: 1 },
+  { id: 'studio', title: 'Studio', text: ({ studio }) => studioName(studio), width: 120 },
+  { id: 'changedAt', title: 'Geändert', ...instants<AnamnesisRow>(({ changedAt }) => changedAt), sorts: true, width: 170 },
+  { id: 'submittedAt', title: 'Abgeschlossen', ...instants<AnamnesisRow>(({ submittedAt }) => submittedAt), sorts: true, width: 170 },
+]
+
+export const filtersWith = (studios: readonly (readonly [string, string])[]): Filter[] => [
+  { id: 'status', title: 'Stand', choices: anamnesisStates.map(value => ({ value, label: stateWords[value] })) },
+  { id: 'kind', title: 'Formular', choices: formKinds.map(value => ({ value, label: formTitles[value] })) },
+  { id: 'studio', title: 'Studio', choices: studios.map(([value, label]) => ({ value, label })), follows: code => [code] },
+]

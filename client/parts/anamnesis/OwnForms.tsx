@@ -1,0 +1,69 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { Suspense, useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { dayOf } from '#client/data/time.ts'
+import { useSealKey } from '#client/data/useSealKey.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { date } from '#client/kit/format.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Row } from '#client/kit/Row.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { type Anamnesis, anamnesis } from '#contract/anamnesis.ts'
+import { formTitles } from '#contract/anamnesisForms.ts'
+import type { User } from '#contract/auth.ts'
+import { useForm } from './forms.ts'
+import { View } from './View.tsx'
+import { WaitingLine } from './WaitingLine.tsx'
+import type { Begun } from './Wizard.tsx'
+import { useWaitingForms } from './waiting.ts'
+
+const Wizard = lazyPart(() => import('./Wizard.tsx'))
+
+const drafted = ({ _id, form, express, answers, version }: Anamnesis): Begun => ({ _id, form, express, answers, base: version })
+
+/** The member's own anamneses: finished ones to read, drafts to go on with, and a new one (H07). */
+export default function OwnForms({ me }: { me: User }) {
+  useSealKey()
+  useForm('usual', null)
+  const { data, error, again } = useCall(anamnesis.mine)
+  const waiting = useWaitingForms('own')
+  const [open, setOpen] = useState<Anamnesis>()
+  const [fills, setFills] = useState<{ begun?: Begun }>()
+  const here = new Set(waiting.map(({ _id }) => _id))
+  const customer = { _id: me._id, vorname: me.vorname, nachname: me.nachname, studio: me.studio_id ?? null, consent1: me.consent1 }
+  return (
+    <>
+      {waiting.map(form => (
+        <WaitingLine key={form._id} form={form} onOpen={begun => setFills({ begun })} />
+      ))}
+      {!data && <NotLoaded error={error} again={again} lead="Was du beantwortet hast, liegt nicht auf diesem Gerät." />}
+      {data?.length === 0 && waiting.length === 0 && <Text color="ink2">Noch keine Anamnese.</Text>}
+      {data
+        ?.filter(({ _id }) => !here.has(_id))
+        .map(whole => (
+          <Row
+            key={whole._id}
+            title={formTitles[whole.form.kind]}
+            second={`${whole.status === 'draft' ? 'Entwurf' : 'Abgeschlossen'}, ${date(dayOf(whole.changedAt))}`}
+            onPick={() => (whole.status === 'draft' ? setFills({ begun: drafted(whole) }) : setOpen(whole))}
+          />
+        ))}
+      <Flex paddingTop="8">
+        <Button look="soft" size="row" onClick={() => setFills({})}>
+          Anamnese ausfüllen
+        </Button>
+      </Flex>
+      {open && (
+        <Sheet open wide title={formTitles[open.form.kind]} onClose={() => setOpen(undefined)}>
+          <View whole={open} />
+        </Sheet>
+      )}
+      {fills && (
+        <Suspense>
+          <Wizard {...fills} own customer={{ ...customer, geburtstag: me.geburtstag ?? null }} onClose={() => setFills(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Box, Text } from '@chakra-ui/react'
+import { dayOf } from '#client/data/time.ts'
+import { clock, date } from '#client/kit/format.ts'
+import { Questionnaire } from '#client/kit/Questionnaire.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { DrawnSignature } from '#client/parts/DrawnSignature.tsx'
+import type { Anamnesis, Copy } from '#contract/anamnesis.ts'
+import { askedPages } from '#contract/questionnaire/rules.ts'
+import type { Page } from '#contract/questionnaire/shapes.ts'
+
+const drawn = { width: 240, height: 110 }
+
+/** What was answered, to be read: a draft, or each finished copy. */
+export function View({ whole }: { whole: Anamnesis }) {
+  const pages = askedPages(whole.form.pages, whole.express)
+  if (whole.copies.length === 0) return <Draft whole={whole} pages={pages} />
+  return (
+    <>
+      {whole.copies.map((copy, place) =>
+        whole.copies.length === 1 ? (
+          <Signed key={copy.number} copy={copy} pages={pages} />
+        ) : (
+          <Section key={copy.number} title={place === 0 ? `Fassung ${copy.number}, gilt` : `Fassung ${copy.number}`}>
+            <Signed copy={copy} pages={pages} />
+          </Section>
+        ),
+      )}
+    </>
+  )
+}
+
+function Draft({ whole, pages }: { whole: Anamnesis; pages: readonly Page[] }) {
+  return (
+    <Box display="flex" flexDirection="column" gap="20">
+      <Questionnaire pages={pages} answers={whole.answers} readOnly />
+      {whole.clashes.map(({ question, by, at, answers }) => (
+        <Box key={question} borderRadius="card" bg="warnSoft" padding="14">
+          <Text textStyle="small" fontWeight={560} paddingBottom="8">
+            {`Zweimal beantwortet. ${by}, ${date(dayOf(at))} ${clock(at)}:`}
+          </Text>
+          <Questionnaire pages={only(pages, question)} answers={answers} readOnly />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const only = (pages: readonly Page[], question: string): Page[] =>
+  pages
+    .map(page => ({ ...page, questions: page.questions.filter(({ _id }) => _id === question) }))
+    .filter(({ questions }) => questions.length > 0)
+
+function Signed({ copy, pages }: { copy: Copy; pages: readonly Page[] }) {
+  const { answers, signedAt, customerName, customerSignature, creatorName, creatorSignature } = copy
+  return (
+    <Box display="flex" flexDirection="column" gap="20">
+      <Text textStyle="small" color="ink2">
+        {`Unterschrieben am ${date(dayOf(signedAt))}, ${clock(signedAt)}`}
+      </Text>
+      <Questionnaire pages={pages} answers={answers} readOnly />
+      <Box display="flex" flexWrap="wrap" gap="20">
+        <Signature name={customerName} value={customerSignature} />
+        {creatorSignature ? (
+          <Signature name={creatorName ?? ''} value={creatorSignature} />
+        ) : (
+          <Text textStyle="small" color="ink2">
+            ohne Unterschrift Trainer
+          </Text>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+const Signature = ({ name, value }: { name: string; value: Copy['customerSignature'] }) => (
+  <Box>
+    <DrawnSignature value={value} label={`Unterschrift ${name}`} size={drawn} />
+    <Text textStyle="small" color="ink2">
+      {name}
+    </Text>
+  </Box>
+)

@@ -1,0 +1,25 @@
+import { useCall } from '#client/data/calls.ts'
+import { can } from '#client/data/session.ts'
+import { people } from '#contract/people.ts'
+
+/** Whoever is asked. */
+export interface Customer {
+  _id: string
+  vorname: string
+  nachname: string
+  /** Code of the studio. */
+  studio: string | null
+  /** Undefined where this device does not know. */
+  consent1?: boolean
+  geburtstag?: string | null
+}
+
+export const fullName = ({ vorname, nachname }: Pick<Customer, 'vorname' | 'nachname'>) => `${vorname} ${nachname}`.trim()
+
+/** The same person with what their card says of the consent, where this device knows it. */
+export function useKnown(customer: Customer | undefined): Customer | undefined {
+  const asks = customer && customer.consent1 === undefined && can(people.card)
+  const { data } = useCall(people.card, asks ? { params: { id: customer._id } } : undefined)
+  if (!customer || !data || data._id !== customer._id) return customer
+  return { ...customer, consent1: data.consent1, geburtstag: data.geburtstag }
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useSend } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
+import { canSee } from '#client/data/session.ts'
+import { toast } from '#client/kit/toast.ts'
+import { useGo } from '#client/map/links.tsx'
+import { rowOf } from '#client/map/screens.ts'
+import { hashOf } from '#contract/anamnesis/hash.ts'
+import { anamnesis } from '#contract/anamnesis.ts'
+import { submittedAnswers } from '#contract/questionnaire/rules.ts'
+import type { Answers, Page } from '#contract/questionnaire/shapes.ts'
+import type { SignatureValue } from '#contract/shapes.ts'
+import { type About, arrived, finishedTitle } from './keeper.ts'
+import type { Customer } from './people.ts'
+
+interface Finished {
+  _id: string
+  about: About
+  pages: readonly Page[]
+  answers: Answers
+  customer: Customer
+  creator: string | undefined
+  signed: SignatureValue
+  trainer: SignatureValue | undefined
+  signedAt: string
+}
+
+/** Sends what was signed, or lets it wait here; what is said is true (L261, H44). */
+export function useFinish({ own, onDone }: { own?: true; onDone: () => void }) {
+  const { send: submit } = useSend(anamnesis.submit, { asks: true, title: () => finishedTitle })
+  const { send: submitOwn } = useSend(anamnesis.submitOwn, { asks: true, title: () => finishedTitle })
+  const [busy, setBusy] = useState(false)
+  const online = useOnline()
+  const go = useGo()
+  const finish = async ({ _id, about, pages, answers: all, customer, creator, signed, trainer, signedAt }: Finished) => {
+    setBusy(true)
+    try {
+      const { customer: _, ...asked } = about
+      const answers = submittedAnswers(pages, all)
+      const hash = await hashOf({ ...asked, customer: customer._id, creator: creator ?? null, answers })
+      const body = { ...asked, _id, answers, hash, customerSignature: signed, signedAt }
+      if (online) await arrived(_id)
+      const answer = own
+        ? await submitOwn({ body })
+        : await submit({ body: { ...body, customer: customer._id, creator: creator!, creatorSignature: trainer! } })
+      toast(answer ? 'Der Anamnesebogen wurde erfolgreich erstellt.' : 'Auf diesem Gerät gesichert. Geht ins Studio, sobald Netz da ist.')
+      onDone()
+      if (answer && !own && canSee(rowOf('courseRecommendations').access))
+        void go({ to: 'courseRecommendations', params: { userId: customer._id } })
+    } catch (error) {
+      toast((error as Error).message, { look: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { finish, busy }
+}

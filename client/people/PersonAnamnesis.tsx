@@ -1,0 +1,53 @@
+import { Flex } from '@chakra-ui/react'
+import { Suspense, useState } from 'react'
+import { useSealKey } from '#client/data/useSealKey.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
+import { RowLink } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { useForm } from '#client/parts/anamnesis/forms.ts'
+import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
+import type { Begun } from '#client/parts/anamnesis/Wizard.tsx'
+import { useWaitingForms } from '#client/parts/anamnesis/waiting.ts'
+import type { PersonCard } from '#contract/people.ts'
+
+const Wizard = lazyPart(() => import('#client/parts/anamnesis/Wizard.tsx'))
+
+/** Takes an anamnesis of this person, also without a network. */
+export function PersonAnamnesis({ card }: { card: PersonCard }) {
+  useSealKey()
+  const studio = card.studio?.code ?? null
+  // For the wizard without a network.
+  useForm('usual', studio)
+  const { data: nutrition } = useForm('nutrition', studio)
+  const waiting = useWaitingForms(card._id)
+  const [open, setOpen] = useState<{ kind?: 'usual' | 'nutrition'; begun?: Begun }>()
+  const { _id, vorname, nachname, consent1, geburtstag } = card
+  return (
+    <Section title="Anamnese">
+      {waiting.map(form => (
+        <WaitingLine key={form._id} form={form} onOpen={begun => setOpen({ begun })} />
+      ))}
+      <RowLink to="anamnesisSearch" search={{ q: `${vorname} ${nachname}` }} title="Bisherige" second="Entwürfe und abgeschlossene Bogen" />
+      <Flex gap="8" wrap="wrap" paddingTop="8">
+        <Button look="soft" size="row" onClick={() => setOpen({ kind: 'usual' })}>
+          Anamnese aufnehmen
+        </Button>
+        {nutrition && (
+          <Button look="soft" size="row" onClick={() => setOpen({ kind: 'nutrition' })}>
+            Fragebogen Ernährung
+          </Button>
+        )}
+      </Flex>
+      {open && (
+        <Suspense>
+          <Wizard
+            {...open}
+            customer={{ _id, vorname, nachname, studio, consent1, geburtstag: geburtstag ?? null }}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,283 @@
+import { array, type InferType, object } from 'yup'
+import { anamnesisStates } from './anamnesis/states.ts'
+import { formKinds, formVersion } from './anamnesisForms.ts'
+import { domain, get, post, put } from './call.ts'
+import { example, exampleId } from './examples.ts'
+import { pageFields, pageOf } from './page.ts'
+import { answers } from './questionnaire/shapes.ts'
+import { exampleSignature } from './registration.ts'
+import { count, day, flag, guardian, id, instant, list, signature, studioCode, text } from './shapes.ts'
+
+/** The word that the person reads in the profile. */
+const what = 'Anamnese'
+/** Days without a change after which somebody else may discard a draft (H06). */
+export const idleDays = 7
+/** Fewer characters search nothing (L143). */
+export const fewest = 3
+const mostShown = 200
+/** Answers to 1200 questions, and two signatures, sealed. */
+const size = { answers: 1_000_000, whole: 3_000_000 }
+
+const stateText = () => text(10).oneOf([...anamnesisStates])
+const kindText = () => text(10).oneOf([...formKinds])
+const hash = () => text(64).matches(/^[0-9a-f]{64}$/)
+
+/** The consent to health data, signed on this device by whoever the answers are about (H10). */
+const consent = object({
+  customerSignature: signature().required(),
+  textVersion: text(20).required(),
+  signedAt: instant().required(),
+  guardian: guardian(),
+})
+export type Consent = InferType<typeof consent>
+
+/** About whom an anamnesis is, and what is asked. */
+const about = {
+  customer: id().label('Kunde').required('Auswahl ist erforderlich'),
+  form: id().required(),
+  number: count(1).required(),
+  /** Asks the short way. */
+  express: flag().required().default(false),
+}
+const agreed = { consent: consent.nullable().default(null) }
+const draft = {
+  /** Answers that changed, by question. */
+  answers: answers().required(),
+  /** Version of the draft that was seen; 0 for none. */
+  base: count().required(),
+}
+const signed = {
+  answers: answers().required(),
+  hash: hash().required(),
+  customerSignature: signature().required('Bitte unterschreiben Sie das Formular'),
+  /** By the device's clock. */
+  signedAt: instant().required(),
+}
+
+/** A line of the list; no answer is in it. */
+const row = object({
+  _id: id().required(),
+  person: id().required(),
+  name: text(161).required(),
+  studio: text(40).nullable().defined(),
+  creator: text(161).nullable().defined(),
+  kind: kindText().required(),
+  variant: text(40).nullable().defined(),
+  status: stateText().required(),
+  /** How many finished copies there are: two people may have finished one draft (H12). */
+  copies: count().required(),
+  changedAt: instant().required(),
+  submittedAt: instant().nullable().defined(),
+  /** The caller may discard or remove it (H06). */
+  mayRemove: flag().required(),
+  version: count(1).required(),
+})
+export type AnamnesisRow = InferType<typeof row>
+
+/** A finished copy, the newest is in force. */
+const copy = object({
+  number: count(1).required(),
+  hash: hash().required(),
+  customerName: text(161).required(),
+  /** Null where people filled in their own without a trainer (H07). */
+  creatorName: text(161).nullable().defined(),
+  answers: answers().required(),
+  customerSignature: signature().required(),
+  creatorSignature: signature().nullable().defined(),
+  signedAt: instant().required(),
+  receivedAt: instant().required(),
+})
+export type Copy = InferType<typeof copy>
+
+/** What two people answered to one question, neither of whom saw the other's. */
+const clash = object({ question: id().required(), by: text(161).required(), at: instant().required(), answers: answers().required() })
+
+const whole = object({
+  _id: id().required(),
+  person: id().required(),
+  customer: object({
+    _id: id().required(),
+    vorname: text().required(),
+    nachname: text().required(),
+    studio: text(40).nullable().defined(),
+    geburtstag: day().nullable().defined(),
+    consent1: flag().required(),
+  }).required(),
+  status: stateText().required(),
+  express: flag().required(),
+  form: formVersion.required(),
+  /** The draft's. */
+  answers: answers().required(),
+  clashes: list(clash.required()).required(),
+  /** The newest first. */
+  copies: list(copy.required()).required(),
+  changedAt: instant().required(),
+  version: count(1).required(),
+})
+export type Anamnesis = InferType<typeof whole>
+const wholes = array().of(whole.required()).max(mostShown).required()
+
+const filters = {
+  status: list(stateText().required(), anamnesisStates.length),
+  studio: list(studioCode().required(), 200),
+  kind: list(kindText().required(), formKinds.length),
+}
+const lines = pageFields(['name', 'changedAt', 'submittedAt'])
+
+/** A write answers no content, so that what is remembered of it holds none. */
+const receipt = object({ _id: id().required(), person: id().required(), version: count(1).required() })
+/** The state that stands in the way of an act. */
+const stood = object({ status: stateText().required(), version: count(1).required() })
+
+const staff = ['ab_create'] as const
+const personIn = (_: unknown, reply: { person: string }) => [reply.person]
+const peopleIn = (_: unknown, reply: { rows: readonly { person: string }[] }) => reply.rows.map(({ person }) => person)
+const peopleOf = (_: unknown, reply: readonly { person: string }[]) => reply.map(({ person }) => person)
+const written = { what, whose: personIn } as const
+const listed = { what, kind: 'read', daily: true, whose: peopleIn } as const
+const shown = { what, kind: 'read', whose: peopleOf } as const
+const act = { offline: true, health: written, current: stood } as const
+
+const ofForm = { form: exampleId('anamnesisForm'), number: 1, express: false }
+const unsigned = {
+  ...{ answers: {}, hash: '0'.repeat(64), customerSignature: exampleSignature, signedAt: '2026-11-20T16:42:00.000Z' },
+  ...{ ...ofForm, consent: null },
+}
+const userId = object({ userId: id().required() })
+const ofUser = { body: { userId: example.person } }
+
+/** Anamneses that were filled in (H05, H06). */
+export const anamnesis = domain(
+  'anamnesis',
+  { mendedAt: 'anamnesisSearch', mends: { saveOwn: 'profile', submitOwn: 'profile' } },
+  {
+    /** Begins a draft; the same `_id` again is the same draft. */
+    begin: post(
+      'anamnesebogen/create-for-user',
+      {
+        ...{ ...act, access: staff, size: size.answers, covers: ['EP-573'] },
+        body: object({ _id: id().required(), ...about, ...agreed }),
+        example: { body: { _id: exampleId('newAnamnesis'), customer: example.person, ...ofForm, consent: null } },
+      },
+      receipt,
+    ),
+    /**
+     * Keeps answers of a draft, and begins it where there is none. Different questions both stand; of two answers to one the earlier stays
+     * beside the later. Refuses `anamnesis-state` once it is finished, and `no-consent`.
+     */
+    save: put(
+      'anamnesebogen/:id/answers',
+      {
+        ...{ ...act, access: staff, size: size.answers },
+        body: object({ ...about, ...agreed, ...draft }),
+        example: {
+          params: { id: exampleId('anamnesisDraft') },
+          body: { customer: example.person, ...ofForm, consent: null, answers: {}, base: 1 },
+        },
+      },
+      receipt,
+    ),
+    /** Finishes it with both signatures. The same content again is one; another one is a second copy of the same anamnesis. */
+    submit: post(
+      'anamnesebogen',
+      {
+        ...{ ...act, access: staff, size: size.whole, covers: ['EP-585', 'EP-592'] },
+        body: object({
+          ...{ _id: id().required(), ...about, ...agreed, ...signed },
+          creator: id().required('Auswahl ist erforderlich'),
+          creatorSignature: signature().required('Bitte unterschreiben Sie das Formular'),
+        }),
+        example: {
+          body: {
+            ...{ ...unsigned, _id: exampleId('anamnesisDraft'), customer: example.person, creator: example.person },
+            creatorSignature: exampleSignature,
+          },
+          answers: 'invalid',
+        },
+      },
+      receipt,
+    ),
+    /** Discards a draft, or removes a finished one with everything that was answered; for that a reason is needed. */
+    remove: post(
+      'anamnesebogen/new/delete',
+      {
+        ...{ ...act, access: staff, covers: ['EP-574'] },
+        health: {
+          ...written,
+          kind: 'deleted',
+          reason: ({ body }) => (body as { reason?: string | null } | undefined)?.reason ?? undefined,
+        },
+        body: object({ _id: id().required(), reason: text(200).label('Grund').nullable().default(null), version: count(1).required() }),
+        example: { body: { _id: exampleId('anamnesisDraft'), reason: null, version: 1_000_000 }, answers: 'stale' },
+      },
+      receipt,
+    ),
+
+    /** The caller's own draft, as `save`; filled in without a trainer (H07). */
+    saveOwn: put(
+      'anamnesebogen/kunde/:id/answers',
+      {
+        ...{ ...act, access: [], size: size.answers },
+        body: object({ ...about, ...agreed, ...draft }).omit(['customer']),
+        example: { params: { id: exampleId('newOwnAnamnesis') }, body: { ...ofForm, consent: null, answers: {}, base: 0 } },
+      },
+      receipt,
+    ),
+    submitOwn: post(
+      'anamnesebogen/kunde',
+      {
+        ...{ ...act, access: [], size: size.whole },
+        body: object({ _id: id().required(), ...about, ...agreed, ...signed }).omit(['customer']),
+        example: { body: { ...unsigned, _id: exampleId('otherOwnAnamnesis') }, answers: 'invalid' },
+      },
+      receipt,
+    ),
+    /** The caller's own as customer, newest first. */
+    mine: get('anamnesebogen/kunde', { access: [], health: shown, covers: ['EP-590'], example: {} }, wholes),
+
+    /** What a list can be narrowed by. */
+    choices: get(
+      'anamnesebogen/filter',
+      { access: staff, covers: ['EP-589'], example: {} },
+      object({
+        states: list(stateText().required()).required(),
+        kinds: list(kindText().required()).required(),
+        studios: list(studioCode().required()).required(),
+      }),
+    ),
+    list: post(
+      'anamnesebogen/filter',
+      { access: staff, health: listed, body: object({ ...lines, ...filters }), covers: ['EP-583'], example: { body: {} } },
+      pageOf(row),
+    ),
+    search: post(
+      'anamnesebogen/search',
+      {
+        ...{ access: staff, health: listed, covers: ['EP-584'], example: { body: { q: 'Muster' } } },
+        body: object({ ...lines, ...filters, q: text(100).min(fewest, `Gib mindestens ${fewest} Zeichen ein.`).required() }),
+      },
+      pageOf(row),
+    ),
+    /** One with its answers. Refuses `no-consent` where the consent is missing. */
+    one: get(
+      'anamnesebogen/eine/:id',
+      { access: staff, health: { what, whose: personIn }, example: { params: { id: exampleId('anamnesisDraft') } } },
+      whole,
+    ),
+    /** A person's finished ones with their answers, the newest first. */
+    forUser: post('anamnesebogen/for/user', { access: staff, health: shown, body: userId, covers: ['EP-575'], example: ofUser }, wholes),
+    forUserNutrition: post(
+      'anamnesebogen/for/user/nutrition',
+      { access: staff, health: shown, body: userId, covers: ['EP-576'], example: ofUser },
+      wholes,
+    ),
+    forUserVariant: post(
+      'anamnesebogen/for/user/variant',
+      {
+        ...{ access: staff, health: shown, covers: ['EP-577'], body: userId.shape({ variant: text(40).required() }) },
+        example: { body: { userId: example.person, variant: 'ruecken' } },
+      },
+      wholes,
+    ),
+  },
+)

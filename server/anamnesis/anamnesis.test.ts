@@ -1,0 +1,189 @@
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newestText } from '#contract/agreementTexts.ts'
+import { hashOf } from '#contract/anamnesis/hash.ts'
+import { anamnesis } from '#contract/anamnesis.ts'
+import { health } from '#contract/health.ts'
+import type { Answers } from '#contract/questionnaire/shapes.ts'
+import { page } from '#contract/questionnaire/shapes.ts'
+import { exampleSignature } from '#contract/registration.ts'
+import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
+import { forgetAnamneses } from './retention.ts'
+
+const form = v7()
+const [pain, goal, fit] = [v7(), v7(), v7()]
+const at = '2026-11-20T16:42:00.000Z'
+const secret = 'Zwerchfellbruch'
+const said: Answers = { [pain]: { answer: 'Ja' }, [goal]: { answer: secret } }
+
+let house: TestHouse
+let trainer: Somebody
+let other: Somebody
+beforeAll(async () => {
+  house = await openTestHouse()
+  await makeStudio(house, { code: 'pfungen' })
+  await makeStudio(house, { code: 'winterthur' })
+  trainer = await holder(house, [{ right: 'ab_create', studios: ['pfungen'] }])
+  other = await holder(house, [{ right: 'ab_create', studios: ['pfungen'] }])
+  const pages = [
+    page.cast({
+      ...{ _id: v7(), displayedTitle: 'Gesundheit' },
+      questions: [
+        { _id: pain, title: 'Schmerzen?', type: 'select', required: true, options: ['Ja', 'Nein'] },
+        { _id: goal, title: 'Ziel?', type: 'text' },
+        { _id: fit, title: 'Fit?', type: 'rating' },
+      ],
+    }),
+  ]
+  await house.db.insert(anamnesisForm).values({ _id: form, studio: 'pfungen', title: 'Anamnese', kind: 'usual', draft: [] })
+  await house.db.insert(anamnesisFormVersion).values({ form, number: 1, title: 'Anamnese', pages, edits: 1, publishedAt: at })
+}, 60_000)
+afterAll(() => house.close())
+
+const customer = (wishes: object = {}) => member(house, { studioCode: 'pfungen', consent1: true, ...wishes })
+const about = (whose: Somebody) => ({ customer: whose._id, form, number: 1, express: false, consent: null })
+
+const save = (who: Somebody, whose: Somebody, id: string, answers: Answers, more: object = {}) =>
+  house.as(who, anamnesis.save, { params: { id }, body: { ...about(whose), answers, base: 0, ...more } })
+
+async function submit(who: Somebody, whose: Somebody, _id: string, answers: Answers = said, more: object = {}) {
+  const hash = await hashOf({ form, number: 1, customer: whose._id, creator: who._id, answers })
+  const signatures = { customerSignature: exampleSignature, creatorSignature: exampleSignature, signedAt: at }
+  return house.as(who, anamnesis.submit, { body: { ...about(whose), _id, creator: who._id, answers, hash, ...signatures, ...more } })
+}
+const read = (who: Somebody, id: string) => house.as(who, anamnesis.one, { params: { id } })
+
+/** Every row of every table, as a dump shows them. */
+async function dump() {
+  const { rows } = await house.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  const all = await Promise.all(rows.map(({ name }) => house.pool.query(`select to_jsonb(t) as row from "${name}" t`)))
+  return JSON.stringify(all.map(({ rows: held }) => held))
+}
+
+test('an anamnesis is begun, answered, finished and read; its answers stand in no dump, and the person sees who read them', async () => {
+  const [anna, _id] = [await customer(), v7()]
+  expect((await save(trainer, anna, _id, { [goal]: { answer: secret } })).status).toBe(200)
+  expect(await dump()).not.toContain(secret)
+  expect((await submit(trainer, anna, _id)).reply).toMatchObject({ _id, person: anna._id })
+  expect((await read(trainer, _id)).reply).toMatchObject({ status: 'submitted', copies: [{ number: 1, answers: said }] })
+  const held = await dump()
+  expect([held.includes(secret), held.includes('"pressure"')]).toEqual([false, false])
+  const { reply } = await house.as(anna, health.readings)
+  expect(reply.map(({ kind }) => kind).sort()).toEqual(['read', 'written', 'written'])
+  expect((await house.as(anna, anamnesis.mine)).reply).toMatchObject([{ copies: [{ answers: said }] }])
+})
+
+test('what is finished is final; the same content again is one, another one a second copy', async () => {
+  const [anna, _id] = [await customer(), v7()]
+  for (const _ of [1, 2]) expect((await submit(trainer, anna, _id)).status).toBe(200)
+  expect((await save(trainer, anna, _id, said)).code).toBe('anamnesis-state')
+  expect((await submit(other, anna, _id, { [pain]: { answer: 'Nein' } })).status).toBe(200)
+  const { copies } = (await read(trainer, _id)).reply
+  expect(copies.map(({ number, answers }) => [number, answers[pain]!.answer])).toEqual([
+    [2, 'Nein'],
+    [1, 'Ja'],
+  ])
+})
+
+test('two who answer one draft: different questions both stand, of the same both answers', async () => {
+  const [anna, _id] = [await customer(), v7()]
+  await save(trainer, anna, _id, { [pain]: { answer: 'Ja' } })
+  await save(other, anna, _id, { [goal]: { answer: 'Kraft' } })
+  await save(other, anna, _id, { [pain]: { answer: 'Nein' } })
+  const { answers, clashes } = (await read(trainer, _id)).reply
+  expect(answers).toEqual({ [pain]: { answer: 'Nein' }, [goal]: { answer: 'Kraft' } })
+  expect(clashes).toMatchObject([{ question: pain, answers: { [pain]: { answer: 'Ja' } } }])
+  const { version } = (await read(other, _id)).reply
+  await save(trainer, anna, _id, { [pain]: { answer: 'Ja' } }, { base: version })
+  expect((await read(trainer, _id)).reply).toMatchObject({ clashes: [] })
+})
+
+test('what was signed is what is kept: other answers, another trainer, a blank or a misfit are refused', async () => {
+  const [anna, _id] = [await customer(), v7()]
+  const misfits: [Answers, object][] = [
+    [said, { answers: { ...said, [fit]: { answer: 3 } } }],
+    [{ [goal]: { answer: 'x' } }, {}],
+    [{ ...said, [fit]: { answer: 0.3 } }, {}],
+    [{ ...said, [goal]: { answer: ' x ' } }, {}],
+    [{ ...said, [v7()]: { answer: 'x' } }, {}],
+    [said, { creator: other._id }],
+    [said, { customerSignature: { ...exampleSignature, strokes: [] } }],
+  ]
+  for (const [answers, more] of misfits) expect((await submit(trainer, anna, _id, answers, more)).status).toBe(422)
+  expect((await read(trainer, _id)).code).toBe('missing')
+})
+
+test('without a consent nothing but the head is kept; signed on the device it counts, withdrawn it closes the reading for staff', async () => {
+  const [anna, _id] = [await customer({ consent1: false }), v7()]
+  expect((await save(trainer, anna, _id, {})).status).toBe(200)
+  expect((await save(trainer, anna, _id, said)).code).toBe('no-consent')
+  expect((await submit(trainer, anna, _id)).code).toBe('no-consent')
+  const consent = { customerSignature: exampleSignature, textVersion: newestText('health').version, signedAt: at }
+  expect((await submit(trainer, anna, _id, said, { consent })).status).toBe(200)
+  expect((await read(trainer, _id)).status).toBe(200)
+  await house.pool.query('update person set consent1 = false where _id = $1', [anna._id])
+  expect((await read(trainer, _id)).code).toBe('no-consent')
+  expect((await house.as(trainer, anamnesis.forUser, { body: { userId: anna._id } })).code).toBe('no-consent')
+  expect((await house.as(anna, anamnesis.mine)).reply).toHaveLength(1)
+})
+
+test('people of another studio are not there, and nobody’s id opens another person’s', async () => {
+  const [anna, beat, _id] = [await customer(), await customer(), v7()]
+  const stranger = await holder(house, [{ right: 'ab_create', studios: ['winterthur'] }])
+  await submit(trainer, anna, _id)
+  expect((await read(stranger, _id)).code).toBe('missing')
+  expect((await submit(stranger, anna, v7())).code).toBe('missing')
+  expect((await save(trainer, beat, _id, said)).code).toBe('missing')
+  expect((await house.as(stranger, anamnesis.list, { body: {} })).reply.total).toBe(0)
+  const own = { form, number: 1, express: false, consent: null, answers: said, base: 0 }
+  expect((await house.as(beat, anamnesis.saveOwn, { params: { id: _id }, body: own })).code).toBe('missing')
+})
+
+test('people fill in their own without a trainer', async () => {
+  const [anna, _id] = [await customer(), v7()]
+  const hash = await hashOf({ form, number: 1, customer: anna._id, creator: null, answers: said })
+  const about = { form, number: 1, express: false, consent: null, answers: said }
+  expect((await house.as(anna, anamnesis.saveOwn, { params: { id: _id }, body: { ...about, base: 0 } })).status).toBe(200)
+  const body = { ...about, _id, hash, customerSignature: exampleSignature, signedAt: at }
+  expect((await house.as(anna, anamnesis.submitOwn, { body })).status).toBe(200)
+  expect((await read(trainer, _id)).reply.copies).toMatchObject([{ creatorName: null, creatorSignature: null }])
+  expect((await house.as(anna, health.readings)).reply.map(({ kind }) => kind)).toEqual(['read'])
+})
+
+test('a draft is discarded by its creator, what is finished is removed by the management with a reason, and contents go at once', async () => {
+  const [anna, draft, done] = [await customer(), v7(), v7()]
+  await save(trainer, anna, draft, said)
+  const discard = (who: Somebody, _id: string, version: number, reason: string | null = null) =>
+    house.as(who, anamnesis.remove, { body: { _id, reason, version } })
+  expect((await discard(other, draft, 2)).code).toBe('forbidden')
+  expect((await discard(trainer, draft, 1)).code).toBe('stale')
+  expect((await discard(trainer, draft, 2)).status).toBe(200)
+  await submit(trainer, anna, done)
+  const leader = await employee(house, 'studio_manager', ['pfungen'])
+  await house.as(trainer, anamnesis.list, { body: {} })
+  expect((await discard(trainer, done, 2, 'Doppelt')).code).toBe('forbidden')
+  expect((await discard(leader, done, 2)).status).toBe(422)
+  expect((await discard(leader, done, 2, 'Doppelt erfasst')).status).toBe(200)
+  const { rows } = await house.pool.query('select count(*)::int as left from anamnesis_copy where anamnesis = $1', [done])
+  expect(rows).toEqual([{ left: 0 }])
+  expect((await read(trainer, done)).reply).toMatchObject({ status: 'removed', copies: [], answers: {} })
+})
+
+test('drafts rest for 30 days, finished ones for ten years', async () => {
+  const anna = await customer()
+  const [draft, done] = [v7(), v7()]
+  await save(trainer, anna, draft, said)
+  await submit(trainer, anna, done)
+  const left = async () =>
+    (await house.pool.query<{ _id: string }>('select _id from anamnesis where customer = $1', [anna._id])).rows.map(({ _id }) => _id)
+  await forgetAnamneses(house, new Date(Date.now() + 29 * 86_400_000))
+  expect(await left()).toHaveLength(2)
+  await forgetAnamneses(house, new Date(Date.now() + 31 * 86_400_000))
+  expect(await left()).toEqual([done])
+  await forgetAnamneses(house, new Date(Date.now() + 11 * 366 * 86_400_000))
+  expect(await left()).toEqual([])
+})

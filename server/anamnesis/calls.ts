@@ -1,0 +1,38 @@
+import { anamnesisStates } from '#contract/anamnesis/states.ts'
+import { anamnesis } from '#contract/anamnesis.ts'
+import { type FormKind, formKinds } from '#contract/anamnesisForms.ts'
+import { studiosWith } from '#server/kit/reach.ts'
+import { actorOf, serve } from '#server/serve/serve.ts'
+import { studio } from '#server/studios/tables.ts'
+import { type Acting, begin, remove, save, submit } from './fill.ts'
+import { finishedOf, oneOf, ownOf, pageOf } from './read.ts'
+import { customerOf, mustAgree } from './rules.ts'
+
+async function ofUser(acting: Acting, { userId, variant }: { userId: string; variant?: string }, kind: FormKind) {
+  const customer = await customerOf(acting.tx, acting.who, userId)
+  await mustAgree(acting.tx, customer, null)
+  return finishedOf(acting, userId, kind, variant)
+}
+
+export const anamnesisCalls = serve(anamnesis, {
+  begin: given => begin(given, given.body),
+  save: given => save(given, { ...given.body, _id: given.params.id }),
+  submit: given => submit(given, given.body),
+  remove: given => remove(given, given.body),
+
+  saveOwn: given => save(given, { ...given.body, _id: given.params.id }),
+  submitOwn: given => submit(given, given.body),
+  mine: given => ownOf(given, actorOf(given.who)),
+
+  choices: async ({ who, tx }) => {
+    const reach = studiosWith('ab_create', who)
+    const codes = reach === 'all' ? (await tx.select({ code: studio.code }).from(studio)).map(({ code }) => code) : reach
+    return { states: [...anamnesisStates], kinds: [...formKinds], studios: [...codes] }
+  },
+  list: ({ who, tx, body }) => pageOf(tx, who, body),
+  search: ({ who, tx, body }) => pageOf(tx, who, body),
+  one: given => oneOf(given, given.params.id),
+  forUser: given => ofUser(given, given.body, 'usual'),
+  forUserNutrition: given => ofUser(given, given.body, 'nutrition'),
+  forUserVariant: given => ofUser(given, given.body, 'variant'),
+})

@@ -1,0 +1,57 @@
+import { canonical } from '#contract/anamnesis/hash.ts'
+import type { Answer, Answers } from '#contract/questionnaire/shapes.ts'
+import type { SignatureValue } from '#contract/shapes.ts'
+import { openHealth, sealHealth } from '#server/health/keys.ts'
+import type { House } from '#server/kit/house.ts'
+
+type Holder = Pick<House, 'settings'>
+
+/** An answer of a draft: whose it is, and at which version of the draft it came. */
+interface Given {
+  answer: Answer
+  by: string
+  at: string
+  version: number
+}
+
+/** The answer to one question; `other` is an earlier one that its author had not seen replaced. */
+export type Drafted = Record<string, Given & { other?: Given }>
+
+/** Names stand as they were when it was signed. */
+export interface Content {
+  customerName: string
+  creatorName: string | null
+  answers: Answers
+  customerSignature: SignatureValue
+  creatorSignature: SignatureValue | null
+}
+
+const draftAbout = (_id: string) => `anamnesis ${_id}`
+const copyAbout = (_id: string, number: number) => `anamnesis ${_id} copy ${number}`
+
+export const sealDraft = (house: Holder, _id: string, drafted: Drafted) => sealHealth(house, drafted, draftAbout(_id))
+export const openDraft = (house: Holder, _id: string, sealed: string | null): Drafted =>
+  sealed === null ? {} : openHealth<Drafted>(house, sealed, draftAbout(_id))
+
+export const sealCopy = (house: Holder, _id: string, number: number, content: Content) => sealHealth(house, content, copyAbout(_id, number))
+export const openCopy = (house: Holder, _id: string, number: number, sealed: string) =>
+  openHealth<Content>(house, sealed, copyAbout(_id, number))
+
+/**
+ * A draft with what somebody answered who had seen it at version `base`. Different questions both stand; where somebody else answered the
+ * same one since, the earlier answer stays beside the later.
+ */
+export function answered(drafted: Drafted, answers: Answers, { by, at, base, version }: Omit<Given, 'answer'> & { base: number }): Drafted {
+  const next = { ...drafted }
+  for (const [question, answer] of Object.entries(answers)) {
+    const before = drafted[question]
+    const given = { answer, by, at, version }
+    if (before && canonical(before.answer) === canonical(answer)) continue
+    const unseen = before && before.by !== by && before.version > base
+    next[question] = unseen ? { ...given, other: { answer: before.answer, by: before.by, at: before.at, version: before.version } } : given
+  }
+  return next
+}
+
+export const answersOf = (drafted: Drafted): Answers =>
+  Object.fromEntries(Object.entries(drafted).map(([question, { answer }]) => [question, answer]))

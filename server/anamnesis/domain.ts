@@ -1,0 +1,6 @@
+import type { Domain } from '#server/kit/domain.ts'
+import { anamnesisCalls } from './calls.ts'
+import { personal } from './personal.ts'
+import { forgetAnamneses } from './retention.ts'
+
+export const anamnesisDomain: Domain = { name: 'anamnesis', calls: anamnesisCalls, daily: forgetAnamneses, personal }

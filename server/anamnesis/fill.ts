@@ -1,0 +1,167 @@
+import { eq, sql } from 'drizzle-orm'
+import { canonical, hashOf } from '#contract/anamnesis/hash.ts'
+import { mayMove } from '#contract/anamnesis/states.ts'
+import { type Consent, idleDays } from '#contract/anamnesis.ts'
+import { askedPages, problemsOf, submittedAnswers } from '#contract/questionnaire/rules.ts'
+import type { Answers } from '#contract/questionnaire/shapes.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { SignatureValue } from '#contract/shapes.ts'
+import { signingTime } from '#server/agreements/sign.ts'
+import { versionOf } from '#server/anamnesisForms/versions.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
+import { answered, openDraft, sealCopy, sealDraft } from './content.ts'
+import { callerOf, customerOf, mustAgree, nameOf, receiptOf, stands } from './rules.ts'
+import { anamnesis, anamnesisCopy } from './tables.ts'
+
+type Row = typeof anamnesis.$inferSelect
+
+export interface Acting {
+  tx: Tx
+  house: Pick<House, 'settings'>
+  who: Who
+}
+
+/** About whom it is and what is asked; without a customer the caller fills in their own. */
+interface About {
+  _id: string
+  customer?: string
+  form: string
+  number: number
+  express: boolean
+  consent: Consent | null
+}
+
+const subject = ({ tx, who }: Acting, { customer }: Pick<About, 'customer'>) =>
+  customer === undefined ? callerOf(tx, who) : customerOf(tx, who, customer)
+
+async function formOf({ tx }: Acting, { form, number }: Pick<About, 'form' | 'number'>) {
+  const found = await versionOf(tx, form, number)
+  if (!found) throw new Refusal('no-form')
+  return found
+}
+
+/** The row of this id, locked; begun where there is none. Another person's of that id is not there. */
+async function locked({ tx, who }: Acting, { _id, form, number, express }: About, customer: string, own: boolean): Promise<Row> {
+  const now = new Date().toISOString()
+  const creator = own ? null : actorOf(who)
+  await tx
+    .insert(anamnesis)
+    .values({ ...{ _id, customer, creator, form, number, express }, status: 'draft', begunAt: now, changedAt: now })
+    .onConflictDoNothing()
+  const [row] = await tx.select().from(anamnesis).where(eq(anamnesis._id, _id)).for('update')
+  if (!row || row.customer !== customer) throw new Refusal('missing')
+  if (row.form !== form || row.number !== number) throw stands(row)
+  return row
+}
+
+export async function begin(acting: Acting, about: About) {
+  const customer = await subject(acting, about)
+  await formOf(acting, about)
+  if (about.consent) await mustAgree(acting.tx, customer, about.consent)
+  return receiptOf(await locked(acting, about, customer._id, about.customer === undefined))
+}
+
+/** Keeps answers of a draft; the head alone is kept without a consent. */
+export async function save(acting: Acting, { answers, base, ...about }: About & { answers: Answers; base: number }) {
+  const { tx, house, who } = acting
+  const customer = await subject(acting, about)
+  const form = await formOf(acting, about)
+  const asked = new Set(form.pages.flatMap(({ questions }) => questions.map(({ _id }) => _id)))
+  if (Object.keys(answers).some(question => !asked.has(question))) throw new Refusal('invalid', { answers: 'Diese Frage gibt es nicht.' })
+  if (about.consent || Object.keys(answers).length > 0) await mustAgree(tx, customer, about.consent)
+  const row = await locked(acting, about, customer._id, about.customer === undefined)
+  if (row.status !== 'draft') throw stands(row)
+  const before = openDraft(house, row._id, row.draft)
+  const at = new Date().toISOString()
+  const next = answered(before, answers, { by: actorOf(who), at, base, version: row.version + 1 })
+  if (canonical(next) === canonical(before)) return receiptOf(row)
+  const [kept] = await tx
+    .update(anamnesis)
+    .set({ draft: sealDraft(house, row._id, next), changedAt: at, version: row.version + 1 })
+    .where(eq(anamnesis._id, row._id))
+    .returning()
+  return receiptOf(kept!)
+}
+
+interface Signed extends About {
+  answers: Answers
+  hash: string
+  creator?: string
+  customerSignature: SignatureValue
+  creatorSignature?: SignatureValue
+  signedAt: string
+}
+
+/** Refuses answers that the judge refuses, and signatures that cover something else. */
+async function mustHold({ who }: Acting, signed: Signed, customer: string, pages: Parameters<typeof askedPages>[0]) {
+  const { answers, hash, form, number, creator = null } = signed
+  if (creator !== null && creator !== actorOf(who))
+    throw new Refusal('invalid', { creator: 'Es unterschreibt, wer die Anamnese aufnimmt.' })
+  const asked = askedPages(pages, signed.express)
+  if (problemsOf(asked, answers).size > 0 || canonical(submittedAnswers(asked, answers)) !== canonical(answers))
+    throw new Refusal('invalid', { answers: 'Diese Antworten passen nicht zum Formular.' })
+  if (hash !== (await hashOf({ form, number, customer, creator, answers })))
+    throw new Refusal('invalid', { hash: 'Unterschrieben wurde etwas anderes.' })
+}
+
+/** Finishes it: the same content once more is no news, another one is a second copy (H12). */
+export async function submit(acting: Acting, signed: Signed) {
+  const { tx, house, who } = acting
+  const { _id, hash, answers, customerSignature, creatorSignature = null, creator } = signed
+  const customer = await subject(acting, signed)
+  const form = await formOf(acting, signed)
+  await mustHold(acting, signed, customer._id, form.pages)
+  await mustAgree(tx, customer, signed.consent)
+  const row = await locked(acting, signed, customer._id, signed.customer === undefined)
+  if (row.status !== 'submitted' && !mayMove(row.status, 'submitted')) throw stands(row)
+  const copies = await tx.select({ hash: anamnesisCopy.hash }).from(anamnesisCopy).where(eq(anamnesisCopy.anamnesis, _id))
+  if (copies.some(copy => copy.hash === hash)) return receiptOf(row)
+  const now = new Date()
+  const nth = copies.length + 1
+  const creatorName = creator === undefined ? null : nameOf(await callerOf(tx, who))
+  await tx.insert(anamnesisCopy).values({
+    ...{ anamnesis: _id, number: nth, hash, creator, signedAt: signingTime(signed.signedAt, now), receivedAt: now.toISOString() },
+    content: sealCopy(house, _id, nth, { customerName: nameOf(customer), creatorName, answers, customerSignature, creatorSignature }),
+  })
+  const [next] = await tx
+    .update(anamnesis)
+    .set({
+      ...{ status: 'submitted', draft: null, express: signed.express, version: row.version + 1 },
+      ...{ changedAt: now.toISOString(), submittedAt: row.submittedAt ?? now.toISOString() },
+    })
+    .where(eq(anamnesis._id, _id))
+    .returning()
+  return receiptOf(next!)
+}
+
+const dayMs = 86_400_000
+/** Whoever removes what was finished (H06). */
+const removing = ['studio_manager', 'admin']
+
+export function mayRemove({ status, creator, changedAt }: Pick<Row, 'status' | 'creator' | 'changedAt'>, who: Who) {
+  if (status === 'draft') return creator === actorOf(who) || Date.now() - Date.parse(changedAt) > idleDays * dayMs
+  return status === 'submitted' && removing.some(role => who.roles.includes(role))
+}
+
+/** Discards a draft, or removes what was finished: contents and signatures go at once, a line without them stays. */
+export async function remove({ tx, who }: Acting, { _id, reason, version }: { _id: string; reason: string | null; version: number }) {
+  const [row] = await tx.select().from(anamnesis).where(eq(anamnesis._id, _id)).for('update')
+  if (!row) throw new Refusal('missing')
+  await customerOf(tx, who, row.customer)
+  if (row.status === 'discarded' || row.status === 'removed') return receiptOf(row)
+  if (row.version !== version) throw new Refusal('stale', undefined, { status: row.status, version: row.version })
+  if (!mayRemove(row, who)) throw new Refusal('forbidden')
+  if (row.status === 'submitted' && !reason) throw new Refusal('invalid', { reason: 'Gib einen Grund an.' })
+  await tx.delete(anamnesisCopy).where(eq(anamnesisCopy.anamnesis, _id))
+  const [next] = await tx
+    .update(anamnesis)
+    .set({
+      ...{ status: row.status === 'draft' ? 'discarded' : 'removed', draft: null, reason },
+      ...{ changedAt: new Date().toISOString(), version: sql`${anamnesis.version} + 1` },
+    })
+    .where(eq(anamnesis._id, _id))
+    .returning()
+  return receiptOf(next!)
+}

@@ -1,0 +1,171 @@
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { AnamnesisState } from '#contract/anamnesis/states.ts'
+import type { Anamnesis, AnamnesisRow } from '#contract/anamnesis.ts'
+import type { FormKind } from '#contract/anamnesisForms.ts'
+import type { PageQuery } from '#contract/page.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { anamnesisForm } from '#server/anamnesisForms/tables.ts'
+import { versionOf } from '#server/anamnesisForms/versions.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { holds } from '#server/kit/found.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { answersOf, openCopy, openDraft } from './content.ts'
+import { type Acting, mayRemove } from './fill.ts'
+import { nameOf, visibleTo } from './rules.ts'
+import { anamnesis, anamnesisCopy } from './tables.ts'
+
+const mostShown = 200
+
+export interface Filters {
+  q?: string
+  status?: AnamnesisState[]
+  studio?: string[]
+  kind?: FormKind[]
+}
+
+const author = alias(person, 'author')
+const sorts = { name: sql`${person.sortName} collate "C"`, changedAt: anamnesis.changedAt, submittedAt: anamnesis.submittedAt }
+
+function orderOf(sort = '-changedAt') {
+  const column = sorts[sort.replace('-', '') as keyof typeof sorts]
+  return sort.startsWith('-') ? [desc(column), desc(anamnesis._id)] : [asc(column), asc(anamnesis._id)]
+}
+
+const words = (q = ''): SQL[] =>
+  q
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(word => holds(sql`concat_ws(' ', ${person.vorname}, ${person.nachname}, ${person.email})`, word))
+
+const conditionOf = (who: Who, { q, status, studio, kind }: Filters) =>
+  and(
+    visibleTo(who),
+    isNull(person.deletedAt),
+    status?.length ? inArray(anamnesis.status, status) : undefined,
+    studio?.length ? inArray(person.studioCode, studio) : undefined,
+    kind?.length ? inArray(anamnesisForm.kind, kind) : undefined,
+    ...words(q),
+  )
+
+const columns = {
+  ...{ row: anamnesis, kind: anamnesisForm.kind, variant: anamnesisForm.variant, studio: person.studioCode },
+  ...{ vorname: person.vorname, nachname: person.nachname, authorVorname: author.vorname, authorNachname: author.nachname },
+  ...{ geburtstag: person.geburtstag, consent1: person.consent1 },
+  copies: sql<number>`(select count(*)::int from anamnesis_copy c where c.anamnesis = anamnesis._id)`,
+}
+
+const joined = (tx: Tx) =>
+  tx
+    .select(columns)
+    .from(anamnesis)
+    .innerJoin(person, eq(person._id, anamnesis.customer))
+    .innerJoin(anamnesisForm, eq(anamnesisForm._id, anamnesis.form))
+    .leftJoin(author, eq(author._id, anamnesis.creator))
+    .$dynamic()
+
+type Found = Awaited<ReturnType<typeof joined>>[number]
+
+const shown = (who: Who, found: Found): AnamnesisRow => {
+  const { row, kind, variant, studio, copies, vorname, nachname, authorVorname, authorNachname } = found
+  return {
+    ...{ _id: row._id, person: row.customer, name: `${nachname} ${vorname}`.trim(), studio, kind, variant, copies, status: row.status },
+    creator: authorNachname === null ? null : nameOf({ vorname: authorVorname ?? '', nachname: authorNachname }),
+    ...{ changedAt: row.changedAt, submittedAt: row.submittedAt, mayRemove: mayRemove(row, who), version: row.version },
+  }
+}
+
+/** One page of lines without contents, sorted and counted by the database. */
+export async function pageOf(tx: Tx, who: Who, { sort, offset = 0, limit = 100, ...query }: PageQuery & Filters) {
+  const where = conditionOf(who, query)
+  const rows = await joined(tx)
+    .where(where)
+    .orderBy(...orderOf(sort))
+    .offset(offset)
+    .limit(limit)
+  const [{ total = 0 } = {}] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(anamnesis)
+    .innerJoin(person, eq(person._id, anamnesis.customer))
+    .innerJoin(anamnesisForm, eq(anamnesisForm._id, anamnesis.form))
+    .where(where)
+  return { rows: rows.map(found => shown(who, found)), total }
+}
+
+/** Names of those who answered a draft. */
+async function namesOf(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const { _id, vorname, nachname } = person
+  const rows = await tx
+    .select({ _id, vorname, nachname })
+    .from(person)
+    .where(inArray(person._id, [...ids]))
+  return new Map(rows.map(row => [row._id, nameOf(row)]))
+}
+
+/** All of one, opened. */
+async function wholeOf(
+  { tx, house }: Pick<Acting, 'tx' | 'house'>,
+  { row, vorname, nachname, studio, geburtstag, consent1 }: Found,
+): Promise<Anamnesis> {
+  const form = await versionOf(tx, row.form, row.number)
+  if (!form) throw new Refusal('missing')
+  const copies = await tx.select().from(anamnesisCopy).where(eq(anamnesisCopy.anamnesis, row._id)).orderBy(desc(anamnesisCopy.number))
+  const drafted = openDraft(house, row._id, row.draft)
+  const clashes = Object.entries(drafted).flatMap(([question, { other }]) => (other ? [{ question, other }] : []))
+  const names = await namesOf(tx, [...new Set(clashes.map(({ other }) => other.by))])
+  return {
+    ...{ _id: row._id, person: row.customer, status: row.status, express: row.express, form },
+    customer: { _id: row.customer, vorname, nachname, studio, geburtstag, consent1 },
+    answers: answersOf(drafted),
+    clashes: clashes.map(({ question, other }) => ({
+      ...{ question, by: names.get(other.by) ?? '', at: other.at },
+      answers: { [question]: other.answer },
+    })),
+    copies: copies.map(({ number, hash, signedAt, receivedAt, content }) => ({
+      ...openCopy(house, row._id, number, content),
+      ...{ number, hash, signedAt, receivedAt },
+    })),
+    ...{ changedAt: row.changedAt, version: row.version },
+  }
+}
+
+/** One that the caller may read, whose person agrees to it. */
+export async function oneOf(acting: Acting, _id: string): Promise<Anamnesis> {
+  const [found] = await joined(acting.tx).where(and(eq(anamnesis._id, _id), visibleTo(acting.who), isNull(person.deletedAt)))
+  if (!found) throw new Refusal('missing')
+  const holdsAnything = found.row.draft !== null || found.copies > 0
+  if (holdsAnything && !found.consent1) throw new Refusal('no-consent')
+  return wholeOf(acting, found)
+}
+
+async function wholes(acting: Acting, where: SQL | undefined) {
+  const rows = await joined(acting.tx)
+    .where(where)
+    .orderBy(...orderOf())
+    .limit(mostShown)
+  const all: Anamnesis[] = []
+  for (const found of rows) all.push(await wholeOf(acting, found))
+  return all
+}
+
+/** The caller's own: finished ones, and drafts that they began themselves. */
+export const ownOf = (acting: Acting, customer: string) =>
+  wholes(
+    acting,
+    and(
+      eq(anamnesis.customer, customer),
+      sql`(${anamnesis.status} = 'submitted' or ${anamnesis.status} = 'draft' and ${anamnesis.creator} is null)`,
+    ),
+  )
+
+/** A person's finished ones of this kind; whoever is asked for agreed to it. */
+export const finishedOf = (acting: Acting, customer: string, kind: FormKind, variant?: string) =>
+  wholes(
+    acting,
+    and(
+      ...[eq(anamnesis.customer, customer), eq(anamnesis.status, 'submitted'), eq(anamnesisForm.kind, kind)],
+      variant === undefined ? undefined : eq(anamnesisForm.variant, variant),
+    ),
+  )

@@ -1,0 +1,50 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { Consent } from '#contract/anamnesis.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { sign } from '#server/agreements/sign.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { holdsIn, studiosWith, within } from '#server/kit/reach.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
+import type { anamnesis } from './tables.ts'
+
+type Row = typeof anamnesis.$inferSelect
+type Customer = Pick<typeof person.$inferSelect, '_id' | 'vorname' | 'nachname' | 'consent1' | 'studioCode'>
+
+/** People of the studios in which somebody takes anamneses (H01). */
+export const visibleTo = (who: Who): SQL | undefined => within(person.studioCode, studiosWith('ab_create', who))
+
+export const nameOf = ({ vorname, nachname }: Pick<Customer, 'vorname' | 'nachname'>) => `${vorname} ${nachname}`.trim()
+
+async function personOf(tx: Tx, _id: string): Promise<Customer> {
+  const { vorname, nachname, consent1, studioCode } = person
+  const [row] = await tx
+    .select({ _id: person._id, vorname, nachname, consent1, studioCode })
+    .from(person)
+    .where(and(eq(person._id, _id), isNull(person.deletedAt)))
+  if (!row) throw new Refusal('missing')
+  return row
+}
+
+/** The person of whom the caller takes an anamnesis; whoever is in another studio is not there. */
+export async function customerOf(tx: Tx, who: Who, _id: string): Promise<Customer> {
+  const row = await personOf(tx, _id)
+  if (!row.studioCode || !holdsIn('ab_create', who, row.studioCode)) throw new Refusal('missing')
+  return row
+}
+
+export const callerOf = (tx: Tx, who: Who) => personOf(tx, actorOf(who))
+
+/** Refuses whatever tells of somebody's health before they agreed to it; what they signed on this device agrees (H10). */
+export async function mustAgree(tx: Tx, customer: Customer, consent: Consent | null) {
+  if (customer.consent1) return
+  if (!consent) throw new Refusal('no-consent')
+  const { customerSignature: signature, ...said } = consent
+  await sign(tx, { person: customer._id, kind: 'health', signature, ...said })
+}
+
+/** Refuses with the state that stands in the way. */
+export const stands = ({ status, version }: Pick<Row, 'status' | 'version'>) =>
+  new Refusal('anamnesis-state', undefined, { status, version })
+
+export const receiptOf = ({ _id, customer, version }: Pick<Row, '_id' | 'customer' | 'version'>) => ({ _id, person: customer, version })
