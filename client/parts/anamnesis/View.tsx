@@ -11,7 +11,14 @@ import type { Page } from '#contract/questionnaire/shapes.ts'
 const drawn = { width: 240, height: 110 }
 
 /** What was answered, to be read: a draft, or each finished copy. */
-export function View({ whole }: { whole: Anamnesis }) {
+export const View = ({ whole }: { whole: Anamnesis }) => (
+  // Rolled by keys too: a list to be read has nothing else that takes the focus.
+  <Box role="region" aria-label="Antworten" tabIndex={0} _focusVisible={{ outline: '2px solid {colors.brand}', outlineOffset: '2px' }}>
+    <Said whole={whole} />
+  </Box>
+)
+
+function Said({ whole }: { whole: Anamnesis }) {
   const pages = askedPages(whole.form.pages, whole.express)
   if (whole.copies.length === 0) return <Draft whole={whole} pages={pages} />
   return (
