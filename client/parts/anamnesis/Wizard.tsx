@@ -149,6 +149,8 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
     setAnswers(noAnswers)
     setSignatures({})
   }
+  // Whoever goes on before the form is here would be held back without a word.
+  const isLoading = !form && !asked.error && (own || chosen !== undefined)
   const percent = Math.round(10 + (90 * Math.min(at, steps.length - 1)) / (steps.length - 1))
   const title = formTitles[form?.kind ?? kind]
   return (
@@ -164,7 +166,7 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
             at={at}
             of={steps.length}
             finish="Abschliessen"
-            busy={busy}
+            busy={busy || isLoading}
             onBack={at > 0 ? () => setAt(at - 1) : undefined}
           />
         </Box>
