@@ -72,6 +72,7 @@ test('without a network a device and an exercise are made and others put in orde
   await expect.poll(named).toEqual(['Beinpresse Nordwand', 'Seilzug Nordwand'])
 
   // Retired it is gone from the lists, and the word that says so brings it back.
+  await expect(line(/Seilzug Nordwand.*Pfungen.* 3/)).toBeVisible()
   await line(/Seilzug Nordwand/).click()
   await sheet.getByRole('button', { name: 'Gerät ausmustern' }).click()
   await expect(line(/Seilzug Nordwand/)).toHaveCount(0)
