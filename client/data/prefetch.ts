@@ -42,8 +42,7 @@ async function all(loads: readonly Promise<unknown>[]) {
 /** Loads everything that training needs, so that the first sign-in is enough to train without a network; fails where a part has not come. */
 export async function prefetchFloor() {
   const load = inTurns()
-  const { studios } = await import('#contract/studios.ts')
-  const { devices } = await import('#contract/devices.ts')
+  const { devices, studios } = await import('./floorCalls.ts')
   const studio = session().user?.studio_id ?? undefined
   const each = (call: typeof workouts.onePlan | typeof workouts.one) => (rows: readonly { _id: string }[]) =>
     all(rows.map(({ _id: id }) => load(call, { params: { id } }, day)))

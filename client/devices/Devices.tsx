@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { useDeferredValue } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
@@ -32,14 +32,7 @@ export default function Devices() {
     void go({ to: 'devices', search: { studio: asked, q, kategorie, tag, ...next }, replace: true })
   const words = useDeferredValue(q)
   return (
-    <Page
-      actions={
-        <Flex gap="8">
-          <EditLink to="deviceCreate">Neu</EditLink>
-          <ScanButton all={data} />
-        </Flex>
-      }
-    >
+    <Page actions={<ScanButton all={data} />}>
       <Box display="grid" gap="12" paddingTop="12">
         <TextField label="Suchen" type="search" autoComplete="off" value={q ?? ''} onChange={next => show({ q: next || undefined })} />
         {studios && (
@@ -62,6 +55,9 @@ export default function Devices() {
       ) : (
         <NotLoaded error={error} again={again} lead="Die Geräte dieses Studios sind auf diesem Gerät noch nicht geladen." />
       )}
+      <Box paddingTop="18">
+        <EditLink to="deviceCreate">Gerät erstellen</EditLink>
+      </Box>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { and, inArray, isNull, ne } from 'drizzle-orm'
+import type { Exercise } from '#contract/workouts.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { demoId } from '#server/kit/demo.ts'
 import { studio } from '#server/studios/tables.ts'
@@ -11,7 +12,9 @@ import { device, deviceCategory, exercise } from './tables.ts'
 /** The studio that owns the demo's devices. */
 const owner = 'winterthur'
 
-const told = new Map(demoExercises.map(({ _id, title, muscle }) => [_id, { steps: steps[title] ?? null, tags: muscle ? [muscle] : [] }]))
+const tagOf = ({ device, muscle }: Exercise) =>
+  device?.startsWith('Kabelturm') ? 'Kabelzug' : muscle === 'Ausdauer' ? 'Aufwärmen' : 'geführt'
+const told = new Map(demoExercises.map(one => [one._id, { steps: steps[one.title] ?? null, tags: [tagOf(one)] }]))
 const tellingOf = (_id: string) => told.get(_id) ?? {}
 
 /** Adds categories and devices of the demo and puts its exercises on them; what is there stays. */

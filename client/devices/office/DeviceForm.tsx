@@ -6,6 +6,7 @@ import { useBack, useGo, useQueryText } from '#client/map/links.tsx'
 import { devices } from '#contract/devices.ts'
 import { Beside } from './Beside.tsx'
 import { DeviceFields } from './DeviceFields.tsx'
+import { fieldsOf } from './rows.ts'
 
 /** /dashboard/devices/form (L59): a device with its exercises; `?id` opens one, without it a new one is made. */
 export default function DeviceForm() {
@@ -24,7 +25,7 @@ export default function DeviceForm() {
           />
         )}
         {id && !data && <NotLoaded error={error} again={again} missing="Dieses Gerät gibt es nicht mehr." />}
-        {data && <DeviceFields key={data.version} row={data} onDone={leave} />}
+        {data && <DeviceFields key={fieldsOf(data)} row={data} onDone={leave} />}
         {data && <Beside device={data} onMoved={leave} />}
       </Box>
     </Page>

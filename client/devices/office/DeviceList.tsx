@@ -4,14 +4,14 @@ import { Chip } from '#client/kit/Chip.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
-import { isNew } from '#client/kit/waiting/overlay.ts'
+import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type DeviceRow, deviceOffice } from '#contract/devices/office.ts'
 import { devices } from '#contract/devices.ts'
 import { Beside } from './Beside.tsx'
 import { DeviceFields } from './DeviceFields.tsx'
 import { Retired } from './Retired.tsx'
-import { device } from './rows.ts'
+import { device, fieldsOf } from './rows.ts'
 import { useDevices } from './useDevices.ts'
 
 /** /dashboard/devices/list (L59): what stands in the studios, with the exercises of each, defects, transfer and retirement. */
@@ -64,12 +64,19 @@ export default function DeviceList() {
       above={<Retired />}
       exports
     >
-      {(row, close) => (
-        <>
-          <DeviceFields row={row} onDone={close} />
-          {row && !isNew(row) && <Beside device={row} onMoved={close} />}
-        </>
-      )}
+      {(row, close) => (row && !isNew(row) ? <Known row={row} onDone={close} /> : <DeviceFields row={row} onDone={close} />)}
     </ListPage>
+  )
+}
+
+/** A device of the list, which may lie open while its exercises are put in order: that makes a new version of it, and changes no field. */
+function Known({ row, onDone }: { row: Shown<DeviceRow>; onDone: () => void }) {
+  const { data } = useCall(devices.one, { params: { id: row._id } })
+  const now = data && fieldsOf(data) === fieldsOf(row) ? { ...data, act: row.act } : row
+  return (
+    <>
+      <DeviceFields row={now} onDone={onDone} />
+      <Beside device={now} onMoved={onDone} />
+    </>
   )
 }

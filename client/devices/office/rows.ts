@@ -1,5 +1,5 @@
 import { rowForm } from '#client/kit/rowForm.tsx'
-import { deviceOffice } from '#contract/devices/office.ts'
+import { type DeviceRow, deviceOffice } from '#contract/devices/office.ts'
 import { devices } from '#contract/devices.ts'
 
 const closed = 'Das gehört einem anderen Studio: Ändern kann es, wer das dort darf.'
@@ -16,6 +16,9 @@ export const device = rowForm({
   closed: () => closed,
   removal: { label: 'Gerät ausmustern' },
 })
+
+/** What the form of a device says, as a text to compare. */
+export const fieldsOf = ({ title, shortForm, category, picture }: DeviceRow) => JSON.stringify([title, shortForm, category, picture])
 
 export const exercise = rowForm({
   add: deviceOffice.addExercise,

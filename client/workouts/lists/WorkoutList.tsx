@@ -37,7 +37,7 @@ export default function WorkoutList() {
           </Button>
         }
       />
-      <RowLink to="devices" title="Geräte und Übungen" second="Was in deinem Studio steht und wie es geht" />
+      <RowLink to="devices" title="Geräte und Übungen" />
       <Library />
       <EarlierPlans />
     </Page>
