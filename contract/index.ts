@@ -10,6 +10,8 @@ export const loaders = {
   healthcare: () => import('./healthcare.ts').then(({ healthcare }) => healthcare),
   agreements: () => import('./agreements.ts').then(({ agreements }) => agreements),
   workouts: () => import('./workouts.ts').then(({ workouts }) => workouts),
+  plans: () => import('./plans.ts').then(({ plans }) => plans),
+  ownWorkouts: () => import('./plans.ts').then(({ ownWorkouts }) => ownWorkouts),
   measurements: () => import('./measurements.ts').then(({ measurementCalls }) => measurementCalls),
   people: () => import('./people.ts').then(({ people }) => people),
   views: () => import('./views.ts').then(({ views }) => views),
