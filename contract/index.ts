@@ -13,6 +13,7 @@ export const loaders = {
   plans: () => import('./plans.ts').then(({ plans }) => plans),
   ownWorkouts: () => import('./plans.ts').then(({ ownWorkouts }) => ownWorkouts),
   measurements: () => import('./measurements.ts').then(({ measurementCalls }) => measurementCalls),
+  habits: () => import('./habits.ts').then(({ habits }) => habits),
   people: () => import('./people.ts').then(({ people }) => people),
   views: () => import('./views.ts').then(({ views }) => views),
   studios: () => import('./studios.ts').then(({ studios }) => studios),

@@ -66,7 +66,7 @@ export async function world(house: TestHouse): Promise<World> {
   const named = new Set(
     [
       ...['order', 'newOrder', 'payment', 'leftPayment', 'runningPayment', 'sentPayment', 'paymentAttempt', 'billPayment'],
-      ...['newHealthcareRequest', 'newWorkout'],
+      ...['newHealthcareRequest', 'newWorkout', 'habit', 'newHabit'],
     ].map(exampleId),
   )
   const single = ['ownHealthcareRequest', 'ownWorkout'].map(exampleId)
