@@ -53,7 +53,7 @@ export type PlanState = keyof typeof planStates
 export const standings = { draft: 'Entwurf', coming: 'Kommt', running: 'Läuft', over: 'Beendet' } as const
 export type Standing = keyof typeof standings
 
-export const planForm = object({
+const planForm = object({
   _id: id().required(),
   /** Whose plan it is. */
   person: id().required(),
@@ -105,7 +105,7 @@ const listedPlan = planForm.omit(['splits']).shape({
 })
 export type ListedPlan = InferType<typeof listedPlan>
 
-export const workoutForm = object({
+const workoutForm = object({
   _id: id().required(),
   title: text(120).label('Name').required(),
   about: text(500).label('Beschreibung').nullable().default(null),

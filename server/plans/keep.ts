@@ -12,7 +12,7 @@ import { writeSplits } from './content.ts'
 import { planNow } from './rows.ts'
 import { counting } from './rules.ts'
 
-export interface Acting {
+interface Acting {
   tx: Tx
   who: Who
   house: House

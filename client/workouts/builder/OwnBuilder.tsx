@@ -5,7 +5,7 @@ import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { Removal } from '#client/kit/waiting/Removal.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
-import { useBack } from '#client/map/links.tsx'
+import { useBack, useGo } from '#client/map/links.tsx'
 import { type OwnWorkout, ownWorkouts, type PlannedSlot, type WorkoutForm } from '#contract/plans.ts'
 import { BuilderPage } from './BuilderPage.tsx'
 import { type Difference, Differences } from './Differences.tsx'
@@ -14,7 +14,7 @@ import { minutesOf, tidy } from './model.ts'
 import { SlotEditor } from './SlotEditor.tsx'
 import { useBuild } from './useBuild.ts'
 
-export type OwnValues = Omit<WorkoutForm, '_id'>
+type OwnValues = Omit<WorkoutForm, '_id'>
 
 const parts: readonly Difference<OwnValues>[] = [
   { name: 'title', label: 'Name', read: ({ title }) => title, part: ({ title }) => title, take: (mine, { title }) => ({ ...mine, title }) },
@@ -39,6 +39,7 @@ interface BuilderProps {
 /** The builder of an own workout. */
 export function OwnBuilder({ _id, row, start }: BuilderProps) {
   const back = useBack()
+  const go = useGo()
   const refused = row?.act?.row.state === 'refused' ? row.act.row : undefined
   const mine = refused ? valuesOf(refused.body as WorkoutForm) : start
   const build = useBuild<OwnValues, OwnWorkout>({
@@ -48,7 +49,8 @@ export function OwnBuilder({ _id, row, start }: BuilderProps) {
     named: body => (body as unknown as OwnValues).title,
     onDone: (answer, { title }) => {
       sayDone(answer, `${title}: gespeichert.`)
-      back({ to: 'workouts' })
+      if (row) back({ to: 'workouts' })
+      else void go({ to: 'workouts', replace: true })
     },
   })
   const { now, change, problems } = build

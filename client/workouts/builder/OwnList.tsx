@@ -12,9 +12,10 @@ import { merged, standing, type Ways } from '#client/kit/waiting/overlay.ts'
 import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import { Link } from '#client/map/links.tsx'
 import { useStart } from '#client/workouts/go.ts'
-import type { WorkoutForm } from '#contract/plans.ts'
+import { ownWorkouts, type WorkoutForm } from '#contract/plans.ts'
 import { type WorkoutHead, workouts } from '#contract/workouts.ts'
 import { slotsToTrain, useExercises } from './exercises.ts'
+import type { Exercises } from './model.ts'
 import { ownWays } from './own.ts'
 
 /** A line of the list, and beside it what waits of it on this device. */
@@ -33,6 +34,7 @@ const ways: Ways<Line> = {
 export default function OwnList() {
   const { data, stand } = useCall(workouts.list)
   const { acts } = useWaiting(ways)
+  const exercises = useExercises()
   const rows = useMemo(
     () => merged(data?.filter(({ own }) => own) as Line[] | undefined, standing(acts, stand ?? 0), ways) ?? [],
     [data, acts, stand],
@@ -40,7 +42,7 @@ export default function OwnList() {
   return (
     <Section title="Eigene Workouts">
       {rows.map(row => (
-        <OwnLine key={row._id} row={row} waits={!!row.act} />
+        <OwnLine key={row._id} row={row} waits={!!row.act} exercises={exercises} />
       ))}
       <Flex paddingTop={rows.length > 0 ? '8' : '0'}>
         <ButtonLink to="workoutCreate" look="soft" size="row" icon={<PlusIcon size={18} aria-hidden />}>
@@ -51,13 +53,16 @@ export default function OwnList() {
   )
 }
 
-function OwnLine({ row, waits }: { row: Line; waits: boolean }) {
+function OwnLine({ row, waits, exercises }: { row: Line; waits: boolean; exercises: Exercises }) {
   const { _id, title, sets, minutes, slots } = row
-  const { data } = useCall(workouts.one, { params: { id: _id } })
-  const exercises = useExercises()
+  // The same answer is what the builder needs without a network.
+  const { data } = useCall(ownWorkouts.one, waits ? undefined : { params: { id: _id } })
   const { start, starting } = useStart()
-  // What waits on this device is newer than what was loaded.
-  const known = slots ? slotsToTrain(slots, exercises) : data?.slots
+  const known = useMemo(() => {
+    // What waits on this device is newer than what was loaded.
+    const planned = slots ?? data?.slots
+    return planned && slotsToTrain(planned, new Map([...exercises, ...(data?.exercises ?? []).map(each => [each._id, each] as const)]))
+  }, [slots, data, exercises])
   return (
     <Row
       title={

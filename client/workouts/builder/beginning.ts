@@ -7,14 +7,14 @@ import { workouts } from '#contract/workouts.ts'
 import { slotsPlanned } from './exercises.ts'
 import { anew, newSplit } from './model.ts'
 
-export interface Beginning {
+interface Beginning {
   title: string
   splits: PlannedSplit[]
 }
 
 /** What something new begins with: `leer`, a training, a workout or a plan that the person sees. */
-export const sources = ['leer', 'training', 'workout', 'plan'] as const
-export type Source = (typeof sources)[number]
+
+export type Source = 'leer' | 'training' | 'workout' | 'plan'
 
 const blank = (): Beginning => ({ title: '', splits: [newSplit('Tag 1')] })
 

@@ -7,16 +7,17 @@ import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { Removal } from '#client/kit/waiting/Removal.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
-import { useBack } from '#client/map/links.tsx'
+import { useBack, useGo } from '#client/map/links.tsx'
 import { BuilderPage } from '#client/workouts/builder/BuilderPage.tsx'
 import { type Difference, Differences } from '#client/workouts/builder/Differences.tsx'
 import { useExercises } from '#client/workouts/builder/exercises.ts'
 import { useBuild } from '#client/workouts/builder/useBuild.ts'
 import { type PlanForm, type PlanRow, type PlanState, planStates, plans } from '#contract/plans.ts'
 import type { Exercise } from '#contract/workouts.ts'
+import { CopyFor } from './CopyFor.tsx'
 import { Days } from './Days.tsx'
 
-export type PlanValues = Omit<PlanForm, '_id' | 'person'>
+type PlanValues = Omit<PlanForm, '_id' | 'person'>
 
 export const planValues = ({ title, goal, start, until, state, splits }: PlanForm): PlanValues => ({
   ...{ title, goal: goal ?? null, start, until: until ?? null, state, splits },
@@ -74,6 +75,7 @@ interface BuilderProps {
 /** The builder of a plan. */
 export function PlanBuilder({ _id, person, title, row, start, known }: BuilderProps) {
   const back = useBack()
+  const go = useGo()
   const refused = row?.act?.row.state === 'refused' ? row.act.row : undefined
   const build = useBuild<PlanValues, PlanRow>({
     ...{ create: plans.create, edit: plans.edit, row, also: useMemo(() => ({ _id, person }), [_id, person]) },
@@ -83,7 +85,8 @@ export function PlanBuilder({ _id, person, title, row, start, known }: BuilderPr
     named: body => (body as unknown as PlanForm).title,
     onDone: (answer, body) => {
       sayDone(answer, `${body.title}: gespeichert.`)
-      back({ to: 'planSearch' })
+      if (row) back({ to: 'planSearch' })
+      else void go({ to: 'planSearch', replace: true })
     },
   })
   const { now, change, problems } = build
@@ -145,7 +148,8 @@ export function PlanBuilder({ _id, person, title, row, start, known }: BuilderPr
         onChange={(to, about) => change(values => ({ ...values, splits: [...to(values.splits)] }), about)}
       />
       {row && (
-        <Flex>
+        <Flex wrap="wrap" columnGap="18">
+          {!isNew(row) && <CopyFor row={row} />}
           <Withdrawal row={row} onGone={() => back({ to: 'planSearch' })} />
         </Flex>
       )}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
+import { useReachAny } from '#client/data/reach.ts'
 import { calledName } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
@@ -7,6 +8,7 @@ import { opened } from '#client/kit/waiting/overlay.ts'
 import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import { type PlanRow, plans } from '#contract/plans.ts'
 import { PlanBuilder, planValues } from './PlanBuilder.tsx'
+import { PlanView } from './PlanView.tsx'
 import { usePerson } from './person.ts'
 import { planWays } from './ways.ts'
 
@@ -35,5 +37,7 @@ export default function PlanOn({ id }: { id: string }) {
 function Known({ row }: { row: PlanRow }) {
   const who = usePerson(row.person)
   const title = who ? `Plan für ${calledName(who)}` : 'Plan bearbeiten'
+  const makes = useReachAny(plans.edit)
+  if (!makes) return <PlanView row={row} title={title} />
   return <PlanBuilder _id={row._id} person={row.person} title={title} row={row} start={planValues(row)} known={row.exercises} />
 }

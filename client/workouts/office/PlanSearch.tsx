@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useMemo, useState } from 'react'
 import { useReachAny } from '#client/data/reach.ts'
@@ -67,12 +68,14 @@ export default function PlanSearch() {
       />
       {picks && (
         <Sheet open onClose={() => setPicks(false)} title="Neuer Plan">
-          <MemberPicker
-            label="Für wen?"
-            value={undefined}
-            autoFocus
-            onPick={person => person && void go({ to: 'workoutCreate', search: { fuer: person._id } })}
-          />
+          <Box minHeight="40dvh">
+            <MemberPicker
+              label="Für wen?"
+              value={undefined}
+              autoFocus
+              onPick={person => person && void go({ to: 'workoutCreate', search: { fuer: person._id } })}
+            />
+          </Box>
         </Sheet>
       )}
     </Page>
