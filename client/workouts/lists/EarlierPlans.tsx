@@ -37,7 +37,7 @@ export function EarlierPlans() {
 }
 
 /** One that another plan ended before it began never comes. */
-const isComing = ({ start, end }: PlanHead) => start > today() && (end === null || end >= start)
+const isComing = ({ start, end }: PlanHead) => start > today() && (!end || end >= start)
 
 function Earlier({ plans, stand }: { plans: PlanHead[]; stand?: number }) {
   const { tally } = useTotals()
