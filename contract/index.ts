@@ -7,6 +7,7 @@ export const loaders = {
   account: () => import('./account.ts').then(({ account }) => account),
   registration: () => import('./registration.ts').then(({ registration }) => registration),
   health: () => import('./health.ts').then(({ health }) => health),
+  anamnesisForms: () => import('./anamnesisForms.ts').then(({ anamnesisForms }) => anamnesisForms),
   healthcare: () => import('./healthcare.ts').then(({ healthcare }) => healthcare),
   agreements: () => import('./agreements.ts').then(({ agreements }) => agreements),
   workouts: () => import('./workouts.ts').then(({ workouts }) => workouts),

@@ -10,6 +10,7 @@ export const office = {
   courseScheduleEdit: () => import('#client/courses/office/ScheduleEdit.tsx'),
   courseEdit: () => import('#client/courses/office/CourseEdit.tsx'),
   courseAdmin: () => import('#client/courses/office/CourseAdmin.tsx'),
+  anamnesisSettings: () => import('#client/anamnesisForms/Forms.tsx'),
   courseLabels: () => import('#client/courses/office/Labels.tsx'),
   rooms: () => import('#client/courses/office/Rooms.tsx'),
   courseSettings: () => import('#client/courses/office/Settings.tsx'),

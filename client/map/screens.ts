@@ -590,9 +590,11 @@ export const screens = {
   anamnesisSettings: {
     path: '/dashboard/anamnese/settings',
     title: 'Anamnese: Einstellungen',
-    access: anyManagement,
+    access: ['ab_create', 'g_studioadmin'],
     hides: bottom,
     group: 'Mitglieder',
+    built: true,
+    wide: true,
   },
   membercardAdmin: {
     path: '/dashboard/membercard/admin',

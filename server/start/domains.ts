@@ -1,5 +1,6 @@
 import { accountDomain } from '#server/account/domain.ts'
 import { agreementsDomain } from '#server/agreements/domain.ts'
+import { anamnesisFormsDomain } from '#server/anamnesisForms/domain.ts'
 import { authDomain } from '#server/auth/domain.ts'
 import { breathDomain } from '#server/breath/domain.ts'
 import { chatDomain } from '#server/chat/domain.ts'
@@ -62,6 +63,7 @@ export const domains: readonly Domain[] = [
   peopleDomain,
   studiosDomain,
   healthcareDomain,
+  anamnesisFormsDomain,
   stationDomain,
   coursesDomain,
   ratingsDomain,
