@@ -31,7 +31,10 @@ const cells: Record<ExerciseKind, Cell[]> = {
 
 const Kind = chakra('button', {
   base: {
+    width: 'full',
     height: '44px',
+    display: 'grid',
+    placeItems: 'center',
     borderRadius: 'inner',
     textStyle: 'label',
     bg: 'sunken',
@@ -70,7 +73,7 @@ export function SetRows({ title, kind, targets, onChange }: RowsProps) {
       </Box>
       <Flex direction="column" gap="6" role="list" aria-label={`Sätze: ${title}`}>
         {targets.map((target, at) => {
-          const called = target.warmup ? `Aufwärmsatz ${numbers[at]}` : `Satz ${numbers[at]}`
+          const called = target.warmup ? `Aufwärmsatz A${numbers[at]}` : `Satz ${numbers[at]}`
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a set has no name but its place
             <Box key={at} role="listitem" display="grid" gridTemplateColumns={columns} gap="6" alignItems="center">

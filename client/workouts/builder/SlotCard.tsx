@@ -22,7 +22,16 @@ export interface SlotActs {
 }
 
 const Head = chakra('button', {
-  base: { flex: 1, minWidth: 0, minHeight: '52px', display: 'flex', alignItems: 'center', gap: '8', textAlign: 'start', paddingBlock: '6' },
+  base: {
+    width: 'full',
+    minWidth: 0,
+    minHeight: '52px',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8',
+    textAlign: 'start',
+    paddingBlock: '6',
+  },
 })
 
 interface CardProps {
@@ -67,7 +76,7 @@ export const SlotCard = memo(function SlotCard({ slot, exercise, opened, last, j
             targets={slot.targets}
             onChange={(targets, about) => acts.change(slot._id, { targets }, about && `${slot._id}/${about}`)}
           />
-          <Box display="grid" gridTemplateColumns={{ base: '1fr', md: '160px 1fr' }} gap="12">
+          <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' }} gap="12">
             <DecimalField
               label="Pause"
               unit="s"

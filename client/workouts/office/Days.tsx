@@ -61,8 +61,8 @@ export function Days({ splits, exercises, onChange }: DaysProps) {
       </Flex>
       {split && (
         <>
-          <Flex gap="4" align="flex-end">
-            <Box flex={1}>
+          <Flex gap="4" wrap="wrap" align="flex-end" paddingBottom="8">
+            <Box flex="1 1 260px">
               <TextField
                 label="Name des Tages"
                 required

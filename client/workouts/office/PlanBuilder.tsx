@@ -103,7 +103,7 @@ export function PlanBuilder({ _id, person, title, row, start, known }: BuilderPr
           onSettled={build.settle}
         />
       )}
-      <Box display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="18">
+      <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="18">
         <TextField
           label="Name des Plans"
           required
@@ -119,7 +119,7 @@ export function PlanBuilder({ _id, person, title, row, start, known }: BuilderPr
           onChange={goal => change(values => ({ ...values, goal: goal || null }), 'goal')}
         />
       </Box>
-      <Box display="grid" gridTemplateColumns={{ base: '1fr 1fr', md: '1fr 1fr 1fr' }} gap="18">
+      <Box display="grid" gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }} gap="18">
         <TextField
           label="Beginn"
           type="date"
