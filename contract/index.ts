@@ -10,6 +10,8 @@ export const loaders = {
   anamnesisForms: () => import('./anamnesisForms.ts').then(({ anamnesisForms }) => anamnesisForms),
   healthcare: () => import('./healthcare.ts').then(({ healthcare }) => healthcare),
   agreements: () => import('./agreements.ts').then(({ agreements }) => agreements),
+  devices: () => import('./devices.ts').then(({ devices }) => devices),
+  deviceOffice: () => import('./devices/office.ts').then(({ deviceOffice }) => deviceOffice),
   workouts: () => import('./workouts.ts').then(({ workouts }) => workouts),
   plans: () => import('./plans.ts').then(({ plans }) => plans),
   ownWorkouts: () => import('./plans.ts').then(({ ownWorkouts }) => ownWorkouts),

@@ -2,9 +2,10 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { PlannedSlot, PlannedSplit } from '#contract/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Exercise } from '#contract/workouts.ts'
+import { exerciseFields, withDevice } from '#server/devices/exercises.ts'
+import { exercise } from '#server/devices/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { exerciseFields } from '#server/workouts/plans.ts'
-import { exercise, slot, split } from '#server/workouts/tables.ts'
+import { slot, split } from '#server/workouts/tables.ts'
 
 /** Ids are born on devices: one that stands elsewhere already is refused. */
 function mustBeAll(written: readonly unknown[], meant: readonly unknown[]) {
@@ -59,10 +60,9 @@ async function slotsIn(tx: Tx, owner: 'split' | 'workout', ids: readonly string[
   const slots = new Map<string, PlannedSlot[]>()
   const exercises = new Map<string, Exercise>()
   if (ids.length === 0) return { slots, exercises }
-  const rows = await tx
-    .select({ slot, exercise: exerciseFields })
-    .from(slot)
-    .innerJoin(exercise, eq(exercise._id, slot.exercise))
+  const rows = await withDevice(
+    tx.select({ slot, exercise: exerciseFields }).from(slot).innerJoin(exercise, eq(exercise._id, slot.exercise)).$dynamic(),
+  )
     .where(inArray(slot[owner], [...ids]))
     .orderBy(asc(slot.place))
   for (const row of rows) {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownWorkouts, type PlanForm, plans, type WorkoutForm } from '#contract/plans.ts'
 import { addDays } from '#contract/training/streak.ts'
 import { workouts } from '#contract/workouts.ts'
+import { exerciseOf } from '#server/devices/demo/exercises.ts'
+import { addExercises } from '#server/devices/demo/write.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
-import { exerciseOf } from '#server/workouts/demo/exercises.ts'
-import { addExercises } from '#server/workouts/demo/write.ts'
 
 let house: TestHouse
 let trainer: Somebody

@@ -6,6 +6,7 @@ import { breathDomain } from '#server/breath/domain.ts'
 import { chatDomain } from '#server/chat/domain.ts'
 import { codesDomain } from '#server/codes/domain.ts'
 import { coursesDomain } from '#server/courses/domain.ts'
+import { devicesDomain } from '#server/devices/domain.ts'
 import { displaysDomain } from '#server/displays/domain.ts'
 import { eventsDomain } from '#server/events/domain.ts'
 import { exportsDomain } from '#server/exports/domain.ts'
@@ -80,6 +81,7 @@ export const domains: readonly Domain[] = [
   billsDomain,
   referralsDomain,
   socialDomain,
+  devicesDomain,
   workoutsDomain,
   plansDomain,
   habitsDomain,

@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
-import { Row } from '#client/kit/Row.tsx'
+import { Row, RowLink } from '#client/kit/Row.tsx'
 import { useRunning } from '#client/workouts/data.ts'
 import { GoOn } from '#client/workouts/GoOn.tsx'
 import { useStart } from '#client/workouts/go.ts'
@@ -45,6 +45,7 @@ export default function WorkoutList() {
       <Suspense>
         <OwnList />
       </Suspense>
+      <RowLink to="devices" title="Geräte und Übungen" second="Was in deinem Studio steht und wie es geht" />
       <Library />
       <EarlierPlans />
     </Page>
