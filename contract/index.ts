@@ -14,6 +14,8 @@ export const loaders = {
   devices: () => import('./devices.ts').then(({ devices }) => devices),
   deviceOffice: () => import('./devices/office.ts').then(({ deviceOffice }) => deviceOffice),
   workouts: () => import('./workouts.ts').then(({ workouts }) => workouts),
+  plans: () => import('./plans.ts').then(({ plans }) => plans),
+  ownWorkouts: () => import('./plans.ts').then(({ ownWorkouts }) => ownWorkouts),
   measurements: () => import('./measurements.ts').then(({ measurementCalls }) => measurementCalls),
   habits: () => import('./habits.ts').then(({ habits }) => habits),
   people: () => import('./people.ts').then(({ people }) => people),

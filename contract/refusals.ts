@@ -43,6 +43,7 @@ export const refusals = {
   'stream-unbooked': [403, 'Für diesen Livestream bist du nicht angemeldet.'],
   'upload-behind': [409, 'Dieses Stück passt nicht an das, was schon da ist.'],
   full: [409, 'Mehr Platz hat ein Konto nicht: Dieser Eintrag ist nur auf diesem Gerät. Melde dich bei deinem Studio.'],
+  'too-many-workouts': [409, 'Mehr als 100 eigene Workouts gehen nicht. Entferne zuerst eines.'],
   'too-many-views': [409, 'Für mehr als 40 Tabellen merkt sich die App keine Ansichten.'],
   'too-many-uploads': [409, 'Fünf angefangene Videos sind genug: Lade eines fertig oder verwirf eines.'],
   'video-broken': [422, 'Diese Datei ist kein ganzes Video: Sie bricht ab oder ist beschädigt.'],

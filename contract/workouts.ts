@@ -65,7 +65,13 @@ const plan = planHead.shape({ splits: array().of(split).required() })
 export type PlanHead = InferType<typeof planHead>
 export type Plan = InferType<typeof plan>
 
-const workoutHead = object({ ...head, level: text(40).nullable(), about: text(500).nullable() })
+const workoutHead = object({
+  ...head,
+  level: text(40).nullable(),
+  about: text(500).nullable(),
+  /** True for the caller's own, which nobody else sees. */
+  own: flag(),
+})
 const workout = workoutHead.shape({ slots: array().of(slot).required() })
 export type WorkoutHead = InferType<typeof workoutHead>
 export type Workout = InferType<typeof workout>

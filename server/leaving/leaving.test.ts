@@ -174,6 +174,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
     // Tables that only the tests of their own domains fill.
     const beyond = [
       'email_code',
+      'workout',
       'passkey',
       'registration',
       'team_member',

@@ -28,6 +28,7 @@ import { passkeysDomain } from '#server/passkeys/domain.ts'
 import { billsDomain } from '#server/payments/bills/domain.ts'
 import { paymentsDomain } from '#server/payments/domain.ts'
 import { peopleDomain } from '#server/people/domain.ts'
+import { plansDomain } from '#server/plans/domain.ts'
 import { popupsDomain } from '#server/popups/domain.ts'
 import { publicFormsDomain } from '#server/publicForms/domain.ts'
 import { pushDomain } from '#server/push/domain.ts'
@@ -84,6 +85,7 @@ export const domains: readonly Domain[] = [
   socialDomain,
   devicesDomain,
   workoutsDomain,
+  plansDomain,
   habitsDomain,
   chatDomain,
   moderationDomain,

@@ -67,13 +67,13 @@ export async function world(house: TestHouse): Promise<World> {
   const named = new Set(
     [
       ...['order', 'newOrder', 'payment', 'leftPayment', 'runningPayment', 'sentPayment', 'paymentAttempt', 'billPayment'],
-      ...['newHealthcareRequest', 'habit', 'newHabit'],
+      ...['newHealthcareRequest', 'newWorkout', 'habit', 'newHabit'],
     ].map(exampleId),
   )
-  const healthcare = exampleId('ownHealthcareRequest')
+  const single = ['ownHealthcareRequest', 'ownWorkout'].map(exampleId)
   return {
     owner,
-    owned: new Set([...named, ownPlan, measurement, run, set, agreement, passkey, ownSession, healthcare, ...social, ...chat]),
+    owned: new Set([...named, ownPlan, measurement, run, set, agreement, passkey, ownSession, ...single, ...social, ...chat]),
     named,
     restore,
   }

@@ -12,6 +12,14 @@ const plans = (tx: Tx, person: string) =>
       from plan p where p.person = ${person} order by p.start`,
   )
 
+const ownWorkouts = (tx: Tx, person: string) =>
+  rowsIn(
+    tx,
+    sql`select w.*, (select coalesce(json_agg(json_build_object('exercise', e.title, 'rest', t.rest, 'setting', t.setting, 'hint', t.hint, 'targets',
+        t.targets) order by t.place), '[]') from slot t join exercise e on e._id = t.exercise where t.workout = w._id) as slots
+      from workout w where w.person = ${person} order by w.title`,
+  )
+
 /** Columns of these tables that name a person, and what becomes of them. */
 export const personal: readonly PersonalStore[] = [
   {
@@ -27,4 +35,12 @@ export const personal: readonly PersonalStore[] = [
     },
   },
   { table: 'plan', column: 'trainer', act: 'clear', export: null },
+  {
+    table: 'workout',
+    column: 'person',
+    act: 'delete',
+    export: 'eigene_workouts',
+    rows: ownWorkouts,
+    kept: { what: 'own workouts and their exercises', why: 'training', long: 'while the account exists' },
+  },
 ]

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { german } from '#contract/german.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Plan, PlanHead, Slot, Split, Workout, WorkoutHead } from '#contract/workouts.ts'
@@ -7,7 +7,7 @@ import { exerciseFields, withDevice } from '#server/devices/exercises.ts'
 import { exercise } from '#server/devices/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { trainedRun } from '#server/sync/tables.ts'
-import { currentOf, visibleTo } from './rules.ts'
+import { currentOf, visibleTo, workoutsFor } from './rules.ts'
 import { plan, slot, split, workout } from './tables.ts'
 
 /** Slots in their order, by the id of the split or workout that they belong to. */
@@ -92,23 +92,32 @@ export async function dueSplit(tx: Tx, member: string, today: string): Promise<{
 }
 
 const headOf = (row: typeof workout.$inferSelect, sets: number): WorkoutHead => {
-  const { _id, title, level, about, minutes } = row
-  return { _id, title, level, about, minutes, sets }
+  const { _id, title, level, about, minutes, person: owner } = row
+  return { _id, title, level, about, minutes, sets, own: owner !== null }
 }
 
-export async function library(tx: Tx): Promise<WorkoutHead[]> {
-  const rows = await tx.select().from(workout)
+/** Workouts of the studio and the member's own, by name. */
+export async function library(tx: Tx, member: string): Promise<WorkoutHead[]> {
+  const rows = await tx.select().from(workout).where(workoutsFor(member))
   const counts = await tx
     .select({ workout: slot.workout, sets: sql<number>`sum(jsonb_array_length(${slot.targets}))::int` })
     .from(slot)
-    .where(isNotNull(slot.workout))
+    .where(
+      inArray(
+        slot.workout,
+        rows.map(({ _id }) => _id),
+      ),
+    )
     .groupBy(slot.workout)
   const setsOf = new Map(counts.map(({ workout: of, sets }) => [of, sets]))
   return rows.map(row => headOf(row, setsOf.get(row._id) ?? 0)).sort((a, b) => german.compare(a.title, b.title))
 }
 
-export async function workoutOf(tx: Tx, id: string): Promise<Workout> {
-  const [row] = await tx.select().from(workout).where(eq(workout._id, id))
+export async function workoutOf(tx: Tx, member: string, id: string): Promise<Workout> {
+  const [row] = await tx
+    .select()
+    .from(workout)
+    .where(and(eq(workout._id, id), workoutsFor(member)))
   if (!row) throw new Refusal('missing')
   const slots = (await slotsOf(tx, 'workout', [id])).get(id) ?? []
   return { ...headOf(row, setsIn(slots)), slots }

@@ -1,8 +1,11 @@
-import { eq } from 'drizzle-orm'
-import { plan } from './tables.ts'
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { plan, workout } from './tables.ts'
 
-/** Plans that a member sees: their own. */
-export const visibleTo = (member: string) => eq(plan.person, member)
+/** Plans that a member sees: their own, once they are published and as long as they are not withdrawn. */
+export const visibleTo = (member: string) => and(eq(plan.person, member), eq(plan.state, 'published'), isNull(plan.removedAt))
+
+/** Workouts that a member sees: the library's and their own. */
+export const workoutsFor = (member: string) => and(or(isNull(workout.person), eq(workout.person, member)), isNull(workout.removedAt))
 
 interface Span {
   start: string

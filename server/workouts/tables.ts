@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { PlanState } from '#contract/plans.ts'
 import type { Target } from '#contract/workouts.ts'
 import { person } from '#server/auth/tables.ts'
 import { exercise } from '#server/devices/tables.ts'
@@ -17,11 +18,22 @@ export const plan = pgTable(
     title: text('title').notNull(),
     goal: text('goal'),
     start: date('start', { mode: 'string' }).notNull(),
+    /** Last day that was asked for; null is without an end. */
+    until: date('until', { mode: 'string' }),
+    /** Last day on which it counts: `until`, or the day before the next plan begins (H14). */
     end: date('end', { mode: 'string' }),
+    /** A draft is seen by the staff alone. */
+    state: text('state').$type<PlanState>().notNull().default('published'),
     version: integer('version').notNull().default(1),
     created: instant('created').notNull(),
+    /** Moment at which it was withdrawn. */
+    removedAt: instant('removed_at'),
   },
-  table => [index('plan_person').on(table.person, table.start), index('plan_trainer').on(table.trainer)],
+  table => [
+    check('plan_state', sql`${table.state} in ('draft', 'published')`),
+    index('plan_person').on(table.person, table.start),
+    index('plan_trainer').on(table.trainer),
+  ],
 )
 
 export const split = pgTable(
@@ -38,15 +50,22 @@ export const split = pgTable(
   table => [index('split_plan').on(table.plan)],
 )
 
-/** A workout of the library, for every member. */
-export const workout = pgTable('workout', {
-  _id: uuid('_id').primaryKey(),
-  title: text('title').notNull(),
-  level: text('level'),
-  about: text('about'),
-  minutes: integer('minutes').notNull(),
-  version: integer('version').notNull().default(1),
-})
+/** A workout of the library, for every member, or a member's own. */
+export const workout = pgTable(
+  'workout',
+  {
+    _id: uuid('_id').primaryKey(),
+    /** Whose own it is; null in the library. */
+    person: uuid('person').references(() => person._id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    level: text('level'),
+    about: text('about'),
+    minutes: integer('minutes').notNull(),
+    version: integer('version').notNull().default(1),
+    removedAt: instant('removed_at'),
+  },
+  table => [index('workout_person').on(table.person)],
+)
 
 /** An exercise's place in a split or in a workout. */
 export const slot = pgTable(

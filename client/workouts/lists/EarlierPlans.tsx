@@ -2,6 +2,7 @@ import { Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useLogged } from '#client/data/logged.ts'
+import { today } from '#client/data/time.ts'
 import { counted, date } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -15,18 +16,36 @@ import { type PlanHead, workouts } from '#contract/workouts.ts'
 import { RunRow } from './RunRow.tsx'
 import { OtherSplit } from './SplitRows.tsx'
 
-/** Plans that are over; a load that fails shows none (L269). */
+/** Plans that come, and those that are over; a load that fails shows none (L269). */
 export function EarlierPlans() {
   const { data: plans = [], stand, error } = useCall(workouts.plans)
   useLogged(error, 'earlier plans')
+  const coming = plans.filter(isComing)
+  const earlier = plans.filter(plan => !plan.current && !isComing(plan))
+  return (
+    <>
+      {coming.length > 0 && (
+        <Section title="Kommende Pläne" aside={<Stand at={stand} />}>
+          {coming.map(({ _id, title, start, trainer }) => (
+            <Row key={_id} title={title} second={`ab ${date(start)} · von ${trainer}`} />
+          ))}
+        </Section>
+      )}
+      {earlier.length > 0 && <Earlier plans={earlier} stand={stand} />}
+    </>
+  )
+}
+
+/** One that another plan ended before it began never comes. */
+const isComing = ({ start, end }: PlanHead) => start > today() && (!end || end >= start)
+
+function Earlier({ plans, stand }: { plans: PlanHead[]; stand?: number }) {
   const { tally } = useTotals()
   const [open, setOpen] = useState<PlanHead>()
-  const earlier = plans.filter(({ current }) => !current)
-  if (earlier.length === 0) return null
   const runsOf = (plan: PlanHead) => tally.runs().filter(run => run.plan === plan._id)
   return (
     <Section title="Frühere Pläne" aside={<Stand at={stand} />}>
-      {earlier.map(plan => (
+      {plans.map(plan => (
         <Row
           key={plan._id}
           title={plan.title}

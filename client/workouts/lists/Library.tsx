@@ -17,7 +17,8 @@ const searchFrom = 6
 
 /** The studio's workouts; a load that fails shows none (L269). */
 export function Library() {
-  const { data: all = [], stand } = useCall(workouts.list)
+  const { data = [], stand } = useCall(workouts.list)
+  const all = data.filter(({ own }) => !own)
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<WorkoutHead>()
   if (all.length === 0) return null

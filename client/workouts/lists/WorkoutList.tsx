@@ -1,7 +1,9 @@
 import { Flex } from '@chakra-ui/react'
 import { ChartLineUpIcon } from '@phosphor-icons/react/dist/csr/ChartLineUp'
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
+import { Suspense } from 'react'
 import { Button } from '#client/kit/Button.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Row, RowLink } from '#client/kit/Row.tsx'
 import { useRunning } from '#client/workouts/data.ts'
@@ -11,6 +13,9 @@ import { IconLink } from '#client/workouts/IconLink.tsx'
 import { EarlierPlans } from './EarlierPlans.tsx'
 import { Library } from './Library.tsx'
 import { MyPlan } from './MyPlan.tsx'
+
+// Own workouts bring what writes them, which the first look at this page does not wait for.
+const OwnList = lazyPart(() => import('#client/workouts/builder/OwnList.tsx'))
 
 /** All that can be trained: the plan with the due split first, earlier plans, the library, and free training. */
 export default function WorkoutList() {
@@ -37,6 +42,9 @@ export default function WorkoutList() {
           </Button>
         }
       />
+      <Suspense>
+        <OwnList />
+      </Suspense>
       <RowLink to="devices" title="Geräte und Übungen" />
       <Library />
       <EarlierPlans />

@@ -39,7 +39,7 @@ export interface AddedPlan {
 /** Adds a plan with its splits for one member. */
 export async function addPlan(tx: Tx, { title, goal, splits }: DemoPlan, { person, trainer, start, end, created, ...given }: PlanFor) {
   const _id = given._id ?? demoId('plan', person, title)
-  await tx.insert(plan).values({ _id, person, trainer, title, goal, start, end, created }).onConflictDoNothing()
+  await tx.insert(plan).values({ _id, person, trainer, title, goal, start, until: end, end, created }).onConflictDoNothing()
   const added: AddedPlan = { _id, start, splits: [] }
   for (const [place, one] of splits.entries()) {
     const splitId = demoId('split', _id, String(place))

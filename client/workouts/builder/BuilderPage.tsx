@@ -1,0 +1,90 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpLeft'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { dayOf, today } from '#client/data/time.ts'
+import { Button, IconButton } from '#client/kit/Button.tsx'
+import { clock, shortDate } from '#client/kit/format.ts'
+import { Page } from '#client/kit/Page.tsx'
+import { useSaveKeys } from '#client/kit/saveKeys.ts'
+import type { ScreenName } from '#client/map/screens.ts'
+import type { Build } from './useBuild.ts'
+
+interface PageProps {
+  title: string
+  back: ScreenName
+  build: Build<object>
+  /** Words of the button. */
+  button?: string
+  children: ReactNode
+}
+
+const takesBack = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey
+
+/** The frame of a builder: save and one step back on top, also by Ctrl S and Ctrl Z, and the draft of an earlier time. */
+export function BuilderPage({ title, back, build, button = 'Speichern', children }: PageProps) {
+  const saves = useSaveKeys<HTMLDivElement>(() => void build.submit())
+  return (
+    <Page
+      title={title}
+      back={back}
+      actions={
+        <Flex gap="4" align="center">
+          <IconButton label="Einen Schritt zurück" icon={<ArrowUUpLeftIcon size={22} />} disabled={!build.changed} onClick={build.back} />
+          <Button size="row" busy={build.busy} onClick={() => void build.submit()}>
+            {button}
+          </Button>
+        </Flex>
+      }
+    >
+      <Flex
+        direction="column"
+        gap="18"
+        paddingTop="12"
+        onKeyDown={event => {
+          if (!takesBack(event)) return saves(event)
+          event.preventDefault()
+          build.back()
+        }}
+      >
+        <DraftOffer build={build} />
+        {children}
+        {build.problems.size > 0 && (
+          <Box role="alert" bg="dangerSoft" color="danger" borderRadius="inner" padding="14">
+            {[...new Set(build.problems.values())].map(message => (
+              <Text key={message} textStyle="label">
+                {message}
+              </Text>
+            ))}
+          </Box>
+        )}
+        {build.said && (
+          <Text role="alert" color="danger" textStyle="label">
+            {build.said}
+          </Text>
+        )}
+      </Flex>
+    </Page>
+  )
+}
+
+const moment = (at: string) => `${dayOf(at) === today() ? 'heute' : shortDate(dayOf(at))}, ${clock(at)}`
+
+function DraftOffer({ build: { offered, takeDraft, dropDraft } }: { build: Build<object> }) {
+  if (!offered) return null
+  return (
+    <Flex role="status" wrap="wrap" gap="8" align="center" bg="sunken" borderRadius="inner" paddingInline="14" paddingBlock="8">
+      <Text flex="1 1 180px" textStyle="label">
+        Nicht gesichert: dein Entwurf von {moment(offered.at)}
+      </Text>
+      <Flex wrap="wrap" gap="8">
+        <Button look="soft" size="row" onClick={takeDraft}>
+          Weiterschreiben
+        </Button>
+        <Button look="text" size="row" onClick={() => void dropDraft()}>
+          Verwerfen
+        </Button>
+      </Flex>
+    </Flex>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMemo } from 'react'
+import { TextField } from '#client/kit/Field.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { Removal } from '#client/kit/waiting/Removal.tsx'
+import { sayDone } from '#client/kit/waiting/say.ts'
+import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
+import { useBack, useGo } from '#client/map/links.tsx'
+import { type OwnWorkout, ownWorkouts, type PlannedSlot, type WorkoutForm } from '#contract/plans.ts'
+import { BuilderPage } from './BuilderPage.tsx'
+import { type Difference, Differences } from './Differences.tsx'
+import { useExercises } from './exercises.ts'
+import { minutesOf, tidy } from './model.ts'
+import { SlotEditor } from './SlotEditor.tsx'
+import { useBuild } from './useBuild.ts'
+
+type OwnValues = Omit<WorkoutForm, '_id'>
+
+const parts: readonly Difference<OwnValues>[] = [
+  { name: 'title', label: 'Name', read: ({ title }) => title, part: ({ title }) => title, take: (mine, { title }) => ({ ...mine, title }) },
+  {
+    ...{ name: 'about', label: 'Beschreibung', read: ({ about }) => about ?? '–', part: ({ about }) => about },
+    take: (mine, { about }) => ({ ...mine, about }),
+  },
+  {
+    ...{ name: 'slots', label: 'Übungen', read: ({ slots }) => `${slots.length}`, part: ({ slots }) => slots },
+    take: (mine, { slots, minutes }) => ({ ...mine, slots, minutes }),
+  },
+]
+
+const valuesOf = ({ title, about, minutes, slots }: WorkoutForm): OwnValues => ({ title, about, minutes, slots })
+
+interface BuilderProps {
+  _id: string
+  row?: Shown<OwnWorkout>
+  start: OwnValues
+}
+
+/** The builder of an own workout. */
+export function OwnBuilder({ _id, row, start }: BuilderProps) {
+  const back = useBack()
+  const go = useGo()
+  const refused = row?.act?.row.state === 'refused' ? row.act.row : undefined
+  const mine = refused ? valuesOf(refused.body as WorkoutForm) : start
+  const build = useBuild<OwnValues, OwnWorkout>({
+    ...{ create: ownWorkouts.create, edit: ownWorkouts.edit, row, start: mine, also: useMemo(() => ({ _id }), [_id]) },
+    theirs: refused?.code === 'stale' ? start : undefined,
+    draft: row ? `workout/${_id}` : 'workout/new',
+    named: body => (body as unknown as OwnValues).title,
+    onDone: (answer, { title }) => {
+      sayDone(answer, `${title}: gespeichert.`)
+      if (row) back({ to: 'workouts' })
+      else void go({ to: 'workouts', replace: true })
+    },
+  })
+  const { now, change, problems } = build
+  const exercises = useExercises(row?.exercises)
+  const split = useMemo(() => ({ _id, title: now.title || 'Workout', minutes: now.minutes, slots: now.slots }), [_id, now])
+  const slots = (to: (slots: readonly PlannedSlot[]) => readonly PlannedSlot[], about?: string) =>
+    change(values => {
+      const next = tidy(to(values.slots))
+      return { ...values, slots: next, minutes: minutesOf(next) }
+    }, about)
+  return (
+    <BuilderPage title={row ? 'Workout bearbeiten' : 'Neues Workout'} back="workouts" build={build}>
+      {build.theirs && (
+        <Differences mine={now} theirs={valuesOf(build.theirs as WorkoutForm)} parts={parts} onTake={change} onSettled={build.settle} />
+      )}
+      <TextField
+        label="Name"
+        required
+        maxLength={120}
+        value={now.title}
+        error={problems.get('title')}
+        onChange={title => change(values => ({ ...values, title }), 'title')}
+      />
+      <TextField
+        label="Beschreibung"
+        maxLength={500}
+        value={now.about ?? ''}
+        onChange={about => change(values => ({ ...values, about: about || null }), 'about')}
+      />
+      <Section title="Übungen" aside={now.slots.length > 0 && `etwa ${now.minutes} Min.`}>
+        <SlotEditor split={split} exercises={exercises} onChange={slots} />
+      </Section>
+      {row && <Remove row={row} onGone={() => back({ to: 'workouts' })} />}
+    </BuilderPage>
+  )
+}
+
+function Remove({ row, onGone }: { row: Shown<OwnWorkout>; onGone: () => void }) {
+  const { remove } = useRemoval<OwnWorkout>(ownWorkouts.remove, ownWorkouts.restore, ({ title }) => title)
+  const away = () => {
+    onGone()
+    void remove(row)
+  }
+  return <Removal label={isNew(row) ? 'Nicht anlegen' : 'Workout entfernen'} onRemove={away} />
+}

@@ -1,0 +1,120 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
+import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { memo } from 'react'
+import { Button } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { DecimalField, TextField } from '#client/kit/Field.tsx'
+import type { PlannedSlot } from '#contract/plans.ts'
+import type { Exercise } from '#contract/workouts.ts'
+import { SetRows } from './SetRows.tsx'
+import { aboutSlot } from './words.ts'
+
+export interface SlotActs {
+  change: (id: string, change: Partial<PlannedSlot>, about?: string) => void
+  open: (id: string) => void
+  copy: (id: string) => void
+  remove: (id: string) => void
+  /** Makes it one superset with the one below, or parts them. */
+  link: (id: string) => void
+}
+
+const Head = chakra('button', {
+  base: {
+    width: 'full',
+    minWidth: 0,
+    minHeight: '52px',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8',
+    textAlign: 'start',
+    paddingBlock: '6',
+  },
+})
+
+interface CardProps {
+  slot: PlannedSlot
+  exercise: Exercise | undefined
+  opened: boolean
+  last: boolean
+  /** True where the one below is in the same superset. */
+  joined: boolean
+  acts: SlotActs
+}
+
+/** An exercise of the day: its line, and opened what is planned of it. Drawn anew only where it changed itself. */
+export const SlotCard = memo(function SlotCard({ slot, exercise, opened, last, joined, acts }: CardProps) {
+  const title = exercise?.title ?? 'Übung, die es nicht mehr gibt'
+  const kind = exercise?.kind ?? 'weight'
+  return (
+    <Box paddingBottom={opened ? '12' : '0'}>
+      <Head type="button" aria-expanded={opened} onClick={() => acts.open(slot._id)}>
+        {slot.superset && (
+          <Chip look="accent" small aria-label={`Supersatz ${slot.superset}`}>
+            {slot.superset}
+          </Chip>
+        )}
+        <Box as="span" flex={1} minWidth={0}>
+          <Box as="span" display="block" textStyle="row" overflowWrap="anywhere">
+            {title}
+          </Box>
+          <Box as="span" display="block" textStyle="small" color="ink2">
+            {aboutSlot(kind, slot)}
+          </Box>
+        </Box>
+        <Box as="span" aria-hidden color="ink2" transform={opened ? 'rotate(180deg)' : undefined} paddingInline="8">
+          <CaretDownIcon size={18} weight="bold" />
+        </Box>
+      </Head>
+      {opened && (
+        <Flex direction="column" gap="14">
+          <SetRows
+            title={title}
+            kind={kind}
+            targets={slot.targets}
+            onChange={(targets, about) => acts.change(slot._id, { targets }, about && `${slot._id}/${about}`)}
+          />
+          <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' }} gap="12">
+            <DecimalField
+              label="Pause"
+              unit="s"
+              step={15}
+              value={slot.rest}
+              onChange={rest => isRest(rest) && acts.change(slot._id, { rest }, `${slot._id}/rest`)}
+            />
+            <TextField
+              label="Einstellung"
+              placeholder="Sitz 5, Griff eng"
+              maxLength={100}
+              value={slot.setting ?? ''}
+              onChange={setting => acts.change(slot._id, { setting: setting || null }, `${slot._id}/setting`)}
+            />
+          </Box>
+          <TextField
+            label="Hinweis"
+            maxLength={500}
+            value={slot.hint ?? ''}
+            onChange={hint => acts.change(slot._id, { hint: hint || null }, `${slot._id}/hint`)}
+          />
+          <Flex gap="8" wrap="wrap">
+            {!last && (
+              <Button look="side" size="row" icon={<LinkSimpleIcon size={18} aria-hidden />} onClick={() => acts.link(slot._id)}>
+                {joined ? 'Supersatz lösen' : 'Supersatz mit der nächsten'}
+              </Button>
+            )}
+            <Button look="side" size="row" icon={<CopyIcon size={18} aria-hidden />} onClick={() => acts.copy(slot._id)}>
+              Kopieren
+            </Button>
+            <Button look="danger" size="row" icon={<TrashIcon size={18} aria-hidden />} onClick={() => acts.remove(slot._id)}>
+              Entfernen
+            </Button>
+          </Flex>
+        </Flex>
+      )}
+    </Box>
+  )
+})
+
+const isRest = (rest: number | undefined) => rest !== undefined && Number.isInteger(rest) && rest >= 0 && rest <= 3600

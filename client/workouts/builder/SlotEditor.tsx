@@ -1,0 +1,73 @@
+import { Box, Text } from '@chakra-ui/react'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { Button } from '#client/kit/Button.tsx'
+import { SortList } from '#client/kit/SortList.tsx'
+import { mostSlots, type PlannedSlot, type PlannedSplit } from '#contract/plans.ts'
+import type { Exercise } from '#contract/workouts.ts'
+import { ExerciseSheet } from './ExerciseSheet.tsx'
+import { copiedSlot, type Exercises, linked, moved, newSlot } from './model.ts'
+import { type SlotActs, SlotCard } from './SlotCard.tsx'
+
+type Slots = readonly PlannedSlot[]
+
+interface EditorProps {
+  split: PlannedSplit
+  exercises: Exercises
+  onChange: (change: (slots: Slots) => Slots, about?: string) => void
+}
+
+/** The exercises of one day, in their order: dragged or moved by keys, one of them opened. */
+export function SlotEditor({ split: { slots, title }, exercises, onChange }: EditorProps) {
+  const [opened, setOpened] = useState<string>()
+  const [picks, setPicks] = useState(false)
+  const latest = useRef(onChange)
+  latest.current = onChange
+  const acts = useMemo<SlotActs>(() => {
+    const at = (all: Slots, id: string) => all.findIndex(({ _id }) => _id === id)
+    return {
+      change: (id, change, about) => latest.current(all => all.map(slot => (slot._id === id ? { ...slot, ...change } : slot)), about),
+      open: id => setOpened(now => (now === id ? undefined : id)),
+      copy: id => latest.current(all => all.toSpliced(at(all, id) + 1, 0, copiedSlot(all[at(all, id)]!))),
+      remove: id => latest.current(all => all.filter(({ _id }) => _id !== id)),
+      link: id => latest.current(all => linked(all, at(all, id))),
+    }
+  }, [])
+  const nameOf = useCallback(({ exercise }: PlannedSlot) => exercises.get(exercise)?.title ?? 'Übung', [exercises])
+  const add = (exercise: Exercise) => onChange(all => [...all, newSlot(exercise)])
+  const full = slots.length >= mostSlots
+  return (
+    <Box>
+      {slots.length === 0 && (
+        <Text color="ink2" paddingBlock="8">
+          Noch keine Übung.
+        </Text>
+      )}
+      <SortList
+        rows={slots}
+        label={`Übungen: ${title}`}
+        nameOf={nameOf}
+        onMove={(slot, to) => onChange(all => moved(all, all.indexOf(slot), to))}
+      >
+        {(slot, at) => (
+          <SlotCard
+            slot={slot}
+            exercise={exercises.get(slot.exercise)}
+            opened={opened === slot._id}
+            last={at === slots.length - 1}
+            joined={slot.superset !== null && slots[at + 1]?.superset === slot.superset}
+            acts={acts}
+          />
+        )}
+      </SortList>
+      <Box paddingTop="12">
+        <Button look="soft" icon={<PlusIcon size={20} aria-hidden />} disabled={full} onClick={() => setPicks(true)}>
+          Übung hinzufügen
+        </Button>
+      </Box>
+      {picks && !full && (
+        <ExerciseSheet has={new Set(slots.map(({ exercise }) => exercise))} onPick={add} onClose={() => setPicks(false)} />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { opened, type Ways } from '#client/kit/waiting/overlay.ts'
+import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
+import { type OwnWorkout, ownWorkouts } from '#contract/plans.ts'
+
+/** What this device writes of own workouts, and shows of them while it waits. */
+export const ownWays: Ways<OwnWorkout> = {
+  calls: { add: ownWorkouts.create, edit: ownWorkouts.edit, remove: ownWorkouts.remove, restore: ownWorkouts.restore },
+  fresh: { version: 1, about: null, exercises: [] },
+}
+
+/** One of them, also while it waits on this device. */
+export function useOwn(id: string) {
+  const call = useCall(ownWorkouts.one, { params: { id } })
+  const { acts } = useWaiting(ownWays)
+  const row = useMemo(
+    () =>
+      opened(
+        call.data,
+        acts.filter(act => act.id === id),
+        call.stand ?? 0,
+        ownWays,
+      ),
+    [call.data, call.stand, acts, id],
+  )
+  return { row, loaded: call.data, error: call.error, again: call.again }
+}

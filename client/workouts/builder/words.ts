@@ -1,0 +1,27 @@
+import { counted, distance, duration, kg } from '#client/kit/format.ts'
+import type { PlannedSet, PlannedSlot } from '#contract/plans.ts'
+import type { ExerciseKind } from '#contract/workouts.ts'
+
+const range = ({ reps, repsTo }: PlannedSet) => (repsTo && repsTo !== reps ? `${reps ?? 1}–${repsTo}` : reps === null ? '' : `${reps}`)
+
+function planned(kind: ExerciseKind, target: PlannedSet) {
+  if (kind === 'time') return target.time ? duration(target.time) : ''
+  if (kind === 'distance') return target.distance ? distance(target.distance) : ''
+  const weight = target.weight ? `${kind === 'body' ? '+ ' : ''}${kg(target.weight)} kg` : ''
+  return [weight, range(target)].filter(Boolean).join(' × ')
+}
+
+/** '3 Sätze · 60 kg × 8–12 · 90 s Pause' */
+export function aboutSlot(kind: ExerciseKind, { targets, rest }: PlannedSlot) {
+  const work = targets.filter(({ warmup }) => !warmup)
+  const warm = targets.length - work.length
+  const each = [...new Set(work.map(target => planned(kind, target)))].filter(Boolean)
+  return [
+    warm > 0 && `${warm} Aufwärmen`,
+    counted(work.length, 'Satz', 'Sätze'),
+    each.slice(0, 3).join(', ') + (each.length > 3 ? ' …' : ''),
+    rest > 0 && `${rest} s Pause`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,35 @@
+import { Text } from '@chakra-ui/react'
+import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks'
+import { useCall } from '#client/data/calls.ts'
+import { calledName } from '#client/kit/format.ts'
+import { RowLink } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { plans } from '#contract/plans.ts'
+import { usePerson } from './person.ts'
+
+/** Whose plan will be made, and the plans of that person to begin with. */
+export default function PlanFor({ person }: { person: string }) {
+  const who = usePerson(person)
+  const { data: all = [] } = useCall(plans.ofPerson, { params: { userId: person } })
+  return (
+    <>
+      <Text textStyle="heading" paddingBlock="12">
+        {who ? `Plan für ${calledName(who)}` : 'Plan'}
+      </Text>
+      {all.length > 0 && (
+        <Section title="Bisherige Pläne">
+          {all.map(({ _id, title, trainer }) => (
+            <RowLink
+              key={_id}
+              to="workoutCreateNew"
+              search={{ fuer: person, aus: 'plan', id: _id }}
+              lead={<ListChecksIcon size={24} aria-hidden />}
+              title={title}
+              second={`von ${trainer}`}
+            />
+          ))}
+        </Section>
+      )}
+    </>
+  )
+}

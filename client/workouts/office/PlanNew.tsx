@@ -1,0 +1,37 @@
+import { useMemo, useState } from 'react'
+import { v7 } from 'uuid'
+import { useCall } from '#client/data/calls.ts'
+import { today } from '#client/data/time.ts'
+import { calledName } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { useQueryText } from '#client/map/links.tsx'
+import { useBeginning } from '#client/workouts/builder/beginning.ts'
+import { anew } from '#client/workouts/builder/model.ts'
+import { plans } from '#contract/plans.ts'
+import { PlanBuilder } from './PlanBuilder.tsx'
+import { usePerson } from './person.ts'
+
+/** A new plan for somebody; a plan to begin with is one of theirs. */
+export default function PlanNew({ person }: { person: string }) {
+  const { aus, id } = useQueryText()
+  const who = usePerson(person)
+  const [_id] = useState(() => v7())
+  const theirs = useCall(plans.one, aus === 'plan' && id ? { params: { id } } : undefined)
+  const other = useBeginning(aus === 'plan')
+  const found = useMemo(() => {
+    if (aus !== 'plan') return other.found
+    return theirs.data && { title: theirs.data.title, splits: anew(theirs.data.splits) }
+  }, [aus, theirs.data, other.found])
+  const title = who ? `Plan für ${calledName(who)}` : 'Neuer Plan'
+  if (!found) {
+    const { error, again } = aus === 'plan' ? theirs : other
+    return (
+      <Page title={title} back="planSearch">
+        <NotLoaded error={error} again={again} lead="Womit du beginnen willst, ist noch nicht auf diesem Gerät." />
+      </Page>
+    )
+  }
+  const start = { title: found.title, goal: null, start: today(), until: null, state: 'published' as const, splits: found.splits }
+  return <PlanBuilder _id={_id} person={person} title={title} start={start} known={theirs.data?.exercises} />
+}

@@ -1,0 +1,83 @@
+import { Box } from '@chakra-ui/react'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useMemo, useState } from 'react'
+import { useReachAny } from '#client/data/reach.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { CallTable } from '#client/kit/table/CallTable.tsx'
+import type { Column, Filter } from '#client/kit/table/column.ts'
+import { counts, days } from '#client/kit/table/kinds.ts'
+import { useGo } from '#client/map/links.tsx'
+import { MemberPicker } from '#client/parts/MemberPicker.tsx'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { type ListedPlan, plans, type Standing, standings } from '#contract/plans.ts'
+import { listWays } from './ways.ts'
+
+const looks: Record<Standing, 'ok' | 'warn' | 'plain' | 'pending'> = { running: 'ok', coming: 'warn', over: 'plain', draft: 'pending' }
+
+const columns: readonly Column<ListedPlan>[] = [
+  {
+    ...{ id: 'name', title: 'Mitglied', text: ({ nachname, vorname }) => `${nachname}, ${vorname}` },
+    ...{ sorts: true, strong: true, width: 180, grow: 2, phone: 'title' },
+  },
+  { id: 'title', title: 'Plan', text: ({ title }) => title, sorts: true, width: 160, grow: 2, phone: 'second' },
+  {
+    ...{ id: 'standing', title: 'Stand', text: ({ standing }) => standings[standing], width: 110, phone: 'trail' },
+    cell: ({ standing }) => <Chip look={looks[standing]}>{standings[standing]}</Chip>,
+  },
+  { id: 'start', title: 'Beginn', ...days(({ start }) => start), sorts: true, width: 110 },
+  { id: 'end', title: 'Letzter Tag', ...days(({ end }) => end ?? null), sorts: true, width: 110 },
+  { id: 'days', title: 'Tage', ...counts(({ days: many }) => many), width: 70 },
+  { id: 'trainer', title: 'Von', text: ({ trainer }) => trainer || null, sorts: true, width: 150, grow: 1 },
+]
+
+/** /dashboard/workouts/search-and-create: members with their plans, and a new one for somebody (L56). */
+export default function PlanSearch() {
+  const go = useGo()
+  const makes = useReachAny(plans.create)
+  const [picks, setPicks] = useState(false)
+  const { options } = useOwnStudios(plans.search)
+  const filters = useMemo<Filter[]>(
+    () => [
+      { id: 'standing', title: 'Stand', choices: Object.entries(standings).map(([value, label]) => ({ value, label })) },
+      { id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] },
+    ],
+    [options],
+  )
+  const add = makes && (
+    <Button size="row" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setPicks(true)}>
+      Neuer Plan
+    </Button>
+  )
+  return (
+    <Page title="Trainingspläne" actions={add}>
+      <CallTable
+        label="Trainingspläne"
+        one="Plan"
+        name="plans"
+        call={plans.search}
+        columns={columns}
+        filters={filters}
+        searches={{ label: 'Mitglied, Plan oder Trainer suchen' }}
+        ways={listWays}
+        open={({ _id }) => void go({ to: 'workoutEdit', params: { id: _id } })}
+        empty={{ text: 'Noch kein Plan.', action: add }}
+        exports
+      />
+      {picks && (
+        <Sheet open onClose={() => setPicks(false)} title="Neuer Plan">
+          <Box minHeight="40dvh">
+            <MemberPicker
+              label="Für wen?"
+              value={undefined}
+              autoFocus
+              onPick={person => person && void go({ to: 'workoutCreate', search: { fuer: person._id } })}
+            />
+          </Box>
+        </Sheet>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import { Text } from '@chakra-ui/react'
+import { date } from '#client/kit/format.ts'
+import { Page } from '#client/kit/Page.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { slotsToTrain, useExercises } from '#client/workouts/builder/exercises.ts'
+import { SlotList } from '#client/workouts/lists/SlotList.tsx'
+import { type PlanRow, standings } from '#contract/plans.ts'
+
+/** A plan for somebody who sees plans and makes none. */
+export function PlanView({ row, title }: { row: PlanRow; title: string }) {
+  const exercises = useExercises(row.exercises)
+  const { goal, start, end, standing, trainer, splits } = row
+  return (
+    <Page title={title} back="planSearch">
+      <Text paddingTop="12" color="ink2">
+        {[row.title, standings[standing], `ab ${date(start)}`, end && `bis ${date(end)}`, `von ${trainer}`].filter(Boolean).join(' · ')}
+      </Text>
+      {goal && <Text color="ink2">Ziel: {goal}</Text>}
+      {splits.map(split => (
+        <Section key={split._id} title={split.title} aside={`etwa ${split.minutes} Min.`}>
+          <SlotList slots={slotsToTrain(split.slots, exercises)} />
+        </Section>
+      ))}
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+import { prefetch } from '#client/data/calls.ts'
+import { today } from '#client/data/time.ts'
+import type { Ways } from '#client/kit/waiting/overlay.ts'
+import { type ListedPlan, type PlanForm, type PlanRow, plans, type Standing } from '#contract/plans.ts'
+import { nameOfKnown } from './person.ts'
+
+const calls = { add: plans.create, edit: plans.edit, remove: plans.remove, restore: plans.restore }
+
+function standingOf({ state, start, until }: Pick<PlanForm, 'state' | 'start' | 'until'>): Standing {
+  if (state === 'draft') return 'draft'
+  if (until && until < today()) return 'over'
+  return start > today() ? 'coming' : 'running'
+}
+
+/** A plan that waits, as the list shows it. */
+const listed = (body: object, _kind: unknown, before: ListedPlan): Partial<ListedPlan> => {
+  const { splits, ...form } = body as PlanForm
+  const { vorname = before.vorname ?? '', nachname = before.nachname ?? '' } = nameOfKnown(form.person) ?? {}
+  return { ...form, vorname, nachname, days: splits.length, end: form.until ?? null, standing: standingOf(form) }
+}
+
+/** What this device writes of plans, in the list and in the builder. */
+export const listWays: Ways<ListedPlan> = { calls, fresh: { version: 1, trainer: '', studio: null }, meant: listed }
+export const planWays: Ways<PlanRow> = {
+  calls,
+  fresh: { version: 1, trainer: '', exercises: [], goal: null, until: null },
+  one: ({ _id }) => prefetch(plans.one, { params: { id: _id } }, 0),
+}

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { workouts } from '#contract/workouts.ts'
+import { newcomer } from './account.ts'
+import { breaches } from './axe.ts'
+import { enterSet, serverOf, startDue } from './floor.ts'
+import { expect, test } from './house.ts'
+
+/** Takes exercises by their names into the day at hand. */
+async function take(page: Page, ...titles: string[]) {
+  await page.getByRole('button', { name: 'Übung hinzufügen' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Übung hinzufügen' })
+  for (const title of titles) {
+    await sheet.getByLabel('Übungen durchsuchen').fill(title)
+    await sheet.getByLabel('Übungen durchsuchen').press('Enter')
+    await expect(sheet.getByText(`${title} ist drin.`)).toBeVisible()
+  }
+  await sheet.getByRole('button', { name: 'Schliessen' }).click()
+}
+
+test('a trainer builds a plan of two days without a network, and the member trains by it offline', async ({ server, open }) => {
+  test.setTimeout(180_000)
+  const member = await newcomer(server.url, { vorname: 'Pia', nachname: 'Planer' })
+  const desk = await open(1280)
+  const { page } = desk
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await desk.arrive('trainer@formkurve.example', `/workouts/create?fuer=${member._id}`)
+  await expect(page.getByText('Plan für Pia Planer')).toBeVisible()
+  await desk.installed()
+  await desk.keepsAnswer(workouts.exercises, 'Brustpresse')
+  await page.goto('/dashboard/workouts/search-and-create')
+  await expect(page.getByRole('heading', { name: 'Trainingspläne' })).toBeVisible()
+  await page.goto(`/workouts/create?fuer=${member._id}`)
+  await expect(page.getByText('Plan für Pia Planer')).toBeVisible()
+
+  await desk.offline()
+  await page.getByRole('link', { name: /^Leer beginnen/ }).click()
+  await page.getByLabel('Name des Plans').fill('Grundlage')
+  await page.getByLabel('Name des Tages').fill('Oberkörper')
+  await take(page, 'Brustpresse', 'Latzug')
+  await page.getByRole('button', { name: /^Brustpresse 3 Sätze/ }).click()
+  await page.getByLabel('Satz 1: Kilogramm').fill('40')
+  await page.getByRole('button', { name: 'Supersatz mit der nächsten' }).click()
+  await page.getByRole('button', { name: 'Tag hinzufügen' }).click()
+  await page.getByLabel('Name des Tages').fill('Beine')
+  await take(page, 'Beinpresse')
+  expect(await breaches(page)).toEqual([])
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Wird gesendet, sobald du Netz hast.', { exact: false })).toBeVisible()
+  await page.goto('/dashboard/workouts/search-and-create')
+  await expect(page.getByText('Grundlage')).toBeVisible()
+  expect(await breaches(page)).toEqual([])
+  await desk.offline(false)
+
+  const theirs = await serverOf(server.url, member.email)
+  await expect.poll(async () => (await theirs.get('plan'))?.title, { timeout: 30_000 }).toBe('Grundlage')
+
+  const phone = await open()
+  await phone.page.emulateMedia({ reducedMotion: 'reduce' })
+  await phone.arrive(member.email, '/workouts')
+  await phone.installed()
+  await expect(phone.page.getByRole('heading', { name: 'Oberkörper' })).toBeVisible()
+  await phone.keepsAnswer(workouts.plan, 'Grundlage')
+  await phone.offline()
+  await startDue(phone.page)
+  await expect(phone.page.getByText('Brustpresse').first()).toBeVisible()
+  await enterSet(phone.page)
+  await phone.offline(false)
+  await expect.poll(async () => (await theirs.sets()).length).toBe(1)
+})
+
+test('a member makes a workout of their own without a network, changes it while it waits, and trains by it', async ({ server, open }) => {
+  test.setTimeout(180_000)
+  const member = await newcomer(server.url, { vorname: 'Olga', nachname: 'Eigen' })
+  const phone = await open()
+  const { page } = phone
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await phone.arrive(member.email, '/workouts')
+  await phone.installed()
+  await phone.keepsAnswer(workouts.exercises, 'Brustpresse')
+  await phone.keepsAnswer(workouts.list, 'Nur mit dem Körper')
+
+  await phone.offline()
+  await page.getByRole('link', { name: 'Workout erstellen' }).click()
+  expect(await breaches(page)).toEqual([])
+  await page.getByRole('link', { name: /^Leer beginnen/ }).click()
+  await page.getByLabel('Name').fill('Mittagspause')
+  await take(page, 'Brustpresse')
+  await page.getByRole('button', { name: /^Brustpresse 3 Sätze/ }).click()
+  await page.getByLabel('Satz 1: Kilogramm').fill('30')
+  await page.getByRole('button', { name: 'Aufwärmsatz', exact: true }).click()
+  expect(await breaches(page)).toEqual([])
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('link', { name: 'Mittagspause bearbeiten' }).click()
+  await page.getByLabel('Name').fill('Über Mittag')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Über Mittag starten' }).click()
+  await page.waitForURL(/\/workouts\/run\//)
+  await enterSet(page)
+
+  await phone.offline(false)
+  const theirs = await serverOf(server.url, member.email)
+  const own = async () => ((await theirs.get('workouts')) as { title: string; own: boolean; sets: number }[]).filter(({ own }) => own)
+  await expect.poll(own, { timeout: 30_000 }).toMatchObject([{ title: 'Über Mittag', sets: 4 }])
+})
+
+test.describe(() => {
+  test.use({ installs: 'never' })
+
+  test('of two who change a plan the second sees both and chooses, and a step is taken back', { tag: '@long' }, async ({
+    server,
+    open,
+  }) => {
+    test.setTimeout(120_000)
+    const member = await newcomer(server.url, { vorname: 'Zoe', nachname: 'Zwei' })
+    const trainer = await serverOf(server.url, 'trainer@formkurve.example')
+    const [press] = ((await trainer.get('v2/exercises')) as { _id: string; title: string }[]).filter(({ title }) => title === 'Brustpresse')
+    const target = { warmup: false, weight: 40, reps: 8, repsTo: 12 }
+    const slots = [{ _id: crypto.randomUUID(), exercise: press!._id, rest: 90, targets: [target] }]
+    const form = {
+      ...{ _id: crypto.randomUUID(), person: member._id, title: 'Beide', start: '2026-01-05', state: 'published' },
+      splits: [{ _id: crypto.randomUUID(), title: 'Ganzkörper', minutes: 30, slots }],
+    }
+    await trainer.post('trainingsplan', form)
+    const desk = await open(1280)
+    const { page } = desk
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await desk.arrive('trainer@formkurve.example', `/workouts/edit/${form._id}`)
+    const name = page.getByLabel('Name des Plans')
+    await expect(name).toHaveValue('Beide')
+    await name.fill('Meiner')
+    await name.press('Control+z')
+    await expect(name).toHaveValue('Beide')
+    await name.fill('Meiner')
+    await page.getByLabel('Ziel').fill('Beweglich')
+    await trainer.put(`trainingsplan/${form._id}`, { ...form, title: 'Ihrer', version: 1 })
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Das wurde inzwischen von jemandem geändert. Was soll gelten?')).toBeVisible()
+    expect(await breaches(page)).toEqual([])
+    await page.getByRole('button', { name: 'Die im Studio nehmen' }).first().click()
+    await expect(name).toHaveValue('Ihrer')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    const kept = async () => (await trainer.get(`trainingsplan/${form._id}/bauplan`)) as { title: string; goal: string }
+    await expect.poll(kept).toMatchObject({ title: 'Ihrer', goal: 'Beweglich' })
+    await page.waitForURL(url => !url.pathname.startsWith('/workouts/edit'))
+
+    // Withdrawn, and taken back.
+    await page.goto(`/workouts/edit/${form._id}`)
+    await page.getByRole('button', { name: 'Plan zurückziehen' }).click()
+    await page.getByRole('button', { name: 'Rückgängig' }).click()
+    await expect.poll(async () => ((await trainer.get(`trainingsplan/von/${member._id}`)) as unknown[]).length).toBe(1)
+  })
+})

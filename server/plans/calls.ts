@@ -1,0 +1,66 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { ownWorkouts, type PlannedSlot, plans } from '#contract/plans.ts'
+import { seenPerson } from '#server/auth/rules.ts'
+import { done } from '#server/kit/done.ts'
+import { dayOf } from '#server/kit/zone.ts'
+import { serve } from '#server/serve/serve.ts'
+import { plan } from '#server/workouts/tables.ts'
+import { createPlan, editPlan, restorePlan, withdrawPlan } from './keep.ts'
+import { createOwn, editOwn, ownOne, removeOwn, restoreOwn } from './own.ts'
+import { planNow, searchPlans, wholePlans } from './rows.ts'
+import { visibleTo } from './rules.ts'
+
+const today = () => dayOf(new Date().toISOString())
+const dated = <G>(given: G) => ({ ...given, today: today() })
+
+/** A plan for somebody else: what it says is the same, its rows are new ones. */
+const copied = { until: null, state: 'draft' } as const
+
+export const planCalls = serve(plans, {
+  search: ({ tx, who, body }) => searchPlans(tx, today(), visibleTo(who), body),
+  async ofPerson({ tx, who, params }) {
+    await seenPerson(tx, who, params.userId, ['tp_create', 'tp_viewAll'])
+    return wholePlans(tx, today(), and(eq(plan.person, params.userId), visibleTo(who)))
+  },
+  async one({ tx, who, params }) {
+    const row = await planNow(tx, today(), params.id, isNull(plan.removedAt))
+    await seenPerson(tx, who, row.person, ['tp_create', 'tp_viewAll'])
+    return row
+  },
+  create: given => createPlan(dated(given), given.body),
+  edit: given => editPlan(dated(given), given.params.id, given.body),
+  async remove(given) {
+    await withdrawPlan(dated(given), given.params.id, given.query.version)
+    return done
+  },
+  restore: given => restorePlan(dated(given), given.params.id),
+  async copy(given) {
+    const { tx, who, params, body } = given
+    const from = await planNow(tx, today(), params.id, isNull(plan.removedAt))
+    await seenPerson(tx, who, from.person, ['tp_create'])
+    const [known] = await tx.select({ person: plan.person }).from(plan).where(eq(plan._id, body._id))
+    // Made once already: the ids of its rows were drawn then.
+    if (known?.person === body.to) {
+      await seenPerson(tx, who, known.person, ['tp_create'])
+      return planNow(tx, today(), body._id)
+    }
+    const splits = from.splits.map(split => ({
+      ...split,
+      _id: v7(),
+      slots: split.slots.map((slot: PlannedSlot) => ({ ...slot, _id: v7() })),
+    }))
+    return createPlan(dated(given), { ...from, ...copied, _id: body._id, person: body.to, start: body.start, splits })
+  },
+})
+
+export const ownWorkoutCalls = serve(ownWorkouts, {
+  one: ({ tx, who, params }) => ownOne(tx, who._id, params.id),
+  create: ({ tx, who, body }) => createOwn(tx, who._id, body),
+  edit: ({ tx, who, params, body }) => editOwn(tx, who._id, params.id, body),
+  async remove({ tx, who, params, query }) {
+    await removeOwn(tx, who._id, params.id, query.version)
+    return done
+  },
+  restore: ({ tx, who, params }) => restoreOwn(tx, who._id, params.id),
+})

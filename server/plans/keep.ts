@@ -1,0 +1,122 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PlanForm } from '#contract/plans.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { seenPerson } from '#server/auth/rules.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { isSame, mustBeSeen } from '#server/kit/row.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
+import { plan } from '#server/workouts/tables.ts'
+import { writeSplits } from './content.ts'
+import { planNow } from './rows.ts'
+import { counting } from './rules.ts'
+
+interface Acting {
+  tx: Tx
+  who: Who
+  house: House
+  today: string
+}
+
+const maker = ['tp_create'] as const
+
+/**
+ * Says anew until when each plan of a person counts: until its own last day, or the day before the next one begins. It follows from the
+ * plans that stand, so whatever is taken back gives the older one its days again (H14).
+ */
+async function settle(tx: Tx, person: string) {
+  await tx.execute(sql`
+    update plan set "end" = told."end" from (
+      select _id, least(until, lead(start) over (order by start, created, _id) - 1) as "end" from ${plan} where ${counting(person)}
+    ) told where plan._id = told._id and plan."end" is distinct from told."end"`)
+}
+
+/** One change at a time to the plans of a person: each says anew how long the others count. */
+const inTurn = (tx: Tx, person: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans of ${person}`}, 0))`)
+
+/** A notice says nothing of what is in the plan. */
+const tell = ({ tx, house }: Acting, person: string, title: string) => notify(tx, house, { people: [person], title, link: '/workouts' })
+
+const columns = ({ title, goal, start, until, state }: PlanForm) => ({ title, goal: goal ?? null, start, until: until ?? null, state })
+
+/** The row, locked, of somebody for whom the caller makes plans in that studio. */
+async function locked({ tx, who }: Acting, _id: string) {
+  const [known] = await tx.select({ person: plan.person }).from(plan).where(eq(plan._id, _id))
+  if (!known) return undefined
+  await seenPerson(tx, who, known.person, maker)
+  await inTurn(tx, known.person)
+  const [row] = await tx.select().from(plan).where(eq(plan._id, _id)).for('update')
+  return row
+}
+
+const meant = ({ title, goal, start, until, state, person, splits }: PlanForm) => ({ title, goal, start, until, state, person, splits })
+
+export async function createPlan(given: Acting, form: PlanForm) {
+  const { tx, who, today } = given
+  await seenPerson(tx, who, form.person, maker)
+  await inTurn(tx, form.person)
+  const fields = { ...columns(form), end: form.until ?? null, person: form.person, trainer: actorOf(who) }
+  const born = { _id: form._id, created: new Date().toISOString() }
+  const [added] = await tx
+    .insert(plan)
+    .values({ ...fields, ...born })
+    .onConflictDoNothing()
+    .returning({ _id: plan._id })
+  if (!added) {
+    const row = await locked(given, form._id)
+    const now = row && !row.removedAt ? await planNow(tx, today, form._id) : undefined
+    if (!now || !isSame(now, meant(form))) throw new Refusal('taken')
+    return now
+  }
+  await writeSplits(tx, form._id, form.splits)
+  if (form.state === 'published') {
+    await settle(tx, form.person)
+    await tell(given, form.person, 'Du hast einen neuen Trainingsplan.')
+  }
+  return planNow(tx, today, form._id)
+}
+
+export async function editPlan(given: Acting, _id: string, { version, ...form }: PlanForm & { version: number }) {
+  const { tx, today } = given
+  const row = await locked(given, _id)
+  if (!row || row.removedAt) throw new Refusal('missing')
+  const now = await planNow(tx, today, _id)
+  const same = isSame(now, meant({ ...form, person: row.person }))
+  if (row.version !== version) mustBeSeen(row, version, same, now)
+  if (same) return now
+  const fields = columns(form)
+  await tx
+    .update(plan)
+    .set({ ...fields, end: fields.until, version: row.version + 1 })
+    .where(eq(plan._id, _id))
+  await writeSplits(tx, _id, form.splits)
+  await settle(tx, row.person)
+  if (form.state === 'published')
+    await tell(given, row.person, row.state === 'draft' ? 'Du hast einen neuen Trainingsplan.' : 'Dein Trainingsplan wurde angepasst.')
+  return planNow(tx, today, _id)
+}
+
+/** Withdraws a plan, or takes the withdrawal back. */
+async function turn(given: Acting, _id: string, removedAt: string | null, seen?: number) {
+  const { tx, today } = given
+  const row = await locked(given, _id)
+  if (!row) return undefined
+  if ((row.removedAt === null) === (removedAt === null)) return row
+  if (seen !== undefined && row.version !== seen) mustBeSeen(row, seen, false, await planNow(tx, today, _id))
+  await tx
+    .update(plan)
+    .set({ removedAt, version: row.version + 1 })
+    .where(eq(plan._id, _id))
+  await settle(tx, row.person)
+  if (row.state === 'published')
+    await tell(given, row.person, removedAt ? 'Ein Trainingsplan wurde zurückgezogen.' : 'Du hast einen neuen Trainingsplan.')
+  return row
+}
+
+export const withdrawPlan = (given: Acting, _id: string, version: number) => turn(given, _id, new Date().toISOString(), version)
+
+export async function restorePlan(given: Acting, _id: string) {
+  if (!(await turn(given, _id, null))) throw new Refusal('missing')
+  return planNow(given.tx, given.today, _id)
+}

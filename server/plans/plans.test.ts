@@ -1,0 +1,194 @@
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownWorkouts, type PlanForm, plans, type WorkoutForm } from '#contract/plans.ts'
+import { addDays } from '#contract/training/streak.ts'
+import { workouts } from '#contract/workouts.ts'
+import { exerciseOf } from '#server/devices/demo/exercises.ts'
+import { addExercises } from '#server/devices/demo/write.ts'
+import { dayOf } from '#server/kit/zone.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { holder, makeStudio, member } from '#server/testing/make.ts'
+
+let house: TestHouse
+let trainer: Somebody
+let other: Somebody
+let viewer: Somebody
+let elsewhere: Somebody
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  const { code } = await makeStudio(house, { code: 'hier' })
+  await makeStudio(house, { code: 'dort' })
+  await addExercises(house.db)
+  trainer = await holder(house, [{ right: 'tp_create', studios: [code] }])
+  other = await holder(house, [{ right: 'tp_create', studios: [code] }])
+  viewer = await holder(house, [{ right: 'tp_viewAll', studios: [code] }])
+  elsewhere = await holder(house, [
+    { right: 'tp_create', studios: ['dort'] },
+    { right: 'tp_viewAll', studios: ['dort'] },
+  ])
+}, 120_000)
+afterAll(() => house.close())
+
+const today = dayOf(new Date().toISOString())
+const at = (days: number) => addDays(today, days)
+const open = { weight: null, reps: null, repsTo: null, distance: null, time: null }
+const slotOf = (title: string, more = {}) => ({
+  ...{ _id: v7(), exercise: exerciseOf(title)._id, superset: null, rest: 90, setting: null, hint: null },
+  ...{ targets: [{ ...open, warmup: false, weight: 60, reps: 8, repsTo: 12 }], ...more },
+})
+const newcomer = () => member(house, { studioCode: 'hier' })
+const planFor = (person: Somebody, more: Partial<PlanForm> = {}): PlanForm => ({
+  ...{ _id: v7(), person: person._id, title: 'Kraft', goal: null, start: today, until: null, state: 'published' },
+  splits: [
+    { _id: v7(), title: 'Oberkörper', minutes: 50, slots: [slotOf('Brustpresse', { superset: 'A' }), slotOf('Latzug', { superset: 'A' })] },
+    { _id: v7(), title: 'Beine', minutes: 40, slots: [slotOf('Beinpresse')] },
+  ],
+  ...more,
+})
+const make = async (form: PlanForm, who = trainer) => {
+  const { status, reply } = await house.as(who, plans.create, { body: form })
+  expect(status).toBe(200)
+  return reply
+}
+const spans = async (who: Somebody) => {
+  const { reply } = await house.as(who, workouts.plans)
+  return reply.map(({ title, start, end, current }) => ({ title, start, end, current }))
+}
+
+test('a member trains by what the trainer built, and is told without a word of it', async () => {
+  const me = await newcomer()
+  const form = planFor(me)
+  const made = await make(form)
+  expect(made).toMatchObject({ ...form, version: 1, standing: 'running' })
+  expect(made.exercises.map(({ title }) => title)).toEqual(['Brustpresse', 'Latzug', 'Beinpresse'])
+  const { reply } = await house.as(me, workouts.plan)
+  expect(reply?.splits.map(({ title, sets }) => [title, sets])).toEqual([
+    ['Oberkörper', 2],
+    ['Beine', 1],
+  ])
+  const { rows } = await house.db.execute<{ title: string; link: string }>(
+    `select title, link from notification where person = '${me._id}'`,
+  )
+  expect(rows).toEqual([{ title: 'Du hast einen neuen Trainingsplan.', link: '/workouts' }])
+  // Sent again it is the same; another content under its id is none.
+  expect(await make(form)).toMatchObject({ version: 1 })
+  expect((await house.as(trainer, plans.create, { body: { ...form, title: 'Ganz anders' } })).code).toBe('taken')
+})
+
+test('one plan runs at a time: a new one ends the older the day before, and withdrawn gives it its days back', async () => {
+  const me = await newcomer()
+  await make(planFor(me, { title: 'Alt', start: at(-30), until: at(30) }))
+  const young = await make(planFor(me, { title: 'Neu', start: at(5) }))
+  expect(await spans(me)).toEqual([
+    { title: 'Neu', start: at(5), end: null, current: false },
+    { title: 'Alt', start: at(-30), end: at(4), current: true },
+  ])
+  await house.as(trainer, plans.remove, { params: { id: young._id }, query: { version: 1 } })
+  expect(await spans(me)).toEqual([{ title: 'Alt', start: at(-30), end: at(30), current: true }])
+  await house.as(trainer, plans.restore, { params: { id: young._id } })
+  expect((await spans(me)).map(({ end }) => end)).toEqual([null, at(4)])
+  // Another beginning moves the older one's end along.
+  const { start: _, ...rest } = planFor(me, { _id: young._id, title: 'Neu', splits: young.splits })
+  await house.as(trainer, plans.edit, { params: { id: young._id }, body: { ...rest, start: at(10), version: 3 } })
+  expect((await spans(me)).map(({ start, end }) => [start, end])).toEqual([
+    [at(10), null],
+    [at(-30), at(9)],
+  ])
+})
+
+test('a draft is the staff’s alone and ends nothing, until it is published', async () => {
+  const me = await newcomer()
+  await make(planFor(me, { title: 'Alt', start: at(-30) }))
+  const draft = await make(planFor(me, { title: 'Neu', state: 'draft' }))
+  expect(draft.standing).toBe('draft')
+  expect((await spans(me)).map(({ title }) => title)).toEqual(['Alt'])
+  expect((await house.as(me, workouts.onePlan, { params: { id: draft._id } })).code).toBe('missing')
+  const { reply } = await house.as(trainer, plans.edit, {
+    params: { id: draft._id },
+    body: { ...planFor(me, { _id: draft._id, title: 'Neu', splits: draft.splits }), version: 1 },
+  })
+  expect(reply).toMatchObject({ version: 2, standing: 'running' })
+  expect((await spans(me)).map(({ title, current }) => [title, current])).toEqual([
+    ['Neu', true],
+    ['Alt', false],
+  ])
+})
+
+test('of two who change a plan the second is handed it as it stands', async () => {
+  const me = await newcomer()
+  const form = planFor(me)
+  await make(form)
+  const edit = (title: string) => house.as(other, plans.edit, { params: { id: form._id }, body: { ...form, title, version: 1 } })
+  expect((await edit('Erste')).reply).toMatchObject({ title: 'Erste', version: 2 })
+  const second = await edit('Zweite')
+  expect(second.code).toBe('stale')
+  // Somebody who meant the same changed nothing.
+  expect((await edit('Erste')).reply).toMatchObject({ version: 2 })
+})
+
+test('plans are seen by H24: all with tp_viewAll, else of people for whom one made one, each in their studio', async () => {
+  const me = await newcomer()
+  const form = planFor(me, { title: 'Sichtbar' })
+  await make(form)
+  const seen = async (who: Somebody) => {
+    const found = await house.as(who, plans.search, { body: { q: 'Sichtbar' } })
+    const { reply } = await house.as(who, plans.ofPerson, { params: { userId: me._id } })
+    return [found.reply.total, Array.isArray(reply) ? reply.length : 'missing']
+  }
+  expect(await seen(trainer)).toEqual([1, 1])
+  expect(await seen(viewer)).toEqual([1, 1])
+  expect(await seen(other)).toEqual([0, 0])
+  expect(await seen(elsewhere)).toEqual([0, 'missing'])
+  for (const [call, input] of [
+    [plans.edit, { body: { ...form, version: 1 } }],
+    [plans.remove, { query: { version: 1 } }],
+    [plans.copy, { body: { _id: v7(), to: me._id, start: today } }],
+  ] as const)
+    expect((await house.as(elsewhere, call, { params: { id: form._id }, ...input } as never)).code).toBe('missing')
+  expect((await house.as(elsewhere, plans.create, { body: planFor(me) })).code).toBe('missing')
+  expect((await house.as(viewer, plans.create, { body: planFor(me) })).code).toBe('forbidden')
+  expect((await spans(me)).map(({ title }) => title)).toEqual(['Sichtbar'])
+})
+
+test('a copy is a draft for somebody else with rows of its own, once', async () => {
+  const [me, you] = [await newcomer(), await newcomer()]
+  const form = planFor(me)
+  await make(form)
+  const input = { params: { id: form._id }, body: { _id: v7(), to: you._id, start: at(3) } }
+  const { reply } = await house.as(trainer, plans.copy, input)
+  expect(reply).toMatchObject({ person: you._id, start: at(3), standing: 'draft', title: 'Kraft' })
+  expect(reply.splits.map(({ title }) => title)).toEqual(['Oberkörper', 'Beine'])
+  expect(reply.splits[0]?._id).not.toBe(form.splits[0]?._id)
+  expect((await house.as(trainer, plans.copy, input)).reply.splits[0]?._id).toBe(reply.splits[0]?._id)
+})
+
+test('ids of another plan’s rows and unknown exercises are refused, and nothing is changed', async () => {
+  const me = await newcomer()
+  const form = planFor(me)
+  await make(form)
+  const stolen = planFor(me, { splits: form.splits })
+  expect((await house.as(trainer, plans.create, { body: stolen })).code).toBe('taken')
+  const unknown = planFor(me, { splits: [{ ...form.splits[0]!, _id: v7(), slots: [slotOf('Brustpresse', { exercise: v7() })] }] })
+  expect((await house.as(trainer, plans.create, { body: unknown })).code).toBe('invalid')
+  expect((await spans(me)).length).toBe(1)
+})
+
+test('own workouts are seen and changed by their member alone, and come back', async () => {
+  const [me, you] = [await newcomer(), await newcomer()]
+  const form: WorkoutForm = { _id: v7(), title: 'Kurz und gut', about: null, minutes: 30, slots: [slotOf('Brustpresse')] }
+  const params = { id: form._id }
+  expect((await house.as(me, ownWorkouts.create, { body: form })).reply).toMatchObject({ ...form, version: 1 })
+  const listed = async (who: Somebody) => (await house.as(who, workouts.list)).reply.filter(({ own }) => own).map(({ title }) => title)
+  expect(await listed(me)).toEqual(['Kurz und gut'])
+  expect(await listed(you)).toEqual([])
+  expect((await house.as(you, workouts.one, { params })).code).toBe('missing')
+  expect((await house.as(you, ownWorkouts.edit, { params, body: { ...form, version: 1 } })).code).toBe('missing')
+  const { reply } = await house.as(me, ownWorkouts.edit, { params, body: { ...form, title: 'Länger', version: 1 } })
+  expect(reply).toMatchObject({ title: 'Länger', version: 2 })
+  expect((await house.as(me, ownWorkouts.edit, { params, body: { ...form, title: 'Anders', version: 1 } })).code).toBe('stale')
+  await house.as(me, ownWorkouts.remove, { params, query: { version: 2 } })
+  expect(await listed(me)).toEqual([])
+  await house.as(me, ownWorkouts.restore, { params })
+  expect(await listed(me)).toEqual(['Länger'])
+})

@@ -1,0 +1,27 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Standing } from '#contract/plans.ts'
+import { person } from '#server/auth/tables.ts'
+import { studiosWith, within } from '#server/kit/reach.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
+import { plan } from '#server/workouts/tables.ts'
+
+/**
+ * Plans that somebody of the staff sees (H24): with tp_viewAll all of people in that studio, with tp_create alone those of people for whom
+ * they made one. Asked of a query that joins the plan's person.
+ */
+export function visibleTo(who: Pick<Who, '_id' | 'employee' | 'grants'>): SQL | undefined {
+  const made = sql`exists (select 1 from plan m where m.person = ${plan.person} and m.trainer = ${actorOf(who)})`
+  const inStudio = (right: 'tp_create' | 'tp_viewAll') => within(person.studioCode, studiosWith(right, who)) ?? sql`true`
+  return and(isNull(person.deletedAt), isNull(plan.removedAt), or(inStudio('tp_viewAll'), and(inStudio('tp_create'), made)))
+}
+
+/** Where a plan stands on a day; one that was ended before it began is over. */
+export const standingOn = (today: string) =>
+  sql<Standing>`case when ${plan.state} = 'draft' then 'draft' when ${plan.end} < ${today}::date then 'over'
+    when ${plan.start} > ${today}::date then 'coming' else 'running' end`
+
+/** Rows whose end the plans around them say. */
+export const counting = (member: string) => and(eq(plan.person, member), eq(plan.state, 'published'), isNull(plan.removedAt))
+
+export const standsIn = (today: string, standings: readonly Standing[] | undefined) =>
+  standings?.length ? inArray(standingOn(today), [...standings]) : undefined
