@@ -63,6 +63,7 @@ test('a form is made and filled with questions without a network, waits over a r
   const questions = page.getByRole('list', { name: 'Seite Dein Befinden' }).getByRole('listitem')
   await expect(questions).toHaveText([/Hast du Beschwerden\?.*1 Zusatzfrage/, /Wie fühlst du dich\?/])
   // The second one first, by the keys of its handle.
+  await expect(sheet).toHaveCount(0)
   await page.getByRole('button', { name: /^Wie fühlst du dich\? verschieben/ }).press('ArrowUp')
   await expect(questions).toHaveText([/Wie fühlst du dich\?/, /Hast du Beschwerden\?/])
   await page.reload()
