@@ -8,6 +8,7 @@ import { isBarcode } from './barcode.ts'
 import { foodSources, foodStates } from './states.ts'
 import { bases, implausible, type Nutrient, nutrients, type Values } from './values.ts'
 
+const noBarcode = 'Ein Strichcode hat 8 oder 13 Ziffern; die letzte prüft die anderen.'
 const noSign = 'Schreib es ohne spitze Klammern.'
 
 /** A value that can't be true beside the others is refused at its own field. */
@@ -27,7 +28,7 @@ const barcode = () =>
     .label('Strichcode')
     .nullable()
     .default(null)
-    .test('barcode', 'Ein Strichcode hat 8 oder 13 Ziffern; die letzte prüft die anderen.', value => !value || isBarcode(value))
+    .test('barcode', noBarcode, value => !value || isBarcode(value))
 
 /** A usual piece of it: «1 Scheibe», 35. */
 const portion = object({
@@ -105,13 +106,14 @@ const foodIndex = object({ stand: text(40).required(), rows: array().of(foodShow
 const right = { access: ['nutrition_admin'] } as const
 const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
   (body as { studio?: string | null } | undefined)?.studio ?? (query.studio as string | undefined) ?? everyStudio
+const inQuery = ({ query }: { query: Record<string, unknown> }) => query.studio as string | undefined
 const change = { ...right, offline: true, studio: asked } as const
 const sees = ['nutrition_admin', 'stat_admin'] as const
 const studio = studioCode().nullable()
 const params = { id: exampleId('food') }
 const apple = { title: 'Apfel', base: 'g', kcal: 52, fat: 0.2, carbohydrate: 11.4, sugar: 10.3, fibre: 2.4, protein: 0.3 }
 const body = { ...apple, _id: exampleId('newFood'), studio: 'winterthur' }
-const own = { ...apple, _id: exampleId('newProduct2'), title: 'Apfelschnitze', brand: 'Hofladen' }
+const own = { ...apple, _id: exampleId('newFoodProduct'), title: 'Apfelschnitze', brand: 'Hofladen' }
 
 const usual: Usual = { mendedAt: 'nutritionSearch', mends: { product: 'home' } }
 
@@ -128,6 +130,22 @@ export const foods = domain('foods', usual, {
       example: { query: { q: 'apfel' } },
     },
     pageOf(foodShown),
+  ),
+  /** What bears this barcode: released, or the caller's own. Refuses `missing`. */
+  barcode: get(
+    'nutrition/food/barcode/:code',
+    {
+      access: [],
+      params: {
+        code: text(13)
+          .test('barcode', noBarcode, value => isBarcode(value ?? ''))
+          .required(),
+      },
+      limit: { times: 60, seconds: 60, per: 'person' },
+      covers: ['EP-403'],
+      example: { params: { code: '96385074' } },
+    },
+    foodShown,
   ),
   /** All released foods, for the search on the device. `stand` is that of the answer before. */
   index: get('nutrition/index', { access: [], query: object({ stand: text(40) }), example: { query: {} } }, foodIndex),
@@ -156,7 +174,11 @@ export const foods = domain('foods', usual, {
     },
     pageOf(foodRow),
   ),
-  one: get('nutrition/foods/:id', { access: sees, example: { params } }, foodRow),
+  one: get(
+    'nutrition/foods/:id',
+    { access: sees, studio: inQuery, query: object({ studio: studioCode() }), example: { params, query: { studio: 'winterthur' } } },
+    foodRow,
+  ),
   /** Stands for all at once. Refuses `taken` for a barcode that a released food has. */
   create: post('nutrition/foods', { ...change, body: foodForm, example: { body } }, foodRow),
   edit: put(

@@ -6,7 +6,7 @@ import type { Acting } from '#server/kit/rows.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { mustHaveNutrition } from '#server/nutrition/access.ts'
 import { serve } from '#server/serve/serve.ts'
-import { addOwn, askedFor, decide, indexOf, rows, search } from './rows.ts'
+import { addOwn, askedFor, byBarcode, decide, indexOf, restore, rows, search } from './rows.ts'
 import { food } from './tables.ts'
 
 /** Decides, and tells whoever added it. */
@@ -22,6 +22,7 @@ async function decided(given: Acting & { params: { id: string } }, state: Exclud
 
 export const foodCalls = serve(foods, {
   search: ({ tx, who, query }) => search(tx, who, query),
+  barcode: ({ tx, who, params }) => byBarcode(tx, who, params.code),
   index: ({ tx, who, query }) => indexOf(tx, who, query.stand),
   product: async ({ tx, who, body }) => {
     await mustHaveNutrition(tx, who._id)
@@ -35,5 +36,5 @@ export const foodCalls = serve(foods, {
   release: given => decided(given, 'released'),
   refuse: given => decided(given, 'refused', given.body.reason),
   remove: rows.remove,
-  restore: rows.restore,
+  restore,
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Food, FoodForm, FoodRow, ProductForm } from '#contract/nutrition/foods.ts'
 import type { FoodSource, FoodState } from '#contract/nutrition/states.ts'
 import { energyOf, nutrientNames, rounded, type Values } from '#contract/nutrition/values.ts'
@@ -6,6 +6,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { ofStudioAsked, studiosWithAny } from '#server/kit/reach.ts'
+import { isSame } from '#server/kit/row.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
@@ -76,6 +77,14 @@ export const rows = rowsOf({
   mayStand: mustStand,
 })
 
+/** Brings a removed food back, unless another one has its barcode by now. */
+export async function restore(given: Acting & { params: { id: string } }) {
+  const { tx, params } = given
+  const [row] = await tx.select().from(food).where(eq(food._id, params.id))
+  if (row?.removedAt && row.state === 'released') await mustBeFree(tx, row._id, row.barcode)
+  return rows.restore(given)
+}
+
 interface Asked {
   state?: FoodState[]
   source?: FoodSource[]
@@ -105,7 +114,7 @@ export async function addOwn(tx: Tx, who: Who, { _id, ...form }: ProductForm): P
     .returning()
   if (added) return shownTo(who, added)
   const [known] = await tx.select().from(food).where(eq(food._id, _id))
-  if (!known || known.removedAt || known.author !== who._id) throw new Refusal('taken')
+  if (!known || known.removedAt || known.author !== who._id || !isSame(known, columns)) throw new Refusal('taken')
   return shownTo(who, known)
 }
 
@@ -126,6 +135,18 @@ export async function search(tx: Tx, who: Who, { q = '', offset = 0, limit = 50 
     .offset(offset)
     .limit(limit)
   return { rows: found.map(row => shownTo(who, row)), total: await tx.$count(food, where) }
+}
+
+/** What bears a barcode; what everybody finds goes before what somebody added. */
+export async function byBarcode(tx: Tx, who: Who, code: string) {
+  const [row] = await tx
+    .select()
+    .from(food)
+    .where(and(eatenBy(who), eq(food.barcode, code)))
+    .orderBy(sql`(${food.state} = 'released') desc`, desc(food.created), asc(food._id))
+    .limit(1)
+  if (!row) throw new Refusal('missing')
+  return shownTo(who, row)
 }
 
 /** What is released, as a device keeps it; `stand` changes with each of its rows. */

@@ -1,34 +1,484 @@
 import type { Portion } from '#contract/nutrition/foods.ts'
-import { type Base, nutrientNames, type Values } from '#contract/nutrition/values.ts'
+import type { Base, Values } from '#contract/nutrition/values.ts'
 
-/** Values in the order of a label; an empty place is unknown. A line: name, kcal, the nutrients, and perhaps a portion with its amount. */
-const order = ['kcal', ...nutrientNames] as const
+/** What a line tells in order: its name, these, perhaps a portion with its amount, and after that the alcohol, which most have none of. */
+const order = ['kcal', 'fat', 'saturated', 'carbohydrate', 'sugar', 'fibre', 'protein', 'salt'] as const
 
 const solids = `
-Apfel|52|0.2|0|11.4|10.3|2.4|0.3|0|0|1 Apfel|150
-Birne|55|0.2|0|12.4|10|3|0.4|0|0|1 Birne|160
+Apfel|52|0.2|0|11.4|10.3|2.4|0.3|0|1 Apfel|150
+Apfel, getrocknet|290|1|0.2|65|55|9|1.5|0
+Apfelmus, ungesüsst|46|0.2|0|10|9|1.5|0.2|0
+Birne|55|0.2|0|12.4|10|3|0.4|0|1 Birne|160
+Quitte|42|0.3|0|7.5|7|6|0.4|0
+Banane|90|0.2|0.1|20|17|2|1.1|0|1 Banane|120
+Orange|44|0.2|0|8.5|8.3|2.2|1|0|1 Orange|160
+Mandarine|46|0.3|0|9.5|9|1.8|0.7|0|1 Mandarine|70
+Zitrone|35|0.4|0|3.5|2.5|2.8|0.8|0
+Grapefruit|38|0.1|0|7.5|7|1.6|0.6|0
+Pomelo|40|0|0|8.8|8|1|0.7|0
+Kiwi|56|0.5|0|9.5|9|3|1|0|1 Kiwi|80
+Ananas|54|0.2|0|12|11.5|1.3|0.5|0
+Mango|60|0.4|0.1|13|12.5|1.7|0.6|0
+Papaya|36|0.2|0|7|6.8|1.8|0.5|0
+Passionsfrucht|70|0.5|0|10|9|8|2.3|0
+Granatapfel|72|0.8|0.1|14|13|3|1|0
+Kaki|69|0.3|0|16|15|2.5|0.6|0
+Feige|65|0.4|0.1|13|12.5|2.5|1.1|0
+Feige, getrocknet|250|1|0.2|54|48|9.5|3.5|0.1
+Dattel, getrocknet|285|0.4|0.1|65|62|8|2.2|0|1 Dattel|8
+Traube|70|0.3|0.1|16|15.5|1.2|0.7|0
+Rosinen|305|0.6|0.1|70|66|5|2.8|0
+Erdbeere|33|0.4|0|5.5|5.4|2|0.8|0
+Himbeere|40|0.5|0|5|4.9|6|1.2|0
+Brombeere|42|0.8|0|5.2|5|5|1.3|0
+Heidelbeere|45|0.6|0|8.5|8.3|3.5|0.7|0
+Johannisbeere|42|0.3|0|6|5.8|4|1.1|0
+Stachelbeere|42|0.2|0|8|7.5|3|0.8|0
+Preiselbeere|40|0.5|0|7|6.5|3|0.3|0
+Cranberrys, getrocknet, gesüsst|325|1.2|0.1|75|68|5.5|0.2|0
+Kirsche|62|0.3|0.1|13|12.5|1.5|0.9|0
+Zwetschge|48|0.2|0|10|9.5|1.7|0.6|0
+Pflaume, getrocknet|240|0.5|0.1|52|40|8|2.3|0
+Pfirsich|43|0.1|0|9|8.7|1.9|0.8|0|1 Pfirsich|120
+Nektarine|45|0.2|0|9.5|9|1.8|1|0
+Aprikose|44|0.2|0|8.8|8.5|1.8|0.9|0|1 Aprikose|45
+Aprikose, getrocknet|245|0.5|0|51|48|8.5|4|0
+Wassermelone|32|0.2|0|7|6.8|0.3|0.6|0
+Zuckermelone|36|0.1|0|8|7.8|0.8|0.8|0
+Rhabarber|17|0.1|0|2|1.2|2.5|0.7|0
+Avocado|165|16|2.8|1.5|0.5|5|1.6|0|1/2 Avocado|80
+Olive, grün|145|15|2|0.5|0.2|3|1|3.5
+Olive, schwarz|190|19|2.6|1|0.2|3.5|1.4|3
+Kokosnuss, frisch|355|34|30|5|4.5|9|3.5|0.1
+Kokosraspel|640|63|56|7|6|16|6|0.1
+Kokosmilch|185|19|17|2.5|2|0.5|1.6|0.1
+Fruchtsalat|54|0.2|0|12|11.5|1.7|0.6|0
+Tomate|20|0.2|0|3.2|2.8|1.2|0.9|0|1 Tomate|100
+Cherrytomate|24|0.2|0|4|3.8|1.3|0.9|0
+Tomate, getrocknet|235|2.5|0.4|37|32|12|12|0.6
+Tomatenpüree|90|0.5|0.1|15|13|3.5|4.5|0.3|1 Esslöffel|20
+Pelati|22|0.1|0|3.8|3.5|1|1.1|0.1
+Gurke|14|0.1|0|2|1.8|0.6|0.7|0
+Essiggurke|20|0.2|0|3|2.5|1|0.7|1.8
+Peperoni, rot|33|0.3|0.1|5.5|5.2|2|1|0|1 Peperoni|160
+Peperoni, grün|22|0.2|0|3|2.8|1.8|1|0
+Karotte|38|0.2|0|6.8|6.5|3|0.8|0.1|1 Karotte|80
+Pastinake|66|0.4|0.1|12|4.5|4.5|1.4|0
+Knollensellerie|28|0.3|0.1|2.5|2|4.2|1.6|0.2
+Stangensellerie|16|0.2|0|2|1.5|1.8|0.9|0.2
+Fenchel|22|0.2|0|3|2.8|2|1.3|0.1
+Randen, gekocht|42|0.1|0|8|7.8|2.3|1.5|0.2
+Radieschen|15|0.1|0|2|1.9|1.6|0.9|0
+Rettich|16|0.1|0|2.2|2|1.6|0.9|0
+Kohlrabi|25|0.1|0|3.7|3.4|1.5|1.9|0
+Blumenkohl|24|0.3|0.1|2.3|2.1|2.6|2.3|0
+Broccoli|33|0.4|0.1|2.7|2.3|3|3.5|0
+Rosenkohl|42|0.4|0.1|3.5|3|4.3|4.4|0
+Weisskabis|25|0.2|0|4|3.8|2.8|1.3|0
+Rotkabis|26|0.2|0|3.8|3.6|2.5|1.5|0
+Wirz|27|0.3|0|2.8|2.5|2.6|2.5|0
+Chinakohl|14|0.2|0|1.3|1.2|1.6|1.2|0
+Federkohl|40|0.8|0.1|2.5|2|4|4|0.1
+Sauerkraut|20|0.2|0|1.5|1|2.5|1.3|1.5
+Spinat|20|0.4|0.1|0.6|0.5|2.2|2.7|0.2
+Mangold|20|0.3|0|2|1|1.8|2|0.4
+Kopfsalat|14|0.2|0|1.1|1|1.5|1.3|0
+Eisbergsalat|14|0.2|0|1.9|1.8|1|0.9|0
+Nüsslisalat|17|0.4|0|0.8|0.7|1.7|1.9|0
+Rucola|25|0.6|0.1|2|1.8|1.7|2.6|0.1
+Chicorée|17|0.2|0|2.3|1.5|1.4|1.2|0
+Endivie|14|0.2|0|1|0.8|1.5|1.5|0.1
+Zucchetti|20|0.3|0.1|2.2|2|1.1|1.5|0
+Aubergine|20|0.2|0|2.6|2.4|2.8|1.1|0
+Kürbis|28|0.2|0.1|5|3|1.5|1.1|0
+Mais, gekocht|95|1.4|0.2|16|4|2.5|3.3|0
+Maiskörner aus der Dose|82|1.3|0.2|13.5|5|2.5|2.8|0.5
+Erbsen, gekocht|78|0.5|0.1|10|3.5|5|5.5|0
+Bohnen, grün, gekocht|30|0.2|0|3.5|1.8|3|1.9|0
+Zuckererbsen|45|0.2|0|6|4.5|2.8|3.2|0
+Artischocke|40|0.2|0|3.5|1.5|5.5|2.8|0.2
+Spargel, weiss|18|0.1|0|2|1.9|1.4|1.9|0
+Spargel, grün|20|0.2|0|2|1.8|1.8|2.2|0
+Lauch|28|0.3|0|3.4|3|2.3|2|0
+Zwiebel|33|0.2|0|6|5|1.6|1.2|0
+Frühlingszwiebel|30|0.3|0|4.5|3|2|1.6|0
+Knoblauch|135|0.4|0.1|26|1.5|2.5|6|0
+Ingwer|55|0.8|0.2|9|1.7|2|1.6|0
+Champignon|22|0.3|0.1|0.8|0.5|1.8|3|0
+Steinpilz|32|0.5|0.1|1|0.5|5.5|4|0
+Austernseitling|27|0.3|0.1|1.5|1|3|3.2|0
+Peterli|42|0.5|0.1|3.5|0.9|4.3|3.8|0.1
+Basilikum|33|0.7|0.1|2.5|0.5|3|3|0
+Schnittlauch|32|0.7|0.1|2|1.8|2.8|3.3|0
+Gemüsemischung, tiefgekühlt|46|0.4|0.1|6.5|3|3|2.7|0.1
+Kartoffel, gekocht|75|0.1|0|15.8|0.9|1.7|1.9|0|1 Kartoffel|100
+Kartoffelstock|95|3.5|2|13|1|1.3|2.1|0.5
+Pommes frites|280|13|1.5|35|0.5|3.5|3.6|0.6
+Bratkartoffeln|140|6|0.8|18|1|2|2.2|0.4
+Rösti|150|7.5|2.5|17|0.7|1.9|2.2|0.8
+Gnocchi|160|0.6|0.2|33|0.8|2.2|4|1
+Süsskartoffel, gekocht|85|0.1|0|18|6|3|1.5|0.1
+Pommes-Chips|535|34|3.5|50|0.7|4.5|6|1.5
+Weissbrot|255|2|0.5|49|3|3|8.5|1.3|1 Scheibe|40
+Ruchbrot|235|1.2|0.2|45|1.5|4|9|1.3|1 Scheibe|40
+Halbweissbrot|245|1.2|0.2|48|1.5|3.2|8.7|1.3|1 Scheibe|40
+Vollkornbrot|220|2|0.3|39|2|7|8.5|1.2|1 Scheibe|45
+Roggenbrot|215|1.2|0.2|42|2|7|6.5|1.3|1 Scheibe|45
+Dinkelbrot|235|2|0.3|44|1.5|4.5|9|1.2|1 Scheibe|45
+Baguette|265|1.5|0.3|54|2.5|3|8.8|1.5
+Zopf|305|9|4.5|46|4.5|2.3|8.8|1.1|1 Scheibe|40
+Gipfeli|405|22|13|43|6|2.2|8|1.1|1 Gipfeli|50
+Brötchen, weiss|270|2|0.4|53|2.5|3|9|1.3|1 Brötchen|60
+Laugenbrezel|280|4|1|52|2|2.8|8.5|2.5|1 Brezel|80
+Toastbrot|265|3.5|0.5|48|4|3|8.5|1.2|1 Scheibe|25
+Toastbrot, Vollkorn|245|3.5|0.5|41|4|6.5|9.5|1.1|1 Scheibe|25
+Fladenbrot|265|2|0.3|52|2|3|8.5|1.3
+Tortilla aus Weizen|310|7|2|52|2|3|8|1.3|1 Tortilla|60
+Knäckebrot|345|2|0.4|64|2|15|10|1.2|1 Scheibe|12
+Reiswaffel|385|2.8|0.6|81|0.5|3.4|8|0.1|1 Waffel|8
+Maiswaffel|380|1.5|0.3|82|0.8|3.5|7.5|0.5|1 Waffel|8
+Zwieback|400|6|1.5|72|12|4|11|0.9|1 Stück|10
+Paniermehl|355|2|0.4|72|4|4|11|1.2
+Weissmehl|345|1|0.2|71|0.7|3.5|10.5|0
+Vollkornmehl|330|2|0.3|60|1|11|12|0
+Dinkelmehl|345|1.5|0.2|69|0.8|4|12|0
+Roggenmehl|325|1.2|0.2|64|1|9.5|8.5|0
+Maisgriess|350|1.2|0.2|74|1|4.5|8|0
+Polenta, gekocht|70|0.3|0.1|15|0.2|1|1.6|0.3
+Griess|345|1|0.2|70|0.6|4|11|0
+Maisstärke|350|0.1|0|87|0|0.5|0.4|0
+Haferflocken|370|7|1.3|58.7|1|10|13.5|0|1 Portion|50
+Haferkleie|355|7.5|1.3|48|1.5|16|16|0
+Weizenkleie|265|4.5|0.7|18|2|45|15|0
+Weizenkeime|345|9.5|1.5|32|14|17|27|0
+Müesli ohne Zucker|365|7|1.2|59|10|9|11|0.1|1 Portion|50
+Knuspermüesli|445|16|4|63|22|6.5|9|0.3|1 Portion|50
+Cornflakes|375|0.9|0.2|83|8|3|7|1.5|1 Portion|30
+Hirse|360|4|0.6|69|1|4|10.5|0
+Hirse, gekocht|115|1.2|0.2|22|0.2|1.3|3.4|0
+Quinoa|365|6|0.7|60|3|7|14|0
+Quinoa, gekocht|120|1.9|0.2|19.5|0.9|2.8|4.4|0
+Couscous|355|1.5|0.3|70|2|5|12.5|0
+Couscous, gekocht|120|0.3|0.1|24|0.2|1.5|3.9|0
+Bulgur|345|1.5|0.3|66|1|10|12|0
+Bulgur, gekocht|90|0.3|0|17|0.2|3.5|3.1|0
+Buchweizen|345|2|0.4|69|1|4.5|10|0
+Amaranth|370|7|1.5|57|1.5|9|15|0
+Reis, weiss|350|0.7|0.2|78|0.2|1.3|7|0|1 Portion|70
+Reis, weiss, gekocht|130|0.3|0.1|28.5|0.1|0.5|2.6|0
+Vollreis|355|2.7|0.6|73|0.8|3.5|7.5|0|1 Portion|70
+Vollreis, gekocht|120|1|0.2|24.5|0.3|1.5|2.6|0
+Basmatireis, gekocht|130|0.4|0.1|28|0.1|0.6|3|0
+Risotto|135|4|2.2|21|0.5|0.5|3|0.7
+Wildreis, gekocht|105|0.4|0.1|20|0.6|1.9|4|0
+Teigwaren|355|1.5|0.3|71|3|3.3|12.5|0|1 Portion|80
+Teigwaren, gekocht|150|0.7|0.1|30|1|1.6|5.3|0
+Vollkornteigwaren|345|2.5|0.5|62|3|9|13.5|0|1 Portion|80
+Vollkornteigwaren, gekocht|140|1|0.2|26|1|4|5.6|0
+Eierteigwaren|365|3|0.9|69|3|3.5|13.5|0.1
+Linsenteigwaren|335|2|0.3|49|2|10|26|0
+Glasnudeln|345|0.1|0|85|0|0.8|0.3|0
+Reisnudeln, gekocht|110|0.2|0|25|0|0.8|1.7|0
+Spätzli|180|4.5|1.3|27|0.8|1.5|6.5|0.6
+Ravioli mit Ricotta und Spinat|210|7|3.5|27|2|2|8.5|0.9
+Tortellini mit Fleisch|245|7.5|2.8|32|2|2|11|1.2
+Linsen, braun, getrocknet|320|1.5|0.2|46|2|16|24|0
+Linsen, gekocht|112|0.5|0.1|15|1|6.5|8.8|0
+Linsen, rot, getrocknet|330|1.8|0.3|48|2|11|25|0
+Kichererbsen, getrocknet|330|5.5|0.6|43|3|15|19.5|0
+Kichererbsen aus der Dose|118|2.2|0.3|14.5|0.6|5.5|6.5|0.5
+Kidneybohnen aus der Dose|100|0.6|0.1|13|1.5|6.5|7.5|0.5
+Weisse Bohnen aus der Dose|95|0.5|0.1|13|0.6|6|6.5|0.5
+Schwarze Bohnen, gekocht|118|0.5|0.1|15.5|0.3|8|8.5|0
+Sojabohnen, getrocknet|400|19|2.8|13|7|20|36|0
+Edamame|120|5|0.7|6.5|2|5|11|0
+Kichererbsenmus|270|20|2.5|11|1|5.5|7.5|1
+Falafel|255|13|1.5|20|2|7|10|1.1|1 Falafel|25
+Tofu|130|7.5|1.2|1.5|0.5|1|13.5|0
+Räuchertofu|160|9|1.4|1.5|0.5|1|17.5|1
+Seidentofu|55|3|0.5|1.5|0.8|0.3|5.5|0
+Tempeh|175|8|1.5|6|1|6|17.5|0
+Seitan|145|2|0.4|6|1|1|25|1
+Veganes Gehacktes aus Soja|180|8|1|6|1.5|5|18|1.2
+Sojagranulat|345|2|0.3|30|12|15|48|0
+Milch, 3,5 %|64|3.5|2.3|4.7|4.7|0|3.3|0.1
+Rahmquark|140|10|6.5|4|4|0|8.5|0.1
+Magerquark|66|0.2|0.1|4|4|0|12|0.1|1 Becher|250
+Halbfettquark|100|4|2.6|4|4|0|11|0.1
+Hüttenkäse|95|4.2|2.8|2.5|2.5|0|12|0.8|1 Becher|200
+Joghurt nature|68|3.5|2.2|5|5|0|3.8|0.1|1 Becher|180
+Joghurt nature, mager|42|0.1|0.1|5.3|5.3|0|4.5|0.1|1 Becher|180
+Fruchtjoghurt|92|3|1.9|12.5|12|0.2|3.6|0.1|1 Becher|180
+Griechisches Joghurt|125|10|6.5|3.8|3.8|0|5.5|0.1
+Skyr nature|62|0.2|0.1|4|4|0|11|0.1|1 Becher|170
+Kefir nature|62|3.5|2.2|4|4|0|3.4|0.1
+Sojajoghurt nature|55|2.5|0.4|2.5|2|1|4.5|0.1
+Kokosjoghurt|110|9|8|5.5|4|0.5|1|0.1
+Vollrahm|335|35|22|3.2|3.2|0|2.1|0.1
+Halbrahm|250|25|16|3.8|3.8|0|2.6|0.1
+Kaffeerahm|160|15|9.5|4|4|0|3|0.1
+Sauerrahm|230|23|14.5|3.5|3.5|0|2.5|0.1
+Crème fraîche|340|35|22|3|3|0|2.3|0.1
+Mascarpone|400|41|27|4|4|0|4.5|0.1
+Butter|745|82|53|0.7|0.7|0|0.7|0|1 Portion|10
+Bratbutter|890|99|63|0|0|0|0.3|0
+Margarine|650|72|20|0.5|0.3|0|0.3|0.5
+Emmentaler|395|31|19|0.3|0|0|29|0.5|1 Stück|30
+Gruyère|405|33|20|0.2|0|0|27|1.5|1 Stück|30
+Appenzeller|395|32|20|0.2|0|0|26|1.6
+Tilsiter|355|28|18|0.2|0|0|25|1.7
+Raclettekäse|350|28|18|0.5|0|0|24|2
+Fondue|280|19|12|3|0.5|0|18|1.5
+Sbrinz|425|33|21|0.2|0|0|31|1.5
+Parmesan|395|29|19|0.2|0|0|33|1.7|1 Esslöffel|8
+Tête de Moine|415|34|22|0.2|0|0|27|2
+Vacherin|330|28|18|0.5|0|0|19|1.4
+Mozzarella|250|19.5|13|1.5|1|0|17|0.5|1 Kugel|150
+Feta|270|22|15|1|0.8|0|16.5|2.8
+Halloumi|320|25|17|2|1.5|0|21.5|2.7
+Ricotta|140|10|6.5|3.5|3.5|0|9|0.3
+Camembert|300|24|15|0.5|0.3|0|20|1.6
+Brie|335|28|18|0.3|0.2|0|20|1.5
+Gorgonzola|350|29|19|0.5|0.3|0|20|1.8
+Frischkäse|255|24|16|3.5|3.5|0|6|0.8|1 Portion|25
+Frischkäse, leicht|125|8|5|4.5|4.5|0|8.5|0.8|1 Portion|25
+Ziegenfrischkäse|220|18|12|2.5|2.5|0|12|0.9
+Schmelzkäse|265|21|13|5|5|0|14|2.3
+Hühnerei|145|10|3|0.5|0.5|0|12.8|0.3|1 Ei|55
+Eiweiss vom Huhn|48|0.1|0|0.7|0.7|0|11|0.4|1 Eiweiss|33
+Eigelb|340|31|9|0.5|0.4|0|16|0.1|1 Eigelb|18
+Rührei|165|13|4.5|1|1|0|11|0.9
+Omelette|170|13|4.5|1|1|0|12|0.7
+Pouletbrust, roh|105|1.3|0.4|0|0|0|23.5|0.2|1 Stück|150
+Pouletbrust, gebraten|150|3.5|0.9|0|0|0|29.5|0.3
+Pouletschenkel mit Haut|190|12.5|3.5|0|0|0|19|0.2
+Pouletflügeli|205|14.5|4|0|0|0|18.5|0.2
+Trutenbrust, roh|105|1|0.3|0|0|0|24|0.2
+Trutenschinken|100|1.8|0.6|1.5|1|0|19.5|1.9|1 Scheibe|20
+Chicken Nuggets|250|13|1.8|18|1|1|15|1.2|1 Nugget|20
+Rindshuft, roh|120|3|1.2|0|0|0|23|0.1
+Rindsfilet, roh|125|4|1.7|0|0|0|22|0.1
+Rindsentrecôte, roh|175|9.5|4|0|0|0|22|0.1
+Rindsgehacktes, roh|195|13|5.5|0|0|0|19.5|0.2
+Rindsgehacktes, mager, roh|135|5.5|2.3|0|0|0|21.5|0.2
+Siedfleisch|215|13|5.5|0|0|0|24.5|0.2
+Trockenfleisch vom Rind|225|6|2.5|0.5|0.5|0|42|4.5|1 Portion|40
+Kalbsplätzli, roh|105|1.6|0.6|0|0|0|22.5|0.2
+Kalbsbratwurst|265|23|9|0.8|0.5|0|13.5|1.9|1 Wurst|130
+Kalbsleber|130|4|1.4|3.5|0|0|20|0.2
+Schweinsfilet, roh|110|2.2|0.8|0|0|0|22.5|0.2
+Schweinskotelett, roh|165|9|3.3|0|0|0|21|0.2
+Schweinshals, roh|205|14|5.2|0|0|0|19.5|0.2
+Schinken, gekocht|115|3.5|1.3|1|0.8|0|19.5|2|1 Scheibe|25
+Rohschinken|230|13|5|0.3|0.3|0|28|5|1 Scheibe|12
+Speck, geräuchert|320|29|11|0.5|0.3|0|15|2.8
+Salami|405|34|13|1|0.5|0|24|4|1 Scheibe|7
+Cervelat|265|23|9|0.8|0.3|0|13|2.1|1 Cervelat|100
+Wienerli|265|23|9|0.8|0.3|0|13|2.1|1 Wienerli|50
+Fleischkäse|265|23|9|1|0.5|0|13|2
+Lyoner|265|23|9|0.8|0.3|0|13.5|2.1
+Mortadella|300|26|10|1|0.5|0|15.5|2.2
+Landjäger|470|41|16|1|0.5|0|24|4.2|1 Landjäger|50
+Lammfilet, roh|120|4|1.7|0|0|0|21|0.2
+Lammkoteletts, roh|225|17|8|0|0|0|18|0.2
+Reh, roh|110|2|0.7|0|0|0|22.5|0.2
+Hirsch, roh|112|2.5|1|0|0|0|22.5|0.2
+Kaninchen, roh|135|5|1.8|0|0|0|22|0.1
+Ente mit Haut|260|21|6.5|0|0|0|18|0.2
+Lachs, roh|200|13.5|2.5|0|0|0|20|0.1|1 Filet|130
+Lachs, geräuchert|180|10.5|2|0.3|0|0|21|3
+Forelle, roh|115|4|0.9|0|0|0|20|0.1
+Forelle, geräuchert|140|5|1.1|0.3|0|0|23|2.2
+Egli, roh|85|0.8|0.2|0|0|0|19|0.1
+Felchen, roh|100|3.2|0.7|0|0|0|18|0.1
+Zander, roh|85|0.7|0.2|0|0|0|19.5|0.1
+Kabeljau, roh|78|0.6|0.1|0|0|0|18|0.2
+Seelachs, roh|80|0.8|0.1|0|0|0|18.5|0.2
+Pangasius, roh|75|2|0.7|0|0|0|14|0.5
+Thunfisch, roh|140|5|1.3|0|0|0|23.5|0.1
+Thunfisch im eigenen Saft|110|0.8|0.3|0|0|0|25.5|0.9|1 Dose|110
+Thunfisch in Öl|195|10.5|1.5|0|0|0|25|0.9|1 Dose|110
+Makrele, roh|195|14|3.3|0|0|0|18.5|0.2
+Hering, roh|190|13.5|3|0|0|0|17.5|0.3
+Sardinen in Öl|215|14|3|0|0|0|23|1
+Sardellen in Salz|160|7|1.7|0|0|0|24.5|14
+Crevetten, gekocht|90|1|0.3|0.5|0|0|20|1.5
+Miesmuscheln, gekocht|105|2.7|0.5|4|0|0|17|0.9
+Tintenfisch, roh|85|1.2|0.3|1.5|0|0|16.5|0.7
+Fischstäbchen|205|9|0.9|18|0.8|1.2|13|0.8|1 Stäbchen|30
+Surimi|95|0.5|0.1|14|5|0.2|8.5|1.6
+Mandeln|605|52|4|6|4.5|12.5|22|0|1 Handvoll|25
+Haselnüsse|650|62|4.5|6.5|4.5|9.5|14.5|0|1 Handvoll|25
+Baumnüsse|675|65|6|7|3|6.5|15|0|1 Handvoll|25
+Cashewnüsse|580|46|8.5|26|6|4|18|0|1 Handvoll|25
+Erdnüsse, geröstet|605|50|7.5|11|5|8.5|26|0.5|1 Handvoll|25
+Pistazien|585|47|6|15|7.5|10.5|22|0|1 Handvoll|25
+Paranüsse|675|67|16|3.5|2.5|8|14.5|0|1 Nuss|5
+Pekannüsse|710|72|6.5|4.5|4|9.5|9.5|0
+Macadamianüsse|730|76|12|5|4.5|8.5|8|0
+Pinienkerne|665|64|5|6.5|3.5|5.5|16|0
+Maroni, gekocht|170|1.5|0.3|34|9|5.5|2.6|0
+Nussmischung|610|53|6.5|13|5|8|19|0|1 Handvoll|25
+Studentenfutter|490|31|4|38|32|6.5|13|0|1 Handvoll|30
+Sonnenblumenkerne|600|51|5.5|11|2.5|8.5|22|0|1 Esslöffel|10
+Kürbiskerne|590|49|9|5|1.5|6.5|32|0|1 Esslöffel|10
+Leinsamen|500|37|3.5|4|1.5|25|22|0|1 Esslöffel|10
+Chiasamen|440|31|3.3|4|0.5|34|20|0|1 Esslöffel|10
+Sesam|600|53|7.5|7|0.5|11|20|0|1 Esslöffel|9
+Mohnsamen|510|42|5|5|3|20|20|0
+Hanfsamen|585|49|4.5|6|1.5|4|31|0
+Erdnussmus|620|51|8|11|5|8|26|0|1 Esslöffel|16
+Mandelmus|630|55|4.5|6|4.5|11|22|0|1 Esslöffel|16
+Tahini|650|58|8|8|0.5|8.5|21|0|1 Esslöffel|15
+Olivenöl|900|100|14|0|0|0|0|0|1 Esslöffel|10
+Rapsöl|900|100|7|0|0|0|0|0|1 Esslöffel|10
+Sonnenblumenöl|900|100|11|0|0|0|0|0|1 Esslöffel|10
+Leinöl|900|100|10|0|0|0|0|0|1 Esslöffel|10
+Kokosöl|895|99|90|0|0|0|0|0|1 Esslöffel|10
+Mayonnaise|710|78|7|2|1.5|0|1|1.3|1 Esslöffel|15
+Mayonnaise, leicht|330|33|3|8|4|0.5|0.7|1.6|1 Esslöffel|15
+Salatsauce, französisch|380|38|3.5|7|5|0.3|1.5|1.8|1 Esslöffel|15
+Salatsauce, italienisch|330|34|4|3.5|3|0.2|0.3|1.6|1 Esslöffel|15
+Pesto|480|48|7|6|3|2|5|2.5|1 Esslöffel|15
+Tomatensauce|55|2|0.3|7|5.5|1.5|1.4|0.9
+Bolognese|105|6|2.2|5|3.5|1|7|0.9
+Ketchup|105|0.2|0|24|22|1|1.3|2|1 Esslöffel|17
+Senf|110|7|0.5|5|3|3|6|5|1 Teelöffel|6
+Sojasauce|60|0|0|6|2|0|8|15|1 Esslöffel|15
+Guacamole|155|14.5|2.5|3|1.5|4.5|1.7|0.9
+Tzatziki|85|6|3.8|4|3.5|0.4|3.5|0.9
+Essig|20|0|0|0.6|0.6|0|0.4|0
+Bouillon, zubereitet|6|0.2|0.1|0.6|0.3|0|0.3|1
+Zucker|400|0|0|100|100|0|0|0|1 Teelöffel|4
+Rohzucker|395|0|0|98|97|0|0.3|0
+Honig|315|0|0|78|76|0|0.4|0|1 Teelöffel|8
+Ahornsirup|265|0.1|0|66|60|0|0|0|1 Esslöffel|15
+Agavendicksaft|300|0|0|75|73|0|0|0|1 Esslöffel|15
+Konfitüre|250|0.1|0|60|58|1|0.5|0|1 Portion|20
+Haselnuss-Nougat-Aufstrich|540|31|10|57|56|3.5|6.3|0.1|1 Portion|20
+Milchschokolade|545|31|18.5|58|57|2|7|0.2|1 Reihe|17
+Dunkle Schokolade, 70 %|570|42|25|35|29|11|8.5|0|1 Reihe|17
+Weisse Schokolade|560|34|20|57|57|0|7|0.2|1 Reihe|17
+Kakaopulver, ungesüsst|360|21|12.5|11|1|30|21|0.1|1 Esslöffel|8
+Schokoladepulver|380|3|1.7|79|74|7|5.5|0.3
+Gummibärchen|335|0.1|0|77|46|0|6.5|0.1
+Bonbons|385|0|0|96|80|0|0|0
+Biskuit mit Butter|490|23|14|63|22|2.2|7|0.8|1 Stück|8
+Lebkuchen|370|6|1.5|71|42|3|6.5|0.5
+Cake mit Schokolade|410|21|9|48|32|2.5|6|0.5|1 Stück|60
+Rüeblitorte|370|18|3|43|31|3|8|0.3|1 Stück|90
+Apfelwähe|210|9|4.5|28|14|1.8|3.5|0.3|1 Stück|120
+Muffin|390|19|4|48|26|1.5|5.5|0.6|1 Muffin|80
+Berliner|335|14|6|44|16|1.8|7|0.6|1 Berliner|65
+Nussgipfel|420|23|8|45|20|3|8|0.6|1 Nussgipfel|90
+Vanilleglace|200|10.5|7|23|21|0.3|3.5|0.1|1 Kugel|55
+Sorbet Zitrone|120|0.1|0.1|29|27|0.3|0.3|0|1 Kugel|55
+Griessköpfli|125|3|1.9|20|12|0.4|4.2|0.1
+Vanillecreme|110|3|1.9|17|13|0.1|3.2|0.1
+Milchreis|118|2.5|1.6|20|9.5|0.3|3.4|0.1
+Schokolademousse|230|13|8|23|20|1.5|5|0.1
+Proteinriegel|370|12|5|34|4|8|33|0.5|1 Riegel|55
+Müesliriegel|410|13|4|62|25|5.5|7.5|0.3|1 Riegel|25
+Whey-Proteinpulver|390|6|3|7|5|1|76|0.5|1 Portion|30
+Sojaproteinpulver|380|4|0.7|3|1|4|82|2.5|1 Portion|30
+Salzstängeli|385|4.5|0.6|74|2.5|4|10.5|4
+Popcorn, gesalzen|470|22|2.5|55|1|10|9|1.5
+Crackers|460|18|4|63|5|3|9.5|2
+Tortilla-Chips|490|23|2.5|61|2|6|7|1.2
+Pizza Margherita|235|9|4.3|28|3|2|10|1.2|1 Pizza|350
+Pizza Prosciutto|240|9.5|4.3|27|3|2|11|1.5|1 Pizza|380
+Lasagne mit Fleisch|140|7|3.2|12|3|1|7.5|0.8
+Älplermagronen|175|8|4.8|18|1.5|1.2|7.5|0.7
+Spaghetti Carbonara|205|9.5|4.2|22|1.5|1.3|8|0.8
+Gemüsecurry mit Kokosmilch|85|5.5|4|6|3|2|2.2|0.7
+Poulet-Curry|120|6|3.5|4.5|2.5|1|12|0.8
+Zürcher Geschnetzeltes|140|8.5|4.5|3|1.2|0.2|13|0.8
+Hackbraten|215|14.5|5.5|5.5|1|0.5|15.5|1.2
+Cordon bleu|240|13|4.5|12|0.8|0.8|18.5|1.3|1 Stück|180
+Wiener Schnitzel|225|11|2|13|0.6|0.8|18.5|0.9|1 Stück|160
+Hamburger|250|11|4.3|24|5|1.5|13|1.2|1 Hamburger|110
+Döner Kebab|215|10|3.5|19|2.5|1.5|12|1.1|1 Kebab|350
+Sushi mit Lachs|155|3.5|0.7|25|4.5|0.8|5.5|0.9|1 Stück|30
+Frühlingsrolle|220|10|1.5|27|3|2|5.5|1
+Gemüsesuppe|32|1|0.3|4|2.2|1.2|1.1|0.8|1 Teller|300
+Kürbissuppe|48|2.2|1.2|5.5|3|1|1.2|0.7|1 Teller|300
+Gerstensuppe|55|2|0.8|6.5|1|1.2|2.3|0.9|1 Teller|300
+Kartoffelsalat|125|6.5|0.7|14|1.5|1.5|2|0.8
+Coleslaw|135|11.5|1|6|5|1.8|1|0.8
+Griechischer Salat|90|7|3|3|2.8|1.2|3.2|0.9
+Birchermüesli|115|3|1.2|17|11|1.8|3.8|0.1|1 Portion|250
+Porridge|95|2.5|0.8|13.5|3.5|1.6|4|0.1|1 Portion|300
+Pancakes|225|8.5|3|30|6|1.2|6.5|0.8|1 Pancake|40
+Crêpe|195|7.5|3.5|24|5|1|6.5|0.5|1 Crêpe|70
+Quiche mit Gemüse|225|14.5|7.5|16|2|1.5|7|0.9|1 Stück|150
+Käsewähe|275|18|10|18|1.5|1.2|10.5|1.2|1 Stück|150
+Sandwich mit Schinken|235|8|3.8|28|2|1.8|11.5|1.4|1 Sandwich|180
+Sandwich mit Käse|270|12|7|28|2|1.8|11|1.3|1 Sandwich|180
+Wrap mit Poulet|195|7|1.8|21|2|1.5|11|1|1 Wrap|220
+Salz|0|0|0|0|0|0|0|99
+Hefe, frisch|100|1.2|0.2|8|0|6|12|0.1
+Gelatine|345|0.1|0|0|0|0|86|0.7
 `
 
 const drinks = `
-Wasser|0|0|0|0|0|0|0|0|0|1 Glas|200
+Wasser|0|0|0|0|0|0|0|0|1 Glas|200
+Mineralwasser|0|0|0|0|0|0|0|0|1 Glas|200
+Kaffee, schwarz|2|0|0|0.3|0|0|0.1|0|1 Tasse|120
+Espresso|3|0.1|0|0.3|0|0|0.1|0|1 Tasse|30
+Cappuccino|35|1.8|1.2|2.8|2.7|0|1.9|0.1|1 Tasse|180
+Latte macchiato|45|2.4|1.6|3.5|3.4|0|2.4|0.1|1 Glas|250
+Schwarztee|1|0|0|0.2|0|0|0.1|0|1 Tasse|200
+Kräutertee|1|0|0|0.2|0|0|0|0|1 Tasse|200
+Grüntee|1|0|0|0.1|0|0|0.1|0|1 Tasse|200
+Eistee, gesüsst|30|0|0|7.3|7.2|0|0|0|1 Glas|300
+Cola|42|0|0|10.5|10.5|0|0|0|1 Dose|330
+Cola ohne Zucker|0|0|0|0|0|0|0|0|1 Dose|330
+Limonade|38|0|0|9.3|9.2|0|0|0|1 Glas|300
+Molkegetränk|36|0|0|9|9|0|0.1|0|1 Glas|300
+Energydrink|46|0|0|11|11|0|0|0.2|1 Dose|250
+Isotonisches Getränk|25|0|0|6|5|0|0|0.1|1 Flasche|500
+Apfelsaft|45|0|0|10.8|10.3|0.1|0.1|0|1 Glas|200
+Apfelschorle|27|0|0|6.5|6.2|0|0.1|0|1 Glas|300
+Orangensaft|44|0.1|0|9.5|9|0.3|0.7|0|1 Glas|200
+Traubensaft|66|0|0|16|15.8|0|0.2|0|1 Glas|200
+Multivitaminsaft|48|0.1|0|11|10.5|0.3|0.4|0|1 Glas|200
+Karottensaft|30|0.1|0|6|5.5|0.6|0.6|0.1|1 Glas|200
+Tomatensaft|18|0.1|0|3.2|3|0.6|0.8|0.6|1 Glas|200
+Smoothie mit Beeren|54|0.2|0|11.5|10.5|1.3|0.7|0|1 Glas|250
+Vollmilch|66|3.6|2.3|4.9|4.9|0|3.3|0.1|1 Glas|200
+Milchdrink|56|2.5|1.6|4.9|4.9|0|3.4|0.1|1 Glas|200
+Magermilch|35|0.1|0.1|5|5|0|3.5|0.1|1 Glas|200
+Buttermilch|37|0.5|0.3|4.5|4.5|0|3.4|0.1|1 Glas|200
+Schokoladenmilch|80|2.5|1.6|11|10.5|0.4|3.3|0.1|1 Glas|250
+Haferdrink|45|1.2|0.2|7|4.5|0.8|0.8|0.1|1 Glas|200
+Sojadrink|40|2|0.3|1.5|1|0.6|3.5|0.1|1 Glas|200
+Reisdrink|50|1|0.1|10|5.5|0.1|0.2|0.1|1 Glas|200
+Kokoswasser|19|0|0|4.3|4|0.2|0.2|0.1|1 Glas|250
+Proteindrink|60|0.8|0.5|5|4.5|0.3|8|0.1|1 Flasche|330
+Bier|42|0|0|3|0.2|0|0.4|0|1 Stange|300|4
+Bier, alkoholfrei|24|0|0|5|2.5|0|0.4|0|1 Flasche|330|0.3
+Weisswein|72|0|0|1|0.8|0|0.1|0|1 Glas|100|9.7
+Rotwein|78|0|0|0.6|0.3|0|0.2|0|1 Glas|100|10.5
+Schaumwein|76|0|0|2|1.8|0|0.1|0|1 Glas|100|9.7
+Apfelwein|40|0|0|2.5|2.2|0|0|0|1 Glas|200|4.2
+Aperitif mit Bitter und Schaumwein|85|0|0|10|9.5|0|0|0|1 Glas|200|6.3
+Kirsch|235|0|0|0|0|0|0|0|1 Gläschen|20|33
 `
 
-interface Stocked extends Required<Record<keyof Values, number | null>> {
+interface Stocked extends Required<Record<keyof Values, number>> {
   name: string
   base: Base
   portions: Portion[]
 }
 
-const numberIn = (text: string | undefined) => (text === undefined || text === '' ? null : Number(text))
-
 function read(line: string, base: Base): Stocked {
   const [name = '', ...rest] = line.split('|')
-  const values = Object.fromEntries(order.map((key, at) => [key, numberIn(rest[at])])) as Record<keyof Values, number | null>
-  const [portion, amount] = rest.slice(order.length)
-  return { name, base, ...values, portions: portion ? [{ name: portion, amount: Number(amount) }] : [] }
+  const values = Object.fromEntries(order.map((key, at) => [key, Number(rest[at])])) as Record<(typeof order)[number], number>
+  const [portion, amount, alcohol = 0] = rest.slice(order.length)
+  return { name, base, ...values, alcohol: Number(alcohol), portions: portion ? [{ name: portion, amount: Number(amount) }] : [] }
 }
 
 const linesIn = (text: string) => text.trim().split('\n')
 
-/** Our own foods with rounded example values (H36): for trying the app, not for measuring by. */
+/** Foods of our own with rounded example values (H36): for trying the app, not for measuring by. */
 export const stock: readonly Stocked[] = [...linesIn(solids).map(line => read(line, 'g')), ...linesIn(drinks).map(line => read(line, 'ml'))]
