@@ -11,6 +11,7 @@ export const loaders = {
   agreements: () => import('./agreements.ts').then(({ agreements }) => agreements),
   workouts: () => import('./workouts.ts').then(({ workouts }) => workouts),
   measurements: () => import('./measurements.ts').then(({ measurementCalls }) => measurementCalls),
+  habits: () => import('./habits.ts').then(({ habits }) => habits),
   people: () => import('./people.ts').then(({ people }) => people),
   views: () => import('./views.ts').then(({ views }) => views),
   studios: () => import('./studios.ts').then(({ studios }) => studios),

@@ -127,7 +127,7 @@ test('two edits of one profile stand side by side until one is chosen', { tag: '
 test.describe(() => {
   test.use({ installs: 'never' })
 
-  test('what is no picture says so, and the screens are without a breach', async ({ server, open }) => {
+  test('what is no picture says so, and the screens are without a breach', { tag: '@long' }, async ({ server, open }) => {
     test.setTimeout(120_000)
     const nora = await newcomer(server.url, { vorname: 'Nora', nachname: 'Frei' })
     const phone = await open()

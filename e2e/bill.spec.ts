@@ -10,6 +10,7 @@ import { serverOf, today } from './floor.ts'
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 import type { Server } from './server.ts'
+import { stocked } from './stock.ts'
 
 const shop = '/shop/main?studio=winterthur'
 
@@ -35,10 +36,11 @@ test('a member orders on a bill without a network: its payment part is the studi
   open,
 }) => {
   const { email, own } = await payer(server, { vorname: 'Bea', nachname: 'Šimić' })
+  await stocked(server.url, 'Gymnastikball')
   const phone = await open(390)
   const { page } = phone
   await phone.arrive(email, shop)
-  await page.getByRole('button', { name: 'In den Warenkorb: Shaker' }).click()
+  await page.getByRole('button', { name: 'In den Warenkorb: Gymnastikball' }).click()
   await step(page, '/shop/checkout')
   await page.getByLabel('Abholung in').selectOption('winterthur')
   await page.getByRole('button', { name: 'Weiter' }).click()

@@ -2,15 +2,17 @@ import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
+import { stocked } from './stock.ts'
 
 const shop = '/shop/main?studio=winterthur'
 
 test('a member pays by TWINT: the way there and back, the cart, the order and the second device say the same', async ({ server, open }) => {
   const { email } = await newcomer(server.url, { vorname: 'Tina', nachname: 'Twint' })
+  await stocked(server.url, 'Trinkbeutel')
   const phone = await open(390)
   const { page } = phone
   await phone.arrive(email, shop)
-  await page.getByRole('button', { name: 'In den Warenkorb: Shaker' }).click()
+  await page.getByRole('button', { name: 'In den Warenkorb: Trinkbeutel' }).click()
   await page.getByRole('button', { name: 'Warenkorb, 1 Artikel' }).click()
   await page.getByRole('dialog', { name: 'Warenkorb' }).getByRole('button', { name: 'Zur Kasse' }).click()
   await page.getByLabel('Abholung in').selectOption('winterthur')
@@ -50,10 +52,11 @@ test('an order for the desk waits without a network and arrives once; given up, 
   open,
 }) => {
   const { email } = await newcomer(server.url, { vorname: 'Dora', nachname: 'Desk' })
+  await stocked(server.url, 'Handgelenkstütze')
   const phone = await open(390)
   const { page } = phone
   await phone.arrive(email, shop)
-  await page.getByRole('button', { name: 'In den Warenkorb: Shaker' }).click()
+  await page.getByRole('button', { name: 'In den Warenkorb: Handgelenkstütze' }).click()
   await step(page, '/shop/checkout')
   await page.getByLabel('Abholung in').selectOption('winterthur')
   await page.getByRole('button', { name: 'Weiter' }).click()
@@ -82,9 +85,10 @@ test('an order for the desk waits without a network and arrives once; given up, 
 })
 
 test('whoever is signed out is asked to sign in, in place, and the cart comes along', { tag: '@long' }, async ({ server, open }) => {
+  await stocked(server.url, 'Springseil')
   const { page } = await open(390, 'never')
   await page.goto(`${server.url}${shop}`)
-  await page.getByRole('button', { name: 'In den Warenkorb: Shaker' }).click()
+  await page.getByRole('button', { name: 'In den Warenkorb: Springseil' }).click()
   await step(page, '/shop/checkout')
   await expect(page.getByRole('heading', { name: 'Melde dich an, um weiterzufahren' })).toBeVisible()
   await drawn(page)

@@ -4,10 +4,9 @@ import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
 import { expect, test } from './house.ts'
 
-test('a member buys an entry by card: its code shows at once, without a network after a kill, and as a PDF; signed out it is gone', async ({
-  server,
-  open,
-}) => {
+test('a member buys an entry by card: its code shows at once, without a network after a kill, and as a PDF; signed out it is gone', {
+  tag: '@long',
+}, async ({ server, open }) => {
   const { email } = await newcomer(server.url, { vorname: 'Elia', nachname: 'Eintritt' })
   const phone = await open(390)
   const { page } = phone

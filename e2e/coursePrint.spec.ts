@@ -4,7 +4,7 @@ import { expect, test } from './house.ts'
 
 test.use({ installs: 'never' })
 
-test('the plan on paper holds every course of the week, by day, and none of the screen', async ({ server, open }) => {
+test('the plan on paper holds every course of the week, by day, and none of the screen', { tag: '@long' }, async ({ server, open }) => {
   const office = await serverOf(server.url, 'admin@formkurve.example')
   const day = mondayOf(today())
   const { executions } = (await office.get(`gf/schedule?from=${day}&studios=winterthur`)) as { executions: object[] }

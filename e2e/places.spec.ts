@@ -6,7 +6,7 @@ import { fillAll } from './registration.ts'
 
 const from = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-test('a member pays for an event by TWINT, pays a guest’s place too, and giving all back brings the money back', async ({
+test('a member pays for an event by TWINT, pays a guest’s place too, and giving all back brings the money back', { tag: '@long' }, async ({
   server,
   open,
 }) => {

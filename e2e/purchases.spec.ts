@@ -5,22 +5,13 @@ import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
-
-interface Offer {
-  _id: string
-  kind: string
-  price: number
-  left: number | null
-}
+import { stocked } from './stock.ts'
 
 /** An order for the desk of a member of one's own, made by calls. */
 async function ordered(url: string, vorname: string) {
   const { email } = await newcomer(url, { vorname, nachname: 'Abholer' })
   const server = await serverOf(url, email)
-  const { rows } = (await server.post('shop/fetch/products/public/store', { studio: 'winterthur' })) as { rows: Offer[] }
-  // Other journeys of the same server buy, too: whatever lies there most.
-  const goods = rows.filter(({ kind }) => kind === 'goods').toSorted((one, other) => (other.left ?? 0) - (one.left ?? 0))
-  const [{ _id: product, price }] = goods as [Offer]
+  const { product, price } = await stocked(url, `Liegematte ${vorname}`)
   const ids = { _id: crypto.randomUUID(), payment: crypto.randomUUID(), attempt: crypto.randomUUID() }
   const lines = [{ product, amount: 1, price }]
   const { number } = (await server.post(orders.buy.path, { ...ids, studio: 'winterthur', way: 'desk', lines })) as { number: number }

@@ -96,7 +96,7 @@ const shown = (page: Page) =>
 test.describe(() => {
   test.use({ installs: 'never' })
 
-  test('the question comes after a training, not before, and «Später» rests for a month', async ({ open }) => {
+  test('the question comes after a training, not before, and «Später» rests for a month', { tag: '@long' }, async ({ open }) => {
     test.setTimeout(180_000)
     const phone = await open()
     const { page } = phone

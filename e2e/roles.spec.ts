@@ -100,7 +100,7 @@ test('a right given for a studio in one browser opens the door in the other, and
 test.describe('in the office', () => {
   const at = oneDevice(admin, 1280, putOff)
 
-  test('a role goes to several people at once, by keyboard, and is taken back in one go', async ({ server }) => {
+  test('a role goes to several people at once, by keyboard, and is taken back in one go', { tag: '@long' }, async ({ server }) => {
     const office = await administration(server.url)
     const people = await Promise.all(['Alma', 'Berta', 'Clara'].map(vorname => newcomer(server.url, { vorname, nachname: 'Sammelhofer' })))
     for (const { _id } of people) await office.set(_id, 'right', 'mk_qrcode', 'all')

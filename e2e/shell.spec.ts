@@ -184,7 +184,7 @@ test('the palette finds screens and people by keyboard, without accents, and onl
   await expect(palette).toHaveCount(0)
 })
 
-test('in the dashboard «G» and a letter lead on, and what was used last stands first', async ({ open }) => {
+test('in the dashboard «G» and a letter lead on, and what was used last stands first', { tag: '@long' }, async ({ open }) => {
   const device = await open(1280)
   const { page } = device
   await comeAs(device, 'leitung', '/dashboard/studio/opening-hours')
@@ -266,7 +266,7 @@ test('the navigation goes where the screen’s row hides the bars, at every widt
   await expect(page.getByRole('banner')).toHaveCount(0)
 })
 
-test('a title breaks between its words only, however narrow the bar', async ({ open }) => {
+test('a title breaks between its words only, however narrow the bar', { tag: '@long' }, async ({ open }) => {
   const device = await open(320)
   const { page } = device
   await comeAs(device, 'mitglied2', '/workouts')
@@ -291,7 +291,7 @@ test('a title breaks between its words only, however narrow the bar', async ({ o
   }
 })
 
-test('without a network a phone’s top bar keeps its places, each as big as a finger', async ({ open }) => {
+test('without a network a phone’s top bar keeps its places, each as big as a finger', { tag: '@long' }, async ({ open }) => {
   const device = await open(390)
   const { page } = device
   await comeAs(device, 'mitglied2', '/workouts')
@@ -317,7 +317,7 @@ test('without a network a phone’s top bar keeps its places, each as big as a f
   expect(await places()).toEqual(before)
 })
 
-test('on a phone each screen of the dashboard leads back to it', async ({ open }) => {
+test('on a phone each screen of the dashboard leads back to it', { tag: '@long' }, async ({ open }) => {
   const device = await open()
   const { page } = device
   await comeAs(device, 'office', '/dashboard/user/rightlist')

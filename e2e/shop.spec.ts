@@ -4,26 +4,28 @@ import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
+import { stocked } from './stock.ts'
 
 const shop = '/shop/main?studio=winterthur'
 
 test('a member fills the cart without a network; it stands a kill, and a second device has it', async ({ server, open }) => {
   const { email } = await newcomer(server.url, { vorname: 'Kim', nachname: 'Käufer' })
+  await stocked(server.url, 'Sportflasche')
   const phone = await open(390)
   const { page } = phone
   await phone.arrive(email, shop)
-  const flask = page.getByRole('article').filter({ hasText: 'Shaker' })
-  await expect(flask).toBeVisible()
+  const bottle = page.getByRole('article').filter({ hasText: 'Sportflasche' })
+  await expect(bottle).toBeVisible()
   await drawn(page)
   expect(await breaches(page)).toEqual([])
   await phone.installed()
-  await phone.keepsAnswer(products.store, 'Shaker')
+  await phone.keepsAnswer(products.store, 'Sportflasche')
   await phone.offline()
-  await flask.getByRole('button', { name: 'In den Warenkorb: Shaker' }).click()
-  await flask.getByRole('button', { name: 'Eins mehr: Shaker' }).click()
+  await bottle.getByRole('button', { name: 'In den Warenkorb: Sportflasche' }).click()
+  await bottle.getByRole('button', { name: 'Eins mehr: Sportflasche' }).click()
   await expect(page.getByRole('button', { name: 'Warenkorb, 2 Artikel' })).toBeVisible()
   await page.reload()
-  await expect(flask).toBeVisible()
+  await expect(bottle).toBeVisible()
   await page.getByRole('button', { name: 'Warenkorb, 2 Artikel' }).click()
   const drawer = page.getByRole('dialog', { name: 'Warenkorb' })
   await expect(drawer.getByText('CHF 9.90 · zusammen CHF 19.80')).toBeVisible()
@@ -37,10 +39,11 @@ test('a member fills the cart without a network; it stands a kill, and a second 
 
 test('a guest’s cart comes along at the sign-in, once', { tag: '@long' }, async ({ server, open }) => {
   const { email } = await newcomer(server.url, { vorname: 'Gabi', nachname: 'Gast' })
+  await stocked(server.url, 'Turnbeutel')
   const phone = await open(390)
   const { page } = phone
   await page.goto(`${server.url}${shop}`)
-  await page.getByRole('button', { name: 'In den Warenkorb: Shaker' }).click()
+  await page.getByRole('button', { name: 'In den Warenkorb: Turnbeutel' }).click()
   await page.getByRole('button', { name: 'Warenkorb, 1 Artikel' }).click()
   await expect(page.getByRole('dialog', { name: 'Warenkorb' }).getByText('CHF 9.90').first()).toBeVisible()
   await phone.arrive(email, shop)

@@ -45,7 +45,7 @@ test.describe(() => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/kurslisten')
   })
 
-  test('a visitor finds each studio’s course plan, who stands behind the app, and one way in', async ({ open }) => {
+  test('a visitor finds each studio’s course plan, who stands behind the app, and one way in', { tag: '@long' }, async ({ open }) => {
     const { page } = await open()
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -59,7 +59,7 @@ test.describe(() => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/kursliste/winterthur')
   })
 
-  test('a page opens at its top, however late its forms come', async ({ open }) => {
+  test('a page opens at its top, however late its forms come', { tag: '@long' }, async ({ open }) => {
     const device = await open()
     const { page } = device
     await device.arrive('mitglied@formkurve.example', '/user/edit')

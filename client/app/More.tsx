@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise'
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
+import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks'
 import { MonitorPlayIcon } from '@phosphor-icons/react/dist/csr/MonitorPlay'
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import { SparkleIcon } from '@phosphor-icons/react/dist/csr/Sparkle'
@@ -79,6 +80,7 @@ export default function More({ rest = [], coming = [], onClose }: MoreProps) {
       ))}
       <Row lead={icon(<ArrowsClockwiseIcon size={22} />)} title="Abgleich" second={syncWords(status, ready)} onPick={visit('reconcile')} />
       {opens('completed') && <Row lead={icon(<ClockIcon size={22} />)} title="Verlauf" onPick={visit('completed')} />}
+      {opens('habits') && <Row lead={icon(<ListChecksIcon size={22} />)} title="Gewohnheiten" onPick={visit('habits')} />}
       {opens('videos') && <Row lead={icon(<MonitorPlayIcon size={22} />)} title="Videos und Livestreams" onPick={visit('videos')} />}
       {opens('profile') && <Row lead={icon(<UserIcon size={22} />)} title="Mein Profil" onPick={visit('profile')} />}
       <Row lead={icon(<SparkleIcon size={22} />)} title="Was ist neu" onPick={() => setNews(true)} />

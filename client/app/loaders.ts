@@ -24,6 +24,7 @@ const members: Record<Exclude<BuiltName, keyof typeof office>, Load> = {
   social: () => import('#client/social/Social.tsx'),
   ownCases: () => import('#client/moderation/OwnCases.tsx'),
   workouts: () => import('#client/workouts/lists/WorkoutList.tsx'),
+  habits: () => import('#client/habits/Habits.tsx'),
   completed: () => import('#client/workouts/lists/Completed.tsx'),
   completedBefore: () => import('#client/workouts/lists/CompletedBefore.tsx'),
   workoutRun: () => import('#client/workouts/run/WorkoutRun.tsx'),

@@ -108,7 +108,7 @@ export const screens = {
   nutritionMain: { path: '/nutrition/main', title: 'Ernährung', access: [], hides: top },
   recipes: { path: '/nutrition/recipes', title: 'Rezepte', access: [] },
   shoppingList: { path: '/nutrition/shopping-list', title: 'Einkaufsliste', access: [] },
-  habits: { path: '/habits', title: 'Gewohnheiten', access: [] },
+  habits: { path: '/habits', title: 'Gewohnheiten', access: [], built: true },
   workouts: { path: '/workouts', title: 'Training', access: [], built: true },
   workoutCreate: { path: '/workouts/create', title: 'Workout erstellen', access: [] },
   workoutCreateNew: { path: '/workouts/createnew', title: 'Neues Workout', access: [] },

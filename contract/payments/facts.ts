@@ -19,6 +19,8 @@ export type Fact = {
   key: string
 } /** `rest` is what the gateway is asked for where a part of the amount has come already; else it is asked for all of it. */ & (
   | { kind: 'begun'; attempt: string; nth: number; way: Way; until: string; rest?: number }
+  /** The gateway is asked for a page for the first time; from here on it takes money until `until`. */
+  | { kind: 'submitted'; attempt: string; until: string }
   | { kind: 'refused'; attempt: string }
   /** The attempt ended without money: the payer or the gateway cancelled it, or its time was over. */
   | { kind: 'left'; attempt: string }

@@ -33,6 +33,7 @@ const story = fc
       ...{ maxLength: 4, selector: ({ nth }) => nth },
     }),
     rest: fc.constantFrom(undefined, amount - 2000),
+    asked: fc.uniqueArray(fc.integer({ min: 1, max: 4 })),
     refused: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
     left: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
     desk: fc.constantFrom(0, 0, amount, 2000, amount - 2000),
@@ -46,10 +47,11 @@ const story = fc
       maxLength: 3,
     }),
   })
-  .map(({ attempts, charges, rest, refused, left, desk, bank, ended, disputed, lives, fails, done, asks }) => {
+  .map(({ attempts, charges, rest, asked, refused, left, desk, bank, ended, disputed, lives, fails, done, asks }) => {
     const facts: Fact[] = [
       ...Array.from({ length: attempts }, (_, nth) => begun(nth + 1, nth === 0 ? rest : undefined)),
       ...charges.map(({ nth, of }) => charged(nth, of)),
+      ...asked.map((nth): Fact => ({ kind: 'submitted', key: `submitted:a${nth}`, attempt: `a${nth}`, until })),
       ...refused.map((nth): Fact => ({ kind: 'refused', key: `refused:${nth}`, attempt: `a${nth}` })),
       ...left.map((nth): Fact => ({ kind: 'left', key: `left:${nth}`, attempt: `a${nth}` })),
       ...(desk ? [entered('desk', desk, 'cash')] : []),

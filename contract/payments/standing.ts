@@ -24,6 +24,7 @@ export interface Attempt {
   attempt: string
   nth: number
   way: Way
+  /** When its page closes: counted from when the gateway was asked, before that from its beginning. */
   until: string
   state: AttemptState
   /** Rappen that the gateway is asked for, beside what had come before; null where it is asked for the whole amount. */
@@ -84,6 +85,7 @@ function attemptsOf(of: ByKind): Attempt[] {
   const among = (kind: 'refused' | 'left') => new Set(of(kind).map(({ attempt }) => attempt))
   const [refused, left] = [among('refused'), among('left')]
   const charged = new Set(of('charged').map(({ attempt }) => attempt))
+  const submitted = new Map(of('submitted').map(({ attempt, until }) => [attempt, until]))
   const isPaid = of('settled').length > 0
   // Money outweighs a refusal and an end: banks tell of both, in any order.
   // A bill that was paid another way waits for nothing any more.
@@ -91,7 +93,10 @@ function attemptsOf(of: ByKind): Attempt[] {
   const stateOf = (attempt: string, way: Way): AttemptState =>
     charged.has(attempt) ? 'charged' : refused.has(attempt) ? 'refused' : isLeft(attempt, way) ? 'left' : 'running'
   return of('begun')
-    .map(({ attempt, nth, way, until, rest = null }) => ({ attempt, nth, way, until, state: stateOf(attempt, way), rest }))
+    .map(({ attempt, nth, way, until, rest = null }) => ({
+      ...{ attempt, nth, way, until: submitted.get(attempt) ?? until },
+      ...{ state: stateOf(attempt, way), rest },
+    }))
     .sort((one, other) => one.nth - other.nth)
 }
 

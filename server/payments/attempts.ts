@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { allowed, mayAct, openBill, runningTwint } from '#contract/payments/acts.ts'
 import { dueOf } from '#contract/payments/bills/sums.ts'
 import type { Fact, Way } from '#contract/payments/facts.ts'
-import { standingOf } from '#contract/payments/standing.ts'
+import { type Attempt, standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import { issueBill } from './bills/issue.ts'
-import { learn, lockPayment, type PaymentRow, type Ways } from './fold.ts'
+import { type Locked, learn, lockPayment, type PaymentRow, type Ways } from './fold.ts'
 import { minutesInAll, minutesOfBill, minutesOpen } from './limits.ts'
 import { numbersOf } from './numbers.ts'
 import { payableOf } from './payable.ts'
@@ -18,6 +18,12 @@ import { payment, paymentAttempt } from './tables.ts'
 export const closingKind = 'payment-closing'
 export const holdKind = 'payment-hold'
 export const cancelKind = 'payment-cancel'
+
+/** Which attempt of which payment. */
+interface About {
+  payment: string
+  attempt: string
+}
 
 interface Begin {
   _id: string
@@ -41,8 +47,7 @@ export async function begin(tx: Tx, house: Ways, _id: string, { _id: attempt, wa
   if (runningTwint(standing.attempts, now)) throw new Refusal('payment-running')
   const bill = openBill(standing.attempts)
   if (bill && way === 'bill') throw new Refusal('payment-state')
-  // What is on a bill is kept until it is paid, so other ways stay open as long.
-  const last = minutesAfter(locked.row.created, way === 'bill' || bill ? minutesOfBill : minutesInAll)
+  const last = lastOf(locked.row, way === 'bill' || !!bill)
   if (now >= last) throw new Refusal('payment-state')
   const nth = standing.attempts.length + 1
   const { holdMinutes, billDays } = await numbersOf(tx, locked.row.studio)
@@ -57,6 +62,23 @@ export async function begin(tx: Tx, house: Ways, _id: string, { _id: attempt, wa
   const rest = (way === 'twint' || way === 'card') && due < row.amount ? { rest: due } : {}
   return learn(tx, house, { ...locked, row }, [...left, { kind: 'begun', key: `begun:${attempt}`, attempt, nth, way, until, ...rest }], now)
 }
+
+/**
+ * The gateway is asked for an attempt's page for the first time: TWINT's takes money for as long as ever from now, however long ago the attempt
+ * began (S04).
+ */
+export async function submitted(tx: Tx, house: Ways, locked: Locked, { attempt, way, until: before }: Attempt, now: string) {
+  const { holdMinutes } = await numbersOf(tx, locked.row.studio)
+  const until = earlier(minutesAfter(now, minutesOpen[way]), lastOf(locked.row, !!openBill(standingOf(locked.facts).attempts)))
+  if (until <= before) return
+  const payload = { payment: locked.row._id, attempt }
+  await orderJob(tx, { kind: closingKind, key: `${closingKind}:${attempt}:submitted`, payload, due: until })
+  const row = await heldUntil(tx, locked.row, minutesAfter(until, holdMinutes))
+  await learn(tx, house, { ...locked, row }, [{ kind: 'submitted', key: `submitted:${attempt}`, attempt, until }], now)
+}
+
+/** After this nothing begins any longer. What is on a bill is kept until it is paid, so other ways stay open as long. */
+const lastOf = ({ created }: PaymentRow, isBilled: boolean) => minutesAfter(created, isBilled ? minutesOfBill : minutesInAll)
 
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
@@ -94,9 +116,11 @@ export async function cancel(tx: Tx, house: Ways, _id: string) {
   return learn(tx, house, locked, news)
 }
 
-/** The page of an attempt is closed: nothing will come of it by itself. */
-export async function closeAttempt(tx: Tx, house: Ways, { payment: _id, attempt }: { payment: string; attempt: string }) {
-  await learn(tx, house, await lockPayment(tx, _id), [leaving(attempt)])
+/** The page of an attempt is closed: nothing will come of it by itself. One that opened later has a later job. */
+export async function closeAttempt(tx: Tx, house: Ways, { payment: _id, attempt }: About, now = new Date().toISOString()) {
+  const locked = await lockPayment(tx, _id)
+  const isOpen = standingOf(locked.facts).attempts.some(one => one.attempt === attempt && one.until > now)
+  if (!isOpen) await learn(tx, house, locked, [leaving(attempt)], now)
 }
 
 /** The hold is over: what was not paid can be had by others. One that was prolonged meanwhile has a later job; on a bill it ends never. */

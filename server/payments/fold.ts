@@ -42,8 +42,14 @@ export async function factsByPayment(tx: Tx, ids: readonly string[]): Promise<Re
   return by
 }
 
+/** A payment's row under its lock, with its facts. */
+export interface Locked {
+  row: PaymentRow
+  facts: Fact[]
+}
+
 /** The payment's row, locked: whatever is decided about it begins with it. What it pays for is locked after it. */
-export async function lockPayment(tx: Tx, _id: string): Promise<{ row: PaymentRow; facts: Fact[] }> {
+export async function lockPayment(tx: Tx, _id: string): Promise<Locked> {
   const [row] = await tx.select().from(payment).where(eq(payment._id, _id)).for('no key update')
   if (!row) throw new Refusal('missing')
   return { row, facts: await factsOf(tx, _id) }
@@ -114,7 +120,7 @@ export const shownOf = (standing: Standing) => ({
 export async function learn(
   tx: Tx,
   house: Ways,
-  { row, facts }: { row: PaymentRow; facts: Fact[] },
+  { row, facts }: Locked,
   news: readonly Fact[],
   now = new Date().toISOString(),
 ): Promise<{ row: PaymentRow; standing: Standing }> {

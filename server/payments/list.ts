@@ -23,6 +23,7 @@ export const looks = ['shop_purchase_view', 'shop_manage'] as const
 export const seen = (who: Seen, rights: readonly Right[] = looks) => rights.map(right => studiosWith(right, who))
 
 export const gone = 'Gelöscht'
+/** The payer as lists name people, by surname. */
 export const nameIn = sql<string>`coalesce(nullif(trim(concat_ws(' ', ${person.nachname}, ${person.vorname})), ''), ${gone}::text)`
 
 interface Asked extends PageQuery {
@@ -36,7 +37,7 @@ interface Asked extends PageQuery {
 }
 
 /** Each word stands in the title or in the payer's name. */
-const sought = (q = '') =>
+export const sought = (q = '') =>
   q
     .split(/\s+/)
     .filter(Boolean)

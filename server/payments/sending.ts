@@ -7,6 +7,7 @@ import { seal, unseal } from '#server/kit/jobs/seal.ts'
 import { gatewayOf } from '#server/outside/payments/gateway.ts'
 import { GatewayError, type Outcome, type Started } from '#server/outside/payments/port.ts'
 import { studio } from '#server/studios/tables.ts'
+import { submitted } from './attempts.ts'
 import { learn, lockPayment, type PaymentRow } from './fold.ts'
 import { returnAddress, shopperOf } from './returning.ts'
 import { payment, paymentAttempt } from './tables.ts'
@@ -27,15 +28,19 @@ async function sending(house: House, who: string, attempt: string) {
       .innerJoin(payment, eq(payment._id, paymentAttempt.payment))
       .where(and(eq(paymentAttempt._id, attempt), eq(payment.person, who)))
     if (!found) throw new Refusal('missing')
-    const { row, facts } = await lockPayment(tx, found.payment)
-    const standing = standingOf(facts)
-    if (standing.attempts.at(-1)?.attempt !== attempt || standing.attempts.at(-1)?.state !== 'running') throw new Refusal('payment-state')
-    await tx
+    const locked = await lockPayment(tx, found.payment)
+    const { row, facts } = locked
+    const last = standingOf(facts).attempts.at(-1)
+    if (last?.attempt !== attempt || last.state !== 'running') throw new Refusal('payment-state')
+    const now = new Date().toISOString()
+    const first = await tx
       .update(paymentAttempt)
-      .set({ sent: new Date().toISOString() })
+      .set({ sent: now })
       .where(and(eq(paymentAttempt._id, attempt), isNull(paymentAttempt.sent)))
+      .returning()
     const [mine] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt._id, attempt))
     if (mine?.cancelled) throw new Refusal('payment-state')
+    if (first.length > 0 && (last.way === 'twint' || last.way === 'card')) await submitted(tx, house, locked, last, now)
     return { row, mine: mine as AttemptRow, amount: askedOf(row, facts, attempt) }
   })
 }

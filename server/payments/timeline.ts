@@ -18,6 +18,8 @@ export function sentenceOf(fact: Fact): string {
       if (fact.way === 'bill') return 'Rechnung ausgestellt'
       if (fact.way === 'desk') return 'Bezahlt wird am Empfang'
       return `Zahlung ${ways[fact.way]} begonnen${fact.nth > 1 ? ` (${fact.nth}. Versuch)` : ''}`
+    case 'submitted':
+      return 'Die Seite des Zahlungsdiensts ist offen'
     case 'refused':
       return 'Der Versuch wurde abgelehnt'
     case 'left':

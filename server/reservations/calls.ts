@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { refusedWords } from '#contract/courses/wish.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Offer } from '#contract/reservations/shapes.ts'
@@ -14,7 +14,7 @@ import { reservationEntry } from './entry.ts'
 import { calledOf, linkOf } from './news.ts'
 import { held, ownOne, shownReservation } from './own.ts'
 import { mayStillHave, nextOf, slotsOf } from './places.ts'
-import { offeredTo, type TypeRow, visibleTo } from './rules.ts'
+import { lookedAfterBy, offeredTo, type TypeRow, visibleTo } from './rules.ts'
 import { reservation, reservationReport, reservationType } from './tables.ts'
 
 /** Types as members see them. */
@@ -37,7 +37,7 @@ async function seen(tx: Tx, who: Who, _id: string): Promise<TypeRow> {
   const [type] = await tx
     .select()
     .from(reservationType)
-    .where(and(eq(reservationType._id, _id), visibleTo(who)))
+    .where(and(eq(reservationType._id, _id), or(visibleTo(who), lookedAfterBy(who))))
   if (!type) throw new Refusal('missing')
   return type
 }

@@ -87,6 +87,13 @@ test('a move is one act: the old place stays where the new one is not free, and 
   expect(await titlesOf(anna)).toEqual([expect.stringMatching(/^Das Studio hat verschoben: /)])
 })
 
+test('whoever looks after reservations sees the times of a type that was taken back, to move who has a place in it', async () => {
+  const type = await made({ published: false })
+  const [anna] = (await inWinterthur()) as [Somebody]
+  const slots = (who: Somebody) => house.as(who, reservations.slots, { params: { id: type }, query: { date: tomorrow() } })
+  expect([(await slots(office)).code, (await slots(anna)).code, (await slots(foreign)).code]).toEqual([undefined, 'missing', 'missing'])
+})
+
 test('a move never gives somebody two places at the same time', async () => {
   const type = await made({ capacity: 3 })
   const [anna] = (await inWinterthur()) as [Somebody]

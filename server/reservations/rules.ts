@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
+import { studiosWith, within } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { bike } from './bikes/tables.ts'
 import { rentalSetting, reservation, reservationType } from './tables.ts'
@@ -22,6 +23,10 @@ export const visibleTo = (who: Pick<Who, '_id'>): SQL =>
       sql`exists (select 1 from ${reservation} where ${reservation.type} = ${reservationType._id} and ${reservation.person} = ${who._id})`,
     ),
   ) as SQL
+
+/** Types whose reservations somebody looks after, published or not: a member's place in one that was taken back is moved, too. */
+export const lookedAfterBy = (who: Pick<Who, 'grants'>): SQL =>
+  and(isHere, within(reservationType.studio, studiosWith('reservations_fetch', who))) as SQL
 
 /** True where a studio has anything to reserve, defective or not, or lends towels or bikes (S19). */
 export async function isAnythingThere(tx: Tx, { studio }: Pick<Who, 'studio'>) {

@@ -10,6 +10,7 @@ import { eventsDomain } from '#server/events/domain.ts'
 import { exportsDomain } from '#server/exports/domain.ts'
 import { feedbackDomain } from '#server/feedback/domain.ts'
 import { filesDomain } from '#server/files/domain.ts'
+import { habitsDomain } from '#server/habits/domain.ts'
 import { healthDomain } from '#server/health/domain.ts'
 import { healthcareDomain } from '#server/healthcare/domain.ts'
 import type { Domain } from '#server/kit/domain.ts'
@@ -79,6 +80,7 @@ export const domains: readonly Domain[] = [
   referralsDomain,
   socialDomain,
   workoutsDomain,
+  habitsDomain,
   chatDomain,
   moderationDomain,
   leavingDomain,

@@ -29,6 +29,13 @@ export const personal: readonly PersonalStore[] = [
     kept: { what: 'measurements drawn from the sync store', why: 'the same', long: 'as the store' },
   },
   {
+    table: 'habit_tick',
+    column: 'person',
+    act: 'delete',
+    export: null,
+    kept: { what: 'ticks of habits drawn from the sync store', why: 'statistics, reminders, calls', long: 'as the store' },
+  },
+  {
     table: 'sync_held',
     column: 'person',
     act: 'delete',

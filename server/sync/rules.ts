@@ -1,6 +1,11 @@
+import { ticksBack } from '#contract/habits.ts'
 import { measures } from '#contract/measurements.ts'
+import { isDay } from '#contract/shapes.ts'
 import type { Wired } from '#contract/sync.ts'
+import { addDays } from '#contract/training/streak.ts'
+import { dayOf } from '#server/kit/zone.ts'
 import type { CartLine } from '#sync/collections/cart.ts'
+import { type HabitTick, tickId } from '#sync/collections/habitTicks.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
@@ -39,6 +44,12 @@ function mayMeasure({ kind, value, day, at }: MeasurementDoc) {
   return dayFits(day, at) ? undefined : badDay
 }
 
+function mayTick({ id, habit, day, at }: HabitTick) {
+  if (id !== tickId(habit, day) || !isDay(day) || !isMoment(at)) return badDay
+  const today = dayOf(at)
+  return day <= today && day >= addDays(today, -ticksBack) ? undefined : 'Abhaken geht bis sieben Tage zurück.'
+}
+
 const idFits = ({ id, product, price }: Wired & Pick<CartLine, 'product' | 'price'>) =>
   id === `${product}:${price}` ? undefined : 'Artikel und Preis passen nicht zusammen.'
 
@@ -52,4 +63,5 @@ export const rules: Rules = {
   measurements: as<MeasurementDoc>(mayMeasure),
   cart: doc => idFits(doc as Wired & Pick<CartLine, 'product' | 'price'>),
   chatDrafts: as(() => undefined),
+  habitTicks: as<HabitTick>(mayTick),
 }

@@ -140,3 +140,18 @@ export const measurement = pgTable(
   },
   table => [primaryKey({ columns: [table.person, table._id] }), index('measurement_kind').on(table.person, table.kind, table.day)],
 )
+
+export const habitTick = pgTable(
+  'habit_tick',
+  {
+    person: owner(),
+    /** `<habit>:<day>`. */
+    _id: text('_id').notNull(),
+    habit: uuid('habit').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    amount: integer('amount').notNull(),
+    goal: integer('goal').notNull(),
+    at: instant('at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.person, table._id] }), index('habit_tick_day').on(table.person, table.day)],
+)

@@ -66,7 +66,7 @@ export async function world(house: TestHouse): Promise<World> {
   const named = new Set(
     [
       ...['order', 'newOrder', 'payment', 'leftPayment', 'runningPayment', 'sentPayment', 'paymentAttempt', 'billPayment'],
-      'newHealthcareRequest',
+      ...['newHealthcareRequest', 'habit', 'newHabit'],
     ].map(exampleId),
   )
   const healthcare = exampleId('ownHealthcareRequest')

@@ -10,6 +10,7 @@ const titles: { [Name in CollectionName]: (doc: Docs[Name]) => string } = {
   sets: ({ title, ...set }) => `Satz: ${title}${amount(set)}`,
   measurements: ({ kind, value }) => (measures[kind] ? `${measures[kind].title}: ${comma(value)} ${measures[kind].unit}` : 'Messung'),
   cart: ({ title }) => `Warenkorb: ${title}`,
+  habitTicks: ({ title, day }) => `Gewohnheit: ${title}, ${Number(day.slice(8))}.${Number(day.slice(5, 7))}.`,
   chatDrafts: ({ text }) => `Entwurf: «${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`,
 }
 

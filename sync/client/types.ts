@@ -4,6 +4,7 @@ import type { CollectionName } from '#contract/sync.ts'
 import type { CartLine } from '#sync/collections/cart.ts'
 import type { ChatDraft } from '#sync/collections/chatDrafts.ts'
 import type { Deletable, Stamp } from '#sync/collections/collection.ts'
+import type { HabitTick } from '#sync/collections/habitTicks.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
@@ -17,6 +18,7 @@ export interface Docs {
   measurements: MeasurementDoc
   cart: CartLine
   chatDrafts: ChatDraft
+  habitTicks: HabitTick
 }
 
 /** Any replicated document, deleted or not. */

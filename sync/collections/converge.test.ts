@@ -4,7 +4,22 @@ import { fc } from '#contract/testing/draws.ts'
 import { amountOf, cart, counted } from './cart.ts'
 import { chatDrafts } from './chatDrafts.ts'
 import { equal, sameContent } from './equal.ts'
-import { aDraft, aLine, aRun, aSet, at, type DoneSet, type Draft, type Line, next, type Run, slot } from './merge.fixtures.ts'
+import { habitTicks } from './habitTicks.ts'
+import {
+  aDraft,
+  aLine,
+  aRun,
+  aSet,
+  aTick,
+  at,
+  type DoneSet,
+  type Draft,
+  type Habit,
+  type Line,
+  next,
+  type Run,
+  slot,
+} from './merge.fixtures.ts'
 import { sets } from './sets.ts'
 import { workoutRuns } from './workoutRuns.ts'
 
@@ -126,11 +141,16 @@ const linePatch: fc.Arbitrary<Partial<Line>> = fc.record(
   },
   { requiredKeys: [] },
 )
+const tickPatch: fc.Arbitrary<Partial<Habit>> = fc.record(
+  { amount: fc.nat(3), goal: fc.integer({ min: 1, max: 3 }), title: fc.constantFrom('a', 'b'), _deleted: fc.boolean() },
+  { requiredKeys: [] },
+)
 
 describe.each([
   ['workoutRuns', workoutRuns, aRun, runPatch],
   ['chatDrafts', chatDrafts, aDraft, draftPatch],
   ['cart', cart, aLine, linePatch],
+  ['habitTicks', habitTicks, aTick, tickPatch],
 ] as const)('%s', (_name, collection, first, patches) => {
   const merge = collection.merge as (base: unknown, mine: unknown, theirs: unknown) => typeof first
   const changes = fc.tuple(patches as fc.Arbitrary<Partial<typeof first>>, fc.integer({ min: 1, max: 3 }))

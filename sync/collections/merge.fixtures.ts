@@ -1,12 +1,14 @@
 import type { CartLine } from './cart.ts'
 import type { ChatDraft } from './chatDrafts.ts'
 import type { Deletable } from './collection.ts'
+import type { HabitTick } from './habitTicks.ts'
 import type { TrainingSet } from './sets.ts'
 import type { WorkoutRun } from './workoutRuns.ts'
 
 export type DoneSet = TrainingSet & Deletable
 export type Run = WorkoutRun & Deletable
 export type Draft = ChatDraft & Deletable
+export type Habit = HabitTick & Deletable
 export type Line = CartLine & Deletable
 
 export const at = '2026-11-20T16:42:00.000Z'
@@ -27,6 +29,19 @@ export const aSet: DoneSet = {
   at,
   day: '2026-11-20',
   source: 'app',
+}
+const habit = '01900000-0000-7000-8000-000000000006'
+export const aTick: Habit = {
+  id: `${habit}:2026-11-20`,
+  version: 1,
+  rev: '1:1-a',
+  _deleted: false,
+  habit,
+  title: 'Wasser trinken',
+  day: '2026-11-20',
+  amount: 1,
+  goal: 1,
+  at,
 }
 export const slot = (key: string, title = key) => ({
   key,

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { amountOf, cart, counted } from './cart.ts'
 import { chatDrafts } from './chatDrafts.ts'
 import { equal } from './equal.ts'
-import { aDraft, aLine, aRun, aSet, at, type DoneSet, type Line, next, type Run, slot } from './merge.fixtures.ts'
+import { habitTicks } from './habitTicks.ts'
+import { aDraft, aLine, aRun, aSet, aTick, at, type DoneSet, type Line, next, type Run, slot } from './merge.fixtures.ts'
 import { clashes } from './merge.ts'
 import { sets } from './sets.ts'
 import { workoutRuns } from './workoutRuns.ts'
@@ -138,6 +139,19 @@ describe('drafts', () => {
     expect(clash.others).toHaveLength(10)
     expect(clash.others[0]!.text).toBe('y')
     expect(clash.others.map(({ text }) => text)).not.toContain('t0')
+  })
+})
+
+describe('ticks of habits', () => {
+  test('of a tick and an untick the later version stands as a whole, whichever arrives first', () => {
+    const [ticked, unticked] = [next(aTick, { amount: 2 }), next(next(aTick, { amount: 1 }), { amount: 0, goal: 2 })]
+    for (const merged of [habitTicks.merge(aTick, ticked, unticked), habitTicks.merge(aTick, unticked, ticked)])
+      expect(merged).toMatchObject({ amount: 0, goal: 2 })
+  })
+  test('of two alike the one that arrives later stands', () => {
+    const [mine, theirs] = [next(aTick, { amount: 2 }), next(aTick, { amount: 3 })]
+    expect(habitTicks.merge(aTick, mine, theirs)).toMatchObject({ amount: 2, version: 3 })
+    expect(clashes(aTick, mine, theirs, habitTicks.words)).toEqual([{ field: 'amount', mine: 2, theirs: 3 }])
   })
 })
 

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { type HabitTick, tickId } from '#sync/collections/habitTicks.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 
 /** A set as a member enters it. */
@@ -18,3 +19,9 @@ export const newSet = (over: Partial<TrainingSet> = {}): Omit<TrainingSet, 'vers
   source: 'app',
   ...over,
 })
+
+/** A tick of a habit. */
+export function newTick({ habit = v7() }: { habit?: string } = {}): Omit<HabitTick, 'version' | 'rev'> {
+  const day = '2026-11-20'
+  return { id: tickId(habit, day), habit, title: 'Wasser trinken', day, amount: 1, goal: 1, at: '2026-11-20T16:42:00.000Z' }
+}

@@ -1,9 +1,11 @@
 import { filter, firstValueFrom } from 'rxjs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Local, SyncStatus } from '#sync/client/local.ts'
+import type { OpenLocal } from '#sync/client/types.ts'
+import type { HabitTick } from '#sync/collections/habitTicks.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import { Device } from './device.ts'
-import { newSet } from './given.ts'
+import { newSet, newTick } from './given.ts'
 import { openServer } from './server.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -13,8 +15,8 @@ afterEach(async () => {
   for (const device of open.splice(0)) await device.close()
 })
 
-async function devices(count: number, server = openServer()) {
-  const made = Array.from({ length: count }, () => new Device(server))
+async function devices(count: number, server = openServer(), options: Partial<OpenLocal> = {}) {
+  const made = Array.from({ length: count }, () => new Device(server, options))
   for (const device of made) {
     open.push(device)
     await device.open()
@@ -40,6 +42,21 @@ describe('replication', () => {
     await seen(b, set.id, doc => doc?.weight === 65)
     await a.saved()
     expect(a.local.status$.value).toMatchObject({ waiting: 0, merged: [], refused: [] })
+  })
+
+  test('two devices tick one habit of a day without a network: one tick, the later version', async () => {
+    const { a, b, server } = await devices(2, openServer(), { only: ['habitTicks'] })
+    const { habit } = newTick()
+    for (const device of [a, b]) device.wire.online = false
+    const { id } = await a.local.insert('habitTicks', newTick({ habit }))
+    await a.local.change('habitTicks', id, { amount: 0 })
+    await b.local.insert('habitTicks', newTick({ habit }))
+    for (const device of [a, b]) device.wire.online = true
+    await a.saved()
+    await b.saved()
+    const isOff = filter<unknown>(doc => (doc as HabitTick | null)?.amount === 0)
+    for (const { local } of [a, b]) await firstValueFrom(local.collections.habitTicks.findOne(id).$.pipe(isOff))
+    expect(await server.documents('habitTicks')).toMatchObject([{ id, amount: 0 }])
   })
 
   test('deleting one set on both devices', async () => {

@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { staleAfter, useCall, useSend } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
@@ -7,6 +6,7 @@ import { FileButton } from '#client/kit/FileButton.tsx'
 import { money } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
+import { Above } from '#client/kit/table/Above.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { BulkAct, Column, Filter } from '#client/kit/table/column.ts'
 import { amounts, counts, instants } from '#client/kit/table/kinds.ts'
@@ -146,7 +146,7 @@ function People({ event }: { event: Event }) {
         searches={{ label: 'Name suchen' }}
         empty={{ text: 'Noch niemand ist angemeldet.' }}
         above={
-          <Box display="flex" gap="8" flexWrap="wrap" paddingInline="20" paddingBlock="8">
+          <Above>
             <Button look="side" size="row" onClick={() => setOpen('tell')}>
               Mitteilung
             </Button>
@@ -156,7 +156,7 @@ function People({ event }: { event: Event }) {
             <FileButton call={eventPeople.pdf} input={{ params }} name={`Teilnehmende ${title}.pdf`}>
               PDF
             </FileButton>
-          </Box>
+          </Above>
         }
         exports={{
           file: `Teilnehmende ${title}`,

@@ -4,10 +4,10 @@ import { useSealKey } from '#client/data/useSealKey.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { healthcare } from '#contract/healthcare.ts'
-import { Above } from './Above.tsx'
 import { columnsWith, filtersWith } from './columns.tsx'
 import { requestForm } from './form.ts'
 import { RequestSheet } from './RequestSheet.tsx'
+import { RequestTools } from './RequestTools.tsx'
 import { Settings } from './Settings.tsx'
 import { useConfirm } from './useConfirm.ts'
 
@@ -33,7 +33,7 @@ export default function Requests() {
         acts={acts}
         searches={{ label: 'Name oder Krankenkasse', fewest: 2 }}
         empty="Keine Anfrage."
-        above={<Above {...{ filters, run, done }} onSettings={maySet ? () => setSets(true) : undefined} />}
+        above={<RequestTools {...{ filters, run, done }} onSettings={maySet ? () => setSets(true) : undefined} />}
       >
         {(row, close) => row && <RequestSheet row={row} studio={nameOf(row.studio)} onDone={close} />}
       </ListPage>

@@ -5,6 +5,7 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { Page } from '#client/kit/Page.tsx'
+import { Above } from '#client/kit/table/Above.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { amounts, instants } from '#client/kit/table/kinds.ts'
@@ -23,11 +24,11 @@ const kindNames: Readonly<Record<(typeof payableKinds)[number], string>> = { ord
 const taskText = ({ task }: PaymentRow) => (task ? taskWords[task] : null)
 
 const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[] => [
-  { id: 'created', title: 'Begonnen', ...instants(row => row.createdAt), sorts: true, width: 145 },
+  { id: 'created', title: 'Begonnen', ...instants(row => row.createdAt), sorts: true, width: 145, grow: 1 },
   { id: 'title', title: 'Wofür', text: row => row.title, strong: true, width: 115, grow: 1, phone: 'title' },
   { id: 'who', title: 'Wer', text: row => row.who, sorts: true, width: 105, grow: 2, phone: 'second' },
   {
-    ...{ id: 'state', title: 'Stand', text: row => chipOf(row.state, row.way)[0], width: 145, phone: 'trail' },
+    ...{ id: 'state', title: 'Stand', text: row => chipOf(row.state, row.way)[0], width: 145, grow: 1, phone: 'trail' },
     cell: row => {
       const [words, look] = chipOf(row.state, row.way)
       return (
@@ -38,7 +39,7 @@ const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[
     },
   },
   {
-    ...{ id: 'task', title: 'Zu tun', text: taskText, width: 145, phone: 'second' },
+    ...{ id: 'task', title: 'Zu tun', text: taskText, width: 145, grow: 1, phone: 'second' },
     cell: row =>
       row.task && (
         <Chip look="danger" small>
@@ -46,7 +47,7 @@ const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[
         </Chip>
       ),
   },
-  { id: 'amount', title: 'Betrag', ...amounts(row => row.amount), sorts: true, width: 105, phone: 'second' },
+  { id: 'amount', title: 'Betrag', ...amounts(row => row.amount), sorts: true, width: 105, grow: 1, phone: 'second' },
   { id: 'way', title: 'Art', text: row => (row.way ? wayNames[row.way] : null), width: 100, spare: true },
   { id: 'refunded', title: 'Zurück', ...amounts(row => row.refunded || null), width: 110, spare: true },
   { id: 'studio', title: 'Studio', text: row => nameOf(row.studio), width: 130, spare: true },
@@ -64,10 +65,14 @@ interface DaysProps {
 /** The days between which payments began. */
 function Days({ von, bis, show }: DaysProps) {
   return (
-    <Box display="grid" gridTemplateColumns="repeat(2, minmax(0, 200px))" gap="12" paddingBottom="12">
-      <TextField label="Von" type="date" value={von} max={bis || undefined} onChange={value => show({ von: value || undefined })} />
-      <TextField label="Bis" type="date" value={bis} min={von || undefined} onChange={value => show({ bis: value || undefined })} />
-    </Box>
+    <Above>
+      <Box flex="0 1 170px">
+        <TextField label="Von" type="date" value={von} max={bis || undefined} onChange={value => show({ von: value || undefined })} />
+      </Box>
+      <Box flex="0 1 170px">
+        <TextField label="Bis" type="date" value={bis} min={von || undefined} onChange={value => show({ bis: value || undefined })} />
+      </Box>
+    </Above>
   )
 }
 

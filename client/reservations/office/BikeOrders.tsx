@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { staleAfter, useSend } from '#client/data/calls.ts'
 import { Chip } from '#client/kit/Chip.tsx'
+import { Above } from '#client/kit/table/Above.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { BulkAct, Column, Filter } from '#client/kit/table/column.ts'
 import { counts, days, instants } from '#client/kit/table/kinds.ts'
@@ -8,7 +9,6 @@ import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { bikeChips } from '#client/reservations/words.ts'
 import { type BikeOrderRow, bikes } from '#contract/reservations/bikes.ts'
 import { type BikeState, bikeMoves, follows } from '#contract/reservations/states.ts'
-import { Above } from './Above.tsx'
 import type { PartProps } from './All.tsx'
 
 const steps: readonly (readonly [BikeState, string, string])[] = [

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { staleAfter, useSend } from '#client/data/calls.ts'
 import { Chip } from '#client/kit/Chip.tsx'
+import { Above } from '#client/kit/table/Above.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { BulkAct, Column, Filter } from '#client/kit/table/column.ts'
 import { counts, days, instants } from '#client/kit/table/kinds.ts'
@@ -8,7 +9,6 @@ import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { towelChips } from '#client/reservations/words.ts'
 import { follows, type TowelState, towelMoves } from '#contract/reservations/states.ts'
 import { type TowelRow, towels } from '#contract/reservations/towels.ts'
-import { Above } from './Above.tsx'
 import type { PartProps } from './All.tsx'
 
 const steps: readonly (readonly [TowelState, string, string])[] = [

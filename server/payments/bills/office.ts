@@ -6,6 +6,7 @@ import { standingOf } from '#contract/payments/standing.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studiosWithAny, within } from '#server/kit/reach.ts'
+import { nameIn, sought } from '#server/payments/list.ts'
 import { payment, paymentFact } from '#server/payments/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { isOpenBill } from './issue.ts'
@@ -14,7 +15,7 @@ import { paymentBill, paymentReceived } from './tables.ts'
 /** The bills of the studios for whose money somebody answers. */
 export const visibleTo = (who: Pick<Who, 'grants'>) => within(payment.studio, studiosWithAny(['shop_purchase_view', 'shop_manage'], who))
 
-const columns = { bill: paymentBill, row: payment, vorname: person.vorname, nachname: person.nachname, gone: person.deletedAt }
+const columns = { bill: paymentBill, row: payment, name: nameIn, gone: person.deletedAt }
 
 const from = (tx: Tx, where: SQL | undefined) =>
   tx
@@ -35,10 +36,10 @@ async function shownRows(tx: Tx, found: Awaited<ReturnType<typeof from>>): Promi
     .where(inArray(paymentFact.payment, ids))
   const came = await tx.select().from(paymentReceived).where(inArray(paymentReceived.payment, ids)).orderBy(asc(paymentReceived.at))
   const factsOf = (_id: string): Fact[] => facts.flatMap(({ payment: of, fact }) => (of === _id ? [fact] : []))
-  return found.map(({ bill, row, vorname, nachname, gone }) => {
+  return found.map(({ bill, row, name, gone }) => {
     const standing = standingOf(factsOf(row._id))
     return {
-      ...{ _id: row._id, title: row.title, studio: row.studio, name: gone ? null : `${vorname} ${nachname}`.trim(), state: row.state },
+      ...{ _id: row._id, title: row.title, studio: row.studio, name: gone ? null : name, state: row.state },
       ...{ reference: bill.reference, day: bill.day, due: bill.due, amount: row.amount },
       ...{ rest: dueOf(standing, row.amount), credit: creditOf(standing, row.amount) },
       received: came.filter(one => one.payment === row._id).map(({ _id, day, amount, note }) => ({ _id, day, amount, note })),
@@ -62,15 +63,7 @@ interface Wishes {
 
 /** A page of bills that are not paid, the longest due first. */
 export async function openBills(tx: Tx, who: Pick<Who, 'grants'>, { q, studio, offset = 0, limit = 100, sort = 'due' }: Wishes) {
-  const words = q?.trim()
-  const where = and(
-    visibleTo(who),
-    isOpenBill,
-    studio?.length ? inArray(payment.studio, studio) : undefined,
-    words
-      ? sql`(${payment.title} ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`} or (${person.deletedAt} is null and ${person.vorname} || ' ' || ${person.nachname} ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`}))`
-      : undefined,
-  )
+  const where = and(visibleTo(who), isOpenBill, studio?.length ? inArray(payment.studio, studio) : undefined, ...sought(q))
   const order = sort === '-due' ? [desc(paymentBill.due), desc(paymentBill.payment)] : [asc(paymentBill.due), asc(paymentBill.payment)]
   const found = await from(tx, where)
     .orderBy(...order)

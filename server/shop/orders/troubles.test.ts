@@ -5,8 +5,9 @@ import { notifications } from '#contract/notifications.ts'
 import type { Way } from '#contract/payments/facts.ts'
 import { payments } from '#contract/payments.ts'
 import { orders } from '#contract/shop/orders.ts'
+import { minutesAfter } from '#server/kit/zone.ts'
 import type { GatewayEvent } from '#server/outside/payments/port.ts'
-import { endHold } from '#server/payments/attempts.ts'
+import { begin, closeAttempt, endHold } from '#server/payments/attempts.ts'
 import { usualMerchant } from '#server/payments/limits.ts'
 import { gatewayNotice, journalLine, payment } from '#server/payments/tables.ts'
 import { forgetNotices, keep } from '#server/payments/webhook.ts'
@@ -71,6 +72,25 @@ const holdIsOver = async ({ payment: _id }: Pick<Bought, 'payment'>) => {
   await house.db.update(payment).set({ heldUntil: '2026-01-01T00:00:00.000Z' }).where(eq(payment._id, _id))
   await house.db.transaction(tx => endHold(tx, house, _id))
 }
+
+test('TWINT’s quarter of an hour counts from when TWINT is asked, however long ago the attempt began', async () => {
+  const { who, payment: _id } = await bought('desk')
+  const [attempt, now] = [v7(), new Date().toISOString()]
+  await house.db.transaction(tx => begin(tx, house, _id, { _id: attempt, way: 'twint', now: minutesAfter(now, -14) }))
+  const last = async () => (await house.as(who, payments.status, { params: { id: _id } })).reply.attempts.at(-1)
+  expect(await last()).toMatchObject({ _id: attempt, until: minutesAfter(now, 1) })
+  await house.as(who, payments.submit, { body: { attempt } })
+  const until = (await last())?.until as string
+  expect(until >= minutesAfter(now, 15)).toBe(true)
+  // The end that was ordered when it began finds the page open.
+  await house.db.execute(sql`update job set due = now() where kind = 'payment-closing' and key = ${`payment-closing:${attempt}`}`)
+  await house.runJobs()
+  expect(await last()).toMatchObject({ _id: attempt, until, state: 'running' })
+  await house.as(who, payments.submit, { body: { attempt } })
+  expect(await last()).toMatchObject({ until })
+  await house.db.transaction(tx => closeAttempt(tx, house, { payment: _id, attempt }, until))
+  expect(await last()).toMatchObject({ state: 'left' })
+})
 
 test('another amount goes back and says so; the next attempt may pay, and without one the pieces are free again', async () => {
   const one = await bought()

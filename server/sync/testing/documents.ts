@@ -58,5 +58,17 @@ export const aLine = (over: Record<string, unknown> = {}): Wired => ({
 
 export const aDraft = (over: Record<string, unknown> = {}): Wired => ({ ...begun, id: 'group-1', text: 'Hallo', at, others: [], ...over })
 
+export const aTick = ({ habit = v7(), day = '2026-11-20', ...over }: Record<string, unknown> = {}): Wired => ({
+  ...begun,
+  id: `${habit}:${day}`,
+  habit,
+  title: 'Wasser trinken',
+  day,
+  amount: 1,
+  goal: 1,
+  at,
+  ...over,
+})
+
 /** The same document after a change on a device. */
 export const changed = (doc: Wired, over: Record<string, unknown>): Wired => ({ ...doc, version: doc.version + 1, ...over })

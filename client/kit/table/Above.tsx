@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 /** What stands above a table that reaches from edge to edge: the choice of what is shown, and what can be done beside it. */
 export const Above = ({ children }: { children: ReactNode }) => (
-  <Flex gap="8" wrap="wrap" align="center" paddingInline={{ base: '12', md: '20' }} paddingBlock="8">
+  <Flex data-noprint gap="8" wrap="wrap" align="center" paddingInline={{ base: '12', md: '20' }} paddingBlock="8" flexShrink={0}>
     {children}
   </Flex>
 )

@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { useEffect, useMemo, useState } from 'react'
 import { staleAfter } from '#client/data/calls.ts'
 import { CallError } from '#client/data/problem.ts'
@@ -7,12 +7,13 @@ import { Button } from '#client/kit/Button.tsx'
 import { fileName } from '#client/kit/download.ts'
 import { FileButton } from '#client/kit/FileButton.tsx'
 import { counted } from '#client/kit/format.ts'
+import { Above } from '#client/kit/table/Above.tsx'
 import type { Filter } from '#client/kit/table/column.ts'
 import { useFollows, useShown } from '#client/kit/table/tableAddress.ts'
 import type { Body, Reply } from '#contract/call.ts'
 import { healthcare } from '#contract/healthcare.ts'
 
-interface AboveProps {
+interface RequestToolsProps {
   filters: readonly Filter[]
   /** Id of the run that is under way. */
   run?: string
@@ -21,12 +22,12 @@ interface AboveProps {
 }
 
 /** Over the list: the book of what it shows, the settings, and how far a run is. */
-export function Above({ filters, run, done, onSettings }: AboveProps) {
+export function RequestTools({ filters, run, done, onSettings }: RequestToolsProps) {
   const ids = useMemo(() => filters.map(({ id }) => id), [filters])
   const [shown] = useShown(ids, useFollows(filters))
   const body = shown.filters as Body<typeof healthcare.excel>
   return (
-    <Flex data-noprint gap="8" wrap="wrap" align="center" paddingInline={{ base: '12', md: '20' }} paddingTop="10" flexShrink={0}>
+    <Above>
       <FileButton call={healthcare.excel} input={{ body }} name={fileName(['Krankenkasse'], 'xlsx')}>
         Excel
       </FileButton>
@@ -36,7 +37,7 @@ export function Above({ filters, run, done, onSettings }: AboveProps) {
         </Button>
       )}
       {run && <Progress key={run} run={run} done={done} />}
-    </Flex>
+    </Above>
   )
 }
 

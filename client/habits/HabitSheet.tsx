@@ -1,0 +1,100 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { addDays, weekdayOf } from '#client/data/time.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Tick } from '#client/kit/Tick.tsx'
+import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
+import { isDue, strengthOf } from '#contract/habits/strength.ts'
+import { type Habit, habits } from '#contract/habits.ts'
+import { HabitForm } from './HabitForm.tsx'
+import type { Done } from './useHabits.ts'
+import { percent, streakText, weekdayOptions } from './words.ts'
+
+interface SheetProps {
+  habit: Shown<Habit>
+  done: Done
+  today: string
+  onDone: () => void
+}
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <Box>
+    <Text as="dd" textStyle="value">
+      {value}
+    </Text>
+    <Text as="dt" textStyle="small" color="ink2">
+      {name}
+    </Text>
+  </Box>
+)
+
+/** The last four weeks, a line each, Monday first. */
+function Weeks({ habit, done, today }: Omit<SheetProps, 'onDone'>) {
+  const monday = addDays(today, -weekdayOf(today) - 21)
+  const days = Array.from({ length: 28 }, (_, nth) => addDays(monday, nth)).filter(day => day <= today)
+  const met = days.filter(day => done.metDays(habit).has(day))
+  const counts = (day: string) => met.includes(day) || (day >= habit.since && isDue(habit, day))
+  return (
+    <Box
+      display="grid"
+      gridTemplateColumns="repeat(7, 1fr)"
+      gap="8"
+      maxWidth="320px"
+      role="img"
+      aria-label={`An ${met.length} der letzten ${days.length} Tage erledigt`}
+    >
+      {weekdayOptions.map(([day, word]) => (
+        <Text key={day} textStyle="micro" color="ink3" textAlign="center">
+          {word}
+        </Text>
+      ))}
+      {days.map(day => (
+        <Box key={day} display="grid" placeItems="center" minHeight="24px">
+          {counts(day) && <Tick state={done.stateOf(habit, day)} label="" />}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const ruleOf = ({ rhythm, times }: Pick<Habit, 'rhythm' | 'times'>) =>
+  rhythm === 'weekly'
+    ? `Für jeden Tag zählt, an wie vielen der letzten sieben Tage du es getan hast, höchstens ${times}: Zwei von drei sind 67 %.`
+    : 'Jeder Tag, an dem es dran war, zählt: erledigt oder nicht.'
+
+/** How a habit goes, and the ways to change it. */
+export function HabitSheet({ habit, done, today, onDone }: SheetProps) {
+  const [writes, setWrites] = useState(false)
+  const { remove } = useRemoval<Habit>(habits.archive, habits.restore, ({ title }) => title)
+  if (writes) return <HabitForm row={habit} onDone={onDone} />
+  const { strength, four, twelve, streak } = strengthOf(habit, done.metDays(habit), today)
+  return (
+    <Flex direction="column" gap="8">
+      <Box as="dl" display="grid" gridTemplateColumns="1fr 1fr" gap="12">
+        <Figure name="Stärke" value={percent(strength)} />
+        <Figure name="Serie" value={streakText(habit, streak)} />
+        <Figure name="4 Wochen" value={percent(four)} />
+        <Figure name="12 Wochen" value={percent(twelve)} />
+      </Box>
+      <Section title="Die letzten vier Wochen">
+        <Weeks habit={habit} done={done} today={today} />
+      </Section>
+      <Section title="So wird gezählt">
+        <Text textStyle="small" color="ink2">
+          {ruleOf(habit)} Die Stärke gewichtet nach Alter: Was 28 Tage her ist, zählt halb so viel wie heute. Ein verpasstes Mal ist ein
+          verpasstes Mal, mehr nicht. Heute zählt, sobald es erledigt ist.
+        </Text>
+      </Section>
+      <Flex gap="8" wrap="wrap" paddingTop="12">
+        <Button look="soft" size="row" onClick={() => setWrites(true)}>
+          Bearbeiten
+        </Button>
+        <Button look="danger" size="row" onClick={() => void remove(habit, { onGone: onDone })}>
+          Entfernen
+        </Button>
+      </Flex>
+    </Flex>
+  )
+}

@@ -1,0 +1,165 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import { useState } from 'react'
+import { addDays, dayOf } from '#client/data/time.ts'
+import { Button, IconButton } from '#client/kit/Button.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { clock } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { Refusals } from '#client/kit/waiting/Refusals.tsx'
+import { useGo, useQueryText } from '#client/map/links.tsx'
+import { useNow } from '#client/parts/course/useNow.ts'
+import { isDue } from '#contract/habits/strength.ts'
+import { type Habit, ticksBack } from '#contract/habits.ts'
+import { HabitForm } from './HabitForm.tsx'
+import { HabitLine } from './HabitLine.tsx'
+import { HabitSheet } from './HabitSheet.tsx'
+import { Removed } from './Removed.tsx'
+import { Sharing } from './Sharing.tsx'
+import { type Done, useHabits } from './useHabits.ts'
+import { one } from './ways.ts'
+import { dayText } from './words.ts'
+
+/** Until this hour yesterday is offered first: whoever is still up means the day that they are ending. */
+const nightEnds = '04:00'
+
+/** The day that the address names, within those that can be ticked. */
+function useDay(today: string) {
+  const { tag } = useQueryText()
+  const go = useGo()
+  const oldest = addDays(today, -ticksBack)
+  const day = tag !== undefined && tag >= oldest && tag < today && /^\d{4}-\d\d-\d\d$/.test(tag) ? tag : today
+  return {
+    day,
+    oldest,
+    show: (next: string) => void go({ to: 'habits', search: { tag: next === today ? undefined : next }, replace: true }),
+  }
+}
+
+function DayPick({ today, day, oldest, show }: { today: string } & ReturnType<typeof useDay>) {
+  return (
+    <Flex align="center" justify="space-between" gap="8" paddingTop="8">
+      <IconButton
+        label="Ein Tag zurück"
+        icon={<CaretLeftIcon size={22} />}
+        disabled={day === oldest}
+        onClick={() => show(addDays(day, -1))}
+      />
+      <Text as="h2" textStyle="heading" textAlign="center" aria-live="polite">
+        {dayText(day, today)}
+      </Text>
+      <IconButton
+        label="Ein Tag weiter"
+        icon={<CaretRightIcon size={22} />}
+        disabled={day === today}
+        onClick={() => show(addDays(day, 1))}
+      />
+    </Flex>
+  )
+}
+
+interface LinesProps {
+  rows: readonly Shown<Habit>[]
+  day: string
+  today: string
+  done: Done
+  onOpen: (id: string) => void
+}
+
+const Lines = ({ rows, onOpen, ...rest }: LinesProps) =>
+  rows.map(habit => <HabitLine key={habit._id} habit={habit} {...rest} onOpen={() => onOpen(habit._id)} />)
+
+/** What is due on the day, and apart what is not. */
+function DayLists({ rows, ...rest }: LinesProps) {
+  const { day, today } = rest
+  const due = rows.filter(row => isDue(row, day))
+  const others = rows.filter(row => !isDue(row, day))
+  return (
+    <>
+      <Lines rows={due} {...rest} />
+      {due.length === 0 && (
+        <Text color="ink2" paddingBlock="16">
+          An diesem Tag ist nichts dran.
+        </Text>
+      )}
+      {others.length > 0 && (
+        <Section title={day === today ? 'Heute nicht dran' : 'Nicht dran'}>
+          <Lines rows={others} {...rest} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** What is still open of the day that has just ended. */
+function Night({ rows, ...rest }: Omit<LinesProps, 'day'>) {
+  const day = addDays(rest.today, -1)
+  const open = rows.filter(row => row.source === 'own' && row.since <= day && isDue(row, day) && !rest.done.metDays(row).has(day))
+  if (open.length === 0) return null
+  return (
+    <Section title="Noch für gestern">
+      <Lines rows={open} {...rest} day={day} />
+    </Section>
+  )
+}
+
+/** /habits (L28): ticks what one wants to do or to leave, day by day. */
+export default function Habits() {
+  const now = useNow()
+  const today = dayOf(new Date(now).toISOString())
+  const address = useDay(today)
+  const { rows, refused, done, error, stand, again } = useHabits(today)
+  const [open, setOpen] = useState<string>()
+  /** One that the studio did not take, as it was meant. */
+  const [mended, setMended] = useState<Shown<Habit>>()
+  const close = () => {
+    setOpen(undefined)
+    setMended(undefined)
+  }
+  const opened = rows?.find(({ _id }) => _id === open)
+  const add = <Button onClick={() => setOpen('new')}>Neue Gewohnheit</Button>
+  const { day } = address
+  return (
+    <Page>
+      <Refusals<Habit> refused={refused} one={one} open={setMended} />
+      {!rows && <NotLoaded error={error} again={again} lead="Deine Gewohnheiten sind auf diesem Gerät noch nicht geladen." />}
+      {rows?.length === 0 && <Empty text="Noch keine Gewohnheit. Fang mit einer kleinen an." action={add} />}
+      {done && !!rows?.length && (
+        <>
+          {day === today && clock(now) < nightEnds && <Night rows={rows} today={today} done={done} onOpen={setOpen} />}
+          <DayPick today={today} {...address} />
+          <DayLists rows={rows} day={day} today={today} done={done} onOpen={setOpen} />
+          <Box paddingTop="20">{add}</Box>
+        </>
+      )}
+      {rows && <Removed />}
+      {!!rows?.length && <Sharing />}
+      {rows && (
+        <Box paddingTop="16" textAlign="end">
+          <Stand at={stand} />
+        </Box>
+      )}
+      {open === 'new' && (
+        <Sheet open onClose={close} title="Neue Gewohnheit">
+          <HabitForm onDone={close} />
+        </Sheet>
+      )}
+      {mended && (
+        <Sheet open onClose={close} title={mended.title}>
+          <HabitForm row={mended} onDone={close} />
+        </Sheet>
+      )}
+      {opened && done && (
+        <Sheet open onClose={close} title={opened.title}>
+          <HabitSheet habit={opened} done={done} today={today} onDone={close} />
+        </Sheet>
+      )}
+    </Page>
+  )
+}

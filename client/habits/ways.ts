@@ -1,0 +1,26 @@
+import { CallError, prefetch } from '#client/data/calls.ts'
+import type { Shown, WaitingAct, Ways } from '#client/kit/waiting/overlay.ts'
+import { type Habit, habits } from '#contract/habits.ts'
+
+/** The caller. */
+export const me = { params: { id: 'me' } }
+
+/** The member's acts that wait: a habit made or changed, its removal, its return. */
+export const ways: Ways<Habit> = {
+  calls: { add: habits.save, remove: habits.archive, restore: habits.restore },
+  fresh: { version: 1 },
+}
+
+/** One call makes and edits; an edit says which version it saw. */
+const named = (act: WaitingAct): WaitingAct =>
+  act.kind === 'add' && (act.row.body as { version?: number }).version !== undefined ? { ...act, kind: 'edit' } : act
+
+export const namedActs = (acts: readonly WaitingAct[]) => acts.map(named)
+export const namedRow = (row: Shown<Habit>): Shown<Habit> => (row.act ? { ...row, act: named(row.act) } : row)
+
+/** The habit as the studio has it now, for an edit that it refused. */
+export async function one({ _id }: Habit) {
+  const found = (await prefetch(habits.list, me, 0)).find(row => row._id === _id)
+  if (!found) throw new CallError('missing', 'Diese Gewohnheit gibt es nicht mehr.')
+  return found
+}

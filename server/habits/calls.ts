@@ -1,0 +1,49 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { habits as contract, mostAmount } from '#contract/habits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { House } from '#server/kit/house.ts'
+import { serve } from '#server/serve/serve.ts'
+import { change } from '#server/sync/door.ts'
+import { type HabitTick, tickId } from '#sync/collections/habitTicks.ts'
+import { courseDays, statisticOf, workoutDays } from './days.ts'
+import { archiveOf, habits, habitsOf } from './rows.ts'
+import { isSharing, personMeant, share } from './share.ts'
+import { habit } from './tables.ts'
+
+interface Ticked {
+  habit: string
+  day: string
+  amount?: number
+  done?: boolean
+  at: string
+}
+
+async function tick(house: House, person: string, { habit: _id, day, amount, done, at }: Ticked) {
+  const [row] = await house.db
+    .select()
+    .from(habit)
+    .where(and(eq(habit._id, _id), eq(habit.person, person), isNull(habit.removedAt)))
+  if (!row) throw new Refusal('missing')
+  const goal = row.goal ?? 1
+  const next = { habit: _id, title: row.title, day, amount: Math.min(amount ?? (done ? goal : 0), mostAmount), goal, at }
+  const doc = await change(house, person, 'habitTicks', tickId(_id, day), stored =>
+    stored && stored.at === at && stored.amount === next.amount ? undefined : { ...next, _deleted: false },
+  )
+  const { amount: kept, ...rest } = doc as unknown as HabitTick
+  return { habit: rest.habit, day: rest.day, amount: kept, goal: rest.goal, at: rest.at }
+}
+
+export const habitCalls = serve(contract, {
+  list: async ({ who, tx, params }) => habitsOf(tx, await personMeant(tx, who, params.id)),
+  archived: ({ who, tx }) => archiveOf(tx, who._id),
+  statistic: async ({ who, tx, params }) => statisticOf(tx, await personMeant(tx, who, params.id)),
+  workoutDays: async ({ who, tx, params }) => workoutDays(tx, await personMeant(tx, who, params.id)),
+  courseDays: async ({ who, tx, params }) => courseDays(tx, await personMeant(tx, who, params.id)),
+  save: ({ body: { version, ...body }, ...given }) =>
+    version === undefined ? habits.create({ ...given, body }) : habits.edit({ ...given, body: { ...body, version } }),
+  execute: ({ who, body, house }) => tick(house, who._id, body),
+  archive: habits.remove,
+  restore: habits.restore,
+  sharing: ({ who, tx }) => isSharing(tx, who._id),
+  share: ({ who, tx, body }) => share(tx, who._id, body.shared),
+})

@@ -1,0 +1,53 @@
+import { and, eq, gt, gte } from 'drizzle-orm'
+import { daysBack, strengthOf } from '#contract/habits/strength.ts'
+import type { Habit } from '#contract/habits.ts'
+import { addDays } from '#contract/training/streak.ts'
+import { visitDays } from '#server/courses/visits/days.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { dayOf } from '#server/kit/zone.ts'
+import { habitTick, trainedRun } from '#server/sync/tables.ts'
+import { habitsOf } from './rows.ts'
+
+export const today = () => dayOf(new Date().toISOString())
+const first = () => addDays(today(), 1 - daysBack)
+
+/** Days on which somebody finished a training. */
+export async function workoutDays(tx: Tx, person: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ day: trainedRun.day })
+    .from(trainedRun)
+    .where(and(eq(trainedRun.person, person), eq(trainedRun.state, 'finished'), gte(trainedRun.day, first())))
+    .orderBy(trainedRun.day)
+  return rows.map(({ day }) => day).slice(-daysBack)
+}
+
+/** Days on which somebody visited a course. */
+export async function courseDays(tx: Tx, person: string): Promise<string[]> {
+  const days = (await visitDays(tx, person)).map(({ day }) => day)
+  return days
+    .filter(day => day >= first())
+    .sort()
+    .slice(-daysBack)
+}
+
+/** The days on which each of these habits was met. */
+export async function metDays(tx: Tx, person: string, all: readonly Pick<Habit, '_id' | 'source'>[]) {
+  const ticks = await tx
+    .select({ habit: habitTick.habit, day: habitTick.day })
+    .from(habitTick)
+    .where(and(eq(habitTick.person, person), gte(habitTick.day, first()), gt(habitTick.amount, 0), gte(habitTick.amount, habitTick.goal)))
+  const by = { workout: await workoutDays(tx, person), course: await courseDays(tx, person) }
+  return new Map(
+    all.map(({ _id, source }) => [
+      _id,
+      new Set(source === 'own' ? ticks.filter(tick => tick.habit === _id).map(({ day }) => day) : by[source]),
+    ]),
+  )
+}
+
+/** How well each habit of a person is kept. */
+export async function statisticOf(tx: Tx, person: string) {
+  const all = await habitsOf(tx, person)
+  const met = await metDays(tx, person, all)
+  return all.map(habit => ({ habit: habit._id, ...strengthOf(habit, met.get(habit._id) ?? new Set(), today()) }))
+}

@@ -1,0 +1,58 @@
+import { and, asc, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { weekdays } from '#contract/habits/strength.ts'
+import { type Habit, type HabitForm, mostHabits } from '#contract/habits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { rowsOf } from '#server/kit/rows.ts'
+import { habit } from './tables.ts'
+
+/** Only what the chosen rhythm and source ask for is kept. */
+function fields({ title, source, avoid, rhythm, weekdays: on, times, unit, goal, remindAt, since }: Omit<HabitForm, '_id'>) {
+  const counts = source === 'own' && !avoid && unit !== null
+  return {
+    ...{ title: title.trim(), source, rhythm, remindAt, since, avoid: source === 'own' && avoid },
+    weekdays: rhythm === 'weekdays' ? weekdays.filter(day => on.includes(day)) : [],
+    times: rhythm === 'weekly' ? times : null,
+    unit: counts ? unit : null,
+    goal: counts ? goal : null,
+  }
+}
+
+async function mustHaveRoom(tx: Tx, person: string, _id: string) {
+  const others = await tx.$count(habit, and(eq(habit.person, person), isNull(habit.removedAt), ne(habit._id, _id)))
+  if (others >= mostHabits)
+    throw new Refusal('invalid', { title: `Mehr als ${mostHabits} Gewohnheiten gehen nicht: Archiviere zuerst eine.` })
+}
+
+/** The caller's own habits. */
+export const habits = rowsOf({
+  table: habit,
+  fields,
+  born: ({ who }) => ({ person: who._id, created: new Date().toISOString() }),
+  shown: ({ person: _person, created: _created, removedAt: _removedAt, ...row }): Habit => row,
+  order: [asc(habit.created), asc(habit._id)],
+  visibleTo: who => eq(habit.person, who._id),
+  mayKeep(who, row) {
+    if (row.person !== who._id) throw new Refusal('missing')
+  },
+  mayStand: ({ tx, who }, _, _id) => mustHaveRoom(tx, who._id, _id),
+})
+
+/** The most of the archive that is shown. */
+const mostArchived = 100
+
+export const archiveOf = (tx: Tx, person: string) =>
+  tx
+    .select()
+    .from(habit)
+    .where(and(eq(habit.person, person), isNotNull(habit.removedAt)))
+    .orderBy(desc(habit.removedAt), desc(habit._id))
+    .limit(mostArchived)
+
+/** The habits of a person, without those in the archive. */
+export const habitsOf = (tx: Tx, person: string) =>
+  tx
+    .select()
+    .from(habit)
+    .where(and(eq(habit.person, person), isNull(habit.removedAt)))
+    .orderBy(asc(habit.created), asc(habit._id))

@@ -1,0 +1,48 @@
+import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Rhythm, Weekday } from '#contract/habits/strength.ts'
+import type { Unit } from '#contract/habits/words.ts'
+import type { Habit } from '#contract/habits.ts'
+import { person } from '#server/auth/tables.ts'
+import { instant } from '#server/kit/column.ts'
+import { studio } from '#server/studios/tables.ts'
+
+/** A habit of a member; what was done of it are its ticks (`habit_tick`). */
+export const habit = pgTable(
+  'habit',
+  {
+    _id: uuid().primaryKey(),
+    person: uuid()
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    source: text().$type<Habit['source']>().notNull(),
+    avoid: boolean().notNull(),
+    rhythm: text().$type<Rhythm>().notNull(),
+    weekdays: jsonb().$type<Weekday[]>().notNull(),
+    times: integer(),
+    unit: text().$type<Unit>(),
+    goal: integer(),
+    /** HH:MM in Zurich; null where nobody wants to be reminded. */
+    remindAt: text('remind_at'),
+    since: date({ mode: 'string' }).notNull(),
+    created: instant().notNull(),
+    version: integer().notNull().default(1),
+    /** In the archive. */
+    removedAt: instant('removed_at'),
+  },
+  table => [index('habit_person').on(table.person), index('habit_remind_at').on(table.remindAt)],
+)
+
+/** Who shares their habits with the trainers of a studio (H24). */
+export const habitShare = pgTable(
+  'habit_share',
+  {
+    person: uuid()
+      .primaryKey()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    studio: text()
+      .notNull()
+      .references(() => studio.code, { onDelete: 'cascade' }),
+  },
+  table => [index('habit_share_studio').on(table.studio)],
+)
