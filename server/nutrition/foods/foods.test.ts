@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isBarcode } from '#contract/nutrition/barcode.ts'
-import { foods } from '#contract/nutrition/foods.ts'
+import { type FoodForm, foods, type ProductForm } from '#contract/nutrition/foods.ts'
 import { implausible } from '#contract/nutrition/values.ts'
 import { notification } from '#server/notifications/tables.ts'
 import { grantNutrition } from '#server/nutrition/access.ts'
@@ -28,7 +28,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => house.close())
 
-const form = (over: object = {}) => ({ _id: v7(), title: 'Hirsebrei', base: 'g' as const, kcal: 110, ...over })
+const product = (over: Partial<ProductForm> = {}): ProductForm => ({
+  ...{ _id: v7(), title: 'Hirsebrei', brand: null, barcode: null, base: 'g', kcal: 110, fat: null, saturated: null, carbohydrate: null },
+  ...{ sugar: null, fibre: null, protein: null, salt: null, alcohol: null, portions: [] },
+  ...over,
+})
+const form = ({ studio = null, ...over }: Partial<FoodForm> = {}): FoodForm => ({ ...product(over), studio })
 
 /** A member of the first studio whose nutrition plan is open. */
 async function eater() {
@@ -45,7 +50,7 @@ const told = async ({ _id }: Somebody) =>
 
 describe('a product of a member', () => {
   test('needs the nutrition plan, and is there once however often it is sent', async () => {
-    const body = form({ title: 'Kastanienmüesli' })
+    const body = product({ title: 'Kastanienmüesli' })
     const without = await member(house, { studioCode: one })
     expect((await house.as(without, foods.product, { body })).code).toBe('no-nutrition')
     const who = await eater()
@@ -62,7 +67,7 @@ describe('a product of a member', () => {
 
   test('is theirs alone until whoever looks after food in their studio releases it; they hear of it', async () => {
     const [who, another] = [await eater(), await eater()]
-    const body = form({ title: 'Bergapfelring' })
+    const body = product({ title: 'Bergapfelring' })
     await house.as(who, foods.product, { body })
     expect([await find(who, 'bergapfel'), await find(another, 'bergapfel')].map(found => found.map(({ own }) => own))).toEqual([[true], []])
     expect((await all(keeper, { q: 'bergapfel', state: ['pending'] })).map(({ studio }) => studio)).toEqual([one])
@@ -79,7 +84,7 @@ describe('a product of a member', () => {
 
   test('that is refused stays its author’s, who reads why', async () => {
     const [who, another] = [await eater(), await eater()]
-    const body = form({ title: 'Randenchips' })
+    const body = product({ title: 'Randenchips' })
     await house.as(who, foods.product, { body })
     const refuse = (reason: string) => house.as(keeper, foods.refuse, { params: { id: body._id }, body: { studio: one, reason } })
     expect((await refuse('')).fields).toEqual({ reason: 'Gib einen Grund an.' })
@@ -91,7 +96,7 @@ describe('a product of a member', () => {
 
   test('is refused by field where it can’t be true', async () => {
     const who = await eater()
-    const body = form({ kcal: 900, fat: 1, saturated: 2, carbohydrate: 10, sugar: 11, protein: 96, barcode: '7610000000005' })
+    const body = product({ kcal: 900, fat: 1, saturated: 2, carbohydrate: 10, sugar: 11, protein: 96, barcode: '7610000000005' })
     expect(Object.keys((await house.as(who, foods.product, { body })).fields ?? {}).sort()).toEqual([
       'barcode',
       'kcal',
@@ -121,14 +126,14 @@ describe('the chain’s foods', () => {
     expect((await create(first)).status).toBe(200)
     expect((await create(second)).fields).toEqual({ barcode: 'Diesen Strichcode hat schon ein anderes Lebensmittel.' })
     const who = await eater()
-    const { studio: _, ...product } = { studio: one, ...form({ barcode }) }
-    expect((await house.as(who, foods.product, { body: product })).status).toBe(200)
+    const third = product({ barcode })
+    expect((await house.as(who, foods.product, { body: third })).status).toBe(200)
     const scanned = async (by: Somebody) => (await house.as(by, foods.barcode, { params: { code: barcode } })).reply._id
     expect([await scanned(who), await scanned(stranger)]).toEqual([first._id, first._id])
-    expect((await release(keeper, product._id)).code).toBe('taken')
+    expect((await release(keeper, third._id)).code).toBe('taken')
     const params = { id: first._id }
     expect((await house.as(keeper, foods.remove, { params, query: { studio: one, version: 1 } })).status).toBe(200)
-    expect(await scanned(who)).toBe(product._id)
+    expect(await scanned(who)).toBe(third._id)
     expect((await house.as(stranger, foods.barcode, { params: { code: barcode } })).code).toBe('missing')
     expect((await create(second)).status).toBe(200)
     expect((await house.as(keeper, foods.restore, { params, body: { studio: one } })).code).toBe('taken')
