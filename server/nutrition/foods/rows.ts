@@ -12,7 +12,7 @@ import { actorOf, type Who } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
 import { food } from './tables.ts'
 
-export type FoodRecord = typeof food.$inferSelect
+type FoodRecord = typeof food.$inferSelect
 
 const valuesIn = ({ kcal, ...row }: Values) =>
   Object.fromEntries([['kcal', kcal ?? null], ...nutrientNames.map(name => [name, row[name] ?? null])]) as Record<
