@@ -24,6 +24,11 @@ async function addressOf(page: Page, name: ScreenName) {
   if (name === 'centerDisplayView') return path.replace(':id', await fromApi(page, 'display', 'rows.0._id'))
   if (name === 'product') return path.replace(':id', await fromApi(page, 'shop/fetch/products/public/store', 'rows.0._id', '{}'))
   if (name === 'purchaseInfos') return path.replace(':id', await fromApi(page, 'shop/fetch/purchases', 'rows.0._id'))
+  if (name === 'device') return path.replace(':id', await fromApi(page, 'geraete', 'devices.0._id'))
+  if (name === 'exercise')
+    return path
+      .replace(':id', await fromApi(page, 'geraete', 'devices.0._id'))
+      .replace(':eid', await fromApi(page, 'geraete', 'devices.0.exercises.0'))
   if (name === 'course') return path.replace(':id', await fromApi(page, 'kurse/mine', '0.signup.execution'))
   return path.includes(':') ? undefined : path
 }
@@ -55,6 +60,8 @@ const ownTitles: Partial<Record<ScreenName, string>> = {
   purchaseInfos: 'names the order',
   event: 'names the event',
   reservationType: 'names what is reserved',
+  device: 'names the device',
+  exercise: 'names the exercise',
   eventPeople: 'names the event',
   eventEdit: 'names the event',
   userCard: 'names the person',

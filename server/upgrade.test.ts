@@ -68,6 +68,7 @@ const samples: Record<string, unknown> = {
 }
 /** Where a check asks for more than one value of its type, other than one of a list. */
 const apart: Record<string, unknown> = {
+  'anamnesis_form.kind': 'variant',
   'course_execution.ends_at': '2026-11-01T09:00:00.000Z',
   'slot.workout': null,
   'relationship.high': '01900000-0000-7000-8000-0000000000ab',

@@ -43,6 +43,8 @@ async function all(loads: readonly Promise<unknown>[]) {
 export async function prefetchFloor() {
   const load = inTurns()
   const { studios } = await import('#contract/studios.ts')
+  const { devices } = await import('#contract/devices.ts')
+  const studio = session().user?.studio_id ?? undefined
   const each = (call: typeof workouts.onePlan | typeof workouts.one) => (rows: readonly { _id: string }[]) =>
     all(rows.map(({ _id: id }) => load(call, { params: { id } }, day)))
   await all([
@@ -55,6 +57,7 @@ export async function prefetchFloor() {
     load(ratings.own, {}),
     load(codes.mine, {}, day),
     load(studios.names, {}, day),
+    load(devices.all, { query: { studio } }, day),
   ])
 }
 

@@ -4,7 +4,10 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRe
 
 const Line = chakra('li', {
   base: { display: 'flex', alignItems: 'center', gap: '8', borderTop: '1px solid {colors.line}', listStyle: 'none' },
-  variants: { held: { true: { bg: 'raised', boxShadow: 'pop', borderRadius: 'inner', position: 'relative', zIndex: 1 } } },
+  variants: {
+    tall: { true: { alignItems: 'flex-start' } },
+    held: { true: { bg: 'raised', boxShadow: 'pop', borderRadius: 'inner', position: 'relative', zIndex: 1 } },
+  },
 })
 
 const Handle = chakra('button', {
@@ -32,7 +35,11 @@ interface SortListProps<Row extends { _id: string }> {
   nameOf: (row: Row) => string
   /** Called once a row has found its place, from 0. */
   onMove: (row: Row, place: number) => void
+  /** Called where a key leads beyond the first or the last place, or a row is let go above or below the list, at this height. */
+  onLeave?: (row: Row, by: -1 | 1, y?: number) => void
   disabled?: boolean
+  /** Rows of many lines have their handle at their top. */
+  tall?: boolean
   children: (row: Row, place: number) => ReactNode
 }
 
@@ -43,7 +50,16 @@ const moved = <Row,>(rows: readonly Row[], from: number, to: number) => {
 }
 
 /** Rows that people put in order: dragged by their handle, by finger or mouse, or moved by the arrow keys on it. See docs/kit/sortList.md. */
-export function SortList<Row extends { _id: string }>({ rows, label, nameOf, onMove, disabled, children }: SortListProps<Row>) {
+export function SortList<Row extends { _id: string }>({
+  rows,
+  label,
+  nameOf,
+  onMove,
+  onLeave,
+  disabled,
+  tall,
+  children,
+}: SortListProps<Row>) {
   const list = useRef<HTMLUListElement>(null)
   const [held, setHeld] = useState<{ id: string; to: number }>()
   const [said, setSaid] = useState('')
@@ -69,6 +85,7 @@ export function SortList<Row extends { _id: string }>({ rows, label, nameOf, onM
     const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
+    if (to < 0 || to === rows.length) onLeave?.(row, to < 0 ? -1 : 1)
     move(row, to)
   }
   const over = (event: PointerEvent) => {
@@ -79,16 +96,19 @@ export function SortList<Row extends { _id: string }>({ rows, label, nameOf, onM
     if (to !== held.to) setHeld({ ...held, to })
     list.current.children[to]?.scrollIntoView({ block: 'nearest' })
   }
-  const drop = (row: Row, keeps: boolean) => {
+  const drop = (row: Row, y?: number) => {
     if (!held) return
     setHeld(undefined)
-    if (keeps) move(row, held.to)
+    if (y === undefined) return
+    const { top, bottom } = list.current?.getBoundingClientRect() ?? { top: y, bottom: y }
+    if (onLeave && (y < top || y > bottom)) onLeave(row, y < top ? -1 : 1, y)
+    else move(row, held.to)
   }
   return (
     <>
       <Box as="ul" ref={list} aria-label={label} margin="0" padding="0">
         {shown.map((row, place) => (
-          <Line key={row._id} held={held?.id === row._id}>
+          <Line key={row._id} tall={tall} held={held?.id === row._id}>
             <Handle
               type="button"
               disabled={disabled}
@@ -102,8 +122,8 @@ export function SortList<Row extends { _id: string }>({ rows, label, nameOf, onM
                 setHeld({ id: row._id, to: place })
               }}
               onPointerMove={over}
-              onPointerUp={() => drop(row, true)}
-              onPointerCancel={() => drop(row, false)}
+              onPointerUp={({ clientY }) => drop(row, clientY)}
+              onPointerCancel={() => drop(row)}
             >
               <DotsSixVerticalIcon size={22} aria-hidden />
             </Handle>

@@ -64,8 +64,11 @@ test('no two screens that the palette finds are called the same', () => {
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
 })
 
+/** Rows of health data and their forms, narrower than A10 would have them. */
+const narrowed: readonly ScreenName[] = ['anamnesisSettings']
+
 test('anyManagement is every right that guards a row of the dashboard (A10, A17)', () => {
-  const dashboard = screenNames.filter(name => /^\/(dashboard|reservation-admin)(\/|$)/.test(rowOf(name).path))
+  const dashboard = screenNames.filter(name => /^\/(dashboard|reservation-admin)(\/|$)/.test(rowOf(name).path) && !narrowed.includes(name))
   const words = dashboard.flatMap(name => {
     const { access } = rowOf(name)
     if (access === 'public' || access === anyManagement) return []

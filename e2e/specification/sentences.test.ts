@@ -6,6 +6,9 @@ import { texts } from './texts.ts'
 /** The domains of the specification's sentences that do not stand yet; the screen or call of each says so itself. */
 const toCome = new Set(['anamnesis', 'attendance', 'contracts', 'downloads'])
 
+/** Screens that stand before the rest of their domain. */
+const early = new Set(['/dashboard/anamnese/settings'])
+
 /** Sentences that a text of the product holds in another form, each with its decision. */
 const exceptions: Record<string, { text: string; why: string }> = {
   'M-011': { text: 'Check-in 24H', why: 'A19: one chip with both words' },
@@ -22,7 +25,9 @@ test.each(due)('$id stands in the product word by word: «$text» (L$line)', sen
 })
 
 test('no screen of a domain that is to come is built', () => {
-  const come = routes.filter(({ path, domain }) => toCome.has(domain) && rowOf(screenAt(path.replaceAll(':', 'x'))!).built)
+  const come = routes.filter(
+    ({ path, domain }) => toCome.has(domain) && !early.has(path) && rowOf(screenAt(path.replaceAll(':', 'x'))!).built,
+  )
   expect(come).toEqual([])
 })
 

@@ -1,10 +1,12 @@
 import { accountDomain } from '#server/account/domain.ts'
 import { agreementsDomain } from '#server/agreements/domain.ts'
+import { anamnesisFormsDomain } from '#server/anamnesisForms/domain.ts'
 import { authDomain } from '#server/auth/domain.ts'
 import { breathDomain } from '#server/breath/domain.ts'
 import { chatDomain } from '#server/chat/domain.ts'
 import { codesDomain } from '#server/codes/domain.ts'
 import { coursesDomain } from '#server/courses/domain.ts'
+import { devicesDomain } from '#server/devices/domain.ts'
 import { displaysDomain } from '#server/displays/domain.ts'
 import { eventsDomain } from '#server/events/domain.ts'
 import { exportsDomain } from '#server/exports/domain.ts'
@@ -62,6 +64,7 @@ export const domains: readonly Domain[] = [
   peopleDomain,
   studiosDomain,
   healthcareDomain,
+  anamnesisFormsDomain,
   stationDomain,
   coursesDomain,
   ratingsDomain,
@@ -79,6 +82,7 @@ export const domains: readonly Domain[] = [
   billsDomain,
   referralsDomain,
   socialDomain,
+  devicesDomain,
   workoutsDomain,
   habitsDomain,
   chatDomain,

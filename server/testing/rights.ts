@@ -179,6 +179,7 @@ const passing = [
   'sync_swept',
   'push_device',
   'reservation_report',
+  'device_defect',
   'access_trace',
 ]
 

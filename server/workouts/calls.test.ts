@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CollectionName, Wired } from '#contract/sync.ts'
 import { addDays } from '#contract/training/streak.ts'
 import { workouts } from '#contract/workouts.ts'
+import { exerciseOf } from '#server/devices/demo/exercises.ts'
+import { addExercises } from '#server/devices/demo/write.ts'
 import { push } from '#server/sync/door.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
-import { exerciseOf } from './demo/exercises.ts'
 import { firstPlan, mainPlan, oldPlan } from './demo/plans.ts'
-import { type AddedPlan, addExercises, addLibrary, addPlan } from './demo/write.ts'
+import { type AddedPlan, addLibrary, addPlan } from './demo/write.ts'
 
 let house: TestHouse
 let me: Somebody

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { workouts } from '#contract/workouts.ts'
+import { exercisesIn } from '#server/devices/exercises.ts'
 import { serve } from '#server/serve/serve.ts'
-import { allExercises, currentPlan, dueSplit, library, planOf, plansOf, workoutOf } from './plans.ts'
+import { currentPlan, dueSplit, library, planOf, plansOf, workoutOf } from './plans.ts'
 import { calendar, completed, onDay, session, stats, streak, streakHistory, training } from './trained.ts'
 
 const today = () => Temporal.Now.plainDateISO('Europe/Zurich').toString()
@@ -12,7 +13,7 @@ export const workoutCalls = serve(workouts, {
   onePlan: ({ tx, who, params }) => planOf(tx, who._id, params.id, today()),
   list: ({ tx }) => library(tx),
   one: ({ tx, params }) => workoutOf(tx, params.id),
-  exercises: ({ tx }) => allExercises(tx),
+  exercises: ({ tx, who }) => exercisesIn(tx, who.studio),
   split: ({ tx, who }) => dueSplit(tx, who._id, today()),
   session: ({ tx, who }) => session(tx, who._id),
   day: ({ tx, who, params }) => onDay(tx, who._id, params.day),

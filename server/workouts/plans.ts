@@ -1,35 +1,22 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { german } from '#contract/german.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Exercise, Plan, PlanHead, Slot, Split, Workout, WorkoutHead } from '#contract/workouts.ts'
+import type { Plan, PlanHead, Slot, Split, Workout, WorkoutHead } from '#contract/workouts.ts'
 import { person } from '#server/auth/tables.ts'
+import { exerciseFields, withDevice } from '#server/devices/exercises.ts'
+import { exercise } from '#server/devices/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { trainedRun } from '#server/sync/tables.ts'
 import { currentOf, visibleTo } from './rules.ts'
-import { exercise, plan, slot, split, workout } from './tables.ts'
-
-const exerciseFields = {
-  _id: exercise._id,
-  title: exercise.title,
-  kind: exercise.kind,
-  muscle: exercise.muscle,
-  device: exercise.device,
-  bar: exercise.bar,
-  note: exercise.note,
-  alternatives: exercise.alternatives,
-}
-
-export const allExercises = async (tx: Tx): Promise<Exercise[]> =>
-  (await tx.select(exerciseFields).from(exercise)).sort((a, b) => german.compare(a.title, b.title))
+import { plan, slot, split, workout } from './tables.ts'
 
 /** Slots in their order, by the id of the split or workout that they belong to. */
 async function slotsOf(tx: Tx, owner: 'split' | 'workout', ids: string[]) {
   const byOwner = new Map<string, Slot[]>()
   if (ids.length === 0) return byOwner
-  const rows = await tx
-    .select({ slot, exercise: exerciseFields })
-    .from(slot)
-    .innerJoin(exercise, eq(exercise._id, slot.exercise))
+  const rows = await withDevice(
+    tx.select({ slot, exercise: exerciseFields }).from(slot).innerJoin(exercise, eq(exercise._id, slot.exercise)).$dynamic(),
+  )
     .where(inArray(slot[owner], ids))
     .orderBy(asc(slot.place))
   for (const row of rows) {

@@ -1,21 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { ExerciseKind, Target } from '#contract/workouts.ts'
+import { check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Target } from '#contract/workouts.ts'
 import { person } from '#server/auth/tables.ts'
+import { exercise } from '#server/devices/tables.ts'
 import { instant } from '#server/kit/column.ts'
-
-export const exercise = pgTable('exercise', {
-  _id: uuid('_id').primaryKey(),
-  title: text('title').notNull(),
-  kind: text('kind').$type<ExerciseKind>().notNull(),
-  muscle: text('muscle'),
-  /** Place in the studio: 'Gerät 14'. */
-  device: text('device'),
-  /** Weight in kg of the bar that plates go on. */
-  bar: doublePrecision('bar'),
-  note: boolean('note').notNull().default(false),
-  alternatives: uuid('alternatives').array().notNull().default(sql`'{}'::uuid[]`),
-})
 
 export const plan = pgTable(
   'plan',

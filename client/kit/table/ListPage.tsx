@@ -10,6 +10,8 @@ import type { Rowed } from './column.ts'
 interface ListPageProps<Row extends Rowed> extends Omit<CallTableProps<Row>, 'label' | 'open' | 'empty' | 'ways'> {
   /** Title of the page, and name of its rows: «Räume». */
   title: string
+  /** Name of its rows where the title is not that. */
+  label?: string
   /** «Neuer Raum»: the button and the sheet's title; without it nothing can be made here. */
   add?: string
   /** Words of the button on a page whose title needs the room: «Neu». */
@@ -26,7 +28,7 @@ interface ListPageProps<Row extends Rowed> extends Omit<CallTableProps<Row>, 'la
 
 /** A list whose rows open in a sheet, in which new ones are made too. */
 export function ListPage<Row extends Rowed>(props: ListPageProps<Row>) {
-  const { title, add, short = add, form, empty, wide, children, ...table } = props
+  const { title, label = title, add, short = add, form, empty, wide, children, ...table } = props
   const [open, setOpen] = useState<Shown<Row> | 'new'>()
   const close = () => setOpen(undefined)
   const button = add && (
@@ -36,7 +38,7 @@ export function ListPage<Row extends Rowed>(props: ListPageProps<Row>) {
   )
   return (
     <Page title={title} actions={button}>
-      <CallTable {...table} label={title} ways={form.ways} open={setOpen} empty={{ text: empty, action: button }} />
+      <CallTable {...table} label={label} ways={form.ways} open={setOpen} empty={{ text: empty, action: button }} />
       {open && (
         <Sheet open wide={wide} onClose={close} title={open === 'new' ? (add ?? '') : form.called(open)}>
           {children(open === 'new' ? undefined : open, close)}

@@ -24,7 +24,7 @@ export type Shown<Row> = Row & {
 }
 
 /** Acts that the studio's answer does not hold yet: those that wait, and those answered after it was loaded. */
-export const standing = (acts: readonly WaitingAct[], stand: number) =>
+export const standing = <Act extends OutboxAct>(acts: readonly Act[], stand: number) =>
   acts.filter(({ row }) => row.state === 'waiting' || (row.state === 'done' && Date.parse(row.answered ?? '') > stand))
 
 /** True for an act that is opened in a form again. */

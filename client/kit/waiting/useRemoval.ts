@@ -1,13 +1,11 @@
 import { useCallback, useRef } from 'react'
-import { CallError, useSend } from '#client/data/calls.ts'
+import { useSend } from '#client/data/calls.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { AnyCall, Input } from '#contract/call.ts'
 import { isWritten, type Shown, type WaitingAct } from './overlay.ts'
 import { rowInput } from './rowInput.ts'
-import { sayDone } from './say.ts'
-
-const said = (error: unknown) => toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
+import { sayDone, sayFailed } from './say.ts'
 
 /** Takes back an act that still waits: it is not sent any more, and a new row is gone with it. Answers true where the row is gone. */
 export function useTakingBack() {
@@ -46,9 +44,9 @@ export function useRemoval<Row extends { _id: string }>(remove: AnyCall, restore
       try {
         const answer = await away.send(rowInput(remove, plain) as Input<AnyCall>)
         await onGone?.()
-        sayDone(answer, `${name}: entfernt.`, () => void bring(plain, onBack).catch(said))
+        sayDone(answer, `${name}: entfernt.`, () => void bring(plain, onBack).catch(sayFailed))
       } catch (error) {
-        said(error)
+        sayFailed(error)
       }
     },
     waiting: away.waiting,

@@ -1,29 +1,12 @@
 import { Box } from '@chakra-ui/react'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { useField } from 'formik'
-import { useRef } from 'react'
-import { v7 } from 'uuid'
 import { today } from '#client/data/time.ts'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
 import { date } from '#client/kit/format.ts'
+import { messageIn, useLineKeys } from '#client/kit/lines.ts'
 import type { PriceFrom } from '#contract/shop/product.ts'
-
-/** The first sentence of what is wrong: of the list, or of a line in it. */
-const messageIn = (error: unknown): string | undefined =>
-  typeof error === 'string'
-    ? error
-    : Object.values(error ?? {})
-        .map(messageIn)
-        .find(Boolean)
-
-/** A key for each line, which stays with it when one before it goes: what is typed there stays where it was typed. */
-function useLineKeys(count: number) {
-  const { current: keys } = useRef<string[]>([])
-  while (keys.length < count) keys.push(v7())
-  keys.length = count
-  return keys
-}
 
 /** Prices and the days from which they hold; the next one is entered before its day. */
 export function PricesField() {

@@ -3,7 +3,7 @@ import { ChartLineUpIcon } from '@phosphor-icons/react/dist/csr/ChartLineUp'
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
 import { Button } from '#client/kit/Button.tsx'
 import { Page } from '#client/kit/Page.tsx'
-import { Row } from '#client/kit/Row.tsx'
+import { Row, RowLink } from '#client/kit/Row.tsx'
 import { useRunning } from '#client/workouts/data.ts'
 import { GoOn } from '#client/workouts/GoOn.tsx'
 import { useStart } from '#client/workouts/go.ts'
@@ -37,6 +37,7 @@ export default function WorkoutList() {
           </Button>
         }
       />
+      <RowLink to="devices" title="Geräte und Übungen" second="Was in deinem Studio steht und wie es geht" />
       <Library />
       <EarlierPlans />
     </Page>

@@ -1,6 +1,6 @@
 import type { Slot, Target } from '#contract/workouts.ts'
+import { exerciseOf } from '#server/devices/demo/exercises.ts'
 import { demoId } from '#server/kit/demo.ts'
-import { exerciseOf } from './exercises.ts'
 
 const nothing = { warmup: false, weight: null, reps: null, repsTo: null, distance: null, time: null }
 const repeat = (times: number, target: Partial<Target>): Target[] => Array.from({ length: times }, () => ({ ...nothing, ...target }))

@@ -1,14 +1,8 @@
 import type { Slot } from '#contract/workouts.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { demoId } from '#server/kit/demo.ts'
-import { exercise, plan, slot, split, workout } from '#server/workouts/tables.ts'
-import { demoExercises } from './exercises.ts'
+import { plan, slot, split, workout } from '#server/workouts/tables.ts'
 import { type DemoPlan, demoWorkouts, slotsFor } from './plans.ts'
-
-/** Adds exercises; those that are there stay, so it may run again. */
-export async function addExercises(tx: Tx) {
-  await tx.insert(exercise).values(demoExercises).onConflictDoNothing()
-}
 
 const rowsOf = (owner: { split: string } | { workout: string }, slots: Slot[]) =>
   slots.map(({ key, exercise: of, superset, rest, setting, hint, targets }, place) => ({

@@ -1,0 +1,84 @@
+import { Box } from '@chakra-ui/react'
+import { useFormikContext } from 'formik'
+import { useMemo } from 'react'
+import { ButtonLink } from '#client/kit/Button.tsx'
+import type { Column, Filter } from '#client/kit/table/column.ts'
+import { counts } from '#client/kit/table/kinds.ts'
+import { ListPage } from '#client/kit/table/ListPage.tsx'
+import { isNew } from '#client/kit/waiting/overlay.ts'
+import { useQueryText } from '#client/map/links.tsx'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { anamnesisForms, type FormHead, type FormRow, formKinds } from '#contract/anamnesisForms.ts'
+import { Editor } from './Editor.tsx'
+import { form } from './rows.ts'
+import { kindWords, standOf } from './words.ts'
+
+const kinds = formKinds.map(kind => [kind, kindWords[kind]] as const)
+
+/** /dashboard/anamnese/settings: the forms that studios ask (L62); `?formular=` opens the editor of one. */
+export default function Forms() {
+  const { formular } = useQueryText()
+  return formular ? <Editor key={formular} id={formular} /> : <FormList />
+}
+
+function FormList() {
+  const { options, nameOf } = useOwnStudios(anamnesisForms.create)
+  const columns = useMemo<Column<FormRow>[]>(
+    () => [
+      { id: 'title', title: 'Formular', text: ({ title }) => title, sorts: true, strong: true, width: 200, grow: 2, phone: 'title' },
+      { id: 'studio', title: 'Studio', text: ({ studio }) => nameOf(studio), sorts: true, width: 140, grow: 1, phone: 'second' },
+      { id: 'kind', title: 'Art', text: ({ kind }) => kindWords[kind], sorts: true, width: 130 },
+      { id: 'published', title: 'Stand', text: standOf, width: 190, phone: 'trail' },
+      { id: 'asked', title: 'Wird ausgefüllt', text: ({ asked }) => (asked ? 'Ja' : 'Nein'), width: 130 },
+      { id: 'pageCount', title: 'Seiten', ...counts(({ pageCount }) => pageCount), width: 80 },
+      { id: 'questionCount', title: 'Fragen', ...counts(({ questionCount }) => questionCount), width: 80 },
+    ],
+    [nameOf],
+  )
+  const filters = useMemo<Filter[]>(
+    () => [{ id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] }],
+    [options],
+  )
+  return (
+    <ListPage
+      title="Anamnese: Einstellungen"
+      label="Formulare"
+      one="Formular"
+      add="Neues Formular"
+      short="Neu"
+      name="anamnesisForms"
+      call={anamnesisForms.list}
+      form={form}
+      columns={columns}
+      filters={filters}
+      searches={{ label: 'Formulare suchen' }}
+      empty="Noch kein Formular."
+      exports
+    >
+      {(row, close) => (
+        <>
+          {row && (
+            <Box paddingBottom="18">
+              <ButtonLink to="anamnesisSettings" search={{ formular: row._id }} look="soft">
+                Fragen bearbeiten
+              </ButtonLink>
+            </Box>
+          )}
+          <form.Form row={row} start={{ kind: 'usual', ...(options.length === 1 && { studio: options[0]?.[0] }) }} onDone={close}>
+            <form.Field name="title" autoFocus={!row} />
+            {isNew(row) && <form.Field name="studio" options={options} />}
+            <form.Field name="kind" options={kinds} />
+            <ShortName />
+            <form.Field name="disclaimer" area />
+          </form.Form>
+        </>
+      )}
+    </ListPage>
+  )
+}
+
+/** Asked of a form about a subject of its own alone. */
+function ShortName() {
+  const { values } = useFormikContext<Partial<FormHead>>()
+  return values.kind === 'variant' ? <form.Field name="variant" hint="Steht in der Adresse, zum Beispiel «ruecken»." /> : null
+}

@@ -1,0 +1,41 @@
+import { Box } from '@chakra-ui/react'
+import { useMemo, useState } from 'react'
+import { Button } from '#client/kit/Button.tsx'
+import { Check } from '#client/kit/Check.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { Questionnaire } from '#client/kit/Questionnaire.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { askedPages, problemsOf } from '#contract/questionnaire/rules.ts'
+import type { Answers } from '#contract/questionnaire/shapes.ts'
+import type { ShownPage } from './drafted.ts'
+
+/** The draft to be tried out; nothing of what is entered is kept. */
+export function Preview({ pages }: { pages: readonly ShownPage[] }) {
+  const [express, setExpress] = useState(false)
+  const [answers, setAnswers] = useState<Answers>({})
+  const [tries, setTries] = useState(0)
+  const asked = useMemo(() => askedPages(pages, express), [pages, express])
+  const problems = useMemo(() => problemsOf(asked, answers), [asked, answers])
+  const judge = () => {
+    setTries(tries + 1)
+    if (problems.size === 0) toast('Alles ist beantwortet.')
+  }
+  if (askedPages(pages, false).length === 0) return <Empty text="Noch keine Frage." />
+  return (
+    <Box display="flex" flexDirection="column" gap="18">
+      <Check checked={express} onChange={setExpress}>
+        Kurzform
+      </Check>
+      <Questionnaire
+        pages={asked}
+        answers={answers}
+        problems={tries > 0 ? problems : undefined}
+        tries={tries}
+        onAnswer={(question, answer) => setAnswers({ ...answers, [question]: answer })}
+      />
+      <Button look="soft" alignSelf="flex-start" onClick={judge}>
+        Antworten prüfen
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,66 @@
+import { useRef } from 'react'
+import { useSend } from '#client/data/calls.ts'
+import { useMaybeLocal } from '#client/data/local.ts'
+import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
+import { anamnesisForms } from '#contract/anamnesisForms.ts'
+import { pageWith } from '#contract/questionnaire/edit.ts'
+import type { Question } from '#contract/questionnaire/shapes.ts'
+import type { EditAct, ShownPage, ShownQuestion } from './drafted.ts'
+
+/** What is sent of a page or a question, without what only this device knows of it. */
+const plain = ({ act: _, version: __, ...question }: ShownQuestion): Question => question
+const headOf = ({ act: _, version: __, questions: ___, ...page }: ShownPage) => page
+
+/**
+ * Removes pages and questions with «Rückgängig», which makes them again where they stood. What still waits of them on this device is not sent
+ * first.
+ */
+export function useTakingOut(at: { form: string; studio: string }, pages: readonly ShownPage[]) {
+  const local = useMaybeLocal()
+  const name = useRef('')
+  const title = () => name.current
+  const away = { page: useSend(anamnesisForms.removePage, { title }), question: useSend(anamnesisForms.removeQuestion, { title }) }
+  const back = { page: useSend(anamnesisForms.putPage, { title }), question: useSend(anamnesisForms.putQuestion, { title }) }
+
+  const drop = async (acts: readonly (EditAct | undefined)[]) => {
+    for (const act of acts) if (act) await local?.outbox.discard(act.row.key)
+  }
+  const done = async (words: string, act: () => Promise<unknown>, undo: () => Promise<unknown>) => {
+    try {
+      sayDone(await act(), words, () => void undo().catch(sayFailed))
+    } catch (error) {
+      sayFailed(error)
+    }
+  }
+
+  const question = async (given: ShownQuestion) => {
+    const { _id, version } = given
+    const home = pageWith(pages, _id)
+    if (!home) return
+    const place = home.questions.findIndex(one => one._id === _id)
+    name.current = given.title
+    await drop([given.act])
+    await done(
+      'Frage entfernt.',
+      async () => (version === undefined ? true : away.question.send({ body: { ...at, _id, version } })),
+      () => back.question.send({ body: { ...at, ...plain(given), page: home._id, place } }),
+    )
+  }
+
+  const page = async (given: ShownPage) => {
+    const { _id, questions } = given
+    const place = pages.findIndex(one => one._id === _id)
+    name.current = given.displayedTitle
+    await drop([...questions.map(({ act }) => act), given.act])
+    const seen = [given, ...questions].flatMap(({ version }) => version ?? [])
+    await done(
+      'Seite entfernt.',
+      async () => (seen.length === 0 ? true : away.page.send({ body: { ...at, _id, version: Math.max(...seen) } })),
+      async () => {
+        await back.page.send({ body: { ...at, ...headOf(given), place } })
+        for (const one of questions) await back.question.send({ body: { ...at, ...plain(one), page: _id } })
+      },
+    )
+  }
+  return { page, question }
+}

@@ -1,0 +1,51 @@
+import { Box, Image, Text } from '@chakra-ui/react'
+import { useCall, useSend } from '#client/data/calls.ts'
+import { useReach } from '#client/data/reach.ts'
+import { dayOf } from '#client/data/time.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { longDate } from '#client/kit/format.ts'
+import { Section } from '#client/kit/Section.tsx'
+import { sayDone } from '#client/kit/waiting/say.ts'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { type DeviceRow, deviceOffice } from '#contract/devices/office.ts'
+
+/** What is reported as broken, studio by studio, until it is mended there. */
+export function Defects({ device }: { device: DeviceRow }) {
+  const { data } = useCall(deviceOffice.defects, { params: { id: device._id } })
+  const { nameOf } = useOwnStudios(deviceOffice.repaired)
+  const { isIn } = useReach(deviceOffice.repaired)
+  const repair = useSend(deviceOffice.repaired, { title: () => `Repariert: ${device.title}`, asks: true })
+  if (!data?.length) return null
+  const studios = [...new Set(data.map(({ studio }) => studio))]
+  const mend = async (studio: string) => {
+    const answer = await repair.send({ params: { id: device._id }, body: { studio_id: studio } })
+    sayDone(answer, `${device.title}: geht wieder in ${nameOf(studio)}.`)
+  }
+  return (
+    <Section title="Defekt">
+      {studios.map(studio => (
+        <Box key={studio} borderTop="1px solid" borderColor="line" paddingBlock="12" display="grid" gap="8" justifyItems="start">
+          <Text textStyle="label">{nameOf(studio)}</Text>
+          {data
+            .filter(one => one.studio === studio)
+            .map(one => (
+              <Box key={one._id}>
+                <Text overflowWrap="anywhere">{one.text}</Text>
+                <Text textStyle="small" color="ink2">
+                  {longDate(dayOf(one.at))}
+                </Text>
+                {one.pictureAddress && (
+                  <Image src={`/api/${one.pictureAddress}`} alt="Bild des Defekts" maxHeight="180px" borderRadius="field" marginTop="8" />
+                )}
+              </Box>
+            ))}
+          {isIn(studio) && (
+            <Button look="side" size="row" busy={repair.waiting} onClick={() => void mend(studio)}>
+              Geht wieder
+            </Button>
+          )}
+        </Box>
+      ))}
+    </Section>
+  )
+}

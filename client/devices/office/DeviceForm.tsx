@@ -1,0 +1,32 @@
+import { Box } from '@chakra-ui/react'
+import { useCall } from '#client/data/calls.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { useBack, useGo, useQueryText } from '#client/map/links.tsx'
+import { devices } from '#contract/devices.ts'
+import { Beside } from './Beside.tsx'
+import { DeviceFields } from './DeviceFields.tsx'
+
+/** /dashboard/devices/form (L59): a device with its exercises; `?id` opens one, without it a new one is made. */
+export default function DeviceForm() {
+  const { id } = useQueryText()
+  const go = useGo()
+  const back = useBack()
+  const { data, error, again } = useCall(devices.one, id ? { params: { id } } : undefined)
+  const leave = () => back({ to: 'deviceList' })
+  return (
+    <Page title={data?.title ?? 'Gerät erfassen'} back="deviceList">
+      <Box paddingTop="8" maxWidth="720px">
+        {!id && (
+          <DeviceFields
+            row={undefined}
+            onDone={(saved, _id) => (saved ? go({ to: 'deviceForm', search: { id: _id }, replace: true }) : leave())}
+          />
+        )}
+        {id && !data && <NotLoaded error={error} again={again} missing="Dieses Gerät gibt es nicht mehr." />}
+        {data && <DeviceFields key={data.version} row={data} onDone={leave} />}
+        {data && <Beside device={data} onMoved={leave} />}
+      </Box>
+    </Page>
+  )
+}

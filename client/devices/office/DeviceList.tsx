@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { Chip } from '#client/kit/Chip.tsx'
+import type { Column, Filter } from '#client/kit/table/column.ts'
+import { counts } from '#client/kit/table/kinds.ts'
+import { ListPage } from '#client/kit/table/ListPage.tsx'
+import { isNew } from '#client/kit/waiting/overlay.ts'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { type DeviceRow, deviceOffice } from '#contract/devices/office.ts'
+import { devices } from '#contract/devices.ts'
+import { Beside } from './Beside.tsx'
+import { DeviceFields } from './DeviceFields.tsx'
+import { Retired } from './Retired.tsx'
+import { device } from './rows.ts'
+import { useDevices } from './useDevices.ts'
+
+/** /dashboard/devices/list (L59): what stands in the studios, with the exercises of each, defects, transfer and retirement. */
+export default function DeviceList() {
+  const { options, nameOf } = useOwnStudios(deviceOffice.add, deviceOffice.edit, deviceOffice.remove, deviceOffice.transfer)
+  const { data: categories } = useCall(devices.categories)
+  useDevices()
+  const columns = useMemo<Column<DeviceRow>[]>(() => {
+    const categoryOf = ({ category }: DeviceRow) => categories?.find(({ _id }) => _id === category)?.name ?? null
+    return [
+      { id: 'title', title: 'Gerät', text: ({ title }) => title, sorts: true, strong: true, width: 200, grow: 2, phone: 'title' },
+      { id: 'shortForm', title: 'Kurzform', text: ({ shortForm }) => shortForm ?? null, sorts: true, width: 120, phone: 'second' },
+      { id: 'category', title: 'Kategorie', text: categoryOf, width: 160, grow: 1 },
+      { id: 'studio_id', title: 'Gehört', text: ({ studio_id }) => nameOf(studio_id), sorts: true, width: 130, grow: 1 },
+      { id: 'studios', title: 'Studios', ...counts(({ studios }) => studios.length), width: 80 },
+      { id: 'exercises', title: 'Übungen', ...counts(({ exercises }) => exercises.length), width: 90 },
+      {
+        ...{ id: 'broken', title: 'Defekt in', width: 160, phone: 'trail' },
+        text: ({ broken }) => broken.map(nameOf).join(', ') || null,
+        cell: ({ broken }) =>
+          broken.length > 0 && (
+            <Chip look="danger" small>
+              {broken.length === 1 ? nameOf(broken[0]) : `${broken.length} Studios`}
+            </Chip>
+          ),
+      },
+    ]
+  }, [categories, nameOf])
+  const filters = useMemo<Filter[]>(
+    () => [
+      { id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] },
+      { id: 'category', title: 'Kategorie', choices: (categories ?? []).map(({ _id, name }) => ({ value: _id, label: name })) },
+    ],
+    [options, categories],
+  )
+  return (
+    <ListPage
+      title="Geräteliste"
+      one="Gerät"
+      add="Neues Gerät"
+      short="Neu"
+      name="devices"
+      call={deviceOffice.table}
+      form={device}
+      columns={columns}
+      filters={filters}
+      searches={{ label: 'Geräte suchen' }}
+      empty="Noch kein Gerät."
+      above={<Retired />}
+      exports
+    >
+      {(row, close) => (
+        <>
+          <DeviceFields row={row} onDone={close} />
+          {row && !isNew(row) && <Beside device={row} onMoved={close} />}
+        </>
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,44 @@
+import { Box } from '@chakra-ui/react'
+import { useCall } from '#client/data/calls.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { opened } from '#client/kit/waiting/overlay.ts'
+import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
+import { useBack, useQueryText } from '#client/map/links.tsx'
+import { deviceOffice, type ExerciseRow } from '#contract/devices/office.ts'
+import { ExerciseFields } from './ExerciseFields.tsx'
+import { NewExercise } from './NewExercise.tsx'
+import { exercise } from './rows.ts'
+
+/** /dashboard/devices/exerciseform (L59): an exercise; `?id` opens one, `?geraet` makes one for that device. */
+export default function ExerciseForm() {
+  const { id, geraet } = useQueryText()
+  const goBack = useBack()
+  const back = () => goBack(geraet ? { to: 'deviceForm', search: { id: geraet } } : { to: 'deviceList' })
+  return (
+    <Page back="deviceList">
+      <Box paddingTop="8" maxWidth="720px">
+        {id ? <Existing id={id} geraet={geraet} onDone={back} /> : <NewExercise given={geraet} onDone={back} />}
+      </Box>
+    </Page>
+  )
+}
+
+interface Props {
+  id: string
+  geraet: string | undefined
+  onDone: () => void
+}
+
+function Existing({ id, geraet, onDone }: Props) {
+  const one = useCall(deviceOffice.exercise, { params: { id } })
+  // The device's list has it without a network too.
+  const list = useCall(deviceOffice.exercises, geraet ? { params: { id: geraet } } : undefined)
+  const { acts } = useWaiting(exercise.ways)
+  const known: ExerciseRow | undefined = one.data ?? list.data?.find(({ _id }) => _id === id)
+  const stand = one.data ? one.stand : list.stand
+  const own = acts.filter(act => act.id === id)
+  const row = opened(known, own, stand ?? 0, exercise.ways)
+  if (!row) return <NotLoaded error={one.error} again={one.again} missing="Diese Übung gibt es nicht mehr." />
+  return <ExerciseFields key={`${row.version} ${row.act?.row.key ?? ''}`} row={row} onDone={onDone} />
+}

@@ -1,0 +1,31 @@
+import { rowForm } from '#client/kit/rowForm.tsx'
+import { deviceOffice } from '#contract/devices/office.ts'
+import { devices } from '#contract/devices.ts'
+
+const closed = 'Das gehört einem anderen Studio: Ändern kann es, wer das dort darf.'
+
+export const device = rowForm({
+  add: deviceOffice.add,
+  edit: deviceOffice.edit,
+  remove: deviceOffice.remove,
+  restore: deviceOffice.restore,
+  one: devices.one,
+  fresh: { ...{ version: 1, shortForm: null, category: null, picture: null }, studios: [], exercises: [], broken: [] },
+  called: ({ title, shortForm }) => [title, shortForm].filter(Boolean).join(', '),
+  draft: 'device',
+  closed: () => closed,
+  removal: { label: 'Gerät ausmustern' },
+})
+
+export const exercise = rowForm({
+  add: deviceOffice.addExercise,
+  edit: deviceOffice.editExercise,
+  remove: deviceOffice.removeExercise,
+  restore: deviceOffice.restoreExercise,
+  one: deviceOffice.exercise,
+  fresh: { ...{ version: 1, muscle: null, bar: null, steps: null, picture: null }, tags: [], alternatives: [] },
+  called: ({ title }) => title,
+  draft: 'exercise',
+  closed: () => closed,
+  removal: { label: 'Übung ausmustern' },
+})

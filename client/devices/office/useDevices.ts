@@ -1,0 +1,13 @@
+import { useCall } from '#client/data/calls.ts'
+import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
+import { deviceOffice } from '#contract/devices/office.ts'
+import { device } from './rows.ts'
+
+const whole = { query: { limit: 200 } }
+
+/** Devices to choose from, with those that wait here; the list loads them too, so that a form first opened without a network has them. */
+export function useDevices() {
+  const { data, stand, error, again } = useCall(deviceOffice.table, whole)
+  const { rows } = useWaitingRows(data?.rows, stand, device.ways)
+  return { rows, error, again }
+}

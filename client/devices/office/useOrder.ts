@@ -1,0 +1,36 @@
+import { useRef } from 'react'
+import { CallError, useSend, writeAnew } from '#client/data/calls.ts'
+import { useMaybeLocal } from '#client/data/local.ts'
+import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { toast } from '#client/kit/toast.ts'
+import type { Body } from '#contract/call.ts'
+import { type DeviceRow, deviceOffice } from '#contract/devices/office.ts'
+
+const acts = { reorder: deviceOffice.reorder }
+type Order = Body<typeof deviceOffice.reorder>
+
+/**
+ * The order of a device's exercises as it will be, and the way to change it. An order that waits is written anew by the next one, with the
+ * version that both were made from.
+ */
+export function useOrder(device: DeviceRow, stand = 0) {
+  const local = useMaybeLocal()
+  const version = useRef(0)
+  const title = `Reihenfolge: ${device.title}`
+  const { send } = useSend(deviceOffice.reorder, { title: () => title, asks: true })
+  const last = useOutboxActs(acts)
+    .filter(({ row }) => (row.body as Order).deviceId === device._id)
+    .findLast(({ row }) => row.state === 'waiting' || (row.state === 'done' && Date.parse(row.answered ?? '') > stand))
+  const ids = last ? (last.row.body as Order).exercise : device.exercises
+  const put = async (exercise: string[]) => {
+    const body = { deviceId: device._id, studio_id: device.studio_id, exercise, version: Math.max(device.version, version.current) }
+    if (local && last?.row.state === 'waiting') return writeAnew(local, deviceOffice.reorder, last.row.key, body, { title })
+    try {
+      const answer = await send({ body })
+      version.current = answer?.version ?? version.current
+    } catch (error) {
+      toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
+    }
+  }
+  return { ids, waits: last?.row.state === 'waiting', put }
+}

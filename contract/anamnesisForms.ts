@@ -1,0 +1,243 @@
+import { array, type InferType, object } from 'yup'
+import { del, domain, get, post, put } from './call.ts'
+import { exampleId } from './examples.ts'
+import { pageFields, pageOf } from './page.ts'
+import { most, page, pages, question, usualStars } from './questionnaire/shapes.ts'
+import { count, done, flag, id, instant, list, queryCount, studioCode, text } from './shapes.ts'
+
+/** What a form is asked for (L76): an anamnesis, one about nutrition, or one for something of its own. */
+export const formKinds = ['usual', 'nutrition', 'variant'] as const
+export type FormKind = (typeof formKinds)[number]
+
+/** Titles of the wizard (L76, H08). */
+export const formTitles: Readonly<Record<FormKind, string>> = {
+  usual: 'Anamnesebogen',
+  nutrition: 'Fragebogen Ernährung',
+  variant: 'Fragebogen',
+}
+
+/** Under which address a variant is asked: «ruecken». */
+const shortName = () =>
+  text(40).matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+    excludeEmptyString: true,
+    message: 'Kleinbuchstaben, Ziffern und Bindestriche, zum Beispiel «ruecken».',
+  })
+
+/** A form without its pages. */
+export const formHead = object({
+  _id: id().required(),
+  studio: studioCode().label('Studio').required(),
+  title: text(80).label('Name').required(),
+  kind: text(10).oneOf(formKinds).label('Art').required().default('usual'),
+  variant: shortName()
+    .label('Kurzname')
+    .nullable()
+    .default(null)
+    .when('kind', ([kind], shape) => (kind === 'variant' ? shape.required('Gib dem Fragebogen einen Kurznamen.') : shape)),
+  /** Stands above the signatures. */
+  disclaimer: text(4000).label('Hinweis vor der Unterschrift').nullable().default(null),
+})
+export type FormHead = InferType<typeof formHead>
+
+const formRow = formHead.shape({
+  version: count(1).required(),
+  /** Number of its newest published version; 0 where none was published yet. */
+  published: count().required(),
+  publishedAt: instant().nullable().default(null),
+  /** It is the one that the studio asks for now, among all of its kind. */
+  asked: flag().required(),
+  /** Its draft says something else than its newest version. */
+  changed: flag().required(),
+  pageCount: count().required(),
+  questionCount: count().required(),
+})
+export type FormRow = InferType<typeof formRow>
+
+/** A question of the draft; each has a version of its own, so that two people can work on two of them. */
+const draftQuestion = question.shape({ version: count(1).required() })
+export type DraftQuestion = InferType<typeof draftQuestion>
+const draftPage = page.shape({ version: count(1).required(), questions: list(draftQuestion, most.questions).required() })
+export type DraftPage = InferType<typeof draftPage>
+
+/** A form as its editor has it: the draft, and how far it has been changed. */
+const formDraft = formRow.shape({
+  /** Counts every change of the draft. */
+  edits: count().required(),
+  pages: array().of(draftPage).required(),
+})
+export type FormDraft = InferType<typeof formDraft>
+
+/** A published version, which never changes: what is asked, filled in and signed. */
+const formVersion = object({
+  form: id().required(),
+  number: count(1).required(),
+  studio: studioCode().required(),
+  kind: text(10).oneOf(formKinds).required(),
+  variant: shortName().nullable().default(null),
+  title: text(80).required(),
+  disclaimer: text(4000).nullable().default(null),
+  pages: pages(),
+})
+export type FormVersion = InferType<typeof formVersion>
+
+const there = { form: id().required(), studio: studioCode().required() }
+/** Where a new one is put among the others; without it at the end. */
+const place = count(0, most.questions)
+/** Absent for a new one. */
+const seen = count(1)
+const pageForm = page.omit(['questions']).shape({ ...there, place, version: seen })
+const pageRow = page.omit(['questions']).shape({ ...there, version: count(1).required() })
+const questionForm = question.shape({ ...there, page: id().required(), place, version: seen })
+const questionRow = draftQuestion.shape({ ...there, page: id().required() })
+const removal = object({ ...there, _id: id().required(), version: count(1).required() })
+
+const access = ['ab_create', 'g_studioadmin'] as const
+const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
+  ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined
+const own = { access, studio: asked } as const
+const change = { ...own, offline: true } as const
+const fill = { access: [], query: object({ studio: studioCode() }), example: { query: { studio: 'winterthur' } } } as const
+
+const params = { id: exampleId('anamnesisForm') }
+const stale = { studio: 'winterthur', version: 1_000_000 }
+const head = {
+  _id: exampleId('newAnamnesisForm'),
+  studio: 'winterthur',
+  title: 'Eintritt',
+  kind: 'usual',
+  variant: null,
+  disclaimer: null,
+} as const
+const at = { form: params.id, studio: 'winterthur' }
+const newPage = { ...at, _id: exampleId('newFormPage'), displayedTitle: 'Ziele', showInExpress: true }
+const newQuestion = {
+  ...{ ...at, page: exampleId('formPage'), _id: exampleId('newFormQuestion'), title: 'Was willst du erreichen?', type: 'text' as const },
+  ...{ required: false, isPercent: false, maxStarCount: usualStars, options: [], allowMultiple: false, additionalFields: [] },
+}
+
+/** Forms of anamneses (H04): asked of whoever fills one in, edited where the right holds. No answers are in them. */
+export const anamnesisForms = domain(
+  'anamnesisForms',
+  { mendedAt: 'anamnesisSettings' },
+  {
+    /** The newest published form of the studio, the picked one where none is named. Refuses `no-form`. */
+    forStudio: get('anamnesebogen/for/studio', { ...fill, covers: ['EP-586'] }, formVersion),
+    nutrition: get('anamnesebogen/nutrition', { ...fill, covers: ['EP-587'] }, formVersion),
+    variant: get(
+      'anamnesebogen/variant/:v',
+      { ...fill, params: { v: shortName().required() }, covers: ['EP-588'], example: { params: { v: 'ruecken' }, ...fill.example } },
+      formVersion,
+    ),
+    /** Forms of the caller's studios. */
+    list: get(
+      'anamnese/management',
+      {
+        access,
+        query: object({ ...pageFields(['title', 'studio', 'kind', 'publishedAt']), studio: list(studioCode().required(), 200) }),
+        covers: ['EP-591'],
+        example: { query: {} },
+      },
+      pageOf(formRow),
+    ),
+    /** A form with its draft. */
+    one: get(
+      'anamnesebogen/form/:id',
+      { ...own, query: object({ studio: studioCode() }), example: { params, query: { studio: 'winterthur' } } },
+      formDraft,
+    ),
+    create: post('anamnesebogen/form', { ...change, body: formHead, example: { body: head } }, formRow),
+    edit: put(
+      'anamnesebogen/form/:id',
+      {
+        ...{ ...change, body: formHead.shape({ version: count(1).required() }) },
+        example: { params, body: { ...head, ...stale, _id: params.id }, answers: 'stale' },
+      },
+      formRow,
+    ),
+    /** Filled ones keep their version; nobody is asked for it any more. */
+    remove: del(
+      'anamnesebogen/form/:id',
+      {
+        ...{ ...change, query: object({ studio: studioCode().required(), version: queryCount(1, 1_000_000_000).required() }) },
+        example: { params, query: stale, answers: 'stale' },
+      },
+      done,
+    ),
+    restore: post(
+      'anamnesebogen/form/:id/restore',
+      { ...change, body: object({ studio: studioCode().required() }), example: { params, body: { studio: 'winterthur' } } },
+      formRow,
+    ),
+    /** Adds a page, or changes the one of which this `version` was seen. Refuses `stale`. */
+    putPage: post(
+      'anamnesebogen/page/create-update',
+      { ...change, body: pageForm, current: pageRow, covers: ['EP-580'], example: { body: newPage } },
+      pageRow,
+    ),
+    /** Adds a question, or changes the one of which this `version` was seen; it stays where it stands. Refuses `stale`. */
+    putQuestion: post(
+      'anamnesebogen/question/create-update',
+      { ...change, body: questionForm, current: questionRow, covers: ['EP-578'], example: { body: newQuestion } },
+      questionRow,
+    ),
+    /** The whole order of the draft of this number, pages and questions. Refuses `stale` once it was published. */
+    sort: post(
+      'anamnesebogen/page/update/sorts',
+      {
+        ...change,
+        body: object({
+          ...there,
+          version: count(1).required(),
+          pages: list(
+            object({ _id: id().required(), questions: list(id().required(), most.questions).required() }).required(),
+            most.pages,
+          ).required(),
+        }),
+        covers: ['EP-581'],
+        example: { body: { ...at, version: 1_000_000, pages: [] }, answers: 'stale' },
+      },
+      done,
+    ),
+    /** With its questions: `version` is the newest that was seen on it (`lastOf`). Undone by making it again. */
+    removePage: post(
+      'anamnesebogen/page/delete',
+      {
+        ...change,
+        body: removal,
+        current: pageRow,
+        covers: ['EP-582'],
+        example: { body: { ...at, ...stale, _id: exampleId('formPage') }, answers: 'stale' },
+      },
+      done,
+    ),
+    removeQuestion: post(
+      'anamnesebogen/question/delete',
+      {
+        ...{ ...change, body: removal, current: questionRow, covers: ['EP-579'] },
+        example: { body: { ...at, ...stale, _id: exampleId('formQuestion') }, answers: 'stale' },
+      },
+      done,
+    ),
+    /** Makes the draft, as it was seen, the version that is asked from now on. Refuses `stale` and `form-empty`. */
+    publish: post(
+      'anamnesebogen/form/publish',
+      { ...own, body: object({ ...there, edits: count().required() }), example: { body: { ...at, edits: 1_000_000 }, answers: 'stale' } },
+      formDraft,
+    ),
+    /** A draft of the same for each of these studios, where the caller edits forms, too. */
+    copy: post(
+      'anamnesebogen/form/copy',
+      {
+        ...{
+          ...own,
+          body: object({
+            ...there,
+            studios: list(studioCode().required(), 200).label('Studios').min(1, 'Wähle mindestens ein Studio.').required(),
+          }),
+        },
+        example: { body: { ...at, studios: ['winterthur'] } },
+      },
+      object({ forms: count().required() }),
+    ),
+  },
+)

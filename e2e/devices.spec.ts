@@ -1,0 +1,68 @@
+import { v7 } from 'uuid'
+import { devices } from '#contract/devices.ts'
+import { dayOf } from '#server/kit/zone.ts'
+import { newcomer } from './account.ts'
+import { breaches, drawn } from './axe.ts'
+import { serverOf } from './floor.ts'
+import { expect, test } from './house.ts'
+
+/** A set of this exercise, as another device of the member has sent it. */
+function lift(
+  member: Awaited<ReturnType<typeof serverOf>>,
+  { _id: exercise, title, kind }: { _id: string; title: string; kind: string },
+  weight: number,
+) {
+  const at = new Date().toISOString()
+  const done = { exercise, title, kind, weight, reps: 8, at, day: dayOf(at), warmup: false, index: 0, run: '', slot: 'a', source: 'app' }
+  const newDocumentState = { ...done, id: v7(), version: 1, rev: '', _deleted: false }
+  return member.post('sync/sets/push', [{ newDocumentState }])
+}
+
+test('without a network the label of a machine opens its exercise with what was lifted there last, and the list finds the others', async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(120_000)
+  const { email } = await newcomer(server.url, { vorname: 'Gerda', nachname: 'Eisen' })
+  const [member, staff] = [await serverOf(server.url, email), await serverOf(server.url, 'admin@formkurve.example')]
+  const machine = { _id: v7(), studio_id: 'winterthur', title: 'Presse Südgrat', shortForm: 'Gerät 907' }
+  const press = { _id: v7(), studio_id: 'winterthur', deviceId: machine._id, title: 'Drücken am Südgrat', kind: 'weight' }
+  await staff.post('devices', machine)
+  await staff.post('uebungen', { ...press, steps: 'Sitz einstellen.\nRuhig drücken.', tags: ['Brust'] })
+  await lift(member, press, 62.5)
+  const phone = await open()
+  const { page } = phone
+  await phone.arrive(email, '/devices')
+  await expect(page.getByRole('link', { name: /Presse Südgrat/ })).toBeVisible()
+  await drawn(page)
+  expect.soft(await breaches(page)).toEqual([])
+  await phone.installed()
+  await phone.keepsAnswer(devices.all, machine._id)
+  await phone.keeps(press._id, '62.5')
+
+  await phone.offline()
+  await page.getByLabel('Suchen').fill('südgr')
+  await page.getByRole('link', { name: /^Presse Südgrat/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Presse Südgrat')
+  await expect(page.getByText(/zuletzt 62,5 × 8/)).toBeVisible()
+  await drawn(page)
+  expect.soft(await breaches(page)).toEqual([])
+  await page.goto(`/devices/${machine._id}?scan`)
+  await expect(page).toHaveURL(new RegExp(`/devices/${machine._id}/exercise/${press._id}`))
+  await expect(page.getByText('62,5 × 8')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'So geht es' }).getByRole('listitem')).toHaveText(['Sitz einstellen.', 'Ruhig drücken.'])
+  await drawn(page)
+  expect.soft(await breaches(page)).toEqual([])
+
+  // Reported as broken it says so at once, and once the studio knows, no list of exercises names it any more.
+  await page.getByRole('button', { name: 'Defekt melden' }).click()
+  await page.getByLabel('Was ist defekt?').fill('Der Griff ist locker.')
+  await page.getByRole('button', { name: 'Melden', exact: true }).click()
+  await expect(page.getByText(/^Als defekt gemeldet am/)).toBeVisible()
+  await phone.keeps('Der Griff ist locker.', 'devices.report')
+  await phone.offline(false)
+  const offered = async () => ((await member.get('v2/exercises')) as { _id: string }[]).map(({ _id }) => _id)
+  await expect.poll(offered).not.toContain(press._id)
+  await staff.post(`geraete/${machine._id}/repariert`, { studio_id: 'winterthur' })
+  expect(await offered()).toContain(press._id)
+})

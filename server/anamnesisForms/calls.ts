@@ -1,0 +1,41 @@
+import { inArray } from 'drizzle-orm'
+import { anamnesisForms } from '#contract/anamnesisForms.ts'
+import { serve } from '#server/serve/serve.ts'
+import { copy, publish, putPage, putQuestion, removePage, removeQuestion, sort } from './draft.ts'
+import { forms } from './rows.ts'
+import { anamnesisForm } from './tables.ts'
+import { askedIn } from './versions.ts'
+
+type Whole = Parameters<typeof forms.one>[0]
+
+/** A form as its editor has it. */
+async function draftOf(given: Whole) {
+  const row = await forms.one(given)
+  return { ...row, pages: row.draft }
+}
+
+export const anamnesisFormCalls = serve(anamnesisForms, {
+  forStudio: ({ tx, who, query }) => askedIn(tx, query.studio ?? who.studio, 'usual'),
+  nutrition: ({ tx, who, query }) => askedIn(tx, query.studio ?? who.studio, 'nutrition'),
+  variant: ({ tx, who, query, params }) => askedIn(tx, query.studio ?? who.studio, 'variant', params.v),
+  list: forms.page(
+    ({ title }) => title,
+    'title',
+    ({ studio }: { studio?: string[] }) => studio && inArray(anamnesisForm.studio, studio),
+  ),
+  one: draftOf,
+  create: forms.create,
+  edit: forms.edit,
+  remove: forms.remove,
+  restore: forms.restore,
+  putPage,
+  putQuestion,
+  sort,
+  removePage,
+  removeQuestion,
+  async publish(given) {
+    await publish(given)
+    return draftOf({ ...given, params: { id: given.body.form } })
+  },
+  copy,
+})

@@ -1,0 +1,41 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { FormKind, FormVersion } from '#contract/anamnesisForms.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { anamnesisForm, anamnesisFormVersion } from './tables.ts'
+
+const columns = {
+  ...{ form: anamnesisForm._id, number: anamnesisFormVersion.number, studio: anamnesisForm.studio, kind: anamnesisForm.kind },
+  ...{ variant: anamnesisForm.variant, title: anamnesisFormVersion.title, disclaimer: anamnesisFormVersion.disclaimer },
+  pages: anamnesisFormVersion.pages,
+}
+
+/** A published version of a form, also of one that was removed since; undefined where there is none. */
+export async function versionOf(tx: Tx, form: string, number: number): Promise<FormVersion | undefined> {
+  const [row] = await tx
+    .select(columns)
+    .from(anamnesisFormVersion)
+    .innerJoin(anamnesisForm, eq(anamnesisForm._id, anamnesisFormVersion.form))
+    .where(and(eq(anamnesisFormVersion.form, form), eq(anamnesisFormVersion.number, number)))
+  return row
+}
+
+/** What a studio asks for now: the version of this kind that was published last. Refuses `no-form`. */
+export async function askedIn(tx: Tx, studio: string | null, kind: FormKind, variant?: string): Promise<FormVersion> {
+  const [row] = studio
+    ? await tx
+        .select(columns)
+        .from(anamnesisFormVersion)
+        .innerJoin(anamnesisForm, eq(anamnesisForm._id, anamnesisFormVersion.form))
+        .where(
+          and(
+            ...[eq(anamnesisForm.studio, studio), eq(anamnesisForm.kind, kind), isNull(anamnesisForm.removedAt)],
+            variant === undefined ? undefined : eq(anamnesisForm.variant, variant),
+          ),
+        )
+        .orderBy(desc(anamnesisFormVersion.publishedAt), desc(anamnesisForm._id))
+        .limit(1)
+    : []
+  if (!row) throw new Refusal('no-form')
+  return row
+}

@@ -1,0 +1,19 @@
+import { devices } from '#contract/devices.ts'
+import { keepUpload } from '#server/files/keep.ts'
+import { serve } from '#server/serve/serve.ts'
+import { reportDefect } from './defects.ts'
+import { standsIn } from './exercises.ts'
+import { allCategories, allTags, deviceByCode, deviceOf, devicePage, devicesWhere, inventoryOf } from './inventory.ts'
+import { defectKind } from './pictures.ts'
+
+export const deviceCalls = serve(devices, {
+  all: given => inventoryOf(given, given.query.studio ?? given.who.studio),
+  one: given => deviceOf(given, given.params.id),
+  byCode: given => deviceByCode(given, given.params.code),
+  list: given => devicesWhere(given, standsIn(given.who.studio)),
+  page: given => devicePage(given, Number(given.params.page), given.query),
+  categories: allCategories,
+  tags: allTags,
+  report: given => reportDefect(given, given.params.id, given.body),
+  defectPicture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind: defectKind, body, key }),
+})

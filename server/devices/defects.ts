@@ -1,0 +1,42 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Body } from '#contract/call.ts'
+import type { devices } from '#contract/devices.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { fileAddress } from '#server/files/address.ts'
+import { fileNamed, mustBePicture } from '#server/files/named.ts'
+import { done } from '#server/kit/done.ts'
+import type { Acting } from '#server/kit/rows.ts'
+import { actorOf } from '#server/serve/serve.ts'
+import { standsIn } from './exercises.ts'
+import { defectKind } from './pictures.ts'
+import { device, deviceDefect } from './tables.ts'
+
+/** Takes down that a device is broken in a studio where it stands; said again by the same act it is one report. */
+export async function reportDefect({ tx, who }: Acting, _id: string, { studio, text, picture, ...own }: Body<typeof devices.report>) {
+  const stands = and(eq(device._id, _id), isNull(device.removedAt), standsIn(studio))
+  if ((await tx.$count(device, stands)) === 0) throw new Refusal('missing')
+  const name = await fileNamed(tx, who, picture)
+  await mustBePicture(tx, defectKind, 'picture', name)
+  await tx
+    .insert(deviceDefect)
+    .values({ _id: own._id, device: _id, studio, text, picture: name, person: actorOf(who), at: new Date().toISOString() })
+    .onConflictDoNothing()
+  return done
+}
+
+const openOf = (_id: string) => and(eq(deviceDefect.device, _id), isNull(deviceDefect.repairedAt))
+
+/** What is open of a device, the newest first. */
+export async function openDefects({ tx, house, who }: Acting, _id: string) {
+  const rows = await tx.select().from(deviceDefect).where(openOf(_id)).orderBy(desc(deviceDefect.at), desc(deviceDefect._id)).limit(100)
+  return rows.map(({ picture, ...row }) => ({ ...row, pictureAddress: fileAddress(house, who, picture) }))
+}
+
+/** Everything that was reported there is mended. */
+export async function repaired({ tx }: Acting, _id: string, studio: string) {
+  await tx
+    .update(deviceDefect)
+    .set({ repairedAt: new Date().toISOString() })
+    .where(and(openOf(_id), eq(deviceDefect.studio, studio)))
+  return done
+}

@@ -1,0 +1,14 @@
+import type { Domain } from '#server/kit/domain.ts'
+import { deviceCalls } from './calls.ts'
+import { deviceOfficeCalls } from './office/calls.ts'
+import { personal } from './personal.ts'
+import { forgetPictures } from './pictures.ts'
+import { seedDevices } from './seed.ts'
+
+export const devicesDomain: Domain = {
+  name: 'devices',
+  calls: [...deviceCalls, ...deviceOfficeCalls],
+  daily: (house, now) => forgetPictures(house, now.getTime()),
+  personal,
+  seed: ({ db }) => db.transaction(seedDevices),
+}

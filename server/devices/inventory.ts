@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type Described, type Device, type Inventory, mostDevices } from '#contract/devices.ts'
+import { fold } from '#contract/fold.ts'
+import { german } from '#contract/german.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { fileAddress } from '#server/files/address.ts'
+import type { Acting } from '#server/kit/rows.ts'
+import { studio } from '#server/studios/tables.ts'
+import { exerciseFields, standsIn, withDevice } from './exercises.ts'
+import { device, deviceCategory, deviceDefect, exercise } from './tables.ts'
+
+/** Columns that are read beside a device; named in full, because a query of one table leaves the table's name away. */
+export const besideDevice = {
+  exercises: sql<
+    string[]
+  >`array(select e._id::text from exercise e where e.device_id = device._id and e.removed_at is null order by e.place, e._id)`,
+  broken: sql<
+    string[]
+  >`array(select distinct d.studio from device_defect d where d.device = device._id and d.repaired_at is null order by 1)`,
+}
+
+/** A device as it is told. */
+export const shownDevice = (
+  { studio: owner, removedAt: _, ...row }: typeof device.$inferSelect & { exercises: string[]; broken: string[] },
+  { house, who }: Acting,
+): Device => ({ ...row, studio_id: owner, pictureAddress: fileAddress(house, who, row.picture) })
+
+const nameOf = ({ title, shortForm }: Device) => `${title} ${shortForm ?? ''}`
+
+/** Devices that match, by name. */
+export async function devicesWhere(given: Acting, where: SQL | undefined): Promise<Device[]> {
+  const rows = await given.tx
+    .select({ row: device, ...besideDevice })
+    .from(device)
+    .where(and(isNull(device.removedAt), where))
+  return rows
+    .map(({ row, ...beside }) => shownDevice({ ...row, ...beside }, given))
+    .sort((a, b) => german.compare(nameOf(a), nameOf(b)) || (a._id < b._id ? -1 : 1))
+}
+
+async function firstOf(rows: Promise<Device[]>): Promise<Device> {
+  const [row] = await rows
+  if (!row) throw new Refusal('missing')
+  return row
+}
+
+export const deviceOf = (given: Acting, _id: string) => firstOf(devicesWhere(given, eq(device._id, _id)))
+
+/** The device whose id ends so. */
+export const deviceByCode = (given: Acting, code: string) =>
+  firstOf(devicesWhere(given, sql`right(${device._id}::text, 8) = lower(${code})`))
+
+export interface Wanted {
+  q?: string
+  category?: string
+  tag?: string
+  studio?: string
+}
+
+const hasTag = (tag: string) =>
+  sql`exists (select 1 from exercise e where e.device_id = device._id and e.removed_at is null and ${tag} = any(e.tags))`
+
+const perPage = 50
+
+/** 50 devices a page, from 1. */
+export async function devicePage(given: Acting, page: number, { q, category, tag, studio: code }: Wanted) {
+  const where = and(code ? standsIn(code) : undefined, category ? eq(device.category, category) : undefined, tag ? hasTag(tag) : undefined)
+  const all = (await devicesWhere(given, where)).filter(row => !q || fold(nameOf(row)).includes(fold(q)))
+  return { rows: all.slice((page - 1) * perPage, page * perPage), total: all.length, page }
+}
+
+export async function allCategories({ tx }: Pick<Acting, 'tx'>) {
+  const rows = await tx.select().from(deviceCategory)
+  return rows.sort((a, b) => german.compare(a.name, b.name))
+}
+
+export async function allTags({ tx }: Pick<Acting, 'tx'>): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ tag: sql<string>`unnest(${exercise.tags})` })
+    .from(exercise)
+    .where(isNull(exercise.removedAt))
+  return rows.map(({ tag }) => tag).sort(german.compare)
+}
+
+const detail = { deviceId: exercise.deviceId, picture: exercise.picture, steps: exercise.steps, tags: exercise.tags }
+
+async function describedIn(given: Acting, ids: string[]): Promise<Described[]> {
+  const of = ids.length > 0 ? or(isNull(exercise.deviceId), inArray(exercise.deviceId, ids)) : isNull(exercise.deviceId)
+  const query = given.tx.select({ ...exerciseFields, ...detail }).from(exercise)
+  const rows = await withDevice(query.$dynamic())
+    .where(and(isNull(exercise.removedAt), of))
+    .orderBy(asc(exercise.place), asc(exercise._id))
+  return rows.map(({ picture, ...row }) => ({ ...row, pictureAddress: fileAddress(given.house, given.who, picture) }))
+}
+
+/** All that stands in one studio. */
+export async function inventoryOf(given: Acting, asked: string | null): Promise<Inventory> {
+  const { tx } = given
+  const [known] = await tx
+    .select({ code: studio.code })
+    .from(studio)
+    .where(eq(studio.code, asked ?? ''))
+  if (!known) throw new Refusal('missing')
+  const { code } = known
+  const devices = (await devicesWhere(given, standsIn(code))).slice(0, mostDevices)
+  const defects = await tx
+    .selectDistinctOn([deviceDefect.device], { device: deviceDefect.device, at: deviceDefect.at })
+    .from(deviceDefect)
+    .where(and(eq(deviceDefect.studio, code), isNull(deviceDefect.repairedAt)))
+    .orderBy(deviceDefect.device, desc(deviceDefect.at))
+  const exercises = await describedIn(
+    given,
+    devices.map(({ _id }) => _id),
+  )
+  return { studio: code, devices, exercises, categories: await allCategories(given), defects }
+}

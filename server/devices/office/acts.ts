@@ -1,0 +1,138 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { v5 } from 'uuid'
+import type { Body } from '#contract/call.ts'
+import type { deviceOffice } from '#contract/devices/office.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { allCategories, besideDevice, deviceOf, shownDevice } from '#server/devices/inventory.ts'
+import { device, deviceCategory, exercise } from '#server/devices/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { holdsIn, studiosWith, studiosWithAny, within } from '#server/kit/reach.ts'
+import { mustBeSeen } from '#server/kit/row.ts'
+import type { Acting } from '#server/kit/rows.ts'
+import { studio } from '#server/studios/tables.ts'
+
+type Calls = typeof deviceOffice
+
+const day = 86_400_000
+/** So long a device that was retired can be brought back. */
+const undoDays = 30
+const isYoung = () => gt(device.removedAt, new Date(Date.now() - undoDays * day).toISOString())
+
+/** Devices that the caller may bring back, by name. */
+export async function retired(given: Acting) {
+  const { tx, who } = given
+  const rows = await tx
+    .select({ row: device, ...besideDevice })
+    .from(device)
+    .where(and(isYoung(), within(device.studio, studiosWith('ex_delete', who))))
+    .orderBy(device.title, device._id)
+  return rows.map(({ row, ...beside }) => shownDevice({ ...row, ...beside }, given))
+}
+
+/** Refuses one that was retired too long ago. */
+export async function mustBeYoung(tx: Tx, _id: string) {
+  const [row] = await tx
+    .select({ gone: sql<boolean>`${device.removedAt} is not null and not ${isYoung()}` })
+    .from(device)
+    .where(eq(device._id, _id))
+  if (row?.gone) throw new Refusal('missing')
+}
+
+async function locked(tx: Tx, _id: string, owner: string) {
+  const [row] = await tx
+    .select()
+    .from(device)
+    .where(and(eq(device._id, _id), eq(device.studio, owner), isNull(device.removedAt)))
+    .for('update')
+  if (!row) throw new Refusal('missing')
+  return row
+}
+
+const grow = { version: sql`${device.version} + 1` }
+
+/** Puts the exercises of a device in this order (H18). */
+export async function reorder(given: Acting, { deviceId, studio_id, exercise: order, version }: Body<Calls['reorder']>) {
+  const { tx } = given
+  const row = await locked(tx, deviceId, studio_id)
+  const now = await deviceOf(given, deviceId)
+  const isSame = now.exercises.join() === order.join()
+  if (row.version !== version) mustBeSeen(row, version, isSame, now)
+  if (isSame) return now
+  if ([...now.exercises].sort().join() !== [...order].sort().join())
+    throw new Refusal('invalid', { exercise: 'Das sind nicht die Übungen dieses Geräts.' })
+  await tx
+    .update(exercise)
+    .set({ place: sql`array_position(${sql.param(order)}::uuid[], ${exercise._id}) - 1` })
+    .where(and(eq(exercise.deviceId, deviceId), inArray(exercise._id, order)))
+  await tx.update(device).set(grow).where(eq(device._id, deviceId))
+  return deviceOf(given, deviceId)
+}
+
+/** Adds, moves or copies a device with its exercises to another studio, or takes it away from there (H17). */
+export async function transfer(given: Acting, { device: _id, studio_id, to, act, copy }: Body<Calls['transfer']>) {
+  const { tx, who } = given
+  if (!holdsIn('ex_transfer', who, to)) throw new Refusal('forbidden')
+  if ((await tx.$count(studio, eq(studio.code, to))) === 0) throw new Refusal('invalid', { to: 'Dieses Studio gibt es nicht.' })
+  if (act === 'copy') return copyTo(given, { from: await locked(tx, _id, studio_id), to, _id: copy })
+  const row = await locked(tx, _id, act === 'move' && (await isOwn(tx, _id, to)) ? to : studio_id)
+  const others = row.studios.filter(code => code !== to && (act !== 'move' || code !== studio_id))
+  const studios = act === 'end' ? others : [...others, to]
+  if (studios.length === 0) throw new Refusal('invalid', { to: 'Ein Gerät steht in mindestens einem Studio.' })
+  const owner = act === 'move' ? to : row.studio
+  if (owner !== row.studio || [...studios].sort().join() !== [...row.studios].sort().join())
+    await tx
+      .update(device)
+      .set({ studios, studio: owner, ...grow })
+      .where(eq(device._id, _id))
+  return deviceOf(given, _id)
+}
+
+/** The move was done before. */
+const isOwn = async (tx: Tx, _id: string, code: string) => (await tx.$count(device, and(eq(device._id, _id), eq(device.studio, code)))) > 0
+
+interface Copying {
+  from: typeof device.$inferSelect
+  to: string
+  _id: string | undefined
+}
+
+/** A device like another one, whose exercises are others from now on; ids follow from the copy's, so that it is made once. */
+async function copyTo(given: Acting, { from, to, _id }: Copying) {
+  if (!_id) throw new Refusal('invalid', { copy: 'Die Kopie braucht eine Kennung.' })
+  const { tx } = given
+  const [made] = await tx
+    .insert(device)
+    .values({ ...from, _id, studio: to, studios: [to], version: 1 })
+    .onConflictDoNothing()
+    .returning()
+  if (made) {
+    const own = await tx
+      .select()
+      .from(exercise)
+      .where(and(eq(exercise.deviceId, from._id), isNull(exercise.removedAt)))
+    if (own.length > 0) await tx.insert(exercise).values(own.map(one => ({ ...one, _id: v5(one._id, _id), deviceId: _id, version: 1 })))
+  }
+  return deviceOf(given, _id)
+}
+
+/** Adds a category, or changes one for the whole chain. */
+export async function saveCategory(given: Acting, { version, ...fields }: Body<Calls['saveCategory']>) {
+  const { tx, who } = given
+  const [known] = await tx.select().from(deviceCategory).where(eq(deviceCategory._id, fields._id)).for('update')
+  const isSame = known?.name === fields.name && known.note === fields.note
+  if (version !== undefined) {
+    if (studiosWithAny(['ex_create', 'ex_edit'], who) !== 'all') throw new Refusal('forbidden')
+    mustBeSeen(known, version, isSame)
+    if (!isSame)
+      await tx
+        .update(deviceCategory)
+        .set({ ...fields, version: version + 1 })
+        .where(eq(deviceCategory._id, fields._id))
+  } else if (!known) await tx.insert(deviceCategory).values(fields)
+  else if (!isSame) throw new Refusal('taken')
+  return (await allCategories(given)).find(({ _id }) => _id === fields._id)!
+}
+
+/** The place behind a device's last exercise. */
+export const nextPlace = async (tx: Tx, deviceId: string | null | undefined) =>
+  deviceId ? tx.$count(exercise, and(eq(exercise.deviceId, deviceId), isNull(exercise.removedAt))) : 0

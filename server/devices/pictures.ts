@@ -1,0 +1,19 @@
+import { and, eq, notExists, or, sql } from 'drizzle-orm'
+import { isOld } from '#server/files/named.ts'
+import { file } from '#server/files/tables.ts'
+import type { House } from '#server/kit/house.ts'
+import { device, deviceDefect, exercise } from './tables.ts'
+
+export const pictureKind = 'device'
+export const defectKind = 'device-defect'
+
+/** Forgets the pictures that nothing shows. Their bytes go with the next sweep. */
+export async function forgetPictures({ db }: Pick<House, 'db'>, now: number) {
+  const used = [
+    db.select({ one: sql`1` }).from(device).where(eq(device.picture, file.name)),
+    db.select({ one: sql`1` }).from(exercise).where(eq(exercise.picture, file.name)),
+    db.select({ one: sql`1` }).from(deviceDefect).where(eq(deviceDefect.picture, file.name)),
+  ]
+  const kinds = or(isOld(db, pictureKind, now), isOld(db, defectKind, now))
+  await db.delete(file).where(and(kinds, ...used.map(one => notExists(one))))
+}
