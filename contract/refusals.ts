@@ -118,12 +118,9 @@ export const refusals = {
   'order-late': [409, 'Zurücknehmen geht nur in der ersten halben Stunde.'],
   'spare-back': [409, 'Dieses Geld wurde schon zurückgegeben.'],
   'orders-most': [409, 'Zehn Bestellungen von dir warten schon auf die Zahlung. Bezahle zuerst eine davon, oder storniere sie.'],
-<<<<<<< HEAD
   'no-nutrition': [403, 'Dafür braucht es die Ernährung: Den Zugang gibt es im Shop.'],
-=======
   'no-form': [404, 'Bitte prüfe dein Studio. In diesem Studio ist kein Anamnesebogen hinterlegt.'],
   'form-empty': [409, 'Ein Formular ohne Fragen lässt sich nicht veröffentlichen.'],
->>>>>>> origin/main
   'healthcare-open': [409, 'Für dieses Jahr und diese Krankenkasse gibt es schon eine Anfrage.'],
   'healthcare-state': [409, 'Das geht nicht mehr: Der Stand ist inzwischen ein anderer.'],
   stale: [409, 'Das wurde inzwischen geändert.'],
