@@ -119,6 +119,7 @@ export const refusals = {
   'order-late': [409, 'Zurücknehmen geht nur in der ersten halben Stunde.'],
   'spare-back': [409, 'Dieses Geld wurde schon zurückgegeben.'],
   'orders-most': [409, 'Zehn Bestellungen von dir warten schon auf die Zahlung. Bezahle zuerst eine davon, oder storniere sie.'],
+  'no-nutrition': [403, 'Dafür braucht es die Ernährung: Den Zugang gibt es im Shop.'],
   'no-form': [404, 'Bitte prüfe dein Studio. In diesem Studio ist kein Anamnesebogen hinterlegt.'],
   'form-empty': [409, 'Ein Formular ohne Fragen lässt sich nicht veröffentlichen.'],
   'anamnesis-state': [409, 'Das geht nicht mehr: Diese Anamnese ist abgeschlossen oder verworfen.'],

@@ -47,6 +47,7 @@ export const office = {
   courseDoor: () => import('#client/courses/door/CourseDoor.tsx'),
   courseHours: () => import('#client/courses/hours/CourseHours.tsx'),
   courseStats: () => import('#client/courses/stats/CourseStats.tsx'),
+  nutritionSearch: () => import('#client/nutrition/office/Foods.tsx'),
   healthcareAdmin: () => import('#client/healthcare/office/Requests.tsx'),
   referralList: () => import('#client/referrals/office/ReferralList.tsx'),
   referralDeprecated: () => import('#client/referrals/office/ReferralsBefore.tsx'),

@@ -594,6 +594,7 @@ export const screens = {
     access: ['stat_admin', 'nutrition_admin'],
     hides: bottom,
     group: 'Ernährung',
+    built: true,
   },
   nutritionCustomers: {
     path: '/dashboard/nutrition/customers',

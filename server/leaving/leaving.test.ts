@@ -225,6 +225,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'payment_received',
       'entry_code',
       'nutrition_access',
+      'food',
       'refund_ask',
       'payment_remark',
       'payment_setting_change',

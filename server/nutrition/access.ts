@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { v7 } from 'uuid'
+import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { nutritionAccess } from './tables.ts'
@@ -48,4 +49,16 @@ export const nutritionOf = (tx: Tx, of: string) => {
     .from(nutritionAccess)
     .where(and(eq(nutritionAccess.of, of), isNull(nutritionAccess.taken)))
     .orderBy(asc(nutritionAccess.line))
+}
+
+/** Refuses whoever has no nutrition plan open today (H32). */
+export async function mustHaveNutrition(tx: Tx, person: string, now = new Date().toISOString()) {
+  const today = dayOf(now)
+  const open = and(
+    eq(nutritionAccess.person, person),
+    isNull(nutritionAccess.taken),
+    lte(nutritionAccess.from, today),
+    gte(nutritionAccess.until, today),
+  )
+  if ((await tx.$count(nutritionAccess, open)) === 0) throw new Refusal('no-nutrition')
 }

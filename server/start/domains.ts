@@ -23,6 +23,7 @@ import { measurementsDomain } from '#server/measurements/domain.ts'
 import { moderationDomain } from '#server/moderation/domain.ts'
 import { notificationsDomain } from '#server/notifications/domain.ts'
 import { nutritionDomain } from '#server/nutrition/domain.ts'
+import { foodsDomain } from '#server/nutrition/foods/domain.ts'
 import { occasionsDomain } from '#server/occasions/domain.ts'
 import { passkeysDomain } from '#server/passkeys/domain.ts'
 import { billsDomain } from '#server/payments/bills/domain.ts'
@@ -79,6 +80,7 @@ export const domains: readonly Domain[] = [
   ordersDomain,
   entryCodesDomain,
   nutritionDomain,
+  foodsDomain,
   paymentsDomain,
   billsDomain,
   referralsDomain,

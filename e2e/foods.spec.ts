@@ -1,0 +1,77 @@
+import { v7 } from 'uuid'
+import { foods } from '#contract/nutrition/foods.ts'
+import { orders } from '#contract/shop/orders.ts'
+import { newcomer } from './account.ts'
+import { breaches, drawn } from './axe.ts'
+import { serverOf } from './floor.ts'
+import { expect, test } from './house.ts'
+
+const studio = 'winterthur'
+const waits = 'auf diesem Gerät, wartet'
+
+/** A member who bought the nutrition plan at the desk. */
+async function eater(url: string, vorname: string) {
+  const admin = await serverOf(url, 'admin@formkurve.example')
+  const { email, _id } = await newcomer(url, { vorname, nachname: 'Esser' })
+  const member = await serverOf(url, email)
+  const { rows } = await member.post('shop/fetch/products/public/store', { studio, category: 'nutrition' })
+  const [{ _id: product, price }] = rows as [{ _id: string; price: number }]
+  const ids = { _id: v7(), payment: v7(), attempt: v7() }
+  await member.post(orders.buy.path, { ...ids, studio, way: 'desk', lines: [{ product, amount: 1, price }] })
+  const taken = { _id: v7(), studio, till: 'cash', at: new Date().toISOString() }
+  await admin.post(`shop/purchase/${ids._id}/take`, taken)
+  return { ...member, _id }
+}
+
+/** Somebody who looks after foods there. */
+async function keeper(url: string, vorname: string) {
+  const admin = await serverOf(url, 'admin@formkurve.example')
+  const { email, _id } = await newcomer(url, { vorname, nachname: 'Hüter' })
+  await admin.post('roles/changes', { changes: [{ person: _id, kind: 'right', code: 'nutrition_admin', studios: [studio] }] })
+  return email
+}
+
+const chips = { base: 'g', kcal: 480, fat: 20, carbohydrate: 50, sugar: 3, protein: 20 }
+
+test('a product that a member added is released without a network; then everybody finds it', async ({ server, open }) => {
+  test.setTimeout(120_000)
+  const title = `Linsenchips ${v7().slice(-6)}`
+  const member = await eater(server.url, 'Nela')
+  const other = await serverOf(server.url, (await newcomer(server.url, { vorname: 'Olin', nachname: 'Sucher' })).email)
+  const _id = v7()
+  await member.post(foods.product.path, { ...chips, _id, title, brand: 'Hofgut' })
+  const foundBy = async (who: typeof other) =>
+    (await who.get(`${foods.search.path}?q=${encodeURIComponent(title)}`)).rows as { own: boolean }[]
+  expect((await foundBy(member)).map(({ own }) => own)).toEqual([true])
+  expect(await foundBy(other)).toEqual([])
+
+  const desk = await open(1280)
+  const { page } = desk
+  await desk.arrive(await keeper(server.url, 'Kuno'), `/dashboard/nutrition/search?q=${encodeURIComponent(title)}`)
+  const row = page.getByRole('row', { name: new RegExp(title) })
+  await expect(row.getByText('zu prüfen')).toBeVisible()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await desk.installed()
+  await desk.keepsAnswer(foods.list, _id)
+
+  await desk.offline()
+  await row.click()
+  const sheet = page.getByRole('dialog', { name: title })
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await sheet.getByLabel('Eiweiss (g)').fill('19,5')
+  await sheet.getByRole('button', { name: 'Speichern' }).click()
+  await expect(row.getByText('19,5')).toBeVisible()
+  await row.click()
+  await sheet.getByRole('button', { name: 'Freigeben' }).click()
+  await expect(page.getByText(`«${title}, Hofgut» ist freigegeben. Wird gesendet, sobald du Netz hast.`)).toBeVisible()
+  await expect(row.getByText('freigegeben')).toBeVisible()
+  await expect(row.getByRole('img', { name: waits })).toBeVisible()
+  expect(await foundBy(other)).toEqual([])
+
+  await desk.offline(false)
+  await expect.poll(async () => (await foundBy(other)).map(each => (each as unknown as { protein: number }).protein)).toEqual([19.5])
+  await expect(row.getByRole('img', { name: waits })).toHaveCount(0)
+  await expect(row.getByText('freigegeben')).toBeVisible()
+})

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type { FoodRow } from '#contract/nutrition/foods.ts'
+import { foods } from '#contract/nutrition/foods.ts'
+import type { FoodState } from '#contract/nutrition/states.ts'
+import type { Acting } from '#server/kit/rows.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { mustHaveNutrition } from '#server/nutrition/access.ts'
+import { serve } from '#server/serve/serve.ts'
+import { addOwn, askedFor, byBarcode, decide, indexOf, restore, rows, search } from './rows.ts'
+import { food } from './tables.ts'
+
+/** Decides, and tells whoever added it. */
+async function decided(given: Acting & { params: { id: string } }, state: Exclude<FoodState, 'pending'>, reason: string | null = null) {
+  const changed = await decide(given, state, reason)
+  if (changed?.author && changed.source === 'member') {
+    const said = reason === null ? 'ist für alle freigegeben' : `bleibt für dich allein: ${reason}`
+    await notify(given.tx, given.house, { people: [changed.author], title: `«${changed.title}» ${said}` })
+  }
+  const [row] = await rows.read(given, eq(food._id, given.params.id))
+  return row as FoodRow
+}
+
+export const foodCalls = serve(foods, {
+  search: ({ tx, who, query }) => search(tx, who, query),
+  barcode: ({ tx, who, params }) => byBarcode(tx, who, params.code),
+  index: ({ tx, who, query }) => indexOf(tx, who, query.stand),
+  product: async ({ tx, who, body }) => {
+    await mustHaveNutrition(tx, who._id)
+    return addOwn(tx, who, body)
+  },
+
+  list: rows.page(({ title, brand, barcode }) => `${title} ${brand ?? ''} ${barcode ?? ''}`, 'title', askedFor),
+  one: rows.one,
+  create: rows.create,
+  edit: rows.edit,
+  release: given => decided(given, 'released'),
+  refuse: given => decided(given, 'refused', given.body.reason),
+  remove: rows.remove,
+  restore,
+})

@@ -1,0 +1,181 @@
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Food, FoodForm, FoodRow, ProductForm } from '#contract/nutrition/foods.ts'
+import type { FoodSource, FoodState } from '#contract/nutrition/states.ts'
+import { energyOf, nutrientNames, rounded, type Values } from '#contract/nutrition/values.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { holds } from '#server/kit/found.ts'
+import { ofStudioAsked, studiosWithAny } from '#server/kit/reach.ts'
+import { isSame } from '#server/kit/row.ts'
+import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
+import { studio } from '#server/studios/tables.ts'
+import { food } from './tables.ts'
+
+type FoodRecord = typeof food.$inferSelect
+
+const valuesIn = ({ kcal, ...row }: Values) =>
+  Object.fromEntries([['kcal', kcal ?? null], ...nutrientNames.map(name => [name, row[name] ?? null])]) as Record<
+    keyof Values,
+    number | null
+  >
+
+/** What both sides see of it. */
+function about({ _id, title, brand, barcode, base, portions, source, ...row }: FoodRecord) {
+  const values = valuesIn(row)
+  return { _id, title, brand, barcode, base, portions, source, ...values, energy: energyOf(values) }
+}
+
+/** A food as this person sees it. */
+export const shownTo = ({ _id: me }: Pick<Who, '_id'>, row: FoodRecord): Food => ({
+  ...about(row),
+  own: row.author === me && row.state !== 'released',
+})
+
+const shown = ({ studio: code, state, reason, created, version, ...row }: FoodRecord): FoodRow => ({
+  ...about(row as FoodRecord),
+  ...{ studio: code, state, reason, createdAt: created, version },
+})
+
+/** Columns of what a form says: grams with one decimal, kilocalories whole. */
+function columnsOf({ title, brand, barcode, base, portions, ...form }: Omit<ProductForm, '_id'>) {
+  const values = valuesIn(form)
+  const grams = nutrientNames.map(name => [name, values[name] === null ? null : rounded(values[name])] as const)
+  const kcal = values.kcal === null ? null : Math.round(values.kcal)
+  const named = { title: title.trim(), brand: brand?.trim() || null, barcode: barcode || null, base, portions }
+  return { ...named, kcal, ...(Object.fromEntries(grams) as Omit<Record<keyof Values, number | null>, 'kcal'>) }
+}
+
+/** Refuses a barcode that another released food has; asked one after the other, so that of two at once one hears it. */
+async function mustBeFree(tx: Tx, _id: string, code: string | null) {
+  if (!code) return
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`food ${code}`}, 0))`)
+  const same = and(eq(food.barcode, code), eq(food.state, 'released'), isNull(food.removedAt), ne(food._id, _id))
+  if ((await tx.$count(food, same)) > 0) throw new Refusal('taken', { barcode: 'Diesen Strichcode hat schon ein anderes Lebensmittel.' })
+}
+
+async function mustStand({ tx }: Acting, fields: { barcode: string | null; studio: string | null }, _id: string) {
+  const [known] = await tx.select({ state: food.state }).from(food).where(eq(food._id, _id))
+  if (!known || known.state === 'released') await mustBeFree(tx, _id, fields.barcode)
+  if (fields.studio && (await tx.$count(studio, eq(studio.code, fields.studio))) === 0)
+    throw new Refusal('invalid', { studio: 'Dieses Studio gibt es nicht mehr.' })
+}
+
+/** Staff see what is released, what is the chain's, and all of their studios. */
+function visibleTo(who: Pick<Who, 'grants'>): SQL | undefined {
+  const mine = studiosWithAny(['nutrition_admin', 'stat_admin'], who)
+  return mine === 'all' ? undefined : or(eq(food.state, 'released'), isNull(food.studio), inArray(food.studio, mine))
+}
+
+export const rows = rowsOf({
+  table: food,
+  fields: ({ studio: code, ...form }: Omit<FoodForm, '_id'>) => ({ ...columnsOf(form), studio: code }),
+  born: ({ who }) => ({ created: new Date().toISOString(), author: actorOf(who), source: 'studio' as const, state: 'released' as const }),
+  shown,
+  visibleTo,
+  meant: given => ofStudioAsked(food.studio, given),
+  mayStand: mustStand,
+})
+
+/** Brings a removed food back, unless another one has its barcode by now. */
+export async function restore(given: Acting & { params: { id: string } }) {
+  const { tx, params } = given
+  const [row] = await tx.select().from(food).where(eq(food._id, params.id))
+  if (row?.removedAt && row.state === 'released') await mustBeFree(tx, row._id, row.barcode)
+  return rows.restore(given)
+}
+
+interface Asked {
+  state?: FoodState[]
+  source?: FoodSource[]
+  studio?: string[]
+}
+
+/** Which of them a list asks for; `-` stands for the chain. */
+export function askedFor({ state = [], source = [], studio: codes = [] }: Asked) {
+  const named = codes.filter(code => code !== '-')
+  return and(
+    state.length > 0 ? inArray(food.state, state) : undefined,
+    source.length > 0 ? inArray(food.source, source) : undefined,
+    codes.length > 0
+      ? or(named.length > 0 ? inArray(food.studio, named) : undefined, codes.includes('-') ? isNull(food.studio) : undefined)
+      : undefined,
+  )
+}
+
+/** A product that a member adds: of the studio where they are at home, for the others once it is released (H38). */
+export async function addOwn(tx: Tx, who: Who, { _id, ...form }: ProductForm): Promise<Food> {
+  const columns = columnsOf(form)
+  const born = { studio: who.studio, author: who._id, source: 'member' as const, state: 'pending' as const }
+  const [added] = await tx
+    .insert(food)
+    .values({ _id, ...columns, ...born, created: new Date().toISOString() })
+    .onConflictDoNothing()
+    .returning()
+  if (added) return shownTo(who, added)
+  const [known] = await tx.select().from(food).where(eq(food._id, _id))
+  if (!known || known.removedAt || known.author !== who._id || !isSame(known, columns)) throw new Refusal('taken')
+  return shownTo(who, known)
+}
+
+const words = sql`concat_ws(' ', ${food.title}, ${food.brand})`
+/** What somebody may eat: what is released, and what they added themselves. */
+const eatenBy = ({ _id }: Pick<Who, '_id'>) => and(isNull(food.removedAt), or(eq(food.state, 'released'), eq(food.author, _id)))
+
+/** Foods that hold each word; shorter names are the plainer ones, and come first. */
+export async function search(tx: Tx, who: Who, { q = '', offset = 0, limit = 50 }: { q?: string; offset?: number; limit?: number }) {
+  const typed = q.split(/\s+/).filter(Boolean)
+  const where = and(eatenBy(who), ...typed.map(word => holds(words, word)))
+  const begins = typed[0] ? [sql`(${holds(sql`left(${food.title}, ${typed[0].length})`, typed[0])}) desc`] : []
+  const found = await tx
+    .select()
+    .from(food)
+    .where(where)
+    .orderBy(...begins, sql`length(${food.title})`, asc(food.title), asc(food._id))
+    .offset(offset)
+    .limit(limit)
+  return { rows: found.map(row => shownTo(who, row)), total: await tx.$count(food, where) }
+}
+
+/** What bears a barcode; what everybody finds goes before what somebody added. */
+export async function byBarcode(tx: Tx, who: Who, code: string) {
+  const [row] = await tx
+    .select()
+    .from(food)
+    .where(and(eatenBy(who), eq(food.barcode, code)))
+    .orderBy(sql`(${food.state} = 'released') desc`, desc(food.created), asc(food._id))
+    .limit(1)
+  if (!row) throw new Refusal('missing')
+  return shownTo(who, row)
+}
+
+/** What is released, as a device keeps it; `stand` changes with each of its rows. */
+export async function indexOf(tx: Tx, who: Who, known: string | undefined) {
+  const released = and(isNull(food.removedAt), eq(food.state, 'released'))
+  const [now] = await tx
+    .select({ stand: sql<string>`md5(coalesce(string_agg(concat(${food._id}, ${food.version}), '' order by ${food._id}), ''))` })
+    .from(food)
+    .where(released)
+  const stand = now!.stand
+  if (stand === known) return { stand, rows: null }
+  const found = await tx.select().from(food).where(released).orderBy(asc(food._id))
+  return { stand, rows: found.map(row => shownTo(who, row)) }
+}
+
+/** Releases a food for everybody, or keeps it with a reason to its author's own; done again it is no news. Answers the row where it changed. */
+export async function decide(given: Acting & { params: { id: string } }, state: Exclude<FoodState, 'pending'>, reason: string | null) {
+  const { tx, params } = given
+  const [row] = await tx
+    .select()
+    .from(food)
+    .where(and(eq(food._id, params.id), isNull(food.removedAt), ofStudioAsked(food.studio, given)))
+    .for('update')
+  if (!row) throw new Refusal('missing')
+  if (row.state === state && row.reason === reason) return undefined
+  if (state === 'released') await mustBeFree(tx, row._id, row.barcode)
+  await tx
+    .update(food)
+    .set({ state, reason, version: row.version + 1 })
+    .where(eq(food._id, row._id))
+  return row
+}
