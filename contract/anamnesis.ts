@@ -219,7 +219,7 @@ export const anamnesis = domain(
       {
         ...{ ...act, access: [], size: size.answers },
         body: object({ ...about, ...agreed, ...draft }).omit(['customer']),
-        example: { params: { id: exampleId('newOwnAnamnesis') }, body: { ...ofForm, consent: null, answers: {}, base: 0 } },
+        example: { params: { id: exampleId('ownAnamnesis') }, body: { ...ofForm, consent: null, answers: {}, base: 0 } },
       },
       receipt,
     ),
@@ -228,7 +228,7 @@ export const anamnesis = domain(
       {
         ...{ ...act, access: [], size: size.whole },
         body: object({ _id: id().required(), ...about, ...agreed, ...signed }).omit(['customer']),
-        example: { body: { ...unsigned, _id: exampleId('otherOwnAnamnesis') }, answers: 'invalid' },
+        example: { body: { ...unsigned, _id: exampleId('newOwnAnamnesis') }, answers: 'invalid' },
       },
       receipt,
     ),

@@ -163,7 +163,7 @@ test('a draft is discarded by its creator, what is finished is removed by the ma
   expect((await discard(trainer, draft, 1)).code).toBe('stale')
   expect((await discard(trainer, draft, 2)).status).toBe(200)
   await submit(trainer, anna, done)
-  const leader = await employee(house, 'studio_manager', ['pfungen'])
+  const leader = await employee(house, 'studio_manager', ['pfungen'], { grants: [{ right: 'ab_create', studios: ['pfungen'] }] })
   await house.as(trainer, anamnesis.list, { body: {} })
   expect((await discard(trainer, done, 2, 'Doppelt')).code).toBe('forbidden')
   expect((await discard(leader, done, 2)).status).toBe(422)

@@ -70,7 +70,7 @@ export async function world(house: TestHouse): Promise<World> {
       ...['newHealthcareRequest', 'newWorkout', 'habit', 'newHabit'],
     ].map(exampleId),
   )
-  const single = ['ownHealthcareRequest', 'ownWorkout'].map(exampleId)
+  const single = ['ownHealthcareRequest', 'ownAnamnesis', 'ownWorkout'].map(exampleId)
   return {
     owner,
     owned: new Set([...named, ownPlan, measurement, run, set, agreement, passkey, ownSession, ...single, ...social, ...chat]),
