@@ -53,8 +53,6 @@ export const exercise = pgTable(
     /** Its place among the exercises of that device, from 0. */
     place: integer().notNull().default(0),
     picture: text(),
-    /** Name of the manual in `file`, a PDF or a picture. */
-    manual: text(),
     /** How it is done, a step a line. */
     steps: text(),
     tags: text().array().notNull().default(sql`'{}'::text[]`),

@@ -31,7 +31,6 @@ CREATE TABLE "device_defect" (
 ALTER TABLE "exercise" ADD COLUMN "device_id" uuid;--> statement-breakpoint
 ALTER TABLE "exercise" ADD COLUMN "place" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "exercise" ADD COLUMN "picture" text;--> statement-breakpoint
-ALTER TABLE "exercise" ADD COLUMN "manual" text;--> statement-breakpoint
 ALTER TABLE "exercise" ADD COLUMN "steps" text;--> statement-breakpoint
 ALTER TABLE "exercise" ADD COLUMN "tags" text[] DEFAULT '{}'::text[] NOT NULL;--> statement-breakpoint
 ALTER TABLE "exercise" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint

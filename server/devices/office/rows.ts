@@ -55,7 +55,7 @@ export const exercises = rowsOf({
   }),
   beside: { studio_id: owner },
   order: [asc(exercise.place), asc(exercise._id)],
-  shown: ({ device: _, note: __, place: ___, manual: ____, removedAt: _____, ...row }, { house, who }) => ({
+  shown: ({ device: _, note: __, place: ___, removedAt: ____, ...row }, { house, who }) => ({
     ...row,
     pictureAddress: fileAddress(house, who, row.picture),
   }),
