@@ -10,6 +10,7 @@ import { exampleSignature } from '#contract/registration.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
+import { exported } from './export.ts'
 import { forgetAnamneses } from './retention.ts'
 
 const form = v7()
@@ -186,4 +187,15 @@ test('drafts rest for 30 days, finished ones for ten years', async () => {
   expect(await left()).toEqual([done])
   await forgetAnamneses(house, new Date(Date.now() + 11 * 366 * 86_400_000))
   expect(await left()).toEqual([])
+})
+
+test('whoever takes everything along has what they said, in the words of the form', async () => {
+  const whose = await customer()
+  await submit(trainer, whose, v7())
+  const answers = [
+    { question: 'Schmerzen?', answer: 'Ja' },
+    { question: 'Ziel?', answer: secret },
+  ]
+  expect(await exported(house.db, whose._id, house)).toMatchObject([{ form: 'Anamnese', status: 'submitted', copies: [{ answers }] }])
+  expect(await exported(house.db, (await customer())._id, house)).toEqual([])
 })

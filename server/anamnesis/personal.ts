@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { type PersonalStore, rowsIn } from '#server/kit/domain.ts'
+import type { PersonalStore } from '#server/kit/domain.ts'
+import { exported } from './export.ts'
 
 /** Columns of these tables that name a person, and what becomes of them. */
 export const personal: readonly PersonalStore[] = [
@@ -8,12 +8,7 @@ export const personal: readonly PersonalStore[] = [
     column: 'customer',
     act: 'delete',
     export: 'anamnesen',
-    rows: (tx, person) =>
-      rowsIn(
-        tx,
-        sql`select f.title as form, f.kind, a.status, a.begun_at, a.changed_at, a.submitted_at, a.reason
-          from anamnesis a join anamnesis_form f on f._id = a.form where a.customer = ${person} order by a.begun_at, a._id`,
-      ),
+    rows: exported,
     kept: {
       what: 'anamneses: which form, where it stands, when; answers, names and signatures sealed, readable in the profile',
       why: 'planning the training by what the person said of their health, with their consent',

@@ -140,7 +140,7 @@ export async function oneOf(acting: Acting, _id: string): Promise<Anamnesis> {
   return wholeOf(acting, found)
 }
 
-async function wholes(acting: Acting, where: SQL | undefined) {
+async function wholes(acting: Pick<Acting, 'tx' | 'house'>, where: SQL | undefined) {
   const rows = await joined(acting.tx)
     .where(where)
     .orderBy(...orderOf())
@@ -151,7 +151,7 @@ async function wholes(acting: Acting, where: SQL | undefined) {
 }
 
 /** The caller's own: finished ones, and drafts that they began themselves. */
-export const ownOf = (acting: Acting, customer: string) =>
+export const ownOf = (acting: Pick<Acting, 'tx' | 'house'>, customer: string) =>
   wholes(
     acting,
     and(

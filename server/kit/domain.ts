@@ -178,7 +178,7 @@ export interface PersonalStore {
   /** Columns that the export leaves out: secrets, and what the product made for itself. */
   hides?: readonly string[]
   /** Rows of the export, where they are not simply those of the table. */
-  rows?: (tx: Tx, person: string) => Promise<Row[]>
+  rows?: (tx: Tx, person: string, house: Pick<House, 'settings'>) => Promise<Row[]>
 }
 
 /** Rows of a statement, for an export. */

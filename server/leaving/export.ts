@@ -64,11 +64,11 @@ async function* tables(_id: string, name: string, rows: Row[]): AsyncGenerator<E
   yield { name: `${name}.csv`, content: csv }
 }
 
-async function rowsOf({ db }: House, store: PersonalStore, owner: Owner): Promise<Row[]> {
+async function rowsOf(house: House, store: PersonalStore, owner: Owner): Promise<Row[]> {
   const { table, hides = [], rows } = store
   const found = rows
-    ? await rows(db, owner._id)
-    : (await db.execute<Row>(sql`select * from ${sql.identifier(table)} where ${isOf(store, owner)}`)).rows
+    ? await rows(house.db, owner._id, house)
+    : (await house.db.execute<Row>(sql`select * from ${sql.identifier(table)} where ${isOf(store, owner)}`)).rows
   return found.map(row => Object.fromEntries(Object.entries(row).filter(([name]) => !hides.includes(name))))
 }
 
