@@ -153,7 +153,7 @@ export const foods = domain('foods', usual, {
   product: post(
     'nutrition/product',
     {
-      ...{ access: [], offline: true, body: values, covers: ['EP-404'], limit: { times: 50, seconds: 86_400, per: 'person' } },
+      ...{ access: [], offline: true, body: values, limit: { times: 50, seconds: 86_400, per: 'person' } },
       example: { body: own, answers: 'no-nutrition' },
     },
     foodShown,

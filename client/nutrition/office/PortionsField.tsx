@@ -1,28 +1,17 @@
 import { Box } from '@chakra-ui/react'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { useField, useFormikContext } from 'formik'
-import { useRef } from 'react'
-import { v7 } from 'uuid'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
+import { messageIn, useLineKeys } from '#client/kit/lines.ts'
 import type { FoodForm, Portion } from '#contract/nutrition/foods.ts'
-
-/** The first sentence of what is wrong: of the list, or of a line in it. */
-const messageIn = (error: unknown): string | undefined =>
-  typeof error === 'string'
-    ? error
-    : Object.values(error ?? {})
-        .map(messageIn)
-        .find(Boolean)
 
 /** Usual pieces of a food and what they weigh. */
 export function PortionsField() {
   const [{ value }, { touched, error }, { setValue, setTouched }] = useField<Portion[] | undefined>('portions')
   const { base = 'g' } = useFormikContext<Partial<FoodForm>>().values
   const portions = value ?? []
-  // A key stays with its line when one before it goes, and what is typed there with it.
-  const { current: keys } = useRef<string[]>([])
-  while (keys.length < portions.length) keys.push(v7())
+  const keys = useLineKeys(portions.length)
   const put = (next: Portion[]) => void setValue(next)
   const change = (at: number, part: Partial<Portion>) => put(portions.map((each, place) => (place === at ? { ...each, ...part } : each)))
   const takeOut = (at: number) => {
