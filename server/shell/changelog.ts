@@ -3,6 +3,16 @@ import type { Change } from '#contract/shell.ts'
 /** Changes that members notice, newest first; one entry a day at most. */
 export const changelog: Change[] = [
   {
+    day: '2026-11-24',
+    title: 'Geräte, Gewohnheiten, eigene Workouts',
+    lines: [
+      'Unter «Training» steht jedes Gerät deines Studios, mit Anleitung und deinen letzten Werten. Scanne den Code am Gerät, auch ohne Netz.',
+      '«Gewohnheiten» hakst du auf jedem Gerät ab; was du trainierst oder besuchst, hakt sich selbst ab.',
+      'Workouts baust du dir selbst, auch im Keller.',
+      'Deine Anamnese füllst du im Profil aus. Wer sie liest, steht dort ebenfalls.',
+    ],
+  },
+  {
     day: '2026-11-23',
     title: 'Früher ohne Netz',
     lines: [
