@@ -52,6 +52,7 @@ async function signIn(person: string) {
     api: { fetch: () => Promise.reject(new Error('offline')), live: NEVER, online$: of(false) },
     storage: getRxStorageMemory(),
     locks: null,
+    only: [],
   })
   setLocal(local)
 }

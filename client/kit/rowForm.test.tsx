@@ -82,6 +82,7 @@ async function signIn(studios: Reach) {
     api: { fetch: () => Promise.reject(new Error('offline')), live: NEVER, online$: of(false) },
     storage: getRxStorageMemory(),
     locks: null,
+    only: [],
   })
   setLocal(local)
 }
