@@ -127,7 +127,7 @@ const openTo = (right: Right) => guarded.filter(name => verdict(name, grant(righ
 
 /** Rows whose rights the specification leaves open and the decisions settle (A10, staff screens in the member area), and rows of our own: the door of courses, the hours of who leads them, bills, codes. */
 const settled: Partial<Record<Right, readonly string[]>> = {
-  ab_create: ['/dashboard/anamnese/settings', '/gfrecommendations/:userId'],
+  ab_create: ['/dashboard/anamnese/search', '/dashboard/anamnese/settings', '/gfrecommendations/:userId'],
   g_studioadmin: ['/dashboard/anamnese/settings'],
   tp_create: ['/gfrecommendations/:userId'],
   ex_create: ['/devices/create', '/devices/create/exercise/create', '/devices/:id/exercise/create'],

@@ -16,6 +16,7 @@ const exceptions: Record<string, Partial<Record<'appBar' | 'bottomNav' | 'fullWi
   '/social/admin-approval': { fullWidth: 'A10: staff, the list beside the case' },
   '/dashboard/gf/ratings': { fullWidth: 'A87: staff' },
   '/dashboard/user/search': { fullWidth: 'A87: staff' },
+  '/dashboard/anamnese/search': { fullWidth: 'A87: staff' },
   '/dashboard/anamnese/settings': { fullWidth: 'A87: staff' },
   '/dashboard/devices/list': { fullWidth: 'A87: staff' },
   '/dashboard/healthcare': { fullWidth: 'A87: staff' },
