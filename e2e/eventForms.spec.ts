@@ -61,6 +61,8 @@ test('an event made without a network waits over a reload and is made once; one 
   expect(await breaches(page)).toEqual([])
   // An act that waits is written anew as often as somebody likes, and sent once.
   await link(page, /Sommernacht/).click()
+  // The form for a new one, which has the same fields, stands until this one has come.
+  await expect(page.getByLabel('Titel')).toHaveValue('Sommernacht')
   await page.getByLabel('Ort').fill('Dachterrasse')
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('«Sommernacht» ist gespeichert. Wird gesendet, sobald du Netz hast.')).toBeVisible()
