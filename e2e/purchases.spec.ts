@@ -11,7 +11,7 @@ import { stocked } from './stock.ts'
 async function ordered(url: string, vorname: string) {
   const { email } = await newcomer(url, { vorname, nachname: 'Abholer' })
   const server = await serverOf(url, email)
-  const { product, price } = await stocked(url, `Liegematte ${vorname}`)
+  const { product, price } = await stocked(url, 'Liegematte')
   const ids = { _id: crypto.randomUUID(), payment: crypto.randomUUID(), attempt: crypto.randomUUID() }
   const lines = [{ product, amount: 1, price }]
   const { number } = (await server.post(orders.buy.path, { ...ids, studio: 'winterthur', way: 'desk', lines })) as { number: number }

@@ -31,7 +31,7 @@ const keepKey = btoa('k'.repeat(32))
 const user = (roles: string[]) => ({ _id: 'p', userRoles: roles }) as unknown as User
 const pinOf = (name: string) =>
   crypto.subtle.importKey('raw', new TextEncoder().encode(name.padEnd(32, '.')), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-const employee = (keyId: string) => ({ keyId, employee: { _id: keyId, roles: [] as string[], grants: [] as unknown[] } }) as ActingEmployee
+const employee = (keyId: string) => ({ keyId, employee: { _id: keyId }, roles: [] as string[], grants: [] as unknown[] }) as ActingEmployee
 
 beforeEach(() => setSession({ state: 'online', user: user(['trainer']), keepKey }))
 afterEach(() => {

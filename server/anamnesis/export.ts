@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FormVersion } from '#contract/anamnesisForms.ts'
-import type { Answers } from '#contract/questionnaire/shapes.ts'
+import type { AdditionalField, Answers } from '#contract/questionnaire/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type Row, rowsIn } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
@@ -12,7 +12,7 @@ const worded = ({ pages }: FormVersion, answers: Answers) =>
     questions.flatMap(({ _id, title, additionalFields }) => {
       const given = answers[_id]
       if (!given) return []
-      const more = additionalFields.flatMap(field => {
+      const more = additionalFields.flatMap((field: AdditionalField) => {
         const one = given.additionalFieldAnswer?.[field._id]
         return one ? [{ question: field.title, ...one }] : []
       })

@@ -70,7 +70,7 @@ test('an export tells of a case once it is told, and not when it was reported', 
   await report(anna, about._id)
   const [row] = await waiting()
   await decide(row!._id, 'silence')
-  const rows = (table: string) => personal.find(store => store.table === table && store.rows)!.rows!(house.db, about._id)
+  const rows = (table: string) => personal.find(store => store.table === table && store.rows)!.rows!(house.db, about._id, house)
   expect([await rows('moderation_case'), await rows('moderation_kept')]).toEqual([[], []])
   await house.db.update(moderationCase).set({ decided: new Date(Date.now() - 120_000).toISOString() })
   const [told] = await rows('moderation_case')

@@ -211,7 +211,7 @@ test('leaving and joining again shortens no silence after a declined request', a
 })
 
 const rowsOf = async (table: string, who: Somebody) =>
-  (await personal.find(store => store.table === table && store.rows)?.rows?.(house.db, who._id)) ?? []
+  (await personal.find(store => store.table === table && store.rows)?.rows?.(house.db, who._id, house)) ?? []
 
 test('an export tells neither that somebody declined nor more of the others than their names', async () => {
   const [anna, beat] = await two({ sees: nothing })

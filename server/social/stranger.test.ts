@@ -63,7 +63,8 @@ test('an export holds one’s own words, not those of others', async () => {
   await house.as(anna, social.request, { ...of(beat._id), body: { text: 'Hoi Beat' } })
   await house.as(beat, social.accept, of(anna._id))
   await house.as(anna, social.proposeTraining, { body: { _id: v7(), to: beat._id, ...plain, text: 'Beintag' } })
-  const exported = async (who: Somebody) => JSON.stringify(await Promise.all(personal.map(({ rows }) => rows?.(house.db, who._id) ?? [])))
+  const exported = async (who: Somebody) =>
+    JSON.stringify(await Promise.all(personal.map(({ rows }) => rows?.(house.db, who._id, house) ?? [])))
   expect(await exported(anna)).toMatch(/Hoi Beat.*Beintag/)
   expect(await exported(beat)).not.toMatch(/Hoi Beat|Beintag/)
 })

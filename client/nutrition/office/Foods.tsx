@@ -55,7 +55,8 @@ export default function Foods() {
   )
   return (
     <ListPage
-      title="Lebensmittel"
+      title="Ernährung: Suche"
+      label="Lebensmittel"
       one="Lebensmittel"
       add={mayAdd ? 'Neues Lebensmittel' : undefined}
       short="Neu"

@@ -3,6 +3,7 @@ import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpLeft'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { dayOf, today } from '#client/data/time.ts'
 import { Button, IconButton } from '#client/kit/Button.tsx'
+import { DockBar } from '#client/kit/Dock.tsx'
 import { clock, shortDate } from '#client/kit/format.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { useSaveKeys } from '#client/kit/saveKeys.ts'
@@ -21,7 +22,7 @@ interface PageProps {
 const takesBack = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
-/** The frame of a builder: save and one step back on top, also by Ctrl S and Ctrl Z, and the draft of an earlier time. */
+/** The frame of a builder: save within the thumb's reach and one step back on top, also by Ctrl S and Ctrl Z, and the draft of an earlier time. */
 export function BuilderPage({ title, back, build, button = 'Speichern', children }: PageProps) {
   const saves = useSaveKeys<HTMLDivElement>(() => void build.submit())
   return (
@@ -29,12 +30,7 @@ export function BuilderPage({ title, back, build, button = 'Speichern', children
       title={title}
       back={back}
       actions={
-        <Flex gap="4" align="center">
-          <IconButton label="Einen Schritt zurück" icon={<ArrowUUpLeftIcon size={22} />} disabled={!build.changed} onClick={build.back} />
-          <Button size="row" busy={build.busy} onClick={() => void build.submit()}>
-            {button}
-          </Button>
-        </Flex>
+        <IconButton label="Einen Schritt zurück" icon={<ArrowUUpLeftIcon size={22} />} disabled={!build.changed} onClick={build.back} />
       }
     >
       <Flex
@@ -64,6 +60,13 @@ export function BuilderPage({ title, back, build, button = 'Speichern', children
           </Text>
         )}
       </Flex>
+      <DockBar>
+        <Box maxWidth="content" marginInline="auto" padding="12px 16px">
+          <Button size="dock" width="full" busy={build.busy} onClick={() => void build.submit()}>
+            {button}
+          </Button>
+        </Box>
+      </DockBar>
     </Page>
   )
 }

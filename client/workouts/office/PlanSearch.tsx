@@ -6,6 +6,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
+import { Above } from '#client/kit/table/Above.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts, days } from '#client/kit/table/kinds.ts'
@@ -52,7 +53,7 @@ export default function PlanSearch() {
     </Button>
   )
   return (
-    <Page title="Trainingspläne" actions={add}>
+    <Page title="Trainingspläne">
       <CallTable
         label="Trainingspläne"
         one="Plan"
@@ -63,7 +64,8 @@ export default function PlanSearch() {
         searches={{ label: 'Mitglied, Plan oder Trainer suchen' }}
         ways={listWays}
         open={({ _id }) => void go({ to: 'workoutEdit', params: { id: _id } })}
-        empty={{ text: 'Noch kein Plan.', action: add }}
+        above={add && <Above>{add}</Above>}
+        empty={{ text: 'Noch kein Plan.' }}
         exports
       />
       {picks && (
