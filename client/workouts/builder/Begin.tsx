@@ -18,7 +18,7 @@ import { plans as planCalls } from '#contract/plans.ts'
 import { workouts } from '#contract/workouts.ts'
 import type { Source } from './beginning.ts'
 
-const PlanFor = lazyPart(() => import('../office/PlanFor.tsx'))
+const PlanFor = lazyPart(() => import('#client/workouts/office/PlanFor.tsx'))
 
 const finished = { selector: { state: 'finished' as const } }
 

@@ -8,7 +8,7 @@ import { useBeginning } from './beginning.ts'
 import { minutesOf } from './model.ts'
 import { OwnBuilder } from './OwnBuilder.tsx'
 
-const PlanNew = lazyPart(() => import('../office/PlanNew.tsx'))
+const PlanNew = lazyPart(() => import('#client/workouts/office/PlanNew.tsx'))
 
 /** /workouts/createnew: the builder of something new (H13); `?fuer=` names whose plan it will be, `aus` and `id` what it begins with. */
 export default function BuildNew() {

@@ -11,7 +11,7 @@ import { workouts } from '#contract/workouts.ts'
 import { OwnBuilder } from './OwnBuilder.tsx'
 import { ownWays, useOwn } from './own.ts'
 
-const PlanOn = lazyPart(() => import('../office/PlanOn.tsx'))
+const PlanOn = lazyPart(() => import('#client/workouts/office/PlanOn.tsx'))
 
 /** /workouts/edit/:id: the builder of an own workout, or for who makes plans of a plan (H13). */
 export default function BuildOn() {
