@@ -245,7 +245,7 @@ test('a refund that the gateway cannot make is tried again and then shown to the
   await off(anna, row)
   for (let turn = 0; turn < 4; turn++) {
     // Tries are spaced by minutes and hours.
-    await house.db.execute(sql`update job set due = now() where kind = 'payment-refund'`)
+    await house.db.execute(sql`update job set due = now() - interval '1 second' where kind = 'payment-refund'`)
     await house.runJobs()
   }
   expect(await listed(row, anna)).toEqual({ paid: 0, online: 1500, owed: 0, back: 1500, payment: 'back' })

@@ -199,7 +199,7 @@ test('the member is told a minute after «dabei» and «belohnt», once each, an
   await refer(house, who, { email })
   const [row] = await rowsOf(house, email)
   const later = async () => {
-    await house.db.execute(`update job set due = now() where kind = 'referral'`)
+    await house.db.execute(`update job set due = now() - interval '1 second' where kind = 'referral'`)
     await house.runJobs()
     return (await house.db.select().from(notification)).filter(({ person }) => person === who._id).map(({ title }) => title)
   }

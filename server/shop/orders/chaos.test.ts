@@ -126,7 +126,9 @@ async function purchase(who: Somebody, of: string, draw: (most: number) => numbe
 /** Lets all news arrive and all that follows be done, without waiting for what failed once to be due again. */
 async function settleAll() {
   for (let round = 0; round < 8; round++) {
-    await house.db.execute(sql`update job set due = now() where kind in ('payment-refund', 'payment-cancel', 'gateway-notice')`)
+    await house.db.execute(
+      sql`update job set due = now() - interval '1 second' where kind in ('payment-refund', 'payment-cancel', 'gateway-notice')`,
+    )
     await gateway.deliver()
     await house.runJobs()
   }

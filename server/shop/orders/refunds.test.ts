@@ -59,7 +59,7 @@ async function news() {
   }
   await house.runJobs()
 }
-const waitedFor = () => house.db.execute(sql`update job set due = now() where kind = 'payment-refund'`)
+const waitedFor = () => house.db.execute(sql`update job set due = now() - interval '1 second' where kind = 'payment-refund'`)
 
 async function paid(studio?: string) {
   const one = await bought('twint', studio)

@@ -83,7 +83,9 @@ test('TWINT’s quarter of an hour counts from when TWINT is asked, however long
   const until = (await last())?.until as string
   expect(until >= minutesAfter(now, 15)).toBe(true)
   // The end that was ordered when it began finds the page open.
-  await house.db.execute(sql`update job set due = now() where kind = 'payment-closing' and key = ${`payment-closing:${attempt}`}`)
+  await house.db.execute(
+    sql`update job set due = now() - interval '1 second' where kind = 'payment-closing' and key = ${`payment-closing:${attempt}`}`,
+  )
   await house.runJobs()
   expect(await last()).toMatchObject({ _id: attempt, until, state: 'running' })
   await house.as(who, payments.submit, { body: { attempt } })
@@ -121,7 +123,7 @@ test('money that can’t be sent back is told to the office, and to its payer on
   // The gateway does not know this payment, so it refuses each refund; what was refused is asked again later.
   await tell(eventOf(one.attempt))
   for (let tries = 1; tries < 3; tries++) {
-    await house.db.execute(sql`update job set due = now() where kind = 'payment-refund'`)
+    await house.db.execute(sql`update job set due = now() - interval '1 second' where kind = 'payment-refund'`)
     await house.runJobs()
   }
   expect(await stateOf(one)).toBe('expired returned')
@@ -228,7 +230,7 @@ test('news that comes before its attempt waits for it', async () => {
   await house.as(one.who, payments.cancel, { params: { id: one.payment } })
   await house.as(one.who, payments.create, { body: { _id: later, payment: one.payment, way: 'card' } })
   expect(await stateOf(one)).toBe('open running')
-  await house.db.execute(sql`update job set due = now() where kind = 'gateway-notice'`)
+  await house.db.execute(sql`update job set due = now() - interval '1 second' where kind = 'gateway-notice'`)
   await house.runJobs()
   expect(await stateOf(one)).toBe('paid paid')
 })
