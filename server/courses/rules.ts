@@ -120,9 +120,7 @@ const standings = prepared(
     })
     .from(courseSignup)
     .innerJoin(courseExecution, eq(courseSignup.execution, courseExecution._id))
-    .where(
-      and(sql`${courseSignup.person} = any(${given('people', 'uuid[]')}::uuid[])`, or(eq(courseSignup.execution, asked), busy, missed)),
-    )
+    .where(and(eq(courseSignup.person, given('who', 'uuid')), or(eq(courseSignup.execution, asked), busy, missed)))
     .prepare('course_standing'),
 )
 
@@ -140,11 +138,10 @@ export interface Standing {
  * nothing of the execution's row, so it may be asked together with that row's lock.
  */
 export async function standingsOf(tx: Tx, _id: string, people: readonly string[], now: number): Promise<Standing[]> {
-  const rows = await standings(tx, { _id, people, since: new Date(now - longestPause).toISOString() })
-  const theirs = new Map<string | null, typeof rows>()
-  for (const row of rows) theirs.set(row.seat.person, [...(theirs.get(row.seat.person) ?? []), row])
-  return people.map(who => {
-    const found = theirs.get(who) ?? []
+  const since = new Date(now - longestPause).toISOString()
+  // One by one, though sent together: of a list the database can't tell how long it is, and would read every course there ever was.
+  const all = await Promise.all(people.map(who => standings(tx, { _id, who, since })))
+  return all.map(found => {
     const at = found.flatMap(each => (each.missed ? [Date.parse(each.startsAt)] : []))
     return {
       known: found.find(({ seat }) => seat.execution === _id)?.seat,

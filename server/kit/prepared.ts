@@ -26,5 +26,5 @@ export function prepared<Statement extends Prepared>(statement: Statement) {
  * A value of a prepared statement, of this type of PostgreSQL. The planner does not see it: as long as it believes that it would do
  * better with the value it plans anew every time, which takes longer than the statement itself.
  */
-export const given = <Value>(name: string, type: 'uuid' | 'uuid[]' | 'text' | 'int' | 'timestamptz'): SQL<Value> =>
+export const given = <Value>(name: string, type: 'uuid' | 'text' | 'int' | 'timestamptz'): SQL<Value> =>
   sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`
