@@ -5,6 +5,7 @@ import { type CollectionName, collectionNames } from '#contract/sync.ts'
 import { collections } from '#sync/collections/all.ts'
 import { sparing } from './broadcast.ts'
 import { migrate } from './migrate.ts'
+import { readsRanges } from './range.ts'
 import { type OldRow, outboxSchema, upgraded } from './row.ts'
 import type { AnyDoc, LocalCollections, OpenLocal } from './types.ts'
 
@@ -73,7 +74,8 @@ function dexieStorage(gone: () => void): Dexies {
   const [own, strict] = [getRxStorageDexie({ onCreate }), getRxStorageDexie({ onCreate, chromeTransactionDurability: 'strict' })]
   return {
     ...own,
-    createStorageInstance: params => (promised.has(params.collectionName) ? strict : own).createStorageInstance(params),
+    createStorageInstance: async params =>
+      readsRanges(await (promised.has(params.collectionName) ? strict : own).createStorageInstance(params)),
   }
 }
 
