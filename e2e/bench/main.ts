@@ -26,6 +26,7 @@ import { plannerGrid } from './figures/plannerGrid.ts'
 import { rightsMatrix } from './figures/rightsMatrix.ts'
 import { roster } from './figures/roster.ts'
 import { secondStart } from './figures/secondStart.ts'
+import { shop } from './figures/shop.ts'
 import { wordIndex } from './figures/wordIndex.ts'
 import { type Host, startCouch, startHouse } from './host/start.ts'
 import { machine, tableOf, write } from './table.ts'
@@ -50,6 +51,7 @@ const figures: Figure[] = [
   roster,
   plannerGrid,
   paymentOverview,
+  shop,
   wordIndex,
   feed,
   chatLive,

@@ -22,6 +22,7 @@ import { push } from '#server/sync/door.ts'
 import { measurement } from '#server/sync/tables.ts'
 import { member } from '#server/testing/make.ts'
 import type { Built } from './start.ts'
+import { gateway } from './webhook.ts'
 
 // A server as `npm start` makes it, without the demo, and a bare Express over the same record beside it; says where on its first line.
 
@@ -32,6 +33,7 @@ const settings: Settings = {
   databaseUrl: process.env.BENCH_DATABASE,
   seed: 'none',
   trustProxy: false,
+  payment: gateway,
   secrets: { token: crypto.getRandomValues(new Uint8Array(32)), file: crypto.getRandomValues(new Uint8Array(32)), sandbox: '' },
 }
 
@@ -55,6 +57,11 @@ function bare(house: House) {
     const who = { _id: request.params.person, session: 'bench' } as unknown as Who
     response.json(await db.transaction(tx => feedFor({ tx, house, who })))
   })
+  app.post('/webhook', express.json(), async (request, response) => {
+    const { pspReference } = request.body.notificationItems[0].NotificationRequestItem as { pspReference: string }
+    await db.execute(sql`insert into bench_notice values (${pspReference}, ${JSON.stringify(request.body)}, now()) on conflict do nothing`)
+    response.status(202).json({})
+  })
   app.post('/login', express.json(), async (request, response) => {
     const { email, password } = request.body as { email: string; password: string }
     const [row] = await db.select({ _id: person._id, hash: person.passwordHash }).from(person).where(eq(person.email, email))
@@ -64,6 +71,10 @@ function bare(house: House) {
   })
   return app
 }
+
+/** The table of the baseline for a webhook. */
+const bareNotices = ({ db }: House) =>
+  db.execute(sql`create table if not exists bench_notice (key text primary key, notice jsonb not null, received timestamptz not null)`)
 
 /** The baseline for a message: stored by one statement, told to everybody. */
 async function bareChat(server: Server, { db }: House) {
@@ -101,7 +112,10 @@ const { server, url } = await serve(createApp(house))
 settings.publicUrl = url
 const live = attachLive(server, house)
 const beside = await serve(bare(house))
-if (settings.databaseUrl) await bareChat(beside.server, house)
+if (settings.databaseUrl) {
+  await bareNotices(house)
+  await bareChat(beside.server, house)
+}
 const built: Built = { url, bare: beside.url, people: await people(house, Number(process.env.BENCH_PEOPLE)) }
 process.stdout.write(`${JSON.stringify(built)}\n`)
 
