@@ -1,5 +1,7 @@
+import { orders } from '#contract/shop/orders.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
+import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 import { stocked } from './stock.ts'
@@ -82,6 +84,38 @@ test('an order for the desk waits without a network and arrives once; given up, 
   await desk.click()
   await phone.page.getByRole('button', { name: 'Stornieren' }).click()
   await expect(phone.page.getByRole('list', { name: 'Verlauf' }).getByText('Storniert')).toBeVisible()
+})
+
+test('an order that was noted without a network and came too late says so, keeps its lines and can be ordered anew', {
+  tag: '@long',
+}, async ({ server, open }) => {
+  const [{ email }, other] = [
+    await newcomer(server.url, { vorname: 'Rita', nachname: 'Refusiert' }),
+    await newcomer(server.url, { vorname: 'Erich', nachname: 'Eher' }),
+  ]
+  const { product, price } = await stocked(server.url, 'Gymnastikball')
+  const phone = await open(390)
+  const { page } = phone
+  await phone.arrive(email, shop)
+  await page.getByRole('button', { name: 'In den Warenkorb: Gymnastikball' }).click()
+  await step(page, '/shop/checkout')
+  await page.getByLabel('Abholung in').selectOption('winterthur')
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await phone.installed()
+  await phone.offline()
+  await page.getByRole('radio', { name: /Am Empfang/ }).check()
+  await page.getByRole('button', { name: 'Bestellen' }).click()
+  await expect(page.getByText(/^Vorgemerkt: Die Bestellung geht raus/)).toBeVisible()
+  // Meanwhile somebody else buys all there is.
+  const { post } = await serverOf(server.url, other.email)
+  const [_id, payment, attempt] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  await post(orders.buy.path, { _id, payment, attempt, studio: 'winterthur', way: 'twint', lines: [{ product, amount: 5, price }] })
+  await phone.offline(false)
+  await expect(page.getByText('Nicht bestellt')).toBeVisible()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await page.getByRole('link', { name: 'Nochmals bearbeiten' }).click()
+  await expect(page.getByText('Gymnastikball')).toBeVisible()
 })
 
 test('whoever is signed out is asked to sign in, in place, and the cart comes along', { tag: '@long' }, async ({ server, open }) => {

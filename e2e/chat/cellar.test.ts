@@ -16,7 +16,7 @@ import { ServerProcess } from '#server/testing/process.ts'
 import { reader, writer } from './devices.ts'
 import { Line } from './line.ts'
 
-const messages = process.env.LONG ? 500 : 20
+const messages = process.env.LONG ? 500 : 12
 const kills = process.env.LONG ? 10 : 1
 
 let parent: string
