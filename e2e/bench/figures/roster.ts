@@ -90,9 +90,10 @@ async function tapped(page: Page, id: string) {
   const link = page.locator(`a[href*="${id}"]`)
   const ms = await link.evaluate(
     (line, many) =>
-      new Promise<number>(done => {
+      new Promise<number>((done, failed) => {
         const begun = performance.now()
         const look = () => {
+          if (performance.now() - begun > 20_000) return failed(new Error(`nobody came: ${location.href} ${document.body.textContent}`))
           if (document.querySelectorAll('[role=listitem] [aria-pressed]').length < many) return void requestAnimationFrame(look)
           requestAnimationFrame(() => done(performance.now() - begun))
         }
