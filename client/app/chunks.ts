@@ -86,6 +86,9 @@ const layers: readonly [path: string, name: string | undefined][] = [
   ['^client/(\\w+)/', undefined],
 ]
 
+/** Layers of which the screens of the floor need a part; the rest of it, which what lives beside the screens needs later, is a chunk of its own. */
+const wide: ReadonlySet<string | undefined> = new Set(['contract', 'parts'])
+
 /** Parts of a domain that get a chunk of their own: forms and the local database load only with the screens that need them. */
 const apart: readonly [ending: string, needs: (id: string) => boolean][] = [
   ['-forms', id => forms.test(id)],
@@ -110,7 +113,8 @@ export function chunkGroups(client: string) {
           name(id: string, graph: { getModuleInfo: Look }) {
             known ??= knowledge(client, each => graph.getModuleInfo(each))
             if (known.step(id) !== step || known.kindOf(id) !== kind) return null
-            return (layer ?? test.exec(id)![1]!) + kind + ending
+            const beside = step === 'floor' && wide.has(layer) && !known.opens(id) ? '-beside' : ''
+            return (layer ?? test.exec(id)![1]!) + beside + kind + ending
           },
         } as (typeof groups)[number])
       }
@@ -167,8 +171,18 @@ function knowledge(client: string, look: Look) {
     if (all.some(each => heavy.test(each))) return undefined
     return apart.find(([, needs]) => all.some(needs))?.[0] ?? ''
   }
+  // What a screen of the floor draws, the parts that it asks for after its first picture, and what begins behind it.
+  const screens = screenFiles(client).flatMap(({ screen, file }) => (floor.includes(screen) ? [file] : []))
+  const begins = ['app/start.ts', 'data/opening.ts'].map(file => `${client}/${file}`)
+  const asked = [...screens, ...begins, ...screens.flatMap(file => look(file)?.dynamicallyImportedIds ?? [])]
+  const opening = within(
+    asked.filter(file => !ofStaff.test(file)),
+    look,
+    () => true,
+  )
   return {
     step: stepsOf(client, look),
+    opens: (id: string) => opening.has(id),
     kindOf(id: string) {
       if (!known.has(id)) known.set(id, kindOf(id))
       return known.get(id)
