@@ -101,7 +101,7 @@ const apart: readonly [ending: string, needs: (id: string) => boolean][] = [
  */
 export function chunkGroups(client: string) {
   const root = client.slice(0, -'client'.length)
-  let known: { step: (id: string) => Step; kindOf: (id: string) => string | undefined } | undefined
+  let known: ReturnType<typeof knowledge> | undefined
   const groups: { name: string | ((id: string, graph: { getModuleInfo: Look }) => string | null) }[] = []
   for (const [step, ending] of endings)
     for (const [path, layer] of layers)

@@ -48,6 +48,7 @@ export const office = {
   courseHours: () => import('#client/courses/hours/CourseHours.tsx'),
   courseStats: () => import('#client/courses/stats/CourseStats.tsx'),
   nutritionSearch: () => import('#client/nutrition/office/Foods.tsx'),
+  nutritionCustomers: () => import('#client/nutrition/office/Customers.tsx'),
   healthcareAdmin: () => import('#client/healthcare/office/Requests.tsx'),
   referralList: () => import('#client/referrals/office/ReferralList.tsx'),
   referralDeprecated: () => import('#client/referrals/office/ReferralsBefore.tsx'),

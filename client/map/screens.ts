@@ -601,7 +601,9 @@ export const screens = {
     title: 'Ernährung: Kundschaft',
     access: ['stat_admin', 'nutrition_admin'],
     hides: bottom,
+    wide: true,
     group: 'Ernährung',
+    built: true,
   },
   anamnesisSearch: {
     path: '/dashboard/anamnese/search',

@@ -33,6 +33,12 @@ export function knownPeople(): FoundPerson[] {
   return [...known.values()]
 }
 
+/** The name of somebody whom this device knows. */
+export function nameOfKnown(id: string) {
+  const found = knownPeople().find(({ _id }) => _id === id)
+  return found && { vorname: found.vorname, nachname: found.nachname }
+}
+
 export const nameOf = ({ nachname, vorname }: Pick<FoundPerson, 'nachname' | 'vorname'>) => `${nachname}, ${vorname}`
 
 /** True where every word of `text` stands in the person's name, email or phone, accents and case left aside. */

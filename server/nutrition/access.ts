@@ -16,6 +16,9 @@ interface Granted {
 
 const after = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
 
+/** Neither taken back nor closed by the studio. */
+const stands = and(isNull(nutritionAccess.taken), isNull(nutritionAccess.removedAt))
+
 /** One after the other: two that are paid at once are both given in full. */
 const lock = (tx: Tx, person: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`nutrition access ${person}`}, 0))`)
 
@@ -25,7 +28,7 @@ export async function grantNutrition(tx: Tx, person: string, { of, line, title, 
   const [last] = await tx
     .select({ until: nutritionAccess.until })
     .from(nutritionAccess)
-    .where(and(eq(nutritionAccess.person, person), isNull(nutritionAccess.taken)))
+    .where(and(eq(nutritionAccess.person, person), stands))
     .orderBy(desc(nutritionAccess.until))
     .limit(1)
   const today = dayOf(now)
@@ -54,11 +57,6 @@ export const nutritionOf = (tx: Tx, of: string) => {
 /** Refuses whoever has no nutrition plan open today (H32). */
 export async function mustHaveNutrition(tx: Tx, person: string, now = new Date().toISOString()) {
   const today = dayOf(now)
-  const open = and(
-    eq(nutritionAccess.person, person),
-    isNull(nutritionAccess.taken),
-    lte(nutritionAccess.from, today),
-    gte(nutritionAccess.until, today),
-  )
+  const open = and(eq(nutritionAccess.person, person), stands, lte(nutritionAccess.from, today), gte(nutritionAccess.until, today))
   if ((await tx.$count(nutritionAccess, open)) === 0) throw new Refusal('no-nutrition')
 }

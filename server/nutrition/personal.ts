@@ -12,4 +12,11 @@ export const personal: readonly PersonalStore[] = [
       long: 'while the account exists',
     },
   },
+  {
+    table: 'nutrition_access',
+    column: 'coach',
+    act: 'clear',
+    export: null,
+    kept: { what: 'who looks after somebody’s nutrition', why: 'the person knows whom to ask', long: 'until that account is gone' },
+  },
 ]

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { AccessSource } from '#contract/nutrition/customers.ts'
 import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
 
@@ -15,18 +16,26 @@ export const nutritionAccess = pgTable(
     /** Days in Zurich, both with the day itself. */
     from: text().notNull(),
     until: text().notNull(),
-    source: text().$type<'shop'>().notNull(),
-    /** Id of what gave it, such as an order, and the place of its line there. */
+    source: text().$type<AccessSource>().notNull(),
+    /** Id of what gave it, such as an order, and the place of its line there; of one opened by hand its own. */
     of: uuid().notNull(),
     line: integer().notNull(),
     given: instant().notNull(),
     /** When it was taken back, because its money went back. */
     taken: instant(),
+    /** Who looks after the person. */
+    coach: uuid().references(() => person._id, { onDelete: 'set null' }),
+    /** Read by staff alone. */
+    note: text(),
+    version: integer().notNull().default(1),
+    /** When the studio closed what it had opened by hand. */
+    removedAt: instant('removed_at'),
   },
   table => [
     unique('nutrition_access_of').on(table.of, table.line),
     index('nutrition_access_person').on(table.person, table.until),
-    check('nutrition_access_source', sql`${table.source} in ('shop')`),
+    index('nutrition_access_coach').on(table.coach),
+    check('nutrition_access_source', sql`${table.source} in ('shop', 'hand')`),
     check('nutrition_access_days', sql`${table.from} <= ${table.until}`),
   ],
 )

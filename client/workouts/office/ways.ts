@@ -1,8 +1,8 @@
 import { prefetch } from '#client/data/calls.ts'
 import { today } from '#client/data/time.ts'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
+import { nameOfKnown } from '#client/parts/memberSearch.ts'
 import { type ListedPlan, type PlanForm, type PlanRow, plans, type Standing } from '#contract/plans.ts'
-import { nameOfKnown } from './person.ts'
 
 const calls = { add: plans.create, edit: plans.edit, remove: plans.remove, restore: plans.restore }
 

@@ -1,0 +1,54 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useCall } from '#client/data/calls.ts'
+import { today } from '#client/data/time.ts'
+import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { type AccessForm, type AccessRow, nutritionOffice } from '#contract/nutrition/customers.ts'
+import { addDays } from '#contract/training/streak.ts'
+import { access } from './access.ts'
+
+const usualDays = 90
+
+const pair = {
+  display: 'grid',
+  gap: '18',
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+}
+
+interface AccessSheetProps {
+  row: Shown<AccessRow> | undefined
+  /** Whose access is made, where there is none yet. */
+  whose: Pick<AccessForm, 'person' | 'studio'>
+  onDone: () => void
+}
+
+/** On which days somebody's nutrition plan is open, and who looks after them. */
+export function AccessSheet({ row, whose, onDone }: AccessSheetProps) {
+  const { data: coaches } = useCall(nutritionOffice.coaches, { query: { studio: whose.studio } })
+  const known = row?.coach ? [{ _id: row.coach, name: row.coachName ?? 'Bisherige Betreuung' }] : []
+  const all = [...(coaches ?? []), ...known.filter(({ _id }) => !coaches?.some(coach => coach._id === _id))]
+  const bought = row?.source === 'shop'
+  const named = new Map(all.map(({ _id, name }) => [_id, name]))
+  return (
+    <access.Form
+      row={row}
+      start={{ title: 'Ernährungsbegleitung', from: today(), until: addDays(today(), usualDays - 1) }}
+      also={isNew(row) || !row ? whose : undefined}
+      reads={{ coach: value => named.get(String(value)) ?? '–' }}
+      onDone={onDone}
+    >
+      {bought && (
+        <Text textStyle="small" color="ink2">
+          Gekauft im Shop. Ändern lassen sich das Ende, die Betreuung und die Notiz.
+        </Text>
+      )}
+      {!bought && <access.Field name="title" />}
+      <Box {...pair}>
+        {!bought && <access.Field name="from" type="date" />}
+        <access.Field name="until" type="date" />
+      </Box>
+      <access.Field name="coach" options={all.map(({ _id, name }) => [_id, name] as const)} none="Niemand" />
+      <access.Field name="note" area />
+    </access.Form>
+  )
+}

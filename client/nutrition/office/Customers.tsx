@@ -1,0 +1,105 @@
+import { Box } from '@chakra-ui/react'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useReachAny } from '#client/data/reach.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { Segmented } from '#client/kit/Segmented.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { Above } from '#client/kit/table/Above.tsx'
+import { CallTable } from '#client/kit/table/CallTable.tsx'
+import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { useGo, useQueryText } from '#client/map/links.tsx'
+import { MemberPicker } from '#client/parts/MemberPicker.tsx'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { type AccessForm, type AccessRow, nutritionOffice } from '#contract/nutrition/customers.ts'
+import { AccessSheet } from './AccessSheet.tsx'
+import { access } from './access.ts'
+import { columns, filtersOf, saleColumns } from './customerColumns.tsx'
+
+const tabs = [
+  ['kundschaft', 'Kundschaft'],
+  ['verkaeufe', 'Verkäufe'],
+] as const
+
+/** /dashboard/nutrition/customers (L61): who has the nutrition plan, and what was sold of it. */
+export default function Customers() {
+  const sees = useReachAny(nutritionOffice.customers)
+  const { ansicht } = useQueryText()
+  const go = useGo()
+  const tab = sees && ansicht !== 'verkaeufe' ? 'kundschaft' : 'verkaeufe'
+  const show = (next: string) => void go({ to: 'nutritionCustomers', search: next === 'verkaeufe' ? { ansicht: next } : {}, replace: true })
+  const choice = sees && <Segmented label="Ansicht" value={tab} options={tabs} onChange={show} />
+  return <Page title="Ernährung: Kundschaft">{tab === 'kundschaft' ? <Accesses choice={choice} /> : <Sales choice={choice} />}</Page>
+}
+
+type Open = { row?: Shown<AccessRow>; whose: Pick<AccessForm, 'person' | 'studio'> } | 'whom'
+
+function Accesses({ choice }: { choice: ReactNode }) {
+  const { options, nameOf } = useOwnStudios(nutritionOffice.customers)
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const add = (
+    <Button size="row" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setOpen('whom')}>
+      Neuer Zugang
+    </Button>
+  )
+  return (
+    <>
+      <CallTable
+        label="Zugänge"
+        one="Zugang"
+        name="nutritionCustomers"
+        call={nutritionOffice.customers}
+        columns={useMemo(() => columns(nameOf), [nameOf])}
+        filters={useMemo(() => filtersOf(options), [options])}
+        searches={{ label: 'Mitglied oder Betreuung suchen' }}
+        ways={access.ways}
+        open={row => setOpen({ row, whose: row })}
+        above={
+          <Above>
+            {choice}
+            {add}
+          </Above>
+        }
+        empty={{ text: 'Noch niemand hat einen Ernährungsplan.', action: add }}
+        exports
+      />
+      {open === 'whom' && (
+        <Sheet open onClose={close} title="Neuer Zugang">
+          <Box minHeight="40dvh">
+            <MemberPicker
+              label="Für wen?"
+              value={undefined}
+              autoFocus
+              onPick={person => person && setOpen({ whose: { person: person._id, studio: person.studio ?? '' } })}
+            />
+          </Box>
+        </Sheet>
+      )}
+      {open && open !== 'whom' && (
+        <Sheet open onClose={close} title={open.row ? access.called(open.row) : 'Neuer Zugang'}>
+          <AccessSheet {...open} row={open.row} onDone={close} />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+function Sales({ choice }: { choice: ReactNode }) {
+  const { options, nameOf } = useOwnStudios(nutritionOffice.sales)
+  return (
+    <CallTable
+      label="Verkäufe"
+      one="Verkauf"
+      name="nutritionSales"
+      call={nutritionOffice.sales}
+      columns={useMemo(() => saleColumns(nameOf), [nameOf])}
+      filters={useMemo(() => filtersOf(options).filter(({ id }) => id === 'studio'), [options])}
+      searches={{ label: 'Produkt suchen' }}
+      above={choice && <Above>{choice}</Above>}
+      empty={{ text: 'Noch nichts verkauft.' }}
+      exports
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { today } from '#client/data/time.ts'
+import { rowForm } from '#client/kit/rowForm.tsx'
+import { nameOfKnown } from '#client/parts/memberSearch.ts'
+import { type AccessForm, type AccessRow, type AccessStanding, nutritionOffice } from '#contract/nutrition/customers.ts'
+
+function standingOf({ from, until }: Pick<AccessForm, 'from' | 'until'>): AccessStanding {
+  if (until < today()) return 'over'
+  return from > today() ? 'coming' : 'running'
+}
+
+export const access = rowForm({
+  add: nutritionOffice.create,
+  edit: nutritionOffice.edit,
+  remove: nutritionOffice.remove,
+  restore: nutritionOffice.restore,
+  one: nutritionOffice.one,
+  fresh: { version: 1, source: 'hand', coachName: null },
+  called: ({ title, person, ...row }) => {
+    const { vorname, nachname } = { ...nameOfKnown(person), ...(row as Partial<AccessRow>) }
+    return nachname ? `${title}, ${vorname} ${nachname}` : title
+  },
+  draft: 'nutritionAccess',
+  closed: () => 'Ändern kann das, wer im Studio dieser Person die Ernährung verwaltet.',
+  meant: (body): Partial<AccessRow> => {
+    const form = body as AccessForm
+    return { ...form, ...nameOfKnown(form.person), standing: standingOf(form) }
+  },
+  removal: {
+    label: 'Zugang schliessen',
+    why: ({ source }) => (source === 'shop' ? 'Gekauft: Er schliesst, wenn das Geld zurückgeht.' : undefined),
+  },
+})

@@ -1,0 +1,77 @@
+import { v7 } from 'uuid'
+import { nutritionOffice } from '#contract/nutrition/customers.ts'
+import { foods } from '#contract/nutrition/foods.ts'
+import { newcomer } from './account.ts'
+import { breaches, drawn } from './axe.ts'
+import { serverOf } from './floor.ts'
+import { expect, test } from './house.ts'
+
+const studio = 'winterthur'
+
+/** Somebody of the staff who looks after people's nutrition there. */
+async function keeper(url: string) {
+  const admin = await serverOf(url, 'admin@formkurve.example')
+  const { email, _id } = await newcomer(url, { vorname: 'Kira', nachname: 'Köchli' })
+  const right = (code: string) => ({ person: _id, kind: 'right', code, studios: [studio] })
+  await admin.post('roles/changes', { changes: [right('nutrition_admin'), right('u_search')] })
+  return email
+}
+
+test('a nutrition plan is opened for a member without a network; then it is open, and closed it is shut', async ({ server, open }) => {
+  test.setTimeout(120_000)
+  const nachname = `Zugang${v7().slice(-6)}`
+  const { email } = await newcomer(server.url, { vorname: 'Nora', nachname })
+  const member = await serverOf(server.url, email)
+  const product = () =>
+    fetch(`${server.url}/api/${foods.product.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
+      body: JSON.stringify({ _id: v7(), title: 'Linsenchips', base: 'g', kcal: 480, portions: [] }),
+    }).then(({ status }) => status)
+  expect(await product()).toBe(403)
+
+  const desk = await open(1280)
+  const { page } = desk
+  await desk.arrive(await keeper(server.url), '/dashboard/nutrition/customers')
+  const row = page.getByRole('row', { name: new RegExp(nachname) })
+  await page.getByRole('button', { name: 'Neuer Zugang' }).first().click()
+  const found = page.getByRole('dialog', { name: 'Neuer Zugang' }).getByRole('combobox', { name: /Für wen/ })
+  await found.fill(nachname)
+  await page.getByRole('option', { name: new RegExp(nachname) }).waitFor()
+  await desk.installed()
+  await desk.offline()
+  await page.getByRole('option', { name: new RegExp(nachname) }).click()
+  const sheet = page.getByRole('dialog', { name: 'Neuer Zugang' })
+  await sheet.getByLabel('Notiz für das Team').fill('Ruft lieber an.')
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Anlegen' }).click()
+  await expect(row.getByText('Läuft')).toBeVisible()
+  await expect(row.getByRole('img', { name: 'auf diesem Gerät, wartet' })).toBeVisible()
+  await desk.offline(false)
+  await expect(row.getByRole('img', { name: 'auf diesem Gerät, wartet' })).toBeHidden()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  expect(await product()).toBe(200)
+
+  await row.click()
+  await page
+    .getByRole('dialog', { name: new RegExp(nachname) })
+    .getByRole('button', { name: 'Zugang schliessen' })
+    .click()
+  await expect(row).toBeHidden()
+  await expect.poll(product).toBe(403)
+  const { rows } = (await (
+    await serverOf(server.url, 'admin@formkurve.example')
+  ).post(nutritionOffice.customers.path, { q: nachname })) as {
+    rows: unknown[]
+  }
+  expect(rows).toEqual([])
+  await page
+    .getByRole('radio', { name: 'Verkäufe' })
+    .or(page.getByText('Verkäufe', { exact: true }))
+    .first()
+    .click()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+})
