@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { v7 } from 'uuid'
 import { devices } from '#contract/devices.ts'
 import { dayOf } from '#server/kit/zone.ts'
@@ -18,6 +19,18 @@ function lift(
   return member.post('sync/sets/push', [{ newDocumentState }])
 }
 
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n')
+
+/** Gives an exercise a manual, as its form does. */
+async function addManual(url: string, staff: Awaited<ReturnType<typeof serverOf>>, exercise: { _id: string; [field: string]: unknown }) {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(pdf)]), 'anleitung.pdf')
+  const headers = { authorization: `Bearer ${staff.token}` }
+  const answer = await fetch(`${url}/api/upload/device_exercise_manual`, { method: 'POST', headers, body: form })
+  const { name } = (await answer.json()) as { name: string }
+  await staff.put(`uebungen/${exercise._id}`, { ...exercise, manual: name, version: 1 })
+}
+
 test('without a network the label of a machine opens its exercise with what was lifted there last, and the list finds the others', async ({
   server,
   open,
@@ -28,7 +41,9 @@ test('without a network the label of a machine opens its exercise with what was 
   const machine = { _id: v7(), studio_id: 'winterthur', title: 'Presse Südgrat', shortForm: 'Gerät 907' }
   const press = { _id: v7(), studio_id: 'winterthur', deviceId: machine._id, title: 'Drücken am Südgrat', kind: 'weight' }
   await staff.post('devices', machine)
-  await staff.post('uebungen', { ...press, steps: 'Sitz einstellen.\nRuhig drücken.', tags: ['Brust'] })
+  const told = { ...press, steps: 'Sitz einstellen.\nRuhig drücken.', tags: ['Brust'] }
+  await staff.post('uebungen', told)
+  await addManual(server.url, staff, told)
   await lift(member, press, 62.5)
   const phone = await open()
   const { page } = phone
@@ -39,6 +54,17 @@ test('without a network the label of a machine opens its exercise with what was 
   await phone.installed()
   await phone.keepsAnswer(devices.all, machine._id)
   await phone.keeps(press._id, '62.5')
+
+  // Its manual was opened once.
+  await page.goto(`/devices/${machine._id}/exercise/${press._id}`)
+  const manual = async () => {
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Anleitung öffnen' }).click()
+    return (await readFile(await (await saving).path())).equals(pdf)
+  }
+  expect(await manual()).toBe(true)
+  await expect(page.getByText('Liegt auf diesem Gerät, auch ohne Netz.')).toBeVisible()
+  await page.goto('/devices')
 
   await phone.offline()
   await page.getByLabel('Suchen').fill('südgr')
@@ -51,6 +77,7 @@ test('without a network the label of a machine opens its exercise with what was 
   await expect(page).toHaveURL(new RegExp(`/devices/${machine._id}/exercise/${press._id}`))
   await expect(page.getByText('62,5 × 8')).toBeVisible()
   await expect(page.getByRole('region', { name: 'So geht es' }).getByRole('listitem')).toHaveText(['Sitz einstellen.', 'Ruhig drücken.'])
+  expect(await manual()).toBe(true)
   await drawn(page)
   expect.soft(await breaches(page)).toEqual([])
 
