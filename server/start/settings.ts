@@ -168,8 +168,8 @@ function readMeeting(env: Env): Settings['meeting'] {
 
 function readFood(env: Env): Settings['food'] {
   const url = readUrl('FOOD_URL', env.FOOD_URL, ['https:', 'http:'], 'https://world.openfoodfacts.org')?.replace(/\/+$/, '')
-  if (!url) return undefined
   const contact = env.FOOD_CONTACT?.trim() ?? ''
+  if (!url) return undefined
   if (/^([^\s@<>"()]+@[^\s@<>"()]+|https:\/\/[^\s()]+)$/.test(contact)) return { url, contact }
   throw new SettingsError(
     'Zu FOOD_URL gehört FOOD_CONTACT: eine E-Mail-Adresse oder https-Adresse, unter der Open Food Facts uns erreicht.',

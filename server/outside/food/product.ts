@@ -26,7 +26,7 @@ const gramsOfAlcohol = 0.789
 const most = { title: 120, brand: 80 }
 
 /** A text of strangers on one line, without signs that could be taken for markup. */
-const plain = (value: unknown, longest: number) =>
+export const plain = (value: unknown, longest: number) =>
   typeof value === 'string'
     ? value
         // biome-ignore lint/suspicious/noControlCharactersInRegex: what can't be seen has no place in a name
@@ -79,6 +79,12 @@ const roundedOrNull = (value: number | null) => (value === null ? null : rounded
 
 /** The same without what can't be true beside the rest (H38). */
 export function trusted(food: ForeignFood): ForeignFood {
-  const wrong = implausible(food)
-  return { ...food, ...Object.fromEntries(Object.keys(wrong).map(name => [name, null])) }
+  const wrong = Object.keys(implausible(food)).filter(name => food[name as Nutrient] !== null)
+  return wrong.length === 0 ? mustBeTrue(food) : trusted({ ...food, ...Object.fromEntries(wrong.map(name => [name, null])) })
 }
+
+/** Of what is still too much together nothing is believed. */
+const mustBeTrue = (food: ForeignFood) =>
+  Object.keys(implausible(food)).length === 0
+    ? food
+    : { ...food, ...Object.fromEntries(['kcal', ...nutrientNames].map(name => [name, null])) }

@@ -1,6 +1,6 @@
 import { fold } from '#contract/fold.ts'
 import { type Nutrient, rounded } from '#contract/nutrition/values.ts'
-import { amountOf, type ForeignFood } from '#server/outside/food/product.ts'
+import { amountOf, type ForeignFood, plain } from '#server/outside/food/product.ts'
 import type { Line } from './line.ts'
 import { type Row, readXlsx } from './xlsx.ts'
 
@@ -43,6 +43,7 @@ function numberIn(text: string | undefined, largest: number) {
 export function readSwiss(book: Uint8Array, hear: (line: Line) => void) {
   let columns: Map<Head, number> | undefined
   let sheet: string | undefined
+  let isKnown = false
   let line = 0
   readXlsx(book, (row, name) => {
     line = name === sheet ? line + 1 : 1
@@ -50,6 +51,7 @@ export function readSwiss(book: Uint8Array, hear: (line: Line) => void) {
     sheet = name
     if (!columns) {
       columns = headsIn(row)
+      isKnown ||= columns !== undefined
       return
     }
     const cell = (head: Head) => row.get(columns!.get(head) ?? -1)
@@ -62,10 +64,10 @@ export function readSwiss(book: Uint8Array, hear: (line: Line) => void) {
         Nutrient,
         number | null
       >),
-      ...{ kcal: kcal === null ? null : Math.round(kcal), barcode: '', title: title.replace(/[<>]/g, ' ').slice(0, 120), brand: null },
+      ...{ kcal: kcal === null ? null : Math.round(kcal), barcode: '', title: plain(title, 120), brand: null },
       base: /\bml\b/i.test(cell('unit') ?? '') ? 'ml' : 'g',
     }
     hear({ line, key, food })
   })
-  if (line > 0 && !columns) throw new Error('Keine Tabelle mit den Spalten ID, Name, Kilokalorien, Fett, Kohlenhydrate und Protein.')
+  if (!isKnown) throw new Error('Keine Tabelle mit den Spalten ID, Name, Kilokalorien, Fett, Kohlenhydrate und Protein.')
 }
