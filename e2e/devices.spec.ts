@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { v7 } from 'uuid'
 import { devices } from '#contract/devices.ts'
+import { workouts } from '#contract/workouts.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
-import { serverOf } from './floor.ts'
+import { serverOf, startWorkout } from './floor.ts'
 import { expect, test } from './house.ts'
 
 /** A set of this exercise, as another device of the member has sent it. */
@@ -92,4 +93,64 @@ test('without a network the label of a machine opens its exercise with what was 
   await expect.poll(offered).not.toContain(press._id)
   await staff.post(`geraete/${machine._id}/repariert`, { studio_id: 'winterthur' })
   expect(await offered()).toContain(press._id)
+})
+
+test('in a run without a network the label of a broken machine says so, and of another one its exercise is added', {
+  tag: '@long',
+}, async ({ server, open }) => {
+  test.setTimeout(120_000)
+  const { email } = await newcomer(server.url, { vorname: 'Rita', nachname: 'Runde' })
+  const [member, staff] = [await serverOf(server.url, email), await serverOf(server.url, 'admin@formkurve.example')]
+  const broken = { _id: v7(), studio_id: 'winterthur', title: 'Zug Westgrat', shortForm: 'Gerät 911' }
+  const fine = { _id: v7(), studio_id: 'winterthur', title: 'Zug Ostgrat', shortForm: 'Gerät 912' }
+  for (const [device, title] of [
+    [broken, 'Ziehen am Westgrat'],
+    [fine, 'Ziehen am Ostgrat'],
+  ] as const) {
+    await staff.post('devices', device)
+    await staff.post('uebungen', { _id: v7(), studio_id: 'winterthur', deviceId: device._id, title, kind: 'weight', muscle: 'Rücken' })
+  }
+  await member.post(`geraete/${broken._id}/defekt`, { _id: v7(), studio: 'winterthur', text: 'Das Seil ist gerissen.' })
+  const phone = await open()
+  const { page } = phone
+  await phone.arrive(email, '/workouts')
+  await phone.installed()
+  await phone.keepsAnswer(devices.all, fine._id)
+  await phone.keepsAnswer(workouts.exercises, 'Ziehen am Ostgrat')
+  await startWorkout(page)
+
+  await phone.offline()
+  await page.getByRole('button', { name: 'Übung hinzufügen' }).click()
+  await page.getByRole('button', { name: 'Gerät scannen' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Gerät scannen' })
+  const look = async (text: string) => {
+    await sheet.getByLabel('Code oder Kurzform').fill(text)
+    await sheet.getByRole('button', { name: 'Suchen' }).click()
+  }
+  await look('Gerät 911')
+  await expect(sheet.getByRole('alert')).toHaveText(/^Zug Westgrat ist hier als defekt gemeldet/)
+  await drawn(page)
+  expect.soft(await breaches(page)).toEqual([])
+  await look('Gerät 912')
+  await expect(page.getByText('Ziehen am Ostgrat').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // It breaks meanwhile: the run says so, and offers what trains the same.
+  const run = page.url()
+  await page.goto(`/devices/${fine._id}`)
+  await page.getByRole('button', { name: 'Defekt melden' }).click()
+  await page.getByLabel('Was ist defekt?').fill('Der Griff ist ab.')
+  await page.getByRole('button', { name: 'Melden', exact: true }).click()
+  await phone.keeps('Der Griff ist ab.', 'devices.report')
+  await page.goto(run)
+  await page
+    .getByRole('button', { name: /Ziehen am Ostgrat/ })
+    .first()
+    .click()
+  const said = page.getByRole('status').filter({ hasText: 'Zug Ostgrat ist hier als defekt gemeldet.' })
+  await expect(said).toBeVisible()
+  await drawn(page)
+  expect.soft(await breaches(page)).toEqual([])
+  await said.getByRole('button', { name: 'Andere Übung' }).click()
+  await expect(page.getByRole('heading', { name: 'Statt Ziehen am Ostgrat' })).toBeVisible()
 })
