@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { type Book, books, sourceNames } from '#contract/nutrition/states.ts'
 import { openLog } from '#server/kit/log.ts'
 import { readFacts } from '#server/nutrition/foods/book/facts.ts'
-import { type Line, problemOf } from '#server/nutrition/foods/book/line.ts'
+import { BookError, type Line, problemOf } from '#server/nutrition/foods/book/line.ts'
 import { readSwiss } from '#server/nutrition/foods/book/swiss.ts'
 import { takeBook } from '#server/nutrition/foods/book/take.ts'
 import { domains } from './domains.ts'
@@ -64,7 +64,8 @@ async function foods(file: string) {
 try {
   await foods(path)
 } catch (error) {
-  const { sentence, code } = explain(error)
+  const isFile = (error as NodeJS.ErrnoException).path === path || error instanceof BookError
+  const { sentence, code } = isFile ? { sentence: `${path}: ${(error as Error).message}`, code: 1 } : explain(error)
   process.stderr.write(`${sentence}\n`)
   process.exit(code)
 }

@@ -51,7 +51,10 @@ function drawLabel(document: Paper, { title, shortForm, code, link, brand }: Lab
   drawCode(document, link, x + pad, y + pad, side)
   const text = x + pad + side + 8
   const free = width - side - 8 - 2 * pad
-  document.font('Archivo-Bold').fontSize(11).fillColor(ink.text)
+  document
+    .font('Archivo-Bold')
+    .fontSize(sizeFor(document, title, free))
+    .fillColor(ink.text)
   document.text(title, text, y + pad, { width: free, height: 3 * document.currentLineHeight(), ellipsis: '…' })
   if (shortForm) {
     document.font('Archivo').fontSize(9).fillColor(ink.second)
@@ -63,6 +66,14 @@ function drawLabel(document: Paper, { title, shortForm, code, link, brand }: Lab
   document.text(brands[brand].name, text + 15, foot - 9, { lineBreak: false })
   document.font('Archivo-Bold').fontSize(10).fillColor(ink.text)
   document.text(`${code.slice(0, 4)} ${code.slice(4)}`, text, foot - 27, { lineBreak: false })
+}
+
+/** Letters in which the longest word stays whole. */
+function sizeFor(document: Paper, title: string, width: number) {
+  const longest = (size: number) => Math.max(...title.split(' ').map(word => document.fontSize(size).widthOfString(word)))
+  let size = 11
+  while (size > 6 && longest(size) > width) size -= 0.5
+  return size
 }
 
 function drawCode(document: Paper, link: string, x: number, y: number, side: number) {

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { isBarcode } from '#contract/nutrition/barcode.ts'
 import { productOf } from '#server/outside/food/product.ts'
-import type { Line } from './line.ts'
+import { BookError, type Line } from './line.ts'
 
 type Document = Record<string, unknown>
 
@@ -39,7 +39,7 @@ export async function readFacts(path: string, hear: (line: Line) => void) {
     line++
     if (line === 1 && !text.trimStart().startsWith('{')) {
       names = text.split('\t')
-      if (!names.includes('code')) throw new Error('Keine Tabelle von Open Food Facts: Die Spalte «code» fehlt.')
+      if (!names.includes('code')) throw new BookError('Keine Tabelle von Open Food Facts: Die Spalte «code» fehlt.')
       continue
     }
     const document = names ? fieldsIn(names, text) : parsed(text)

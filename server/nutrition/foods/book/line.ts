@@ -1,6 +1,9 @@
 import { implausible } from '#contract/nutrition/values.ts'
 import type { ForeignFood } from '#server/outside/food/product.ts'
 
+/** The file is no book that we read; the message says so in German. */
+export class BookError extends Error {}
+
 /** A food as it stands in a file. */
 export interface Line {
   /** Its place in the file, from 1. */

@@ -1,7 +1,7 @@
 import { fold } from '#contract/fold.ts'
 import { type Nutrient, rounded } from '#contract/nutrition/values.ts'
 import { amountOf, type ForeignFood, plain } from '#server/outside/food/product.ts'
-import type { Line } from './line.ts'
+import { BookError, type Line } from './line.ts'
 import { type Row, readXlsx } from './xlsx.ts'
 
 /** How the Schweizer Nährwertdatenbank heads what we take of it; its columns move from version to version. */
@@ -69,5 +69,5 @@ export function readSwiss(book: Uint8Array, hear: (line: Line) => void) {
     }
     hear({ line, key, food })
   })
-  if (!isKnown) throw new Error('Keine Tabelle mit den Spalten ID, Name, Kilokalorien, Fett, Kohlenhydrate und Protein.')
+  if (!isKnown) throw new BookError('Keine Tabelle mit den Spalten ID, Name, Kilokalorien, Fett, Kohlenhydrate und Protein.')
 }
