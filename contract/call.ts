@@ -109,6 +109,8 @@ export interface Wears<Path extends string> {
   size?: number
   /** The studio whose rows it touches. */
   studio?: (input: { params: Record<string, string>; query: Record<string, unknown>; body: unknown }) => string | undefined
+  /** A GET whose answer the browser keeps and asks about: where it is the same, no more than that is said (304). */
+  tagged?: true
   /** Ids of the specification's endpoints that it serves. */
   covers?: readonly string[]
   /** One valid input; `answers` names the refusal an allowed caller gets for it, when it isn't 2xx. */

@@ -1,7 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { domain, get, post } from './call.ts'
 import { exampleId } from './examples.ts'
-import { keptFile, pictures, uploads } from './files.ts'
+import { fileName, keptFile, pictures, uploads } from './files.ts'
 import { count, done, flag, id, instant, list, queryCount, studioCode, text } from './shapes.ts'
 import { exercise } from './workouts.ts'
 
@@ -50,6 +50,8 @@ export const described = exercise.shape({
   pictureAddress: text(400).nullable(),
   /** A step a line. */
   steps: text(4000).nullable(),
+  /** Name of its manual, a PDF or a picture; `manual` says where it is. Absent in answers of before. */
+  manual: fileName().nullable(),
   tags: list(text(30).required(), 20).required(),
 })
 export type Described = InferType<typeof described>
@@ -84,7 +86,7 @@ export const devices = domain(
     /** Everything that stands in a studio; without one in the studio that the caller picked. Refuses `missing` where there is no such studio. */
     all: get(
       'geraete',
-      { access: [], query: object({ studio }), covers: ['EP-376'], example: { query: { studio: 'winterthur' } } },
+      { access: [], tagged: true, query: object({ studio }), covers: ['EP-376'], example: { query: { studio: 'winterthur' } } },
       inventory,
     ),
     one: get('device/:id', { access: [], covers: ['EP-383'], example: { params } }, device),
@@ -119,6 +121,12 @@ export const devices = domain(
     categories: get('devicecategories', { access: [], covers: ['EP-382'], example: {} }, array().of(category).required()),
     /** Words on exercises; one that no exercise has any more is gone. */
     tags: get('tags', { access: [], covers: ['EP-386'], example: {} }, array().of(text(30).required()).required()),
+    /** Where the manual of an exercise is read, for this caller and some hours. Refuses `missing` where it has none. */
+    manual: get(
+      'uebungen/:id/anleitung',
+      { access: [], covers: ['EP-377'], example: { params: { id: exampleId('deviceExercise') }, answers: 'missing' } },
+      object({ name: fileName().required(), address: text(400).required() }),
+    ),
     /** Says that a device is broken in a studio: it leaves the lists of exercises there until it is repaired. */
     report: post(
       'geraete/:id/defekt',

@@ -85,6 +85,12 @@ const statistic = object({
   streak: count().required(),
 })
 
+/** A habit as a trainer sees it, with how well it is kept. */
+const sharedHabit = habitForm
+  .pick(['_id', 'title', 'source', 'avoid', 'rhythm', 'weekdays', 'times', 'unit', 'goal', 'since'])
+  .concat(statistic.omit(['habit']))
+export type SharedHabit = InferType<typeof sharedHabit>
+
 const days = array().of(day().required()).required()
 
 const sharing = object({ shared: flag().label('Gewohnheiten teilen').required() })
@@ -103,6 +109,16 @@ export const habits = domain(
     list: get('habits/:id', { ...ofPerson, covers: ['EP-363'] }, array().of(habitRow).required()),
     /** Those in the archive, the latest first. */
     archived: get('habits/archive/mine', { access: [], example: {} }, array().of(habitRow).required()),
+    /** What a member shares with whoever looks after their training there (H24), each reader traced once a day. Refuses `missing` where nothing is shared. */
+    shared: get(
+      'habits/shared/:id',
+      {
+        access: ['tp_viewAll', 'tp_create'],
+        health: { what: 'Gewohnheiten', daily: true, whose: ({ params }) => [params.id!] },
+        example: { params: { id: exampleId('habit') }, answers: 'missing' },
+      },
+      array().of(sharedHabit).required(),
+    ),
     statistic: get('habits/statistic/:id', { ...ofPerson, covers: ['EP-364'] }, array().of(statistic).required()),
     /** Days of the last 400 on which somebody finished a training. */
     workoutDays: get('user/training/workout/:id', { ...ofPerson, covers: ['EP-365'] }, days.max(daysBack)),

@@ -138,6 +138,8 @@ export const refusals = {
   'key-reused': [422, 'Dieser Vorgang wurde schon mit anderen Angaben gesendet.'],
   'update-first': [426, 'Bitte aktualisiere zuerst die App.'],
   'too-many-codes': [429, 'Heute gingen schon fünf Codes an dich. Morgen kannst du wieder einen anfordern.'],
+  /** Somebody else's book of foods can't be asked now, or not so often. */
+  'food-later': [429, 'Dieses Produkt kennen wir noch nicht, und nachschlagen geht gerade nicht. Versuch es in einer Minute nochmals.'],
   'files-busy': [429, 'Gerade werden schon viele Dateien geschrieben. Versuch es in einer Minute nochmals.'],
   'too-many': [429, 'Das waren zu viele Versuche. Bitte warte einen Moment.'],
   broken: [500, 'Es gab einen Fehler.'],

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { v7 } from 'uuid'
 import { deviceOffice } from '#contract/devices/office.ts'
 import { devices } from '#contract/devices.ts'
@@ -8,6 +9,7 @@ import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 
 const studio_id = 'pfungen'
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n')
 
 /** Somebody who keeps the devices of that studio, and one with two exercises. */
 async function ground(url: string, title: string) {
@@ -55,6 +57,8 @@ test('without a network a device and an exercise are made and others put in orde
   await expect(page).toHaveURL(/exerciseform/)
   await page.getByLabel(/^Name/).fill('Rudern')
   await page.getByLabel('Stichwörter').fill('Rücken, stehend')
+  await page.getByLabel('Anleitung wählen').setInputFiles({ name: 'rudern.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await expect(page.getByText('Die Anleitung liegt auf diesem Gerät')).toBeVisible()
   await drawn(page)
   expect.soft(await breaches(page)).toEqual([])
   await page.getByRole('button', { name: 'Anlegen' }).click()
@@ -68,11 +72,32 @@ test('without a network a device and an exercise are made and others put in orde
   await tablet.offline(false)
   const titles = async () => ((await desk.get(`geraete/${device}/uebungen`)) as { title: string }[]).map(({ title }) => title)
   await expect.poll(titles).toEqual(['Ziehen', 'Drücken', 'Rudern'])
+  // The manual went with the form; a member reads it, the first time with a network.
+  const { exercises } = (await desk.get(`geraete?studio=${studio_id}`)) as {
+    exercises: { _id: string; title: string; manual: string | null }[]
+  }
+  const rowing = exercises.find(({ title, manual }) => title === 'Rudern' && manual)
+  expect(rowing?.manual).toMatch(/\.pdf$/)
+  const { address } = (await desk.get(`uebungen/${rowing?._id}/anleitung`)) as { address: string }
+  expect(Buffer.from(await (await fetch(`${server.url}/api/${address}`)).arrayBuffer()).equals(pdf)).toBe(true)
+  expect((await fetch(`${server.url}/api/${address.slice(0, address.indexOf('?'))}`)).status).toBe(404)
   const named = async () => ((await desk.get('geraete/liste?q=Nordwand')) as { rows: { title: string }[] }).rows.map(({ title }) => title)
   await expect.poll(named).toEqual(['Beinpresse Nordwand', 'Seilzug Nordwand'])
 
   // The list has come anew, with the device as the new order left it.
   await expect(line(/Seilzug Nordwand/).getByRole('gridcell', { name: '3', exact: true })).toBeVisible()
+  // The label of a ticked machine, to be stuck on it.
+  await line(/Beinpresse Nordwand/)
+    .getByRole('gridcell')
+    .first()
+    .click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('toolbar', { name: 'Für die Auswahl' }).getByRole('button', { name: 'Etiketten' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(/^etiketten-.*\.pdf$/)
+  expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await page.getByRole('button', { name: 'Esc: Auswahl aufheben' }).click()
+
   // Retired it is gone from the lists, and the word that says so brings it back.
   await line(/Seilzug Nordwand/).click()
   await sheet.getByRole('button', { name: 'Gerät ausmustern' }).click()

@@ -9,11 +9,11 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useGo, useQueryText, useScreen } from '#client/map/links.tsx'
+import { exercisesOf, useInventory } from '#client/parts/device/useInventory.ts'
 import { type Device, devices, type Inventory } from '#contract/devices.ts'
 import { Broken, ReportButton } from './Broken.tsx'
 import { EditLink } from './EditLink.tsx'
 import { lastLine, useLastOf } from './last.ts'
-import { exercisesOf, useInventory } from './useInventory.ts'
 
 /** /devices/:id (L34): a device and what is done on it; by `?scan` at the machine itself, straight to the exercise. */
 export default function DevicePage() {

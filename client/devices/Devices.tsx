@@ -13,6 +13,7 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
+import { exercisesOf, useInventory } from '#client/parts/device/useInventory.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import type { Device, Inventory } from '#contract/devices.ts'
 import { german } from '#contract/german.ts'
@@ -20,7 +21,6 @@ import { EditLink } from './EditLink.tsx'
 import { found } from './find.ts'
 import { DevicePicture } from './Picture.tsx'
 import { ScanButton } from './ScanButton.tsx'
-import { exercisesOf, useInventory } from './useInventory.ts'
 
 /** /devices (L34): what stands in the studio, to look up how it is used; also without a network. */
 export default function Devices() {

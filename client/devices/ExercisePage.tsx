@@ -7,13 +7,14 @@ import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { useQueryText, useScreen } from '#client/map/links.tsx'
+import { exercisesOf, useInventory } from '#client/parts/device/useInventory.ts'
 import { setText } from '#client/parts/training/setWords.ts'
 import type { Described, Device, Inventory } from '#contract/devices.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
 import { Broken, ReportButton } from './Broken.tsx'
 import { EditLink } from './EditLink.tsx'
 import { type Session, useSessions } from './last.ts'
-import { exercisesOf, useInventory } from './useInventory.ts'
+import { Manual } from './Manual.tsx'
 
 /** Trainings that are shown. */
 const shown = 3
@@ -60,6 +61,7 @@ function Shown({ all, device, exercise }: { all: Inventory; device: Device; exer
           </Box>
         </Section>
       )}
+      {exercise.manual && <Manual exercise={exercise._id} title={exercise.title} name={exercise.manual} />}
       {others.length > 0 && (
         <Section title="Auch an diesem Gerät">
           {others.map(other => (

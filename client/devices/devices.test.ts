@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { deviceIn } from '#client/parts/device/label.ts'
+import { brokenFor, withReports } from '#client/parts/device/useInventory.ts'
 import type { Device, Inventory } from '#contract/devices.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { found } from './find.ts'
-import { deviceIn } from './label.ts'
 import { lastLine, sessionsOf } from './last.ts'
-import { withReports } from './useInventory.ts'
 
 const [press, rower] = ['01900000-0000-7000-8000-00000000a1b2', '01900000-0000-7000-8000-00000000c3d4']
 const device = (_id: string, title: string, shortForm: string, over: Partial<Device> = {}): Device => ({
@@ -38,6 +38,12 @@ test('a label is read as an address, as the code on it and as what is written on
   expect(deviceIn('gerät 31', all)).toBe(press)
   expect(deviceIn('b2', all)).toBeUndefined()
   expect(deviceIn('https://formkurve.example/user', all)).toBeUndefined()
+})
+
+test('an exercise whose machine is broken here says which one that is', () => {
+  const broken = { ...all, defects: [{ device: press, at: '2026-11-20T10:00:00.000Z' }] }
+  expect(brokenFor(broken, 'a')?.title).toBe('Beinpresse')
+  expect([brokenFor(broken, 'b'), brokenFor(broken, 'none'), brokenFor(all, 'a')]).toEqual([undefined, undefined, undefined])
 })
 
 test('the last training of an exercise is the newest run, without its warm-up', () => {

@@ -1,6 +1,6 @@
+import { exercisesOf } from '#client/parts/device/useInventory.ts'
 import type { Device, Inventory } from '#contract/devices.ts'
 import { fold } from '#contract/fold.ts'
-import { exercisesOf } from './useInventory.ts'
 
 export interface Wanted {
   q?: string

@@ -6,12 +6,12 @@ import { thousands } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { amountText, rhythmText, sourceText, streakText } from '#client/parts/habit/words.ts'
 import { strengthOf } from '#contract/habits/strength.ts'
 import { type Unit, units } from '#contract/habits/words.ts'
 import { type Habit, mostAmount } from '#contract/habits.ts'
 import { tick } from './tick.ts'
 import type { Done } from './useHabits.ts'
-import { amountText, rhythmText, sourceText, streakText } from './words.ts'
 
 interface LineProps {
   habit: Shown<Habit>

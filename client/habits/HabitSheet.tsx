@@ -6,11 +6,11 @@ import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
+import { percent, streakText, weekdayOptions } from '#client/parts/habit/words.ts'
 import { isDue, strengthOf } from '#contract/habits/strength.ts'
 import { type Habit, habits } from '#contract/habits.ts'
 import { HabitForm } from './HabitForm.tsx'
 import type { Done } from './useHabits.ts'
-import { percent, streakText, weekdayOptions } from './words.ts'
 
 interface SheetProps {
   habit: Shown<Habit>

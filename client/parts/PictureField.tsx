@@ -1,33 +1,10 @@
-import { Box, chakra, Image } from '@chakra-ui/react'
+import { Box, Image } from '@chakra-ui/react'
 import { useId } from 'react'
 import { Button } from '#client/kit/Button.tsx'
+import { PickFile } from '#client/kit/upload/PickFile.tsx'
 import { PictureState } from '#client/kit/upload/PictureState.tsx'
 import { type PictureCall, usePicture } from '#client/kit/upload/usePicture.ts'
 import { pictures } from '#contract/files.ts'
-
-const Input = chakra('input', {
-  base: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    '&:focus-visible + label': { outline: '2px solid {colors.brand}', outlineOffset: '2px' },
-  },
-})
-const Label = chakra('label', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: '44px',
-    paddingInline: '14',
-    borderRadius: 'field',
-    textStyle: 'label',
-    fontWeight: 620,
-    bg: 'sunken',
-    cursor: 'pointer',
-  },
-})
 
 interface PictureFieldProps {
   /** The form's field that names the picture. */
@@ -51,19 +28,9 @@ export function PictureField({ name, call, alt, label = 'Bild' }: PictureFieldPr
       </Box>
       {picture.src && <Image src={picture.src} alt={alt} maxHeight="180px" maxWidth="full" borderRadius="field" marginBottom="8" />}
       <Box display="flex" flexWrap="wrap" gap="8">
-        <Input
-          id={id}
-          type="file"
-          accept={pictures.join(',')}
-          aria-describedby={`${id}-state`}
-          onChange={event => {
-            const file = event.target.files?.[0]
-            if (file) void picture.pick(async () => file, file.name)
-            // Without this the browser would not report the same file, tried again, as a change.
-            event.target.value = ''
-          }}
-        />
-        <Label htmlFor={id}>{picture.busy ? 'Einen Moment …' : picture.has ? 'Anderes Bild' : 'Bild wählen'}</Label>
+        <PickFile accept={pictures} describedBy={`${id}-state`} onPick={file => void picture.pick(async () => file, file.name)}>
+          {picture.busy ? 'Einen Moment …' : picture.has ? 'Anderes Bild' : 'Bild wählen'}
+        </PickFile>
         {picture.has && (
           <Button look="text" size="row" onClick={() => void picture.remove()}>
             Bild entfernen

@@ -9,9 +9,11 @@ import { useScreen } from '#client/map/links.tsx'
 import { account } from '#contract/account.ts'
 import { anamnesis } from '#contract/anamnesis.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
+import { habits } from '#contract/habits.ts'
 import { people } from '#contract/people.ts'
 import { PersonAnamnesis } from './PersonAnamnesis.tsx'
 import { PersonData, PersonSignIn } from './PersonData.tsx'
+import { PersonHabits } from './PersonHabits.tsx'
 import { PersonHealth } from './PersonHealth.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
 import { PersonLeave } from './PersonLeave.tsx'
@@ -48,6 +50,7 @@ export default function UserCard() {
           {can(courseVisits.attendance) && <PersonVisits card={card} />}
           {can(anamnesis.save) && <PersonAnamnesis card={card} />}
           {can(people.health) && <PersonHealth card={card} />}
+          {can(habits.shared) && <PersonHabits card={card} />}
         </Box>
         <Box>
           <PersonSessions card={card} />

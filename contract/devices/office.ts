@@ -17,6 +17,13 @@ const writers = ['ex_create', 'ex_edit'] as const
 const ofOwner = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
   ((body as { studio_id?: string | null } | undefined)?.studio_id ?? (query.studio_id as string | undefined)) || everyStudio
 
+const categoryForm = object({
+  _id: id().required(),
+  name: text(60).label('Name').required('Wie heisst die Kategorie?'),
+  note: flag().label('Sätze mit Notiz').default(false),
+})
+export type CategoryForm = InferType<typeof categoryForm>
+
 export type DeviceRow = InferType<typeof device>
 
 /** Muscle groups of exercises, by which one finds another that does the same. */
@@ -37,14 +44,22 @@ export const exerciseForm = object({
   tags: list(text(30).required(), 20).label('Stichwörter').default([]),
   alternatives: list(id().required(), 50).label('Statt dieser').default([]),
   picture: keptFile().label('Bild').nullable().default(null),
+  /** A PDF or a picture; a body without it leaves what is there. */
+  manual: keptFile().label('Anleitung').nullable(),
 })
 export type ExerciseForm = InferType<typeof exerciseForm>
 
 const exerciseRow = exerciseForm.shape({ pictureAddress: text(400).nullable(), version: version() })
 export type ExerciseRow = InferType<typeof exerciseRow>
 
+/** The most devices whose labels one address can name. */
+export const mostLabels = 240
+
 /** `add`: it stands there too; `end`: it no longer does; `move`: it is that studio's from now on; `copy`: that studio gets one like it. */
 export const transfers = ['add', 'end', 'move', 'copy'] as const
+
+/** `move`: it is done on that device from now on; `copy`: that device gets one like it. */
+export const exerciseTransfers = ['move', 'copy'] as const
 
 const [_id, exercise] = [exampleId('device'), exampleId('deviceExercise')]
 const newest = 1_000_000
@@ -55,6 +70,8 @@ const change = { offline: true, studio: ofOwner, touches: ['devices', 'workouts'
 const gone = object({ studio_id: studioCode(), version: queryCount(1, 1_000_000_000).required() })
 const back = object({ studio_id: studioCode().nullable() })
 const picture = { access: writers, types: pictures, side: 1200, open: true, offline: true, size: 8_000_000 } as const
+/** Bytes of an exercise's manual. */
+export const largestManual = 10_000_000
 const limit = { times: 100, seconds: 86_400, per: 'person' } as const
 
 const usual: Usual = { mendedAt: 'deviceList' }
@@ -74,6 +91,21 @@ export const deviceOffice = domain('deviceOffice', usual, {
       example: { query: {} },
     },
     pageOf(device),
+  ),
+  /** A sheet of QR labels for these devices of the caller's, or for all that the filters of the list leave. Refuses `missing` where it is none of those named. */
+  labels: get(
+    'geraete/etiketten',
+    {
+      ...{ access: any, covers: ['EP-376'], limit: { times: 60, seconds: 3600, per: 'person' } },
+      query: object({
+        ids: list(id().required(), mostLabels),
+        q: text(100),
+        studio: list(studioCode().required(), 200),
+        category: list(id().required(), 50),
+      }),
+      example: { query: {} },
+    },
+    'file',
   ),
   /** Those that were retired within 30 days and can be brought back, of studios in which the caller may. */
   retired: get('geraete/ausgemustert', { access: ['ex_delete'], example: {} }, array().of(device).required()),
@@ -165,19 +197,28 @@ export const deviceOffice = domain('deviceOffice', usual, {
     },
     done,
   ),
-  /** Adds a category, or changes one that is the chain's: that takes the right in all studios. Refuses `stale`. */
+  /** Adds a category, or changes one, which is the chain's: that takes the right in all studios. Refuses `stale`. */
   saveCategory: post(
     'devicecategories',
     {
       ...{ access: writers, offline: true, touches: ['devices', 'workouts'], covers: ['EP-382'] },
-      body: object({
-        _id: id().required(),
-        name: text(60).label('Name').required('Wie heisst die Kategorie?'),
-        note: flag().label('Sätze mit Notiz').default(false),
-        /** Absent for a new one. */
-        version: count(1),
-      }),
+      /** Without a version where it is a new one. */
+      body: categoryForm.shape({ version: count(1) }),
       example: { body: { _id: exampleId('newDeviceCategory'), name: 'Freihantelbereich', note: false } },
+    },
+    category,
+  ),
+  /** The same for one that is there already. */
+  editCategory: put(
+    'devicecategories/:id',
+    {
+      ...{ access: writers, offline: true, studio: () => everyStudio, touches: ['devices', 'workouts'] },
+      body: categoryForm.shape({ version: version() }),
+      example: {
+        params: { id: exampleId('deviceCategory') },
+        body: { _id: exampleId('deviceCategory'), name: 'Maschinen', note: true, version: newest },
+        answers: 'stale',
+      },
     },
     category,
   ),
@@ -210,6 +251,22 @@ export const deviceOffice = domain('deviceOffice', usual, {
     },
     exerciseRow,
   ),
+  /** Moves or copies an exercise to another device; the right is asked in the studios that own both. A copy has the id `copy`. */
+  transferExercise: post(
+    'uebungen/transfer',
+    {
+      ...{ ...change, access: ['ex_transfer'], covers: ['EP-377'] },
+      body: object({
+        exercise: id().required(),
+        studio_id: studioCode().required(),
+        to: id().label('Gerät').required('Auf welches Gerät?'),
+        act: text(10).oneOf(exerciseTransfers).label('Was soll geschehen?').required(),
+        copy: id(),
+      }),
+      example: { body: { exercise, ...owner, to: _id, act: 'move' } },
+    },
+    exerciseRow,
+  ),
   removeExercise: del(
     'uebungen/:id',
     {
@@ -227,6 +284,10 @@ export const deviceOffice = domain('deviceOffice', usual, {
     picture: { ...picture, limit, path: 'upload/device', covers: ['EP-560'] },
     /** Both words of L233 do the same. */
     exercisePicture: { ...picture, limit, path: 'upload/device_exercise', covers: ['EP-561'] },
+    manual: {
+      ...{ limit, access: writers, offline: true, covers: ['EP-562'] },
+      ...{ path: 'upload/device_exercise_manual', types: [...pictures, 'application/pdf'], side: 2400, size: largestManual },
+    },
     ownPicture: { ...picture, limit, path: 'upload/uebung', covers: ['EP-554'] },
   }),
 })

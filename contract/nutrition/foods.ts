@@ -131,7 +131,10 @@ export const foods = domain('foods', usual, {
     },
     pageOf(foodShown),
   ),
-  /** What bears this barcode: released, or the caller's own. Refuses `missing`. */
+  /**
+   * What bears this barcode: released, or the caller's own, else what Open Food Facts say of it, for whoever has the nutrition plan or looks after
+   * foods. Refuses `missing`, and `food-later` where they can't be asked now.
+   */
   barcode: get(
     'nutrition/food/barcode/:code',
     {

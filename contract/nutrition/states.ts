@@ -1,5 +1,5 @@
 /** Where a food came from. */
-export const foodSources = ['example', 'studio', 'member'] as const
+export const foodSources = ['example', 'studio', 'member', 'off', 'snd'] as const
 export type FoodSource = (typeof foodSources)[number]
 
 /** What is said of that, beside its values. */
@@ -7,7 +7,25 @@ export const sourceNames = {
   example: 'Beispielwerte',
   studio: 'Studio',
   member: 'Mitglied',
+  off: 'Open Food Facts',
+  snd: 'Schweizer Nährwertdatenbank',
 } as const satisfies Record<FoodSource, string>
+
+/** Books of others, whose rows are kept as theirs and never mixed (H36), with the licence under which we have them. */
+export const books = {
+  off: { licence: 'ODbL 1.0', link: 'https://world.openfoodfacts.org' },
+  snd: { licence: 'frei mit Nennung der Quelle', link: 'https://naehrwertdaten.ch' },
+} as const
+export type Book = keyof typeof books
+
+export const isBook = (source: FoodSource): source is Book => source in books
+
+/** Who is named beside a food of theirs, with the page where they have it; undefined for our own. */
+export function creditOf({ source, barcode }: { source: FoodSource; barcode?: string | null }) {
+  if (!isBook(source)) return undefined
+  const { licence, link } = books[source]
+  return { name: sourceNames[source], licence, link: source === 'off' && barcode ? `${link}/product/${barcode}` : link }
+}
 
 /** Whether others find it. */
 export const foodStates = ['pending', 'released', 'refused'] as const

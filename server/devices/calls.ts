@@ -3,7 +3,7 @@ import { keepUpload } from '#server/files/keep.ts'
 import { serve } from '#server/serve/serve.ts'
 import { reportDefect } from './defects.ts'
 import { standsIn } from './exercises.ts'
-import { allCategories, allTags, deviceByCode, deviceOf, devicePage, devicesWhere, inventoryOf } from './inventory.ts'
+import { allCategories, allTags, deviceByCode, deviceOf, devicePage, devicesWhere, inventoryOf, manualOf } from './inventory.ts'
 import { defectKind } from './pictures.ts'
 
 export const deviceCalls = serve(devices, {
@@ -14,6 +14,7 @@ export const deviceCalls = serve(devices, {
   page: given => devicePage(given, Number(given.params.page), given.query),
   categories: allCategories,
   tags: allTags,
+  manual: given => manualOf(given, given.params.id),
   report: given => reportDefect(given, given.params.id, given.body),
   defectPicture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind: defectKind, body, key }),
 })

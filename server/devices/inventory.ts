@@ -3,7 +3,7 @@ import { type Described, type Device, type Inventory, mostDevices } from '#contr
 import { fold } from '#contract/fold.ts'
 import { german } from '#contract/german.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { fileAddress } from '#server/files/address.ts'
+import { addressOf, fileAddress } from '#server/files/address.ts'
 import type { Acting } from '#server/kit/rows.ts'
 import { studio } from '#server/studios/tables.ts'
 import { exerciseFields, standsIn, withDevice } from './exercises.ts'
@@ -82,7 +82,13 @@ export async function allTags({ tx }: Pick<Acting, 'tx'>): Promise<string[]> {
   return rows.map(({ tag }) => tag).sort(german.compare)
 }
 
-const detail = { deviceId: exercise.deviceId, picture: exercise.picture, steps: exercise.steps, tags: exercise.tags }
+const detail = {
+  deviceId: exercise.deviceId,
+  picture: exercise.picture,
+  steps: exercise.steps,
+  manual: exercise.manual,
+  tags: exercise.tags,
+}
 
 async function describedIn(given: Acting, ids: string[]): Promise<Described[]> {
   const of = ids.length > 0 ? or(isNull(exercise.deviceId), inArray(exercise.deviceId, ids)) : isNull(exercise.deviceId)
@@ -91,6 +97,16 @@ async function describedIn(given: Acting, ids: string[]): Promise<Described[]> {
     .where(and(isNull(exercise.removedAt), of))
     .orderBy(asc(exercise.place), asc(exercise._id))
   return rows.map(({ picture, ...row }) => ({ ...row, pictureAddress: fileAddress(given.house, given.who, picture) }))
+}
+
+/** Where the manual of an exercise is read. */
+export async function manualOf({ tx, house, who }: Acting, _id: string) {
+  const [row] = await tx
+    .select({ name: exercise.manual })
+    .from(exercise)
+    .where(and(eq(exercise._id, _id), isNull(exercise.removedAt)))
+  if (!row?.name) throw new Refusal('missing')
+  return { name: row.name, address: addressOf(house, who, row.name) }
 }
 
 /** All that stands in one studio. */

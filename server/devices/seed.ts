@@ -1,21 +1,22 @@
-import { and, inArray, isNull, ne } from 'drizzle-orm'
+import { ne, sql } from 'drizzle-orm'
 import type { Exercise } from '#contract/workouts.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { demoId } from '#server/kit/demo.ts'
 import { studio } from '#server/studios/tables.ts'
 import { categories, demoDevices } from './demo/devices.ts'
 import { demoExercises } from './demo/exercises.ts'
+import { moreSteps } from './demo/moreSteps.ts'
 import { steps } from './demo/steps.ts'
 import { addExercises } from './demo/write.ts'
-import { device, deviceCategory, exercise } from './tables.ts'
+import { device, deviceCategory } from './tables.ts'
 
 /** The studio that owns the demo's devices. */
 const owner = 'winterthur'
 
 const tagOf = ({ device, muscle }: Exercise) =>
   device?.startsWith('Kabelturm') ? 'Kabelzug' : muscle === 'Ausdauer' ? 'Aufwärmen' : 'geführt'
-const told = new Map(demoExercises.map(one => [one._id, { steps: steps[one.title] ?? null, tags: [tagOf(one)] }]))
-const tellingOf = (_id: string) => told.get(_id) ?? {}
+const stepsOf = ({ title }: Exercise) => steps[title] ?? moreSteps[title] ?? null
+const told = new Map(demoExercises.map(one => [one._id, { steps: stepsOf(one), tags: [tagOf(one)] }]))
 
 /** Adds categories and devices of the demo and puts its exercises on them; what is there stays. */
 export async function seedDevices(tx: Tx) {
@@ -31,10 +32,11 @@ export async function seedDevices(tx: Tx) {
     studios: codes,
   }))
   await tx.insert(device).values(all).onConflictDoNothing()
-  for (const { _id, exercises } of demoDevices(demoExercises))
-    for (const [place, one] of exercises.entries())
-      await tx
-        .update(exercise)
-        .set({ deviceId: _id, place, ...tellingOf(one) })
-        .where(and(inArray(exercise._id, [one]), isNull(exercise.deviceId)))
+  const places = demoDevices(demoExercises).flatMap(({ _id, exercises }) =>
+    exercises.map((one, place) => ({ _id: one, on: _id, place, ...told.get(one) })),
+  )
+  await tx.execute(sql`
+    update exercise set device_id = d."on", place = d.place, steps = d.steps, tags = d.tags
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as d(_id uuid, "on" uuid, place integer, steps text, tags text[])
+    where exercise._id = d._id and exercise.device_id is null`)
 }

@@ -53,6 +53,8 @@ export const exercise = pgTable(
     /** Its place among the exercises of that device, from 0. */
     place: integer().notNull().default(0),
     picture: text(),
+    /** Name of its manual in `file`, which is not open. */
+    manual: text(),
     /** How it is done, a step a line. */
     steps: text(),
     tags: text().array().notNull().default(sql`'{}'::text[]`),

@@ -5,9 +5,9 @@ import type { House } from '#server/kit/house.ts'
 import { serve } from '#server/serve/serve.ts'
 import { change } from '#server/sync/door.ts'
 import { type HabitTick, tickId } from '#sync/collections/habitTicks.ts'
-import { courseDays, statisticOf, workoutDays } from './days.ts'
+import { courseDays, sharedOf, statisticOf, workoutDays } from './days.ts'
 import { archiveOf, habits, habitsOf } from './rows.ts'
-import { isSharing, personMeant, share } from './share.ts'
+import { isSharing, personMeant, share, sharerMeant } from './share.ts'
 import { habit } from './tables.ts'
 
 interface Ticked {
@@ -36,6 +36,7 @@ async function tick(house: House, person: string, { habit: _id, day, amount, don
 export const habitCalls = serve(contract, {
   list: async ({ who, tx, params }) => habitsOf(tx, await personMeant(tx, who, params.id)),
   archived: ({ who, tx }) => archiveOf(tx, who._id),
+  shared: async ({ who, tx, params }) => sharedOf(tx, await sharerMeant(tx, who, params.id)),
   statistic: async ({ who, tx, params }) => statisticOf(tx, await personMeant(tx, who, params.id)),
   workoutDays: async ({ who, tx, params }) => workoutDays(tx, await personMeant(tx, who, params.id)),
   courseDays: async ({ who, tx, params }) => courseDays(tx, await personMeant(tx, who, params.id)),

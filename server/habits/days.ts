@@ -45,9 +45,13 @@ export async function metDays(tx: Tx, person: string, all: readonly Pick<Habit, 
   )
 }
 
-/** How well each habit of a person is kept. */
-export async function statisticOf(tx: Tx, person: string) {
+/** Habits of a person with how well each is kept. */
+export async function sharedOf(tx: Tx, person: string) {
   const all = await habitsOf(tx, person)
   const met = await metDays(tx, person, all)
-  return all.map(habit => ({ habit: habit._id, ...strengthOf(habit, met.get(habit._id) ?? new Set(), today()) }))
+  return all.map(habit => ({ ...habit, ...strengthOf(habit, met.get(habit._id) ?? new Set(), today()) }))
 }
+
+/** How well each habit of a person is kept. */
+export const statisticOf = async (tx: Tx, person: string) =>
+  (await sharedOf(tx, person)).map(({ _id, strength, four, twelve, streak }) => ({ habit: _id, strength, four, twelve, streak }))

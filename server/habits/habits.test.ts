@@ -123,6 +123,10 @@ test('habits are read by others only while shared, in the studio in which they w
     new Set([viewer, maker].map(({ _id }) => `${_id} Gewohnheiten`)),
   )
   expect(traces).toHaveLength(2)
+  const shared = (who: Somebody) => house.as(who, habits.shared, { params: { id: anna._id } })
+  expect((await shared(viewer)).reply).toMatchObject([{ title: form().title, strength: null, streak: 0 }])
+  expect([(await shared(elsewhere)).code, (await shared(anna)).code]).toEqual(['missing', 'forbidden'])
+  expect(await house.db.$count(accessTrace, eq(accessTrace.person, anna._id))).toBe(2)
 
   const move = (studioCode: string) => house.db.update(person).set({ studioCode }).where(eq(person._id, anna._id))
   await move('pfungen')

@@ -35,13 +35,19 @@ export const endShares = (tx: Tx) =>
   )
 
 /**
- * The person whose habits are meant (H27): the caller, or somebody who shares theirs in a studio where the caller sees all trainings, or
- * makes plans and made one of that person's (H24). Anybody else's are missing; reading another's leaves a trace.
+ * Somebody who shares their habits in a studio where the caller sees all trainings, or makes plans and made one of that person's (H24).
+ * Anybody else's are missing.
  */
-export async function personMeant(tx: Tx, who: Who, id: string) {
-  if (id === 'me' || id === who._id) return who._id
+export async function sharerMeant(tx: Tx, who: Who, id: string) {
   const [row] = await tx.select({ studio: habitShare.studio }).from(person).innerJoin(habitShare, standing).where(eq(person._id, id))
   if (!row || !(holdsIn('tp_viewAll', who, row.studio) || (await makesPlansFor(tx, who, id, row.studio)))) throw new Refusal('missing')
+  return id
+}
+
+/** The person whose habits are meant (H27): the caller, or somebody who shares them with the caller, of which reading leaves a trace. */
+export async function personMeant(tx: Tx, who: Who, id: string) {
+  if (id === 'me' || id === who._id) return who._id
+  await sharerMeant(tx, who, id)
   await traceDaily(tx, who, id, 'Gewohnheiten')
   return id
 }

@@ -54,9 +54,14 @@ export const nutritionOf = (tx: Tx, of: string) => {
     .orderBy(asc(nutritionAccess.line))
 }
 
-/** Refuses whoever has no nutrition plan open today (H32). */
-export async function mustHaveNutrition(tx: Tx, person: string, now = new Date().toISOString()) {
+/** True where somebody's nutrition plan is open today (H32). */
+export async function hasNutrition(tx: Pick<Tx, '$count'>, person: string, now = new Date().toISOString()) {
   const today = dayOf(now)
   const open = and(eq(nutritionAccess.person, person), stands, lte(nutritionAccess.from, today), gte(nutritionAccess.until, today))
-  if ((await tx.$count(nutritionAccess, open)) === 0) throw new Refusal('no-nutrition')
+  return (await tx.$count(nutritionAccess, open)) > 0
+}
+
+/** Refuses whoever has no nutrition plan open today. */
+export async function mustHaveNutrition(tx: Pick<Tx, '$count'>, person: string) {
+  if (!(await hasNutrition(tx, person))) throw new Refusal('no-nutrition')
 }

@@ -17,7 +17,7 @@ import { hashOfAct, remembered, type Sent } from './repeat.ts'
 import { bearer, bodyOf, callerOf, isOthers, isTooOld, keyOf } from './request.ts'
 import { routesOf } from './router.ts'
 import { opened } from './sealed.ts'
-import { isFile, send, sendFile, sendRefusal } from './send.ts'
+import { isFile, send, sendFile, sendRefusal, sendTagged } from './send.ts'
 import { actorOf, type FileReply, isOpenTo, type Served, type Who } from './serve.ts'
 import type { Taken } from './taken.ts'
 import { type Spoken, whenSpoken } from './words.ts'
@@ -53,6 +53,7 @@ export function api(house: House, all: Served[]) {
     if (text !== undefined && !mayComeAmong(served)) return notDone
     if (isTooOld(request)) throw new Refusal('update-first')
     note.clears = served.call.clearsCache
+    note.tagged = served.call.tagged
     const token = bearer(request)
     const { local, elsewhere } = originOf(request, house.settings)
     const shown = await gate.who(token)
@@ -154,7 +155,7 @@ export function api(house: House, all: Served[]) {
       const answer = await act(request, request.url ?? '/', note)
       if (note.clears) response.setHeader('clear-site-data', '"cache"')
       if (isFile(answer)) await sendFile(request, response, answer, note.whose)
-      else await send(request, response, answer)
+      else await (note.tagged ? sendTagged : send)(request, response, answer)
     } catch (error) {
       await failed(house, request, response, note, error)
     }
@@ -196,6 +197,7 @@ interface Comes {
 interface Note {
   call: string
   clears?: true
+  tagged?: true
   /** The person, or of nobody the address. */
   whose: string
   session?: string

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -31,6 +32,17 @@ export async function send(request: IncomingMessage, response: ServerResponse, {
   const encoding = bytes && { 'content-encoding': 'gzip', vary: 'accept-encoding' }
   response.writeHead(status, { ...json, ...more, ...encoding, 'content-length': bytes?.length ?? Buffer.byteLength(text) })
   response.end(request.method === 'HEAD' ? undefined : (bytes ?? text))
+}
+
+/** An answer with the mark of its content, or nothing but that mark for a browser that has it (RFC 9110, 8.8.3 and 13.1.2). */
+export function sendTagged(request: IncomingMessage, response: ServerResponse, answer: Sent) {
+  if (answer.status !== 200) return send(request, response, answer)
+  // Weak: zipped or not it is the same answer.
+  const etag = `W/"${createHash('sha256').update(answer.text).digest('base64url')}"`
+  const wears = { etag, 'cache-control': 'private, no-cache' }
+  const known = String(request.headers['if-none-match'] ?? '').split(/,\s*/)
+  if (!known.includes(etag)) return send(request, response, answer, wears)
+  response.writeHead(304, { ...always, ...wears }).end()
 }
 
 export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal) {

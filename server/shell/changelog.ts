@@ -7,6 +7,7 @@ export const changelog: Change[] = [
     title: 'Geräte, Gewohnheiten, eigene Workouts',
     lines: [
       'Unter «Training» steht jedes Gerät deines Studios, mit Anleitung und deinen letzten Werten. Scanne den Code am Gerät, auch ohne Netz.',
+      'Ist ein Gerät defekt, sagt es dein Training und schlägt dir eine andere Übung vor.',
       '«Gewohnheiten» hakst du auf jedem Gerät ab; was du trainierst oder besuchst, hakt sich selbst ab.',
       'Workouts baust du dir selbst, auch im Keller.',
       'Deine Anamnese füllst du im Profil aus. Wer sie liest, steht dort ebenfalls.',

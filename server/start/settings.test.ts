@@ -165,6 +165,8 @@ test.each([
   ['a meeting service that does not know us', { ...real, MEETING_APP_ID: '' }, /MEETING_APP_ID und MEETING_SECRET/],
   ['a short secret for it', { ...real, MEETING_SECRET: 'geheim' }, /MEETING_SECRET ist zu kurz/],
   ['a meeting service without TLS', { ...real, MEETING_URL: 'http://meet.example.ch' }, /MEETING_URL/],
+  ['a book of foods that nobody can write to', { ...real, FOOD_URL: 'https://world.openfoodfacts.org' }, /FOOD_CONTACT/],
+  ['a contact that is none', { ...real, FOOD_URL: 'https://world.openfoodfacts.org', FOOD_CONTACT: 'wir' }, /FOOD_CONTACT/],
   ['no payment gateway', { ...real, PAYMENT_URL: '' }, /PAYMENT_URL.*SANDBOX=payment/],
   ['a payment gateway without TLS', { ...real, PAYMENT_URL: 'http://checkout.example.ch' }, /PAYMENT_URL/],
   ['a payment gateway that does not know us', { ...real, PAYMENT_API_KEY: '' }, /PAYMENT_API_KEY, PAYMENT_WEBHOOK_USER/],

@@ -37,6 +37,8 @@ export interface Settings {
   meeting?: { url: string; app: string; secret: string }
   /** The payment gateway and its webhooks; the sandbox without it. */
   payment?: GatewayAccess
+  /** Open Food Facts, and whom they can write to about what this server asks; without it foods of our own alone. */
+  food?: { url: string; contact: string }
   /** Hosts of HLS streams that videos may play from. */
   streams?: string[]
   /** Address and attribution of the map's tiles; without it the map draws the cantons only. */
@@ -73,6 +75,7 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
   }
   const push = { vapid: readVapid(env), pushServices: readOrigins('PUSH_SERVICES', env.PUSH_SERVICES) }
   const films = { meeting: readMeeting(env), streams: readOrigins('STREAMS', env.STREAMS) }
+  const food = readFood(env)
   const payment = readPayment(env)
   if (typeof payment === 'string') throw new SettingsError(payment)
   const tiles = readTiles(env.TILES, publicUrl)
@@ -86,6 +89,7 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     ...mail,
     ...push,
     ...films,
+    food,
     payment,
     tiles,
     sensorKey,
@@ -160,6 +164,16 @@ function readMeeting(env: Env): Settings['meeting'] {
     throw new SettingsError('Zu MEETING_URL gehören MEETING_APP_ID und MEETING_SECRET: damit weist sich die App beim Meeting-Dienst aus.')
   if (secret.length < 16) throw new SettingsError('MEETING_SECRET ist zu kurz: Es muss mindestens 16 Zeichen haben.')
   return { url, app, secret }
+}
+
+function readFood(env: Env): Settings['food'] {
+  const url = readUrl('FOOD_URL', env.FOOD_URL, ['https:', 'http:'], 'https://world.openfoodfacts.org')?.replace(/\/+$/, '')
+  const contact = env.FOOD_CONTACT?.trim() ?? ''
+  if (!url) return undefined
+  if (/^([^\s@<>"()]+@[^\s@<>"()]+|https:\/\/[^\s()]+)$/.test(contact)) return { url, contact }
+  throw new SettingsError(
+    'Zu FOOD_URL gehört FOOD_CONTACT: eine E-Mail-Adresse oder https-Adresse, unter der Open Food Facts uns erreicht.',
+  )
 }
 
 function readOrigins(name: string, value: string | undefined) {

@@ -10,9 +10,10 @@ import { type DeviceRow, deviceOffice } from '#contract/devices/office.ts'
 import { devices } from '#contract/devices.ts'
 import { Beside } from './Beside.tsx'
 import { DeviceFields } from './DeviceFields.tsx'
-import { Retired } from './Retired.tsx'
+import { ListTools } from './ListTools.tsx'
 import { device, fieldsOf } from './rows.ts'
 import { useDevices } from './useDevices.ts'
+import { useLabels } from './useLabels.tsx'
 
 /** /dashboard/devices/list (L59): what stands in the studios, with the exercises of each, defects, transfer and retirement. */
 export default function DeviceList() {
@@ -47,6 +48,7 @@ export default function DeviceList() {
     ],
     [options, categories],
   )
+  const { acts, exports } = useLabels(filters)
   return (
     <ListPage
       title="Geräteliste"
@@ -61,8 +63,9 @@ export default function DeviceList() {
       filters={filters}
       searches={{ label: 'Geräte suchen' }}
       empty="Noch kein Gerät."
-      above={<Retired />}
-      exports
+      above={<ListTools />}
+      acts={acts}
+      exports={exports}
     >
       {(row, close) => (row && !isNew(row) ? <Known row={row} onDone={close} /> : <DeviceFields row={row} onDone={close} />)}
     </ListPage>

@@ -6,6 +6,7 @@ import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { deviceOffice, type ExerciseForm, type ExerciseRow, muscles } from '#contract/devices/office.ts'
 import { workouts } from '#contract/workouts.ts'
+import { ManualField } from './ManualField.tsx'
 import { exercise } from './rows.ts'
 
 interface Props {
@@ -22,7 +23,7 @@ const kinds = [
   ['time', 'Zeit'],
 ] as const
 const groups = muscles.map(name => [name, name] as const)
-const reads = { picture: () => 'ein anderes Bild', alternatives: () => 'andere Übungen' }
+const reads = { picture: () => 'ein anderes Bild', manual: () => 'eine andere Anleitung', alternatives: () => 'andere Übungen' }
 
 /** The form of an exercise, with its retirement. */
 export function ExerciseFields({ row, on, onDone }: Props) {
@@ -43,6 +44,7 @@ export function ExerciseFields({ row, on, onDone }: Props) {
       <Alternatives own={row?._id} />
       <exercise.Field name="bar" unit="kg" hint="Nur wo Scheiben auf eine Stange kommen." />
       <PictureField name="picture" call={deviceOffice.exercisePicture} alt="Bild der Übung" />
+      <ManualField />
     </exercise.Form>
   )
 }

@@ -7,6 +7,7 @@ import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import { useBack, useQueryText } from '#client/map/links.tsx'
 import { deviceOffice, type ExerciseRow } from '#contract/devices/office.ts'
 import { ExerciseFields } from './ExerciseFields.tsx'
+import { MoveExercise } from './MoveExercise.tsx'
 import { NewExercise } from './NewExercise.tsx'
 import { exercise } from './rows.ts'
 
@@ -40,5 +41,10 @@ function Existing({ id, geraet, onDone }: Props) {
   const own = acts.filter(act => act.id === id)
   const row = opened(known, own, stand ?? 0, exercise.ways)
   if (!row) return <NotLoaded error={one.error} again={one.again} missing="Diese Übung gibt es nicht mehr." />
-  return <ExerciseFields key={`${row.version} ${row.act?.row.key ?? ''}`} row={row} onDone={onDone} />
+  return (
+    <>
+      <ExerciseFields key={`${row.version} ${row.act?.row.key ?? ''}`} row={row} onDone={onDone} />
+      {row.studio_id && <MoveExercise row={row} studio={row.studio_id} onMoved={onDone} />}
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { rowForm } from '#client/kit/rowForm.tsx'
+import { foundIn } from '#client/kit/waiting/foundIn.ts'
 import { type DeviceRow, deviceOffice } from '#contract/devices/office.ts'
 import { devices } from '#contract/devices.ts'
 
@@ -17,6 +18,16 @@ export const device = rowForm({
   removal: { label: 'Gerät ausmustern' },
 })
 
+export const category = rowForm({
+  add: deviceOffice.saveCategory,
+  edit: deviceOffice.editCategory,
+  one: foundIn(devices.categories, 'Diese Kategorie gibt es nicht mehr.'),
+  fresh: { version: 1, note: false },
+  called: ({ name }) => name,
+  draft: 'device-category',
+  closed: () => 'Kategorien gelten für alle Studios: Ändern kann sie, wer das für alle darf. Neue kannst du hinzufügen.',
+})
+
 /** What the form of a device says, as a text to compare. */
 export const fieldsOf = ({ title, shortForm, category, picture }: DeviceRow) => JSON.stringify([title, shortForm, category, picture])
 
@@ -26,7 +37,7 @@ export const exercise = rowForm({
   remove: deviceOffice.removeExercise,
   restore: deviceOffice.restoreExercise,
   one: deviceOffice.exercise,
-  fresh: { ...{ version: 1, muscle: null, bar: null, steps: null, picture: null }, tags: [], alternatives: [] },
+  fresh: { ...{ version: 1, muscle: null, bar: null, steps: null, picture: null, manual: null }, tags: [], alternatives: [] },
   called: ({ title }) => title,
   draft: 'exercise',
   closed: () => closed,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { v7 } from 'uuid'
 import { CallError, perform } from '#client/data/calls.ts'
 import { dropUpload, isFullOfUploads, useUpload } from '#client/data/upload.ts'
+import { fileSize } from '#client/kit/format.ts'
 import { lightened } from '#client/kit/picture.ts'
 import type { Call, Reply } from '#contract/call.ts'
 import { type Carried, carry } from '#contract/carried.ts'
@@ -18,6 +19,15 @@ const needsNet = 'Ein Bild geht hier nur mit Netz: Wähle es nochmals, sobald du
 const whyNot = (error: unknown) => {
   if (!(error instanceof CallError)) return noRoom
   return error.code === 'offline' ? needsNet : Object.values(error.fields ?? {}).join(' ') || error.message
+}
+
+const pdf = 'application/pdf'
+
+/** The file as it is sent; a PDF goes as it is, where the call takes one. */
+async function ready(file: Blob, { upload, size = 0 }: PictureCall) {
+  if (file.type !== pdf || !upload?.types.includes(pdf)) return lightened(file, upload?.side ?? 0)
+  if (file.size > size) throw new Error(`Diese Datei ist grösser als ${fileSize(size)}: Nimm eine kleinere.`)
+  return file
 }
 
 /** Sends a picture, and answers its name, or its upload's id where it waits on this device. */
@@ -52,7 +62,7 @@ export function usePicture(field: string, call: PictureCall) {
     setProblem(undefined)
     setBusy(true)
     try {
-      const light = await picture().then(blob => lightened(blob, call.upload?.side ?? 0))
+      const light = await picture().then(blob => ready(blob, call))
       const taken = (named: string) => {
         setPicked({ named, src: URL.createObjectURL(light) })
         return put(named)

@@ -4,7 +4,9 @@ import { quantity } from '#client/kit/format.ts'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type FoodForm, type FoodRow, foods } from '#contract/nutrition/foods.ts'
+import { isBook } from '#contract/nutrition/states.ts'
 import { energyOf, nutrientNames } from '#contract/nutrition/values.ts'
+import { BookFood } from './BookFood.tsx'
 import { Decision } from './Decision.tsx'
 import { PortionsField } from './PortionsField.tsx'
 import { food } from './row.ts'
@@ -41,6 +43,11 @@ interface FoodSheetProps {
 
 /** A food's values, and above them what is to be decided of it. */
 export function FoodSheet({ row, onDone }: FoodSheetProps) {
+  if (row && isBook(row.source)) return <BookFood row={row} onDone={onDone} />
+  return <OwnFood row={row} onDone={onDone} />
+}
+
+function OwnFood({ row, onDone }: FoodSheetProps) {
   const { options, everywhere } = useOwnStudios(foods.create)
   const only = !everywhere && options.length === 1 ? { studio: options[0]?.[0] } : {}
   return (

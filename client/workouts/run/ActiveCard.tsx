@@ -4,9 +4,10 @@ import { BarbellIcon } from '@phosphor-icons/react/dist/csr/Barbell'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { ChartLineUpIcon } from '@phosphor-icons/react/dist/csr/ChartLineUp'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
-import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Card } from '#client/kit/Card.tsx'
 import { shortDate } from '#client/kit/format.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Menu } from '#client/kit/Menu.tsx'
 import type { ExerciseKind } from '#contract/workouts.ts'
 import type { RunSlot } from '#sync/collections/workoutRuns.ts'
@@ -21,6 +22,8 @@ import { Sparkline } from './Sparkline.tsx'
 import { Unseen } from './Unseen.tsx'
 import type { RunActs } from './useRunActs.ts'
 import { aboutSlot, columnOf } from './words.ts'
+
+const Broken = lazyPart(() => import('./Broken.tsx'))
 
 interface ActiveCardProps {
   model: Model
@@ -51,6 +54,9 @@ export function ActiveCard({ model, slot, letter, acts }: ActiveCardProps) {
         </Box>
         <CardMenu slot={slot} acts={acts} />
       </Flex>
+      <Suspense>
+        <Broken exercise={slot.exercise._id} onSwap={() => acts.swap(slot)} />
+      </Suspense>
       {slot.hint && (
         <Box textStyle="small" color="ink2" paddingInline="16" paddingBottom="8">
           {slot.hint}

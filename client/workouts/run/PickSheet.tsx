@@ -1,12 +1,17 @@
 import { Box } from '@chakra-ui/react'
-import { useMemo, useState } from 'react'
+import { QrCodeIcon } from '@phosphor-icons/react/dist/csr/QrCode'
+import { Suspense, useMemo, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
+import { Button } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { type Exercise, workouts } from '#contract/workouts.ts'
 import type { RunSlot } from '#sync/collections/workoutRuns.ts'
 import { found } from './find.ts'
+
+const ScanPick = lazyPart(() => import('./ScanPick.tsx'))
 
 interface PickSheetProps {
   open: boolean
@@ -16,6 +21,15 @@ interface PickSheetProps {
   has: readonly string[]
   onPick: (exercise: Exercise) => void
   onClose: () => void
+}
+
+/** The most that are offered instead where an exercise names no alternatives, or none that can be done here now. */
+const mostInstead = 8
+
+/** What takes its place: its own alternatives that the studio has, else others of the same muscles. */
+function insteadOf({ _id, alternatives, muscle }: Exercise, all: readonly Exercise[]) {
+  const named = all.filter(one => alternatives.includes(one._id))
+  return named.length > 0 ? named : all.filter(one => muscle && one.muscle === muscle && one._id !== _id).slice(0, mostInstead)
 }
 
 /** Alternatives first, then a search through every exercise of the studio; also without a network. */
@@ -31,13 +45,34 @@ function Pick({ swaps, has, onPick }: Pick<PickSheetProps, 'swaps' | 'has' | 'on
   const { data, error } = useCall(workouts.exercises)
   const [text, setText] = useState('')
   const all = useMemo(() => (data ?? []).filter(({ _id }) => _id !== swaps?.exercise._id), [data, swaps])
-  const alternatives = swaps ? all.filter(({ _id }) => swaps.exercise.alternatives.includes(_id)) : []
+  const instead = useMemo(() => (swaps ? insteadOf(swaps.exercise, all) : []), [all, swaps])
+  const [scans, setScans] = useState(false)
+  const [scanned, setScanned] = useState<readonly string[]>()
   const shown = useMemo(() => found(all, text), [all, text])
+  const onFound = (ids: readonly string[]) => {
+    const there = (data ?? []).filter(({ _id }) => ids.includes(_id))
+    setScans(false)
+    if (there.length === 1) onPick(there[0]!)
+    else setScanned(ids)
+  }
   return (
     <Box minHeight="50dvh">
-      {alternatives.length > 0 && text === '' && (
+      <Button look="side" size="row" icon={<QrCodeIcon size={18} aria-hidden />} marginBottom="12" onClick={() => setScans(true)}>
+        Gerät scannen
+      </Button>
+      {scans && (
+        <Suspense>
+          <ScanPick onFound={onFound} onClose={() => setScans(false)} />
+        </Suspense>
+      )}
+      {scanned && (
+        <Part title="An diesem Gerät">
+          <Exercises list={(data ?? []).filter(({ _id }) => scanned.includes(_id))} has={has} onPick={onPick} />
+        </Part>
+      )}
+      {instead.length > 0 && text === '' && (
         <Part title={`Statt ${swaps?.exercise.title}`}>
-          <Exercises list={alternatives} has={has} onPick={onPick} />
+          <Exercises list={instead} has={has} onPick={onPick} />
         </Part>
       )}
       <TextField label="Alle Übungen durchsuchen" value={text} onChange={setText} type="search" enterKeyHint="search" autoComplete="off" />

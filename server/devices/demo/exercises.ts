@@ -1,22 +1,7 @@
-import type { Exercise, ExerciseKind } from '#contract/workouts.ts'
+import type { Exercise } from '#contract/workouts.ts'
 import { demoId } from '#server/kit/demo.ts'
-
-interface More {
-  device?: string
-  bar?: number
-  kind?: ExerciseKind
-}
-type Row = [title: string, more?: More]
-
-const machine = (number: number): More => ({ device: `Gerät ${number}` })
-/** The device category whose sets take a note (A20). */
-const cable = (number: number): More => ({ device: `Kabelturm ${number}` })
-const takesNote = (device: string | undefined) => device?.startsWith('Kabelturm') ?? false
-const barbell: More = { bar: 20 }
-const curlBar: More = { bar: 10 }
-const body: More = { kind: 'body' }
-const held: More = { kind: 'time' }
-const far = (device?: string): More => ({ kind: 'distance', device })
+import { moreGroups } from './more.ts'
+import { barbell, body, cable, curlBar, far, held, machine, type Row, takesNote } from './row.ts'
 
 /** Exercises by muscle; those of one list can take each other's place. */
 const groups: Record<string, Row[][]> = {
@@ -137,7 +122,7 @@ const exerciseFrom = ([title, more = {}]: Row, muscle: string, list: Row[]): Exe
 
 /** Exercises that the demo's studios have. */
 export const demoExercises: Exercise[] = Object.entries(groups).flatMap(([muscle, lists]) =>
-  lists.flatMap(list => list.map(row => exerciseFrom(row, muscle, list))),
+  [...lists, ...(moreGroups[muscle] ?? [])].flatMap(list => list.map(row => exerciseFrom(row, muscle, list))),
 )
 
 const byTitle = new Map(demoExercises.map(exercise => [exercise.title, exercise]))

@@ -3,10 +3,10 @@ import { v5 } from 'uuid'
 import type { Body } from '#contract/call.ts'
 import type { deviceOffice } from '#contract/devices/office.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { allCategories, besideDevice, deviceOf, shownDevice } from '#server/devices/inventory.ts'
-import { device, deviceCategory, exercise } from '#server/devices/tables.ts'
+import { besideDevice, deviceOf, shownDevice } from '#server/devices/inventory.ts'
+import { device, exercise } from '#server/devices/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { holdsIn, studiosWith, studiosWithAny, within } from '#server/kit/reach.ts'
+import { holdsIn, studiosWith, within } from '#server/kit/reach.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
 import type { Acting } from '#server/kit/rows.ts'
 import { studio } from '#server/studios/tables.ts'
@@ -115,24 +115,40 @@ async function copyTo(given: Acting, { from, to, _id }: Copying) {
   return deviceOf(given, _id)
 }
 
-/** Adds a category, or changes one for the whole chain. */
-export async function saveCategory(given: Acting, { version, ...fields }: Body<Calls['saveCategory']>) {
-  const { tx, who } = given
-  const [known] = await tx.select().from(deviceCategory).where(eq(deviceCategory._id, fields._id)).for('update')
-  const isSame = known?.name === fields.name && known.note === fields.note
-  if (version !== undefined) {
-    if (studiosWithAny(['ex_create', 'ex_edit'], who) !== 'all') throw new Refusal('forbidden')
-    mustBeSeen(known, version, isSame)
-    if (!isSame)
-      await tx
-        .update(deviceCategory)
-        .set({ ...fields, version: version + 1 })
-        .where(eq(deviceCategory._id, fields._id))
-  } else if (!known) await tx.insert(deviceCategory).values(fields)
-  else if (!isSame) throw new Refusal('taken')
-  return (await allCategories(given)).find(({ _id }) => _id === fields._id)!
-}
-
 /** The place behind a device's last exercise. */
 export const nextPlace = async (tx: Tx, deviceId: string | null | undefined) =>
   deviceId ? tx.$count(exercise, and(eq(exercise.deviceId, deviceId), isNull(exercise.removedAt))) : 0
+
+/** Moves or copies an exercise to another device, behind those that are done on it (H17). */
+export async function transferExercise(given: Acting, { exercise: _id, studio_id, to, act, copy }: Body<Calls['transferExercise']>) {
+  const { tx, who } = given
+  const [target] = await tx
+    .select()
+    .from(device)
+    .where(and(eq(device._id, to), isNull(device.removedAt)))
+    .for('update')
+  if (!target) throw new Refusal('invalid', { to: 'Dieses Gerät gibt es nicht mehr.' })
+  if (!holdsIn('ex_transfer', who, target.studio)) throw new Refusal('forbidden')
+  const [row] = await tx
+    .select({ exercise, owner: device.studio })
+    .from(exercise)
+    .innerJoin(device, eq(device._id, exercise.deviceId))
+    .where(and(eq(exercise._id, _id), isNull(exercise.removedAt)))
+    .for('update', { of: exercise })
+  // Of a move that came again it is there already, and its device's studio another one.
+  const isThere = row?.exercise.deviceId === to && act === 'move'
+  if (!row || (row.owner !== studio_id && !isThere)) throw new Refusal('missing')
+  const place = await nextPlace(tx, to)
+  if (act === 'copy') {
+    if (!copy) throw new Refusal('invalid', { copy: 'Die Kopie braucht eine Kennung.' })
+    const made = { ...row.exercise, _id: copy, deviceId: to, place, version: 1 }
+    await tx.insert(exercise).values(made).onConflictDoNothing()
+    return copy
+  }
+  if (!isThere)
+    await tx
+      .update(exercise)
+      .set({ deviceId: to, place, version: row.exercise.version + 1 })
+      .where(eq(exercise._id, _id))
+  return _id
+}

@@ -1,12 +1,15 @@
 import { and, arrayOverlaps, eq, inArray, isNull } from 'drizzle-orm'
 import { deviceOffice } from '#contract/devices/office.ts'
+import { Refusal } from '#contract/refusals.ts'
 import { openDefects, repaired } from '#server/devices/defects.ts'
-import { pictureKind } from '#server/devices/pictures.ts'
+import { manualKind, pictureKind } from '#server/devices/pictures.ts'
 import { device, exercise } from '#server/devices/tables.ts'
 import { keepUpload } from '#server/files/keep.ts'
+import { studiosWithAny } from '#server/kit/reach.ts'
 import { type Handlers, serve } from '#server/serve/serve.ts'
-import { mustBeYoung, nextPlace, reorder, retired, saveCategory, transfer } from './acts.ts'
-import { devices, exercises } from './rows.ts'
+import { mustBeYoung, nextPlace, reorder, retired, transfer, transferExercise } from './acts.ts'
+import { labelsOf } from './labels.ts'
+import { categories, devices, exercises } from './rows.ts'
 
 interface Filters {
   studio?: string[]
@@ -15,11 +18,14 @@ interface Filters {
 const filtered = ({ studio, category }: Filters) =>
   and(studio?.length ? arrayOverlaps(device.studios, studio) : undefined, category?.length ? inArray(device.category, category) : undefined)
 
-const kept: Handlers<typeof deviceOffice>['picture'] = ({ tx, house, who, body, key }) =>
-  keepUpload(tx, house, { who, owner: null, kind: pictureKind, body, key })
+const kept =
+  (kind: string): Handlers<typeof deviceOffice>['picture'] =>
+  ({ tx, house, who, body, key }) =>
+    keepUpload(tx, house, { who, owner: null, kind, body, key })
 
 export const deviceOfficeCalls = serve(deviceOffice, {
   table: devices.page(({ title, shortForm }) => `${title} ${shortForm ?? ''}`, 'title', filtered),
+  labels: given => labelsOf(given, filtered(given.query)),
   retired,
   add: devices.create,
   edit: devices.edit,
@@ -32,7 +38,12 @@ export const deviceOfficeCalls = serve(deviceOffice, {
   transfer: given => transfer(given, given.body),
   defects: given => openDefects(given, given.params.id),
   repaired: given => repaired(given, given.params.id, given.body.studio_id),
-  saveCategory: given => saveCategory(given, given.body),
+  saveCategory: ({ body: { version, ...form }, ...given }) => {
+    if (version === undefined) return categories.create({ ...given, body: form })
+    if (studiosWithAny(['ex_create', 'ex_edit'], given.who) !== 'all') throw new Refusal('forbidden')
+    return categories.edit({ ...given, body: { ...form, version } })
+  },
+  editCategory: categories.edit,
   exercises: given => exercises.read(given, eq(exercise.deviceId, given.params.id)),
   exercise: exercises.one,
   freeExercises: exercises.page(
@@ -42,9 +53,11 @@ export const deviceOfficeCalls = serve(deviceOffice, {
   ),
   addExercise: async given => exercises.create(given, { place: await nextPlace(given.tx, given.body.deviceId) }),
   editExercise: exercises.edit,
+  transferExercise: async given => exercises.one({ ...given, params: { id: await transferExercise(given, given.body) } }),
   removeExercise: exercises.remove,
   restoreExercise: exercises.restore,
-  picture: kept,
-  exercisePicture: kept,
-  ownPicture: kept,
+  picture: kept(pictureKind),
+  exercisePicture: kept(pictureKind),
+  manual: kept(manualKind),
+  ownPicture: kept(pictureKind),
 })

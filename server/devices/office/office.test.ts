@@ -2,8 +2,10 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deviceOffice } from '#contract/devices/office.ts'
 import { devices } from '#contract/devices.ts'
+import { examplePicture } from '#contract/files.ts'
 import { workouts } from '#contract/workouts.ts'
 import { device } from '#server/devices/tables.ts'
+import { readPaper } from '#server/exports/testing/read.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
 
@@ -139,6 +141,81 @@ test('training is offered what stands in the picked studio, works and was not re
   expect(await offered(mia)).toEqual(expect.arrayContaining(here.ids))
 })
 
+const manual = { field: 'file', name: 'a.pdf', type: 'application/pdf', base64: btoa('%PDF-1.4\ntrailer <<>>\n%%EOF\n') }
+
+test('a manual is read by whoever is signed in, at a signed address; an edit of a version before leaves it', async () => {
+  const one = await made({ title: 'Zugturm' }, ['Ziehen'])
+  const params = { id: one.ids[0]! }
+  expect((await house.as(mia, deviceOffice.manual, { body: manual })).code).toBe('forbidden')
+  expect((await house.as(keeper, deviceOffice.picture, { body: manual })).code).toBe('bad-media-type')
+  const { name } = (await house.as(keeper, deviceOffice.manual, { body: manual })).reply
+  const picture = (await house.as(keeper, deviceOffice.picture, { body: examplePicture })).reply
+  const body = { _id: params.id, studio_id: 'winterthur', deviceId: one._id, title: 'Ziehen', ...blank }
+  const edit = (over: object) => house.as(keeper, deviceOffice.editExercise, { params, body: { ...body, version: 1, ...over } })
+  expect((await edit({ manual: picture.name })).fields).toHaveProperty('manual')
+  expect((await edit({ manual: name })).reply).toMatchObject({ manual: name, version: 2 })
+  expect((await edit({ version: 2, title: 'Ziehen, eng' })).reply).toMatchObject({ manual: name, version: 3 })
+  expect((await seen(mia, 'winterthur')).exercises.find(({ _id }) => _id === params.id)?.manual).toBe(name)
+  const { address } = (await house.as(mia, devices.manual, { params })).reply
+  expect((await house.ask(address)).status).toBe(200)
+  expect((await house.ask(address.split('?')[0]!)).status).toBe(404)
+  expect((await edit({ version: 3, manual: null })).status).toBe(200)
+  expect((await house.as(mia, devices.manual, { params })).code).toBe('missing')
+})
+
+test('an exercise is moved or copied to another device by who may in the studios of both', async () => {
+  const from = await made({ title: 'Bank' }, ['Drücken', 'Heben'])
+  const there = await made({ title: 'Zielbank', studio_id: 'pfungen' }, ['Strecken'])
+  const [press, lift] = from.ids as [string, string]
+  const transfer = (who: Somebody, body: object) =>
+    house.as(who, deviceOffice.transferExercise, {
+      body: { studio_id: 'winterthur', exercise: press, to: there._id, act: 'move', ...body },
+    })
+  expect((await transfer(keeper, {})).code).toBe('forbidden')
+  expect((await transfer(both, { studio_id: 'pfungen' })).code).toBe('missing')
+  expect((await transfer(both, { to: v7() })).code).toBe('invalid')
+  const copy = v7()
+  for (const _ of [1, 2])
+    expect((await transfer(both, { exercise: lift, act: 'copy', copy })).reply).toMatchObject({
+      _id: copy,
+      deviceId: there._id,
+      title: 'Heben',
+    })
+  for (const _ of [1, 2]) expect((await transfer(both, {})).reply).toMatchObject({ _id: press, deviceId: there._id, studio_id: 'pfungen' })
+  const exercisesOn = async (_id: string) => (await house.as(both, devices.one, { params: { id: _id } })).reply.exercises
+  expect([await exercisesOn(from._id), await exercisesOn(there._id)]).toEqual([[lift], [...there.ids, copy, press]])
+})
+
+test('the inventory is answered once: a browser that has it hears only that, until something of it changes', async () => {
+  const one = await made({ title: 'Wadenbank' })
+  const ask = (known = '') =>
+    house.ask('geraete?studio=winterthur', { headers: { authorization: `Bearer ${mia.token}`, 'if-none-match': known } })
+  const first = await ask()
+  const mark = first.headers.get('etag') ?? ''
+  expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+  const again = await ask(mark)
+  expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, mark, ''])
+  const { ids: _, ...body } = one
+  await house.as(keeper, deviceOffice.edit, { body: { ...body, title: 'Wadenbank links', version: 1 } })
+  expect((await ask(mark)).status).toBe(200)
+})
+
+test('labels are made of the devices that somebody looks after, those that were asked for or all that the filters leave', async () => {
+  const here = await made({ title: 'Presse Etikett', shortForm: 'Gerät 71' })
+  const there = await made({ title: 'Butterfly Etikett', studio_id: 'pfungen' })
+  const labels = async (query: object) => {
+    const answer = await house.as(keeper, deviceOffice.labels, { query })
+    return answer.code ? [[answer.code]] : readPaper(Buffer.from(await (answer.reply as Blob).arrayBuffer()))
+  }
+  const code = `${here._id.slice(-8, -4)} ${here._id.slice(-4)}`
+  expect(await labels({ ids: [here._id, there._id] })).toEqual([['Presse Etikett', 'Gerät 71', 'Formkurve Töss', code]])
+  expect((await labels({ q: 'etikett', studio: ['winterthur'] })).flat()).toContain(code)
+  expect(await labels({ ids: [there._id] })).toEqual([['missing']])
+  const many = Array.from({ length: 25 }, (_, at) => made({ title: `Reihe ${at}` }))
+  const ids = (await Promise.all(many)).map(({ _id }) => _id)
+  expect(await labels({ ids })).toHaveLength(2)
+})
+
 test('after 30 days a retired device stays retired', async () => {
   const one = await made({ title: 'Alt' })
   const long = new Date(Date.now() - 31 * 86_400_000).toISOString()
@@ -155,4 +232,8 @@ test('a category is anybody’s to add, and whoever keeps all studios’ devices
   const chain = await member(house, { grants: [{ right: 'ex_edit', studios: 'all' }] })
   expect((await house.as(chain, deviceOffice.saveCategory, { body: { ...body, name: 'Seile', version: 1 } })).reply.version).toBe(2)
   expect((await house.as(chain, deviceOffice.saveCategory, { body: { ...body, name: 'Züge', version: 1 } })).code).toBe('stale')
+  const edit = (who: Somebody) =>
+    house.as(who, deviceOffice.editCategory, { params: { id: body._id }, body: { ...body, name: 'Züge', note: false, version: 2 } })
+  expect((await edit(keeper)).code).toBe('forbidden')
+  expect((await edit(chain)).reply).toMatchObject({ name: 'Züge', note: false, version: 3 })
 })

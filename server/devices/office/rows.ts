@@ -1,12 +1,12 @@
 import { and, arrayOverlaps, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { ExerciseForm } from '#contract/devices/office.ts'
+import type { CategoryForm, ExerciseForm } from '#contract/devices/office.ts'
 import type { DeviceForm } from '#contract/devices.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { besideDevice, shownDevice } from '#server/devices/inventory.ts'
-import { pictureKind } from '#server/devices/pictures.ts'
+import { manualKind, pictureKind } from '#server/devices/pictures.ts'
 import { device, deviceCategory, exercise } from '#server/devices/tables.ts'
 import { fileAddress } from '#server/files/address.ts'
-import { fileNamed, mustBePicture } from '#server/files/named.ts'
+import { fileNamed, mustBeFile, mustBePicture } from '#server/files/named.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
 import type { Who } from '#server/serve/serve.ts'
@@ -41,6 +41,12 @@ export const devices = rowsOf({
   },
 })
 
+/** Categories of the whole chain. */
+export const categories = rowsOf({
+  table: deviceCategory,
+  fields: ({ name, note }: Omit<CategoryForm, '_id'>) => ({ name, note }),
+})
+
 /** The studio of an exercise's device, named in full. */
 const owner = sql<string | null>`(select d.studio from device d where d._id = exercise.device_id)`
 
@@ -52,6 +58,7 @@ export const exercises = rowsOf({
   fields: async ({ studio_id: _, ...form }: Omit<ExerciseForm, '_id'>, { tx, who }) => ({
     ...form,
     picture: await fileNamed(tx, who, form.picture),
+    manual: form.manual === undefined ? undefined : await fileNamed(tx, who, form.manual),
   }),
   beside: { studio_id: owner },
   order: [asc(exercise.place), asc(exercise._id)],
@@ -63,11 +70,12 @@ export const exercises = rowsOf({
     const { studio_id } = askedOf(given)
     return studio_id ? sql`${owner} = ${studio_id}` : isNull(exercise.deviceId)
   },
-  async mayStand(given, { deviceId, picture }) {
+  async mayStand(given, { deviceId, picture, manual }) {
     const { tx } = given
     const { studio_id } = askedOf(given)
     if (deviceId ? (await tx.$count(device, isOwn(deviceId, studio_id ?? null))) === 0 : studio_id)
       throw new Refusal('invalid', { deviceId: 'Wähle ein Gerät dieses Studios.' })
     await mustBePicture(tx, pictureKind, 'picture', picture)
+    await mustBeFile(tx, manualKind, 'manual', manual ?? null)
   },
 })

@@ -16,6 +16,7 @@ export const programs = [
   'server/start/couch.ts',
   'server/start/seed.ts',
   'server/start/project.ts',
+  'server/start/foods.ts',
   'server/start/threads/works.ts',
 ]
 

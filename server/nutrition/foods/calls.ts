@@ -6,6 +6,7 @@ import type { Acting } from '#server/kit/rows.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { mustHaveNutrition } from '#server/nutrition/access.ts'
 import { serve } from '#server/serve/serve.ts'
+import { foreign } from './foreign.ts'
 import { addOwn, askedFor, byBarcode, decide, indexOf, restore, rows, search } from './rows.ts'
 import { food } from './tables.ts'
 
@@ -22,7 +23,7 @@ async function decided(given: Acting & { params: { id: string } }, state: Exclud
 
 export const foodCalls = serve(foods, {
   search: ({ tx, who, query }) => search(tx, who, query),
-  barcode: ({ tx, who, params }) => byBarcode(tx, who, params.code),
+  barcode: async ({ tx, house, who, params }) => (await byBarcode(tx, who, params.code)) ?? foreign(house, who, params.code),
   index: ({ tx, who, query }) => indexOf(tx, who, query.stand),
   product: async ({ tx, who, body }) => {
     await mustHaveNutrition(tx, who._id)

@@ -21,9 +21,9 @@ const valuesIn = ({ kcal, ...row }: Values) =>
   >
 
 /** What both sides see of it. */
-function about({ _id, title, brand, barcode, base, portions, source, ...row }: FoodRecord) {
+function about({ _id, title, brand, barcode, base, portions, source, book, ...row }: FoodRecord) {
   const values = valuesIn(row)
-  return { _id, title, brand, barcode, base, portions, source, ...values, energy: energyOf(values) }
+  return { _id, title, brand, barcode, base, portions, source: book ?? source, ...values, energy: energyOf(values) }
 }
 
 /** A food as this person sees it. */
@@ -55,7 +55,9 @@ async function mustBeFree(tx: Tx, _id: string, code: string | null) {
 }
 
 async function mustStand({ tx }: Acting, fields: { barcode: string | null; studio: string | null }, _id: string) {
-  const [known] = await tx.select({ state: food.state }).from(food).where(eq(food._id, _id))
+  const [known] = await tx.select({ state: food.state, book: food.book }).from(food).where(eq(food._id, _id))
+  // What is taken from others stays as they have it (H36).
+  if (known?.book) throw new Refusal('forbidden')
   if (!known || known.state === 'released') await mustBeFree(tx, _id, fields.barcode)
   if (fields.studio && (await tx.$count(studio, eq(studio.code, fields.studio))) === 0)
     throw new Refusal('invalid', { studio: 'Dieses Studio gibt es nicht mehr.' })
@@ -96,7 +98,7 @@ export function askedFor({ state = [], source = [], studio: codes = [] }: Asked)
   const named = codes.filter(code => code !== '-')
   return and(
     state.length > 0 ? inArray(food.state, state) : undefined,
-    source.length > 0 ? inArray(food.source, source) : undefined,
+    source.length > 0 ? inArray(sql`coalesce(${food.book}, ${food.source})`, source) : undefined,
     codes.length > 0
       ? or(named.length > 0 ? inArray(food.studio, named) : undefined, codes.includes('-') ? isNull(food.studio) : undefined)
       : undefined,
@@ -145,8 +147,7 @@ export async function byBarcode(tx: Tx, who: Who, code: string) {
     .where(and(eatenBy(who), eq(food.barcode, code)))
     .orderBy(sql`(${food.state} = 'released') desc`, desc(food.created), asc(food._id))
     .limit(1)
-  if (!row) throw new Refusal('missing')
-  return shownTo(who, row)
+  return row && shownTo(who, row)
 }
 
 /** What is released, as a device keeps it; `stand` changes with each of its rows. */

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Portion } from '#contract/nutrition/foods.ts'
-import type { FoodSource, FoodState } from '#contract/nutrition/states.ts'
+import type { Book, FoodSource, FoodState } from '#contract/nutrition/states.ts'
 import type { Base } from '#contract/nutrition/values.ts'
 import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
+import type { ForeignFood } from '#server/outside/food/product.ts'
 import { studio } from '#server/studios/tables.ts'
 
 /** Foods with their values per 100 g or 100 ml; null is unknown (H31). */
@@ -30,7 +31,13 @@ export const food = pgTable(
     salt: doublePrecision(),
     alcohol: doublePrecision(),
     portions: jsonb().$type<Portion[]>().notNull().default([]),
-    source: text().$type<FoodSource>().notNull(),
+    source: text().$type<Exclude<FoodSource, Book>>().notNull(),
+    /** The book of others that it was taken from, in place of `source`; its rows stay theirs (H36). */
+    book: text().$type<Book>(),
+    /** Its number in that book. */
+    bookKey: text('book_key'),
+    /** The licence under which it was taken. */
+    licence: text(),
     state: text().$type<FoodState>().notNull(),
     /** Why it was refused. */
     reason: text(),
@@ -45,8 +52,21 @@ export const food = pgTable(
     index('food_author').on(table.author),
     // Of two that are released with one barcode nobody could tell which was meant.
     uniqueIndex('food_barcode').on(table.barcode).where(sql`${table.state} = 'released' and ${table.removedAt} is null`),
+    uniqueIndex('food_book').on(table.book, table.bookKey),
     check('food_base', sql`${table.base} in ('g', 'ml')`),
     check('food_source', sql`${table.source} in ('example', 'studio', 'member')`),
     check('food_state', sql`${table.state} in ('pending', 'released', 'refused')`),
   ],
 )
+
+/** What Open Food Facts said of a barcode; they are asked again once it is old. */
+export const foreignFood = pgTable('foreign_food', {
+  barcode: text().primaryKey(),
+  _id: uuid().notNull(),
+  /** Null where they have none. */
+  found: jsonb().$type<ForeignFood>(),
+  at: instant().notNull(),
+})
+
+/** Each time that they were asked within the last minute, by any process. */
+export const foodRead = pgTable('food_read', { number: bigserial({ mode: 'number' }).primaryKey(), at: instant().notNull() })

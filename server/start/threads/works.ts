@@ -16,6 +16,8 @@ export const works = {
     bytes((await import('#server/payments/bills/draw/billing.ts')).billingPdf(input)),
   confirmations: async (all: readonly import('#server/healthcare/pdf.ts').Confirmed[]) =>
     bytes((await import('#server/healthcare/pdf.ts')).confirmationsPdf(all)),
+  labels: async (sheet: import('#server/devices/office/sheet.ts').Labels) =>
+    bytes((await import('#server/devices/office/sheet.ts')).labelsPdf(sheet)),
   tables: async (input: import('#server/leaving/packed.ts').Tables) => (await import('#server/leaving/packed.ts')).packedTables(input),
 }
 export type Works = typeof works

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { type OutboxAct, useOutboxActs } from '#client/data/outboxActs.ts'
 import { useMe } from '#client/data/session.ts'
-import { devices, type Inventory } from '#contract/devices.ts'
+import { type Device, devices, type Inventory } from '#contract/devices.ts'
 
 const acts = { report: devices.report }
 
@@ -23,6 +23,12 @@ export function useInventory(asked?: string) {
   const reports = useOutboxActs(acts)
   const shown = useMemo(() => data && withReports(data, reports, rest.stand ?? 0), [data, reports, rest.stand])
   return { studio, data: shown, ...rest }
+}
+
+/** The device of an exercise where it is said to be broken in that studio. */
+export function brokenFor({ exercises, devices: all, defects }: Inventory, exercise: string): Device | undefined {
+  const on = exercises.find(({ _id }) => _id === exercise)?.deviceId
+  return defects.some(({ device }) => device === on) ? all.find(({ _id }) => _id === on) : undefined
 }
 
 /** The exercises of a device in their order. */

@@ -1,0 +1,158 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { strToU8, zipSync } from 'fflate'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { food } from '#server/nutrition/foods/tables.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { readFacts } from './facts.ts'
+import { type Line, problemOf } from './line.ts'
+import { readSwiss } from './swiss.ts'
+import { takeBook } from './take.ts'
+import { xmlReader } from './xml.ts'
+
+let house: TestHouse
+let folder: string
+beforeAll(async () => {
+  house = await openTestHouse()
+  folder = await mkdtemp(join(tmpdir(), 'foods-'))
+}, 60_000)
+afterAll(async () => {
+  await house.close()
+  await rm(folder, { recursive: true })
+})
+
+const heads = [
+  ...['ID', 'ID SwissFIR', 'Name', 'Synonyme', 'Kategorie', 'Dichte', 'Bezugseinheit', 'Energie, Kilojoule (kJ)'],
+  ...['Energie, Kilokalorien (kcal)', 'Fett, total (g)', 'Fettsäuren, gesättigt (g)', 'Kohlenhydrate, verfügbar (g)', 'Zucker (g)'],
+  ...['Nahrungsfasern (g)', 'Protein (g)', 'Salz (NaCl) (g)', 'Alkohol (g)'],
+]
+const name = (column: number) => (column < 26 ? '' : 'A') + String.fromCharCode(65 + (column % 26))
+
+/** An Excel book as the Bund publishes it: two lines of words above the heads, texts shared, numbers as they are. */
+function swissBook(rows: (string | number)[][]) {
+  const texts: string[] = []
+  const cell = (value: string | number, column: number, row: number) => {
+    if (value === '') return ''
+    if (typeof value === 'number') return `<c r="${name(column)}${row}"><v>${value}</v></c>`
+    return `<c r="${name(column)}${row}" t="s"><v>${texts.push(value) - 1}</v></c>`
+  }
+  const all = [['Schweizer Nährwertdatenbank'], [], heads, ...rows]
+  const lines = all.map((cells, at) => `<row r="${at + 1}">${cells.map((value, column) => cell(value, column, at + 1)).join('')}</row>`)
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const shared = texts.map(
+    text => `<si><r><t>${escaped(text.slice(0, 3))}</t></r><r><t>${escaped(text.slice(3))}</t></r><rPh><t>laut</t></rPh></si>`,
+  )
+  return zipSync({
+    'xl/worksheets/sheet1.xml': strToU8(`<?xml version="1.0"?><worksheet><sheetData>${lines.join('')}</sheetData></worksheet>`),
+    'xl/sharedStrings.xml': strToU8(`<sst>${shared.join('')}</sst>`),
+  })
+}
+
+function read(book: Uint8Array) {
+  const lines: Line[] = []
+  readSwiss(book, line => lines.push(line))
+  return lines
+}
+
+const cheese = [
+  512,
+  '',
+  'Käse & Rahm, <30 %',
+  '',
+  '',
+  '',
+  'pro 100g essbarer Anteil',
+  1500,
+  360,
+  28.04,
+  17,
+  'Sp.',
+  '<0.1',
+  'k.A.',
+  26,
+  1.5,
+  0,
+]
+const milk = [7, '', 'Milch', '', '', 1.03, 'pro 100 ml', 280, 67, '3,9', 2.4, 4.7, 4.7, 0, 3.2, 0.1, '']
+
+test('the Schweizer Nährwertdatenbank is read by the names of its columns', () => {
+  const [one, two] = read(swissBook([cheese, [], milk]))
+  expect(one).toMatchObject({
+    line: 4,
+    key: '512',
+    food: { title: 'Käse & Rahm, 30 %', base: 'g', kcal: 360, fat: 28, carbohydrate: 0, sugar: 0, fibre: null },
+  })
+  expect(two).toMatchObject({ line: 6, key: '7', food: { base: 'ml', fat: 3.9, alcohol: null, brand: null, barcode: '' } })
+})
+
+test('a book without those columns says so, and what is no book at all is refused', () => {
+  expect(() => read(zipSync({ 'xl/worksheets/sheet1.xml': strToU8('<row><c r="A1"><v>1</v></c></row>') }))).toThrow(/ID, Name/)
+  expect(() => read(strToU8('kein Buch'))).toThrow()
+})
+
+test('XML is read in pieces of any length', () => {
+  const xml = '<a x="1">Z&#252;rich &amp; <b/>Thun</a>'
+  for (let size = 1; size < xml.length; size++) {
+    const heard: string[] = []
+    const feed = xmlReader((tag, text) => heard.push(`${text}|${tag}`))
+    for (let from = 0; from < xml.length; from += size) feed(xml.slice(from, from + size))
+    expect(heard).toEqual(['|a x="1"', 'Zürich & |b/', 'Thun|/a'])
+  }
+})
+
+async function facts(file: string, content: string | Uint8Array) {
+  const path = join(folder, file)
+  await writeFile(path, content)
+  const lines: Line[] = []
+  await readFacts(path, line => lines.push(line))
+  return lines
+}
+const muesli = {
+  code: '7610000000004',
+  product_name: 'Müesli',
+  countries_tags: ['en:switzerland'],
+  nutriments: { 'energy-kcal_100g': 370, fat_100g: 6 },
+}
+
+test('a dump of Open Food Facts is read line by line, as JSON or with tabs, zipped or not', async () => {
+  const abroad = { ...muesli, code: '4006381333931', countries_tags: ['en:germany'] }
+  const dump = [muesli, abroad, { ...muesli, code: '123' }, { code: '96385074' }].map(one => JSON.stringify(one)).join('\n')
+  const expected = [{ line: 1, key: '7610000000004', food: { title: 'Müesli', kcal: 370, fat: 6, protein: null } }]
+  expect(await facts('a.jsonl', `${dump}\nkein json\n`)).toMatchObject(expected)
+  expect(await facts('a.jsonl.gz', new Uint8Array(gzipSync(dump)))).toMatchObject(expected)
+  const table = 'code\tproduct_name\tcountries_tags\tenergy-kcal_100g\tfat_100g\n7610000000004\tMüesli\ten:france,en:switzerland\t370\t6\n'
+  expect(await facts('a.csv', table)).toMatchObject([{ ...expected[0], line: 2 }])
+  await expect(facts('b.csv', 'a;b\n')).rejects.toThrow(/code/)
+})
+
+test('lines that can’t be true, or say nothing, are told', () => {
+  const line = (over: object) => problemOf({ line: 1, key: 'a', food: { ...read(swissBook([milk]))[0]!.food, ...over } })
+  expect(line({})).toBeUndefined()
+  expect(line({ sugar: 80 })).toEqual(expect.any(String))
+  expect(line({ kcal: 2800 / 4 })).toEqual(expect.any(String))
+  expect(line({ kcal: null, fat: null, protein: null })).toBe('ohne Nährwerte')
+})
+
+test('a book is taken with its licence; taken again only what changed gets a version, and nothing is mixed with ours', async () => {
+  const lines = read(swissBook([cheese, milk, milk]))
+  expect(await takeBook(house.db, 'snd', lines)).toEqual({ written: 2, taken: 0 })
+  const all = () => house.db.select().from(food).where(eq(food.book, 'snd')).orderBy(food.bookKey)
+  expect(await all()).toMatchObject([
+    { bookKey: '512', title: 'Käse & Rahm, 30 %', licence: 'frei mit Nennung der Quelle', state: 'released', version: 1 },
+    { bookKey: '7', title: 'Milch' },
+  ])
+  const changed = lines.map(one => (one.key === '7' ? { ...one, food: { ...one.food, fat: 3.5 } } : one))
+  expect(await takeBook(house.db, 'snd', changed)).toEqual({ written: 1, taken: 0 })
+  expect((await all()).map(({ version, fat }) => [version, fat])).toEqual([
+    [1, 28],
+    [2, 3.5],
+  ])
+
+  const row = { _id: v7(), title: 'Eigenes Müesli', barcode: '7610000000004', base: 'g' as const, created: new Date().toISOString() }
+  await house.db.insert(food).values({ ...row, source: 'studio', state: 'released' })
+  expect(await takeBook(house.db, 'off', await facts('c.jsonl', JSON.stringify(muesli)))).toEqual({ written: 0, taken: 1 })
+})

@@ -1,0 +1,21 @@
+import { implausible } from '#contract/nutrition/values.ts'
+import type { ForeignFood } from '#server/outside/food/product.ts'
+
+/** The file is no book that we read; the message says so in German. */
+export class BookError extends Error {}
+
+/** A food as it stands in a file. */
+export interface Line {
+  /** Its place in the file, from 1. */
+  line: number
+  /** Its number in that book. */
+  key: string
+  food: ForeignFood
+}
+
+/** Why a line is left out, in a sentence; undefined for one that is taken. */
+export function problemOf({ food }: Line): string | undefined {
+  const known = [food.kcal, food.fat, food.carbohydrate, food.protein].filter(value => value !== null)
+  if (known.length < 2 && food.kcal === null) return 'ohne Nährwerte'
+  return Object.values(implausible(food))[0]
+}

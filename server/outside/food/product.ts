@@ -1,0 +1,90 @@
+import { type Base, implausible, type Nutrient, nutrientNames, rounded } from '#contract/nutrition/values.ts'
+
+/** A food of somebody else's book, its values per 100 g or 100 ml; what it does not tell is null. */
+export interface ForeignFood extends Record<Nutrient | 'kcal', number | null> {
+  /** EAN-8 or EAN-13; empty where the book has none. */
+  barcode: string
+  title: string
+  brand: string | null
+  base: Base
+}
+
+/** What a food of Open Food Facts is called there; amounts are per 100 g or 100 ml. */
+const named: Record<Exclude<Nutrient, 'alcohol'> | 'kcal', string> = {
+  kcal: 'energy-kcal',
+  fat: 'fat',
+  saturated: 'saturated-fat',
+  carbohydrate: 'carbohydrates',
+  sugar: 'sugars',
+  fibre: 'fiber',
+  protein: 'proteins',
+  salt: 'salt',
+}
+/** Alcohol stands there in percent of the volume. */
+const gramsOfAlcohol = 0.789
+
+const most = { title: 120, brand: 80 }
+
+/** A text of strangers on one line, without signs that could be taken for markup. */
+export const plain = (value: unknown, longest: number) =>
+  typeof value === 'string'
+    ? value
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: what can't be seen has no place in a name
+        .replace(/[\u0000-\u001f\u007f<>]/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, longest)
+        .trim()
+    : ''
+
+/** A number that may stand as text; undefined is none, or one that no food has. */
+export function amountOf(value: unknown, largest: number) {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) && number >= 0 && number <= largest ? number : null
+}
+
+const isLiquid = (document: Record<string, unknown>) =>
+  /^(ml|cl|dl|l)$/i.test(String(document.product_quantity_unit ?? '')) ||
+  /\d\s*(ml|cl|dl|l|litres?)\b/i.test(String(document.quantity ?? ''))
+
+/** A product of Open Food Facts, as its API and its dump have it; undefined where it has no name. */
+export function productOf(document: Record<string, unknown>): ForeignFood | undefined {
+  const title = plain(document.product_name_de, most.title) || plain(document.product_name, most.title)
+  if (!title) return undefined
+  const told = (document.nutriments ?? document) as Record<string, unknown>
+  const per100 = (name: string) => told[`${name}_100g`]
+  const grams = Object.fromEntries(
+    nutrientNames.map(name => [
+      name,
+      name === 'alcohol' ? null : roundedOrNull(amountOf(per100(named[name as Exclude<Nutrient, 'alcohol'>]), 105)),
+    ]),
+  )
+  const volume = amountOf(per100('alcohol'), 100)
+  const kcal = amountOf(per100(named.kcal), 1000)
+  const values = {
+    ...(grams as Record<Nutrient, number | null>),
+    alcohol: roundedOrNull(volume && volume * gramsOfAlcohol),
+    kcal: kcal === null ? null : Math.round(kcal),
+  }
+  return {
+    ...values,
+    barcode: plain(document.code, 13),
+    title,
+    brand: plain(String(document.brands ?? '').split(',')[0], most.brand) || null,
+    base: isLiquid(document) ? 'ml' : 'g',
+  }
+}
+
+const roundedOrNull = (value: number | null) => (value === null ? null : rounded(value))
+
+/** The same without what can't be true beside the rest (H38). */
+export function trusted(food: ForeignFood): ForeignFood {
+  const wrong = Object.keys(implausible(food)).filter(name => food[name as Nutrient] !== null)
+  return wrong.length === 0 ? mustBeTrue(food) : trusted({ ...food, ...Object.fromEntries(wrong.map(name => [name, null])) })
+}
+
+/** Of what is still too much together nothing is believed. */
+const mustBeTrue = (food: ForeignFood) =>
+  Object.keys(implausible(food)).length === 0
+    ? food
+    : { ...food, ...Object.fromEntries(['kcal', ...nutrientNames].map(name => [name, null])) }
