@@ -39,12 +39,22 @@ const about = {
   /** Asks the short way. */
   express: flag().required().default(false),
 }
+/** Signatures of a draft that is not finished yet. They count as long as what was signed has this hash. */
+const draftSigned = object({
+  hash: hash().required(),
+  customerSignature: signature().required(),
+  creatorSignature: signature().nullable().default(null),
+  signedAt: instant().required(),
+})
+export type DraftSigned = InferType<typeof draftSigned>
 const agreed = { consent: consent.nullable().default(null) }
 const draft = {
   /** Answers that changed, by question. */
   answers: answers().required(),
   /** Version of the draft that was seen; 0 for none. */
   base: count().required(),
+  /** Null once they count no more; where it is absent they stay, unless an answer changes. */
+  signed: draftSigned.nullable().optional().default(undefined),
 }
 const signed = {
   answers: answers().required(),
@@ -109,6 +119,8 @@ const whole = object({
   /** The draft's. */
   answers: answers().required(),
   clashes: list(clash.required()).required(),
+  /** Of a draft, what was signed of it so far. */
+  signed: draftSigned.nullable().default(null),
   /** The newest first. */
   copies: list(copy.required()).required(),
   changedAt: instant().required(),
@@ -162,13 +174,13 @@ export const anamnesis = domain(
       receipt,
     ),
     /**
-     * Keeps answers of a draft, and begins it where there is none. Different questions both stand; of two answers to one the earlier stays
+     * Keeps answers and signatures of a draft, and begins it where there is none. Different questions both stand; of two answers to one the earlier stays
      * beside the later. Refuses `anamnesis-state` once it is finished, and `no-consent`.
      */
     save: put(
       'anamnesebogen/:id/answers',
       {
-        ...{ ...act, access: staff, size: size.answers },
+        ...{ ...act, access: staff, size: size.whole },
         body: object({ ...about, ...agreed, ...draft }),
         example: {
           params: { id: exampleId('anamnesisDraft') },
@@ -217,7 +229,7 @@ export const anamnesis = domain(
     saveOwn: put(
       'anamnesebogen/kunde/:id/answers',
       {
-        ...{ ...act, access: [], size: size.answers },
+        ...{ ...act, access: [], size: size.whole },
         body: object({ ...about, ...agreed, ...draft }).omit(['customer']),
         example: { params: { id: exampleId('ownAnamnesis') }, body: { ...ofForm, consent: null, answers: {}, base: 0 } },
       },

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { anamnesisForms } from '#contract/anamnesisForms.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
@@ -127,4 +127,84 @@ test('members fill in their own, change an answer after signing, and read it und
   await expect(page.getByRole('dialog').getByText(`${secret} und Tee`)).toBeVisible()
   await expect(page.getByText('ohne Unterschrift Trainer')).toBeVisible()
   expect(await breaches(page)).toEqual([])
+})
+
+/** The six steps of an account for somebody else, without a password and with the consent. */
+async function makeAccount(page: Page, { vorname, nachname, email }: { vorname: string; nachname: string; email: string }) {
+  const dialog = page.getByRole('dialog', { name: 'Konto erstellen' })
+  const next = async (title: string) => {
+    await dialog.getByRole('button', { name: 'Weiter' }).click()
+    await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
+  }
+  await dialog.getByLabel(/^E-Mail/).fill(email)
+  await next('Vorname')
+  await dialog.getByLabel(/^Vorname/).fill(vorname)
+  await next('Nachname')
+  await dialog.getByLabel(/^Nachname/).fill(nachname)
+  await next('Adresse')
+  for (const [label, value] of Object.entries({ 'Adresse *': 'Musterweg 1', PLZ: '8400', Ort: 'Winterthur', Telefon: '079 123 45 67' }))
+    await dialog.getByLabel(label).fill(value)
+  await next('Angaben zur Person')
+  await dialog.getByRole('radio', { name: 'weiblich' }).check()
+  await dialog.getByLabel(/^Geburtsdatum/).fill('1990-05-17')
+  await next('Einwilligung unterschreiben')
+  await sign(page)
+  await dialog.getByRole('button', { name: 'Konto erstellen' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('somebody new gets an account without a network, answers and signs; a reload loses no signature, and account and form arrive once', {
+  tag: '@long',
+}, async ({ server, open }) => {
+  test.setTimeout(150_000)
+  const mark = Date.now() % 100_000
+  const trainer = await newcomer(server.url, { vorname: 'Flurin', nachname: `Nimmt${mark}` })
+  const admin = await serverOf(server.url, 'admin@formkurve.example')
+  const right = (code: string) => ({ person: trainer._id, kind: 'right', code, studios: ['winterthur'] })
+  await admin.post('roles/changes', { changes: ['ab_create', 'u_search'].map(right) })
+  const desk = await open()
+  const { page } = desk
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
+  await desk.arrive(trainer.email, '/dashboard/anamnese/search')
+  await desk.installed()
+  await desk.keepsAnswer(anamnesisForms.forStudio, 'Deine Ziele')
+  await desk.keeps('sealKey')
+
+  await desk.offline()
+  await page.getByRole('button', { name: 'Neue Anamnese' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Anamnesebogen' })
+  const next = sheet.getByRole('button', { name: 'Weiter' })
+  await next.click()
+  await expect(sheet.getByText('Auswahl ist erforderlich')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Neuer Account' }).click()
+  const lea = { vorname: 'Lea', nachname: `Neu${mark}`, email: `lea.neu${mark}@formkurve.example` }
+  await makeAccount(page, lea)
+  await expect(sheet.getByText('Konto wartet auf Netz. Du kannst die Person schon auswählen.')).toBeVisible()
+  await expect(sheet.getByLabel(/^Kunde/)).toHaveValue(`Neu${mark}, Lea`)
+  await next.click()
+  await fillIn(sheet, `Sirup${mark}`)
+  await next.click()
+  await next.click()
+  await sign(page)
+  await next.click()
+  await expect(sheet.getByText('100 %')).toBeVisible()
+  await desk.keeps('Anamnese, Entwurf')
+  expect(await stored(page)).not.toContain(`Sirup${mark}`)
+
+  await page.reload()
+  await page.getByText(`Neu${mark} Lea`).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Weiter', exact: true }).click()
+  await next.click()
+  await expect(sheet.getByRole('heading', { name: 'Unterschrift Trainer' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Zurück' }).click()
+  await expect(sheet.getByRole('button', { name: 'Löschen', exact: true })).toBeEnabled()
+  await next.click()
+  await sign(page)
+  await desk.offline(false)
+  await expect(page.getByText('Neuer Account erfolgreich erstellt. Du kannst den Kunden nun auswählen')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Abschliessen' }).click()
+  await expect(page.getByText('Der Anamnesebogen wurde erfolgreich erstellt.')).toBeVisible()
+  const found = (await admin.post('anamnesebogen/search', { q: `Neu${mark}` })) as { rows: { status: string; copies: number }[] }
+  expect(found.rows).toMatchObject([{ status: 'submitted', copies: 1 }])
 })

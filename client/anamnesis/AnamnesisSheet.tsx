@@ -8,13 +8,14 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
+import { useNewPeople } from '#client/parts/anamnesis/newPeople.ts'
+import type { Begun } from '#client/parts/anamnesis/useTaking.ts'
 import { View } from '#client/parts/anamnesis/View.tsx'
 import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
-import type { Begun } from '#client/parts/anamnesis/Wizard.tsx'
 import { useWaitingForms } from '#client/parts/anamnesis/waiting.ts'
 import { knownPeople } from '#client/parts/memberSearch.ts'
 import { type AnamnesisRow, anamnesis } from '#contract/anamnesis.ts'
-import { removeForm } from './form.ts'
+import { removeForm } from './ways.ts'
 
 const Wizard = lazyPart(() => import('#client/parts/anamnesis/Wizard.tsx'))
 
@@ -30,7 +31,8 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
   const waiting = useWaitingForms(person).filter(({ _id }) => _id === row._id)
   const { data: whole, error, again } = useCall(anamnesis.one, waits ? undefined : { params: { id: row._id } })
   const [fills, setFills] = useState<Begun>()
-  const customer = whole?.customer ?? knownPeople().find(({ _id }) => _id === person)
+  const fresh = useNewPeople()
+  const customer = whole?.customer ?? [...fresh, ...knownPeople()].find(({ _id }) => _id === person)
   const [removes, setRemoves] = useState(false)
   if (removes) return <RemoveForm row={row} onDone={onDone} />
   return (
@@ -55,8 +57,8 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
               look="soft"
               size="row"
               onClick={() => {
-                const { _id, form, express, answers, version } = whole
-                setFills({ _id, form, express, answers, base: version })
+                const { _id, form, express, answers, signed, version } = whole
+                setFills({ _id, form, express, answers, signed, base: version })
               }}
             >
               Weiter ausfüllen

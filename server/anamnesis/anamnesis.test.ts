@@ -144,6 +144,26 @@ test('people of another studio are not there, and nobody’s id opens another pe
   expect((await house.as(beat, anamnesis.saveOwn, { params: { id: _id }, body: own })).code).toBe('missing')
 })
 
+test('a draft keeps its signatures, sealed, until an answer changes or it is finished', async () => {
+  const [anna, _id] = [await customer(), v7()]
+  const hash = await hashOf({ form, number: 1, customer: anna._id, creator: trainer._id, answers: said })
+  const signed = { hash, customerSignature: exampleSignature, creatorSignature: null, signedAt: at }
+  const kept = async () => (await read(trainer, _id)).reply.signed
+  await save(trainer, anna, _id, said, { signed })
+  expect(await kept()).toEqual(signed)
+  expect(await dump()).not.toContain('"pressure"')
+  await save(trainer, anna, _id, said)
+  expect(await kept()).toEqual(signed)
+  await save(other, anna, _id, { [pain]: { answer: 'Nein' } })
+  expect(await kept()).toBeNull()
+  await save(trainer, anna, _id, said, { signed })
+  await save(trainer, anna, _id, {}, { signed: null })
+  expect(await kept()).toBeNull()
+  await save(trainer, anna, _id, said, { signed })
+  expect((await submit(trainer, anna, _id)).status).toBe(200)
+  expect(await kept()).toBeNull()
+})
+
 test('people fill in their own without a trainer', async () => {
   const [anna, _id] = [await customer(), v7()]
   const hash = await hashOf({ form, number: 1, customer: anna._id, creator: null, answers: said })

@@ -11,7 +11,7 @@ import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { answersOf, openCopy, openDraft } from './content.ts'
+import { answersOf, openCopy, openDraft, openSigned } from './content.ts'
 import { type Acting, mayRemove } from './fill.ts'
 import { nameOf, visibleTo } from './rules.ts'
 import { anamnesis, anamnesisCopy } from './tables.ts'
@@ -123,6 +123,7 @@ async function wholeOf(
       ...{ question, by: names.get(other.by) ?? '', at: other.at },
       answers: { [question]: other.answer },
     })),
+    signed: openSigned(house, row._id, row.signed),
     copies: copies.map(({ number, hash, signedAt, receivedAt, content }) => ({
       ...openCopy(house, row._id, number, content),
       ...{ number, hash, signedAt, receivedAt },

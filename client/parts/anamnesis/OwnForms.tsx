@@ -13,14 +13,17 @@ import { type Anamnesis, anamnesis } from '#contract/anamnesis.ts'
 import { formTitles } from '#contract/anamnesisForms.ts'
 import type { User } from '#contract/auth.ts'
 import { useForm } from './forms.ts'
+import type { Begun } from './useTaking.ts'
 import { View } from './View.tsx'
 import { WaitingLine } from './WaitingLine.tsx'
-import type { Begun } from './Wizard.tsx'
 import { useWaitingForms } from './waiting.ts'
 
 const Wizard = lazyPart(() => import('./Wizard.tsx'))
 
-const drafted = ({ _id, form, express, answers, version }: Anamnesis): Begun => ({ _id, form, express, answers, base: version })
+const drafted = ({ _id, form, express, answers, signed, version }: Anamnesis): Begun => ({
+  ...{ _id, form, express, answers, signed },
+  base: version,
+})
 
 /** The member's own anamneses: finished ones to read, drafts to go on with, and a new one (H07). */
 export default function OwnForms({ me }: { me: User }) {
