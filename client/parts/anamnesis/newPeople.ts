@@ -33,10 +33,9 @@ export function useNewPeople(): readonly NewPerson[] {
 
 /** The studio in which the server puts whoever gets an account: the picked one, or the only one in which the caller may. */
 export function useStudioOfNew() {
-  const { employee, user } = useSession()
+  const { user } = useSession()
   const { options } = useOwnStudios(registration.generate)
-  const picked = employee?.studio ?? user?.studio_id ?? null
-  return options.length === 1 ? options[0]![0] : picked
+  return options.length === 1 ? options[0]![0] : (user?.studio_id ?? null)
 }
 
 /** Says that the studio has the account of this person, once it is no longer waiting (L263, H44). */

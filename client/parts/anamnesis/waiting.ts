@@ -50,9 +50,9 @@ export function useWaitingForms(about: string | 'own'): readonly Waiting[] {
   }, [acts, about])
 }
 
-function signedOf({ signed, hash, customerSignature, creatorSignature = null, signedAt }: Body): DraftSigned | null {
+function signedOf({ signed, hash, customerSignature, creatorSignature, signedAt }: Body): DraftSigned | null {
   if (!hash || !customerSignature || !signedAt) return signed ?? null
-  return { hash, customerSignature, creatorSignature, signedAt }
+  return { hash, customerSignature, creatorSignature: creatorSignature ?? null, signedAt }
 }
 
 /**
