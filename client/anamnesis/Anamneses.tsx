@@ -31,7 +31,7 @@ export default function Anamneses() {
   const [begins, setBegins] = useState(false)
   const button = (
     <Button size="row" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setBegins(true)}>
-      Neue Anamnese
+      Neu
     </Button>
   )
   return (

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useCall, useSend } from '#client/data/calls.ts'
 import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { FileButton } from '#client/kit/FileButton.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { toast } from '#client/kit/toast.ts'
@@ -15,6 +16,8 @@ import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
 import { useWaitingForms } from '#client/parts/anamnesis/waiting.ts'
 import { knownPeople } from '#client/parts/memberSearch.ts'
 import { type AnamnesisRow, anamnesis } from '#contract/anamnesis.ts'
+import { formTitles } from '#contract/anamnesisForms.ts'
+import { Countersign, mayCountersign, useCountersigning } from './Countersign.tsx'
 import { removeForm } from './ways.ts'
 
 const Wizard = lazyPart(() => import('#client/parts/anamnesis/Wizard.tsx'))
@@ -34,6 +37,9 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
   const fresh = useNewPeople()
   const customer = whole?.customer ?? [...fresh, ...knownPeople()].find(({ _id }) => _id === person)
   const [removes, setRemoves] = useState(false)
+  const [countersigns, setCountersigns] = useState(false)
+  const signs = useCountersigning(row._id)
+  if (countersigns && whole) return <Countersign whole={whole} onDone={() => setCountersigns(false)} />
   if (removes) return <RemoveForm row={row} onDone={onDone} />
   return (
     <Flex direction="column" gap="16">
@@ -50,6 +56,7 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
       )}
       {whole &&
         (whole.status === 'removed' || whole.status === 'discarded' ? <Text>Davon ist nichts mehr da.</Text> : <View whole={whole} />)}
+      {signs.line}
       {whole && !waits && (
         <Flex gap="8" wrap="wrap">
           {whole.status === 'draft' && (
@@ -62,6 +69,16 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
               }}
             >
               Weiter ausfüllen
+            </Button>
+          )}
+          {whole.status !== 'removed' && whole.status !== 'discarded' && (
+            <FileButton call={anamnesis.pdf} input={{ params: { id: row._id } }} name={`${formTitles[whole.form.kind]}.pdf`}>
+              PDF
+            </FileButton>
+          )}
+          {mayCountersign(whole) && !signs.waits && (
+            <Button look="soft" size="row" onClick={() => setCountersigns(true)}>
+              Gegenzeichnen
             </Button>
           )}
           {row.mayRemove && row.status === 'draft' && <Discard row={row} onDone={onDone} />}

@@ -8,6 +8,7 @@ import type { Answers } from '#contract/questionnaire/shapes.ts'
 import { page } from '#contract/questionnaire/shapes.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
+import { readPaper } from '#server/exports/testing/read.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 import { exported } from './export.ts'
@@ -63,6 +64,14 @@ async function dump() {
   )
   const all = await Promise.all(rows.map(({ name }) => house.pool.query(`select to_jsonb(t) as row from "${name}" t`)))
   return JSON.stringify(all.map(({ rows: held }) => held))
+}
+
+/** The rows of anamneses alone: a consent is signed elsewhere. */
+async function heldRows() {
+  const tables = await Promise.all(
+    ['anamnesis', 'anamnesis_copy'].map(name => house.pool.query(`select to_jsonb(t) as row from ${name} t`)),
+  )
+  return JSON.stringify(tables.map(({ rows }) => rows))
 }
 
 test('an anamnesis is begun, answered, finished and read; its answers stand in no dump, and the person sees who read them', async () => {
@@ -151,7 +160,7 @@ test('a draft keeps its signatures, sealed, until an answer changes or it is fin
   const kept = async () => (await read(trainer, _id)).reply.signed
   await save(trainer, anna, _id, said, { signed })
   expect(await kept()).toEqual(signed)
-  expect(await dump()).not.toContain('"pressure"')
+  expect(await heldRows()).not.toContain('"pressure"')
   await save(trainer, anna, _id, said)
   expect(await kept()).toEqual(signed)
   await save(other, anna, _id, { [pain]: { answer: 'Nein' } })
@@ -173,6 +182,63 @@ test('people fill in their own without a trainer', async () => {
   expect((await house.as(anna, anamnesis.submitOwn, { body })).status).toBe(200)
   expect((await read(trainer, _id)).reply.copies).toMatchObject([{ creatorName: null, creatorSignature: null }])
   expect((await house.as(anna, health.readings)).reply.map(({ kind }) => kind)).toEqual(['read'])
+})
+
+async function fillOwn(anna: Somebody) {
+  const _id = v7()
+  const hash = await hashOf({ form, number: 1, customer: anna._id, creator: null, answers: said })
+  const body = {
+    ...{ form, number: 1, express: false, consent: null, answers: said },
+    _id,
+    hash,
+    customerSignature: exampleSignature,
+    signedAt: at,
+  }
+  expect((await house.as(anna, anamnesis.submitOwn, { body })).status).toBe(200)
+  return { _id, hash }
+}
+
+test('a trainer countersigns what people signed alone, over the same hash, once and within 90 days; nobody their own', async () => {
+  const anna = await customer()
+  const { _id, hash } = await fillOwn(anna)
+  const sign = (who: Somebody, more: object = {}) =>
+    house.as(who, anamnesis.countersign, {
+      params: { id: _id },
+      body: { number: 1, hash, creatorSignature: exampleSignature, signedAt: new Date().toISOString(), ...more },
+    })
+  const stranger = await holder(house, [{ right: 'ab_create', studios: ['winterthur'] }])
+  expect((await sign(stranger)).code).toBe('missing')
+  expect((await sign(trainer, { hash: '0'.repeat(64) })).code).toBe('missing')
+  for (const _ of [1, 2]) expect((await sign(trainer)).status).toBe(200)
+  expect((await sign(other)).code).toBe('anamnesis-state')
+  expect((await read(trainer, _id)).reply.copies).toMatchObject([
+    { hash, creatorSignature: { width: exampleSignature.width }, countersignedAt: expect.any(String) },
+  ])
+  expect(await heldRows()).not.toContain('"pressure"')
+  const late = await fillOwn(anna)
+  await house.pool.query(`update anamnesis_copy set signed_at = now() - interval '91 days' where anamnesis = $1`, [late._id])
+  const body = { number: 1, hash: late.hash, creatorSignature: exampleSignature, signedAt: new Date().toISOString() }
+  expect((await house.as(trainer, anamnesis.countersign, { params: { id: late._id }, body })).code).toBe('invalid')
+  const self = await holder(house, [{ right: 'ab_create', studios: ['pfungen'] }])
+  await house.pool.query(`update person set studio_code = 'pfungen', consent1 = true where _id = $1`, [self._id])
+  const mine = await fillOwn(self)
+  const ownBody = { ...body, hash: mine.hash }
+  expect((await house.as(self, anamnesis.countersign, { params: { id: mine._id }, body: ownBody })).code).toBe('forbidden')
+})
+
+test('on paper stand the questions, the answers and who signed; it is traced as handed out, and one’s own is not', async () => {
+  const [anna, _id] = [await customer(), v7()]
+  await submit(trainer, anna, _id)
+  const fileOf = async (who: Somebody, path: string) => {
+    const answer = await house.ask(path, { headers: { authorization: `Bearer ${who.token}` } })
+    return answer.status === 200 ? (await readPaper(Buffer.from(await answer.arrayBuffer()))).flat().join('\n') : answer.status
+  }
+  const paper = await fileOf(trainer, `anamnesebogen/${_id}/pdf`)
+  for (const words of ['Anamnesebogen', 'Gesundheit', 'Schmerzen?', 'Ja', secret, 'Keine Angabe', 'SHA-256']) expect(paper).toContain(words)
+  expect(await fileOf(anna, `anamnesebogen/kunde/${_id}/pdf`)).toContain(secret)
+  expect(await fileOf(await customer(), `anamnesebogen/kunde/${_id}/pdf`)).toBe(404)
+  const { reply } = await house.as(anna, health.readings)
+  expect(reply.map(({ kind }) => kind).sort()).toEqual(['disclosed', 'written'])
 })
 
 test('a draft is discarded by its creator, what is finished is removed by the management with a reason, and contents go at once', async () => {

@@ -4,6 +4,7 @@ import { useCall } from '#client/data/calls.ts'
 import { dayOf } from '#client/data/time.ts'
 import { useSealKey } from '#client/data/useSealKey.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { FileButton } from '#client/kit/FileButton.tsx'
 import { date } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
@@ -60,6 +61,11 @@ export default function OwnForms({ me }: { me: User }) {
       {open && (
         <Sheet open wide title={formTitles[open.form.kind]} onClose={() => setOpen(undefined)}>
           <View whole={open} />
+          <Flex paddingTop="16">
+            <FileButton call={anamnesis.ownPdf} input={{ params: { id: open._id } }} name={`${formTitles[open.form.kind]}.pdf`}>
+              PDF
+            </FileButton>
+          </Flex>
         </Sheet>
       )}
       {fills && (

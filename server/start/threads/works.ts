@@ -16,6 +16,8 @@ export const works = {
     bytes((await import('#server/payments/bills/draw/billing.ts')).billingPdf(input)),
   confirmations: async (all: readonly import('#server/healthcare/pdf.ts').Confirmed[]) =>
     bytes((await import('#server/healthcare/pdf.ts')).confirmationsPdf(all)),
+  anamnesis: async (whole: import('#contract/anamnesis.ts').Anamnesis) =>
+    bytes((await import('#server/anamnesis/pdf.ts')).anamnesisPdf(whole)),
   tables: async (input: import('#server/leaving/packed.ts').Tables) => (await import('#server/leaving/packed.ts')).packedTables(input),
 }
 export type Works = typeof works
