@@ -21,8 +21,8 @@ export const columnsWith = (studioName: (code: string | null) => string | null):
   { id: 'form', title: 'Formular', text: formOf, width: 160, grow: 1, phone: 'second' },
   { id: 'creator', title: 'Aufgenommen von', text: ({ creator }) => creator, width: 140, grow: 1 },
   { id: 'studio', title: 'Studio', text: ({ studio }) => studioName(studio), width: 110 },
-  { id: 'changedAt', title: 'Geändert', ...instants<AnamnesisRow>(({ changedAt }) => changedAt), sorts: true, width: 152 },
-  { id: 'submittedAt', title: 'Abgeschlossen', ...instants<AnamnesisRow>(({ submittedAt }) => submittedAt), sorts: true, width: 152 },
+  { id: 'changedAt', title: 'Geändert', ...instants<AnamnesisRow>(({ changedAt }) => changedAt), sorts: true, width: 156 },
+  { id: 'submittedAt', title: 'Abgeschlossen', ...instants<AnamnesisRow>(({ submittedAt }) => submittedAt), sorts: true, width: 168 },
 ]
 
 export const filtersWith = (studios: readonly (readonly [string, string])[]): Filter[] => [

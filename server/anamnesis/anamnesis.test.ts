@@ -7,12 +7,15 @@ import { health } from '#contract/health.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import { page } from '#contract/questionnaire/shapes.ts'
 import { exampleSignature } from '#contract/registration.ts'
+import { seedForms } from '#server/anamnesisForms/seed.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
 import { readPaper } from '#server/exports/testing/read.ts'
+import type { DemoPeople } from '#server/kit/demo.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 import { exported } from './export.ts'
 import { forgetAnamneses } from './retention.ts'
+import { seedAnamneses } from './seed.ts'
 
 const form = v7()
 const [pain, goal, fit] = [v7(), v7(), v7()]
@@ -273,6 +276,42 @@ test('drafts rest for 30 days, finished ones for ten years', async () => {
   expect(await left()).toEqual([done])
   await forgetAnamneses(house, new Date(Date.now() + 11 * 366 * 86_400_000))
   expect(await left()).toEqual([])
+})
+
+test('whoever began a draft is told once, a week before it is forgotten, and no name stands in the notice', async () => {
+  const [anna, _id] = [await customer(), v7()]
+  await save(trainer, anna, _id, said)
+  const told = async () => {
+    const { rows } = await house.pool.query<{ title: string }>(
+      `select n.title from notification n where n.person = $1 and n.title like '%Entwurf einer Anamnese%'`,
+      [trainer._id],
+    )
+    return rows.length
+  }
+  const earlier = await told()
+  await forgetAnamneses(house, new Date(Date.now() + 22 * 86_400_000))
+  expect(await told()).toBe(earlier)
+  for (const days of [24, 25]) await forgetAnamneses(house, new Date(Date.now() + days * 86_400_000))
+  expect(await told()).toBe(earlier + 1)
+})
+
+test('the demo has anamneses in every state, which open like real ones; added once', async () => {
+  const demo = await openTestHouse()
+  try {
+    await makeStudio(demo, { code: 'winterthur' })
+    await seedForms(demo)
+    const [one, lead] = [await member(demo), await member(demo)]
+    for (let nth = 0; nth < 20; nth++) await member(demo, { studioCode: 'winterthur', email: `muster.${nth}@mitglieder.formkurve.example` })
+    for (const _ of [1, 2]) await seedAnamneses(demo as never, { trainer: one._id, leitung: lead._id } as DemoPeople)
+    const reader = await holder(demo, [{ right: 'ab_create', studios: ['winterthur'] }])
+    const { rows } = (await demo.as(reader, anamnesis.list, { body: {} })).reply
+    expect(rows).toHaveLength(20)
+    expect(new Set(rows.map(({ status }) => status)).size).toBe(4)
+    for (const row of rows.filter(({ status }) => status === 'draft' || status === 'submitted'))
+      expect((await demo.as(reader, anamnesis.one, { params: { id: row._id } })).status).toBe(200)
+  } finally {
+    await demo.close()
+  }
 })
 
 test('whoever takes everything along has what they said, in the words of the form', async () => {

@@ -9,7 +9,7 @@ export const changelog: Change[] = [
       'Unter «Training» steht jedes Gerät deines Studios, mit Anleitung und deinen letzten Werten. Scanne den Code am Gerät, auch ohne Netz.',
       '«Gewohnheiten» hakst du auf jedem Gerät ab; was du trainierst oder besuchst, hakt sich selbst ab.',
       'Workouts baust du dir selbst, auch im Keller.',
-      'Deine Anamnese füllst du im Profil aus. Wer sie liest, steht dort ebenfalls.',
+      'Deine Anamnese füllst du im Profil aus und hast sie als PDF. Wer sie liest, steht dort ebenfalls.',
     ],
   },
   {
