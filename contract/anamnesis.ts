@@ -14,6 +14,8 @@ const what = 'Anamnese'
 export const idleDays = 7
 /** Fewer characters search nothing (L143). */
 export const fewest = 3
+/** Days within which a trainer countersigns what people filled in themselves (H07). */
+export const countersignDays = 90
 const mostShown = 200
 /** Answers to 1200 questions, and two signatures, sealed. */
 const size = { answers: 1_000_000, whole: 3_000_000 }
@@ -39,12 +41,22 @@ const about = {
   /** Asks the short way. */
   express: flag().required().default(false),
 }
+/** Signatures of a draft that is not finished yet. They count as long as what was signed has this hash. */
+const draftSigned = object({
+  hash: hash().required(),
+  customerSignature: signature().required(),
+  creatorSignature: signature().nullable().default(null),
+  signedAt: instant().required(),
+})
+export type DraftSigned = InferType<typeof draftSigned>
 const agreed = { consent: consent.nullable().default(null) }
 const draft = {
   /** Answers that changed, by question. */
   answers: answers().required(),
   /** Version of the draft that was seen; 0 for none. */
   base: count().required(),
+  /** Null once they count no more; where it is absent they stay, unless an answer changes. */
+  signed: draftSigned.nullable().optional().default(undefined),
 }
 const signed = {
   answers: answers().required(),
@@ -86,6 +98,8 @@ const copy = object({
   creatorSignature: signature().nullable().defined(),
   signedAt: instant().required(),
   receivedAt: instant().required(),
+  /** When a trainer signed what was filled in without one. */
+  countersignedAt: instant().nullable().default(null),
 })
 export type Copy = InferType<typeof copy>
 
@@ -109,6 +123,8 @@ const whole = object({
   /** The draft's. */
   answers: answers().required(),
   clashes: list(clash.required()).required(),
+  /** Of a draft, what was signed of it so far. */
+  signed: draftSigned.nullable().default(null),
   /** The newest first. */
   copies: list(copy.required()).required(),
   changedAt: instant().required(),
@@ -133,6 +149,8 @@ const staff = ['ab_create'] as const
 const personIn = (_: unknown, reply: { person: string }) => [reply.person]
 const peopleIn = (_: unknown, reply: { rows: readonly { person: string }[] }) => reply.rows.map(({ person }) => person)
 const peopleOf = (_: unknown, reply: readonly { person: string }[]) => reply.map(({ person }) => person)
+/** A file's reply says it itself. */
+const peopleOfFile = (_: unknown, reply: { people: readonly string[] }) => reply.people
 const written = { what, whose: personIn } as const
 const listed = { what, kind: 'read', daily: true, whose: peopleIn } as const
 const shown = { what, kind: 'read', whose: peopleOf } as const
@@ -162,13 +180,13 @@ export const anamnesis = domain(
       receipt,
     ),
     /**
-     * Keeps answers of a draft, and begins it where there is none. Different questions both stand; of two answers to one the earlier stays
+     * Keeps answers and signatures of a draft, and begins it where there is none. Different questions both stand; of two answers to one the earlier stays
      * beside the later. Refuses `anamnesis-state` once it is finished, and `no-consent`.
      */
     save: put(
       'anamnesebogen/:id/answers',
       {
-        ...{ ...act, access: staff, size: size.answers },
+        ...{ ...act, access: staff, size: size.whole },
         body: object({ ...about, ...agreed, ...draft }),
         example: {
           params: { id: exampleId('anamnesisDraft') },
@@ -197,6 +215,28 @@ export const anamnesis = domain(
       },
       receipt,
     ),
+    /**
+     * Adds a trainer's signature to a copy that has none, over the same hash. Refuses `anamnesis-state` where one stands by now, and `invalid`
+     * after 90 days.
+     */
+    countersign: post(
+      'anamnesebogen/:id/gegenzeichnen',
+      {
+        ...{ ...act, access: staff, size: size.answers },
+        body: object({
+          number: count(1).required(),
+          hash: hash().required(),
+          creatorSignature: signature().required('Bitte unterschreiben Sie das Formular'),
+          signedAt: instant().required(),
+        }),
+        example: {
+          params: { id: exampleId('anamnesisDraft') },
+          body: { number: 1, hash: unsigned.hash, creatorSignature: exampleSignature, signedAt: unsigned.signedAt },
+          answers: 'anamnesis-state',
+        },
+      },
+      receipt,
+    ),
     /** Discards a draft, or removes a finished one with everything that was answered; for that a reason is needed. */
     remove: post(
       'anamnesebogen/new/delete',
@@ -217,7 +257,7 @@ export const anamnesis = domain(
     saveOwn: put(
       'anamnesebogen/kunde/:id/answers',
       {
-        ...{ ...act, access: [], size: size.answers },
+        ...{ ...act, access: [], size: size.whole },
         body: object({ ...about, ...agreed, ...draft }).omit(['customer']),
         example: { params: { id: exampleId('ownAnamnesis') }, body: { ...ofForm, consent: null, answers: {}, base: 0 } },
       },
@@ -231,6 +271,12 @@ export const anamnesis = domain(
         example: { body: { ...unsigned, _id: exampleId('newOwnAnamnesis') }, answers: 'invalid' },
       },
       receipt,
+    ),
+    /** One of the caller's own as a file. */
+    ownPdf: get(
+      'anamnesebogen/kunde/:id/pdf',
+      { access: [], health: { what, kind: 'disclosed', whose: peopleOfFile }, example: { params: { id: exampleId('ownAnamnesis') } } },
+      'file',
     ),
     /** The caller's own as customer, newest first. */
     mine: get('anamnesebogen/kunde', { access: [], health: shown, covers: ['EP-590'], example: {} }, wholes),
@@ -263,6 +309,11 @@ export const anamnesis = domain(
       'anamnesebogen/eine/:id',
       { access: staff, health: { what, whose: personIn }, example: { params: { id: exampleId('anamnesisDraft') } } },
       whole,
+    ),
+    pdf: get(
+      'anamnesebogen/:id/pdf',
+      { access: staff, health: { what, kind: 'disclosed', whose: peopleOfFile }, example: { params: { id: exampleId('anamnesisDraft') } } },
+      'file',
     ),
     /** A person's finished ones with their answers, the newest first. */
     forUser: post('anamnesebogen/for/user', { access: staff, health: shown, body: userId, covers: ['EP-575'], example: ofUser }, wholes),

@@ -1,5 +1,9 @@
-import type { Locator } from '@playwright/test'
-import { anamnesisForms } from '#contract/anamnesisForms.ts'
+import type { Locator, Page } from '@playwright/test'
+import { v7 } from 'uuid'
+import { hashOf } from '#contract/anamnesis/hash.ts'
+import { anamnesisForms, type FormVersion } from '#contract/anamnesisForms.ts'
+import type { Answers } from '#contract/questionnaire/shapes.ts'
+import { exampleSignature } from '#contract/registration.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'
@@ -127,4 +131,139 @@ test('members fill in their own, change an answer after signing, and read it und
   await expect(page.getByRole('dialog').getByText(`${secret} und Tee`)).toBeVisible()
   await expect(page.getByText('ohne Unterschrift Trainer')).toBeVisible()
   expect(await breaches(page)).toEqual([])
+})
+
+/** The least that a form takes: «Nein» where it can be said, else the first option, a three. */
+const answeredShortly = (pages: FormVersion['pages']): Answers =>
+  Object.fromEntries(
+    pages.flatMap(({ questions }) =>
+      questions
+        .filter(({ required }) => required)
+        .map(({ _id, type, options, allowMultiple }) => {
+          const one = options.includes('Nein') ? 'Nein' : options[0]!
+          return [_id, { answer: type === 'select' ? (allowMultiple ? [one] : one) : type === 'text' ? 'Nichts' : 3 }]
+        }),
+    ),
+  )
+
+/** The six steps of an account for somebody else, without a password and with the consent. */
+async function makeAccount(page: Page, { vorname, nachname, email }: { vorname: string; nachname: string; email: string }) {
+  const dialog = page.getByRole('dialog', { name: 'Konto erstellen' })
+  const next = async (title: string) => {
+    await dialog.getByRole('button', { name: 'Weiter' }).click()
+    await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
+  }
+  await dialog.getByLabel(/^E-Mail/).fill(email)
+  await next('Vorname')
+  await dialog.getByLabel(/^Vorname/).fill(vorname)
+  await next('Nachname')
+  await dialog.getByLabel(/^Nachname/).fill(nachname)
+  await next('Adresse')
+  for (const [label, value] of Object.entries({ Adresse: 'Musterweg 1', PLZ: '8400', Ort: 'Winterthur', Telefon: '079 123 45 67' }))
+    await dialog.getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) }).fill(value)
+  await next('Angaben zur Person')
+  await dialog.getByRole('radio', { name: 'weiblich' }).check()
+  await dialog.getByLabel(/^Geburtsdatum/).fill('1990-05-17')
+  await next('Einwilligung unterschreiben')
+  await sign(page)
+  await dialog.getByRole('button', { name: 'Konto erstellen' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('somebody new gets an account without a network, answers and signs; a reload loses no signature, and account and form arrive once', {
+  tag: '@long',
+}, async ({ server, open }) => {
+  test.setTimeout(150_000)
+  const mark = Date.now() % 100_000
+  const trainer = await newcomer(server.url, { vorname: 'Flurin', nachname: `Nimmt${mark}` })
+  const admin = await serverOf(server.url, 'admin@formkurve.example')
+  const right = (code: string) => ({ person: trainer._id, kind: 'right', code, studios: ['winterthur'] })
+  await admin.post('roles/changes', { changes: ['ab_create', 'u_search'].map(right) })
+  const desk = await open()
+  const { page } = desk
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
+  await desk.arrive(trainer.email, '/dashboard/anamnese/search')
+  await desk.installed()
+  await desk.keepsAnswer(anamnesisForms.forStudio, 'Deine Ziele')
+  await desk.keeps('sealKey')
+
+  await desk.offline()
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Anamnesebogen' })
+  const next = sheet.getByRole('button', { name: 'Weiter' })
+  await next.click()
+  await expect(sheet.getByText('Auswahl ist erforderlich')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Neuer Account' }).click()
+  const lea = { vorname: 'Lea', nachname: `Neu${mark}`, email: `lea.neu${mark}@formkurve.example` }
+  await makeAccount(page, lea)
+  await expect(sheet.getByText('Konto wartet auf Netz. Du kannst die Person schon auswählen.')).toBeVisible()
+  await expect(sheet.getByLabel(/^Kunde/)).toHaveValue(`Neu${mark}, Lea`)
+  await next.click()
+  await fillIn(sheet, `Sirup${mark}`)
+  await next.click()
+  await next.click()
+  await sign(page)
+  await next.click()
+  await expect(sheet.getByText('100 %')).toBeVisible()
+  await desk.keeps('Anamnese, Entwurf')
+  expect(await stored(page)).not.toContain(`Sirup${mark}`)
+
+  await page.reload()
+  await page.getByText(`Neu${mark} Lea`).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Weiter', exact: true }).click()
+  await next.click()
+  await expect(sheet.getByRole('heading', { name: 'Unterschrift Trainer' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Zurück' }).click()
+  await expect(sheet.getByRole('button', { name: 'Löschen', exact: true })).toBeEnabled()
+  await next.click()
+  await sign(page)
+  await desk.offline(false)
+  await expect(page.getByText('Neuer Account erfolgreich erstellt. Du kannst den Kunden nun auswählen')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Abschliessen' }).click()
+  await expect(page.getByText('Der Anamnesebogen wurde erfolgreich erstellt.')).toBeVisible()
+  const found = (await admin.post('anamnesebogen/search', { q: `Neu${mark}` })) as { rows: { status: string; copies: number }[] }
+  expect(found.rows).toMatchObject([{ status: 'submitted', copies: 1 }])
+})
+
+test('what a member signed alone is countersigned without a network, and stands on paper', { tag: '@long' }, async ({ server, open }) => {
+  test.setTimeout(120_000)
+  const mark = Date.now() % 100_000
+  const member = await newcomer(server.url, { vorname: 'Mona', nachname: `Allein${mark}` })
+  const trainer = await newcomer(server.url, { vorname: 'Reto', nachname: `Dazu${mark}` })
+  const admin = await serverOf(server.url, 'admin@formkurve.example')
+  const right = { person: trainer._id, kind: 'right', code: 'ab_create', studios: ['winterthur'] }
+  await admin.post('roles/changes', { changes: [right] })
+  const own = await serverOf(server.url, member.email)
+  const form = (await own.get('anamnesebogen/for/studio?studio=winterthur')) as FormVersion
+  const answers = answeredShortly(form.pages)
+  const _id = v7()
+  const about = { form: form.form, number: form.number }
+  const hash = await hashOf({ ...about, customer: member._id, creator: null, answers })
+  const signed = { customerSignature: exampleSignature, signedAt: new Date().toISOString() }
+  await own.post('anamnesebogen/kunde', { _id, ...about, express: false, consent: null, answers, hash, ...signed })
+
+  const desk = await open()
+  const { page } = desk
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
+  await desk.arrive(trainer.email, '/dashboard/anamnese/search')
+  await desk.installed()
+  await desk.keeps('sealKey')
+  await page.getByText(`Allein${mark} Mona`).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('ohne Unterschrift Trainer')).toBeVisible()
+  const file = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: 'PDF' }).click()
+  expect((await file).suggestedFilename()).toBe('Anamnesebogen.pdf')
+  await desk.offline()
+  await sheet.getByRole('button', { name: 'Gegenzeichnen' }).click()
+  await sign(page)
+  expect(await breaches(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Gegenzeichnen' }).click()
+  await expect(sheet.getByText(/^Deine Unterschrift ist auf diesem Gerät gesichert/)).toBeVisible()
+  await desk.offline(false)
+  await expect(sheet.getByRole('img', { name: `Unterschrift Reto Dazu${mark}` })).toBeVisible()
+  const [mine] = (await own.get('anamnesebogen/kunde')) as { copies: { creatorName: string; hash: string }[] }[]
+  expect(mine!.copies).toMatchObject([{ creatorName: `Reto Dazu${mark}`, hash }])
 })

@@ -1,32 +1,63 @@
-import { useMemo } from 'react'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { Suspense, useMemo, useState } from 'react'
 import { useSealKey } from '#client/data/useSealKey.ts'
-import { ListPage } from '#client/kit/table/ListPage.tsx'
+import { Button } from '#client/kit/Button.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
+import { Page } from '#client/kit/Page.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { CallTable } from '#client/kit/table/CallTable.tsx'
+import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { useForm } from '#client/parts/anamnesis/forms.ts'
+import { useNewPeople, useStudioOfNew } from '#client/parts/anamnesis/newPeople.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { anamnesis, fewest } from '#contract/anamnesis.ts'
+import { type AnamnesisRow, anamnesis, fewest } from '#contract/anamnesis.ts'
 import { AnamnesisSheet } from './AnamnesisSheet.tsx'
 import { columnsWith, filtersWith } from './columns.tsx'
-import { anamnesisForm } from './form.ts'
+import { waysWith } from './ways.ts'
 
-/** /dashboard/anamnese/search: anamneses of one's studios, drafts too (L62, H01). */
+const Wizard = lazyPart(() => import('#client/parts/anamnesis/Wizard.tsx'))
+
+/** /dashboard/anamnese/search: anamneses of one's studios, drafts too, and a new one of whoever is there (L62, H01). */
 export default function Anamneses() {
   useSealKey()
+  // For the wizard without a network.
+  useForm('usual', useStudioOfNew())
   const { options, nameOf } = useOwnStudios(anamnesis.list)
+  const fresh = useNewPeople()
+  const ways = useMemo(() => waysWith(fresh), [fresh])
   const columns = useMemo(() => columnsWith(nameOf), [nameOf])
   const filters = useMemo(() => filtersWith(options), [options])
+  const [open, setOpen] = useState<Shown<AnamnesisRow>>()
+  const [begins, setBegins] = useState(false)
+  const button = (
+    <Button size="row" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setBegins(true)}>
+      Neu
+    </Button>
+  )
   return (
-    <ListPage
-      title="Anamnesen"
-      one="Anamnese"
-      name="anamnesis"
-      call={anamnesis.list}
-      form={anamnesisForm}
-      columns={columns}
-      filters={filters}
-      searches={{ label: 'Name oder E-Mail', fewest }}
-      empty="Noch keine Anamnese. Sie beginnt auf der Karte eines Mitglieds."
-      wide
-    >
-      {(row, close) => row && <AnamnesisSheet row={row} onDone={close} />}
-    </ListPage>
+    <Page title="Anamnesen" actions={button}>
+      <CallTable
+        label="Anamnesen"
+        one="Anamnese"
+        name="anamnesis"
+        call={anamnesis.list}
+        ways={ways}
+        columns={columns}
+        filters={filters}
+        searches={{ label: 'Name oder E-Mail', fewest }}
+        open={setOpen}
+        empty={{ text: 'Noch keine Anamnese.', action: button }}
+      />
+      {open && (
+        <Sheet open wide title={open.name ?? 'Anamnese'} onClose={() => setOpen(undefined)}>
+          <AnamnesisSheet row={open} onDone={() => setOpen(undefined)} />
+        </Sheet>
+      )}
+      {begins && (
+        <Suspense>
+          <Wizard onClose={() => setBegins(false)} />
+        </Suspense>
+      )}
+    </Page>
   )
 }

@@ -3,18 +3,22 @@ import { Suspense, useState } from 'react'
 import { useCall, useSend } from '#client/data/calls.ts'
 import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { FileButton } from '#client/kit/FileButton.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
+import { useNewPeople } from '#client/parts/anamnesis/newPeople.ts'
+import type { Begun } from '#client/parts/anamnesis/useTaking.ts'
 import { View } from '#client/parts/anamnesis/View.tsx'
 import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
-import type { Begun } from '#client/parts/anamnesis/Wizard.tsx'
 import { useWaitingForms } from '#client/parts/anamnesis/waiting.ts'
 import { knownPeople } from '#client/parts/memberSearch.ts'
 import { type AnamnesisRow, anamnesis } from '#contract/anamnesis.ts'
-import { removeForm } from './form.ts'
+import { formTitles } from '#contract/anamnesisForms.ts'
+import { Countersign, mayCountersign, useCountersigning } from './Countersign.tsx'
+import { removeForm } from './ways.ts'
 
 const Wizard = lazyPart(() => import('#client/parts/anamnesis/Wizard.tsx'))
 
@@ -30,8 +34,12 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
   const waiting = useWaitingForms(person).filter(({ _id }) => _id === row._id)
   const { data: whole, error, again } = useCall(anamnesis.one, waits ? undefined : { params: { id: row._id } })
   const [fills, setFills] = useState<Begun>()
-  const customer = whole?.customer ?? knownPeople().find(({ _id }) => _id === person)
+  const fresh = useNewPeople()
+  const customer = whole?.customer ?? [...fresh, ...knownPeople()].find(({ _id }) => _id === person)
   const [removes, setRemoves] = useState(false)
+  const [countersigns, setCountersigns] = useState(false)
+  const signs = useCountersigning(row._id)
+  if (countersigns && whole) return <Countersign whole={whole} onDone={() => setCountersigns(false)} />
   if (removes) return <RemoveForm row={row} onDone={onDone} />
   return (
     <Flex direction="column" gap="16">
@@ -48,6 +56,7 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
       )}
       {whole &&
         (whole.status === 'removed' || whole.status === 'discarded' ? <Text>Davon ist nichts mehr da.</Text> : <View whole={whole} />)}
+      {signs.line}
       {whole && !waits && (
         <Flex gap="8" wrap="wrap">
           {whole.status === 'draft' && (
@@ -55,11 +64,21 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
               look="soft"
               size="row"
               onClick={() => {
-                const { _id, form, express, answers, version } = whole
-                setFills({ _id, form, express, answers, base: version })
+                const { _id, form, express, answers, signed, version } = whole
+                setFills({ _id, form, express, answers, signed, base: version })
               }}
             >
               Weiter ausfüllen
+            </Button>
+          )}
+          {whole.status !== 'removed' && whole.status !== 'discarded' && (
+            <FileButton call={anamnesis.pdf} input={{ params: { id: row._id } }} name={`${formTitles[whole.form.kind]}.pdf`}>
+              PDF
+            </FileButton>
+          )}
+          {mayCountersign(whole) && !signs.waits && (
+            <Button look="soft" size="row" onClick={() => setCountersigns(true)}>
+              Gegenzeichnen
             </Button>
           )}
           {row.mayRemove && row.status === 'draft' && <Discard row={row} onDone={onDone} />}

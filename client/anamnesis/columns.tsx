@@ -16,13 +16,13 @@ const StateChip = ({ status }: Pick<AnamnesisRow, 'status'>) => (
 const formOf = ({ kind, variant }: AnamnesisRow) => (variant ? `${formTitles[kind]}, ${variant}` : formTitles[kind])
 
 export const columnsWith = (studioName: (code: string | null) => string | null): Column<AnamnesisRow>[] => [
-  { id: 'name', title: 'Name', text: ({ name }) => name, sorts: true, strong: true, width: 200, grow: 2, phone: 'title' },
-  { id: 'status', title: 'Stand', text: ({ status }) => stateWords[status], cell: StateChip, width: 130, phone: 'trail' },
-  { id: 'form', title: 'Formular', text: formOf, width: 180, grow: 1, phone: 'second' },
-  { id: 'creator', title: 'Aufgenommen von', text: ({ creator }) => creator, width: 170, grow: 1 },
-  { id: 'studio', title: 'Studio', text: ({ studio }) => studioName(studio), width: 120 },
-  { id: 'changedAt', title: 'Geändert', ...instants<AnamnesisRow>(({ changedAt }) => changedAt), sorts: true, width: 170 },
-  { id: 'submittedAt', title: 'Abgeschlossen', ...instants<AnamnesisRow>(({ submittedAt }) => submittedAt), sorts: true, width: 170 },
+  { id: 'name', title: 'Name', text: ({ name }) => name, sorts: true, strong: true, width: 170, grow: 2, phone: 'title' },
+  { id: 'status', title: 'Stand', text: ({ status }) => stateWords[status], cell: StateChip, width: 120, phone: 'trail' },
+  { id: 'form', title: 'Formular', text: formOf, width: 160, grow: 1, phone: 'second' },
+  { id: 'creator', title: 'Aufgenommen von', text: ({ creator }) => creator, width: 140, grow: 1 },
+  { id: 'studio', title: 'Studio', text: ({ studio }) => studioName(studio), width: 110 },
+  { id: 'changedAt', title: 'Geändert', ...instants<AnamnesisRow>(({ changedAt }) => changedAt), sorts: true, width: 156 },
+  { id: 'submittedAt', title: 'Abgeschlossen', ...instants<AnamnesisRow>(({ submittedAt }) => submittedAt), sorts: true, width: 168 },
 ]
 
 export const filtersWith = (studios: readonly (readonly [string, string])[]): Filter[] => [

@@ -81,9 +81,9 @@ export function Signature({ value, onChange, name, label = 'Unterschrift', requi
       </Box>
       <Frame wrong={!!error}>
         <Box position="absolute" insetInline="20px" top="142px" borderTop="1.5px solid {colors.lineStrong}" aria-hidden />
-        <Text position="absolute" left="20px" right="20px" top="152px" textStyle="small" color="ink2" display="flex">
+        <Text position="absolute" left="20px" right="20px" top="152px" textStyle="small" color="ink2" display="flex" gap="4">
           {/* A long name is cut, the date stays. */}
-          {who && <Box as="span" truncate>{`${who}, `}</Box>}
+          {who && <Box as="span" truncate>{`${who},`}</Box>}
           <Box as="span" flexShrink={0}>
             {date(today())}
           </Box>

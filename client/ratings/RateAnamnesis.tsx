@@ -18,7 +18,7 @@ export default function RateAnamnesis() {
     <RatePage
       title="Anamnese bewerten"
       question="Wie gut wurdest du beraten?"
-      missing="Diese Anamnese gibt es hier nicht: Die Anamnesen kommen erst noch in die App. Bewerten kannst du sie dann unter derselben Adresse."
+      missing="Diese Anamnese gibt es hier nicht. Bewerten kannst du eine, die jemand vom Studio mit dir aufgenommen hat."
       subject={data}
       {...{ error, stand }}
       again={() => void again()}

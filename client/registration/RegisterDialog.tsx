@@ -1,10 +1,16 @@
 import { useOnline } from '#client/data/connection.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
-import type { Registering } from '#client/parts/registering.ts'
+import type { Registered, Registering } from '#client/parts/registering.ts'
 import { tellDone } from './outcome.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 import { useDraft } from './useDraft.ts'
+import type { Values } from './values.ts'
+
+const registeredOf = (_id: string, { vorname, nachname, geburtstag, consentDeclarationSignature }: Values): Registered => ({
+  ...{ _id, vorname: vorname.trim(), nachname: nachname.trim(), geburtstag },
+  consent1: consentDeclarationSignature !== undefined,
+})
 
 /** The same six steps over another screen (L39); closing keeps what was filled in. */
 export function RegisterDialog({ mode, onDone, onClose }: Registering & { onClose: () => void }) {
@@ -18,10 +24,10 @@ export function RegisterDialog({ mode, onDone, onClose }: Registering & { onClos
       focus
       onFinished={({ _id, sent, event }) => {
         onClose()
-        onDone?.(_id)
+        onDone?.(registeredOf(_id, hand.draft.values))
         if (sent) tellDone(event)
-        else if (mode === 'other') toast('Neuer Account wird erstellt.')
-        else if (!online) toast('Deine Registrierung wartet auf Netz.')
+        else if (mode === 'other' && !onDone) toast('Neuer Account wird erstellt.')
+        else if (mode === 'own' && !online) toast('Deine Registrierung wartet auf Netz.')
       }}
       frame={({ content, buttons }) => (
         <Sheet open wide onClose={onClose} title="Konto erstellen" footer={buttons}>

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { sign } from './sign.ts'
 
 /** A name as a hand would write it: up and down in waves, in the box of a phone. */
-const handwriting: SignatureValue = {
+export const handwriting: SignatureValue = {
   width: 358,
   height: 190,
   strokes: [

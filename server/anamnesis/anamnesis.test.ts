@@ -7,11 +7,15 @@ import { health } from '#contract/health.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import { page } from '#contract/questionnaire/shapes.ts'
 import { exampleSignature } from '#contract/registration.ts'
+import { seedForms } from '#server/anamnesisForms/seed.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
+import { readPaper } from '#server/exports/testing/read.ts'
+import type { DemoPeople } from '#server/kit/demo.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 import { exported } from './export.ts'
 import { forgetAnamneses } from './retention.ts'
+import { seedAnamneses } from './seed.ts'
 
 const form = v7()
 const [pain, goal, fit] = [v7(), v7(), v7()]
@@ -63,6 +67,14 @@ async function dump() {
   )
   const all = await Promise.all(rows.map(({ name }) => house.pool.query(`select to_jsonb(t) as row from "${name}" t`)))
   return JSON.stringify(all.map(({ rows: held }) => held))
+}
+
+/** The rows of anamneses alone: a consent is signed elsewhere. */
+async function heldRows() {
+  const tables = await Promise.all(
+    ['anamnesis', 'anamnesis_copy'].map(name => house.pool.query(`select to_jsonb(t) as row from ${name} t`)),
+  )
+  return JSON.stringify(tables.map(({ rows }) => rows))
 }
 
 test('an anamnesis is begun, answered, finished and read; its answers stand in no dump, and the person sees who read them', async () => {
@@ -144,6 +156,26 @@ test('people of another studio are not there, and nobody’s id opens another pe
   expect((await house.as(beat, anamnesis.saveOwn, { params: { id: _id }, body: own })).code).toBe('missing')
 })
 
+test('a draft keeps its signatures, sealed, until an answer changes or it is finished', async () => {
+  const [anna, _id] = [await customer(), v7()]
+  const hash = await hashOf({ form, number: 1, customer: anna._id, creator: trainer._id, answers: said })
+  const signed = { hash, customerSignature: exampleSignature, creatorSignature: null, signedAt: at }
+  const kept = async () => (await read(trainer, _id)).reply.signed
+  await save(trainer, anna, _id, said, { signed })
+  expect(await kept()).toEqual(signed)
+  expect(await heldRows()).not.toContain('"pressure"')
+  await save(trainer, anna, _id, said)
+  expect(await kept()).toEqual(signed)
+  await save(other, anna, _id, { [pain]: { answer: 'Nein' } })
+  expect(await kept()).toBeNull()
+  await save(trainer, anna, _id, said, { signed })
+  await save(trainer, anna, _id, {}, { signed: null })
+  expect(await kept()).toBeNull()
+  await save(trainer, anna, _id, said, { signed })
+  expect((await submit(trainer, anna, _id)).status).toBe(200)
+  expect(await kept()).toBeNull()
+})
+
 test('people fill in their own without a trainer', async () => {
   const [anna, _id] = [await customer(), v7()]
   const hash = await hashOf({ form, number: 1, customer: anna._id, creator: null, answers: said })
@@ -153,6 +185,63 @@ test('people fill in their own without a trainer', async () => {
   expect((await house.as(anna, anamnesis.submitOwn, { body })).status).toBe(200)
   expect((await read(trainer, _id)).reply.copies).toMatchObject([{ creatorName: null, creatorSignature: null }])
   expect((await house.as(anna, health.readings)).reply.map(({ kind }) => kind)).toEqual(['read'])
+})
+
+async function fillOwn(anna: Somebody) {
+  const _id = v7()
+  const hash = await hashOf({ form, number: 1, customer: anna._id, creator: null, answers: said })
+  const body = {
+    ...{ form, number: 1, express: false, consent: null, answers: said },
+    _id,
+    hash,
+    customerSignature: exampleSignature,
+    signedAt: at,
+  }
+  expect((await house.as(anna, anamnesis.submitOwn, { body })).status).toBe(200)
+  return { _id, hash }
+}
+
+test('a trainer countersigns what people signed alone, over the same hash, once and within 90 days; nobody their own', async () => {
+  const anna = await customer()
+  const { _id, hash } = await fillOwn(anna)
+  const sign = (who: Somebody, more: object = {}) =>
+    house.as(who, anamnesis.countersign, {
+      params: { id: _id },
+      body: { number: 1, hash, creatorSignature: exampleSignature, signedAt: new Date().toISOString(), ...more },
+    })
+  const stranger = await holder(house, [{ right: 'ab_create', studios: ['winterthur'] }])
+  expect((await sign(stranger)).code).toBe('missing')
+  expect((await sign(trainer, { hash: '0'.repeat(64) })).code).toBe('missing')
+  for (const _ of [1, 2]) expect((await sign(trainer)).status).toBe(200)
+  expect((await sign(other)).code).toBe('anamnesis-state')
+  expect((await read(trainer, _id)).reply.copies).toMatchObject([
+    { hash, creatorSignature: { width: exampleSignature.width }, countersignedAt: expect.any(String) },
+  ])
+  expect(await heldRows()).not.toContain('"pressure"')
+  const late = await fillOwn(anna)
+  await house.pool.query(`update anamnesis_copy set signed_at = now() - interval '91 days' where anamnesis = $1`, [late._id])
+  const body = { number: 1, hash: late.hash, creatorSignature: exampleSignature, signedAt: new Date().toISOString() }
+  expect((await house.as(trainer, anamnesis.countersign, { params: { id: late._id }, body })).code).toBe('invalid')
+  const self = await holder(house, [{ right: 'ab_create', studios: ['pfungen'] }])
+  await house.pool.query(`update person set studio_code = 'pfungen', consent1 = true where _id = $1`, [self._id])
+  const mine = await fillOwn(self)
+  const ownBody = { ...body, hash: mine.hash }
+  expect((await house.as(self, anamnesis.countersign, { params: { id: mine._id }, body: ownBody })).code).toBe('forbidden')
+})
+
+test('on paper stand the questions, the answers and who signed; it is traced as handed out, and one’s own is not', async () => {
+  const [anna, _id] = [await customer(), v7()]
+  await submit(trainer, anna, _id)
+  const fileOf = async (who: Somebody, path: string) => {
+    const answer = await house.ask(path, { headers: { authorization: `Bearer ${who.token}` } })
+    return answer.status === 200 ? (await readPaper(Buffer.from(await answer.arrayBuffer()))).flat().join('\n') : answer.status
+  }
+  const paper = await fileOf(trainer, `anamnesebogen/${_id}/pdf`)
+  for (const words of ['Anamnesebogen', 'Gesundheit', 'Schmerzen?', 'Ja', secret, 'Keine Angabe', 'SHA-256']) expect(paper).toContain(words)
+  expect(await fileOf(anna, `anamnesebogen/kunde/${_id}/pdf`)).toContain(secret)
+  expect(await fileOf(await customer(), `anamnesebogen/kunde/${_id}/pdf`)).toBe(404)
+  const { reply } = await house.as(anna, health.readings)
+  expect(reply.map(({ kind }) => kind).sort()).toEqual(['disclosed', 'written'])
 })
 
 test('a draft is discarded by its creator, what is finished is removed by the management with a reason, and contents go at once', async () => {
@@ -187,6 +276,42 @@ test('drafts rest for 30 days, finished ones for ten years', async () => {
   expect(await left()).toEqual([done])
   await forgetAnamneses(house, new Date(Date.now() + 11 * 366 * 86_400_000))
   expect(await left()).toEqual([])
+})
+
+test('whoever began a draft is told once, a week before it is forgotten, and no name stands in the notice', async () => {
+  const [anna, _id] = [await customer(), v7()]
+  await save(trainer, anna, _id, said)
+  const told = async () => {
+    const { rows } = await house.pool.query<{ title: string }>(
+      `select n.title from notification n where n.person = $1 and n.title like '%Entwurf einer Anamnese%'`,
+      [trainer._id],
+    )
+    return rows.length
+  }
+  const earlier = await told()
+  await forgetAnamneses(house, new Date(Date.now() + 22 * 86_400_000))
+  expect(await told()).toBe(earlier)
+  for (const days of [24, 25]) await forgetAnamneses(house, new Date(Date.now() + days * 86_400_000))
+  expect(await told()).toBe(earlier + 1)
+})
+
+test('the demo has anamneses in every state, which open like real ones; added once', async () => {
+  const demo = await openTestHouse()
+  try {
+    await makeStudio(demo, { code: 'winterthur' })
+    await seedForms(demo)
+    const [one, lead] = [await member(demo), await member(demo)]
+    for (let nth = 0; nth < 20; nth++) await member(demo, { studioCode: 'winterthur', email: `muster.${nth}@mitglieder.formkurve.example` })
+    for (const _ of [1, 2]) await seedAnamneses(demo as never, { trainer: one._id, leitung: lead._id } as DemoPeople)
+    const reader = await holder(demo, [{ right: 'ab_create', studios: ['winterthur'] }])
+    const { rows } = (await demo.as(reader, anamnesis.list, { body: {} })).reply
+    expect(rows).toHaveLength(20)
+    expect(new Set(rows.map(({ status }) => status)).size).toBe(4)
+    for (const row of rows.filter(({ status }) => status === 'draft' || status === 'submitted'))
+      expect((await demo.as(reader, anamnesis.one, { params: { id: row._id } })).status).toBe(200)
+  } finally {
+    await demo.close()
+  }
 })
 
 test('whoever takes everything along has what they said, in the words of the form', async () => {

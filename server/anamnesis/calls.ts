@@ -1,11 +1,13 @@
 import { anamnesisStates } from '#contract/anamnesis/states.ts'
-import { anamnesis } from '#contract/anamnesis.ts'
-import { type FormKind, formKinds } from '#contract/anamnesisForms.ts'
+import { type Anamnesis, anamnesis } from '#contract/anamnesis.ts'
+import { type FormKind, formKinds, formTitles } from '#contract/anamnesisForms.ts'
+import { drawnFile } from '#server/exports/reply.ts'
 import { studiosWith } from '#server/kit/reach.ts'
-import { actorOf, serve } from '#server/serve/serve.ts'
+import { actorOf, fileOf, serve } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
+import { countersign } from './countersign.ts'
 import { type Acting, begin, remove, save, submit } from './fill.ts'
-import { finishedOf, oneOf, ownOf, pageOf } from './read.ts'
+import { finishedOf, oneOf, oneOwn, ownOf, pageOf } from './read.ts'
 import { customerOf, mustAgree } from './rules.ts'
 
 async function ofUser(acting: Acting, { userId, variant }: { userId: string; variant?: string }, kind: FormKind) {
@@ -14,14 +16,19 @@ async function ofUser(acting: Acting, { userId, variant }: { userId: string; var
   return finishedOf(acting, userId, kind, variant)
 }
 
+const handedOut = (whole: Anamnesis) =>
+  fileOf(drawnFile('anamnesis', whole, `${formTitles[whole.form.kind]} ${whole.changedAt.slice(0, 10)}`), [whole.person])
+
 export const anamnesisCalls = serve(anamnesis, {
   begin: given => begin(given, given.body),
   save: given => save(given, { ...given.body, _id: given.params.id }),
   submit: given => submit(given, given.body),
+  countersign: given => countersign(given, { ...given.body, _id: given.params.id }),
   remove: given => remove(given, given.body),
 
   saveOwn: given => save(given, { ...given.body, _id: given.params.id }),
   submitOwn: given => submit(given, given.body),
+  ownPdf: async given => handedOut(await oneOwn(given, actorOf(given.who), given.params.id)),
   mine: given => ownOf(given, actorOf(given.who)),
 
   choices: async ({ who, tx }) => {
@@ -32,6 +39,7 @@ export const anamnesisCalls = serve(anamnesis, {
   list: ({ who, tx, body }) => pageOf(tx, who, body),
   search: ({ who, tx, body }) => pageOf(tx, who, body),
   one: given => oneOf(given, given.params.id),
+  pdf: async given => handedOut(await oneOf(given, given.params.id)),
   forUser: given => ofUser(given, given.body, 'usual'),
   forUserNutrition: given => ofUser(given, given.body, 'nutrition'),
   forUserVariant: given => ofUser(given, given.body, 'variant'),

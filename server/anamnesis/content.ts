@@ -1,4 +1,5 @@
 import { canonical } from '#contract/anamnesis/hash.ts'
+import type { DraftSigned } from '#contract/anamnesis.ts'
 import type { Answer, Answers } from '#contract/questionnaire/shapes.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { openHealth, sealHealth } from '#server/health/keys.ts'
@@ -27,11 +28,16 @@ export interface Content {
 }
 
 const draftAbout = (_id: string) => `anamnesis ${_id}`
+const signedAbout = (_id: string) => `anamnesis ${_id} signed`
 const copyAbout = (_id: string, number: number) => `anamnesis ${_id} copy ${number}`
 
 export const sealDraft = (house: Holder, _id: string, drafted: Drafted) => sealHealth(house, drafted, draftAbout(_id))
 export const openDraft = (house: Holder, _id: string, sealed: string | null): Drafted =>
   sealed === null ? {} : openHealth<Drafted>(house, sealed, draftAbout(_id))
+
+export const sealSigned = (house: Holder, _id: string, signed: DraftSigned) => sealHealth(house, signed, signedAbout(_id))
+export const openSigned = (house: Holder, _id: string, sealed: string | null): DraftSigned | null =>
+  sealed === null ? null : openHealth<DraftSigned>(house, sealed, signedAbout(_id))
 
 export const sealCopy = (house: Holder, _id: string, number: number, content: Content) => sealHealth(house, content, copyAbout(_id, number))
 export const openCopy = (house: Holder, _id: string, number: number, sealed: string) =>

@@ -2,5 +2,6 @@ import type { Domain } from '#server/kit/domain.ts'
 import { anamnesisCalls } from './calls.ts'
 import { personal } from './personal.ts'
 import { forgetAnamneses } from './retention.ts'
+import { seedAnamneses } from './seed.ts'
 
-export const anamnesisDomain: Domain = { name: 'anamnesis', calls: anamnesisCalls, daily: forgetAnamneses, personal }
+export const anamnesisDomain: Domain = { name: 'anamnesis', calls: anamnesisCalls, daily: forgetAnamneses, personal, seed: seedAnamneses }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { canonical, hashOf } from '#contract/anamnesis/hash.ts'
 import { mayMove } from '#contract/anamnesis/states.ts'
-import { type Consent, idleDays } from '#contract/anamnesis.ts'
+import { type Consent, type DraftSigned, idleDays } from '#contract/anamnesis.ts'
 import { askedPages, problemsOf, submittedAnswers } from '#contract/questionnaire/rules.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -11,7 +11,7 @@ import { versionOf } from '#server/anamnesisForms/versions.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
-import { answered, openDraft, sealCopy, sealDraft } from './content.ts'
+import { answered, openDraft, sealCopy, sealDraft, sealSigned } from './content.ts'
 import { callerOf, customerOf, mustAgree, nameOf, receiptOf, stands } from './rules.ts'
 import { anamnesis, anamnesisCopy } from './tables.ts'
 
@@ -63,23 +63,32 @@ export async function begin(acting: Acting, about: About) {
   return receiptOf(await locked(acting, about, customer._id, about.customer === undefined))
 }
 
-/** Keeps answers of a draft; the head alone is kept without a consent. */
-export async function save(acting: Acting, { answers, base, ...about }: About & { answers: Answers; base: number }) {
+interface Drafted extends About {
+  answers: Answers
+  base: number
+  signed?: DraftSigned | null
+}
+
+/** Keeps answers and signatures of a draft; the head alone is kept without a consent. */
+export async function save(acting: Acting, { answers, base, signed, ...about }: Drafted) {
   const { tx, house, who } = acting
   const customer = await subject(acting, about)
   const form = await formOf(acting, about)
   const asked = new Set(form.pages.flatMap(({ questions }) => questions.map(({ _id }) => _id)))
   if (Object.keys(answers).some(question => !asked.has(question))) throw new Refusal('invalid', { answers: 'Diese Frage gibt es nicht.' })
-  if (about.consent || Object.keys(answers).length > 0) await mustAgree(tx, customer, about.consent)
+  if (about.consent || signed || Object.keys(answers).length > 0) await mustAgree(tx, customer, about.consent)
   const row = await locked(acting, about, customer._id, about.customer === undefined)
   if (row.status !== 'draft') throw stands(row)
   const before = openDraft(house, row._id, row.draft)
   const at = new Date().toISOString()
   const next = answered(before, answers, { by: actorOf(who), at, base, version: row.version + 1 })
-  if (canonical(next) === canonical(before)) return receiptOf(row)
+  if (signed === undefined && canonical(next) === canonical(before)) return receiptOf(row)
   const [kept] = await tx
     .update(anamnesis)
-    .set({ draft: sealDraft(house, row._id, next), changedAt: at, version: row.version + 1 })
+    .set({
+      ...{ draft: sealDraft(house, row._id, next), signed: signed ? sealSigned(house, row._id, signed) : null },
+      ...{ changedAt: at, remindedAt: null, version: row.version + 1 },
+    })
     .where(eq(anamnesis._id, row._id))
     .returning()
   return receiptOf(kept!)
@@ -128,7 +137,7 @@ export async function submit(acting: Acting, signed: Signed) {
   const [next] = await tx
     .update(anamnesis)
     .set({
-      ...{ status: 'submitted', draft: null, express: signed.express, version: row.version + 1 },
+      ...{ status: 'submitted', draft: null, signed: null, express: signed.express, version: row.version + 1 },
       ...{ changedAt: now.toISOString(), submittedAt: row.submittedAt ?? now.toISOString() },
     })
     .where(eq(anamnesis._id, _id))
@@ -158,7 +167,7 @@ export async function remove({ tx, who }: Acting, { _id, reason, version }: { _i
   const [next] = await tx
     .update(anamnesis)
     .set({
-      ...{ status: row.status === 'draft' ? 'discarded' : 'removed', draft: null, reason },
+      ...{ status: row.status === 'draft' ? 'discarded' : 'removed', draft: null, signed: null, reason },
       ...{ changedAt: new Date().toISOString(), version: sql`${anamnesis.version} + 1` },
     })
     .where(eq(anamnesis._id, _id))

@@ -11,7 +11,7 @@ import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { answersOf, openCopy, openDraft } from './content.ts'
+import { answersOf, openCopy, openDraft, openSigned } from './content.ts'
 import { type Acting, mayRemove } from './fill.ts'
 import { nameOf, visibleTo } from './rules.ts'
 import { anamnesis, anamnesisCopy } from './tables.ts'
@@ -123,9 +123,10 @@ async function wholeOf(
       ...{ question, by: names.get(other.by) ?? '', at: other.at },
       answers: { [question]: other.answer },
     })),
-    copies: copies.map(({ number, hash, signedAt, receivedAt, content }) => ({
+    signed: openSigned(house, row._id, row.signed),
+    copies: copies.map(({ number, hash, signedAt, receivedAt, countersignedAt, content }) => ({
       ...openCopy(house, row._id, number, content),
-      ...{ number, hash, signedAt, receivedAt },
+      ...{ number, hash, signedAt, receivedAt, countersignedAt },
     })),
     ...{ changedAt: row.changedAt, version: row.version },
   }
@@ -140,6 +141,13 @@ export async function oneOf(acting: Acting, _id: string): Promise<Anamnesis> {
   return wholeOf(acting, found)
 }
 
+/** One of the caller's own. */
+export async function oneOwn(acting: Acting, customer: string, _id: string): Promise<Anamnesis> {
+  const [own] = await wholes(acting, and(eq(anamnesis._id, _id), ownedBy(customer)))
+  if (!own) throw new Refusal('missing')
+  return own
+}
+
 async function wholes(acting: Pick<Acting, 'tx' | 'house'>, where: SQL | undefined) {
   const rows = await joined(acting.tx)
     .where(where)
@@ -150,15 +158,14 @@ async function wholes(acting: Pick<Acting, 'tx' | 'house'>, where: SQL | undefin
   return all
 }
 
-/** The caller's own: finished ones, and drafts that they began themselves. */
-export const ownOf = (acting: Pick<Acting, 'tx' | 'house'>, customer: string) =>
-  wholes(
-    acting,
-    and(
-      eq(anamnesis.customer, customer),
-      sql`(${anamnesis.status} = 'submitted' or ${anamnesis.status} = 'draft' and ${anamnesis.creator} is null)`,
-    ),
+/** What people read of their own: finished ones, and drafts that they began themselves. */
+const ownedBy = (customer: string) =>
+  and(
+    eq(anamnesis.customer, customer),
+    sql`(${anamnesis.status} = 'submitted' or ${anamnesis.status} = 'draft' and ${anamnesis.creator} is null)`,
   )
+
+export const ownOf = (acting: Pick<Acting, 'tx' | 'house'>, customer: string) => wholes(acting, ownedBy(customer))
 
 /** A person's finished ones of this kind; whoever is asked for agreed to it. */
 export const finishedOf = (acting: Acting, customer: string, kind: FormKind, variant?: string) =>

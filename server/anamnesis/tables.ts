@@ -24,10 +24,14 @@ export const anamnesis = pgTable(
     status: text().$type<AnamnesisState>().notNull(),
     /** Sealed answers by question, with who gave them; null where there are none. */
     draft: text(),
+    /** Sealed signatures of the draft, with the hash of what they cover. */
+    signed: text(),
     reason: text(),
     begunAt: instant('begun_at').notNull(),
     changedAt: instant('changed_at').notNull(),
     submittedAt: instant('submitted_at'),
+    /** When its creator was told that the draft will be forgotten (H43). */
+    remindedAt: instant('reminded_at'),
     version: integer().notNull().default(1),
   },
   table => [
@@ -37,6 +41,7 @@ export const anamnesis = pgTable(
     index('anamnesis_changed').on(table.changedAt, table._id),
     check('anamnesis_status', sql`${table.status} in ('draft', 'submitted', 'removed', 'discarded')`),
     check('anamnesis_gone', sql`${table.draft} is null or ${table.status} = 'draft'`),
+    check('anamnesis_signed_gone', sql`${table.signed} is null or ${table.status} = 'draft'`),
   ],
 )
 
@@ -56,6 +61,8 @@ export const anamnesisCopy = pgTable(
     content: text().notNull(),
     signedAt: instant('signed_at').notNull(),
     receivedAt: instant('received_at').notNull(),
+    /** When a trainer signed what people had filled in themselves (H07). */
+    countersignedAt: instant('countersigned_at'),
   },
   table => [primaryKey({ columns: [table.anamnesis, table.number] }), index('anamnesis_copy_creator').on(table.creator)],
 )

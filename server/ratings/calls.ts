@@ -2,7 +2,7 @@ import { ratings } from '#contract/ratings.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { done } from '#server/kit/done.ts'
 import { serve } from '#server/serve/serve.ts'
-import { anamneses } from './anamneses.ts'
+import { openAnamneses, ownAnamnesis } from './anamneses.ts'
 import { readAsked } from './ask.ts'
 import { ratingsBook, recommendationsBook } from './excel.ts'
 import { comparisonOf, crossTableOf, summaryOf } from './figures.ts'
@@ -28,13 +28,13 @@ export const ratingCalls = serve(ratings, {
     return done
   },
   anamnesis: async ({ tx, who, params }) =>
-    withRating(tx, who._id, 'anamnesis', known(await anamneses.own(tx, who._id, params.anamnese_id))),
+    withRating(tx, who._id, 'anamnesis', known(await ownAnamnesis(tx, who._id, params.anamnese_id))),
   rateAnamnesis: async ({ tx, who, body: { anamnese_id, ...said } }) => {
-    await rateSubject(tx, who._id, 'anamnesis', await anamneses.own(tx, who._id, anamnese_id), said)
+    await rateSubject(tx, who._id, 'anamnesis', await ownAnamnesis(tx, who._id, anamnese_id), said)
     return done
   },
   openPlans: async ({ tx, who }) => (await openPlans(tx, who._id)).map(asked),
-  openAnamneses: async ({ tx, who }) => (await anamneses.open(tx, who._id)).map(asked),
+  openAnamneses: async ({ tx, who }) => (await openAnamneses(tx, who._id)).map(asked),
   hide: async ({ tx, who }) => {
     await hide(tx, who._id)
     return done

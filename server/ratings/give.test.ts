@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ratings } from '#contract/ratings.ts'
+import { anamnesis } from '#server/anamnesis/tables.ts'
+import { anamnesisForm } from '#server/anamnesisForms/tables.ts'
 import { courseSignup } from '#server/courses/tables.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -116,9 +118,32 @@ describe('a plan', () => {
   })
 })
 
-test('nobody has an anamnesis yet, and the answer says so', async () => {
-  expect((await house.as(who, ratings.anamnesis, { params: { anamnese_id: v7() } })).code).toBe('missing')
-  expect((await house.as(who, ratings.openAnamneses)).reply).toEqual([])
+test('an anamnesis that a trainer took is rated by whom it is about; a draft and one’s own are not asked for', async () => {
+  const me = await member(house, { studioCode: 'winterthur' })
+  const form = v7()
+  await house.db.insert(anamnesisForm).values({ _id: form, studio: 'winterthur', title: 'Eintritt', kind: 'usual', draft: [] })
+  const begun = { customer: me._id, form, number: 1, express: false, begunAt: now(), changedAt: now() }
+  const [taken, own, draft] = [v7(), v7(), v7()]
+  await house.db.insert(anamnesis).values([
+    { ...begun, _id: taken, creator: trainer._id, status: 'submitted', submittedAt: now() },
+    { ...begun, _id: own, creator: null, status: 'submitted', submittedAt: now() },
+    { ...begun, _id: draft, creator: trainer._id, status: 'draft' },
+  ])
+  const open = async () => (await house.as(me, ratings.openAnamneses)).reply
+  expect(await open()).toMatchObject([{ _id: taken, title: 'Anamnesebogen', trainer: 'Tina Trainerin', rating: null }])
+  const of = (by: Somebody, anamnese_id: string) => house.as(by, ratings.anamnesis, { params: { anamnese_id } })
+  expect((await of(me, taken)).reply).toMatchObject({ _id: taken, title: 'Anamnesebogen' })
+  for (const [by, id] of [
+    [who, taken],
+    [me, own],
+    [me, draft],
+    [me, v7()],
+  ] as const)
+    expect((await of(by, id)).code).toBe('missing')
+  const said = { anamnese_id: taken, stars: 4, recommend: null, comment: null, at: now() }
+  expect((await house.as(me, ratings.rateAnamnesis, { body: said }, { key: v7() })).status).toBe(200)
+  expect(await rowsOf(me._id)).toMatchObject([{ kind: 'anamnesis', trainer: trainer._id, studio: 'winterthur', halves: 8 }])
+  expect(await open()).toEqual([])
 })
 
 test('with the account go words and name, the stars stay', async () => {

@@ -10,7 +10,7 @@ export const changelog: Change[] = [
       'Ist ein Gerät defekt, sagt es dein Training und schlägt dir eine andere Übung vor.',
       '«Gewohnheiten» hakst du auf jedem Gerät ab; was du trainierst oder besuchst, hakt sich selbst ab.',
       'Workouts baust du dir selbst, auch im Keller.',
-      'Deine Anamnese füllst du im Profil aus. Wer sie liest, steht dort ebenfalls.',
+      'Deine Anamnese füllst du im Profil aus und hast sie als PDF. Wer sie liest, steht dort ebenfalls.',
     ],
   },
   {

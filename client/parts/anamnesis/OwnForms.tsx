@@ -4,6 +4,7 @@ import { useCall } from '#client/data/calls.ts'
 import { dayOf } from '#client/data/time.ts'
 import { useSealKey } from '#client/data/useSealKey.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { FileButton } from '#client/kit/FileButton.tsx'
 import { date } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
@@ -13,14 +14,17 @@ import { type Anamnesis, anamnesis } from '#contract/anamnesis.ts'
 import { formTitles } from '#contract/anamnesisForms.ts'
 import type { User } from '#contract/auth.ts'
 import { useForm } from './forms.ts'
+import type { Begun } from './useTaking.ts'
 import { View } from './View.tsx'
 import { WaitingLine } from './WaitingLine.tsx'
-import type { Begun } from './Wizard.tsx'
 import { useWaitingForms } from './waiting.ts'
 
 const Wizard = lazyPart(() => import('./Wizard.tsx'))
 
-const drafted = ({ _id, form, express, answers, version }: Anamnesis): Begun => ({ _id, form, express, answers, base: version })
+const drafted = ({ _id, form, express, answers, signed, version }: Anamnesis): Begun => ({
+  ...{ _id, form, express, answers, signed },
+  base: version,
+})
 
 /** The member's own anamneses: finished ones to read, drafts to go on with, and a new one (H07). */
 export default function OwnForms({ me }: { me: User }) {
@@ -57,6 +61,11 @@ export default function OwnForms({ me }: { me: User }) {
       {open && (
         <Sheet open wide title={formTitles[open.form.kind]} onClose={() => setOpen(undefined)}>
           <View whole={open} />
+          <Flex paddingTop="16">
+            <FileButton call={anamnesis.ownPdf} input={{ params: { id: open._id } }} name={`${formTitles[open.form.kind]}.pdf`}>
+              PDF
+            </FileButton>
+          </Flex>
         </Sheet>
       )}
       {fills && (

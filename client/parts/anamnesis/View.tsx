@@ -58,11 +58,12 @@ const only = (pages: readonly Page[], question: string): Page[] =>
     .filter(({ questions }) => questions.length > 0)
 
 function Signed({ copy, pages }: { copy: Copy; pages: readonly Page[] }) {
-  const { answers, signedAt, customerName, customerSignature, creatorName, creatorSignature } = copy
+  const { answers, signedAt, customerName, customerSignature, creatorName, creatorSignature, countersignedAt } = copy
   return (
     <Box display="flex" flexDirection="column" gap="20">
       <Text textStyle="small" color="ink2">
         {`Unterschrieben am ${date(dayOf(signedAt))}, ${clock(signedAt)}`}
+        {countersignedAt && `, gegengezeichnet am ${date(dayOf(countersignedAt))}, ${clock(countersignedAt)}`}
       </Text>
       <Questionnaire pages={pages} answers={answers} readOnly />
       <Box display="flex" flexWrap="wrap" gap="20">

@@ -5,7 +5,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { clock, date } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { toast } from '#client/kit/toast.ts'
-import type { Begun } from './Wizard.tsx'
+import type { Begun } from './useTaking.ts'
 import { begunOf, type Waiting } from './waiting.ts'
 
 interface WaitingLineProps {
@@ -38,7 +38,7 @@ export function WaitingLine({ form, onOpen }: WaitingLineProps) {
         <>
           {begun && (
             <Button look="soft" size="row" onClick={() => onOpen(begun)}>
-              Weiter
+              {finished ? 'Öffnen' : 'Weiter'}
             </Button>
           )}
           <Button look="text" size="row" aria-label={`Bogen vom ${at} verwerfen`} onClick={() => void drop()}>

@@ -1,39 +1,21 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useId, useMemo, useRef, useState } from 'react'
-import { v7 } from 'uuid'
-import { session, useEmployee } from '#client/data/session.ts'
+import { useId, useMemo, useState } from 'react'
+import { useEmployee } from '#client/data/session.ts'
 import { now } from '#client/data/time.ts'
 import { useDirty } from '#client/data/update.ts'
 import { useSealKey } from '#client/data/useSealKey.ts'
-import { Check } from '#client/kit/Check.tsx'
-import { TextField } from '#client/kit/Field.tsx'
 import { Questionnaire } from '#client/kit/Questionnaire.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { StepButtons, Steps } from '#client/kit/Steps.tsx'
-import { toast } from '#client/kit/toast.ts'
-import { MemberPicker } from '#client/parts/MemberPicker.tsx'
-import type { Consent } from '#contract/anamnesis.ts'
 import { type FormVersion, formTitles } from '#contract/anamnesisForms.ts'
 import { askedPages, problemsOf } from '#contract/questionnaire/rules.ts'
-import type { Answer, Answers } from '#contract/questionnaire/shapes.ts'
-import type { SignatureValue } from '#contract/shapes.ts'
 import { useForm } from './forms.ts'
-import { type About, Keeper } from './keeper.ts'
+import { useNewPeople, useStudioOfNew, useToldOf } from './newPeople.ts'
+import { PeopleStep } from './PeopleStep.tsx'
 import { type Customer, fullName, useKnown } from './people.ts'
 import { ConsentStep, SignStep } from './SignStep.tsx'
 import { useFinish } from './useFinish.ts'
-
-/** A draft that is gone on with. */
-export interface Begun {
-  _id: string
-  form: FormVersion
-  express: boolean
-  answers: Answers
-  /** Version of the draft that was seen. */
-  base: number
-  /** Answers in an act that waits on this device. */
-  written?: Answers
-}
+import { type Begun, useTaking } from './useTaking.ts'
 
 interface WizardProps {
   /** Whoever is asked; can be changed unless people fill in their own. */
@@ -47,8 +29,6 @@ interface WizardProps {
 
 type Step = { kind: 'people' | 'consent' | 'customer' | 'trainer' } | { kind: 'page'; page: FormVersion['pages'][number] }
 
-const noAnswers: Answers = {}
-
 /** Takes an anamnesis: who, the consent where it is missing, a step for each page, and the signatures (L76, L130). */
 export default function Wizard({ customer: preset, kind = 'usual', begun, own, onClose }: WizardProps) {
   useSealKey()
@@ -56,13 +36,13 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
   const me = useEmployee()
   const [chosen, setChosen] = useState(preset)
   const customer = useKnown(chosen)
-  const asked = useForm(begun?.form.kind === 'nutrition' ? 'nutrition' : kind, own ? null : chosen?.studio)
-  const [taken, setTaken] = useState(begun)
-  const form = taken?.form ?? asked.data
-  const [express, setExpress] = useState(begun?.express ?? false)
-  const [answers, setAnswers] = useState(begun?.answers ?? noAnswers)
-  const [consent, setConsent] = useState<Consent>()
-  const [signatures, setSignatures] = useState<{ customer?: SignatureValue; trainer?: SignatureValue; at?: string }>({})
+  const here = useStudioOfNew()
+  const fresh = useNewPeople()
+  useToldOf(fresh.find(({ _id }) => _id === chosen?._id))
+  const asked = useForm(begun?.form.kind === 'nutrition' ? 'nutrition' : kind, own ? null : chosen ? chosen.studio : here)
+  const creator = own ? undefined : me?._id
+  const taking = useTaking({ begun, form: asked.data, customer: chosen?._id, creator, own: own === true })
+  const { taken, form, express, answers, consent, signatures } = taking
   const [at, setAt] = useState(0)
   const [tries, setTries] = useState(0)
   const [asksConsent, setAsksConsent] = useState(false)
@@ -78,39 +58,6 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
     ...(own ? [] : [{ kind: 'trainer' } as const]),
   ]
   const step = steps[Math.min(at, steps.length - 1)]!
-  const about = useRef<About>(undefined)
-  about.current = form && {
-    customer: own ? undefined : chosen?._id,
-    form: form.form,
-    number: form.number,
-    express,
-    consent: consent ?? null,
-  }
-  const keeper = useRef<Keeper>(undefined)
-
-  const keep = (next: Answers) => {
-    if (!taken) return
-    keeper.current ??= new Keeper(taken._id, taken.base, () => about.current!, taken.written)
-    keeper.current.keep(next).catch((error: Error) => toast(error.message, { look: 'danger' }))
-  }
-  const onAnswer = (question: string, answer: Answer) => {
-    setAnswers(before => ({ ...before, [question]: answer }))
-    if (signatures.customer) {
-      setSignatures({})
-      toast('Du hast eine Antwort geändert: Die Unterschriften gelten nicht mehr.')
-    }
-    // What is no number is told where it stands, and is kept nowhere.
-    if (!Number.isNaN(answer.answer)) keep({ [question]: answer })
-  }
-  const begin = () => {
-    if (!form || !customer || asked.error) return
-    setAsksConsent(customer.consent1 !== true)
-    if (taken) return
-    const fresh = { _id: v7(), form, express, answers, base: 0 }
-    setTaken(fresh)
-    keeper.current = new Keeper(fresh._id, 0, () => about.current!)
-    keeper.current.keep({}).catch((error: Error) => toast(error.message, { look: 'danger' }))
-  }
   const problems = step.kind === 'page' ? problemsOf([step.page], answers) : undefined
   const mayPass = {
     people: () => !!customer && !!form && (own || !!me),
@@ -119,35 +66,31 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
     customer: () => signatures.customer !== undefined,
     trainer: () => signatures.trainer !== undefined,
   }[step.kind]
+  const begin = () => {
+    const consents = customer?.consent1 === true
+    setAsksConsent(!consents)
+    taking.begin()
+    // Whoever comes back to what the customer has signed finds it where it was left.
+    setAt(consents && signatures.customer ? pages.length + (own ? 1 : 2) : 1)
+  }
+  const end = () =>
+    void finish({
+      _id: taken!._id,
+      about: taking.about.current!,
+      ...{ pages, answers, creator, customer: customer!, replaced: taking.replaced },
+      ...{ signed: signatures.customer!, trainer: signatures.trainer, signedAt: signatures.at ?? now() },
+    })
   const forward = () => {
     if (!mayPass()) return setTries(tries + 1)
     setTries(0)
-    if (step.kind === 'people') begin()
-    if (step.kind === 'consent') keep({})
+    if (step.kind === 'people') return begin()
+    if (step.kind === 'consent') taking.keep({})
     if (at < steps.length - 1) return setAt(at + 1)
-    const { customer: signed, trainer, at: signedAt = now() } = signatures
-    const creator = own ? undefined : me?._id
-    void finish({
-      _id: taken!._id,
-      about: about.current!,
-      pages,
-      answers,
-      customer: customer!,
-      creator,
-      signed: signed!,
-      trainer,
-      signedAt,
-    })
+    end()
   }
   const change = (next: Customer | undefined) => {
     setChosen(next)
-    setConsent(undefined)
-    if (next?._id === chosen?._id) return
-    // Somebody else is asked: what was answered so far stays the draft of whoever was asked before.
-    setTaken(undefined)
-    keeper.current = undefined
-    setAnswers(noAnswers)
-    setSignatures({})
+    if (next?._id !== chosen?._id) taking.leave()
   }
   // Whoever goes on before the form is here would be held back without a word.
   const isLoading = !form && !asked.error && (own || chosen !== undefined)
@@ -180,7 +123,12 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
                 {own ? (
                   <Text>Du füllst den Bogen für dich aus und unterschreibst am Schluss.</Text>
                 ) : (
-                  <People {...{ customer, express, setExpress }} creator={me && fullName(me)} onPick={change} missing={tries > 0} />
+                  <PeopleStep
+                    {...{ customer, fresh, express, setExpress: taking.shorten }}
+                    creator={me && fullName(me)}
+                    onPick={change}
+                    missing={tries > 0}
+                  />
                 )}
                 {!form && asked.error && (own || customer) && (
                   <Text role="alert" color="danger">
@@ -192,7 +140,7 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
               </>
             )}
             {step.kind === 'consent' && customer && (
-              <ConsentStep customer={customer} value={consent} onChange={setConsent} missing={tries > 0} />
+              <ConsentStep customer={customer} value={consent} onChange={taking.setConsent} missing={tries > 0} />
             )}
             {step.kind === 'page' && (
               <Questionnaire
@@ -201,7 +149,7 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
                 answers={answers}
                 tries={tries}
                 problems={tries > 0 ? problems : undefined}
-                onAnswer={onAnswer}
+                onAnswer={taking.answer}
               />
             )}
             {step.kind === 'customer' && customer && (
@@ -210,7 +158,7 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
                 name={fullName(customer)}
                 disclaimer={form?.disclaimer ?? null}
                 value={signatures.customer}
-                onChange={value => setSignatures(before => ({ ...before, customer: value, at: now() }))}
+                onChange={value => taking.sign({ customer: value, at: now() })}
                 missing={tries > 0}
               />
             )}
@@ -220,7 +168,7 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
                 name={fullName(me)}
                 disclaimer={null}
                 value={signatures.trainer}
-                onChange={value => setSignatures(before => ({ ...before, trainer: value }))}
+                onChange={value => taking.sign({ ...signatures, trainer: value })}
                 missing={tries > 0}
               />
             )}
@@ -238,34 +186,3 @@ const titles = {
   trainer: 'Unterschrift Trainer',
 } as const
 const titleOf = (step: Step) => (step.kind === 'page' ? step.page.displayedTitle : titles[step.kind])
-
-interface PeopleProps {
-  creator: string | undefined
-  customer: Customer | undefined
-  onPick: (customer: Customer | undefined) => void
-  express: boolean
-  setExpress: (express: boolean) => void
-  missing: boolean
-}
-
-/** Who asks and who is asked. */
-function People({ creator, customer, onPick, express, setExpress, missing }: PeopleProps) {
-  const found = customer && { ...customer, email: '', telefon: null, stadt: null, bild: null }
-  return (
-    <>
-      <TextField label="Trainer" value={creator ?? session().user?.userName ?? ''} readOnly onChange={() => {}} />
-      <MemberPicker
-        label="Kunde"
-        required
-        missing={missing}
-        value={found}
-        onPick={person =>
-          onPick(person && { _id: person._id, vorname: person.vorname, nachname: person.nachname, studio: person.studio ?? null })
-        }
-      />
-      <Check checked={express} onChange={setExpress} hint="Nur die wichtigsten Fragen">
-        Kurzform
-      </Check>
-    </>
-  )
-}

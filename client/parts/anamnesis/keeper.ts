@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { perform } from '#client/data/calls.ts'
 import { localForAct } from '#client/data/local.ts'
-import { anamnesis, type Consent } from '#contract/anamnesis.ts'
+import { anamnesis, type Consent, type DraftSigned } from '#contract/anamnesis.ts'
 import { nameOf } from '#contract/call.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 
@@ -18,23 +18,33 @@ export interface About {
 export const draftTitle = 'Anamnese, Entwurf'
 export const finishedTitle = 'Anamnese, abgeschlossen'
 
-/**
- * Keeps a draft's answers on this device, sealed, in one act of the outbox: while it waits, each change replaces it. `written` is what an
- * act of before holds.
- */
+interface Kept {
+  _id: string
+  /** Version of the draft that was seen. */
+  base: number
+  /** Answers that an act of before holds. */
+  written?: Answers
+  /** Key of an act that holds all of it and can't go as it is: the first change puts a draft in its place. */
+  replaces?: string
+}
+
+/** Keeps a draft's answers and signatures on this device, sealed, in one act of the outbox: while it waits, each change replaces it. */
 export class Keeper {
   #next: Answers = {}
   #due = false
   #writing: Promise<void> | undefined
+  #written: Answers
+  #replaces: string | undefined
 
   constructor(
-    private readonly _id: string,
-    private readonly base: number,
-    private readonly about: () => About,
-    private written: Answers = {},
-  ) {}
+    private readonly draft: Kept,
+    private readonly now: () => { about: About; signed: Promise<DraftSigned | null> },
+  ) {
+    this.#written = draft.written ?? {}
+    this.#replaces = draft.replaces
+  }
 
-  /** Keeps these answers; resolves once they are safe here. */
+  /** Keeps these answers, with the signatures as they are; resolves once they are safe here. */
   keep(answers: Answers): Promise<void> {
     this.#next = { ...this.#next, ...answers }
     this.#due = true
@@ -47,28 +57,37 @@ export class Keeper {
   async #write() {
     while (this.#due) {
       this.#due = false
-      const about = this.about()
+      const { about, signed } = this.now()
       const call = about.customer === undefined ? anamnesis.saveOwn : anamnesis.save
-      const waits = await waitingSave(nameOf(call), this._id)
-      const answers = waits ? { ...this.written, ...this.#next } : this.#next
+      const waits = await waitingSave(nameOf(call), this.draft._id)
+      const answers = waits || this.#replaces ? { ...this.#written, ...this.#next } : this.#next
       this.#next = {}
-      const input = { params: { id: this._id }, body: { ...about, answers, base: this.base } }
+      const body = { ...about, answers, base: this.draft.base, signed: await signed }
       try {
-        await perform(call, input as never, { key: v7(), title: draftTitle, instead: waits })
-        this.written = answers
+        await perform(call, { params: { id: this.draft._id }, body } as never, { key: v7(), title: draftTitle, instead: waits })
+        this.#written = answers
+        await this.replaced()
       } catch (error) {
         this.#next = { ...answers, ...this.#next }
         throw error
       }
     }
   }
+
+  /** Drops what the draft, or what was finished since, replaces. */
+  async replaced() {
+    const key = this.#replaces
+    if (key === undefined) return
+    this.#replaces = undefined
+    await (await localForAct()).outbox.discard(key)
+  }
 }
 
-/** The key of the act that waits with this draft's answers. */
+/** The key of the act with this draft's answers that waits, or was refused and goes again as it is now. */
 async function waitingSave(call: string, _id: string) {
   const local = await localForAct()
   const rows = await local.collections.outbox.find().exec()
-  return rows.find(row => row.call === call && row.state === 'waiting' && row.params?.id === _id)?.key
+  return rows.find(row => row.call === call && row.state !== 'done' && row.params?.id === _id)?.key
 }
 
 /** How long to wait for what goes before, in ms. */

@@ -23,6 +23,8 @@ interface Finished {
   signed: SignatureValue
   trainer: SignatureValue | undefined
   signedAt: string
+  /** Drops what this one replaces, once it is safe. */
+  replaced: () => Promise<void>
 }
 
 /** Sends what was signed, or lets it wait here; what is said is true (L261, H44). */
@@ -32,7 +34,7 @@ export function useFinish({ own, onDone }: { own?: true; onDone: () => void }) {
   const [busy, setBusy] = useState(false)
   const online = useOnline()
   const go = useGo()
-  const finish = async ({ _id, about, pages, answers: all, customer, creator, signed, trainer, signedAt }: Finished) => {
+  const finish = async ({ _id, about, pages, answers: all, customer, creator, signed, trainer, signedAt, replaced }: Finished) => {
     setBusy(true)
     try {
       const { customer: _, ...asked } = about
@@ -43,6 +45,7 @@ export function useFinish({ own, onDone }: { own?: true; onDone: () => void }) {
       const answer = own
         ? await submitOwn({ body })
         : await submit({ body: { ...body, customer: customer._id, creator: creator!, creatorSignature: trainer! } })
+      await replaced()
       toast(answer ? 'Der Anamnesebogen wurde erfolgreich erstellt.' : 'Auf diesem Gerät gesichert. Geht ins Studio, sobald Netz da ist.')
       onDone()
       if (answer && !own && canSee(rowOf('courseRecommendations').access))

@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
+import { v7 } from 'uuid'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
-import { anamnesis } from '#contract/anamnesis.ts'
+import { anamnesis, type Consent, type DraftSigned } from '#contract/anamnesis.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
+import type { SignatureValue } from '#contract/shapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { knownForm } from './forms.ts'
-import type { Begun } from './Wizard.tsx'
+import type { Begun } from './useTaking.ts'
 
 /** A form on this device that the studio does not have yet. */
 export interface Waiting {
@@ -12,7 +14,24 @@ export interface Waiting {
   finished: boolean
   row: OutboxRow
   /** What it holds, for its author alone. */
-  body: { customer?: string; form?: string; number?: number; express?: boolean; answers?: Answers; base?: number }
+  body: Body
+}
+
+interface Body {
+  customer?: string
+  form?: string
+  number?: number
+  express?: boolean
+  consent?: Consent | null
+  answers?: Answers
+  /** Of a draft. */
+  base?: number
+  signed?: DraftSigned | null
+  /** Of one that is finished. */
+  hash?: string
+  customerSignature?: SignatureValue
+  creatorSignature?: SignatureValue
+  signedAt?: string
 }
 
 const staff = { save: anamnesis.save, submit: anamnesis.submit }
@@ -25,16 +44,26 @@ export function useWaitingForms(about: string | 'own'): readonly Waiting[] {
     const found = new Map<string, Waiting>()
     for (const { kind, id, row } of acts) {
       if (row.state === 'done') found.delete(id)
-      else found.set(id, { _id: id, finished: kind === 'submit', row, body: (row.body ?? {}) as Waiting['body'] })
+      else found.set(id, { _id: id, finished: kind === 'submit', row, body: (row.body ?? {}) as Body })
     }
     return [...found.values()].filter(({ body }) => about === 'own' || body.customer === about)
   }, [acts, about])
 }
 
-/** A draft of this device, to go on with; undefined where it is not the caller's or its form is not here. */
-export function begunOf({ _id, finished, body }: Waiting): Begun | undefined {
-  const { form, number, express = false, answers = {}, base = 0 } = body
+function signedOf({ signed, hash, customerSignature, creatorSignature, signedAt }: Body): DraftSigned | null {
+  if (!hash || !customerSignature || !signedAt) return signed ?? null
+  return { hash, customerSignature, creatorSignature: creatorSignature ?? null, signedAt }
+}
+
+/**
+ * A form of this device, to go on with; undefined where it is not the caller's or its form is not here. What was finished, and what the
+ * studio has finished otherwise, is put in order by being signed anew.
+ */
+export function begunOf({ _id, finished, row, body }: Waiting): Begun | undefined {
+  const { form, number, express = false, consent = null, answers = {}, base = 0 } = body
   const version = form && number ? knownForm(form, number) : undefined
-  if (finished || !version) return undefined
-  return { _id, form: version, express, answers, base, written: answers }
+  if (!version) return undefined
+  const begun = { form: version, express, consent, answers, signed: signedOf(body), written: answers }
+  if (row.state === 'refused' && row.code === 'anamnesis-state') return { ...begun, _id: v7(), base: 0, replaces: row.key }
+  return { ...begun, _id, base, replaces: finished ? row.key : undefined }
 }

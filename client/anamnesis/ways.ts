@@ -2,29 +2,28 @@ import { prefetch } from '#client/data/calls.ts'
 import { now } from '#client/data/time.ts'
 import { formFor } from '#client/kit/form.tsx'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
+import type { NewPerson } from '#client/parts/anamnesis/newPeople.ts'
 import { knownPeople, nameOf } from '#client/parts/memberSearch.ts'
 import { type AnamnesisRow, anamnesis } from '#contract/anamnesis.ts'
 
 /** Who it is about, as far as this device knows. */
-function personOf(customer: string | undefined) {
-  const person = knownPeople().find(({ _id }) => _id === customer)
+function personOf(customer: string | undefined, fresh: readonly NewPerson[]) {
+  const person = [...fresh, ...knownPeople()].find(({ _id }) => _id === customer)
   return { name: person ? nameOf(person).replace(',', '') : 'Wartet auf Netz', studio: person?.studio ?? null }
 }
 
-const ways: Ways<AnamnesisRow> = {
+/** What waits of anamneses on this device, over what was loaded; `fresh` are people whose account may wait, too. */
+export const waysWith = (fresh: readonly NewPerson[]): Ways<AnamnesisRow> => ({
   calls: { add: anamnesis.save, edit: anamnesis.submit, remove: anamnesis.remove },
   fresh: { kind: 'usual', variant: null, creator: null, status: 'draft', copies: 0, submittedAt: null, mayRemove: false, version: 1 },
   meant: (body, kind, before) => {
     const { customer } = body as { customer?: string }
-    const known = before.name ? {} : { ...personOf(customer), person: customer }
+    const known = before.name ? {} : { ...personOf(customer, fresh), person: customer }
     return { ...known, changedAt: now(), ...(kind === 'edit' && { status: 'submitted' as const, submittedAt: now() }) }
   },
   doings: { add: 'Entwurf', edit: 'Abgeschlossen', remove: 'Entfernt' },
   one: ({ _id }) => prefetch(anamnesis.one, { params: { id: _id } }, 0) as never,
-}
-
-/** Anamneses of a list with what waits of them on this device. */
-export const anamnesisForm = { ways, called: ({ name }: AnamnesisRow) => name ?? 'Anamnese' }
+})
 
 /** The form of a removal. Nothing of it is kept as a draft: it would lie on the studio's device in clear (H03). */
 export const removeForm = formFor(anamnesis.remove)

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react'
+import { v7 } from 'uuid'
+import { now } from '#client/data/time.ts'
+import { toast } from '#client/kit/toast.ts'
+import { hashOf } from '#contract/anamnesis/hash.ts'
+import type { Consent, DraftSigned } from '#contract/anamnesis.ts'
+import type { FormVersion } from '#contract/anamnesisForms.ts'
+import { askedPages, submittedAnswers } from '#contract/questionnaire/rules.ts'
+import type { Answer, Answers } from '#contract/questionnaire/shapes.ts'
+import type { SignatureValue } from '#contract/shapes.ts'
+import { type About, Keeper } from './keeper.ts'
+
+/** A draft that is gone on with. */
+export interface Begun {
+  _id: string
+  form: FormVersion
+  express: boolean
+  answers: Answers
+  /** Version of the draft that was seen. */
+  base: number
+  consent?: Consent | null
+  signed?: DraftSigned | null
+  /** Answers in an act that waits on this device. */
+  written?: Answers
+  /** Key of an act on this device that this one replaces. */
+  replaces?: string
+}
+
+/** Signatures of what is shown now; the trainer's follows the customer's. */
+export interface Signatures {
+  customer?: SignatureValue
+  trainer?: SignatureValue
+  at?: string
+}
+
+interface Asked {
+  begun: Begun | undefined
+  /** The form that the studio asks for, for a new one. */
+  form: FormVersion | undefined
+  customer: string | undefined
+  /** Who takes it; undefined where people fill in their own. */
+  creator: string | undefined
+  own: boolean
+}
+
+const noAnswers: Answers = {}
+const nobody = Promise.resolve(null)
+const tell = (error: Error) => toast(error.message, { look: 'danger' })
+
+/** What is answered and signed of one anamnesis: shown, and kept on this device at once (H03). */
+export function useTaking({ begun, form: asked, customer, creator, own }: Asked) {
+  const [taken, setTaken] = useState(begun)
+  const form = taken?.form ?? asked
+  const [express, setExpress] = useState(begun?.express ?? false)
+  const [answers, setAnswers] = useState(begun?.answers ?? noAnswers)
+  const [consent, setConsent] = useState<Consent | undefined>(begun?.consent ?? undefined)
+  const [signatures, setSignatures] = useState<Signatures>({})
+  const signed = useRef<Promise<DraftSigned | null>>(nobody)
+  const about = useRef<About>(undefined)
+  about.current = form && { customer: own ? undefined : customer, form: form.form, number: form.number, express, consent: consent ?? null }
+  const keeper = useRef<Keeper>(undefined)
+  const keeperOf = (draft: Begun) => {
+    keeper.current ??= new Keeper(draft, () => ({ about: about.current!, signed: signed.current }))
+    return keeper.current
+  }
+
+  const hashNow = (shown: FormVersion) => {
+    const said = submittedAnswers(askedPages(shown.pages, express), answers)
+    return hashOf({ form: shown.form, number: shown.number, customer: customer ?? '', creator: creator ?? null, answers: said })
+  }
+  const signedNow = async ({ customer: customerSignature, trainer, at = now() }: Signatures) =>
+    form && customerSignature ? { hash: await hashNow(form), customerSignature, creatorSignature: trainer ?? null, signedAt: at } : null
+  const keep = (next: Answers) => {
+    if (taken) keeperOf(taken).keep(next).catch(tell)
+  }
+  const clear = (what: string) => {
+    if (!signatures.customer) return
+    setSignatures({})
+    signed.current = nobody
+    toast(`Du hast ${what} geändert: Die Unterschriften gelten nicht mehr.`)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was signed before is looked at once
+  useEffect(() => {
+    const before = begun?.signed
+    if (!before) return
+    void hashNow(begun.form).then(hash => {
+      if (hash !== before.hash) return void toast('Seither hat sich etwas geändert: Die Unterschriften gelten nicht mehr.')
+      signed.current = Promise.resolve(before)
+      setSignatures({ customer: before.customerSignature, trainer: before.creatorSignature ?? undefined, at: before.signedAt })
+    })
+  }, [])
+
+  return {
+    ...{ taken, form, express, answers, consent, setConsent, signatures, about, keep },
+    /** Begins the draft; one that is gone on with has begun. */
+    begin: () => {
+      if (taken || !form) return
+      const fresh = { _id: v7(), form, express, answers, base: 0 }
+      setTaken(fresh)
+      keeperOf(fresh).keep({}).catch(tell)
+    },
+    answer: (question: string, answer: Answer) => {
+      setAnswers(before => ({ ...before, [question]: answer }))
+      clear('eine Antwort')
+      // What is no number is told where it stands, and is kept nowhere.
+      if (!Number.isNaN(answer.answer)) keep({ [question]: answer })
+    },
+    shorten: (short: boolean) => {
+      setExpress(short)
+      clear('die Fragen')
+    },
+    sign: (next: Signatures) => {
+      setSignatures(next)
+      signed.current = signedNow(next)
+      keep({})
+    },
+    /** Drops what the finished one replaces. */
+    replaced: async () => taken && keeperOf(taken).replaced(),
+    /** Somebody else is asked: what was answered so far stays the draft of whoever was asked before. */
+    leave: () => {
+      setTaken(undefined)
+      keeper.current = undefined
+      setAnswers(noAnswers)
+      setConsent(undefined)
+      setSignatures({})
+      signed.current = nobody
+    },
+  }
+}
