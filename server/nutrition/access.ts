@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { v7 } from 'uuid'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refusals } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
+import type { Rule } from '#sync/endpoint/judge.ts'
 import { nutritionAccess } from './tables.ts'
 
 interface Granted {
@@ -51,8 +52,8 @@ export const nutritionOf = (tx: Tx, of: string) => {
     .orderBy(asc(nutritionAccess.line))
 }
 
-/** Refuses whoever has no nutrition plan open today (H32). */
-export async function mustHaveNutrition(tx: Tx, person: string, now = new Date().toISOString()) {
+/** True where somebody's nutrition plan is open today (H32). */
+export async function hasNutrition(tx: Tx, person: string, now = new Date().toISOString()) {
   const today = dayOf(now)
   const open = and(
     eq(nutritionAccess.person, person),
@@ -60,5 +61,25 @@ export async function mustHaveNutrition(tx: Tx, person: string, now = new Date()
     lte(nutritionAccess.from, today),
     gte(nutritionAccess.until, today),
   )
-  if ((await tx.$count(nutritionAccess, open)) === 0) throw new Refusal('no-nutrition')
+  return (await tx.$count(nutritionAccess, open)) > 0
+}
+
+/** Refuses whoever has no nutrition plan open today. */
+export async function mustHaveNutrition(tx: Tx, person: string) {
+  if (!(await hasNutrition(tx, person))) throw new Refusal('no-nutrition')
+}
+
+/**
+ * What was written without a network while the plan was open stands, also where it arrives after its end; what is written without one does
+ * not. What is deleted always may be.
+ */
+export async function whileOpen(tx: Tx, person: string): Promise<Rule> {
+  const spans = await tx
+    .select({ from: nutritionAccess.from, until: nutritionAccess.until })
+    .from(nutritionAccess)
+    .where(and(eq(nutritionAccess.person, person), isNull(nutritionAccess.taken)))
+  const isOpen = (instant: string) => spans.some(({ from, until }) => from <= dayOf(instant) && dayOf(instant) <= until)
+  const isOpenNow = isOpen(new Date().toISOString())
+  return ({ _deleted, at }) =>
+    _deleted || isOpenNow || isOpen(at as string) ? undefined : { code: 'no-nutrition', message: refusals['no-nutrition'][1] }
 }

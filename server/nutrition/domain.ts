@@ -1,4 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { whileOpen } from './access.ts'
 import { personal } from './personal.ts'
 
-export const nutritionDomain: Domain = { name: 'nutrition', personal }
+export const nutritionDomain: Domain = { name: 'nutrition', keeps: { meals: whileOpen }, personal }
