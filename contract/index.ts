@@ -76,6 +76,7 @@ export const loaders = {
   contest: () => import('./occasions/contest.ts').then(({ contest }) => contest),
   allianz: () => import('./occasions/allianz.ts').then(({ allianz }) => allianz),
   products: () => import('./shop/products.ts').then(({ products }) => products),
+  diary: () => import('./nutrition/diary.ts').then(({ diary }) => diary),
   foods: () => import('./nutrition/foods.ts').then(({ foods }) => foods),
   referrals: () => import('./referrals.ts').then(({ referrals }) => referrals),
   referralOffice: () => import('./referrals/office.ts').then(({ referralOffice }) => referralOffice),

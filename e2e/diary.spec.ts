@@ -1,3 +1,4 @@
+import { diary } from '#contract/nutrition/diary.ts'
 import { foods } from '#contract/nutrition/foods.ts'
 import { shell } from '#contract/shell.ts'
 import { newcomer } from './account.ts'
@@ -49,7 +50,7 @@ test('what was eaten is entered without a network; a second device has it, and w
   await sheet.getByLabel('Menge in g').fill('20')
   await expect(sheet.getByText('61 kcal')).toBeVisible()
   await sheet.getByRole('button', { name: 'Eintragen' }).click()
-  await expect(page.getByLabel('Energie: 178 kcal')).toBeVisible()
+  await expect(page.getByText('178 kcal', { exact: true })).toBeVisible()
   expect(await breaches(page)).toEqual([])
 
   await phone.offline(false)
@@ -57,7 +58,7 @@ test('what was eaten is entered without a network; a second device has it, and w
   const other = await open(390, 'never')
   await other.page.clock.setFixedTime(noon)
   await other.arrive(email, '/nutrition/main')
-  await expect(other.page.getByLabel('Energie: 178 kcal')).toBeVisible()
+  await expect(other.page.getByText('178 kcal', { exact: true })).toBeVisible()
   await other.page.getByRole('button', { name: 'Mehr' }).click()
   await expect(other.page.getByRole('dialog').getByRole('button', { name: 'Ernährung' })).toBeVisible()
   await other.page.keyboard.press('Escape')
@@ -68,9 +69,76 @@ test('what was eaten is entered without a network; a second device has it, and w
   await expect(lunch.getByText('30 g')).toBeVisible()
   await page.getByRole('button', { name: /Rosinen/ }).click()
   await sheet.getByRole('button', { name: 'Löschen' }).click()
-  await expect(page.getByLabel('Energie: 117 kcal')).toBeVisible()
+  await expect(page.getByText('117 kcal', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(page.getByLabel('Energie: 209 kcal')).toBeVisible()
+  await expect(page.getByText('209 kcal', { exact: true })).toBeVisible()
+})
+
+test('yesterday again, kilocalories alone, a favourite and the reference value, all without a network', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(120_000)
+  const { email, get } = await eater(server.url, { vorname: 'Wanda', nachname: 'Wochenblick' })
+  const noon = new Date(`${today()}T11:00:00Z`)
+  const phone = await open()
+  const { page } = phone
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await page.clock.setFixedTime(noon)
+  await phone.arrive(email, '/nutrition/main')
+  await phone.installed()
+  const dinner = page.getByRole('region', { name: 'Abendessen' })
+  const sheet = page.getByRole('dialog')
+  await dinner.getByRole('button', { name: 'hinzufügen' }).click()
+  await phone.keepsAnswer(foods.index)
+  await phone.keepsAnswer(diary.favourites)
+  await phone.keepsAnswer(diary.aim)
+  await sheet.getByRole('button', { name: 'Schliessen' }).click()
+
+  await phone.offline()
+  await page.getByRole('button', { name: 'Ein Tag zurück' }).click()
+  await expect(page.getByRole('heading', { name: 'Gestern' })).toBeVisible()
+  await dinner.getByRole('button', { name: 'hinzufügen' }).click()
+  await sheet.getByRole('button', { name: 'Nur Kalorien eintragen' }).click()
+  await sheet.getByRole('button', { name: 'Eintragen' }).click()
+  await expect(sheet.getByText('Wie heisst es?')).toBeVisible()
+  await sheet.getByLabel('Name').fill('Pizza vom Italiener')
+  await sheet.getByLabel('Energie').fill('840')
+  expect(await breaches(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Eintragen' }).click()
+  await expect(dinner.getByText('Pizza vom Italiener')).toBeVisible()
+  await page.getByRole('button', { name: 'Ein Tag weiter' }).click()
+  await dinner.getByRole('button', { name: 'gestern nochmals' }).click()
+  await expect(dinner.getByText('Pizza vom Italiener')).toBeVisible()
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(dinner.getByText('Pizza vom Italiener')).toHaveCount(0)
+
+  await dinner.getByRole('button', { name: 'hinzufügen' }).click()
+  await expect(sheet.getByRole('region', { name: 'Zuletzt gegessen' }).getByText('Pizza vom Italiener')).toBeVisible()
+  await sheet.getByLabel('Was hast du gegessen?').fill('quitte')
+  await sheet.getByRole('button', { name: /^Quitte/ }).click()
+  await sheet.getByRole('button', { name: 'Favorit' }).click()
+  await expect(sheet.getByRole('button', { name: 'Favorit' })).toHaveAttribute('aria-pressed', 'true')
+  await sheet.getByRole('button', { name: 'Zurück' }).click()
+  await sheet.getByLabel('Was hast du gegessen?').fill('')
+  await expect(sheet.getByRole('region', { name: 'Favoriten' }).getByText('Quitte')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Schliessen' }).click()
+
+  await page.getByRole('button', { name: 'Richtwert' }).click()
+  await expect(sheet.getByText(/fehlt in deinem Profil/)).toBeVisible()
+  await sheet.getByText('Körperlich streng').click()
+  await expect(sheet.getByText('Auf diesem Gerät gespeichert, wartet auf Netz')).toBeVisible()
+  expect(await breaches(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Schliessen' }).click()
+  await page.getByLabel('Tagebuch teilen').check()
+  expect(await breaches(page)).toEqual([])
+
+  await phone.offline(false)
+  await expect.poll(() => get('nutrition/target')).toEqual({ activity: 'hard' })
+  await expect.poll(() => get('nutrition/sharing')).toEqual({ shared: true })
+  await expect.poll(() => get('nutrition/favourites')).toHaveLength(1)
+  const yesterday = new Date(Date.parse(today()) - 86_400_000).toISOString().slice(0, 10)
+  await expect.poll(() => get(`nutrition/day/${yesterday}`)).toMatchObject({ entries: [{ title: 'Pizza vom Italiener', kcal: 840 }] })
 })
 
 test('without access the screen says what nutrition is, and leads to the shop', { tag: '@long' }, async ({ server, open }) => {

@@ -1,52 +1,62 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
 import { useState } from 'react'
-import { Button } from '#client/kit/Button.tsx'
+import { Button, IconButton } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import type { Food } from '#contract/nutrition/foods.ts'
 import { type MealName, meals } from '#contract/nutrition/meals.ts'
-import { sourceNames } from '#contract/nutrition/states.ts'
-import { AmountPad, firstAmount } from './AmountPad.tsx'
+import { AmountPad } from './AmountPad.tsx'
+import { type Offer, offerOf, useFavourites, useRecents } from './offers.ts'
+import { QuickEntry } from './QuickEntry.tsx'
 import { useFoods, useFoundFoods } from './useFoods.ts'
-import { kcalText } from './words.ts'
-import { type Amount, copied, enter } from './write.ts'
+import { type Amount, copiedOf, enter } from './write.ts'
 
 interface AddProps {
   day: string
+  today: string
   meal: MealName
   onClose: () => void
 }
 
 /** «Frühstück»: something is looked for on this device, and entered in so many portions or grams. */
-export function AddSheet({ day, meal, onClose }: AddProps) {
-  const [food, setFood] = useState<Food>()
+export function AddSheet({ day, today, meal, onClose }: AddProps) {
+  const [offer, setOffer] = useState<Offer>()
   const [typed, setTyped] = useState('')
-  const [amount, setAmount] = useState<Amount>()
-  const pick = (next: Food) => {
-    setFood(next)
-    setAmount(firstAmount(next.base, next.portions))
-  }
+  const [quick, setQuick] = useState(false)
+  if (quick) return <QuickEntry day={day} meal={meal} name={typed.trim()} onBack={() => setQuick(false)} onClose={onClose} />
+  if (offer) return <AmountSheet day={day} meal={meal} offer={offer} onBack={() => setOffer(undefined)} onClose={onClose} />
+  return (
+    <Sheet open onClose={onClose} title={meals[meal]}>
+      <FoodSearch typed={typed} today={today} onType={setTyped} onPick={setOffer} onQuick={() => setQuick(true)} />
+    </Sheet>
+  )
+}
+
+interface AmountProps extends Omit<AddProps, 'today'> {
+  offer: Offer
+  onBack: () => void
+}
+
+function AmountSheet({ day, meal, offer, onBack, onClose }: AmountProps) {
+  const [amount, setAmount] = useState<Amount | undefined>(offer.start)
+  const { ids, turn } = useFavourites()
+  const { food } = offer
+  const isFavourite = food !== undefined && ids.includes(food)
   const add = async () => {
-    if (!food || !amount || !(await enter({ day, meal, ...copied(food), ...amount }))) return
-    onClose()
+    if (amount && (await enter({ day, meal, ...copiedOf(offer), ...amount }))) onClose()
   }
-  if (!food)
-    return (
-      <Sheet open onClose={onClose} title={meals[meal]}>
-        <FoodSearch typed={typed} onType={setTyped} onPick={pick} />
-      </Sheet>
-    )
   return (
     <Sheet
       open
       onClose={onClose}
-      title={food.title}
+      title={offer.title}
       footer={
         <>
-          <Button look="side" onClick={() => setFood(undefined)}>
+          <Button look="side" onClick={onBack}>
             Zurück
           </Button>
           <Button disabled={!amount} onClick={() => void add()}>
@@ -55,33 +65,39 @@ export function AddSheet({ day, meal, onClose }: AddProps) {
         </>
       }
     >
-      <Text textStyle="small" color="ink2" paddingBottom="16">
-        {aboutFood(food)}
-      </Text>
-      <AmountPad
-        key={food._id}
-        base={food.base}
-        per={food}
-        portions={food.portions}
-        start={firstAmount(food.base, food.portions)}
-        onChange={setAmount}
-      />
+      <Flex align="center" justify="space-between" gap="12" paddingBottom="8">
+        <Text textStyle="small" color="ink2">
+          {offer.second}
+        </Text>
+        {food && (
+          <IconButton
+            label="Favorit"
+            aria-pressed={isFavourite}
+            icon={<StarIcon size={22} weight={isFavourite ? 'fill' : 'regular'} />}
+            onClick={() => turn(food)}
+          />
+        )}
+      </Flex>
+      <AmountPad base={offer.base} per={offer.per} portions={offer.portions} start={offer.start} onChange={setAmount} />
     </Sheet>
   )
 }
 
-const aboutFood = ({ brand, energy, base, source }: Food) =>
-  [brand, `${kcalText(energy?.kcal ?? null)} kcal pro 100 ${base}`, sourceNames[source]].filter(Boolean).join(' · ')
-
 interface SearchProps {
   typed: string
+  today: string
   onType: (typed: string) => void
-  onPick: (food: Food) => void
+  onPick: (offer: Offer) => void
+  onQuick: () => void
 }
 
-function FoodSearch({ typed, onType, onPick }: SearchProps) {
+function FoodSearch({ typed, today, onType, onPick, onQuick }: SearchProps) {
   const { rows, error, again } = useFoods()
   const { found, isDone } = useFoundFoods(rows, typed)
+  const { ids } = useFavourites()
+  const recents = useRecents(today, rows)
+  const favourites = ids.flatMap(id => rows?.find(({ _id }) => _id === id) ?? []).map(offerOf)
+  const asks = typed.trim() !== ''
   return (
     <Box minHeight="50dvh">
       <TextField
@@ -94,12 +110,30 @@ function FoodSearch({ typed, onType, onPick }: SearchProps) {
         end={<MagnifyingGlassIcon size={20} aria-hidden style={{ margin: '0 12px' }} />}
       />
       {!rows && <NotLoaded error={error} again={again} lead="Die Lebensmittel sind auf diesem Gerät noch nicht geladen." />}
-      {rows && typed.trim() && isDone && found.length === 0 && (
+      {asks && <Offers offers={found.map(offerOf)} onPick={onPick} />}
+      {asks && rows && isDone && found.length === 0 && (
         <Text role="status" color="ink2" paddingBlock="16">
           Dazu ist nichts da. Versuch es mit einem kürzeren Wort.
         </Text>
       )}
-      {typed.trim() && found.map(food => <Row key={food._id} title={food.title} second={aboutFood(food)} onPick={() => onPick(food)} />)}
+      {!asks && favourites.length > 0 && (
+        <Section title="Favoriten">
+          <Offers offers={favourites} onPick={onPick} />
+        </Section>
+      )}
+      {!asks && recents.length > 0 && (
+        <Section title="Zuletzt gegessen">
+          <Offers offers={recents} onPick={onPick} />
+        </Section>
+      )}
+      <Box paddingTop="12">
+        <Button look="text" size="row" onClick={onQuick}>
+          Nur Kalorien eintragen
+        </Button>
+      </Box>
     </Box>
   )
 }
+
+const Offers = ({ offers, onPick }: { offers: readonly Offer[]; onPick: (offer: Offer) => void }) =>
+  offers.map(offer => <Row key={offer.key} title={offer.title} second={offer.second} onPick={() => onPick(offer)} />)

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
-import { dayOf } from '#client/data/time.ts'
+import { addDays, dayOf } from '#client/data/time.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
@@ -12,9 +12,13 @@ import { AllValues, DaySums } from './DaySums.tsx'
 import { EntrySheet } from './EntrySheet.tsx'
 import { MealPart } from './MealPart.tsx'
 import { NutritionTabs } from './NutritionTabs.tsx'
+import { Sharing } from './Sharing.tsx'
 import { useAccess } from './useAccess.ts'
 import { useEntries, useHasEntries, useShownDay } from './useDiary.ts'
+import { useTarget } from './useTarget.ts'
+import { Week } from './Week.tsx'
 import { WithoutAccess } from './WithoutAccess.tsx'
+import { enterAgain } from './write.ts'
 
 const kept = 'Was du schon eingetragen hast, bleibt dir: Du kannst es hier lesen und in deinem Auszug mitnehmen.'
 
@@ -40,6 +44,9 @@ export default function Diary() {
 function Day({ today, isOpen }: { today: string; isOpen: boolean }) {
   const { day, latest, show } = useShownDay(today)
   const entries = useEntries(day)
+  const before = useEntries(addDays(day, -1))
+  const target = useTarget(day)
+  const of = (meal: MealName, eaten: readonly MealEntry[] = []) => eaten.filter(entry => entry.meal === meal)
   const sums = useMemo(() => entries && sumsOf(entries), [entries])
   const [adding, setAdding] = useState<MealName>()
   const [opened, setOpened] = useState<MealEntry>()
@@ -50,20 +57,27 @@ function Day({ today, isOpen }: { today: string; isOpen: boolean }) {
         <Box minHeight="400px" aria-busy />
       ) : (
         <>
-          <DaySums sums={sums} />
+          <DaySums sums={sums} target={target} />
           {mealNames.map(meal => (
             <MealPart
               key={meal}
               meal={meal}
-              entries={entries.filter(entry => entry.meal === meal)}
+              entries={of(meal, entries)}
               onAdd={isOpen ? () => setAdding(meal) : undefined}
               onOpen={isOpen ? setOpened : undefined}
+              onAgain={
+                isOpen && of(meal, entries).length === 0 && of(meal, before).length > 0
+                  ? () => void enterAgain(of(meal, before), day)
+                  : undefined
+              }
             />
           ))}
           {entries.length > 0 && <AllValues sums={sums} />}
+          <Week day={day} latest={latest} aim={target && 'kcal' in target ? target.kcal : undefined} show={show} />
+          <Sharing />
         </>
       )}
-      {adding && <AddSheet day={day} meal={adding} onClose={() => setAdding(undefined)} />}
+      {adding && <AddSheet day={day} today={today} meal={adding} onClose={() => setAdding(undefined)} />}
       {opened && <EntrySheet entry={opened} onClose={() => setOpened(undefined)} />}
     </>
   )

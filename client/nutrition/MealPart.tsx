@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react'
+import { Flex, Text } from '@chakra-ui/react'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { Button } from '#client/kit/Button.tsx'
 import { Row } from '#client/kit/Row.tsx'
@@ -15,10 +15,12 @@ interface PartProps {
   /** Left out where nothing may be written. */
   onAdd?: () => void
   onOpen?: (entry: MealEntry) => void
+  /** Enters what was eaten at this meal the day before. */
+  onAgain?: () => void
 }
 
 /** One meal of the day: what was eaten, and what it comes to. */
-export function MealPart({ meal, entries, onAdd, onOpen }: PartProps) {
+export function MealPart({ meal, entries, onAdd, onOpen, onAgain }: PartProps) {
   const tickOf = useEntryTicks()
   const { kcal } = sumsOf(entries)
   return (
@@ -41,17 +43,24 @@ export function MealPart({ meal, entries, onAdd, onOpen }: PartProps) {
           onPick={onOpen && (() => onOpen(entry))}
         />
       ))}
-      {onAdd && (
-        <Button
-          look="soft"
-          size="row"
-          icon={<PlusIcon size={18} weight="bold" />}
-          aria-label={`${meals[meal]}: hinzufügen`}
-          onClick={onAdd}
-        >
-          Hinzufügen
-        </Button>
-      )}
+      <Flex wrap="wrap" gap="8">
+        {onAdd && (
+          <Button
+            look="soft"
+            size="row"
+            icon={<PlusIcon size={18} weight="bold" />}
+            aria-label={`${meals[meal]}: hinzufügen`}
+            onClick={onAdd}
+          >
+            Hinzufügen
+          </Button>
+        )}
+        {onAgain && (
+          <Button look="text" size="row" aria-label={`${meals[meal]}: gestern nochmals`} onClick={onAgain}>
+            Gestern nochmals
+          </Button>
+        )}
+      </Flex>
       {!onAdd && entries.length === 0 && (
         <Text textStyle="small" color="ink2">
           Nichts eingetragen
