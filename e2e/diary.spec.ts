@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import { diary } from '#contract/nutrition/diary.ts'
 import { foods } from '#contract/nutrition/foods.ts'
 import { shell } from '#contract/shell.ts'
@@ -8,6 +9,7 @@ import { today } from './floor.ts'
 import { expect, test } from './house.ts'
 
 const waits = 'auf diesem Gerät, wartet'
+const sum = 'Summe des Tages'
 const stands = 'im Studio gespeichert'
 
 test('what was eaten is entered without a network; a second device has it, and what is deleted comes back', async ({ server, open }) => {
@@ -50,7 +52,7 @@ test('what was eaten is entered without a network; a second device has it, and w
   await sheet.getByLabel('Menge in g').fill('20')
   await expect(sheet.getByText('61 kcal')).toBeVisible()
   await sheet.getByRole('button', { name: 'Eintragen' }).click()
-  await expect(page.getByText('178 kcal', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: sum })).toContainText('178 kcal')
   expect(await breaches(page)).toEqual([])
 
   await phone.offline(false)
@@ -58,7 +60,7 @@ test('what was eaten is entered without a network; a second device has it, and w
   const other = await open(390, 'never')
   await other.page.clock.setFixedTime(noon)
   await other.arrive(email, '/nutrition/main')
-  await expect(other.page.getByText('178 kcal', { exact: true })).toBeVisible()
+  await expect(other.page.getByRole('region', { name: sum })).toContainText('178 kcal')
   await other.page.getByRole('button', { name: 'Mehr' }).click()
   await expect(other.page.getByRole('dialog').getByRole('button', { name: 'Ernährung' })).toBeVisible()
   await other.page.keyboard.press('Escape')
@@ -69,9 +71,9 @@ test('what was eaten is entered without a network; a second device has it, and w
   await expect(lunch.getByText('30 g')).toBeVisible()
   await page.getByRole('button', { name: /Rosinen/ }).click()
   await sheet.getByRole('button', { name: 'Löschen' }).click()
-  await expect(page.getByText('117 kcal', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: sum })).toContainText('117 kcal')
   await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(page.getByText('209 kcal', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: sum })).toContainText('209 kcal')
 })
 
 test('yesterday again, kilocalories alone, a favourite and the reference value, all without a network', { tag: '@long' }, async ({
@@ -99,7 +101,7 @@ test('yesterday again, kilocalories alone, a favourite and the reference value, 
   await page.getByRole('button', { name: 'Ein Tag zurück' }).click()
   await expect(page.getByRole('heading', { name: 'Gestern' })).toBeVisible()
   await dinner.getByRole('button', { name: 'hinzufügen' }).click()
-  await sheet.getByRole('button', { name: 'Nur Kalorien eintragen' }).click()
+  await sheet.getByRole('button', { name: 'Nur Kalorien' }).click()
   await sheet.getByRole('button', { name: 'Eintragen' }).click()
   await expect(sheet.getByText('Wie heisst es?')).toBeVisible()
   await sheet.getByLabel('Name').fill('Pizza vom Italiener')
@@ -130,7 +132,8 @@ test('yesterday again, kilocalories alone, a favourite and the reference value, 
   await expect(sheet.getByText('Auf diesem Gerät gespeichert, wartet auf Netz')).toBeVisible()
   expect(await breaches(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Schliessen' }).click()
-  await page.getByLabel('Tagebuch teilen').check()
+  await page.getByLabel('Tagebuch teilen').click()
+  await expect(page.getByLabel('Tagebuch teilen')).toBeChecked()
   expect(await breaches(page)).toEqual([])
 
   await phone.offline(false)
@@ -139,6 +142,48 @@ test('yesterday again, kilocalories alone, a favourite and the reference value, 
   await expect.poll(() => get('nutrition/favourites')).toHaveLength(1)
   const yesterday = new Date(Date.parse(today()) - 86_400_000).toISOString().slice(0, 10)
   await expect.poll(() => get(`nutrition/day/${yesterday}`)).toMatchObject({ entries: [{ title: 'Pizza vom Italiener', kcal: 840 }] })
+})
+
+test('a product that nobody knows is added by its barcode without a network and eaten at once', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(120_000)
+  const { email, get } = await eater(server.url, { vorname: 'Petra', nachname: 'Produkt' })
+  const title = `Nussriegel ${v7().slice(-6)}`
+  const phone = await open()
+  const { page } = phone
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.setFixedTime(new Date(`${today()}T11:00:00Z`))
+  await phone.arrive(email, '/nutrition/main')
+  await phone.installed()
+  const snacks = page.getByRole('region', { name: 'Snacks' })
+  const sheet = page.getByRole('dialog')
+  await snacks.getByRole('button', { name: 'hinzufügen' }).click()
+  await phone.keepsAnswer(foods.index)
+
+  await phone.offline()
+  await sheet.getByRole('button', { name: 'Strichcode' }).click()
+  await sheet.getByLabel('Oder tippe die Ziffern').fill('4006381333930')
+  await expect(sheet.getByText('die letzte prüft die anderen', { exact: false })).toBeVisible()
+  await sheet.getByLabel('Oder tippe die Ziffern').fill('4006381333931')
+  expect(await breaches(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Produkt anlegen' }).click()
+  await expect(sheet.getByLabel('Strichcode')).toHaveValue('4006381333931')
+  await sheet.getByLabel('Name').fill(title)
+  await sheet.getByLabel('Energie (kcal)').fill('480')
+  expect(await breaches(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Anlegen' }).click()
+  await sheet.getByLabel('Menge in g').fill('50')
+  await sheet.getByRole('button', { name: 'Eintragen' }).click()
+  await expect(snacks.getByText(title)).toBeVisible()
+  await expect(page.getByRole('region', { name: sum })).toContainText('240 kcal')
+
+  await phone.offline(false)
+  await expect.poll(() => get(`nutrition/day/${today()}`)).toMatchObject({ entries: [{ title, kcal: 240 }] })
+  const found = async () =>
+    ((await get(`${foods.search.path}?q=${encodeURIComponent(title)}`)).rows as { own: boolean }[]).map(({ own }) => own)
+  await expect.poll(found).toEqual([true])
 })
 
 test('without access the screen says what nutrition is, and leads to the shop', { tag: '@long' }, async ({ server, open }) => {

@@ -1,13 +1,16 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
+import { BarcodeIcon } from '@phosphor-icons/react/dist/csr/Barcode'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
+import type { Food } from '#contract/nutrition/foods.ts'
 import { type MealName, meals } from '#contract/nutrition/meals.ts'
 import { AmountPad } from './AmountPad.tsx'
 import { type Offer, offerOf, useFavourites, useRecents } from './offers.ts'
@@ -26,15 +29,55 @@ interface AddProps {
 export function AddSheet({ day, today, meal, onClose }: AddProps) {
   const [offer, setOffer] = useState<Offer>()
   const [typed, setTyped] = useState('')
-  const [quick, setQuick] = useState(false)
-  if (quick) return <QuickEntry day={day} meal={meal} name={typed.trim()} onBack={() => setQuick(false)} onClose={onClose} />
+  const [way, setWay] = useState<Way>('search')
+  const [barcode, setBarcode] = useState<string>()
+  const { rows = none } = useFoods()
+  const back = () => setWay('search')
+  const pick = (food: Food) => {
+    back()
+    setOffer(offerOf(food))
+  }
+  if (way === 'quick') return <QuickEntry day={day} meal={meal} name={typed.trim()} onBack={back} onClose={onClose} />
+  if (way === 'barcode')
+    return (
+      <Suspense>
+        <BarcodeSheet
+          rows={rows}
+          onFound={pick}
+          onNew={code => {
+            setBarcode(code)
+            setWay('product')
+          }}
+          onBack={back}
+          onClose={onClose}
+        />
+      </Suspense>
+    )
+  if (way === 'product')
+    return (
+      <Sheet open onClose={onClose} title="Neues Produkt">
+        <Suspense>
+          <ProductForm
+            start={{ title: typed.trim() || undefined, barcode: barcode ?? null }}
+            onDone={form => pick({ ...form, energy: null, source: 'member', own: true })}
+          />
+        </Suspense>
+      </Sheet>
+    )
   if (offer) return <AmountSheet day={day} meal={meal} offer={offer} onBack={() => setOffer(undefined)} onClose={onClose} />
   return (
     <Sheet open onClose={onClose} title={meals[meal]}>
-      <FoodSearch typed={typed} today={today} onType={setTyped} onPick={setOffer} onQuick={() => setQuick(true)} />
+      <FoodSearch typed={typed} today={today} onType={setTyped} onPick={setOffer} onWay={setWay} />
     </Sheet>
   )
 }
+
+/** How something is entered: looked for, by its barcode, made anew, or with its kilocalories alone. */
+type Way = 'search' | 'barcode' | 'product' | 'quick'
+
+const none: readonly Food[] = []
+const ProductForm = lazyPart(() => import('./ProductForm.tsx'))
+const BarcodeSheet = lazyPart(() => import('./BarcodeSheet.tsx'))
 
 interface AmountProps extends Omit<AddProps, 'today'> {
   offer: Offer
@@ -88,10 +131,10 @@ interface SearchProps {
   today: string
   onType: (typed: string) => void
   onPick: (offer: Offer) => void
-  onQuick: () => void
+  onWay: (way: Way) => void
 }
 
-function FoodSearch({ typed, today, onType, onPick, onQuick }: SearchProps) {
+function FoodSearch({ typed, today, onType, onPick, onWay }: SearchProps) {
   const { rows, error, again } = useFoods()
   const { found, isDone } = useFoundFoods(rows, typed)
   const { ids } = useFavourites()
@@ -126,11 +169,17 @@ function FoodSearch({ typed, today, onType, onPick, onQuick }: SearchProps) {
           <Offers offers={recents} onPick={onPick} />
         </Section>
       )}
-      <Box paddingTop="12">
-        <Button look="text" size="row" onClick={onQuick}>
-          Nur Kalorien eintragen
+      <Flex wrap="wrap" gap="8" paddingTop="12">
+        <Button look="side" size="row" icon={<BarcodeIcon size={20} />} onClick={() => onWay('barcode')}>
+          Strichcode
         </Button>
-      </Box>
+        <Button look="side" size="row" onClick={() => onWay('product')}>
+          Neues Produkt
+        </Button>
+        <Button look="side" size="row" onClick={() => onWay('quick')}>
+          Nur Kalorien
+        </Button>
+      </Flex>
     </Box>
   )
 }

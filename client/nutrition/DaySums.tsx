@@ -48,7 +48,7 @@ export function DaySums({ sums, target }: { sums: Sums; target: Target | undefin
   const [asks, setAsks] = useState(false)
   const aim = target && 'kcal' in target ? target.kcal : undefined
   return (
-    <Box paddingTop="8">
+    <Box as="section" aria-label="Summe des Tages" paddingTop="8">
       <Box display="flex" flexWrap="wrap" alignItems="baseline" justifyContent="space-between" columnGap="12">
         <Text as="p">
           {sums.kcal.atLeast && (

@@ -12,6 +12,7 @@ import { AllValues, DaySums } from './DaySums.tsx'
 import { EntrySheet } from './EntrySheet.tsx'
 import { MealPart } from './MealPart.tsx'
 import { NutritionTabs } from './NutritionTabs.tsx'
+import { RefusedProducts } from './RefusedProducts.tsx'
 import { Sharing } from './Sharing.tsx'
 import { useAccess } from './useAccess.ts'
 import { useEntries, useHasEntries, useShownDay } from './useDiary.ts'
@@ -33,6 +34,7 @@ export default function Diary() {
         Ernährung
       </Box>
       <NutritionTabs at="nutritionMain" />
+      <RefusedProducts />
       {open === undefined && !error && <Box minHeight="240px" aria-busy />}
       {open === undefined && <NotLoaded error={error} again={again} lead="Deine Ernährung ist auf diesem Gerät noch nicht geladen." />}
       {open === false && <WithoutAccess kept={has ? kept : undefined} />}

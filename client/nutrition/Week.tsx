@@ -71,4 +71,4 @@ export function Week({ day, latest, aim, show }: WeekProps) {
   )
 }
 
-const dayText = (kcal: Sum | undefined) => (kcal ? `${atLeast(kcal)}${kcalText(kcal.value)} kcal` : 'nichts eingetragen')
+const dayText = (kcal: Sum | undefined) => (kcal ? `${atLeast(kcal)}${kcalText(kcal.value)} kcal` : '–')

@@ -2,17 +2,23 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { LocalIndex } from '#client/kit/localIndex/LocalIndex.ts'
 import type { Entry } from '#client/kit/localIndex/WordIndex.ts'
+import type { Ways } from '#client/kit/waiting/overlay.ts'
+import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { type Food, foods } from '#contract/nutrition/foods.ts'
 
 /** The most that are shown of what was found. */
 const most = 40
 
-/** The foods on this device. */
+/** The foods on this device, with the products that wait here, and those that the studio did not take. */
 export function useFoods() {
-  const { data, error, again } = useCall(foods.index, whole)
-  return { rows: data?.rows ?? undefined, stand: data?.stand, error, again }
+  const { data, error, stand, again } = useCall(foods.index, whole)
+  const { rows, refused } = useWaitingRows<Food>(data?.rows ?? undefined, stand, ways)
+  return { rows, refused, error, again }
 }
-export const whole = { query: {} } as const
+const whole = { query: {} } as const
+
+/** Products that the member added and that are on their way. */
+const ways: Ways<Food> = { calls: { add: foods.product }, fresh: { energy: null, source: 'member', own: true } }
 
 /** Of foods that answer equally well the shorter name is the plainer one. */
 const entryOf = ({ _id, title, brand }: Food): Entry => ({ id: _id, text: brand ? `${title} ${brand}` : title, of: '', at: -title.length })

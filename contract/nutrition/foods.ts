@@ -147,7 +147,7 @@ export const foods = domain('foods', usual, {
     },
     foodShown,
   ),
-  /** All released foods, for the search on the device. `stand` is that of the answer before. */
+  /** All released foods and the caller's own, for the search on the device. `stand` is that of the answer before. */
   index: get('nutrition/index', { access: [], query: object({ stand: text(40) }), example: { query: {} } }, foodIndex),
   /** Adds a product of one's own. Refuses `no-nutrition` without access to the nutrition plan (H32), `taken` for an id that is used. */
   product: post(

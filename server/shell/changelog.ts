@@ -9,6 +9,7 @@ export const changelog: Change[] = [
       'Unter «Training» steht jedes Gerät deines Studios, mit Anleitung und deinen letzten Werten. Scanne den Code am Gerät, auch ohne Netz.',
       '«Gewohnheiten» hakst du auf jedem Gerät ab; was du trainierst oder besuchst, hakt sich selbst ab.',
       'Workouts baust du dir selbst, auch im Keller.',
+      'Unter «Ernährung» schreibst du auf, was du isst: gesucht, gescannt oder getippt, auch ohne Netz.',
       'Deine Anamnese füllst du im Profil aus. Wer sie liest, steht dort ebenfalls.',
     ],
   },
