@@ -5,7 +5,7 @@ import { shell } from '#contract/shell.ts'
 import { newcomer } from './account.ts'
 import { breaches } from './axe.ts'
 import { eater } from './eater.ts'
-import { today } from './floor.ts'
+import { serverOf, today } from './floor.ts'
 import { expect, test } from './house.ts'
 
 const waits = 'auf diesem Gerät, wartet'
@@ -184,6 +184,45 @@ test('a product that nobody knows is added by its barcode without a network and 
   const found = async () =>
     ((await get(`${foods.search.path}?q=${encodeURIComponent(title)}`)).rows as { own: boolean }[]).map(({ own }) => own)
   await expect.poll(found).toEqual([true])
+})
+
+test('a coach reads the diary that is shared with the studio, and writes to the member without a network', async ({ server, open }) => {
+  test.setTimeout(120_000)
+  const member = await eater(server.url, { vorname: 'Marta', nachname: 'Mitgeteilt' })
+  const admin = await serverOf(server.url, 'admin@formkurve.example')
+  const coach = await newcomer(server.url, { vorname: 'Carla', nachname: 'Coach' })
+  const grants = ['nutrition_admin', 'u_search'].map(code => ({ person: coach._id, kind: 'right', code, studios: ['winterthur'] }))
+  await admin.post('roles/changes', { changes: grants })
+  const desk = await open(1280)
+  const { page } = desk
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await desk.arrive(coach.email, `/dashboard/user/search/${member._id}`)
+  const section = page.getByRole('region', { name: 'Ernährung' })
+  const sheet = page.getByRole('dialog')
+  await section.getByRole('button', { name: 'Tagebuch ansehen' }).click()
+  await expect(sheet.getByText('Dieses Tagebuch ist nicht geteilt.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Schliessen' }).click()
+  await member.put('nutrition/sharing', { shared: true })
+  await section.getByRole('button', { name: 'Tagebuch ansehen' }).click()
+  await expect(sheet.getByText('An diesem Tag ist nichts eingetragen.')).toBeVisible()
+  expect(await breaches(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Schliessen' }).click()
+
+  await desk.installed()
+  await section.getByRole('button', { name: 'Notiz schreiben' }).click()
+  await desk.offline()
+  await sheet.getByLabel('Notiz').fill('Iss am Morgen etwas mit Eiweiss.')
+  expect(await breaches(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Speichern' }).click()
+  await expect(sheet).toHaveCount(0)
+  await desk.offline(false)
+  await expect.poll(() => member.get('nutrition/coachnote')).toMatchObject({ text: 'Iss am Morgen etwas mit Eiweiss.', version: 1 })
+
+  const phone = await open(390, 'never')
+  await phone.arrive(member.email, '/nutrition/main')
+  await expect(phone.page.getByRole('region', { name: 'Von deinem Coach' })).toContainText('Eiweiss')
+  const read = async () => ((await member.get('user/readings')) as { what: string }[]).map(({ what }) => what)
+  expect((await read()).toSorted()).toEqual(['Ernährungstagebuch', 'Notiz zur Ernährung', 'Notiz zur Ernährung'])
 })
 
 test('without access the screen says what nutrition is, and leads to the shop', { tag: '@long' }, async ({ server, open }) => {

@@ -8,6 +8,7 @@ import { DayPick } from '#client/parts/DayPick.tsx'
 import { type MealName, mealNames, sumsOf } from '#contract/nutrition/meals.ts'
 import type { MealEntry } from '#sync/collections/meals.ts'
 import { AddSheet } from './AddSheet.tsx'
+import { CoachNote } from './CoachNote.tsx'
 import { AllValues, DaySums } from './DaySums.tsx'
 import { EntrySheet } from './EntrySheet.tsx'
 import { MealPart } from './MealPart.tsx'
@@ -35,6 +36,7 @@ export default function Diary() {
       </Box>
       <NutritionTabs at="nutritionMain" />
       <RefusedProducts />
+      <CoachNote />
       {open === undefined && !error && <Box minHeight="240px" aria-busy />}
       {open === undefined && <NotLoaded error={error} again={again} lead="Deine Ernährung ist auf diesem Gerät noch nicht geladen." />}
       {open === false && <WithoutAccess kept={has ? kept : undefined} />}

@@ -9,12 +9,14 @@ import { useScreen } from '#client/map/links.tsx'
 import { account } from '#contract/account.ts'
 import { anamnesis } from '#contract/anamnesis.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
+import { diary } from '#contract/nutrition/diary.ts'
 import { people } from '#contract/people.ts'
 import { PersonAnamnesis } from './PersonAnamnesis.tsx'
 import { PersonData, PersonSignIn } from './PersonData.tsx'
 import { PersonHealth } from './PersonHealth.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
 import { PersonLeave } from './PersonLeave.tsx'
+import { PersonNutrition } from './PersonNutrition.tsx'
 import { PersonAgreements, PersonRights } from './PersonRights.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
 import { PersonVisits } from './PersonVisits.tsx'
@@ -48,6 +50,7 @@ export default function UserCard() {
           {can(courseVisits.attendance) && <PersonVisits card={card} />}
           {can(anamnesis.save) && <PersonAnamnesis card={card} />}
           {can(people.health) && <PersonHealth card={card} />}
+          {can(diary.setNote) && <PersonNutrition card={card} />}
         </Box>
         <Box>
           <PersonSessions card={card} />

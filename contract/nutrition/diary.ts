@@ -1,6 +1,6 @@
 import { array, type InferType, object } from 'yup'
 import { del, domain, get, put } from '#contract/call.ts'
-import { exampleId } from '#contract/examples.ts'
+import { example, exampleId } from '#contract/examples.ts'
 import { count, day, decimal, done, flag, id, instant, text } from '#contract/shapes.ts'
 import { eatenBases, mealNames } from './meals.ts'
 import { activityNames } from './targets.ts'
@@ -35,25 +35,60 @@ const entry = object({
 /** A day of the diary: entries in the order of their meals, and what they come to. */
 const dayRow = object({ day: day().required(), entries: array().of(entry.required()).required(), sums: object(values).required() })
 
+/** What a coach tells a member; version 0 is none yet. */
+const note = object({
+  text: text(2000).label('Notiz').nullable().default(null),
+  version: count(0).required(),
+  at: instant().nullable().defined(),
+})
+export type CoachNote = InferType<typeof note>
+
+const coach = ['nutrition_admin'] as const
+const whose = ({ params }: { params: Record<string, string> }) => [params.userId as string]
+const someone = { params: { userId: example.person } }
+
 /** A member's nutrition diary; its entries are the replicated collection `meals` (H33). */
 export const diary = domain(
   'diary',
   { mendedAt: 'nutritionMain' },
   {
-    /**
-     * A day of one's own, or of a `person` who shares their diary with the studio in which the caller looks after nutrition (H02, H24); anybody
-     * else's is `missing`.
-     */
+    /** A day of one's own. */
     day: get(
       'nutrition/day/:day',
+      { access: [], params: { day: day().required() }, covers: ['EP-393'], example: { params: { day: '2026-11-20' } } },
+      dayRow,
+    ),
+    /** A day of somebody who shares their diary with the studio in which the caller looks after nutrition (H02, H24); else `missing`. */
+    dayOf: get(
+      'nutrition/day/:day/:userId',
       {
-        access: [],
-        params: { day: day().required() },
-        query: object({ person: id() }),
-        covers: ['EP-393'],
-        example: { params: { day: '2026-11-20' }, query: {} },
+        ...{ access: coach, params: { day: day().required(), userId: id().required() } },
+        health: { what: 'Ernährungstagebuch', whose, daily: true },
+        example: { params: { day: '2026-11-20', userId: example.person }, answers: 'missing' },
       },
       dayRow,
+    ),
+    /** What the coach wrote to the caller (H35). */
+    ownNote: get('nutrition/coachnote', { access: [], example: {} }, note),
+    note: get(
+      'nutrition/coachnote/:userId',
+      {
+        ...{ access: coach, params: { userId: id().required() }, covers: ['EP-400'] },
+        health: { what: 'Notiz zur Ernährung', whose, daily: true },
+        example: someone,
+      },
+      note,
+    ),
+    /** Writes it to a member of a studio in which the caller looks after nutrition, who is told; empty takes it away. Refuses `stale`. */
+    setNote: put(
+      'nutrition/coachnote/:userId',
+      {
+        ...{ access: coach, params: { userId: id().required() }, offline: true, body: note.pick(['text', 'version']), current: note },
+        mendedAt: ({ params }) => ({ to: 'userCard', params: { id: params.userId as string } }),
+        health: { what: 'Notiz zur Ernährung', whose },
+        example: { ...someone, body: { text: 'Iss am Morgen etwas mit Eiweiss.', version: 1_000_000 }, answers: 'stale' },
+      },
+      note,
     ),
     /** How active the caller is, from which the reference value is worked out (H34). */
     aim: get('nutrition/target', { access: [], example: {} }, aim),

@@ -2,12 +2,14 @@ import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
 import { diary, mostFavourites } from '#contract/nutrition/diary.ts'
 import { mealNames, sumsOf, valuesOf } from '#contract/nutrition/meals.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { seenPerson } from '#server/auth/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { mustHaveNutrition } from '#server/nutrition/access.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
-import { serve } from '#server/serve/serve.ts'
+import { actorOf, serve } from '#server/serve/serve.ts'
 import { mealEntry } from '#server/sync/tables.ts'
-import { aimOf, isSharing, personMeant, setAim, share } from './settings.ts'
+import { noteOf, setNote } from './note.ts'
+import { aimOf, isSharing, mustBeShared, setAim, share } from './settings.ts'
 import { foodFavourite } from './tables.ts'
 
 async function dayOf(tx: Tx, person: string, day: string) {
@@ -43,7 +45,20 @@ async function favour(tx: Tx, person: string, _id: string) {
 }
 
 export const diaryCalls = serve(diary, {
-  day: async ({ tx, who, params, query }) => dayOf(tx, await personMeant(tx, who, query.person), params.day),
+  day: ({ tx, who, params }) => dayOf(tx, who._id, params.day),
+  dayOf: async ({ tx, who, params }) => {
+    await mustBeShared(tx, who, params.userId)
+    return dayOf(tx, params.userId, params.day)
+  },
+  ownNote: ({ tx, who }) => noteOf(tx, who._id),
+  note: async ({ tx, who, params }) => {
+    await seenPerson(tx, who, params.userId, ['nutrition_admin'])
+    return noteOf(tx, params.userId)
+  },
+  setNote: async ({ tx, who, params, body, house }) => {
+    await seenPerson(tx, who, params.userId, ['nutrition_admin'])
+    return setNote(tx, house, { person: params.userId, author: actorOf(who) }, body)
+  },
   aim: ({ tx, who }) => aimOf(tx, who._id),
   setAim: ({ tx, who, body }) => setAim(tx, who._id, body.activity),
   favourites: ({ tx, who }) => favouritesOf(tx, who._id),

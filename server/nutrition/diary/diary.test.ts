@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diary } from '#contract/nutrition/diary.ts'
 import { person } from '#server/auth/tables.ts'
 import { accessTrace } from '#server/health/tables.ts'
+import { notification } from '#server/notifications/tables.ts'
 import { grantNutrition } from '#server/nutrition/access.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
 import { push } from '#server/sync/door.ts'
@@ -27,7 +28,7 @@ async function eater() {
   return who
 }
 const day = '2026-11-20'
-const read = (who: Somebody, of?: Somebody) => house.as(who, diary.day, { params: { day }, query: { person: of?._id } })
+const read = (who: Somebody, of: Somebody) => house.as(who, diary.dayOf, { params: { day, userId: of._id } })
 
 test('a day tells its entries by meal and what they come to; unknown is no 0', async () => {
   const [snack, lunch] = [
@@ -42,7 +43,7 @@ test('a day tells its entries by meal and what they come to; unknown is no 0', a
     [snack, lunch, ...others].map(doc => ({ newDocumentState: JSON.parse(JSON.stringify(doc)) })),
   )
   await house.projector.settled(anna._id)
-  const { reply } = await read(anna)
+  const { reply } = await house.as(anna, diary.day, { params: { day } })
   expect(reply.entries).toMatchObject([
     { title: 'Suppe', meal: 'lunch', kcal: 210, portion: null },
     { title: 'Apfel', meal: 'snack', kcal: 78, amount: 150, portion: '1 Apfel' },
@@ -59,20 +60,42 @@ test('nobody reads another’s diary, until it is shared with who looks after nu
     await holder(house, [{ right: 'nutrition_admin', studios: ['pfungen'] }]),
     await holder(house, [{ right: 'stat_admin', studios: ['winterthur'] }]),
   ]
+  const closed = ['missing', 'forbidden', 'missing', 'forbidden']
   const codes = () => Promise.all([coach, other, elsewhere, figures].map(async who => (await read(who, anna)).code))
-  expect(await codes()).toEqual(['missing', 'missing', 'missing', 'missing'])
+  expect(await codes()).toEqual(closed)
   expect((await house.as(anna, diary.share, { body: { shared: true } })).reply).toEqual({ shared: true })
-  expect(await codes()).toEqual([undefined, 'missing', 'missing', 'missing'])
+  expect(await codes()).toEqual([undefined, ...closed.slice(1)])
   expect((await read(coach, anna)).reply.entries).toHaveLength(2)
   const traces = await house.db.select().from(accessTrace).where(eq(accessTrace.person, anna._id))
   expect(traces).toMatchObject([{ reader: coach._id, what: 'Ernährungstagebuch' }])
 
   const move = (studioCode: string) => house.db.update(person).set({ studioCode }).where(eq(person._id, anna._id))
   await move('pfungen')
-  expect(await codes()).toEqual(['missing', 'missing', 'missing', 'missing'])
+  expect(await codes()).toEqual(closed)
   await endShares(house.db)
   await move('winterthur')
   expect((await house.as(anna, diary.sharing)).reply).toEqual({ shared: false })
+})
+
+test('of two coaches who write to one member the second is handed the first one’s text; the member reads it and is told', async () => {
+  const coach = await holder(house, [{ right: 'nutrition_admin', studios: ['winterthur'] }])
+  const elsewhere = await holder(house, [{ right: 'nutrition_admin', studios: ['pfungen'] }])
+  const member = await eater()
+  const params = { userId: member._id }
+  const set = (who: Somebody, text: string | null, version: number) => house.as(who, diary.setNote, { params, body: { text, version } })
+  const own = async () => (await house.as(member, diary.ownNote)).reply
+  expect(await own()).toEqual({ text: null, version: 0, at: null })
+  expect((await set(elsewhere, 'Hallo', 0)).code).toBe('missing')
+  expect((await set(coach, 'Mehr Gemüse.', 0)).reply).toMatchObject({ text: 'Mehr Gemüse.', version: 1 })
+  expect((await set(coach, 'Mehr Gemüse.', 0)).status).toBe(200)
+  const second = await set(coach, 'Weniger Zucker.', 0)
+  expect(second).toMatchObject({ code: 'stale' })
+  expect(await own()).toMatchObject({ text: 'Mehr Gemüse.', version: 1 })
+  expect((await house.as(coach, diary.note, { params })).reply).toMatchObject({ text: 'Mehr Gemüse.' })
+  expect((await house.as(elsewhere, diary.note, { params })).code).toBe('missing')
+  expect((await set(coach, null, 1)).reply).toMatchObject({ text: null, version: 2 })
+  const told = await house.db.select().from(notification).where(eq(notification.person, member._id))
+  expect(told.filter(({ link }) => link === '/nutrition/main')).toHaveLength(1)
 })
 
 test('how active somebody is stands beside what is shared', async () => {

@@ -2,6 +2,15 @@ import type { PersonalStore } from '#server/kit/domain.ts'
 
 export const personal: readonly PersonalStore[] = [
   {
+    table: 'coach_note',
+    column: 'person',
+    act: 'delete',
+    export: 'ernaehrung-notiz',
+    hides: ['author'],
+    kept: { what: 'what a coach wrote to a member about their nutrition', why: 'the member reads it', long: 'while the account exists' },
+  },
+  { table: 'coach_note', column: 'author', act: 'clear', export: null },
+  {
     table: 'diary_setting',
     column: 'person',
     act: 'delete',

@@ -2,7 +2,6 @@ import { and, eq, exists, isNotNull, sql } from 'drizzle-orm'
 import { type Activity, usualActivity } from '#contract/nutrition/targets.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
-import { traceDaily } from '#server/health/trace.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
@@ -57,11 +56,8 @@ export const endShares = (tx: Tx) =>
       ),
     )
 
-/** The person whose diary is meant: the caller, or somebody who shares theirs where the caller looks after nutrition; reading it leaves a trace. */
-export async function personMeant(tx: Tx, who: Who, asked: string | undefined) {
-  if (asked === undefined || asked === who._id) return who._id
+/** Refuses whose diary the caller may not read: only one that is shared where they look after nutrition. */
+export async function mustBeShared(tx: Tx, who: Who, asked: string) {
   const studio = await sharedIn(tx, asked)
   if (studio === undefined || !holdsIn('nutrition_admin', who, studio)) throw new Refusal('missing')
-  await traceDaily(tx, who, asked, 'Ernährungstagebuch')
-  return asked
 }

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Activity } from '#contract/nutrition/targets.ts'
 import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
@@ -32,4 +32,20 @@ export const foodFavourite = pgTable(
     at: instant().notNull(),
   },
   table => [primaryKey({ columns: [table.person, table.food] }), index('food_favourite_food').on(table.food)],
+)
+
+/** What a coach tells a member, one text each (H35). */
+export const coachNote = pgTable(
+  'coach_note',
+  {
+    person: uuid()
+      .primaryKey()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    text: text(),
+    /** Who wrote it last; null once that account is gone. */
+    author: uuid().references(() => person._id, { onDelete: 'set null' }),
+    at: instant().notNull(),
+    version: integer().notNull(),
+  },
+  table => [index('coach_note_author').on(table.author)],
 )
