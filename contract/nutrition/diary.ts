@@ -83,7 +83,13 @@ export const diary = domain(
     setNote: put(
       'nutrition/coachnote/:userId',
       {
-        ...{ access: coach, params: { userId: id().required() }, offline: true, body: note.pick(['text', 'version']), current: note },
+        ...{
+          access: coach,
+          params: { userId: id().required() },
+          offline: true,
+          body: note.pick(['text', 'version']),
+          current: object({ version: count(0).required() }),
+        },
         mendedAt: ({ params }) => ({ to: 'userCard', params: { id: params.userId as string } }),
         health: { what: 'Notiz zur Ernährung', whose },
         example: { ...someone, body: { text: 'Iss am Morgen etwas mit Eiweiss.', version: 1_000_000 }, answers: 'stale' },

@@ -228,6 +228,8 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'payment_received',
       'entry_code',
       'food',
+      'food_favourite',
+      'coach_note',
       'refund_ask',
       'payment_remark',
       'payment_setting_change',
