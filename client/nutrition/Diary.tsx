@@ -17,6 +17,7 @@ import { RefusedProducts } from './RefusedProducts.tsx'
 import { Sharing } from './Sharing.tsx'
 import { useAccess } from './useAccess.ts'
 import { useEntries, useHasEntries, useShownDay } from './useDiary.ts'
+import { useSwipe } from './useSwipe.ts'
 import { useTarget } from './useTarget.ts'
 import { Week } from './Week.tsx'
 import { WithoutAccess } from './WithoutAccess.tsx'
@@ -52,10 +53,14 @@ function Day({ today, isOpen }: { today: string; isOpen: boolean }) {
   const target = useTarget(day)
   const of = (meal: MealName, eaten: readonly MealEntry[] = []) => eaten.filter(entry => entry.meal === meal)
   const sums = useMemo(() => entries && sumsOf(entries), [entries])
+  const swipe = useSwipe(way => {
+    const next = addDays(day, way)
+    if (next <= latest) show(next)
+  })
   const [adding, setAdding] = useState<MealName>()
   const [opened, setOpened] = useState<MealEntry>()
   return (
-    <>
+    <Box {...swipe}>
       <DayPick day={day} today={today} latest={latest} show={show} />
       {!entries || !sums ? (
         <Box minHeight="400px" aria-busy />
@@ -83,6 +88,6 @@ function Day({ today, isOpen }: { today: string; isOpen: boolean }) {
       )}
       {adding && <AddSheet day={day} today={today} meal={adding} onClose={() => setAdding(undefined)} />}
       {opened && <EntrySheet entry={opened} onClose={() => setOpened(undefined)} />}
-    </>
+    </Box>
   )
 }
