@@ -12,7 +12,7 @@ export function useSwipe(onTurn: (way: 1 | -1) => void) {
       from.current = one && !more && !(target as Element).closest('dialog') ? { x: one.clientX, y: one.clientY } : undefined
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
-      const [to] = changedTouches
+      const to = changedTouches[0]
       if (!from.current || !to) return
       const [x, y] = [to.clientX - from.current.x, to.clientY - from.current.y]
       from.current = undefined

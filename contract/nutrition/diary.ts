@@ -42,6 +42,8 @@ const note = object({
   at: instant().nullable().defined(),
 })
 export type CoachNote = InferType<typeof note>
+/** No text lies in an answer that is remembered, nor in a refusal. */
+const written = note.pick(['version'])
 
 const coach = ['nutrition_admin'] as const
 const whose = ({ params }: { params: Record<string, string> }) => [params.userId as string]
@@ -88,13 +90,13 @@ export const diary = domain(
           params: { userId: id().required() },
           offline: true,
           body: note.pick(['text', 'version']),
-          current: object({ version: count(0).required() }),
+          current: written,
         },
         mendedAt: ({ params }) => ({ to: 'userCard', params: { id: params.userId as string } }),
         health: { what: 'Notiz zur Ernährung', whose },
         example: { ...someone, body: { text: 'Iss am Morgen etwas mit Eiweiss.', version: 1_000_000 }, answers: 'stale' },
       },
-      note,
+      written,
     ),
     /** How active the caller is, from which the reference value is worked out (H34). */
     aim: get('nutrition/target', { access: [], example: {} }, aim),

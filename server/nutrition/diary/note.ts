@@ -16,13 +16,13 @@ export async function noteOf(tx: Tx, person: string): Promise<CoachNote> {
   return row ?? none
 }
 
-/** Writes a member's note over the version that its author saw; `stale` hands back the one that stands, so that neither text is lost. */
+/** Writes a member's note over the version that its author saw; `stale` hands back the one that stands, whose text is then read. */
 export async function setNote(
   tx: Tx,
   house: House,
   by: { person: string; author: string },
   { text, version }: Pick<CoachNote, 'text' | 'version'>,
-): Promise<CoachNote> {
+): Promise<Pick<CoachNote, 'version'>> {
   const said = text?.trim() || null
   const at = new Date().toISOString()
   // A first one is put there before it is locked: of two at once the second waits, and finds it.
@@ -31,13 +31,13 @@ export async function setNote(
     .values({ ...by, text: null, at, version: 0 })
     .onConflictDoNothing()
   const [row] = await tx.select().from(coachNote).where(eq(coachNote.person, by.person)).for('update')
-  const stands = row ?? { ...none, at }
-  if (stands.text === said) return noteOf(tx, by.person)
-  if (stands.version !== version) throw new Refusal('stale', undefined, await noteOf(tx, by.person))
+  const stands = row ?? none
+  if (stands.text === said) return { version: stands.version }
+  if (stands.version !== version) throw new Refusal('stale', undefined, { version: stands.version })
   await tx
     .update(coachNote)
     .set({ text: said, author: by.author, at, version: version + 1 })
     .where(eq(coachNote.person, by.person))
   if (said) await notify(tx, house, { people: [by.person], title: 'Dein Coach hat dir zur Ernährung geschrieben', link: '/nutrition/main' })
-  return noteOf(tx, by.person)
+  return { version: version + 1 }
 }
