@@ -77,6 +77,7 @@ export const loaders = {
   allianz: () => import('./occasions/allianz.ts').then(({ allianz }) => allianz),
   products: () => import('./shop/products.ts').then(({ products }) => products),
   nutritionOffice: () => import('./nutrition/customers.ts').then(({ nutritionOffice }) => nutritionOffice),
+  diary: () => import('./nutrition/diary.ts').then(({ diary }) => diary),
   foods: () => import('./nutrition/foods.ts').then(({ foods }) => foods),
   referrals: () => import('./referrals.ts').then(({ referrals }) => referrals),
   referralOffice: () => import('./referrals/office.ts').then(({ referralOffice }) => referralOffice),

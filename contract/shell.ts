@@ -34,7 +34,7 @@ export const shell = domain('shell', {
   /** Changes, newest first (L223). */
   changelog: get('changelog', { access: 'public', covers: ['EP-440'], example: {} }, array().of(change).required()),
 
-  // Calls that feed the bar (L238). Nutrition says no until its domain stands.
+  // Calls that feed the bar (L238).
   /** True where the person's studio has anything to reserve, defective or not (L70, S19). */
   reservationAvailability: get('reservation-types/availability', { access: [], covers: ['EP-283', 'EP-595'], example: {} }, available),
   /** From the access-control service; nothing of it is kept. */

@@ -5,7 +5,8 @@ import type { AnyCall } from '#contract/call.ts'
 import { type CollectionName, type Pushed, sync, type Wired } from '#contract/sync.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { contract } from '#contract/testing/whole.ts'
-import { aDraft, aLine, aMeasurement, aRun, aSet, aTick } from './sync/testing/documents.ts'
+import { grantNutrition } from './nutrition/access.ts'
+import { aDraft, aLine, aMeal, aMeasurement, aRun, aSet, aTick } from './sync/testing/documents.ts'
 import { openTestHouse, type Somebody, type TestHouse } from './testing/house.ts'
 import { employee, member, signIn } from './testing/make.ts'
 import { bodies, nasty, oddDays } from './testing/nasty.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
   house = await openTestHouse()
   here = await world(house)
   who = await member(house)
+  await grantNutrition(house.db, who._id, { of: crypto.randomUUID(), line: 0, title: 'Ernährungsplan', days: 30 })
 }, 60_000)
 afterAll(() => house.close())
 
@@ -80,6 +82,7 @@ const pushed: [CollectionName, (over?: Record<string, unknown>) => Wired][] = [
   ['cart', aLine],
   ['chatDrafts', aDraft],
   ['habitTicks', aTick],
+  ['meals', aMeal],
 ]
 let documents = 0
 /** Another document of the same kind. */

@@ -27,6 +27,7 @@ const members: Record<Exclude<BuiltName, keyof typeof office>, Load> = {
   workoutCreate: () => import('#client/workouts/builder/Begin.tsx'),
   workoutCreateNew: () => import('#client/workouts/builder/BuildNew.tsx'),
   workoutEdit: () => import('#client/workouts/builder/BuildOn.tsx'),
+  nutritionMain: () => import('#client/nutrition/Diary.tsx'),
   habits: () => import('#client/habits/Habits.tsx'),
   completed: () => import('#client/workouts/lists/Completed.tsx'),
   completedBefore: () => import('#client/workouts/lists/CompletedBefore.tsx'),

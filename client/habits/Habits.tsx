@@ -1,9 +1,7 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
-import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
-import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { addDays, dayOf } from '#client/data/time.ts'
-import { Button, IconButton } from '#client/kit/Button.tsx'
+import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { clock } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
@@ -15,6 +13,7 @@ import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
+import { DayPick } from '#client/parts/DayPick.tsx'
 import { dayText } from '#client/parts/habit/words.ts'
 import { isDue } from '#contract/habits/strength.ts'
 import { type Habit, ticksBack } from '#contract/habits.ts'
@@ -40,28 +39,6 @@ function useDay(today: string) {
     oldest,
     show: (next: string) => void go({ to: 'habits', search: { tag: next === today ? undefined : next }, replace: true }),
   }
-}
-
-function DayPick({ today, day, oldest, show }: { today: string } & ReturnType<typeof useDay>) {
-  return (
-    <Flex align="center" justify="space-between" gap="8" paddingTop="8">
-      <IconButton
-        label="Ein Tag zurück"
-        icon={<CaretLeftIcon size={22} />}
-        disabled={day === oldest}
-        onClick={() => show(addDays(day, -1))}
-      />
-      <Text as="h2" textStyle="heading" textAlign="center" aria-live="polite">
-        {dayText(day, today)}
-      </Text>
-      <IconButton
-        label="Ein Tag weiter"
-        icon={<CaretRightIcon size={22} />}
-        disabled={day === today}
-        onClick={() => show(addDays(day, 1))}
-      />
-    </Flex>
-  )
 }
 
 interface LinesProps {
@@ -133,7 +110,7 @@ export default function Habits() {
       {done && !!rows?.length && (
         <>
           {day === today && clock(now) < nightEnds && <Night rows={rows} today={today} done={done} onOpen={setOpen} />}
-          <DayPick today={today} {...address} />
+          <DayPick today={today} latest={today} {...address} />
           <DayLists rows={rows} day={day} today={today} done={done} onOpen={setOpen} />
           <Box paddingTop="20">{add}</Box>
         </>

@@ -105,7 +105,7 @@ export const screens = {
   eventEdit: { path: '/event/edit/:id', title: 'Event bearbeiten', access: anyManagement, built: true },
   event: { path: '/event/:id', title: 'Event', access: [], hides: bottom, built: true },
   nutrition: { path: '/nutrition', title: 'Ernährung', access: [], leadsTo: 'nutritionMain' },
-  nutritionMain: { path: '/nutrition/main', title: 'Ernährung', access: [], hides: top },
+  nutritionMain: { path: '/nutrition/main', title: 'Ernährung', access: [], hides: top, built: true },
   recipes: { path: '/nutrition/recipes', title: 'Rezepte', access: [] },
   shoppingList: { path: '/nutrition/shopping-list', title: 'Einkaufsliste', access: [] },
   habits: { path: '/habits', title: 'Gewohnheiten', access: [], built: true },

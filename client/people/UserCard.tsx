@@ -10,6 +10,7 @@ import { account } from '#contract/account.ts'
 import { anamnesis } from '#contract/anamnesis.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
 import { habits } from '#contract/habits.ts'
+import { diary } from '#contract/nutrition/diary.ts'
 import { people } from '#contract/people.ts'
 import { PersonAnamnesis } from './PersonAnamnesis.tsx'
 import { PersonData, PersonSignIn } from './PersonData.tsx'
@@ -17,6 +18,7 @@ import { PersonHabits } from './PersonHabits.tsx'
 import { PersonHealth } from './PersonHealth.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
 import { PersonLeave } from './PersonLeave.tsx'
+import { PersonNutrition } from './PersonNutrition.tsx'
 import { PersonAgreements, PersonRights } from './PersonRights.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
 import { PersonVisits } from './PersonVisits.tsx'
@@ -51,6 +53,7 @@ export default function UserCard() {
           {can(anamnesis.save) && <PersonAnamnesis card={card} />}
           {can(people.health) && <PersonHealth card={card} />}
           {can(habits.shared) && <PersonHabits card={card} />}
+          {can(diary.setNote) && <PersonNutrition card={card} />}
         </Box>
         <Box>
           <PersonSessions card={card} />

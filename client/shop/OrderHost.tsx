@@ -7,6 +7,7 @@ import { send } from '#client/data/send.ts'
 import { takeOff } from '#client/parts/cart/lines.ts'
 import { boughtOut } from '#client/shop/checkout/buying.ts'
 import type { LiveEvents } from '#contract/live.ts'
+import { shell } from '#contract/shell.ts'
 import { entryCodes } from '#contract/shop/entryCodes.ts'
 import { type Order, orders, type Purchase } from '#contract/shop/orders.ts'
 
@@ -21,6 +22,7 @@ async function keepCodes({ _id, lines }: Order) {
   if (!lines.some(({ kind }) => kind === 'entry' || kind === 'nutrition')) return
   await prefetch(orders.details, { query: { id: _id } }, day)
   await prefetch(entryCodes.ofOrder, { query: { id: _id } }, day)
+  if (lines.some(({ kind }) => kind === 'nutrition')) await prefetch(shell.nutritionExists, {}, 0)
 }
 
 async function clear(order: Order) {

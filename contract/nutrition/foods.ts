@@ -115,7 +115,7 @@ const apple = { title: 'Apfel', base: 'g', kcal: 52, fat: 0.2, carbohydrate: 11.
 const body = { ...apple, _id: exampleId('newFood'), studio: 'winterthur' }
 const own = { ...apple, _id: exampleId('newFoodProduct'), title: 'Apfelschnitze', brand: 'Hofladen' }
 
-const usual: Usual = { mendedAt: 'nutritionSearch', mends: { product: 'home' } }
+const usual: Usual = { mendedAt: 'nutritionSearch', mends: { product: 'nutritionMain' } }
 
 /** Foods and their values: found by whoever is signed in, looked after by the studios (L61, L107, L220). */
 export const foods = domain('foods', usual, {
@@ -150,7 +150,7 @@ export const foods = domain('foods', usual, {
     },
     foodShown,
   ),
-  /** All released foods, for the search on the device. `stand` is that of the answer before. */
+  /** All released foods and the caller's own, for the search on the device. `stand` is that of the answer before. */
   index: get('nutrition/index', { access: [], query: object({ stand: text(40) }), example: { query: {} } }, foodIndex),
   /** Adds a product of one's own. Refuses `no-nutrition` without access to the nutrition plan (H32), `taken` for an id that is used. */
   product: post(

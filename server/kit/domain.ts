@@ -3,6 +3,7 @@ import type { User } from '#contract/auth.ts'
 import type { Heard, LiveEvents, LiveWord } from '#contract/live.ts'
 import type { ReportKind } from '#contract/moderation/states.ts'
 import type { PayableKind } from '#contract/payments/shapes.ts'
+import type { CollectionName } from '#contract/sync.ts'
 import type { Entry } from '#server/courses/calendar/paper.ts'
 import type { Touch } from '#server/health/trace.ts'
 import type { GatewayAccess } from '#server/outside/payments/port.ts'
@@ -10,6 +11,7 @@ import type { Payable } from '#server/payments/payable.ts'
 import type { SandboxKind } from '#server/sandbox/kinds.ts'
 import type { Gate, Tablets } from '#server/serve/gate.ts'
 import type { Served, Who } from '#server/serve/serve.ts'
+import type { Rule } from '#sync/endpoint/judge.ts'
 import type { Message, Said } from './bus.ts'
 import type { Stock, Tx } from './database.ts'
 import type { DemoPeople } from './demo.ts'
@@ -91,6 +93,8 @@ export interface Domain {
   actsOn?: (tx: Tx, people: readonly string[]) => Promise<string[]>
   /** Done when somebody was let in at a course, under the lock of its row. */
   visited?: (tx: Tx, execution: { _id: string; endsAt: string }, now: number) => Promise<unknown>
+  /** Rules of replicated documents that hang on the record, made for each request of their owner's. */
+  keeps?: { readonly [Name in CollectionName]?: (tx: Tx, person: string) => Promise<Rule> }
   /** Its entries in a member's subscribed calendar, beside the courses. */
   calendar?: (tx: Tx, person: string) => Promise<readonly Entry[]>
   /** Handlers of messages from devices on the live channel. */

@@ -20,6 +20,7 @@ import { drainTraces } from '#server/health/log.ts'
 import { personalStores } from '#server/kit/domain.ts'
 import { openLog } from '#server/kit/log.ts'
 import { sandboxMeeting } from '#server/livestreams/tables.ts'
+import { grantNutrition } from '#server/nutrition/access.ts'
 import { referral } from '#server/referrals/tables.ts'
 import { bikeOrder } from '#server/reservations/bikes/tables.ts'
 import { reservation } from '#server/reservations/tables.ts'
@@ -27,7 +28,7 @@ import { towelReservation } from '#server/reservations/towels/tables.ts'
 import { domains } from '#server/start/domains.ts'
 import { enrolOn, tablet } from '#server/station/testing/tablet.ts'
 import { write } from '#server/sync/door.ts'
-import { aDraft, aLine, aMeasurement, aRun, aSet, aTick } from '#server/sync/testing/documents.ts'
+import { aDraft, aLine, aMeal, aMeasurement, aRun, aSet, aTick } from '#server/sync/testing/documents.ts'
 import { forgetTombstones } from '#server/sync/tombs.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member, password, signIn } from '#server/testing/make.ts'
@@ -70,7 +71,9 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
     cart: aLine(),
     chatDrafts: aDraft(),
     habitTicks: aTick(),
+    meals: aMeal(),
   } as const
+  await grantNutrition(house.db, who._id, { of: v7(), line: 0, title: 'Ernährungsplan', days: 1 })
   for (const [name, { version: _, rev: __, ...doc }] of Object.entries(pushed))
     await write(house, who._id, name as keyof typeof pushed, doc as never)
   await forgetTombstones(house, new Date())
@@ -224,8 +227,9 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'payment_address',
       'payment_received',
       'entry_code',
-      'nutrition_access',
       'food',
+      'food_favourite',
+      'coach_note',
       'refund_ask',
       'payment_remark',
       'payment_setting_change',

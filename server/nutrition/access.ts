@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { v7 } from 'uuid'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refusals } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
+import type { Rule } from '#sync/endpoint/judge.ts'
 import { nutritionAccess } from './tables.ts'
 
 interface Granted {
@@ -64,4 +65,19 @@ export async function hasNutrition(tx: Pick<Tx, '$count'>, person: string, now =
 /** Refuses whoever has no nutrition plan open today. */
 export async function mustHaveNutrition(tx: Pick<Tx, '$count'>, person: string) {
   if (!(await hasNutrition(tx, person))) throw new Refusal('no-nutrition')
+}
+
+/**
+ * What was written without a network while the plan was open stands, also where it arrives after its end; what is written without one does
+ * not. What is deleted always may be.
+ */
+export async function whileOpen(tx: Tx, person: string): Promise<Rule> {
+  const spans = await tx
+    .select({ from: nutritionAccess.from, until: nutritionAccess.until })
+    .from(nutritionAccess)
+    .where(and(eq(nutritionAccess.person, person), stands))
+  const isOpen = (instant: string) => spans.some(({ from, until }) => from <= dayOf(instant) && dayOf(instant) <= until)
+  const isOpenNow = isOpen(new Date().toISOString())
+  return ({ _deleted, at }) =>
+    _deleted || isOpenNow || isOpen(at as string) ? undefined : { code: 'no-nutrition', message: refusals['no-nutrition'][1] }
 }

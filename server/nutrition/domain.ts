@@ -1,6 +1,13 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { whileOpen } from './access.ts'
 import { nutritionOfficeCalls } from './office/calls.ts'
 import { personal } from './personal.ts'
 import { seedAccess } from './seed.ts'
 
-export const nutritionDomain: Domain = { name: 'nutrition', calls: nutritionOfficeCalls, personal, seed: seedAccess }
+export const nutritionDomain: Domain = {
+  name: 'nutrition',
+  calls: nutritionOfficeCalls,
+  keeps: { meals: whileOpen },
+  personal,
+  seed: seedAccess,
+}

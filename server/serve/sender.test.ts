@@ -8,7 +8,8 @@ import { people } from '#contract/people.ts'
 import { type CollectionName, sync } from '#contract/sync.ts'
 import { giveGrants } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
-import { aDraft, aLine, aMeasurement, aRun, aSet, aTick } from '#server/sync/testing/documents.ts'
+import { grantNutrition } from '#server/nutrition/access.ts'
+import { aDraft, aLine, aMeal, aMeasurement, aRun, aSet, aTick } from '#server/sync/testing/documents.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, member } from '#server/testing/make.ts'
 
@@ -19,13 +20,22 @@ let bea: Somebody
 beforeAll(async () => {
   house = await openTestHouse()
   ;[anna, bea] = [await member(house), await member(house)]
+  for (const { _id } of [anna, bea]) await grantNutrition(house.db, _id, { of: v7(), line: 0, title: 'Ernährungsplan', days: 1 })
 }, 60_000)
 afterAll(() => house.close())
 
 const ask = (who: Somebody, call: AnyCall, input: object, headers: Record<string, string> = {}, key?: string) =>
   house.as(who, call as typeof account.streakGoal, input as never, { key, headers })
 
-const documents = { sets: aSet, workoutRuns: aRun, measurements: aMeasurement, cart: aLine, chatDrafts: aDraft, habitTicks: aTick }
+const documents = {
+  sets: aSet,
+  workoutRuns: aRun,
+  measurements: aMeasurement,
+  cart: aLine,
+  chatDrafts: aDraft,
+  habitTicks: aTick,
+  meals: aMeal,
+}
 const collections = Object.keys(documents) as CollectionName[]
 const pushOf = (collection: CollectionName) => ({ params: { collection }, body: [{ newDocumentState: documents[collection]() }] })
 const held = async (who: Somebody, collection: CollectionName) =>

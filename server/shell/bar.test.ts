@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shell } from '#contract/shell.ts'
 import { person } from '#server/auth/tables.ts'
+import { grantNutrition } from '#server/nutrition/access.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { membershipIn } from './bar.ts'
@@ -40,10 +42,12 @@ test('somebody whom the access control does not know has no membership; somebody
   expect(reply.title).toBeTruthy()
 })
 
-test('the bar is told what stands: no reservations and no nutrition yet, a plan only where one runs', async () => {
+test('the bar is told what stands: no reservations, nutrition while a plan is open, a workout only where one runs', async () => {
   expect((await house.as(me, shell.reservationAvailability, {})).reply).toEqual({ available: false })
   expect((await house.as(me, shell.nutritionExists, {})).reply).toEqual({ exists: false })
   expect((await house.as(me, shell.ownWorkout, {})).reply).toEqual({ exists: false, plan: null })
+  await grantNutrition(house.db, me._id, { of: v7(), line: 0, title: 'Ernährungsplan', days: 1 })
+  expect((await house.as(me, shell.nutritionExists, {})).reply).toEqual({ exists: true })
 })
 
 test('nobody learns it without signing in', async () => {

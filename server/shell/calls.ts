@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { shell } from '#contract/shell.ts'
+import { hasNutrition } from '#server/nutrition/access.ts'
 import { isAnythingThere } from '#server/reservations/rules.ts'
 import { serve } from '#server/serve/serve.ts'
 import { membershipOf, ownWorkout } from './bar.ts'
@@ -29,6 +30,6 @@ export const shellCalls = serve(shell, {
   reservationAvailability: async ({ tx, who }) => ({ available: await isAnythingThere(tx, who) }),
   // An outside service is never called inside a transaction.
   membership: ({ house, who }) => membershipOf(house.db, who._id),
-  nutritionExists: () => ({ exists: false }),
+  nutritionExists: async ({ tx, who }) => ({ exists: await hasNutrition(tx, who._id) }),
   ownWorkout: ({ tx, who }) => ownWorkout(tx, who._id),
 })

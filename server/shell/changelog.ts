@@ -11,6 +11,7 @@ export const changelog: Change[] = [
       '«Gewohnheiten» hakst du auf jedem Gerät ab; was du trainierst oder besuchst, hakt sich selbst ab.',
       'Workouts baust du dir selbst, auch im Keller.',
       'Deine Anamnese füllst du im Profil aus und hast sie als PDF. Wer sie liest, steht dort ebenfalls.',
+      'Unter «Ernährung» schreibst du auf, was du isst: gesucht, gescannt oder getippt, auch ohne Netz.',
     ],
   },
   {

@@ -6,14 +6,15 @@ import { markDue } from './drain.ts'
 import { quotaOf } from './quota.ts'
 import { rules } from './rules.ts'
 
-type Behind = Pick<House, 'db' | 'store' | 'bus' | 'projector'>
+type Behind = Pick<House, 'db' | 'store' | 'bus' | 'projector' | 'domains'>
 const doors = new WeakMap<Store, Door>()
 
 /** The house's door to the replicated collections. */
-export function doorOf({ db, store }: Pick<House, 'db' | 'store'>): Door {
+export function doorOf({ db, store, domains }: Pick<House, 'db' | 'store' | 'domains'>): Door {
   const known = doors.get(store)
   if (known) return known
-  const door = createDoor({ store, rules, due: person => markDue(db, person), quota: quotaOf({ db, store }) })
+  const beside = async (person: string, name: CollectionName) => domains.find(({ keeps }) => keeps?.[name])?.keeps?.[name]?.(db, person)
+  const door = createDoor({ store, rules, beside, due: person => markDue(db, person), quota: quotaOf({ db, store }) })
   doors.set(store, door)
   return door
 }

@@ -36,6 +36,13 @@ export const personal: readonly PersonalStore[] = [
     kept: { what: 'ticks of habits drawn from the sync store', why: 'statistics, reminders, calls', long: 'as the store' },
   },
   {
+    table: 'meal_entry',
+    column: 'person',
+    act: 'delete',
+    export: null,
+    kept: { what: 'entries of the nutrition diary drawn from the sync store', why: 'calls, coaches', long: 'as the store' },
+  },
+  {
     table: 'sync_held',
     column: 'person',
     act: 'delete',

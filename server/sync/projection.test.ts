@@ -5,14 +5,15 @@ import type { CollectionName, Wired } from '#contract/sync.ts'
 import { replay } from '#contract/training/records.ts'
 import type { SetLike } from '#contract/training/sets.ts'
 import { person } from '#server/auth/tables.ts'
+import { grantNutrition } from '#server/nutrition/access.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { doorOf, push, write } from './door.ts'
 import { drain, markDue } from './drain.ts'
 import { settleEpoch } from './epoch.ts'
 import { openProjector } from './projector.ts'
-import { measurement, projectionAt, projectionDue, syncEpoch, trainedRun, trainedSet } from './tables.ts'
-import { aMeasurement, aRun, aSet, changed } from './testing/documents.ts'
+import { mealEntry, measurement, projectionAt, projectionDue, syncEpoch, trainedRun, trainedSet } from './tables.ts'
+import { aMeal, aMeasurement, aRun, aSet, changed } from './testing/documents.ts'
 
 let house: TestHouse
 let me: string
@@ -34,6 +35,7 @@ const send = async (docs: Wired[], name: CollectionName = 'sets', assumed: Wired
 const rows = async () => ({
   runs: await house.db.select().from(trainedRun).where(eq(trainedRun.person, me)).orderBy(asc(trainedRun._id)),
   sets: await house.db.select().from(trainedSet).where(eq(trainedSet.person, me)).orderBy(asc(trainedSet._id)),
+  meals: await house.db.select().from(mealEntry).where(eq(mealEntry.person, me)).orderBy(asc(mealEntry._id)),
   measurements: await house.db.select().from(measurement).where(eq(measurement.person, me)).orderBy(asc(measurement._id)),
 })
 const dueRow = async () => (await house.db.select().from(projectionDue).where(eq(projectionDue.person, me)))[0]
@@ -54,6 +56,7 @@ test('documents become rows, edits change them and deletions take them away', as
 })
 
 test('no odd date that is taken stops the projection', async () => {
+  await grantNutrition(house.db, me, { of: v7(), line: 0, title: 'Ernährungsplan', days: 1 })
   const years = ['0000', '0001', '1899', '1900', '2024', '2026', '9999']
   const dates = ['01-01', '02-28', '02-29', '02-30', '02-31', '04-31', '12-31', '00-10', '13-01', '01-00']
   const times = ['00:00:00.000', '23:59:59.999', '24:00:00.000', '23:59:60.000']
@@ -66,6 +69,7 @@ test('no odd date that is taken stops the projection', async () => {
     ['workoutRuns', each((started, day) => aRun({ started, day }))],
     ['workoutRuns', each(ended => aRun({ ended, state: 'finished' }))],
     ['measurements', each((at, day) => aMeasurement({ at, day }))],
+    ['meals', each((at, day) => aMeal({ at, day }))],
   ]
   for (const [name, documents] of pushes) {
     const { refused } = await push(house, me, name, documents)
@@ -125,8 +129,13 @@ test('rebuilding from nothing gives the same rows', async () => {
   await send(sets)
   await send([changed(sets[4]!, { weight: 300 }), changed(sets[9]!, { _deleted: true })], 'sets', [sets[4]!, sets[9]!])
   await send([aMeasurement()], 'measurements')
+  await grantNutrition(house.db, me, { of: v7(), line: 0, title: 'Ernährungsplan', days: 1 })
+  const [eaten, gone] = [aMeal(), aMeal()]
+  await send([eaten, gone], 'meals')
+  await send([changed(eaten, { amount: 75 }), changed(gone, { _deleted: true })], 'meals', [eaten, gone])
   const before = await rows()
   expect(before.sets.some(({ record }) => record)).toBe(true)
+  expect(before.meals).toMatchObject([{ _id: eaten.id, amount: 75, per: { kcal: 52, salt: null }, portion: '1 Apfel', brand: null }])
   await house.db.update(trainedSet).set({ weight: 1, record: 'reps' }).where(eq(trainedSet.person, me))
   await house.db
     .insert(measurement)

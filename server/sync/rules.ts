@@ -1,11 +1,13 @@
 import { ticksBack } from '#contract/habits.ts'
 import { measures } from '#contract/measurements.ts'
+import { daysAhead } from '#contract/nutrition/meals.ts'
 import { isDay } from '#contract/shapes.ts'
 import type { Wired } from '#contract/sync.ts'
 import { addDays } from '#contract/training/streak.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { CartLine } from '#sync/collections/cart.ts'
 import { type HabitTick, tickId } from '#sync/collections/habitTicks.ts'
+import type { MealEntry } from '#sync/collections/meals.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
@@ -50,6 +52,12 @@ function mayTick({ id, habit, day, at }: HabitTick) {
   return day <= today && day >= addDays(today, -ticksBack) ? undefined : 'Abhaken geht bis sieben Tage zurück.'
 }
 
+function mayEat({ day, at, title }: MealEntry) {
+  if (!isDay(day) || !isMoment(at)) return badDay
+  if (!title.trim()) return 'Schreib, was du gegessen hast.'
+  return day <= addDays(dayOf(at), daysAhead) ? undefined : 'Das Tagebuch geht bis sieben Tage voraus.'
+}
+
 const idFits = ({ id, product, price }: Wired & Pick<CartLine, 'product' | 'price'>) =>
   id === `${product}:${price}` ? undefined : 'Artikel und Preis passen nicht zusammen.'
 
@@ -64,4 +72,5 @@ export const rules: Rules = {
   cart: doc => idFits(doc as Wired & Pick<CartLine, 'product' | 'price'>),
   chatDrafts: as(() => undefined),
   habitTicks: as<HabitTick>(mayTick),
+  meals: as<MealEntry>(mayEat),
 }

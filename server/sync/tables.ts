@@ -1,5 +1,7 @@
 import { bigint, boolean, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Measure } from '#contract/measurements.ts'
+import type { EatenBase, MealName } from '#contract/nutrition/meals.ts'
+import type { Values } from '#contract/nutrition/values.ts'
 import type { CollectionName } from '#contract/sync.ts'
 import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
 import { person } from '#server/auth/tables.ts'
@@ -154,4 +156,25 @@ export const habitTick = pgTable(
     at: instant('at').notNull(),
   },
   table => [primaryKey({ columns: [table.person, table._id] }), index('habit_tick_day').on(table.person, table.day)],
+)
+
+export const mealEntry = pgTable(
+  'meal_entry',
+  {
+    person: owner(),
+    _id: uuid('_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    meal: text('meal').$type<MealName>().notNull(),
+    /** Id of the food that it was copied from, which may be gone. */
+    food: text('food'),
+    title: text('title').notNull(),
+    brand: text('brand'),
+    base: text('base').$type<EatenBase>().notNull(),
+    per: jsonb('per').$type<Values>().notNull(),
+    amount: doublePrecision('amount').notNull(),
+    portion: text('portion'),
+    size: doublePrecision('size'),
+    at: instant('at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.person, table._id] }), index('meal_entry_day').on(table.person, table.day)],
 )

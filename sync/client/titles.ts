@@ -1,4 +1,5 @@
 import { measures } from '#contract/measurements.ts'
+import { meals } from '#contract/nutrition/meals.ts'
 import type { CollectionName } from '#contract/sync.ts'
 import type { AnyDoc, Docs } from './types.ts'
 
@@ -11,6 +12,7 @@ const titles: { [Name in CollectionName]: (doc: Docs[Name]) => string } = {
   measurements: ({ kind, value }) => (measures[kind] ? `${measures[kind].title}: ${comma(value)} ${measures[kind].unit}` : 'Messung'),
   cart: ({ title }) => `Warenkorb: ${title}`,
   habitTicks: ({ title, day }) => `Gewohnheit: ${title}, ${Number(day.slice(8))}.${Number(day.slice(5, 7))}.`,
+  meals: ({ meal, title }) => `${meals[meal]}: ${title}`,
   chatDrafts: ({ text }) => `Entwurf: «${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`,
 }
 

@@ -5,6 +5,7 @@ import type { CartLine } from '#sync/collections/cart.ts'
 import type { ChatDraft } from '#sync/collections/chatDrafts.ts'
 import type { Deletable, Stamp } from '#sync/collections/collection.ts'
 import type { HabitTick } from '#sync/collections/habitTicks.ts'
+import type { MealEntry } from '#sync/collections/meals.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
@@ -19,6 +20,7 @@ export interface Docs {
   cart: CartLine
   chatDrafts: ChatDraft
   habitTicks: HabitTick
+  meals: MealEntry
 }
 
 /** Any replicated document, deleted or not. */

@@ -3,6 +3,7 @@ import { cart } from './cart.ts'
 import { chatDrafts } from './chatDrafts.ts'
 import type { Collection } from './collection.ts'
 import { habitTicks } from './habitTicks.ts'
+import { meals } from './meals.ts'
 import { measurements } from './measurements.ts'
 import { sets } from './sets.ts'
 import { workoutRuns } from './workoutRuns.ts'
@@ -15,6 +16,7 @@ export const collections: Record<CollectionName, Collection> = {
   cart,
   chatDrafts,
   habitTicks,
+  meals,
 } as unknown as Record<CollectionName, Collection>
 
 /** True where a word names a replicated collection. */

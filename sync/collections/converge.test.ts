@@ -5,15 +5,18 @@ import { amountOf, cart, counted } from './cart.ts'
 import { chatDrafts } from './chatDrafts.ts'
 import { equal, sameContent } from './equal.ts'
 import { habitTicks } from './habitTicks.ts'
+import { meals } from './meals.ts'
 import {
   aDraft,
   aLine,
+  aMeal,
   aRun,
   aSet,
   aTick,
   at,
   type DoneSet,
   type Draft,
+  type Eaten,
   type Habit,
   type Line,
   next,
@@ -145,12 +148,26 @@ const tickPatch: fc.Arbitrary<Partial<Habit>> = fc.record(
   { amount: fc.nat(3), goal: fc.integer({ min: 1, max: 3 }), title: fc.constantFrom('a', 'b'), _deleted: fc.boolean() },
   { requiredKeys: [] },
 )
+const mealPatch: fc.Arbitrary<Partial<Eaten>> = fc.record(
+  {
+    amount: fc.integer({ min: 1, max: 3 }),
+    portion: fc.constantFrom('1 Apfel', '1 Schnitz'),
+    size: fc.constantFrom(150, 20),
+    meal: fc.constantFrom('breakfast' as const, 'lunch' as const),
+    day: fc.constantFrom('2026-11-19', '2026-11-20'),
+    title: fc.constantFrom('a', 'b'),
+    per: fc.constantFrom({ kcal: 1 }, { kcal: 2, fat: null }),
+    _deleted: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
 
 describe.each([
   ['workoutRuns', workoutRuns, aRun, runPatch],
   ['chatDrafts', chatDrafts, aDraft, draftPatch],
   ['cart', cart, aLine, linePatch],
   ['habitTicks', habitTicks, aTick, tickPatch],
+  ['meals', meals, aMeal, mealPatch],
 ] as const)('%s', (_name, collection, first, patches) => {
   const merge = collection.merge as (base: unknown, mine: unknown, theirs: unknown) => typeof first
   const changes = fc.tuple(patches as fc.Arbitrary<Partial<typeof first>>, fc.integer({ min: 1, max: 3 }))

@@ -2,6 +2,7 @@ import type { CartLine } from './cart.ts'
 import type { ChatDraft } from './chatDrafts.ts'
 import type { Deletable } from './collection.ts'
 import type { HabitTick } from './habitTicks.ts'
+import type { MealEntry } from './meals.ts'
 import type { TrainingSet } from './sets.ts'
 import type { WorkoutRun } from './workoutRuns.ts'
 
@@ -9,6 +10,7 @@ export type DoneSet = TrainingSet & Deletable
 export type Run = WorkoutRun & Deletable
 export type Draft = ChatDraft & Deletable
 export type Habit = HabitTick & Deletable
+export type Eaten = MealEntry & Deletable
 export type Line = CartLine & Deletable
 
 export const at = '2026-11-20T16:42:00.000Z'
@@ -41,6 +43,19 @@ export const aTick: Habit = {
   day: '2026-11-20',
   amount: 1,
   goal: 1,
+  at,
+}
+export const aMeal: Eaten = {
+  id: '01900000-0000-7000-8000-000000000007',
+  version: 1,
+  rev: '1:1-a',
+  _deleted: false,
+  day: '2026-11-20',
+  meal: 'lunch',
+  title: 'Apfel',
+  base: 'g',
+  per: { kcal: 52 },
+  amount: 150,
   at,
 }
 export const slot = (key: string, title = key) => ({

@@ -3,7 +3,8 @@ import { amountOf, cart, counted } from './cart.ts'
 import { chatDrafts } from './chatDrafts.ts'
 import { equal } from './equal.ts'
 import { habitTicks } from './habitTicks.ts'
-import { aDraft, aLine, aRun, aSet, aTick, at, type DoneSet, type Line, next, type Run, slot } from './merge.fixtures.ts'
+import { meals } from './meals.ts'
+import { aDraft, aLine, aMeal, aRun, aSet, aTick, at, type DoneSet, type Line, next, type Run, slot } from './merge.fixtures.ts'
 import { clashes } from './merge.ts'
 import { sets } from './sets.ts'
 import { workoutRuns } from './workoutRuns.ts'
@@ -152,6 +153,27 @@ describe('ticks of habits', () => {
     const [mine, theirs] = [next(aTick, { amount: 2 }), next(aTick, { amount: 3 })]
     expect(habitTicks.merge(aTick, mine, theirs)).toMatchObject({ amount: 2, version: 3 })
     expect(clashes(aTick, mine, theirs, habitTicks.words)).toEqual([{ field: 'amount', mine: 2, theirs: 3 }])
+  })
+})
+
+describe('the diary', () => {
+  test('of one entry two devices change amount and meal: both stand, and the portion comes with its amount', () => {
+    const counted = next(aMeal, { amount: 300, portion: '1 Apfel', size: 150 })
+    const merged = meals.merge(aMeal, counted, next(aMeal, { meal: 'snack' }))
+    expect(merged).toMatchObject({ amount: 300, portion: '1 Apfel', size: 150, meal: 'snack', version: 3 })
+    const weighed = meals.merge(
+      counted,
+      next(counted, { amount: 120, portion: undefined, size: undefined }),
+      next(counted, { amount: 450 }),
+    )
+    expect(weighed).toMatchObject({ amount: 120 })
+    expect(weighed).not.toHaveProperty('portion')
+  })
+  test('a deletion against an edit keeps the edit', () => {
+    expect(meals.merge(aMeal, next(aMeal, { _deleted: true }), next(aMeal, { amount: 200 }))).toMatchObject({
+      amount: 200,
+      _deleted: false,
+    })
   })
 })
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { Refusal } from '#contract/refusals.ts'
 import type { CollectionName, Known, Pulled, Pushed, PushRow, Size, Wired } from '#contract/sync.ts'
 import { collections } from '#sync/collections/all.ts'
-import { judge, type Rules } from './judge.ts'
+import { judge, type Rule, type Rules } from './judge.ts'
 import { full, growthOf, type Quota, Room } from './quota.ts'
 import { createSnapshots } from './snapshot.ts'
 import type { Store, Stored, Writing } from './store.ts'
@@ -15,6 +15,8 @@ type PushedWires = Omit<Pushed, 'conflicts'> & { conflicts: Wired[]; written: nu
 export interface Behind {
   store: Store
   rules: Rules
+  /** A rule that hangs on more than the document, such as what its owner may use; asked once a request. */
+  beside?(member: string, name: CollectionName): Promise<Rule | undefined>
   /** Without one nothing is counted and everything fits. */
   quota?: Quota
   /** Marks that a member's documents are about to change; called before every write. */
@@ -80,12 +82,13 @@ export class Door {
 
   /** Stores the documents that may be stored; refuses the others one by one, and hands back the stored state of those changed elsewhere. */
   async push(member: string, name: CollectionName, rows: PushRow[]): Promise<PushedWires> {
-    const { store, rules } = this.behind
+    const { store } = this.behind
+    const rules = await this.rulesOf(member, name)
     const refused: Pushed['refused'] = []
     const judged: Judged[] = []
     for (const [place, { newDocumentState: sent, assumedMasterState: assumed }] of rows.entries()) {
       if (place > 0 && place % judgedAtOnce === 0) await breath()
-      const verdict = judge(name, sent, rules[name])
+      const verdict = judge(name, sent, ...rules)
       if ('doc' in verdict) judged.push({ doc: verdict.doc, assumed })
       else
         refused.push({
@@ -130,7 +133,8 @@ export class Door {
   }
 
   private async changeOne(member: string, name: CollectionName, id: string, make: Make) {
-    const { store, rules, due } = this.behind
+    const { store, due } = this.behind
+    const rules = await this.rulesOf(member, name)
     for (let attempt = 0; attempt < attempts; attempt++) {
       const stored = await this.stored(member, name, id)
       const before = stored && wiredOf(collections[name], stored)
@@ -138,7 +142,7 @@ export class Door {
       if (!content) return { doc: before, written: false }
       const sent = { _deleted: false, ...content, id, version: before?.version ?? 0, rev: '' }
       if (before && sameState(sent, before)) return { doc: before, written: false }
-      const verdict = judge(name, { ...sent, version: sent.version + 1 }, rules[name])
+      const verdict = judge(name, { ...sent, version: sent.version + 1 }, ...rules)
       if ('objection' in verdict) {
         const { code, field, message } = verdict.objection
         throw new Refusal(code, { [field ?? 'form']: message })
@@ -213,6 +217,12 @@ export class Door {
       else theirs.push(state)
     }
     return { mine, theirs }
+  }
+
+  private async rulesOf(member: string, name: CollectionName): Promise<Rule[]> {
+    const { rules, beside } = this.behind
+    const more = await beside?.(member, name)
+    return more ? [rules[name], more] : [rules[name]]
   }
 
   private async room(member: string, name: CollectionName) {

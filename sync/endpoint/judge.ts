@@ -4,8 +4,8 @@ import type { CollectionName, Wired } from '#contract/sync.ts'
 import { collections } from '#sync/collections/all.ts'
 import type { Collection } from '#sync/collections/collection.ts'
 
-/** A rule of the business for a document, beyond its schema: a German sentence where it must not be stored. */
-export type Rule = (doc: Wired) => string | undefined
+/** A rule of the business for a document, beyond its schema: a German sentence, or an objection, where it must not be stored. */
+export type Rule = (doc: Wired) => string | Objection | undefined
 export type Rules = Record<CollectionName, Rule>
 
 /** Why a document can't be stored. */
@@ -36,7 +36,7 @@ function validatorOf({ name, schema }: Collection) {
  * Size, schema and rule of a document that came in. One in an older shape, from an app not yet updated, is brought up by the
  * collection's migrations: from the newest step back, the first start that makes it fit is taken.
  */
-export function judge(name: CollectionName, sent: unknown, rule: Rule): { doc: Wired } | { objection: Objection } {
+export function judge(name: CollectionName, sent: unknown, ...all: readonly Rule[]): { doc: Wired } | { objection: Objection } {
   const collection = collections[name]
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return { objection: unreadable }
   if (!isClean(sent)) return { objection: unclean }
@@ -48,8 +48,11 @@ export function judge(name: CollectionName, sent: unknown, rule: Rule): { doc: W
     const word = field && collection.words[field]
     return { objection: { code: 'invalid', field, message: word ? `«${word}» hat keinen gültigen Wert.` : unreadable.message } }
   }
-  const message = rule(doc)
-  return message ? { objection: { code: 'invalid', message } } : { doc }
+  for (const rule of all) {
+    const said = rule(doc)
+    if (said) return { objection: typeof said === 'string' ? { code: 'invalid', message: said } : said }
+  }
+  return { doc }
 }
 
 function fitted({ schema, migrations }: Collection, validate: ValidateFunction, sent: Record<string, unknown>): Wired | undefined {

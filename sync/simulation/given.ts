@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { type HabitTick, tickId } from '#sync/collections/habitTicks.ts'
+import type { MealEntry } from '#sync/collections/meals.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 
 /** A set as a member enters it. */
@@ -25,3 +26,10 @@ export function newTick({ habit = v7() }: { habit?: string } = {}): Omit<HabitTi
   const day = '2026-11-20'
   return { id: tickId(habit, day), habit, title: 'Wasser trinken', day, amount: 1, goal: 1, at: '2026-11-20T16:42:00.000Z' }
 }
+
+/** An entry of the diary. */
+export const newMeal = (over: Partial<MealEntry> = {}): Omit<MealEntry, 'version' | 'rev'> => ({
+  ...{ id: v7(), day: '2026-11-20', meal: 'lunch', title: 'Apfel', base: 'g', per: { kcal: 52 }, amount: 150 },
+  at: '2026-11-20T16:42:00.000Z',
+  ...over,
+})

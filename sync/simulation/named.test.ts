@@ -5,7 +5,7 @@ import type { OpenLocal } from '#sync/client/types.ts'
 import type { HabitTick } from '#sync/collections/habitTicks.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import { Device } from './device.ts'
-import { newSet, newTick } from './given.ts'
+import { newMeal, newSet, newTick } from './given.ts'
 import { openServer } from './server.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -57,6 +57,27 @@ describe('replication', () => {
     const isOff = filter<unknown>(doc => (doc as HabitTick | null)?.amount === 0)
     for (const { local } of [a, b]) await firstValueFrom(local.collections.habitTicks.findOne(id).$.pipe(isOff))
     expect(await server.documents('habitTicks')).toMatchObject([{ id, amount: 0 }])
+  })
+
+  test('two devices enter what was eaten without a network, and change one entry: all of it is there once', async () => {
+    const { a, b, server } = await devices(2, openServer(), { only: ['meals'] })
+    const { id } = await a.local.insert('meals', newMeal())
+    await a.saved()
+    await firstValueFrom(b.local.collections.meals.findOne(id).$.pipe(filter(doc => doc !== null)))
+    for (const device of [a, b]) device.wire.online = false
+    await a.local.change('meals', id, { amount: 300 })
+    await a.local.insert('meals', newMeal({ title: 'Brot' }))
+    await b.local.change('meals', id, { meal: 'snack' })
+    await b.local.insert('meals', newMeal({ title: 'Käse' }))
+    for (const device of [a, b]) device.wire.online = true
+    await a.saved()
+    await b.saved()
+    const titles = async () => (await server.documents('meals')).map(({ title }) => title).sort()
+    expect(await titles()).toEqual(['Apfel', 'Brot', 'Käse'])
+    const both = filter<unknown>(
+      doc => (doc as { amount: number; meal: string }).amount === 300 && (doc as { meal: string }).meal === 'snack',
+    )
+    for (const { local } of [a, b]) await firstValueFrom(local.collections.meals.findOne(id).$.pipe(both))
   })
 
   test('deleting one set on both devices', async () => {

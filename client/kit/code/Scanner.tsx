@@ -1,5 +1,6 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { useRef } from 'react'
+import type { Format } from './detector.ts'
 import { type CameraState, useCamera } from './useCamera.ts'
 
 const Frame = chakra('div', {
@@ -34,9 +35,9 @@ const words: Record<Exclude<CameraState, 'on'>, string> = {
 }
 
 /** Shows the camera and tells each code before it, once per showing; says in its place why it can't. */
-export function Scanner({ onCode }: { onCode: (text: string) => void }) {
+export function Scanner({ onCode, formats }: { onCode: (text: string) => void; formats?: readonly Format[] }) {
   const video = useRef<HTMLVideoElement>(null)
-  const state = useCamera(video, onCode)
+  const state = useCamera(video, onCode, formats)
   return (
     <Frame>
       <Video ref={video} muted playsInline aria-label="Bild der Kamera" hidden={state !== 'on' && state !== 'starting'} />

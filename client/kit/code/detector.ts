@@ -6,6 +6,10 @@ export interface Detector {
 }
 type Make = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> }
 
+/** What can be read: members' codes, and those on what is sold. */
+export type Format = 'qr_code' | 'ean_13' | 'ean_8'
+const codes = ['qr_code'] as const
+
 const shelf = 'fk-scanner'
 
 /** The reader's 1 MB is cached on devices that scan, and on no other. */
@@ -20,10 +24,10 @@ async function reader(): Promise<ArrayBuffer> {
   return answer.arrayBuffer()
 }
 
-async function native(): Promise<Make | undefined> {
+async function native(wanted: readonly Format[] = codes): Promise<Make | undefined> {
   const own = (globalThis as { BarcodeDetector?: Make }).BarcodeDetector
   const formats = await own?.getSupportedFormats().catch((): string[] => [])
-  return formats?.includes('qr_code') ? own : undefined
+  return wanted.every(format => formats?.includes(format)) ? own : undefined
 }
 
 /** Fetches the reader, so that scanning works later without a network; does nothing where the browser can read codes itself. */
@@ -32,10 +36,10 @@ export async function keepScanner() {
 }
 
 /** The browser's own reader where there is one, else ours. */
-export async function openDetector(): Promise<Detector> {
-  const own = await native()
-  if (own) return new own({ formats: ['qr_code'] })
+export async function openDetector(wanted: readonly Format[] = codes): Promise<Detector> {
+  const own = await native(wanted)
+  if (own) return new own({ formats: [...wanted] })
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill')
   prepareZXingModule({ overrides: { wasmBinary: await reader() } })
-  return new (BarcodeDetector as unknown as Make)({ formats: ['qr_code'] })
+  return new (BarcodeDetector as unknown as Make)({ formats: [...wanted] })
 }

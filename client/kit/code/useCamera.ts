@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type Detector, openDetector } from './detector.ts'
+import { type Detector, type Format, openDetector } from './detector.ts'
 
 export type CameraState = 'starting' | 'on' | 'refused' | 'none' | 'broken'
 
@@ -17,8 +17,12 @@ async function openCamera(): Promise<MediaStream | CameraState> {
   }
 }
 
-/** Shows the camera in `video` and tells each code that comes before it, once per showing. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void): CameraState {
+/** Shows the camera in `video` and tells each code that comes before it, once per showing; `formats` are the same as long as it is shown. */
+export function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  onCode: (text: string) => void,
+  formats?: readonly Format[],
+): CameraState {
   const [state, setState] = useState<CameraState>('starting')
   const latest = useRef(onCode)
   latest.current = onCode
@@ -35,7 +39,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (te
       for (const track of opened.getTracks()) track.addEventListener('ended', () => setState('broken'))
       shown.srcObject = opened
       await shown.play()
-      const detector = await openDetector()
+      const detector = await openDetector(formats)
       setState('on')
       await look(detector, shown, text => latest.current(text), stop.signal)
     }
@@ -47,7 +51,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (te
       stop.abort()
       close(stream)
     }
-  }, [video])
+  }, [video, formats])
   return state
 }
 

@@ -1,5 +1,4 @@
-import { addDays } from '#client/data/time.ts'
-import { counted, longDate, thousands, weekday } from '#client/kit/format.ts'
+import { counted, thousands } from '#client/kit/format.ts'
 import { type Weekday, weekdays } from '#contract/habits/strength.ts'
 import { type Unit, unitWord } from '#contract/habits/words.ts'
 import type { Habit } from '#contract/habits.ts'
@@ -29,10 +28,3 @@ export const amountText = (unit: Unit, amount: number) => `${thousands(amount)} 
 
 /** «67 %», «–» where nothing was due yet. */
 export const percent = (share: number | null) => (share === null ? '–' : `${thousands(share * 100)} %`)
-
-/** «Heute», «Gestern», «Samstag, 21. November». */
-export function dayText(day: string, today: string) {
-  if (day === today) return 'Heute'
-  if (day === addDays(today, -1)) return 'Gestern'
-  return `${weekday(day)}, ${longDate(day)}`
-}

@@ -150,16 +150,15 @@ export async function byBarcode(tx: Tx, who: Who, code: string) {
   return row && shownTo(who, row)
 }
 
-/** What is released, as a device keeps it; `stand` changes with each of its rows. */
+/** What is released and the caller's own, as a device keeps it; `stand` changes with each of its rows. */
 export async function indexOf(tx: Tx, who: Who, known: string | undefined) {
-  const released = and(isNull(food.removedAt), eq(food.state, 'released'))
   const [now] = await tx
     .select({ stand: sql<string>`md5(coalesce(string_agg(concat(${food._id}, ${food.version}), '' order by ${food._id}), ''))` })
     .from(food)
-    .where(released)
+    .where(eatenBy(who))
   const stand = now!.stand
   if (stand === known) return { stand, rows: null }
-  const found = await tx.select().from(food).where(released).orderBy(asc(food._id))
+  const found = await tx.select().from(food).where(eatenBy(who)).orderBy(asc(food._id))
   return { stand, rows: found.map(row => shownTo(who, row)) }
 }
 

@@ -70,5 +70,21 @@ export const aTick = ({ habit = v7(), day = '2026-11-20', ...over }: Record<stri
   ...over,
 })
 
+/** An apple, as somebody enters it who ate one. */
+export const aMeal = (over: Record<string, unknown> = {}): Wired => ({
+  ...begun,
+  id: v7(),
+  day: '2026-11-20',
+  meal: 'snack',
+  title: 'Apfel',
+  base: 'g',
+  per: { kcal: 52, fat: 0.2, carbohydrate: 11.4, protein: 0.3, salt: null },
+  amount: 150,
+  portion: '1 Apfel',
+  size: 150,
+  at,
+  ...over,
+})
+
 /** The same document after a change on a device. */
 export const changed = (doc: Wired, over: Record<string, unknown>): Wired => ({ ...doc, version: doc.version + 1, ...over })

@@ -1,0 +1,19 @@
+import { Text } from '@chakra-ui/react'
+import { useCall } from '#client/data/calls.ts'
+import { dayOf } from '#client/data/time.ts'
+import { date } from '#client/kit/format.ts'
+import { Section } from '#client/kit/Section.tsx'
+import { diary } from '#contract/nutrition/diary.ts'
+
+/** What the coach wrote to the member (H35). */
+export function CoachNote() {
+  const { data } = useCall(diary.ownNote)
+  if (!data?.text) return null
+  return (
+    <Section title="Von deinem Coach" aside={data.at && date(dayOf(data.at))}>
+      <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {data.text}
+      </Text>
+    </Section>
+  )
+}

@@ -1,0 +1,93 @@
+import { Box } from '@chakra-ui/react'
+import { useMemo, useState } from 'react'
+import { addDays, dayOf } from '#client/data/time.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { useNow } from '#client/parts/course/useNow.ts'
+import { DayPick } from '#client/parts/DayPick.tsx'
+import { type MealName, mealNames, sumsOf } from '#contract/nutrition/meals.ts'
+import type { MealEntry } from '#sync/collections/meals.ts'
+import { AddSheet } from './AddSheet.tsx'
+import { CoachNote } from './CoachNote.tsx'
+import { AllValues, DaySums } from './DaySums.tsx'
+import { EntrySheet } from './EntrySheet.tsx'
+import { MealPart } from './MealPart.tsx'
+import { NutritionTabs } from './NutritionTabs.tsx'
+import { RefusedProducts } from './RefusedProducts.tsx'
+import { Sharing } from './Sharing.tsx'
+import { useAccess } from './useAccess.ts'
+import { useEntries, useHasEntries, useShownDay } from './useDiary.ts'
+import { useSwipe } from './useSwipe.ts'
+import { useTarget } from './useTarget.ts'
+import { Week } from './Week.tsx'
+import { WithoutAccess } from './WithoutAccess.tsx'
+import { enterAgain } from './write.ts'
+
+const kept = 'Was du schon eingetragen hast, bleibt dir: Du kannst es hier lesen und in deinem Auszug mitnehmen.'
+
+/** /nutrition/main (L28): what was eaten on a day, meal by meal, with or without a network. */
+export default function Diary() {
+  const today = dayOf(new Date(useNow()).toISOString())
+  const { open, error, again } = useAccess()
+  const has = useHasEntries()
+  return (
+    <Page bare>
+      <Box as="h1" textStyle="title" paddingTop="calc(12px + env(safe-area-inset-top))">
+        Ernährung
+      </Box>
+      <NutritionTabs at="nutritionMain" />
+      <RefusedProducts />
+      <CoachNote />
+      {open === undefined && !error && <Box minHeight="240px" aria-busy />}
+      {open === undefined && <NotLoaded error={error} again={again} lead="Deine Ernährung ist auf diesem Gerät noch nicht geladen." />}
+      {open === false && <WithoutAccess kept={has ? kept : undefined} />}
+      {(open || has) && <Day today={today} isOpen={open === true} />}
+    </Page>
+  )
+}
+
+function Day({ today, isOpen }: { today: string; isOpen: boolean }) {
+  const { day, latest, show } = useShownDay(today)
+  const entries = useEntries(day)
+  const before = useEntries(addDays(day, -1))
+  const target = useTarget(day)
+  const of = (meal: MealName, eaten: readonly MealEntry[] = []) => eaten.filter(entry => entry.meal === meal)
+  const sums = useMemo(() => entries && sumsOf(entries), [entries])
+  const swipe = useSwipe(way => {
+    const next = addDays(day, way)
+    if (next <= latest) show(next)
+  })
+  const [adding, setAdding] = useState<MealName>()
+  const [opened, setOpened] = useState<MealEntry>()
+  return (
+    <Box {...swipe}>
+      <DayPick day={day} today={today} latest={latest} show={show} />
+      {!entries || !sums ? (
+        <Box minHeight="400px" aria-busy />
+      ) : (
+        <>
+          <DaySums sums={sums} target={target} />
+          {mealNames.map(meal => (
+            <MealPart
+              key={meal}
+              meal={meal}
+              entries={of(meal, entries)}
+              onAdd={isOpen ? () => setAdding(meal) : undefined}
+              onOpen={isOpen ? setOpened : undefined}
+              onAgain={
+                isOpen && of(meal, entries).length === 0 && of(meal, before).length > 0
+                  ? () => void enterAgain(of(meal, before), day)
+                  : undefined
+              }
+            />
+          ))}
+          {entries.length > 0 && <AllValues sums={sums} />}
+          <Week day={day} latest={latest} aim={target && 'kcal' in target ? target.kcal : undefined} show={show} />
+          <Sharing />
+        </>
+      )}
+      {adding && <AddSheet day={day} today={today} meal={adding} onClose={() => setAdding(undefined)} />}
+      {opened && <EntrySheet entry={opened} onClose={() => setOpened(undefined)} />}
+    </Box>
+  )
+}

@@ -1,0 +1,74 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useSend } from '#client/data/calls.ts'
+import { ButtonLink } from '#client/kit/Button.tsx'
+import { thousands } from '#client/kit/format.ts'
+import { PickOne } from '#client/kit/pills.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { Tick } from '#client/kit/Tick.tsx'
+import { diary } from '#contract/nutrition/diary.ts'
+import { activities, activityNames, type Body, type Target } from '#contract/nutrition/targets.ts'
+import { useAim } from './useTarget.ts'
+
+const options = activityNames.map(name => [name, activities[name].title] as const)
+const words: Record<keyof Body, string> = { geburtstag: 'Geburtsdatum', geschlecht: 'Geschlecht', groesse: 'Grösse', gewicht: 'Gewicht' }
+
+/** Where the reference value comes from, and how active one is. */
+export function TargetSheet({ target, onClose }: { target: Target; onClose: () => void }) {
+  const { activity, waits } = useAim()
+  const { send, error } = useSend(diary.setAim, { title: ({ body }) => `Bewegung im Alltag: ${activities[body.activity].title}` })
+  return (
+    <Sheet open onClose={onClose} title="Richtwert">
+      <Box display="grid" gap="16">
+        <Reckoned target={target} />
+        <PickOne
+          label="So bewegst du dich im Alltag"
+          value={activity}
+          options={options}
+          onChange={next => void send({ body: { activity: next } }).catch(() => {})}
+          error={error?.message}
+        />
+        {waits && (
+          <Text textStyle="small" color="ink2" display="flex" gap="6" alignItems="center">
+            <Tick state="waiting" size="table" label="" />
+            Auf diesem Gerät gespeichert, wartet auf Netz
+          </Text>
+        )}
+        <Text textStyle="small" color="ink2">
+          Ein Richtwert ist keine Diagnose und keine Vorschrift. Wie viel du wirklich brauchst, weiss deine Ärztin oder deine
+          Ernährungsberatung.
+        </Text>
+      </Box>
+    </Sheet>
+  )
+}
+
+function Reckoned({ target }: { target: Target }) {
+  if ('young' in target) return <Text>Unter 18 Jahren gibt es hier keinen Richtwert: Wer wächst, braucht seinen eigenen.</Text>
+  if ('missing' in target)
+    return (
+      <Box display="grid" gap="12" justifyItems="start">
+        <Text>Für einen Richtwert fehlt in deinem Profil: {target.missing.map(name => words[name]).join(', ')}.</Text>
+        <ButtonLink
+          look="soft"
+          size="row"
+          {...(target.missing.every(name => name === 'gewicht') ? { to: 'profile' as const } : { to: 'profileEdit' as const })}
+        >
+          Zum Profil
+        </ButtonLink>
+      </Box>
+    )
+  return (
+    <Box>
+      <Text>
+        <Text as="span" textStyle="xl">
+          {thousands(target.kcal)}
+        </Text>{' '}
+        kcal am Tag
+      </Text>
+      <Text textStyle="small" color="ink2">
+        Grundumsatz {thousands(target.basal)} kcal nach Mifflin und St Jeor, aus Alter, Grösse, Gewicht und Geschlecht, mal deine Bewegung.
+        Davon rund 55 % Kohlenhydrate, 30 % Fett und 15 % Eiweiss.
+      </Text>
+    </Box>
+  )
+}

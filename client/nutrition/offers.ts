@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import { useCall, useSend } from '#client/data/calls.ts'
+import { useFind, useOutbox } from '#client/data/local.ts'
+import { addDays } from '#client/data/time.ts'
+import { diary } from '#contract/nutrition/diary.ts'
+import type { Food, Portion } from '#contract/nutrition/foods.ts'
+import { sourceNames } from '#contract/nutrition/states.ts'
+import { energyOf } from '#contract/nutrition/values.ts'
+import type { MealEntry } from '#sync/collections/meals.ts'
+import { firstAmount } from './AmountPad.tsx'
+import { kcalText, unitOf } from './words.ts'
+import { type Amount, type Copied, copied } from './write.ts'
+
+/** Something that can be entered, with the amount that is offered first. */
+export interface Offer extends Copied {
+  key: string
+  portions: readonly Portion[]
+  start: Amount
+  second: string
+}
+
+const energyText = ({ base, per }: Pick<Copied, 'base' | 'per'>) =>
+  `${kcalText(energyOf(per)?.kcal ?? null)} kcal pro ${base === 'piece' ? '' : '100 '}${unitOf[base]}`
+
+export function offerOf(food: Food): Offer {
+  const taken = copied(food)
+  const second = [food.brand, energyText(taken), sourceNames[food.source]].filter(Boolean).join(' · ')
+  return { ...taken, key: food._id, portions: food.portions, start: firstAmount(food.base, food.portions), second }
+}
+
+/** What was eaten before, in the amount of then; its food's values of today where that still is one. */
+function offerAgain(entry: MealEntry, food: Food | undefined): Offer {
+  const { amount, portion, size, title, brand, base, per } = entry
+  const own = portion && size ? [{ name: portion, amount: size }] : []
+  const again = { amount, ...(portion && size && { portion, size }) }
+  if (!food || food.base !== base) {
+    const taken: Copied = { title, base, per, ...(brand && { brand }), ...(entry.food && { food: entry.food }) }
+    return {
+      ...taken,
+      key: entry.food ?? title,
+      portions: own,
+      start: again,
+      second: [brand, energyText(taken)].filter(Boolean).join(' · '),
+    }
+  }
+  const portions = food.portions.some(({ name, amount: each }) => name === portion && each === size)
+    ? food.portions
+    : [...own, ...food.portions.filter(({ name }) => name !== portion)]
+  return { ...offerOf(food), portions, start: again }
+}
+
+const daysOfRecents = 60
+const mostRecents = 20
+
+/** What was eaten lately, the latest first, each thing once. */
+export function useRecents(today: string, foods: readonly Food[] | undefined): readonly Offer[] {
+  const found = useFind(
+    'meals',
+    useMemo(() => ({ selector: { day: { $gte: addDays(today, -daysOfRecents) } } }), [today]),
+  )
+  return useMemo(() => {
+    const byId = new Map(foods?.map(food => [food._id, food]))
+    const latest = new Map<string, MealEntry>()
+    for (const entry of [...(found ?? [])].sort((a, b) => (a.at < b.at ? 1 : -1)))
+      if (!latest.has(entry.food || entry.title)) latest.set(entry.food || entry.title, entry)
+    return [...latest.values()].slice(0, mostRecents).map(entry => offerAgain(entry, byId.get(entry.food ?? '')))
+  }, [found, foods])
+}
+
+/** Ids of the favourites as they are once what waits here has arrived, and the way to change them. */
+export function useFavourites() {
+  const { data } = useCall(diary.favourites)
+  const acts = useOutbox()
+  const favour = useSend(diary.favour, { title: () => 'Favorit' })
+  const unfavour = useSend(diary.unfavour, { title: () => 'Kein Favorit mehr' })
+  const ids = useMemo(() => {
+    let now = data?.map(({ food }) => food) ?? []
+    for (const { call, state, body, query } of acts) {
+      if (state !== 'waiting') continue
+      const added = call === 'diary.favour' ? (body as { food: string }).food : undefined
+      const gone = call === 'diary.unfavour' ? (query as { food: string }).food : undefined
+      if (added) now = [added, ...now.filter(id => id !== added)]
+      if (gone) now = now.filter(id => id !== gone)
+    }
+    return now
+  }, [data, acts])
+  const turn = (food: string) =>
+    void (ids.includes(food) ? unfavour.send({ query: { food } }) : favour.send({ body: { food } })).catch(() => {})
+  return { ids, turn }
+}

@@ -1,0 +1,62 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { LocalIndex } from '#client/kit/localIndex/LocalIndex.ts'
+import type { Entry } from '#client/kit/localIndex/WordIndex.ts'
+import type { Ways } from '#client/kit/waiting/overlay.ts'
+import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
+import { type Food, foods } from '#contract/nutrition/foods.ts'
+
+/** The most that are shown of what was found. */
+const most = 40
+
+/** The foods on this device, with the products that wait here, and those that the studio did not take. */
+export function useFoods() {
+  const { data, error, stand, again } = useCall(foods.index, whole)
+  const { rows, refused } = useWaitingRows<Food>(data?.rows ?? undefined, stand, ways)
+  return { rows, refused, error, again }
+}
+const whole = { query: {} } as const
+
+/** Products that the member added and that are on their way. */
+const ways: Ways<Food> = { calls: { add: foods.product }, fresh: { energy: null, source: 'member', own: true } }
+
+/** Of foods that answer equally well the shorter name is the plainer one. */
+const entryOf = ({ _id, title, brand }: Food): Entry => ({ id: _id, text: brand ? `${title} ${brand}` : title, of: '', at: -title.length })
+
+function useIndex(rows: readonly Food[] | undefined) {
+  const [index, setIndex] = useState<LocalIndex<readonly Entry[]>>()
+  useEffect(() => {
+    if (!rows) return
+    const worker = new Worker(new URL('./foods.worker.ts', import.meta.url), { type: 'module' })
+    const made = new LocalIndex<readonly Entry[]>(worker, rows.map(entryOf))
+    setIndex(made)
+    return () => {
+      made.close()
+      setIndex(undefined)
+    }
+  }, [rows])
+  return index
+}
+
+/** Foods with these words, the best first; what was found before stays until the next is there. */
+export function useFoundFoods(rows: readonly Food[] | undefined, typed: string) {
+  const asked = useDeferredValue(typed.trim())
+  const index = useIndex(rows)
+  const byId = useMemo(() => new Map(rows?.map(row => [row._id, row])), [rows])
+  const [found, setFound] = useState<{ asked: string; rows: readonly Food[] }>()
+  useEffect(() => {
+    if (!index) return
+    let wanted = true
+    const find = async () => {
+      const ids = asked ? await index.find(asked, { most }) : []
+      if (wanted) setFound({ asked, rows: ids.flatMap(id => byId.get(id) ?? []) })
+    }
+    // With each step there is more to be found.
+    const subscription = index.filled$.subscribe(() => void find())
+    return () => {
+      wanted = false
+      subscription.unsubscribe()
+    }
+  }, [index, asked, byId])
+  return { found: found?.rows ?? [], isDone: found?.asked === typed.trim() }
+}

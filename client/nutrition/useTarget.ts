@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { useFind, useOutbox } from '#client/data/local.ts'
+import { useMe } from '#client/data/session.ts'
+import { useProfile } from '#client/parts/profile/profile.ts'
+import { type Aim, diary } from '#contract/nutrition/diary.ts'
+import { type Body, targetOf } from '#contract/nutrition/targets.ts'
+
+const weights = { selector: { kind: 'weight' as const } }
+
+/** The member's body, as far as it is known on this device: the profile, and the latest weight that was measured. */
+function useBody(): Body | undefined {
+  const me = useMe()
+  const { shown } = useProfile()
+  const measured = useFind('measurements', weights)
+  return useMemo(() => {
+    if (!shown || !measured) return undefined
+    const [last] = [...measured].sort((a, b) => (`${a.day}${a.at}` < `${b.day}${b.at}` ? 1 : -1))
+    const { geburtstag, geschlecht, groesse } = shown
+    return { geburtstag, geschlecht, groesse, gewicht: last?.value ?? me?.gewicht }
+  }, [shown, measured, me?.gewicht])
+}
+
+/** How active the member is: as it waits here, else as the studio has it. */
+export function useAim() {
+  const { data } = useCall(diary.aim)
+  const waiting = useOutbox().findLast(({ call, state }) => call === 'diary.setAim' && state === 'waiting')
+  return { activity: (waiting?.body as Aim | undefined)?.activity ?? data?.activity, waits: waiting !== undefined }
+}
+
+/** The reference value of a day's energy (H34); undefined while this device does not know enough to say. */
+export function useTarget(day: string) {
+  const body = useBody()
+  const { activity } = useAim()
+  return useMemo(() => (body && activity ? targetOf(body, activity, day) : undefined), [body, activity, day])
+}

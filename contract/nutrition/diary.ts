@@ -1,0 +1,121 @@
+import { array, type InferType, object } from 'yup'
+import { del, domain, get, put } from '#contract/call.ts'
+import { example, exampleId } from '#contract/examples.ts'
+import { count, day, decimal, done, flag, id, instant, text } from '#contract/shapes.ts'
+import { eatenBases, mealNames } from './meals.ts'
+import { activityNames } from './targets.ts'
+import { nutrientNames } from './values.ts'
+
+/** The most favourites of a person. */
+export const mostFavourites = 200
+
+const aim = object({ activity: text(10).oneOf(activityNames).label('So bewegst du dich').required() })
+export type Aim = InferType<typeof aim>
+
+const sharing = object({ shared: flag().label('Tagebuch teilen').required() })
+
+const favourite = object({ food: id().required() })
+
+const known = () => decimal(0, 1_000_000_000).nullable().defined()
+const summed = object({ value: known(), atLeast: flag().required() })
+const values = Object.fromEntries(['kcal', 'kj', ...nutrientNames].map(name => [name, summed.required()]))
+
+const entry = object({
+  _id: id().required(),
+  meal: text(10).oneOf(mealNames).required(),
+  title: text(120).required(),
+  brand: text(80).nullable().defined(),
+  base: text(5).oneOf(eatenBases).required(),
+  amount: decimal(0, 10_000).required(),
+  portion: text(40).nullable().defined(),
+  kcal: count().nullable().defined(),
+  at: instant().required(),
+})
+
+/** A day of the diary: entries in the order of their meals, and what they come to. */
+const dayRow = object({ day: day().required(), entries: array().of(entry.required()).required(), sums: object(values).required() })
+
+/** What a coach tells a member; version 0 is none yet. */
+const note = object({
+  text: text(2000).label('Notiz').nullable().default(null),
+  version: count(0).required(),
+  at: instant().nullable().defined(),
+})
+export type CoachNote = InferType<typeof note>
+/** No text lies in an answer that is remembered, nor in a refusal. */
+const written = note.pick(['version'])
+
+const coach = ['nutrition_admin'] as const
+const whose = ({ params }: { params: Record<string, string> }) => [params.userId as string]
+const someone = { params: { userId: example.person } }
+
+/** A member's nutrition diary; its entries are the replicated collection `meals` (H33). */
+export const diary = domain(
+  'diary',
+  { mendedAt: 'nutritionMain' },
+  {
+    /** A day of one's own. */
+    day: get(
+      'nutrition/day/:day',
+      { access: [], params: { day: day().required() }, covers: ['EP-393'], example: { params: { day: '2026-11-20' } } },
+      dayRow,
+    ),
+    /** A day of somebody who shares their diary with the studio in which the caller looks after nutrition (H02, H24); else `missing`. */
+    dayOf: get(
+      'nutrition/day/:day/:userId',
+      {
+        ...{ access: coach, params: { day: day().required(), userId: id().required() } },
+        health: { what: 'Ernährungstagebuch', whose, daily: true },
+        example: { params: { day: '2026-11-20', userId: example.person }, answers: 'missing' },
+      },
+      dayRow,
+    ),
+    /** What the coach wrote to the caller (H35). */
+    ownNote: get('nutrition/coachnote', { access: [], example: {} }, note),
+    note: get(
+      'nutrition/coachnote/:userId',
+      {
+        ...{ access: coach, params: { userId: id().required() }, covers: ['EP-400'] },
+        health: { what: 'Notiz zur Ernährung', whose, daily: true },
+        example: someone,
+      },
+      note,
+    ),
+    /** Writes it to a member of a studio in which the caller looks after nutrition, who is told; empty takes it away. Refuses `stale`. */
+    setNote: put(
+      'nutrition/coachnote/:userId',
+      {
+        ...{
+          access: coach,
+          params: { userId: id().required() },
+          offline: true,
+          body: note.pick(['text', 'version']),
+          current: written,
+        },
+        mendedAt: ({ params }) => ({ to: 'userCard', params: { id: params.userId as string } }),
+        health: { what: 'Notiz zur Ernährung', whose },
+        example: { ...someone, body: { text: 'Iss am Morgen etwas mit Eiweiss.', version: 1_000_000 }, answers: 'stale' },
+      },
+      written,
+    ),
+    /** How active the caller is, from which the reference value is worked out (H34). */
+    aim: get('nutrition/target', { access: [], example: {} }, aim),
+    setAim: put('nutrition/target', { access: [], offline: true, body: aim, example: { body: { activity: 'mixed' } } }, aim),
+    /** Ids of foods, the newest first. */
+    favourites: get('nutrition/favourites', { access: [], covers: ['EP-396'], example: {} }, array().of(favourite.required()).required()),
+    /** Refuses `no-nutrition` without access, `missing` for a food that the caller does not see. */
+    favour: put(
+      'nutrition/favourites',
+      { access: [], offline: true, body: favourite, example: { body: { food: exampleId('releasedFood') }, answers: 'no-nutrition' } },
+      done,
+    ),
+    unfavour: del(
+      'nutrition/favourites',
+      { access: [], offline: true, query: favourite, example: { query: { food: exampleId('releasedFood') } } },
+      done,
+    ),
+    /** Whether whoever looks after nutrition in the own studio sees the diary, which ends with a change of studio (H24). */
+    sharing: get('nutrition/sharing', { access: [], example: {} }, sharing),
+    share: put('nutrition/sharing', { access: [], offline: true, body: sharing, example: { body: { shared: true } } }, sharing),
+  },
+)

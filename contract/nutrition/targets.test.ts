@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { ageOn, type Body, macroTarget, targetOf } from './targets.ts'
+
+const day = '2026-11-20'
+const anna: Body = { geschlecht: 'w', geburtstag: '1991-04-17', groesse: 168, gewicht: 62 }
+
+describe('the energy of a day (H34)', () => {
+  test.each([
+    ['a woman of 35', {}, 'sitting', 1334, 1870],
+    ['who moves more', {}, 'hard', 1334, 2670],
+    ['a man of 60', { geschlecht: 'm', geburtstag: '1966-11-20', groesse: 180, gewicht: 82.5 }, 'mixed', 1655, 2650],
+    ['never below 1200 for a woman', { groesse: 145, gewicht: 38, geburtstag: '1940-01-01' }, 'sitting', 695, 1200],
+    ['never below 1500 for a man', { geschlecht: 'm', groesse: 150, gewicht: 40, geburtstag: '1940-01-01' }, 'sitting', 913, 1500],
+  ] as const)('%s', (_, over, activity, basal, kcal) => {
+    expect(targetOf({ ...anna, ...over }, activity, day)).toEqual({ basal, kcal })
+  })
+
+  test('none under 18, from the birthday on one', () => {
+    expect(targetOf({ ...anna, geburtstag: '2008-11-21' }, 'mixed', day)).toEqual({ young: true })
+    expect(targetOf({ ...anna, geburtstag: '2008-11-20' }, 'mixed', day)).toHaveProperty('kcal')
+    expect(targetOf({ geburtstag: '2010-01-01', geschlecht: null, groesse: null, gewicht: null }, 'mixed', day)).toEqual({ young: true })
+  })
+
+  test('none where anything of the body is unknown, and it says what', () => {
+    expect(targetOf({ ...anna, groesse: null, gewicht: undefined }, 'mixed', day)).toEqual({ missing: ['groesse', 'gewicht'] })
+    expect(targetOf({ ...anna, geburtstag: null }, 'mixed', day)).toEqual({ missing: ['geburtstag'] })
+  })
+})
+
+test('years are whole ones', () => {
+  expect([ageOn('2026-04-16', '1991-04-17'), ageOn('2026-04-17', '1991-04-17'), ageOn('2026-02-28', '2004-02-29')]).toEqual([34, 35, 21])
+})
+
+test('macronutrients by their share of the energy', () => {
+  expect(['protein', 'carbohydrate', 'fat'].map(name => macroTarget(2000, name as 'fat'))).toEqual([75, 275, 67])
+})

@@ -1,0 +1,54 @@
+/** How active somebody is on most days: what they need beside the basal rate is a factor of it. */
+export const activities = {
+  sitting: { title: 'Fast nur sitzend', factor: 1.4 },
+  mixed: { title: 'Sitzend, manchmal gehend', factor: 1.6 },
+  moving: { title: 'Meist gehend oder stehend', factor: 1.8 },
+  hard: { title: 'Körperlich streng', factor: 2 },
+} as const
+export type Activity = keyof typeof activities
+export const activityNames = Object.keys(activities) as Activity[]
+export const usualActivity: Activity = 'mixed'
+
+/** Below this nobody is told to eat (H34). */
+export const leastKcal = { w: 1200, m: 1500 } as const
+
+/** Shares of the energy, and the kilocalories of a gram. */
+export const macroShares = {
+  protein: { share: 0.15, perGram: 4 },
+  carbohydrate: { share: 0.55, perGram: 4 },
+  fat: { share: 0.3, perGram: 9 },
+} as const
+export type Macro = keyof typeof macroShares
+export const macroNames = Object.keys(macroShares) as Macro[]
+
+const adult = 18
+
+/** Somebody's body, as far as it is known: cm, kg, ISO day. */
+export interface Body {
+  geschlecht: string | null | undefined
+  geburtstag: string | null | undefined
+  groesse: number | null | undefined
+  gewicht: number | null | undefined
+}
+
+/** Whole years on a day; both ISO days. */
+export function ageOn(day: string, birth: string) {
+  const [born, now] = [birth, day].map(each => ({ year: Number(each.slice(0, 4)), rest: each.slice(5) }))
+  return now!.year - born!.year - (now!.rest < born!.rest ? 1 : 0)
+}
+
+export type Target = { kcal: number; basal: number } | { missing: readonly (keyof Body)[] } | { young: true }
+
+/** Energy of a day by Mifflin and St Jeor, for adults of whom all is known; a reference value, never a diagnosis (H34). */
+export function targetOf(body: Body, activity: Activity, day: string): Target {
+  const { geschlecht, geburtstag, groesse, gewicht } = body
+  if (geburtstag && ageOn(day, geburtstag) < adult) return { young: true }
+  if ((geschlecht !== 'm' && geschlecht !== 'w') || !geburtstag || !groesse || !gewicht)
+    return { missing: (['geburtstag', 'geschlecht', 'groesse', 'gewicht'] as const).filter(name => !body[name]) }
+  const basal = 10 * gewicht + 6.25 * groesse - 5 * ageOn(day, geburtstag) + (geschlecht === 'm' ? 5 : -161)
+  const kcal = Math.max(basal * activities[activity].factor, leastKcal[geschlecht])
+  return { kcal: Math.round(kcal / 10) * 10, basal: Math.round(basal) }
+}
+
+/** Grams of a macronutrient that make its usual share of so much energy. */
+export const macroTarget = (kcal: number, name: Macro) => Math.round((kcal * macroShares[name].share) / macroShares[name].perGram)

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diary } from '#contract/nutrition/diary.ts'
+import { person } from '#server/auth/tables.ts'
+import { accessTrace } from '#server/health/tables.ts'
+import { notification } from '#server/notifications/tables.ts'
+import { grantNutrition } from '#server/nutrition/access.ts'
+import { food } from '#server/nutrition/foods/tables.ts'
+import { push } from '#server/sync/door.ts'
+import { aMeal } from '#server/sync/testing/documents.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { endShares } from './settings.ts'
+
+let house: TestHouse
+let anna: Somebody
+beforeAll(async () => {
+  house = await openTestHouse()
+  for (const code of ['winterthur', 'pfungen']) await makeStudio(house, { code })
+  anna = await eater()
+}, 60_000)
+afterAll(() => house.close())
+
+async function eater() {
+  const who = await member(house, { studioCode: 'winterthur' })
+  await grantNutrition(house.db, who._id, { of: v7(), line: 0, title: 'Ernährungsplan', days: 30 })
+  return who
+}
+const day = '2026-11-20'
+const read = (who: Somebody, of: Somebody) => house.as(who, diary.dayOf, { params: { day, userId: of._id } })
+
+test('a day tells its entries by meal and what they come to; unknown is no 0', async () => {
+  const [snack, lunch] = [
+    aMeal(),
+    aMeal({ meal: 'lunch', title: 'Suppe', base: 'piece', per: { kcal: 210 }, amount: 1, portion: undefined }),
+  ]
+  const others = [aMeal({ day: '2026-11-19' })]
+  await push(
+    house,
+    anna._id,
+    'meals',
+    [snack, lunch, ...others].map(doc => ({ newDocumentState: JSON.parse(JSON.stringify(doc)) })),
+  )
+  await house.projector.settled(anna._id)
+  const { reply } = await house.as(anna, diary.day, { params: { day } })
+  expect(reply.entries).toMatchObject([
+    { title: 'Suppe', meal: 'lunch', kcal: 210, portion: null },
+    { title: 'Apfel', meal: 'snack', kcal: 78, amount: 150, portion: '1 Apfel' },
+  ])
+  expect(reply.sums.kcal).toEqual({ value: 288, atLeast: false })
+  expect(reply.sums.fat).toEqual({ value: expect.closeTo(0.3), atLeast: true })
+  expect(reply.sums.salt).toEqual({ value: null, atLeast: false })
+})
+
+test('nobody reads another’s diary, until it is shared with who looks after nutrition there; a trace tells of it', async () => {
+  const coach = await holder(house, [{ right: 'nutrition_admin', studios: ['winterthur'] }])
+  const [other, elsewhere, figures] = [
+    await member(house, { studioCode: 'winterthur' }),
+    await holder(house, [{ right: 'nutrition_admin', studios: ['pfungen'] }]),
+    await holder(house, [{ right: 'stat_admin', studios: ['winterthur'] }]),
+  ]
+  const closed = ['missing', 'forbidden', 'missing', 'forbidden']
+  const codes = () => Promise.all([coach, other, elsewhere, figures].map(async who => (await read(who, anna)).code))
+  expect(await codes()).toEqual(closed)
+  expect((await house.as(anna, diary.share, { body: { shared: true } })).reply).toEqual({ shared: true })
+  expect(await codes()).toEqual([undefined, ...closed.slice(1)])
+  expect((await read(coach, anna)).reply.entries).toHaveLength(2)
+  const traces = await house.db.select().from(accessTrace).where(eq(accessTrace.person, anna._id))
+  expect(traces).toMatchObject([{ reader: coach._id, what: 'Ernährungstagebuch' }])
+
+  const move = (studioCode: string) => house.db.update(person).set({ studioCode }).where(eq(person._id, anna._id))
+  await move('pfungen')
+  expect(await codes()).toEqual(closed)
+  await endShares(house.db)
+  await move('winterthur')
+  expect((await house.as(anna, diary.sharing)).reply).toEqual({ shared: false })
+})
+
+test('of two coaches who write to one member the second is handed the first one’s text; the member reads it and is told', async () => {
+  const coach = await holder(house, [{ right: 'nutrition_admin', studios: ['winterthur'] }])
+  const elsewhere = await holder(house, [{ right: 'nutrition_admin', studios: ['pfungen'] }])
+  const member = await eater()
+  const params = { userId: member._id }
+  const set = (who: Somebody, text: string | null, version: number) => house.as(who, diary.setNote, { params, body: { text, version } })
+  const own = async () => (await house.as(member, diary.ownNote)).reply
+  expect(await own()).toEqual({ text: null, version: 0, at: null })
+  expect((await set(elsewhere, 'Hallo', 0)).code).toBe('missing')
+  expect((await set(coach, 'Mehr Gemüse.', 0)).reply).toEqual({ version: 1 })
+  expect((await set(coach, 'Mehr Gemüse.', 0)).status).toBe(200)
+  const second = await set(coach, 'Weniger Zucker.', 0)
+  expect(second).toMatchObject({ code: 'stale' })
+  expect(await own()).toMatchObject({ text: 'Mehr Gemüse.', version: 1 })
+  expect((await house.as(coach, diary.note, { params })).reply).toMatchObject({ text: 'Mehr Gemüse.' })
+  expect((await house.as(elsewhere, diary.note, { params })).code).toBe('missing')
+  expect((await set(coach, null, 1)).reply).toEqual({ version: 2 })
+  const told = await house.db.select().from(notification).where(eq(notification.person, member._id))
+  expect(told.filter(({ link }) => link === '/nutrition/main')).toHaveLength(1)
+})
+
+test('how active somebody is stands beside what is shared', async () => {
+  expect((await house.as(anna, diary.aim)).reply).toEqual({ activity: 'mixed' })
+  await house.as(anna, diary.share, { body: { shared: true } })
+  await house.as(anna, diary.setAim, { body: { activity: 'hard' } })
+  expect((await house.as(anna, diary.aim)).reply).toEqual({ activity: 'hard' })
+  expect((await house.as(anna, diary.sharing)).reply).toEqual({ shared: true })
+  expect((await house.as(anna, diary.setAim, { body: { activity: 'olympic' as 'hard' } })).status).toBe(422)
+})
+
+test('favourites are one’s own: foods that one sees, each once, the newest first', async () => {
+  const [one, two, foreign] = [v7(), v7(), v7()]
+  const plain = { base: 'g' as const, source: 'studio' as const, state: 'released' as const, created: new Date().toISOString() }
+  await house.db.insert(food).values([
+    { ...plain, _id: one, title: 'Birne' },
+    { ...plain, _id: two, title: 'Quitte' },
+    { ...plain, _id: foreign, title: 'Fremdes', state: 'pending' },
+  ])
+  const favour = (who: Somebody, _id: string) => house.as(who, diary.favour, { body: { food: _id } })
+  const list = async (who: Somebody) => (await house.as(who, diary.favourites)).reply.map(({ food: _id }) => _id)
+  for (const _id of [one, two, one]) expect((await favour(anna, _id)).status).toBe(200)
+  expect((await favour(anna, foreign)).code).toBe('missing')
+  expect(await list(anna)).toEqual([two, one])
+  const without = await member(house, { studioCode: 'winterthur' })
+  expect((await favour(without, one)).code).toBe('no-nutrition')
+  expect(await list(without)).toEqual([])
+  await house.as(anna, diary.unfavour, { query: { food: two } })
+  expect(await list(anna)).toEqual([one])
+})

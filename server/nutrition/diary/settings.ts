@@ -1,0 +1,63 @@
+import { and, eq, exists, isNotNull, sql } from 'drizzle-orm'
+import { type Activity, usualActivity } from '#contract/nutrition/targets.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { holdsIn } from '#server/kit/reach.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { diarySetting } from './tables.ts'
+
+const of = (who: string) => eq(diarySetting.person, who)
+
+export async function aimOf(tx: Tx, who: string) {
+  const [row] = await tx.select().from(diarySetting).where(of(who))
+  return { activity: row?.activity ?? usualActivity }
+}
+
+export async function setAim(tx: Tx, who: string, activity: Activity) {
+  await tx.insert(diarySetting).values({ person: who, activity }).onConflictDoUpdate({ target: diarySetting.person, set: { activity } })
+  return { activity }
+}
+
+/** A share holds in the studio in which it was given. */
+const standing = and(eq(diarySetting.person, person._id), eq(diarySetting.sharedIn, person.studioCode))
+
+async function sharedIn(tx: Tx, who: string) {
+  const [row] = await tx.select({ studio: person.studioCode }).from(person).innerJoin(diarySetting, standing).where(eq(person._id, who))
+  return row?.studio ?? undefined
+}
+
+export const isSharing = async (tx: Tx, who: string) => ({ shared: (await sharedIn(tx, who)) !== undefined })
+
+export async function share(tx: Tx, who: string, shared: boolean) {
+  const [row] = await tx.select({ studio: person.studioCode }).from(person).where(eq(person._id, who)).for('no key update')
+  const set = { sharedIn: shared ? (row?.studio ?? null) : null }
+  await tx
+    .insert(diarySetting)
+    .values({ person: who, ...set })
+    .onConflictDoUpdate({ target: diarySetting.person, set })
+  return isSharing(tx, who)
+}
+
+/** Ends what was shared in a studio that its member has left. */
+export const endShares = (tx: Tx) =>
+  tx
+    .update(diarySetting)
+    .set({ sharedIn: null })
+    .where(
+      and(
+        isNotNull(diarySetting.sharedIn),
+        exists(
+          tx
+            .select({ one: sql`1` })
+            .from(person)
+            .where(and(eq(person._id, diarySetting.person), sql`${person.studioCode} is distinct from ${diarySetting.sharedIn}`)),
+        ),
+      ),
+    )
+
+/** Refuses whose diary the caller may not read: only one that is shared where they look after nutrition. */
+export async function mustBeShared(tx: Tx, who: Who, asked: string) {
+  const studio = await sharedIn(tx, asked)
+  if (studio === undefined || !holdsIn('nutrition_admin', who, studio)) throw new Refusal('missing')
+}

@@ -1,0 +1,51 @@
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Activity } from '#contract/nutrition/targets.ts'
+import { person } from '#server/auth/tables.ts'
+import { instant } from '#server/kit/column.ts'
+import { food } from '#server/nutrition/foods/tables.ts'
+import { studio } from '#server/studios/tables.ts'
+
+/** What somebody set for their diary. */
+export const diarySetting = pgTable(
+  'diary_setting',
+  {
+    person: uuid()
+      .primaryKey()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    activity: text().$type<Activity>(),
+    /** Code of the studio with which the diary is shared (H24). */
+    sharedIn: text('shared_in').references(() => studio.code, { onDelete: 'set null' }),
+  },
+  table => [index('diary_setting_shared_in').on(table.sharedIn)],
+)
+
+/** Foods that somebody wants to find first. */
+export const foodFavourite = pgTable(
+  'food_favourite',
+  {
+    person: uuid()
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    food: uuid()
+      .notNull()
+      .references(() => food._id, { onDelete: 'cascade' }),
+    at: instant().notNull(),
+  },
+  table => [primaryKey({ columns: [table.person, table.food] }), index('food_favourite_food').on(table.food)],
+)
+
+/** What a coach tells a member, one text each (H35). */
+export const coachNote = pgTable(
+  'coach_note',
+  {
+    person: uuid()
+      .primaryKey()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    text: text(),
+    /** Who wrote it last; null once that account is gone. */
+    author: uuid().references(() => person._id, { onDelete: 'set null' }),
+    at: instant().notNull(),
+    version: integer().notNull(),
+  },
+  table => [index('coach_note_author').on(table.author)],
+)
