@@ -68,6 +68,57 @@ test('a trainer builds a plan of two days without a network, and the member trai
   await expect.poll(async () => (await theirs.sets()).length).toBe(1)
 })
 
+test('a plan changed during a training leaves that as it is, and afterwards says what is new, also without a network', async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(120_000)
+  const member = await newcomer(server.url, { vorname: 'Nora', nachname: 'Neuplan' })
+  const trainer = await serverOf(server.url, 'trainer@formkurve.example')
+  const all = (await trainer.get('v2/exercises')) as { _id: string; title: string }[]
+  const slotOf = (title: string, weight: number) => ({
+    ...{ _id: crypto.randomUUID(), exercise: all.find(each => each.title === title)!._id, rest: 90 },
+    targets: [{ warmup: false, weight, reps: 8, repsTo: 12 }],
+  })
+  const [press, pull] = [slotOf('Brustpresse', 40), slotOf('Latzug', 30)]
+  const day = { _id: crypto.randomUUID(), title: 'Oberkörper', minutes: 30, slots: [press] }
+  const form = { _id: crypto.randomUUID(), person: member._id, title: 'Aufbau', start: '2026-01-05', state: 'published', splits: [day] }
+  await trainer.post('trainingsplan', form)
+
+  const phone = await open()
+  const { page } = phone
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await phone.arrive(member.email, '/workouts')
+  await phone.installed()
+  await phone.keeps('plan:seen', 'Brustpresse')
+  await startDue(page)
+  const slots = [{ ...press, targets: [{ ...press.targets[0]!, weight: 45 }] }, pull]
+  await trainer.put(`trainingsplan/${form._id}`, { ...form, splits: [{ ...day, slots }], version: 1 })
+  await phone.keepsAnswer(workouts.plan, 'Latzug')
+
+  await phone.offline()
+  await expect(page.getByText('Latzug')).toHaveCount(0)
+  await enterSet(page)
+  await page.getByRole('button', { name: 'Training beenden' }).first().click()
+  await page.waitForURL(/\/workout\/summary/)
+  const news = page.getByRole('region', { name: 'Dein Plan ist neu' })
+  await expect(news.getByText('Neu: Latzug, 1 Satz · 30 kg × 8–12')).toBeVisible()
+  await expect(news.getByText('Brustpresse: 1 Satz · 45 kg × 8–12 statt 1 Satz · 40 kg × 8–12')).toBeVisible()
+  expect(await breaches(page)).toEqual([])
+  await page.goto('/workouts')
+  await news.getByRole('button', { name: 'Gesehen' }).click()
+  await expect(news).toHaveCount(0)
+  await phone.kill()
+  await phone.start()
+  await phone.offline()
+  await phone.page.goto('/workouts')
+  await startDue(phone.page)
+  await expect(phone.page.getByText('Latzug')).not.toHaveCount(0)
+  await phone.page.goto('/workouts')
+  await expect(phone.page.getByText(/^Läuft seit/)).toBeVisible()
+  await expect(phone.page.getByRole('region', { name: 'Dein Plan ist neu' })).toHaveCount(0)
+})
+
 test('a member makes a workout of their own without a network, changes it while it waits, and trains by it', async ({ server, open }) => {
   test.setTimeout(180_000)
   const member = await newcomer(server.url, { vorname: 'Olga', nachname: 'Eigen' })
