@@ -4,6 +4,7 @@ import { newcomer } from './account.ts'
 import { breaches } from './axe.ts'
 import { enterSet, serverOf, startDue } from './floor.ts'
 import { expect, test } from './house.ts'
+import { stored } from './stored.ts'
 
 /** Takes exercises by their names into the day at hand. */
 async function take(page: Page, ...titles: string[]) {
@@ -15,6 +16,24 @@ async function take(page: Page, ...titles: string[]) {
     await expect(sheet.getByText(`${title} ist drin.`)).toBeVisible()
   }
   await sheet.getByRole('button', { name: 'Schliessen' }).click()
+}
+
+type Caller = Awaited<ReturnType<typeof serverOf>>
+
+async function slotsOf(trainer: Caller) {
+  const all = (await trainer.get('v2/exercises')) as { _id: string; title: string }[]
+  return (title: string, weight: number) => ({
+    ...{ _id: crypto.randomUUID(), exercise: all.find(each => each.title === title)!._id, rest: 90 },
+    targets: [{ warmup: false, weight, reps: 8, repsTo: 12 }],
+  })
+}
+
+/** A plan of one day that began long ago. */
+async function planned(trainer: Caller, person: string, slots: object[]) {
+  const day = { _id: crypto.randomUUID(), title: 'Oberkörper', minutes: 30, slots }
+  const form = { _id: crypto.randomUUID(), person, title: 'Aufbau', start: '2026-01-05', state: 'published', splits: [day] }
+  await trainer.post('trainingsplan', form)
+  return { form, day }
 }
 
 test('a trainer builds a plan of two days without a network, and the member trains by it offline', async ({ server, open }) => {
@@ -68,22 +87,15 @@ test('a trainer builds a plan of two days without a network, and the member trai
   await expect.poll(async () => (await theirs.sets()).length).toBe(1)
 })
 
-test('a plan changed during a training leaves that as it is, and afterwards says what is new, also without a network', async ({
-  server,
-  open,
-}) => {
+test('a plan changed during a training leaves that as it is, and afterwards says what is new, also without a network', {
+  tag: '@long',
+}, async ({ server, open }) => {
   test.setTimeout(120_000)
   const member = await newcomer(server.url, { vorname: 'Nora', nachname: 'Neuplan' })
   const trainer = await serverOf(server.url, 'trainer@formkurve.example')
-  const all = (await trainer.get('v2/exercises')) as { _id: string; title: string }[]
-  const slotOf = (title: string, weight: number) => ({
-    ...{ _id: crypto.randomUUID(), exercise: all.find(each => each.title === title)!._id, rest: 90 },
-    targets: [{ warmup: false, weight, reps: 8, repsTo: 12 }],
-  })
+  const slotOf = await slotsOf(trainer)
   const [press, pull] = [slotOf('Brustpresse', 40), slotOf('Latzug', 30)]
-  const day = { _id: crypto.randomUUID(), title: 'Oberkörper', minutes: 30, slots: [press] }
-  const form = { _id: crypto.randomUUID(), person: member._id, title: 'Aufbau', start: '2026-01-05', state: 'published', splits: [day] }
-  await trainer.post('trainingsplan', form)
+  const { form, day } = await planned(trainer, member._id, [press])
 
   const phone = await open()
   const { page } = phone
@@ -152,6 +164,65 @@ test('a member makes a workout of their own without a network, changes it while 
   const theirs = await serverOf(server.url, member.email)
   const own = async () => ((await theirs.get('workouts')) as { title: string; own: boolean; sets: number }[]).filter(({ own }) => own)
   await expect.poll(own, { timeout: 30_000 }).toMatchObject([{ title: 'Über Mittag', sets: 4 }])
+})
+
+test('what a member says of a training without a network reaches the trainer, whose answer stands at the training', {
+  tag: '@long',
+}, async ({ server, open }) => {
+  test.setTimeout(120_000)
+  const mark = Date.now() % 100_000
+  const member = await newcomer(server.url, { vorname: 'Sina', nachname: `Sagt${mark}` })
+  const trainer = await serverOf(server.url, 'trainer@formkurve.example')
+  const slotOf = await slotsOf(trainer)
+  await planned(trainer, member._id, [slotOf('Brustpresse', 40)])
+  const phone = await open()
+  const { page } = phone
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await phone.arrive(member.email, '/workouts')
+  await phone.installed()
+  await startDue(page)
+  await phone.offline()
+  await enterSet(page)
+  await page.getByRole('button', { name: 'Training beenden' }).first().click()
+  await page.waitForURL(/\/workout\/summary/)
+  const says = page.getByRole('region', { name: 'Wie war es?' })
+  await says.getByText('Streng').click()
+  await says.getByRole('group', { name: 'Schmerzen' }).getByText('Ja').click()
+  await says.getByText('Knie').click()
+  await expect(says.getByRole('checkbox', { name: 'Knie' })).toBeChecked()
+  expect(await breaches(page)).toEqual([])
+  await phone.kill()
+  await phone.start()
+  await phone.page.goto('/workout/summary')
+  const again = phone.page.getByRole('region', { name: 'Wie war es?' })
+  await expect(again.getByRole('radio', { name: 'Streng' })).toBeChecked()
+  await expect(again.getByRole('checkbox', { name: 'Knie' })).toBeChecked()
+
+  const desk = await open(1280)
+  await desk.page.emulateMedia({ reducedMotion: 'reduce' })
+  await desk.arrive('trainer@formkurve.example', '/dashboard/workouts/feedback')
+  await desk.installed()
+  await desk.keeps('sealKey')
+  await desk.page.getByRole('searchbox').fill(`Sagt${mark}`)
+  const row = desk.page.getByRole('row', { name: new RegExp(`Sagt${mark} Sina`) })
+  await expect(row.getByText('Knie')).toBeVisible()
+  expect(await breaches(desk.page)).toEqual([])
+  await row.click()
+  const sheet = desk.page.getByRole('dialog', { name: new RegExp(`^Sagt${mark} Sina`) })
+  await expect(sheet.getByText('Ja: Knie')).toBeVisible()
+  expect(await breaches(desk.page)).toEqual([])
+  await desk.offline()
+  await sheet.getByLabel('Antwort').fill(`Schone das Knie ${mark}`)
+  await sheet.getByRole('button', { name: 'Antworten' }).click()
+  await expect(desk.page.getByText('Wird gesendet, sobald du Netz hast.', { exact: false })).toBeVisible()
+  expect(await stored(desk.page)).not.toContain(`Schone das Knie ${mark}`)
+  await desk.offline(false)
+
+  const theirs = await serverOf(server.url, member.email)
+  const answers = async () => ((await theirs.get('user/training/answers')) as { answer: string }[]).map(({ answer }) => answer)
+  await expect.poll(answers, { timeout: 30_000 }).toEqual([`Schone das Knie ${mark}`])
+  await phone.page.goto('/workout/summary')
+  await expect(phone.page.getByText(`Schone das Knie ${mark}`)).toBeVisible()
 })
 
 test.describe(() => {

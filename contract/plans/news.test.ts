@@ -43,7 +43,12 @@ test.each<[string, TrainedPlan | null, TrainedPlan, string[] | undefined]>([
   ['an exercise less', known, plan([day('A', [row]), known.splits[1]!]), ['removed press']],
   ['another exercise in its place', known, plan([day('A', [slot('press', 'dips'), row]), known.splits[1]!]), ['swapped dips']],
   ['exercises moved', known, plan([day('A', [row, press]), known.splits[1]!]), ['A in another order']],
-  ['a set more', known, plan([day('A', [slot('press', 'press', { targets: [eight, eight, eight] }), row]), known.splits[1]!]), ['press: targets']],
+  [
+    'a set more',
+    known,
+    plan([day('A', [slot('press', 'press', { targets: [eight, eight, eight] }), row]), known.splits[1]!]),
+    ['press: targets'],
+  ],
   [
     'rest, setting, hint and superset',
     known,

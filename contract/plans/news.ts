@@ -1,4 +1,5 @@
 import type { Plan, Slot, Split } from '#contract/workouts.ts'
+import { isSame } from './same.ts'
 
 /** What of a plan somebody trains by. */
 export type TrainedPlan = Pick<Plan, '_id' | 'title' | 'splits'>
@@ -24,9 +25,7 @@ export interface PlanNews {
   moved: boolean
 }
 
-/** What is written as null in one answer may be missing in another. */
-const written = (value: unknown) => JSON.stringify(value, (_key, part: unknown) => part ?? undefined) ?? ''
-const differ = (a: unknown, b: unknown) => written(a) !== written(b)
+const differ = (a: unknown, b: unknown) => !isSame(a, b)
 
 /** What stands in both, in the order of each, is compared. */
 function isMoved<T>(before: readonly T[], now: readonly T[], keyOf: (row: T) => string) {
@@ -37,11 +36,6 @@ function isMoved<T>(before: readonly T[], now: readonly T[], keyOf: (row: T) => 
 const keyOfSlot = ({ key }: Slot) => key
 const keyOfDay = ({ _id }: Split) => _id
 
-// Keys of one written set stand in one order, whoever wrote it.
-const setsOf = ({ targets }: Slot) =>
-  targets.map(({ warmup, weight, reps, repsTo, distance, time }) => ({ warmup, weight, reps, repsTo, distance, time }))
-const partOf = (slot: Slot, part: SlotPart) => (part === 'targets' ? setsOf(slot) : slot[part])
-
 function slotNews(before: readonly Slot[], now: readonly Slot[]): SlotNews[] {
   const known = new Map(before.map(slot => [slot.key, slot]))
   const left = new Set(now.map(keyOfSlot))
@@ -50,7 +44,7 @@ function slotNews(before: readonly Slot[], now: readonly Slot[]): SlotNews[] {
     const was = known.get(slot.key)
     if (!was) return [{ kind: 'added', slot }]
     if (was.exercise._id !== slot.exercise._id) return [{ kind: 'swapped', slot, before: was }]
-    const changed = parts.filter(part => differ(partOf(was, part), partOf(slot, part)))
+    const changed = parts.filter(part => differ(was[part], slot[part]))
     return changed.length > 0 ? [{ kind: 'changed', slot, before: was, parts: changed }] : []
   })
   return [...rest, ...gone]

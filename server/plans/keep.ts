@@ -115,8 +115,7 @@ async function turn(given: Acting, _id: string, removedAt: string | null, seen?:
     .set({ removedAt, version: row.version + 1 })
     .where(eq(plan._id, _id))
   await settle(tx, row.person)
-  if (row.state === 'published')
-    await tell(given, row.person, removedAt ? withdrawn : 'Du hast einen neuen Trainingsplan.')
+  if (row.state === 'published') await tell(given, row.person, removedAt ? withdrawn : 'Du hast einen neuen Trainingsplan.')
   return row
 }
 

@@ -15,9 +15,10 @@ const partWords: Record<SlotPart, (slot: Slot, before: Slot) => string> = {
 
 function slotLine(news: SlotNews) {
   const { title } = news.slot.exercise
-  if (news.kind === 'added') return `Neu: ${title}, ${plannedOf(news.slot)}`
-  if (news.kind === 'removed') return `Nicht mehr dabei: ${title}`
-  if (news.kind === 'swapped') return `${title} statt ${news.before?.exercise.title}`
+  if (news.kind !== 'changed') {
+    if (news.kind === 'swapped') return `${title} statt ${news.before?.exercise.title}`
+    return news.kind === 'added' ? `Neu: ${title}, ${plannedOf(news.slot)}` : `Nicht mehr dabei: ${title}`
+  }
   // A superset's word changes where another one was put before it: that is nothing to train differently.
   const parts = news.parts.filter(part => part !== 'superset' || !news.slot.superset !== !news.before.superset)
   return parts.length > 0 ? `${title}: ${parts.map(part => partWords[part](news.slot, news.before)).join(', ')}` : undefined
@@ -27,8 +28,8 @@ function slotLine(news: SlotNews) {
 const most = 8
 
 function linesOf(news: DayNews): string[] {
-  if (news.kind === 'added') return [`Neuer Tag, ${counted(news.split.slots.length, 'Übung', 'Übungen')}`]
-  if (news.kind === 'removed') return ['Nicht mehr dabei']
+  if (news.kind !== 'changed')
+    return [news.kind === 'added' ? `Neuer Tag, ${counted(news.split.slots.length, 'Übung', 'Übungen')}` : 'Nicht mehr dabei']
   const { before, split, slots, moved } = news
   const lines = [
     before.title !== split.title && `Hiess bisher «${before.title}»`,
