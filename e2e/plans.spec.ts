@@ -186,9 +186,9 @@ test('what a member says of a training without a network reaches the trainer, wh
   await page.getByRole('button', { name: 'Training beenden' }).first().click()
   await page.waitForURL(/\/workout\/summary/)
   const says = page.getByRole('region', { name: 'Wie war es?' })
-  await says.getByText('Streng').click()
-  await says.getByRole('group', { name: 'Schmerzen' }).getByText('Ja').click()
-  await says.getByText('Knie').click()
+  await says.getByRole('radio', { name: 'Streng' }).check()
+  await says.getByRole('radio', { name: 'Ja' }).check()
+  await says.getByRole('checkbox', { name: 'Knie' }).check()
   await expect(says.getByRole('checkbox', { name: 'Knie' })).toBeChecked()
   expect(await breaches(page)).toEqual([])
   await phone.kill()
@@ -223,6 +223,66 @@ test('what a member says of a training without a network reaches the trainer, wh
   await expect.poll(answers, { timeout: 30_000 }).toEqual([`Schone das Knie ${mark}`])
   await phone.page.goto('/workout/summary')
   await expect(phone.page.getByText(`Schone das Knie ${mark}`)).toBeVisible()
+})
+
+test('a template is made without a network, a plan begins with it, and two who change the plan are joined by exercise', {
+  tag: '@long',
+}, async ({ server, open }) => {
+  test.setTimeout(120_000)
+  const mark = Date.now() % 100_000
+  const member = await newcomer(server.url, { vorname: 'Vera', nachname: `Vorlage${mark}` })
+  const trainer = await serverOf(server.url, 'trainer@formkurve.example')
+  const desk = await open(1280)
+  const { page } = desk
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await desk.arrive('trainer@formkurve.example', '/dashboard/workouts/search-and-create')
+  await desk.installed()
+  await page.getByRole('button', { name: 'Vorlagen' }).click()
+  await expect(page.getByRole('link', { name: /^Maximalkraft/ })).toBeVisible()
+  expect(await breaches(page)).toEqual([])
+  await page.getByRole('link', { name: 'Neue Vorlage' }).click()
+  await expect(page.getByLabel('Name der Vorlage')).toBeVisible()
+  await desk.keepsAnswer(workouts.exercises, 'Brustpresse')
+
+  await desk.offline()
+  await page.getByLabel('Name der Vorlage').fill(`Start ${mark}`)
+  await take(page, 'Brustpresse', 'Latzug')
+  expect(await breaches(page)).toEqual([])
+  const studio = page.getByLabel('Studio')
+  if (await studio.isVisible()) await studio.selectOption('winterthur')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Vorlagen' }).click()
+  await expect(page.getByRole('link', { name: new RegExp(`^Start ${mark}`) }).getByRole('img')).toBeVisible()
+  await desk.offline(false)
+  type Template = { _id: string; title: string }
+  const kept = async () => ((await trainer.get('trainingsplan/vorlagen')) as Template[]).filter(({ title }) => title === `Start ${mark}`)
+  await expect.poll(async () => (await kept()).length, { timeout: 30_000 }).toBe(1)
+
+  await page.goto(`/workouts/create?fuer=${member._id}`)
+  await page.getByRole('link', { name: new RegExp(`^Start ${mark}`) }).click()
+  await expect(page.getByLabel('Name des Plans')).toHaveValue(`Start ${mark}`)
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  type Plan = { _id: string; version: number; splits: { slots: { rest: number; setting: string | null }[] }[] }
+  const made = async () => ((await trainer.get(`trainingsplan/von/${member._id}`)) as Plan[])[0]
+  await expect.poll(async () => (await made())?.version).toBe(1)
+
+  const plan = (await made())!
+  await page.goto(`/workouts/edit/${plan._id}`)
+  await page.getByRole('button', { name: /^Brustpresse 3 Sätze/ }).click()
+  await page.getByLabel('Einstellung').fill('Sitz 5')
+  const [first, second] = plan.splits[0]!.slots
+  const { _id, ...form } = plan
+  await trainer.put(`trainingsplan/${_id}`, {
+    ...{ ...form, _id },
+    splits: [{ ...plan.splits[0], slots: [first, { ...second, rest: 30 }] }],
+  })
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.waitForURL(url => !url.pathname.startsWith('/workouts/edit'))
+  const slots = (await made())!.splits[0]!.slots.map(({ rest, setting }) => [rest, setting])
+  expect(slots).toEqual([
+    [90, 'Sitz 5'],
+    [30, null],
+  ])
 })
 
 test.describe(() => {

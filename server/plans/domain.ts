@@ -2,6 +2,7 @@ import type { Domain } from '#server/kit/domain.ts'
 import { feedbackCalls, ownWorkoutCalls, planCalls, templateCalls } from './calls.ts'
 import { forgetFeedback } from './feedback.ts'
 import { personal } from './personal.ts'
+import { seedPlans } from './seed.ts'
 
 /** What people make to train by, and what comes back of it; the tables of plans, and what becomes of them, are those of `workouts`. */
 export const plansDomain: Domain = {
@@ -9,4 +10,5 @@ export const plansDomain: Domain = {
   calls: [...planCalls, ...ownWorkoutCalls, ...feedbackCalls, ...templateCalls],
   daily: forgetFeedback,
   personal,
+  seed: seedPlans,
 }

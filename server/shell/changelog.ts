@@ -9,6 +9,7 @@ export const changelog: Change[] = [
       'Unter «Training» steht jedes Gerät deines Studios, mit Anleitung und deinen letzten Werten. Scanne den Code am Gerät, auch ohne Netz.',
       '«Gewohnheiten» hakst du auf jedem Gerät ab; was du trainierst oder besuchst, hakt sich selbst ab.',
       'Workouts baust du dir selbst, auch im Keller.',
+      'Ändert dein Trainer den Plan, steht bei «Training», was neu ist. Nach dem Training sagst du ihm, wie es war.',
       'Deine Anamnese füllst du im Profil aus. Wer sie liest, steht dort ebenfalls.',
     ],
   },

@@ -18,7 +18,7 @@ export default function PlanNews() {
   if (!plan || days.length === 0) return null
   return (
     <Box as="section" aria-labelledby={id} bg="brandSoft" borderRadius="inner" padding="14" marginBottom="12">
-      <Text as="h3" id={id} textStyle="heading" color="brandInk">
+      <Text as="h2" id={id} textStyle="heading" color="brandInk">
         Dein Plan ist neu
       </Text>
       {news?.other && <Text textStyle="small">{`${plan.title}, von ${plan.trainer}`}</Text>}

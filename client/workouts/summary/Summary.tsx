@@ -19,6 +19,8 @@ import { SummaryHead } from './SummaryHead.tsx'
 
 const PlanNews = lazyPart(() => import('#client/workouts/news/PlanNews.tsx'))
 
+const Impressions = lazyPart(() => import('./Impressions.tsx'))
+
 /** The figures of one training; `?run=` names it, without it the last one. */
 export default function Summary() {
   const { run: named } = useQueryText()
@@ -42,6 +44,11 @@ export default function Summary() {
       {ready && <Records run={run} sets={sets} tally={tally} />}
       {ready && <Comparison run={run} sets={sets} tally={tally} />}
       {ready && <StreakLine run={run} tally={tally} />}
+      {run.plan && run.state === 'finished' && (
+        <Suspense>
+          <Impressions run={run} />
+        </Suspense>
+      )}
       <Exercises run={run} sets={sets} records={ready ? tally.recordsOf(run.id) : []} />
       {run.note && (
         <Box paddingTop="18">
