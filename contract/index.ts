@@ -16,6 +16,8 @@ export const loaders = {
   workouts: () => import('./workouts.ts').then(({ workouts }) => workouts),
   plans: () => import('./plans.ts').then(({ plans }) => plans),
   ownWorkouts: () => import('./plans.ts').then(({ ownWorkouts }) => ownWorkouts),
+  planTemplates: () => import('./plans.ts').then(({ planTemplates }) => planTemplates),
+  trainingFeedback: () => import('./plans/feedback.ts').then(({ trainingFeedback }) => trainingFeedback),
   measurements: () => import('./measurements.ts').then(({ measurementCalls }) => measurementCalls),
   habits: () => import('./habits.ts').then(({ habits }) => habits),
   people: () => import('./people.ts').then(({ people }) => people),

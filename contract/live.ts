@@ -56,6 +56,8 @@ export interface LiveEvents {
   'social:post': { post: string; what: 'new' | 'changed' | 'gone' }
   /** What a display plays has changed; told to its screens. */
   'display:changed': { display: string }
+  /** A plan of this person was published, changed or withdrawn. */
+  'plan:changed': object
   /** The read notices of this person changed on another device. */
   'notices:read': object
   /** A message in a group of this person (L197); whose `changed` is not the next number of the group fetches what lies between. */

@@ -45,6 +45,9 @@ const plannedSplit = object({
 })
 export type PlannedSplit = InferType<typeof plannedSplit>
 
+const splits = () =>
+  list(plannedSplit.required(), mostSplits).label('Trainingstage').min(1, 'Ein Plan braucht mindestens einen Trainingstag.').required()
+
 /** A draft is seen by the staff alone. */
 export const planStates = { draft: 'Entwurf', published: 'Veröffentlicht' } as const
 export type PlanState = keyof typeof planStates
@@ -69,10 +72,7 @@ const planForm = object({
   state: text(10)
     .oneOf(Object.keys(planStates) as PlanState[])
     .required(),
-  splits: list(plannedSplit.required(), mostSplits)
-    .label('Trainingstage')
-    .min(1, 'Ein Plan braucht mindestens einen Trainingstag.')
-    .required(),
+  splits: splits(),
 })
 export type PlanForm = InferType<typeof planForm>
 
@@ -104,6 +104,18 @@ const listedPlan = planForm.omit(['splits']).shape({
   days: count().required(),
 })
 export type ListedPlan = InferType<typeof listedPlan>
+
+/** What plans are begun with, kept for a studio. */
+const templateForm = object({
+  _id: id().required(),
+  studio: studioCode().label('Studio').required(),
+  title: text(120).label('Name').required(),
+  goal: text(300).label('Ziel').nullable().default(null),
+  splits: splits(),
+})
+export type TemplateForm = InferType<typeof templateForm>
+const templateRow = templateForm.shape({ version: version(), exercises: array().of(exercise.required()).required() })
+export type TemplateRow = InferType<typeof templateRow>
 
 const workoutForm = object({
   _id: id().required(),
@@ -188,6 +200,47 @@ export const plans = domain(
         example: { ...byPlan, body: { _id: exampleId('copiedPlan'), to: example.person, start: '2026-11-01' } },
       },
       planRow,
+    ),
+  },
+)
+
+const template = exampleId('planTemplate')
+const newTemplate = { _id: exampleId('newPlanTemplate'), studio: 'winterthur', title: 'Einstieg', splits: newPlan.splits }
+const ofStudio = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
+  ((body as Partial<TemplateForm> | undefined)?.studio ?? query.studio) as string | undefined
+const keeps = { access: ['tp_create'], offline: true, studio: ofStudio } as const
+const byTemplate = { params: { id: template } }
+
+/** A studio's templates (H13, H14). */
+export const planTemplates = domain(
+  'planTemplates',
+  { mendedAt: ({ params, body }) => ({ to: 'workoutEdit', params: { id: params.id ?? (body as { _id: string })._id } }) },
+  {
+    /** Those of the studios in which the caller makes or sees plans, by their names. */
+    list: get('trainingsplan/vorlagen', { ...sees, example: {} }, array().of(templateRow.required()).required()),
+    create: post('trainingsplan/vorlagen', { ...keeps, body: templateForm, example: { body: newTemplate } }, templateRow),
+    edit: put(
+      'trainingsplan/vorlagen/:id',
+      {
+        ...keeps,
+        body: templateForm.shape({ version: version() }),
+        example: { ...byTemplate, body: { ...newTemplate, _id: template, version: newest }, answers: 'stale' },
+      },
+      templateRow,
+    ),
+    remove: del(
+      'trainingsplan/vorlagen/:id',
+      {
+        ...keeps,
+        query: seenVersion.shape({ studio: studioCode().required() }),
+        example: { ...byTemplate, query: { studio: 'winterthur', version: newest }, answers: 'stale' },
+      },
+      done,
+    ),
+    restore: post(
+      'trainingsplan/vorlagen/:id/restore',
+      { ...keeps, body: object({ studio: studioCode().required() }), example: { ...byTemplate, body: { studio: 'winterthur' } } },
+      templateRow,
     ),
   },
 )

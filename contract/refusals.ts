@@ -125,6 +125,7 @@ export const refusals = {
   'anamnesis-state': [409, 'Das geht nicht mehr: Diese Anamnese ist abgeschlossen oder verworfen.'],
   'no-consent': [403, 'Dafür fehlt die Einwilligung in die Gesundheitsdaten.'],
   'healthcare-open': [409, 'Für dieses Jahr und diese Krankenkasse gibt es schon eine Anfrage.'],
+  'feedback-state': [409, 'Das geht nicht mehr: Diese Rückmeldung ist schon beantwortet.'],
   'healthcare-state': [409, 'Das geht nicht mehr: Der Stand ist inzwischen ein anderer.'],
   stale: [409, 'Das wurde inzwischen geändert.'],
   'epoch-changed': [409, 'Der Speicher im Studio wurde erneuert. Deine Daten werden abgeglichen.'],

@@ -4,6 +4,7 @@ import { newcomer } from './account.ts'
 import { breaches } from './axe.ts'
 import { enterSet, serverOf, startDue } from './floor.ts'
 import { expect, test } from './house.ts'
+import { stored } from './stored.ts'
 
 /** Takes exercises by their names into the day at hand. */
 async function take(page: Page, ...titles: string[]) {
@@ -15,6 +16,24 @@ async function take(page: Page, ...titles: string[]) {
     await expect(sheet.getByText(`${title} ist drin.`)).toBeVisible()
   }
   await sheet.getByRole('button', { name: 'Schliessen' }).click()
+}
+
+type Caller = Awaited<ReturnType<typeof serverOf>>
+
+async function slotsOf(trainer: Caller) {
+  const all = (await trainer.get('v2/exercises')) as { _id: string; title: string }[]
+  return (title: string, weight: number) => ({
+    ...{ _id: crypto.randomUUID(), exercise: all.find(each => each.title === title)!._id, rest: 90 },
+    targets: [{ warmup: false, weight, reps: 8, repsTo: 12 }],
+  })
+}
+
+/** A plan of one day that began long ago. */
+async function planned(trainer: Caller, person: string, slots: object[]) {
+  const day = { _id: crypto.randomUUID(), title: 'Oberkörper', minutes: 30, slots }
+  const form = { _id: crypto.randomUUID(), person, title: 'Aufbau', start: '2026-01-05', state: 'published', splits: [day] }
+  await trainer.post('trainingsplan', form)
+  return { form, day }
 }
 
 test('a trainer builds a plan of two days without a network, and the member trains by it offline', async ({ server, open }) => {
@@ -68,6 +87,50 @@ test('a trainer builds a plan of two days without a network, and the member trai
   await expect.poll(async () => (await theirs.sets()).length).toBe(1)
 })
 
+test('a plan changed during a training leaves that as it is, and afterwards says what is new, also without a network', {
+  tag: '@long',
+}, async ({ server, open }) => {
+  test.setTimeout(120_000)
+  const member = await newcomer(server.url, { vorname: 'Nora', nachname: 'Neuplan' })
+  const trainer = await serverOf(server.url, 'trainer@formkurve.example')
+  const slotOf = await slotsOf(trainer)
+  const [press, pull] = [slotOf('Brustpresse', 40), slotOf('Latzug', 30)]
+  const { form, day } = await planned(trainer, member._id, [press])
+
+  const phone = await open()
+  const { page } = phone
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await phone.arrive(member.email, '/workouts')
+  await phone.installed()
+  await phone.keeps('plan:seen', 'Brustpresse')
+  await startDue(page)
+  const slots = [{ ...press, targets: [{ ...press.targets[0]!, weight: 45 }] }, pull]
+  await trainer.put(`trainingsplan/${form._id}`, { ...form, splits: [{ ...day, slots }], version: 1 })
+  await phone.keepsAnswer(workouts.plan, 'Latzug')
+
+  await phone.offline()
+  await expect(page.getByText('Latzug')).toHaveCount(0)
+  await enterSet(page)
+  await page.getByRole('button', { name: 'Training beenden' }).first().click()
+  await page.waitForURL(/\/workout\/summary/)
+  const news = page.getByRole('region', { name: 'Dein Plan ist neu' })
+  await expect(news.getByText('Neu: Latzug, 1 Satz · 30 kg × 8–12')).toBeVisible()
+  await expect(news.getByText('Brustpresse: 1 Satz · 45 kg × 8–12 statt 1 Satz · 40 kg × 8–12')).toBeVisible()
+  expect(await breaches(page)).toEqual([])
+  await page.goto('/workouts')
+  await news.getByRole('button', { name: 'Gesehen' }).click()
+  await expect(news).toHaveCount(0)
+  await phone.kill()
+  await phone.start()
+  await phone.offline()
+  await phone.page.goto('/workouts')
+  await startDue(phone.page)
+  await expect(phone.page.getByText('Latzug')).not.toHaveCount(0)
+  await phone.page.goto('/workouts')
+  await expect(phone.page.getByText(/^Läuft seit/)).toBeVisible()
+  await expect(phone.page.getByRole('region', { name: 'Dein Plan ist neu' })).toHaveCount(0)
+})
+
 test('a member makes a workout of their own without a network, changes it while it waits, and trains by it', async ({ server, open }) => {
   test.setTimeout(180_000)
   const member = await newcomer(server.url, { vorname: 'Olga', nachname: 'Eigen' })
@@ -101,6 +164,125 @@ test('a member makes a workout of their own without a network, changes it while 
   const theirs = await serverOf(server.url, member.email)
   const own = async () => ((await theirs.get('workouts')) as { title: string; own: boolean; sets: number }[]).filter(({ own }) => own)
   await expect.poll(own, { timeout: 30_000 }).toMatchObject([{ title: 'Über Mittag', sets: 4 }])
+})
+
+test('what a member says of a training without a network reaches the trainer, whose answer stands at the training', {
+  tag: '@long',
+}, async ({ server, open }) => {
+  test.setTimeout(120_000)
+  const mark = Date.now() % 100_000
+  const member = await newcomer(server.url, { vorname: 'Sina', nachname: `Sagt${mark}` })
+  const trainer = await serverOf(server.url, 'trainer@formkurve.example')
+  const slotOf = await slotsOf(trainer)
+  await planned(trainer, member._id, [slotOf('Brustpresse', 40)])
+  const phone = await open()
+  const { page } = phone
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await phone.arrive(member.email, '/workouts')
+  await phone.installed()
+  await startDue(page)
+  await phone.offline()
+  await enterSet(page)
+  await page.getByRole('button', { name: 'Training beenden' }).first().click()
+  await page.waitForURL(/\/workout\/summary/)
+  const says = page.getByRole('region', { name: 'Wie war es?' })
+  await says.getByRole('radio', { name: 'Streng' }).check()
+  await says.getByRole('radio', { name: 'Ja' }).check()
+  await says.getByRole('checkbox', { name: 'Knie' }).check()
+  await expect(says.getByRole('checkbox', { name: 'Knie' })).toBeChecked()
+  expect(await breaches(page)).toEqual([])
+  await phone.kill()
+  await phone.start()
+  await phone.page.goto('/workout/summary')
+  const again = phone.page.getByRole('region', { name: 'Wie war es?' })
+  await expect(again.getByRole('radio', { name: 'Streng' })).toBeChecked()
+  await expect(again.getByRole('checkbox', { name: 'Knie' })).toBeChecked()
+
+  const desk = await open(1280)
+  await desk.page.emulateMedia({ reducedMotion: 'reduce' })
+  await desk.arrive('trainer@formkurve.example', '/dashboard/workouts/feedback')
+  await desk.installed()
+  await desk.keeps('sealKey')
+  await desk.page.getByRole('searchbox').fill(`Sagt${mark}`)
+  const row = desk.page.getByRole('row', { name: new RegExp(`Sagt${mark} Sina`) })
+  await expect(row.getByText('Knie')).toBeVisible()
+  expect(await breaches(desk.page)).toEqual([])
+  await row.click()
+  const sheet = desk.page.getByRole('dialog', { name: new RegExp(`^Sagt${mark} Sina`) })
+  await expect(sheet.getByText('Ja: Knie')).toBeVisible()
+  expect(await breaches(desk.page)).toEqual([])
+  await desk.offline()
+  await sheet.getByLabel('Antwort').fill(`Schone das Knie ${mark}`)
+  await sheet.getByRole('button', { name: 'Antworten' }).click()
+  await expect(desk.page.getByText('Wird gesendet, sobald du Netz hast.', { exact: false })).toBeVisible()
+  expect(await stored(desk.page)).not.toContain(`Schone das Knie ${mark}`)
+  await desk.offline(false)
+
+  const theirs = await serverOf(server.url, member.email)
+  const answers = async () => ((await theirs.get('user/training/answers')) as { answer: string }[]).map(({ answer }) => answer)
+  await expect.poll(answers, { timeout: 30_000 }).toEqual([`Schone das Knie ${mark}`])
+  await phone.page.goto('/workout/summary')
+  await expect(phone.page.getByText(`Schone das Knie ${mark}`)).toBeVisible()
+})
+
+test('a template is made without a network, a plan begins with it, and two who change the plan are joined by exercise', {
+  tag: '@long',
+}, async ({ server, open }) => {
+  test.setTimeout(120_000)
+  const mark = Date.now() % 100_000
+  const member = await newcomer(server.url, { vorname: 'Vera', nachname: `Vorlage${mark}` })
+  const trainer = await serverOf(server.url, 'trainer@formkurve.example')
+  const desk = await open(1280)
+  const { page } = desk
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await desk.arrive('trainer@formkurve.example', '/dashboard/workouts/search-and-create')
+  await desk.installed()
+  await page.getByRole('button', { name: 'Vorlagen' }).click()
+  await expect(page.getByRole('link', { name: /^Maximalkraft/ })).toBeVisible()
+  expect(await breaches(page)).toEqual([])
+  await page.getByRole('link', { name: 'Neue Vorlage' }).click()
+  await expect(page.getByLabel('Name der Vorlage')).toBeVisible()
+  await desk.keepsAnswer(workouts.exercises, 'Brustpresse')
+
+  await desk.offline()
+  await page.getByLabel('Name der Vorlage').fill(`Start ${mark}`)
+  await take(page, 'Brustpresse', 'Latzug')
+  expect(await breaches(page)).toEqual([])
+  const studio = page.getByLabel('Studio')
+  if (await studio.isVisible()) await studio.selectOption('winterthur')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Vorlagen' }).click()
+  await expect(page.getByRole('link', { name: new RegExp(`^Start ${mark}`) }).getByRole('img')).toBeVisible()
+  await desk.offline(false)
+  type Template = { _id: string; title: string }
+  const kept = async () => ((await trainer.get('trainingsplan/vorlagen')) as Template[]).filter(({ title }) => title === `Start ${mark}`)
+  await expect.poll(async () => (await kept()).length, { timeout: 30_000 }).toBe(1)
+
+  await page.goto(`/workouts/create?fuer=${member._id}`)
+  await page.getByRole('link', { name: new RegExp(`^Start ${mark}`) }).click()
+  await expect(page.getByLabel('Name des Plans')).toHaveValue(`Start ${mark}`)
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  type Plan = { _id: string; version: number; splits: { slots: { rest: number; setting: string | null }[] }[] }
+  const made = async () => ((await trainer.get(`trainingsplan/von/${member._id}`)) as Plan[])[0]
+  await expect.poll(async () => (await made())?.version).toBe(1)
+
+  const plan = (await made())!
+  await page.goto(`/workouts/edit/${plan._id}`)
+  await page.getByRole('button', { name: /^Brustpresse 3 Sätze/ }).click()
+  await page.getByLabel('Einstellung').fill('Sitz 5')
+  const [first, second] = plan.splits[0]!.slots
+  const { _id, ...form } = plan
+  await trainer.put(`trainingsplan/${_id}`, {
+    ...{ ...form, _id },
+    splits: [{ ...plan.splits[0], slots: [first, { ...second, rest: 30 }] }],
+  })
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.waitForURL(url => !url.pathname.startsWith('/workouts/edit'))
+  const slots = (await made())!.splits[0]!.slots.map(({ rest, setting }) => [rest, setting])
+  expect(slots).toEqual([
+    [90, 'Sitz 5'],
+    [30, null],
+  ])
 })
 
 test.describe(() => {

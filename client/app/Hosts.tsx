@@ -18,6 +18,7 @@ const NoticeHost = lazyPart(() => import('#client/notifications/NoticeHost.tsx')
 const CourseHost = lazyPart(() => import('#client/courses/CourseHost.tsx'))
 const ProfileHost = lazyPart(() => import('#client/account/ProfileHost.tsx'))
 const SocialHost = lazyPart(() => import('#client/social/SocialHost.tsx'))
+const PlanHost = lazyPart(() => import('#client/workouts/news/PlanHost.tsx'))
 const ChatHost = lazyPart(() => import('#client/chat/ChatHost.tsx'))
 const PopupHost = lazyPart(() => import('#client/popups/PopupHost.tsx'))
 const TabletHost = lazyPart(() => import('#client/station/TabletHost.tsx'))
@@ -42,6 +43,7 @@ const hosts: readonly ReactNode[] = [
   <CourseHost key="courses" />,
   <ProfileHost key="profile" />,
   <SocialHost key="social" />,
+  <PlanHost key="plan" />,
   <ChatHost key="chat" />,
   <OrderHost key="orders" />,
   <PopupHost key="popups" />,

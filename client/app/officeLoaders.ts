@@ -4,6 +4,7 @@ import type { Load } from './loaders.ts'
 export const office = {
   selectEmployee: () => import('#client/station/SelectEmployee.tsx'),
   dashboard: () => import('#client/dashboard/Dashboard.tsx'),
+  workoutFeedback: () => import('#client/workouts/office/Feedback.tsx'),
   planSearch: () => import('#client/workouts/office/PlanSearch.tsx'),
   courseSchedule: () => import('#client/courses/office/Schedule.tsx'),
   courseScheduleAdd: () => import('#client/courses/office/ScheduleAdd.tsx'),

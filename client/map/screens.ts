@@ -446,7 +446,9 @@ export const screens = {
     title: 'Trainingsrückmeldungen',
     access: ['tp_feedback'],
     hides: bottom,
+    wide: true,
     group: 'Training',
+    built: true,
   },
   planSearch: {
     path: '/dashboard/workouts/search-and-create',

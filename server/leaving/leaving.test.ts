@@ -178,6 +178,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
     const beyond = [
       'email_code',
       'workout',
+      'run_feedback',
       'passkey',
       'registration',
       'team_member',

@@ -1,15 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { ownWorkouts, type PlannedSlot, plans } from '#contract/plans.ts'
+import { trainingFeedback } from '#contract/plans/feedback.ts'
+import { ownWorkouts, type PlannedSlot, plans, planTemplates } from '#contract/plans.ts'
 import { seenPerson } from '#server/auth/rules.ts'
 import { done } from '#server/kit/done.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { serve } from '#server/serve/serve.ts'
 import { plan } from '#server/workouts/tables.ts'
+import { ownAnswers, pageOf, turn } from './feedback.ts'
 import { createPlan, editPlan, restorePlan, withdrawPlan } from './keep.ts'
 import { createOwn, editOwn, ownOne, removeOwn, restoreOwn } from './own.ts'
 import { planNow, searchPlans, wholePlans } from './rows.ts'
 import { visibleTo } from './rules.ts'
+import { templates } from './templates.ts'
 
 const today = () => dayOf(new Date().toISOString())
 const dated = <G>(given: G) => ({ ...given, today: today() })
@@ -64,3 +67,11 @@ export const ownWorkoutCalls = serve(ownWorkouts, {
   },
   restore: ({ tx, who, params }) => restoreOwn(tx, who._id, params.id),
 })
+
+export const feedbackCalls = serve(trainingFeedback, {
+  list: given => pageOf(given, given.body),
+  turn: given => turn(given, given.params.id, given.body),
+  mine: given => ownAnswers(given, given.who._id),
+})
+
+export const templateCalls = serve(planTemplates, templates)

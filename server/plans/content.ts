@@ -21,7 +21,8 @@ const rowsOf = (owner: { split: string } | { workout: string }, slots: readonly 
     })),
   }))
 
-async function mustHaveExercises(tx: Tx, slots: readonly PlannedSlot[], field: string) {
+/** Refuses exercises that there are no more. */
+export async function mustHaveExercises(tx: Tx, slots: readonly PlannedSlot[], field: string) {
   const ids = [...new Set(slots.map(({ exercise: of }) => of))]
   if (ids.length > 0 && (await tx.$count(exercise, inArray(exercise._id, ids))) !== ids.length)
     throw new Refusal('invalid', { [field]: 'Eine dieser Übungen gibt es nicht mehr. Nimm sie heraus.' })
@@ -96,4 +97,12 @@ export async function splitsOf(tx: Tx, plans: readonly string[]) {
 export async function slotsOfWorkout(tx: Tx, workout: string) {
   const { slots, exercises } = await slotsIn(tx, 'workout', [workout])
   return { slots: slots.get(workout) ?? [], exercises: [...exercises.values()] }
+}
+
+/** The exercises of some slots, by their ids. */
+export async function exercisesOf(tx: Tx, slots: readonly PlannedSlot[]) {
+  const ids = [...new Set(slots.map(({ exercise: of }) => of))]
+  if (ids.length === 0) return new Map<string, Exercise>()
+  const rows = await withDevice(tx.select(exerciseFields).from(exercise).$dynamic()).where(inArray(exercise._id, ids))
+  return new Map(rows.map(row => [row._id, row] as const))
 }

@@ -1,5 +1,14 @@
 import type { Domain } from '#server/kit/domain.ts'
-import { ownWorkoutCalls, planCalls } from './calls.ts'
+import { feedbackCalls, ownWorkoutCalls, planCalls, templateCalls } from './calls.ts'
+import { forgetFeedback } from './feedback.ts'
+import { personal } from './personal.ts'
+import { seedPlans } from './seed.ts'
 
-/** What people make to train by; its tables, and what becomes of them, are those of `workouts`. */
-export const plansDomain: Domain = { name: 'plans', calls: [...planCalls, ...ownWorkoutCalls] }
+/** What people make to train by, and what comes back of it; the tables of plans, and what becomes of them, are those of `workouts`. */
+export const plansDomain: Domain = {
+  name: 'plans',
+  calls: [...planCalls, ...ownWorkoutCalls, ...feedbackCalls, ...templateCalls],
+  daily: forgetFeedback,
+  personal,
+  seed: seedPlans,
+}

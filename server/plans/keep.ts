@@ -35,8 +35,13 @@ async function settle(tx: Tx, person: string) {
 /** One change at a time to the plans of a person: each says anew how long the others count. */
 const inTurn = (tx: Tx, person: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans of ${person}`}, 0))`)
 
-/** A notice says nothing of what is in the plan. */
-const tell = ({ tx, house }: Acting, person: string, title: string) => notify(tx, house, { people: [person], title, link: '/workouts' })
+const withdrawn = 'Ein Trainingsplan wurde zurückgezogen.'
+
+/** Open apps load the plan anew. A notice says nothing of what is in it. */
+async function tell({ tx, house }: Acting, person: string, title: string) {
+  await house.bus.publish(tx, { kind: 'live', people: [person], event: 'plan:changed', data: {} })
+  await notify(tx, house, { people: [person], title, link: '/workouts' })
+}
 
 const columns = ({ title, goal, start, until, state }: PlanForm) => ({ title, goal: goal ?? null, start, until: until ?? null, state })
 
@@ -94,6 +99,7 @@ export async function editPlan(given: Acting, _id: string, { version, ...form }:
   await settle(tx, row.person)
   if (form.state === 'published')
     await tell(given, row.person, row.state === 'draft' ? 'Du hast einen neuen Trainingsplan.' : 'Dein Trainingsplan wurde angepasst.')
+  else if (row.state === 'published') await tell(given, row.person, withdrawn)
   return planNow(tx, today, _id)
 }
 
@@ -109,8 +115,7 @@ async function turn(given: Acting, _id: string, removedAt: string | null, seen?:
     .set({ removedAt, version: row.version + 1 })
     .where(eq(plan._id, _id))
   await settle(tx, row.person)
-  if (row.state === 'published')
-    await tell(given, row.person, removedAt ? 'Ein Trainingsplan wurde zurückgezogen.' : 'Du hast einen neuen Trainingsplan.')
+  if (row.state === 'published') await tell(given, row.person, removedAt ? withdrawn : 'Du hast einen neuen Trainingsplan.')
   return row
 }
 

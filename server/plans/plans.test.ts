@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ownWorkouts, type PlanForm, plans, type WorkoutForm } from '#contract/plans.ts'
 import { addDays } from '#contract/training/streak.ts'
 import { workouts } from '#contract/workouts.ts'
@@ -8,6 +8,7 @@ import { addExercises } from '#server/devices/demo/write.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { openDevice } from '#server/testing/socket.ts'
 
 let house: TestHouse
 let trainer: Somebody
@@ -74,6 +75,28 @@ test('a member trains by what the trainer built, and is told without a word of i
   // Sent again it is the same; another content under its id is none.
   expect(await make(form)).toMatchObject({ version: 1 })
   expect((await house.as(trainer, plans.create, { body: { ...form, title: 'Ganz anders' } })).code).toBe('taken')
+})
+
+test('open apps of the member are told of what they see, and of a draft nothing', async () => {
+  const me = await newcomer()
+  const device = openDevice(house.url, { token: me.token })
+  await device.hear('ready')
+  const told = () => device.frames.filter(({ event }) => event === 'plan:changed').length
+  const draft = await make(planFor(me, { state: 'draft' }))
+  const params = { id: draft._id }
+  const body = { ...planFor(me, { _id: draft._id, splits: draft.splits }), state: 'published' as const }
+  await house.as(trainer, plans.edit, { params, body: { ...body, version: 1 } })
+  await vi.waitFor(() => expect(told()).toBe(1))
+  await house.as(trainer, plans.edit, { params, body: { ...body, title: 'Kraft II', version: 2 } })
+  await vi.waitFor(() => expect(told()).toBe(2))
+  // A draft again, it is no plan of theirs any more.
+  await house.as(trainer, plans.edit, { params, body: { ...body, state: 'draft', version: 3 } })
+  await vi.waitFor(() => expect(told()).toBe(3))
+  await house.as(trainer, plans.remove, { params, query: { version: 4 } })
+  await house.as(trainer, plans.restore, { params })
+  await house.as(trainer, plans.edit, { params, body: { ...body, version: 6 } })
+  await vi.waitFor(() => expect(told()).toBe(4))
+  device.socket.close()
 })
 
 test('one plan runs at a time: a new one ends the older the day before, and withdrawn gives it its days back', async () => {

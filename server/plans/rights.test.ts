@@ -1,3 +1,3 @@
 import { tryRights } from '#server/testing/rights.ts'
 
-tryRights('plans', 'ownWorkouts')
+tryRights('plans', 'ownWorkouts', 'trainingFeedback', 'planTemplates')

@@ -7,12 +7,19 @@ import { plan } from '#server/workouts/tables.ts'
 
 /**
  * Plans that somebody of the staff sees (H24): with tp_viewAll all of people in that studio, with tp_create alone those of people for whom
- * they made one. Asked of a query that joins the plan's person.
+ * they made one or took an anamnesis. Asked of a query that joins the plan's person.
  */
-export function visibleTo(who: Pick<Who, '_id' | 'employee' | 'grants'>): SQL | undefined {
-  const made = sql`exists (select 1 from plan m where m.person = ${plan.person} and m.trainer = ${actorOf(who)})`
+export const visibleTo = (who: Looking) => and(seenBy(who), isNull(plan.removedAt))
+
+type Looking = Pick<Who, '_id' | 'employee' | 'grants'>
+
+/** The same of plans that were withdrawn too: what was trained by them stays. */
+export function seenBy(who: Looking): SQL | undefined {
+  const me = actorOf(who)
+  const made = sql`(exists (select 1 from plan m where m.person = ${plan.person} and m.trainer = ${me})
+    or exists (select 1 from anamnesis f where f.customer = ${plan.person} and f.creator = ${me}))`
   const inStudio = (right: 'tp_create' | 'tp_viewAll') => within(person.studioCode, studiosWith(right, who)) ?? sql`true`
-  return and(isNull(person.deletedAt), isNull(plan.removedAt), or(inStudio('tp_viewAll'), and(inStudio('tp_create'), made)))
+  return and(isNull(person.deletedAt), or(inStudio('tp_viewAll'), and(inStudio('tp_create'), made)))
 }
 
 /** Where a plan stands on a day; one that was ended before it began is over. */

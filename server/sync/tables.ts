@@ -1,3 +1,4 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, boolean, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Measure } from '#contract/measurements.ts'
 import type { EatenBase, MealName } from '#contract/nutrition/meals.ts'
@@ -6,7 +7,7 @@ import type { CollectionName } from '#contract/sync.ts'
 import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
 import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
-import type { Modification, Source } from '#sync/collections/workoutRuns.ts'
+import type { Modification, Pain, Source } from '#sync/collections/workoutRuns.ts'
 
 const owner = () =>
   uuid('person')
@@ -74,6 +75,12 @@ export const syncEpoch = pgTable('sync_epoch', {
   pending: text('pending'),
 })
 
+/** Runs by a plan of which their member said something, or in which they changed something (H25). */
+export const isTold = ({ plan, state, effort, pain, note, modifications }: Record<ToldColumn, SQLWrapper>) =>
+  sql`${plan} is not null and ${state} = 'finished'
+    and (${effort} is not null or ${pain} is not null or ${note} is not null or ${modifications} <> '[]'::jsonb)`
+type ToldColumn = 'plan' | 'state' | 'effort' | 'pain' | 'note' | 'modifications'
+
 export const trainedRun = pgTable(
   'trained_run',
   {
@@ -89,10 +96,13 @@ export const trainedRun = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     modifications: jsonb('modifications').$type<Modification[]>().notNull(),
     note: text('note'),
+    effort: integer('effort'),
+    pain: jsonb('pain').$type<Pain>(),
     source: text('source').$type<Source>().notNull(),
   },
   table => [
     primaryKey({ columns: [table.person, table._id] }),
+    index('trained_run_told').on(table.started).where(isTold(table)),
     index('trained_run_day').on(table.person, table.day),
     index('trained_run_started').on(table.person, table.started),
   ],

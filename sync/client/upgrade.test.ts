@@ -100,6 +100,8 @@ test('a device as the version before left it, with fifty acts in all its databas
   await local.close()
 })
 
+const runIds = [1, 2, 3].map(at => `01900000-0000-7000-8000-00000000001${at}`)
+
 test('what this version writes is what a fixture of it puts back', async () => {
   const member = v7()
   const wire = new Wire(openServer())
@@ -115,9 +117,24 @@ test('what this version writes is what a fixture of it puts back', async () => {
     await first.insert('cart', { id: `flask:${price}`, product: 'flask', title: 'Flasche', price, counts: {} })
   await first.change('cart', 'flask:1900', { counts: { 'phone.1': { plus: 3, minus: 1 }, 'tablet.1': { plus: 0, minus: 1 } } })
   await first.remove('cart', 'flask:2900')
+  for (const [at, id] of runIds.entries())
+    await first.insert('workoutRuns', {
+      ...{ id, title: ['Druck', 'Zug', 'Beine'][at]!, state: 'running', started: '2026-11-20T16:00:00.000Z', day: '2026-11-20' },
+      ...{ slots: [], modifications: [], source: 'app' },
+    })
+  const modification = { id: 'm', kind: 'swap' as const, at: '2026-11-20T16:10:00.000Z', slot: 'a', from: 'bench', to: 'dips' }
+  const exercise = { _id: 'dips', title: 'Dips', kind: 'body' as const, note: false, alternatives: [] }
+  const target = { warmup: false, weight: null, reps: 8, repsTo: 12, distance: null, time: null }
+  const slot = { key: 'a', exercise, superset: 'A', rest: 90, setting: 'Griff eng', hint: 'Langsam', targets: [target], added: true }
+  await first.change('workoutRuns', runIds[1]!, {
+    ...{ plan: 'plan', split: 'split', workout: 'workout', state: 'finished', ended: '2026-11-20T17:00:00.000Z', note: 'Zu eng' },
+    ...{ slots: [slot], modifications: [modification] },
+  })
+  await first.remove('workoutRuns', runIds[2]!)
   const rows = await first.outbox.rows()
   const drafts = await first.find('chatDrafts')
   const lines = await first.find('cart')
+  const trained = await first.find('workoutRuns')
   await first.close()
   const all = await capture(member)
   if (process.env.FIXTURE) await keepWritten(process.env.FIXTURE, all, member)
@@ -127,9 +144,11 @@ test('what this version writes is what a fixture of it puts back', async () => {
   expect(await second.outbox.rows()).toEqual(rows)
   expect(await second.find('chatDrafts')).toEqual(drafts)
   expect(await second.find('cart')).toEqual(lines)
+  expect(await second.find('workoutRuns')).toEqual(trained)
   await second.close()
 })
 
+const runs = async (local: Local) => new Map((await local.find('workoutRuns')).map(run => [run.id, run]))
 const drafts = async (local: Local) => new Map((await local.find('chatDrafts')).map(draft => [draft.id, draft]))
 const cartOf = async (local: Local) => new Map((await local.find('cart')).map(line => [line.id, line]))
 const unreachable = () => {
@@ -149,7 +168,7 @@ test('drafts of version 0 keep their text and what lost a clash, and reserve the
     await local.close()
   }
   expect(states.slice(0, 3)).toEqual(
-    [{ kind: 'opening' }, { kind: 'migrating', done: 0, of: 2 }, { kind: 'migrating', done: 1, of: 2 }].map(state => JSON.stringify(state)),
+    [{ kind: 'opening' }, { kind: 'migrating', done: 0, of: 3 }, { kind: 'migrating', done: 1, of: 3 }].map(state => JSON.stringify(state)),
   )
   const [mine, theirs] = found as [Awaited<ReturnType<typeof drafts>>, Awaited<ReturnType<typeof drafts>>]
   expect([...mine.keys()]).toEqual(['group-1', 'group-3'])
@@ -192,6 +211,68 @@ test('a migration of drafts that was killed in the middle is done by the next st
   const local = await openLocal({ member, api: unreachable(), locks: null })
   expect([...(await drafts(local)).keys()]).toEqual(['group-1', 'group-3'])
   expect((await local.pending()).filter(({ collection }) => collection === 'chatDrafts')).toHaveLength(3)
+  await local.close()
+})
+
+test('trainings of version 0 stay as they are on every device, and take what is said of them', async () => {
+  const states: string[] = []
+  const found = []
+  for (const member of [v7(), v7()]) {
+    await restore(await written('runs0', member))
+    const local = await openLocal({ member, api: unreachable(), locks: null, onState: state => states.push(JSON.stringify(state)) })
+    found.push(await runs(local))
+    if (found.length === 2) {
+      await local.change('workoutRuns', runIds[1]!, { effort: 4, pain: { hurts: true, where: ['Knie'] } })
+      expect((await runs(local)).get(runIds[1]!)).toMatchObject({ title: 'Zug', effort: 4, pain: { hurts: true, where: ['Knie'] } })
+    }
+    await local.close()
+  }
+  expect(states.slice(0, 2)).toEqual([{ kind: 'opening' }, { kind: 'migrating', done: 0, of: 1 }].map(state => JSON.stringify(state)))
+  const [mine, theirs] = found as [Awaited<ReturnType<typeof runs>>, Awaited<ReturnType<typeof runs>>]
+  expect([...mine.keys()].toSorted()).toEqual([runIds[0], runIds[1]])
+  expect(mine.get(runIds[1]!)).toMatchObject({
+    title: 'Zug',
+    note: 'Zu eng',
+    state: 'finished',
+    version: 2,
+    modifications: [{ kind: 'swap' }],
+  })
+  expect(theirs).toEqual(mine)
+})
+
+test('trainings of version 0 go to the studio as they are after the update', async () => {
+  const member = v7()
+  await restore(await written('runs0', member))
+  const server = openServer()
+  const local = await openLocal({ member, api: new Wire(server).api, locks: null })
+  const state = () => {
+    local.syncNow()
+    return local.status$.value.state
+  }
+  await expect.poll(state, { timeout: 30_000 }).toBe('saved')
+  expect(local.status$.value.refused).toEqual([])
+  for (const each of (await runs(local)).values()) expect(acknowledged(each)).toBe(true)
+  await local.close()
+})
+
+test('a migration of trainings that was killed in the middle is done by the next start, and none is lost or doubled', async () => {
+  const member = v7()
+  await restore(await written('runs0', member))
+  const { put, add } = IDBObjectStore.prototype
+  for (const most of [0, 1]) {
+    let done = 0
+    const dies = (write: typeof put): typeof put =>
+      function (this: IDBObjectStore, ...given) {
+        if (this.transaction.db.name.endsWith('--1--workoutRuns') && done++ >= most) throw new DOMException('killed', 'AbortError')
+        return write.apply(this, given)
+      }
+    Object.assign(IDBObjectStore.prototype, { put: dies(put), add: dies(add) })
+    await expect(openLocal({ member, api: unreachable(), locks: null })).rejects.toThrow()
+    Object.assign(IDBObjectStore.prototype, { put, add })
+  }
+  const local = await openLocal({ member, api: unreachable(), locks: null })
+  expect([...(await runs(local)).keys()].toSorted()).toEqual([runIds[0], runIds[1]])
+  expect((await local.pending()).filter(({ collection }) => collection === 'workoutRuns')).toHaveLength(3)
   await local.close()
 })
 

@@ -127,6 +127,8 @@ const runPatch: fc.Arbitrary<Partial<Run>> = fc.record(
     state: fc.constantFrom('running' as const, 'finished' as const),
     ended: fc.constantFrom('2026-11-20T17:00:00.000Z', '2026-11-20T18:00:00.000Z'),
     note: fc.constantFrom('a', 'b'),
+    effort: fc.constantFrom(1, 5),
+    pain: fc.constantFrom({ hurts: false, where: [] }, { hurts: true, where: ['Knie'] }),
     _deleted: fc.boolean(),
   },
   { requiredKeys: [] },

@@ -19,6 +19,12 @@ export interface Modification {
   to: string
 }
 
+/** Whether a training hurt, and where. */
+export interface Pain {
+  hurts: boolean
+  where: string[]
+}
+
 /** A training under way or done. Its sets are documents of their own. */
 export interface WorkoutRun extends Stamp {
   title: string
@@ -34,6 +40,9 @@ export interface WorkoutRun extends Stamp {
   slots: RunSlot[]
   modifications: Modification[]
   note?: string
+  /** From 1 to 5; missing where nothing was said of it, as where a device of version 0 wrote it. */
+  effort?: number
+  pain?: Pain
   source: Source
 }
 
@@ -98,6 +107,12 @@ const modification = {
   required: ['id', 'kind', 'at', 'slot', 'to'],
   additionalProperties: false,
 }
+const pain = {
+  type: 'object',
+  properties: { hurts: flag, where: { type: 'array', maxItems: 10, items: text(40) } },
+  required: ['hurts', 'where'],
+  additionalProperties: false,
+}
 
 type Run = WorkoutRun & Deletable
 const ends = (run: Run) => [run.state, run.ended]
@@ -118,11 +133,21 @@ function endOf(base: Run | undefined, mine: Run, theirs: Run): Run {
 export const workoutRuns: Collection<WorkoutRun> = {
   name: 'workoutRuns',
   size: 200_000,
-  words: { title: 'Titel', note: 'Notiz', slots: 'Übungen', started: 'Beginn', ended: 'Ende', _deleted: 'Gelöscht' },
-  migrations: {},
+  words: {
+    title: 'Titel',
+    note: 'Notiz',
+    effort: 'Anstrengung',
+    pain: 'Schmerzen',
+    slots: 'Übungen',
+    started: 'Beginn',
+    ended: 'Ende',
+    _deleted: 'Gelöscht',
+  },
+  // Version 1 adds effort and pain, of which nothing was said before.
+  migrations: { 1: run => run },
   schema: {
     title: 'workoutRun',
-    version: 0,
+    version: 1,
     primaryKey: 'id',
     type: 'object',
     properties: {
@@ -138,6 +163,8 @@ export const workoutRuns: Collection<WorkoutRun> = {
       slots: { type: 'array', maxItems: 100, items: slot },
       modifications: { type: 'array', maxItems: 500, items: modification },
       note: text(500),
+      effort: whole(1, 5),
+      pain,
       source: field.choice(sources),
     },
     required: ['id', 'version', 'rev', 'title', 'state', 'started', 'day', 'slots', 'modifications', 'source'],

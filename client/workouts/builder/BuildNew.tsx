@@ -1,18 +1,28 @@
 import { Suspense, useState } from 'react'
 import { v7 } from 'uuid'
+import { useReachAny } from '#client/data/reach.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { useQueryText } from '#client/map/links.tsx'
+import { planTemplates } from '#contract/plans.ts'
 import { useBeginning } from './beginning.ts'
 import { minutesOf } from './model.ts'
 import { OwnBuilder } from './OwnBuilder.tsx'
 
+const TemplateNew = lazyPart(() => import('#client/workouts/office/TemplateNew.tsx'))
 const PlanNew = lazyPart(() => import('#client/workouts/office/PlanNew.tsx'))
 
-/** /workouts/createnew: the builder of something new (H13); `?fuer=` names whose plan it will be, `aus` and `id` what it begins with. */
+/** /workouts/createnew: the builder of something new (H13); `?fuer=` names whose plan it will be, `aus` and `id` what it begins with, `vorlage` a template. */
 export default function BuildNew() {
-  const { fuer } = useQueryText()
+  const { fuer, vorlage } = useQueryText()
+  const staff = useReachAny(planTemplates.create)
+  if (vorlage && staff)
+    return (
+      <Suspense>
+        <TemplateNew />
+      </Suspense>
+    )
   if (!fuer) return <OwnNew />
   return (
     <Suspense>

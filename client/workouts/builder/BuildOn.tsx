@@ -11,9 +11,9 @@ import { workouts } from '#contract/workouts.ts'
 import { OwnBuilder } from './OwnBuilder.tsx'
 import { ownWays, useOwn } from './own.ts'
 
-const PlanOn = lazyPart(() => import('#client/workouts/office/PlanOn.tsx'))
+const OfficeOn = lazyPart(() => import('#client/workouts/office/OfficeOn.tsx'))
 
-/** /workouts/edit/:id: the builder of an own workout, or for who makes plans of a plan (H13). */
+/** /workouts/edit/:id: the builder of an own workout, or for who makes plans of a template or a plan (H13). */
 export default function BuildOn() {
   const { id } = useScreen('workoutEdit')
   const staff = useReachAny(plans.one)
@@ -23,7 +23,7 @@ export default function BuildOn() {
   if (own || !staff) return <OwnOn key={id} id={id} />
   return (
     <Suspense>
-      <PlanOn key={id} id={id} />
+      <OfficeOn key={id} id={id} />
     </Suspense>
   )
 }

@@ -13,7 +13,7 @@ import type { Build } from './useBuild.ts'
 interface PageProps {
   title: string
   back: ScreenName
-  build: Build<object>
+  build: Build
   /** Words of the button. */
   button?: string
   children: ReactNode
@@ -73,7 +73,7 @@ export function BuilderPage({ title, back, build, button = 'Speichern', children
 
 const moment = (at: string) => `${dayOf(at) === today() ? 'heute' : shortDate(dayOf(at))}, ${clock(at)}`
 
-function DraftOffer({ build: { offered, takeDraft, dropDraft } }: { build: Build<object> }) {
+function DraftOffer({ build: { offered, takeDraft, dropDraft } }: { build: Build }) {
   if (!offered) return null
   return (
     <Flex role="status" wrap="wrap" gap="8" align="center" bg="sunken" borderRadius="inner" paddingInline="14" paddingBlock="8">

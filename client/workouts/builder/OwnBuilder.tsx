@@ -6,29 +6,24 @@ import { Removal } from '#client/kit/waiting/Removal.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
 import { useBack, useGo } from '#client/map/links.tsx'
+import { mergeWorkout } from '#contract/plans/merge.ts'
+import { tidy } from '#contract/plans/supersets.ts'
 import { type OwnWorkout, ownWorkouts, type PlannedSlot, type WorkoutForm } from '#contract/plans.ts'
 import { BuilderPage } from './BuilderPage.tsx'
-import { type Difference, Differences } from './Differences.tsx'
+import { Clashes } from './Clashes.tsx'
 import { useExercises } from './exercises.ts'
-import { minutesOf, tidy } from './model.ts'
+import { minutesOf, timed } from './model.ts'
 import { SlotEditor } from './SlotEditor.tsx'
 import { useBuild } from './useBuild.ts'
 
 type OwnValues = Omit<WorkoutForm, '_id'>
 
-const parts: readonly Difference<OwnValues>[] = [
-  { name: 'title', label: 'Name', read: ({ title }) => title, part: ({ title }) => title, take: (mine, { title }) => ({ ...mine, title }) },
-  {
-    ...{ name: 'about', label: 'Beschreibung', read: ({ about }) => about ?? '–', part: ({ about }) => about },
-    take: (mine, { about }) => ({ ...mine, about }),
-  },
-  {
-    ...{ name: 'slots', label: 'Übungen', read: ({ slots }) => `${slots.length}`, part: ({ slots }) => slots },
-    take: (mine, { slots, minutes }) => ({ ...mine, slots, minutes }),
-  },
-]
-
 const valuesOf = ({ title, about, minutes, slots }: WorkoutForm): OwnValues => ({ title, about, minutes, slots })
+
+function merge(base: OwnValues | undefined, mine: OwnValues, theirs: OwnValues) {
+  const { merged, clashes } = mergeWorkout(['title', 'about'], base, mine, theirs)
+  return { merged: timed(merged, mine, theirs), clashes }
+}
 
 interface BuilderProps {
   _id: string
@@ -44,7 +39,7 @@ export function OwnBuilder({ _id, row, start }: BuilderProps) {
   const mine = refused ? valuesOf(refused.body as WorkoutForm) : start
   const build = useBuild<OwnValues, OwnWorkout>({
     ...{ create: ownWorkouts.create, edit: ownWorkouts.edit, row, start: mine, also: useMemo(() => ({ _id }), [_id]) },
-    theirs: refused?.code === 'stale' ? start : undefined,
+    ...{ valuesOf, merge, theirs: refused?.code === 'stale' ? row : undefined },
     draft: row ? `workout/${_id}` : 'workout/new',
     named: body => (body as unknown as OwnValues).title,
     onDone: (answer, { title }) => {
@@ -63,8 +58,14 @@ export function OwnBuilder({ _id, row, start }: BuilderProps) {
     }, about)
   return (
     <BuilderPage title={row ? 'Workout bearbeiten' : 'Neues Workout'} back="workouts" build={build}>
-      {build.theirs && (
-        <Differences mine={now} theirs={valuesOf(build.theirs as WorkoutForm)} parts={parts} onTake={change} onSettled={build.settle} />
+      {build.open && (
+        <Clashes
+          clashes={build.open.clashes}
+          splits={[split, { ...split, slots: build.open.theirs.slots }]}
+          exercises={exercises}
+          onTake={build.take}
+          onSettled={build.settle}
+        />
       )}
       <TextField
         label="Name"

@@ -14,7 +14,7 @@ interface Beginning {
 
 /** What something new begins with: `leer`, a training, a workout or a plan that the person sees. */
 
-export type Source = 'leer' | 'training' | 'workout' | 'plan'
+export type Source = 'leer' | 'training' | 'workout' | 'plan' | 'vorlage'
 
 const blank = (): Beginning => ({ title: '', splits: [newSplit('Tag 1')] })
 

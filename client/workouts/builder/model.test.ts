@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { tidy } from '#contract/plans/supersets.ts'
 import type { PlannedSlot } from '#contract/plans.ts'
-import { anew, copiedSlot, linked, minutesOf, moved, newSlot, newSplit, tidy, withSlots } from './model.ts'
+import { anew, copiedSlot, linked, minutesOf, moved, newSlot, newSplit, withSlots } from './model.ts'
 
 const slotOf = (name: string, superset: string | null = null): PlannedSlot => ({
   ...newSlot({ _id: `exercise ${name}`, kind: 'weight' }),

@@ -1,4 +1,6 @@
 import { v7 } from 'uuid'
+import { isSame } from '#contract/plans/same.ts'
+import { tidy } from '#contract/plans/supersets.ts'
 import type { PlannedSet, PlannedSlot, PlannedSplit } from '#contract/plans.ts'
 import type { Exercise, ExerciseKind } from '#contract/workouts.ts'
 
@@ -40,21 +42,14 @@ export function minutesOf(slots: readonly PlannedSlot[]) {
   return Math.max(5, Math.min(600, Math.ceil(seconds / 300) * 5))
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-
-/** Supersets as their neighbours make them: two at least, each group with a letter of its own. Slots that stay as they are stay the same objects. */
-export function tidy(slots: readonly PlannedSlot[]): PlannedSlot[] {
-  let groups = 0
-  let last: string | undefined
-  return slots.map((slot, at) => {
-    const { superset } = slot
-    const before = at > 0 && superset !== null && slots[at - 1]!.superset === superset
-    const after = superset !== null && slots[at + 1]?.superset === superset
-    if (!before && after) last = letters[groups++ % letters.length]
-    const word = before || after ? last! : null
-    return word === superset ? slot : { ...slot, superset: word }
-  })
+interface Timed {
+  minutes: number
+  slots: readonly PlannedSlot[]
 }
+
+/** Its time counted anew, where what is in it was joined from both. */
+export const timed = <D extends Timed>(merged: D, ...sides: readonly (Timed | undefined)[]): D =>
+  sides.some(side => side && isSame(side.slots, merged.slots)) ? merged : { ...merged, minutes: minutesOf(merged.slots) }
 
 /** A slot and the one below it become, or go on as, one superset; where they are one already, they part. */
 export function linked(slots: readonly PlannedSlot[], at: number): PlannedSlot[] {

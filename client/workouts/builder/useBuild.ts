@@ -7,6 +7,8 @@ import { useDraft } from '#client/kit/draft.ts'
 import { waitingAs, waitingFor } from '#client/kit/waiting/open.ts'
 import { isNew, isWritten, type Shown } from '#client/kit/waiting/overlay.ts'
 import type { AnyCall, Input, Shape } from '#contract/call.ts'
+import { type Clash, type Merged, takeTheirs } from '#contract/plans/merge.ts'
+import type { PlannedSlot, PlannedSplit } from '#contract/plans.ts'
 import { equal } from '#sync/collections/equal.ts'
 import { useBuilding } from './useBuilding.ts'
 
@@ -56,26 +58,36 @@ async function problemsIn(shape: Shape, body: object): Promise<ReadonlyMap<strin
   }
 }
 
+/** What is put together: days of exercises, or one list of them. */
+type Built = { splits: PlannedSplit[] } | { slots: PlannedSlot[] }
+
+/** Key in the member's small store for what a change was made from, as long as that change waits. */
+const baseKey = (_id: string) => `built:${_id}`
+
 interface Wishes<V, Row> extends Calls {
   /** The row that is changed, or that waits to be made; undefined for a new one. */
   row: Shown<Row> | undefined
   start: V
   /** Fields that go along unseen. */
   also: Fields
-  /** Values of a row that somebody else left, in place of those that were meant. */
-  theirs?: V
+  /** A row that somebody else left, in place of what was meant. */
+  theirs?: Row
+  valuesOf: (row: Row) => V
+  /** Joins what two people made of one row; `base` is unknown where the change was made long ago. */
+  merge: (base: V | undefined, mine: V, theirs: V) => Merged<V>
   draft: string
   named: (body: Fields) => string
   onDone: (answer: Row | undefined, body: V & Fields) => void
 }
 
 /** One plan or workout being built: its values with their steps back, its draft, its saving, and two who change the same. */
-export function useBuild<V extends object, Row extends Saved & Fields>(wishes: Wishes<V, Row>) {
-  const { create, edit, row, start, also, draft: name, named, onDone } = wishes
+export function useBuild<V extends Built, Row extends Saved & Fields>(wishes: Wishes<V, Row>) {
+  const { create, edit, row, start, also, draft: name, named, valuesOf, merge, onDone } = wishes
   const building = useBuilding(start)
   const [begun] = useState(start)
   const version = useRef(row?.version)
-  const [theirs, setTheirs] = useState(wishes.theirs)
+  const base = useRef<V | undefined>(wishes.theirs ? undefined : start)
+  const [open, setOpen] = useState<{ clashes: readonly Clash[]; theirs: V }>()
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const [said, setSaid] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -90,7 +102,7 @@ export function useBuild<V extends object, Row extends Saved & Fields>(wishes: W
     if (last.current === building.now || busy) return
     const kept = {
       values: building.now as Record<string, unknown>,
-      from: begun as Record<string, unknown>,
+      from: (base.current ?? begun) as Record<string, unknown>,
       also: { ...also, version: version.current },
     }
     if (!draft.looked) return void draft.note(kept)
@@ -107,37 +119,74 @@ export function useBuild<V extends object, Row extends Saved & Fields>(wishes: W
     draft.dismiss()
     const seen = offered.also?.version
     if (typeof seen === 'number') version.current = seen
+    if (offered.from) base.current = offered.from as V
     building.take(offered.values as V)
   }
 
+  /** What somebody else saved joins what was made here; true where nobody has to be asked about it. */
+  const joined = (mine: V, current: Row, from: V | undefined): V | undefined => {
+    const now = valuesOf(current)
+    const { merged, clashes: found } = merge(from, mine, now)
+    version.current = current.version
+    base.current = now
+    building.take(merged)
+    if (found.length === 0) return merged
+    setOpen({ clashes: found, theirs: now })
+    return undefined
+  }
+
+  const local = useMaybeLocal()
+  const { theirs: left } = wishes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the device tells what the refused change was made from
+  useEffect(() => {
+    if (!left || !local) return
+    void local.keep.get<V>(baseKey(also._id)).then(from => joined(start, left, from))
+  }, [local])
+
   async function submit() {
     if (busy) return
-    const body = { ...building.now, ...also }
+    setBusy(true)
+    try {
+      await submitted(building.now)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function submitted(values: V): Promise<void> {
+    const body = { ...values, ...also }
     const found = await problemsIn(create.body as Shape, body)
     setProblems(found)
     setSaid(undefined)
     if (found.size > 0) return
-    setBusy(true)
     try {
       const answer = await save(body, version.current)
+      if (answer) await local?.keep.delete(baseKey(also._id))
+      // What waits already, and is written anew, was made from an earlier one.
+      else if (!row?.act) await local?.keep.set(baseKey(also._id), base.current)
       await draft.clear()
       onDone(answer, body)
     } catch (problem) {
       if (!(problem instanceof CallError))
         return setSaid('Das liess sich hier nicht speichern. Prüfe den freien Speicher und versuch es nochmals.')
-      const current = problem.code === 'stale' ? (problem.current as (V & Saved) | undefined) : undefined
+      const current = problem.code === 'stale' ? (problem.current as Row | undefined) : undefined
       if (!current) return setSaid(Object.values(problem.fields ?? {})[0] ?? problem.message)
-      version.current = current.version
-      setTheirs(current)
-    } finally {
-      setBusy(false)
+      const merged = joined(values, current, base.current)
+      if (merged) await submitted(merged)
     }
   }
-  const settle = useCallback(() => setTheirs(undefined), [])
-  return { ...building, submit, busy, problems, said, theirs, settle, offered, takeDraft, dropDraft: draft.clear }
+
+  const settle = useCallback(() => setOpen(undefined), [])
+  const take = (clash: Clash) => {
+    if (!open) return
+    building.change(now => takeTheirs(now, open.theirs, clash))
+    const clashes = open.clashes.filter(other => other !== clash)
+    setOpen(clashes.length > 0 ? { ...open, clashes } : undefined)
+  }
+  return { ...building, submit, busy, problems, said, open, take, settle, offered, takeDraft, dropDraft: draft.clear }
 }
 
-export type Build<V> = Pick<
-  ReturnType<typeof useBuild<V & object, Saved & Fields>>,
+export type Build = Pick<
+  ReturnType<typeof useBuild<Built, Saved & Fields>>,
   'submit' | 'busy' | 'problems' | 'said' | 'offered' | 'takeDraft' | 'dropDraft' | 'changed' | 'back'
 >

@@ -1,10 +1,9 @@
 import { counted, distance, duration, kg } from '#client/kit/format.ts'
-import type { PlannedSet, PlannedSlot } from '#contract/plans.ts'
-import type { ExerciseKind } from '#contract/workouts.ts'
+import type { ExerciseKind, Slot, Target } from '#contract/workouts.ts'
 
-const range = ({ reps, repsTo }: PlannedSet) => (repsTo && repsTo !== reps ? `${reps ?? 1}–${repsTo}` : reps === null ? '' : `${reps}`)
+const range = ({ reps, repsTo }: Target) => (repsTo && repsTo !== reps ? `${reps ?? 1}–${repsTo}` : `${reps ?? ''}`)
 
-function planned(kind: ExerciseKind, target: PlannedSet) {
+function planned(kind: ExerciseKind, target: Target) {
   if (kind === 'time') return target.time ? duration(target.time) : ''
   if (kind === 'distance') return target.distance ? distance(target.distance) : ''
   const weight = target.weight ? `${kind === 'body' ? '+ ' : ''}${kg(target.weight)} kg` : ''
@@ -12,7 +11,7 @@ function planned(kind: ExerciseKind, target: PlannedSet) {
 }
 
 /** '3 Sätze · 60 kg × 8–12 · 90 s Pause' */
-export function aboutSlot(kind: ExerciseKind, { targets, rest }: PlannedSlot) {
+export function aboutSlot(kind: ExerciseKind, { targets, rest }: Pick<Slot, 'targets' | 'rest'>) {
   const work = targets.filter(({ warmup }) => !warmup)
   const warm = targets.length - work.length
   const each = [...new Set(work.map(target => planned(kind, target)))].filter(Boolean)

@@ -66,7 +66,9 @@ function Earlier({ plans, stand }: { plans: PlanHead[]; stand?: number }) {
   )
 }
 
-const span = ({ start, end }: PlanHead) => `${date(start)}${end ? `–${date(end)}` : ''}`
+/** One that another plan took the place of on its first day has no days of its own. */
+const span = ({ start, end }: PlanHead) =>
+  end && end < start ? `ersetzt am ${date(start)}` : `${date(start)}${end ? `–${date(end)}` : ''}`
 
 /** An earlier plan can be trained again. */
 function Splits({ plan: { _id: id }, tally }: { plan: PlanHead; tally: Tally }) {

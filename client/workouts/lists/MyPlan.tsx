@@ -1,7 +1,9 @@
 import { Box, Text } from '@chakra-ui/react'
+import { Suspense } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { date } from '#client/kit/format.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { dueFirst, splitStates } from '#client/workouts/due.ts'
@@ -9,6 +11,8 @@ import { useStart } from '#client/workouts/go.ts'
 import { useTotals } from '#client/workouts/totals.ts'
 import { workouts } from '#contract/workouts.ts'
 import { DueSplit, OtherSplit } from './SplitRows.tsx'
+
+const PlanNews = lazyPart(() => import('#client/workouts/news/PlanNews.tsx'))
 
 /** The current plan; its splits begin with the one that is due. */
 export function MyPlan({ running }: { running: boolean }) {
@@ -36,6 +40,9 @@ export function MyPlan({ running }: { running: boolean }) {
         {[plan.title, `von ${plan.trainer}`, plan.end && `bis ${date(plan.end)}`].filter(Boolean).join(' · ')}
         {plan.goal && <Box as="span" display="block">{`Ziel: ${plan.goal}`}</Box>}
       </Text>
+      <Suspense>
+        <PlanNews />
+      </Suspense>
       {due && <DueSplit state={due} busy={starting} quiet={running} onStart={() => start({ kind: 'split', plan, split: due.split })} />}
       {others.map(state => (
         <OtherSplit key={state.split._id} state={state} busy={false} onStart={() => start({ kind: 'split', plan, split: state.split })} />

@@ -1,8 +1,10 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
+import { Suspense } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -15,6 +17,8 @@ import { useStart } from '#client/workouts/go.ts'
 import { useTotals } from '#client/workouts/totals.ts'
 import { type Plan, workouts } from '#contract/workouts.ts'
 import { OtherSplit } from './SplitRows.tsx'
+
+const PlanNews = lazyPart(() => import('#client/workouts/news/PlanNews.tsx'))
 
 /** The choice of a split of the plan; `?plan=` names another than the current one. */
 export default function SplitPick() {
@@ -34,6 +38,11 @@ export default function SplitPick() {
         {rowOf('splitPick').title}
       </Box>
       {running && <GoOn run={running} />}
+      {!id && (
+        <Suspense>
+          <PlanNews />
+        </Suspense>
+      )}
       {plan && <Splits plan={plan} stand={stand} />}
       {!plan && (plan === null || error) && (
         <Empty

@@ -1,17 +1,19 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { useMemo } from 'react'
+import { ButtonLink } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { TextField } from '#client/kit/Field.tsx'
-import { counted, date } from '#client/kit/format.ts'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { Removal } from '#client/kit/waiting/Removal.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
 import { useBack, useGo } from '#client/map/links.tsx'
 import { BuilderPage } from '#client/workouts/builder/BuilderPage.tsx'
-import { type Difference, Differences } from '#client/workouts/builder/Differences.tsx'
+import { Clashes } from '#client/workouts/builder/Clashes.tsx'
 import { useExercises } from '#client/workouts/builder/exercises.ts'
+import { timed } from '#client/workouts/builder/model.ts'
 import { useBuild } from '#client/workouts/builder/useBuild.ts'
+import { mergePlan } from '#contract/plans/merge.ts'
 import { type PlanForm, type PlanRow, type PlanState, planStates, plans } from '#contract/plans.ts'
 import type { Exercise } from '#contract/workouts.ts'
 import { CopyFor } from './CopyFor.tsx'
@@ -23,44 +25,11 @@ export const planValues = ({ title, goal, start, until, state, splits }: PlanFor
   ...{ title, goal: goal ?? null, start, until: until ?? null, state, splits },
 })
 
-const single = <N extends keyof PlanValues>(
-  name: N,
-  label: string,
-  read: (value: PlanValues[N]) => string = value => (value as string | null) ?? '–',
-): Difference<PlanValues> => ({
-  ...{ name, label, read: values => read(values[name]), part: values => values[name] },
-  take: (mine, theirs) => ({ ...mine, [name]: theirs[name] }),
-})
-
-const parts: readonly Difference<PlanValues>[] = [
-  single('title', 'Name'),
-  single('goal', 'Ziel'),
-  single('start', 'Beginn', date),
-  single('until', 'Letzter Tag', day => (day ? date(day) : 'offen')),
-  single('state', 'Stand', state => planStates[state]),
-]
-
-const none = 'gibt es nicht'
-
-/** A line for each training day of either. */
-const dayParts = (mine: PlanValues, theirs: PlanValues): Difference<PlanValues>[] =>
-  [...new Set([...mine.splits, ...theirs.splits].map(({ _id }) => _id))].map(id => {
-    const of = ({ splits }: PlanValues) => splits.find(({ _id }) => _id === id)
-    const label = (of(mine) ?? of(theirs))!.title
-    return {
-      ...{ name: id, label, part: of },
-      read: values => {
-        const day = of(values)
-        return day ? `${day.title}, ${counted(day.slots.length, 'Übung', 'Übungen')}` : none
-      },
-      take: now => {
-        const other = of(theirs)
-        if (!other) return { ...now, splits: now.splits.filter(({ _id }) => _id !== id) }
-        const splits = of(now) ? now.splits.map(day => (day._id === id ? other : day)) : [...now.splits, other]
-        return { ...now, splits }
-      },
-    }
-  })
+function merge(base: PlanValues | undefined, mine: PlanValues, theirs: PlanValues) {
+  const { merged, clashes } = mergePlan(['title', 'goal', 'start', 'until', 'state'], base, mine, theirs)
+  const day = (values: PlanValues, id: string) => values.splits.find(({ _id }) => _id === id)
+  return { merged: { ...merged, splits: merged.splits.map(each => timed(each, day(mine, each._id), day(theirs, each._id))) }, clashes }
+}
 
 interface BuilderProps {
   _id: string
@@ -80,7 +49,7 @@ export function PlanBuilder({ _id, person, title, row, start, known }: BuilderPr
   const build = useBuild<PlanValues, PlanRow>({
     ...{ create: plans.create, edit: plans.edit, row, also: useMemo(() => ({ _id, person }), [_id, person]) },
     start: refused ? planValues(refused.body as PlanForm) : start,
-    theirs: refused?.code === 'stale' ? start : undefined,
+    ...{ valuesOf: planValues, merge, theirs: refused?.code === 'stale' ? row : undefined },
     draft: row ? `plan/${_id}` : `plan/new/${person}`,
     named: body => (body as unknown as PlanForm).title,
     onDone: (answer, body) => {
@@ -91,15 +60,14 @@ export function PlanBuilder({ _id, person, title, row, start, known }: BuilderPr
   })
   const { now, change, problems } = build
   const exercises = useExercises(known)
-  const theirs = build.theirs && planValues(build.theirs as PlanForm)
   return (
     <BuilderPage title={title} back="planSearch" build={build}>
-      {theirs && (
-        <Differences
-          mine={now}
-          theirs={theirs}
-          parts={[...parts, ...dayParts(now, theirs)]}
-          onTake={to => change(to)}
+      {build.open && (
+        <Clashes
+          clashes={build.open.clashes}
+          splits={[...now.splits, ...build.open.theirs.splits]}
+          exercises={exercises}
+          onTake={build.take}
           onSettled={build.settle}
         />
       )}
@@ -150,6 +118,13 @@ export function PlanBuilder({ _id, person, title, row, start, known }: BuilderPr
       {row && (
         <Flex wrap="wrap" columnGap="18">
           {!isNew(row) && <CopyFor row={row} />}
+          {!isNew(row) && (
+            <Box paddingTop="12">
+              <ButtonLink to="workoutCreateNew" search={{ vorlage: 'neu', id: _id }} look="text" size="row">
+                Als Vorlage sichern
+              </ButtonLink>
+            </Box>
+          )}
           <Withdrawal row={row} onGone={() => back({ to: 'planSearch' })} />
         </Flex>
       )}

@@ -1,16 +1,18 @@
 import { Text } from '@chakra-ui/react'
 import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks'
 import { useCall } from '#client/data/calls.ts'
-import { calledName } from '#client/kit/format.ts'
+import { calledName, counted } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { plans } from '#contract/plans.ts'
 import { usePerson } from './person.ts'
+import { useTemplates } from './templates.ts'
 
 /** Whose plan will be made, and the plans of that person to begin with. */
 export default function PlanFor({ person }: { person: string }) {
   const who = usePerson(person)
   const { data: all = [] } = useCall(plans.ofPerson, { params: { userId: person } })
+  const { rows: templates = [] } = useTemplates()
   return (
     <>
       <Text textStyle="heading" paddingBlock="12">
@@ -26,6 +28,20 @@ export default function PlanFor({ person }: { person: string }) {
               lead={<ListChecksIcon size={24} aria-hidden />}
               title={title}
               second={`von ${trainer}`}
+            />
+          ))}
+        </Section>
+      )}
+      {templates.length > 0 && (
+        <Section title="Aus einer Vorlage">
+          {templates.map(({ _id, title, goal, splits }) => (
+            <RowLink
+              key={_id}
+              to="workoutCreateNew"
+              search={{ fuer: person, aus: 'vorlage', id: _id }}
+              lead={<ListChecksIcon size={24} aria-hidden />}
+              title={title}
+              second={[counted(splits.length, 'Tag', 'Tage'), goal].filter(Boolean).join(' · ')}
             />
           ))}
         </Section>

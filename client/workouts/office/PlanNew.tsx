@@ -11,6 +11,7 @@ import { anew } from '#client/workouts/builder/model.ts'
 import { plans } from '#contract/plans.ts'
 import { PlanBuilder } from './PlanBuilder.tsx'
 import { usePerson } from './person.ts'
+import { useTemplate } from './templates.ts'
 
 /** A new plan for somebody; a plan to begin with is one of theirs. */
 export default function PlanNew({ person }: { person: string }) {
@@ -18,20 +19,22 @@ export default function PlanNew({ person }: { person: string }) {
   const who = usePerson(person)
   const [_id] = useState(() => v7())
   const theirs = useCall(plans.one, aus === 'plan' && id ? { params: { id } } : undefined)
+  const { row: template, ...templates } = useTemplate(aus === 'vorlage' && id ? id : '')
   const other = useBeginning(aus === 'plan')
   const found = useMemo(() => {
-    if (aus !== 'plan') return other.found
-    return theirs.data && { title: theirs.data.title, splits: anew(theirs.data.splits) }
-  }, [aus, theirs.data, other.found])
+    if (aus !== 'plan' && aus !== 'vorlage') return other.found && { ...other.found, goal: null }
+    const from = aus === 'plan' ? theirs.data : template
+    return from && { title: from.title, goal: from.goal ?? null, splits: anew(from.splits) }
+  }, [aus, theirs.data, template, other.found])
   const title = who ? `Plan für ${calledName(who)}` : 'Neuer Plan'
   if (!found) {
-    const { error, again } = aus === 'plan' ? theirs : other
+    const { error, again } = aus === 'plan' ? theirs : aus === 'vorlage' ? templates : other
     return (
       <Page title={title} back="planSearch">
         <NotLoaded error={error} again={again} lead="Womit du beginnen willst, ist noch nicht auf diesem Gerät." />
       </Page>
     )
   }
-  const start = { title: found.title, goal: null, start: today(), until: null, state: 'published' as const, splits: found.splits }
-  return <PlanBuilder _id={_id} person={person} title={title} start={start} known={theirs.data?.exercises} />
+  const start = { title: found.title, goal: found.goal, start: today(), until: null, state: 'published' as const, splits: found.splits }
+  return <PlanBuilder _id={_id} person={person} title={title} start={start} known={(theirs.data ?? template)?.exercises} />
 }

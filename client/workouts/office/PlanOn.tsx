@@ -13,7 +13,7 @@ import { usePerson } from './person.ts'
 import { planWays } from './ways.ts'
 
 /** A plan that there is, or that waits on this device to be made. */
-export default function PlanOn({ id }: { id: string }) {
+export function PlanOn({ id }: { id: string }) {
   const { data, stand, error, again } = useCall(plans.one, { params: { id } })
   const { acts } = useWaiting(planWays)
   const row = useMemo(

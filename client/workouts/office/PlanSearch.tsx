@@ -14,13 +14,14 @@ import { useGo } from '#client/map/links.tsx'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type ListedPlan, plans, type Standing, standings } from '#contract/plans.ts'
+import { Templates } from './Templates.tsx'
 import { listWays } from './ways.ts'
 
 const looks: Record<Standing, 'ok' | 'warn' | 'plain' | 'pending'> = { running: 'ok', coming: 'warn', over: 'plain', draft: 'pending' }
 
 const columns: readonly Column<ListedPlan>[] = [
   {
-    ...{ id: 'name', title: 'Mitglied', text: ({ nachname, vorname }) => `${nachname}, ${vorname}` },
+    ...{ id: 'name', title: 'Mitglied', text: ({ nachname, vorname }) => `${nachname} ${vorname}` },
     ...{ sorts: true, strong: true, width: 180, grow: 2, phone: 'title' },
   },
   { id: 'title', title: 'Plan', text: ({ title }) => title, sorts: true, width: 160, grow: 2, phone: 'second' },
@@ -39,6 +40,7 @@ export default function PlanSearch() {
   const go = useGo()
   const makes = useReachAny(plans.create)
   const [picks, setPicks] = useState(false)
+  const [templates, setTemplates] = useState(false)
   const { options } = useOwnStudios(plans.search)
   const filters = useMemo<Filter[]>(
     () => [
@@ -64,10 +66,18 @@ export default function PlanSearch() {
         searches={{ label: 'Mitglied, Plan oder Trainer suchen' }}
         ways={listWays}
         open={({ _id }) => void go({ to: 'workoutEdit', params: { id: _id } })}
-        above={add && <Above>{add}</Above>}
+        above={
+          <Above>
+            {add}
+            <Button look="edge" size="row" onClick={() => setTemplates(true)}>
+              Vorlagen
+            </Button>
+          </Above>
+        }
         empty={{ text: 'Noch kein Plan.' }}
         exports
       />
+      {templates && <Templates onClose={() => setTemplates(false)} />}
       {picks && (
         <Sheet open onClose={() => setPicks(false)} title="Neuer Plan">
           <Box minHeight="40dvh">

@@ -1,7 +1,10 @@
 import { Box, Text } from '@chakra-ui/react'
+import { Suspense } from 'react'
+import { today } from '#client/data/time.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { DockBar } from '#client/kit/Dock.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { useQueryText } from '#client/map/links.tsx'
 import { useRun, useSetsOf } from '#client/workouts/data.ts'
@@ -13,6 +16,10 @@ import { Numbers } from './Numbers.tsx'
 import { Records } from './Records.tsx'
 import { StreakLine } from './StreakLine.tsx'
 import { SummaryHead } from './SummaryHead.tsx'
+
+const PlanNews = lazyPart(() => import('#client/workouts/news/PlanNews.tsx'))
+
+const Impressions = lazyPart(() => import('./Impressions.tsx'))
 
 /** The figures of one training; `?run=` names it, without it the last one. */
 export default function Summary() {
@@ -26,10 +33,22 @@ export default function Summary() {
   return (
     <Page title="Zusammenfassung">
       <SummaryHead run={run} sets={sets} />
+      {run.plan && run.state === 'finished' && run.day === today() && (
+        <Box paddingTop="14">
+          <Suspense>
+            <PlanNews />
+          </Suspense>
+        </Box>
+      )}
       <Numbers run={run} sets={sets} />
       {ready && <Records run={run} sets={sets} tally={tally} />}
       {ready && <Comparison run={run} sets={sets} tally={tally} />}
       {ready && <StreakLine run={run} tally={tally} />}
+      {run.plan && run.state === 'finished' && (
+        <Suspense>
+          <Impressions run={run} />
+        </Suspense>
+      )}
       <Exercises run={run} sets={sets} records={ready ? tally.recordsOf(run.id) : []} />
       {run.note && (
         <Box paddingTop="18">

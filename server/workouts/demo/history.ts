@@ -44,6 +44,14 @@ const zoned = (day: string, minutes: number) =>
     plainTime: Temporal.PlainTime.from({ hour: 17 }).add({ minutes }),
   }).epochMilliseconds
 
+/** What is said of some of the last trainings, counted from the newest. */
+const said: Record<number, Pick<WorkoutRun, 'effort' | 'pain' | 'note'>> = {
+  1: { effort: 4, pain: { hurts: true, where: ['Schulter'] }, note: 'Beim Drücken zieht es vorne in der Schulter.' },
+  3: { effort: 3, pain: { hurts: false, where: [] } },
+  6: { effort: 5, note: 'Der letzte Satz ging nur mit Hilfe.' },
+  10: { effort: 2 },
+}
+
 /** A year of training up to the day before `today`; the same day always gives the same. */
 export function historyUntil(today: string, old: AddedPlan, current: AddedPlan): History {
   const roll = dice(7)
@@ -54,6 +62,7 @@ export function historyUntil(today: string, old: AddedPlan, current: AddedPlan):
     // The split is counted from the end, so that the first of the plan is the next one due.
     const split = plan.splits.at(-1 - ((days.length - 1 - place) % plan.splits.length))!
     train(history, { plan: plan._id, split }, day, place / (days.length - 1), roll)
+    Object.assign(history.runs.at(-1)!, said[days.length - 1 - place])
   })
   return history
 }

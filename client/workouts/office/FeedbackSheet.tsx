@@ -1,0 +1,87 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useSend } from '#client/data/calls.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { formFor } from '#client/kit/form.tsx'
+import { toast } from '#client/kit/toast.ts'
+import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { sayDone } from '#client/kit/waiting/say.ts'
+import { type FeedbackRow, trainingFeedback } from '#contract/plans/feedback.ts'
+import { type Effort, efforts, mayTurn } from '#contract/plans/states.ts'
+
+// Nothing of an answer is kept as a draft: it would lie on the studio's device in clear (H03).
+const { Form, Field } = formFor(trainingFeedback.turn)
+/** What /abgleich calls it: no name and no content. */
+const title = () => 'Rückmeldung zum Training'
+
+interface SheetProps {
+  row: Shown<FeedbackRow>
+  onDone: () => void
+}
+
+/** What somebody said of a training, what they trained otherwise, and the studio's answer. */
+export function FeedbackSheet({ row, onDone }: SheetProps) {
+  const { _id, person, version, status } = row
+  const { send } = useSend(trainingFeedback.turn, { asks: true, title })
+  const read = () =>
+    send({ params: { id: _id }, body: { person, status: 'read', answer: null, version } })
+      .then(answer => sayDone(answer, 'Als gelesen vermerkt.'))
+      .then(onDone)
+      .catch((error: Error) => void toast(error.message, { look: 'danger' }))
+  return (
+    <Flex direction="column" gap="16">
+      <Said row={row} />
+      {row.act && <Text color="ink2">Wartet auf Netz.</Text>}
+      {!row.act && mayTurn(status, 'read') && (
+        <Box>
+          <Button look="side" size="row" onClick={() => void read()}>
+            Als gelesen vermerken
+          </Button>
+        </Box>
+      )}
+      {!row.act && mayTurn(status, 'answered') && (
+        <Form
+          rest={{ params: { id: _id } }}
+          start={{ answer: null }}
+          also={{ person, status: 'answered', version }}
+          title={title}
+          button="Antworten"
+          onDone={answer => {
+            onDone()
+            sayDone(answer, 'Beantwortet. Das Mitglied erfährt davon.')
+          }}
+        >
+          <Field name="answer" area hint="Das Mitglied liest die Antwort bei seinem Training." />
+        </Form>
+      )}
+    </Flex>
+  )
+}
+
+function Said({ row }: { row: FeedbackRow }) {
+  const { plan, split, effort, hurts, where, note, changes, answer, by } = row
+  const pain = hurts === null ? null : hurts ? ['Ja', where.join(', ')].filter(Boolean).join(': ') : 'Nein'
+  const facts: [string, string | null | undefined][] = [
+    ['Plan', `${plan}, ${split}`],
+    ['Anstrengung', effort ? efforts[effort as Effort] : null],
+    ['Schmerzen', pain],
+    ['Notiz', note],
+    ['Anders trainiert', changes.map(({ kind, from, to }) => (kind === 'swap' ? `${to} statt ${from}` : `dazu ${to}`)).join('; ')],
+    [by ? `Antwort von ${by}` : 'Antwort', answer],
+  ]
+  return (
+    <Box as="dl" display="grid" gridTemplateColumns={{ base: '1fr', md: '160px 1fr' }} columnGap="16" rowGap={{ base: '0', md: '6' }}>
+      {facts.map(([name, value]) => value && <Fact key={name} {...{ name, value }} />)}
+    </Box>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <>
+    <Box as="dt" color="ink2" textStyle={{ base: 'small', md: 'body' }}>
+      {name}
+    </Box>
+    <Box as="dd" overflowWrap="anywhere" whiteSpace="pre-wrap" minWidth={0} marginBottom={{ base: '8', md: '0' }}>
+      {value}
+    </Box>
+  </>
+)

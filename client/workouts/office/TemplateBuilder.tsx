@@ -1,0 +1,119 @@
+import { Box } from '@chakra-ui/react'
+import { useMemo } from 'react'
+import { SelectField } from '#client/kit/choices.tsx'
+import { TextField } from '#client/kit/Field.tsx'
+import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { Removal } from '#client/kit/waiting/Removal.tsx'
+import { sayDone } from '#client/kit/waiting/say.ts'
+import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
+import { useBack, useGo } from '#client/map/links.tsx'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { BuilderPage } from '#client/workouts/builder/BuilderPage.tsx'
+import { Clashes } from '#client/workouts/builder/Clashes.tsx'
+import { useExercises } from '#client/workouts/builder/exercises.ts'
+import { timed } from '#client/workouts/builder/model.ts'
+import { useBuild } from '#client/workouts/builder/useBuild.ts'
+import { mergePlan } from '#contract/plans/merge.ts'
+import { planTemplates, type TemplateForm, type TemplateRow } from '#contract/plans.ts'
+import type { Exercise } from '#contract/workouts.ts'
+import { Days } from './Days.tsx'
+
+type TemplateValues = Omit<TemplateForm, '_id'>
+
+export const templateValues = ({ studio, title, goal, splits }: TemplateForm): TemplateValues => ({
+  studio,
+  title,
+  goal: goal ?? null,
+  splits,
+})
+
+function merge(base: TemplateValues | undefined, mine: TemplateValues, theirs: TemplateValues) {
+  const { merged, clashes } = mergePlan(['title', 'goal'], base, mine, theirs)
+  const day = (values: TemplateValues, id: string) => values.splits.find(({ _id }) => _id === id)
+  return { merged: { ...merged, splits: merged.splits.map(each => timed(each, day(mine, each._id), day(theirs, each._id))) }, clashes }
+}
+
+interface BuilderProps {
+  _id: string
+  row?: Shown<TemplateRow>
+  start: TemplateValues
+  /** Exercises that it begins with. */
+  known?: readonly Exercise[]
+}
+
+/** The builder of a template. */
+export function TemplateBuilder({ _id, row, start, known }: BuilderProps) {
+  const back = useBack()
+  const go = useGo()
+  const refused = row?.act?.row.state === 'refused' ? row.act.row : undefined
+  const build = useBuild<TemplateValues, TemplateRow>({
+    ...{ create: planTemplates.create, edit: planTemplates.edit, row, also: useMemo(() => ({ _id }), [_id]) },
+    start: refused ? templateValues(refused.body as TemplateForm) : start,
+    ...{ valuesOf: templateValues, merge, theirs: refused?.code === 'stale' ? row : undefined },
+    draft: row ? `template/${_id}` : 'template/new',
+    named: body => (body as unknown as TemplateForm).title,
+    onDone: (answer, { title }) => {
+      sayDone(answer, `${title}: gespeichert.`)
+      if (row) back({ to: 'planSearch' })
+      else void go({ to: 'planSearch', replace: true })
+    },
+  })
+  const { now, change, problems } = build
+  const { options } = useOwnStudios(planTemplates.create)
+  const exercises = useExercises(known)
+  return (
+    <BuilderPage title={row ? 'Vorlage bearbeiten' : 'Neue Vorlage'} back="planSearch" build={build}>
+      {build.open && (
+        <Clashes
+          clashes={build.open.clashes}
+          splits={[...now.splits, ...build.open.theirs.splits]}
+          exercises={exercises}
+          onTake={build.take}
+          onSettled={build.settle}
+        />
+      )}
+      <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="18">
+        <TextField
+          label="Name der Vorlage"
+          required
+          maxLength={120}
+          value={now.title}
+          error={problems.get('title')}
+          onChange={title => change(values => ({ ...values, title }), 'title')}
+        />
+        <TextField
+          label="Ziel"
+          maxLength={300}
+          value={now.goal ?? ''}
+          onChange={goal => change(values => ({ ...values, goal: goal || null }), 'goal')}
+        />
+      </Box>
+      {isNew(row) && options.length > 1 && (
+        <SelectField
+          label="Studio"
+          required
+          value={now.studio}
+          options={options}
+          none="Studio wählen"
+          error={problems.get('studio')}
+          onChange={studio => change(values => ({ ...values, studio }))}
+        />
+      )}
+      <Days
+        splits={now.splits}
+        exercises={exercises}
+        onChange={(to, about) => change(values => ({ ...values, splits: [...to(values.splits)] }), about)}
+      />
+      {row && <Away row={row} onGone={() => back({ to: 'planSearch' })} />}
+    </BuilderPage>
+  )
+}
+
+function Away({ row, onGone }: { row: Shown<TemplateRow>; onGone: () => void }) {
+  const { remove } = useRemoval<TemplateRow>(planTemplates.remove, planTemplates.restore, ({ title }) => title)
+  const away = () => {
+    onGone()
+    void remove(row)
+  }
+  return <Removal label={isNew(row) ? 'Nicht anlegen' : 'Vorlage entfernen'} onRemove={away} />
+}

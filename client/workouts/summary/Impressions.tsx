@@ -1,0 +1,89 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { useLocal } from '#client/data/local.ts'
+import { useMe } from '#client/data/session.ts'
+import { dayOf } from '#client/data/time.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { date } from '#client/kit/format.ts'
+import { PickOne, PickSome } from '#client/kit/pills.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { NoteSheet } from '#client/workouts/run/NoteSheet.tsx'
+import { trainingFeedback } from '#contract/plans/feedback.ts'
+import { type Effort, efforts, painPlaces } from '#contract/plans/states.ts'
+import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
+
+const effortWords = Object.entries(efforts)
+const places = painPlaces.map(place => [place, place] as const)
+const yesNo = [
+  ['nein', 'Nein'],
+  ['ja', 'Ja'],
+] as const
+
+/** How a training by a plan was, for the studio: taps, each of them optional (H25); and what the studio answered. */
+export default function Impressions({ run }: { run: WorkoutRun }) {
+  const local = useLocal()
+  const me = useMe()
+  const [noting, setNoting] = useState(false)
+  const change = (to: (run: WorkoutRun) => WorkoutRun) => void local.change('workoutRuns', run.id, to)
+  const { effort, pain, note } = run
+  return (
+    <Section title="Wie war es?">
+      <Flex direction="column" gap="16">
+        <Text textStyle="small" color="ink2">
+          Freiwillig, für deinen Trainer.
+          {!me?.consent1 && ' Schmerzen sieht das Studio erst, wenn du in die Gesundheitsdaten eingewilligt hast.'}
+        </Text>
+        <PickOne
+          label="Anstrengung"
+          value={effort === undefined ? undefined : String(effort)}
+          options={effortWords}
+          onChange={value => change(now => ({ ...now, effort: Number(value) as Effort }))}
+        />
+        <PickOne
+          label="Schmerzen"
+          value={pain && (pain.hurts ? 'ja' : 'nein')}
+          options={yesNo}
+          onChange={value => change(now => ({ ...now, pain: { hurts: value === 'ja', where: [] } }))}
+        />
+        {pain?.hurts && (
+          <PickSome
+            label="Wo?"
+            values={pain.where}
+            options={places}
+            onChange={where => change(now => ({ ...now, pain: { hurts: true, where } }))}
+          />
+        )}
+        <Box>
+          <Button look="soft" size="row" onClick={() => setNoting(true)}>
+            {note ? 'Notiz ändern' : 'Notiz schreiben'}
+          </Button>
+        </Box>
+      </Flex>
+      <NoteSheet
+        open={noting}
+        note={note ?? ''}
+        onNote={text => change(({ note: _before, ...rest }) => ({ ...rest, ...(text.trim() && { note: text.trim() }) }))}
+        onClose={() => setNoting(false)}
+      />
+      <Answer run={run.id} />
+    </Section>
+  )
+}
+
+function Answer({ run }: { run: string }) {
+  const { data = [] } = useCall(trainingFeedback.mine)
+  const answer = data.find(({ _id }) => _id === run)
+  if (!answer) return null
+  const { at, by, answer: said } = answer
+  return (
+    <Section title="Antwort">
+      <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {said}
+      </Text>
+      <Text textStyle="small" color="ink2">
+        {[by, date(dayOf(at))].filter(Boolean).join(', ')}
+      </Text>
+    </Section>
+  )
+}

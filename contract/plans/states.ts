@@ -1,0 +1,15 @@
+/** How hard a training was, as its member says it (H25). */
+export const efforts = { 1: 'Sehr leicht', 2: 'Leicht', 3: 'Mittel', 4: 'Streng', 5: 'Maximal' } as const
+export type Effort = keyof typeof efforts
+
+/** Where it hurt, to tap on. */
+export const painPlaces = ['Nacken', 'Schulter', 'Ellbogen', 'Handgelenk', 'Rücken', 'Hüfte', 'Knie', 'Fuss', 'Anderswo'] as const
+
+/** Where the studio stands with what a member said of a training (A38). */
+export const feedbackStates = { new: 'Neu', read: 'Gelesen', answered: 'Beantwortet' } as const
+export type FeedbackState = keyof typeof feedbackStates
+
+const steps: Record<FeedbackState, readonly FeedbackState[]> = { new: ['read', 'answered'], read: ['answered'], answered: [] }
+
+/** Whoever answers has read it. */
+export const mayTurn = (from: FeedbackState, to: FeedbackState) => steps[from].includes(to)

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { FeedbackState } from '#contract/plans/states.ts'
+import type { PlannedSplit } from '#contract/plans.ts'
+import { person } from '#server/auth/tables.ts'
+import { instant } from '#server/kit/column.ts'
+import { studio } from '#server/studios/tables.ts'
+
+/** What a studio's plans are begun with; nobody trains by it. */
+export const planTemplate = pgTable(
+  'plan_template',
+  {
+    _id: uuid().primaryKey(),
+    studio: text()
+      .notNull()
+      .references(() => studio.code, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    goal: text(),
+    splits: jsonb().$type<PlannedSplit[]>().notNull(),
+    version: integer().notNull().default(1),
+    removedAt: instant('removed_at'),
+  },
+  table => [index('plan_template_studio').on(table.studio)],
+)
+
+/** What the studio did about a training of which its member said something; no row as long as nobody has. */
+export const runFeedback = pgTable(
+  'run_feedback',
+  {
+    person: uuid()
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    /** The training, a document of the member's, which they may delete. */
+    run: uuid().notNull(),
+    status: text().$type<FeedbackState>().notNull(),
+    /** The answer, sealed (H03). */
+    answer: text(),
+    by: uuid().references(() => person._id, { onDelete: 'set null' }),
+    changedAt: instant('changed_at').notNull(),
+    version: integer().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.person, table.run] }),
+    index('run_feedback_by').on(table.by),
+    check('run_feedback_status', sql`${table.status} in ('new', 'read', 'answered')`),
+  ],
+)

@@ -1,0 +1,51 @@
+import { asc } from 'drizzle-orm'
+import { german } from '#contract/german.ts'
+import type { PlannedSplit, TemplateForm } from '#contract/plans.ts'
+import { ofStudioAsked, studiosWithAny, within } from '#server/kit/reach.ts'
+import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { exercisesOf, mustHaveExercises } from './content.ts'
+import { planTemplate } from './tables.ts'
+
+const slotsIn = (splits: readonly PlannedSplit[]) => splits.flatMap(({ slots }) => slots)
+
+const rows = rowsOf({
+  table: planTemplate,
+  fields: ({ studio, title, goal, splits }: Omit<TemplateForm, '_id'>) => ({ studio, title, goal: goal ?? null, splits }),
+  order: [asc(planTemplate._id)],
+  visibleTo: who => within(planTemplate.studio, studiosWithAny(['tp_create', 'tp_viewAll'], who)),
+  meant: given => ofStudioAsked(planTemplate.studio, given),
+  mayStand: ({ tx }, { splits }) => mustHaveExercises(tx, slotsIn(splits), 'splits'),
+})
+
+type Row = Awaited<ReturnType<typeof rows.list>>[number]
+
+/** Rows with the exercises that they name, also those that the studio no longer offers. */
+async function whole({ tx }: Pick<Acting, 'tx'>, all: readonly Row[]) {
+  const exercises = await exercisesOf(
+    tx,
+    all.flatMap(({ splits }) => slotsIn(splits)),
+  )
+  return all.map(row => ({
+    ...row,
+    exercises: [...new Set(slotsIn(row.splits).map(({ exercise }) => exercise))].flatMap(id => exercises.get(id) ?? []),
+  }))
+}
+
+type Does<G> = (given: G) => Promise<Row>
+/** A handler whose row, and whose refusal's row, is whole. */
+const answering =
+  <G extends Acting>(does: Does<G>) =>
+  async (given: G) =>
+    (await whole(given, [await does(given)]))[0]!
+
+export const templates = {
+  list: async (given: Acting) =>
+    whole(
+      given,
+      (await rows.list(given)).toSorted((a, b) => german.compare(a.title, b.title)),
+    ),
+  create: answering(rows.create),
+  edit: answering(rows.edit),
+  remove: rows.remove,
+  restore: answering(rows.restore),
+}
