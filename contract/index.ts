@@ -77,6 +77,8 @@ export const loaders = {
   allianz: () => import('./occasions/allianz.ts').then(({ allianz }) => allianz),
   products: () => import('./shop/products.ts').then(({ products }) => products),
   foods: () => import('./nutrition/foods.ts').then(({ foods }) => foods),
+  shopping: () => import('./nutrition/shopping.ts').then(({ shopping }) => shopping),
+  recipes: () => import('./nutrition/recipes.ts').then(({ recipes }) => recipes),
   referrals: () => import('./referrals.ts').then(({ referrals }) => referrals),
   referralOffice: () => import('./referrals/office.ts').then(({ referralOffice }) => referralOffice),
 }

@@ -1,27 +1,13 @@
 import { v7 } from 'uuid'
 import { foods } from '#contract/nutrition/foods.ts'
-import { orders } from '#contract/shop/orders.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
+import { eater } from './eater.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
 const studio = 'winterthur'
 const waits = 'auf diesem Gerät, wartet'
-
-/** A member who bought the nutrition plan at the desk. */
-async function eater(url: string, vorname: string) {
-  const admin = await serverOf(url, 'admin@formkurve.example')
-  const { email, _id } = await newcomer(url, { vorname, nachname: 'Esser' })
-  const member = await serverOf(url, email)
-  const { rows } = await member.post('shop/fetch/products/public/store', { studio, category: 'nutrition' })
-  const [{ _id: product, price }] = rows as [{ _id: string; price: number }]
-  const ids = { _id: v7(), payment: v7(), attempt: v7() }
-  await member.post(orders.buy.path, { ...ids, studio, way: 'desk', lines: [{ product, amount: 1, price }] })
-  const taken = { _id: v7(), studio, till: 'cash', at: new Date().toISOString() }
-  await admin.post(`shop/purchase/${ids._id}/take`, taken)
-  return { ...member, _id }
-}
 
 /** Somebody who looks after foods there. */
 async function keeper(url: string, vorname: string) {

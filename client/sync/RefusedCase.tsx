@@ -14,6 +14,7 @@ function useEdit(local: Local, { collection, doc }: Refused) {
     if (collection === 'workoutRuns') return go({ to: 'workoutRun', params: { id: doc } })
     if (collection === 'measurements') return go({ to: 'profile', search: { messung: doc } })
     if (collection === 'habitTicks') return go({ to: 'habits' })
+    if (collection === 'shopping') return go({ to: 'shoppingList' })
     if (collection === 'outbox') return go((await mendedAt(local, doc)) as { to: 'profile' })
     const set = collection === 'sets' ? await local.one('sets', doc) : undefined
     if (set?.run) return go({ to: 'workoutRun', params: { id: set.run } })

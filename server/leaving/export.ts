@@ -21,12 +21,13 @@ const collections: Record<(typeof collectionNames)[number], string> = {
   cart: 'warenkorb',
   chatDrafts: 'chat-entwuerfe',
   habitTicks: 'gewohnheiten',
+  shopping: 'einkaufsliste',
 }
 
 const about = `Dein Auszug aus Formkurve
 
 Hier liegt alles, was wir über dich speichern, als JSON (für Programme) und als CSV (für Tabellen).
-training/        Trainings, Sätze, Messungen, Warenkorb, Entwürfe und Abgehaktes; auch Gelöschtes, solange wir es noch haben
+training/        Trainings, Sätze, Messungen, Warenkorb, Entwürfe, Abgehaktes und Einkaufsliste; auch Gelöschtes, solange wir es noch haben
 dateien/         was du hochgeladen hast
 unterschriften/  was du unterschrieben hast, als PDF
 

@@ -27,7 +27,7 @@ import { towelReservation } from '#server/reservations/towels/tables.ts'
 import { domains } from '#server/start/domains.ts'
 import { enrolOn, tablet } from '#server/station/testing/tablet.ts'
 import { write } from '#server/sync/door.ts'
-import { aDraft, aLine, aMeasurement, aRun, aSet, aTick } from '#server/sync/testing/documents.ts'
+import { aDraft, aLine, aMeasurement, anItem, aRun, aSet, aTick } from '#server/sync/testing/documents.ts'
 import { forgetTombstones } from '#server/sync/tombs.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member, password, signIn } from '#server/testing/make.ts'
@@ -70,6 +70,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
     cart: aLine(),
     chatDrafts: aDraft(),
     habitTicks: aTick(),
+    shopping: anItem(),
   } as const
   for (const [name, { version: _, rev: __, ...doc }] of Object.entries(pushed))
     await write(house, who._id, name as keyof typeof pushed, doc as never)

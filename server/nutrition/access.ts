@@ -51,8 +51,8 @@ export const nutritionOf = (tx: Tx, of: string) => {
     .orderBy(asc(nutritionAccess.line))
 }
 
-/** Refuses whoever has no nutrition plan open today (H32). */
-export async function mustHaveNutrition(tx: Tx, person: string, now = new Date().toISOString()) {
+/** True where somebody's nutrition plan is open today (H32). */
+export async function hasNutrition(tx: Tx, person: string, now = new Date().toISOString()) {
   const today = dayOf(now)
   const open = and(
     eq(nutritionAccess.person, person),
@@ -60,5 +60,10 @@ export async function mustHaveNutrition(tx: Tx, person: string, now = new Date()
     lte(nutritionAccess.from, today),
     gte(nutritionAccess.until, today),
   )
-  if ((await tx.$count(nutritionAccess, open)) === 0) throw new Refusal('no-nutrition')
+  return (await tx.$count(nutritionAccess, open)) > 0
+}
+
+/** Refuses whoever has no nutrition plan open today (H32). */
+export async function mustHaveNutrition(tx: Tx, person: string, now = new Date().toISOString()) {
+  if (!(await hasNutrition(tx, person, now))) throw new Refusal('no-nutrition')
 }

@@ -8,7 +8,7 @@ import { people } from '#contract/people.ts'
 import { type CollectionName, sync } from '#contract/sync.ts'
 import { giveGrants } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
-import { aDraft, aLine, aMeasurement, aRun, aSet, aTick } from '#server/sync/testing/documents.ts'
+import { aDraft, aLine, aMeasurement, anItem, aRun, aSet, aTick } from '#server/sync/testing/documents.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, member } from '#server/testing/make.ts'
 
@@ -25,7 +25,15 @@ afterAll(() => house.close())
 const ask = (who: Somebody, call: AnyCall, input: object, headers: Record<string, string> = {}, key?: string) =>
   house.as(who, call as typeof account.streakGoal, input as never, { key, headers })
 
-const documents = { sets: aSet, workoutRuns: aRun, measurements: aMeasurement, cart: aLine, chatDrafts: aDraft, habitTicks: aTick }
+const documents = {
+  sets: aSet,
+  workoutRuns: aRun,
+  measurements: aMeasurement,
+  cart: aLine,
+  chatDrafts: aDraft,
+  habitTicks: aTick,
+  shopping: anItem,
+}
 const collections = Object.keys(documents) as CollectionName[]
 const pushOf = (collection: CollectionName) => ({ params: { collection }, body: [{ newDocumentState: documents[collection]() }] })
 const held = async (who: Somebody, collection: CollectionName) =>

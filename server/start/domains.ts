@@ -24,6 +24,8 @@ import { moderationDomain } from '#server/moderation/domain.ts'
 import { notificationsDomain } from '#server/notifications/domain.ts'
 import { nutritionDomain } from '#server/nutrition/domain.ts'
 import { foodsDomain } from '#server/nutrition/foods/domain.ts'
+import { recipesDomain } from '#server/nutrition/recipes/domain.ts'
+import { shoppingDomain } from '#server/nutrition/shopping/domain.ts'
 import { occasionsDomain } from '#server/occasions/domain.ts'
 import { passkeysDomain } from '#server/passkeys/domain.ts'
 import { billsDomain } from '#server/payments/bills/domain.ts'
@@ -81,6 +83,8 @@ export const domains: readonly Domain[] = [
   entryCodesDomain,
   nutritionDomain,
   foodsDomain,
+  recipesDomain,
+  shoppingDomain,
   paymentsDomain,
   billsDomain,
   referralsDomain,

@@ -8,7 +8,7 @@ import { createDoor, type Door } from '#sync/endpoint/door.ts'
 import type { Quota } from '#sync/endpoint/quota.ts'
 import type { Store } from '#sync/endpoint/store.ts'
 import { rules } from './rules.ts'
-import { aDraft, aLine, aMeasurement, aRun, aSet, aTick, changed } from './testing/documents.ts'
+import { aDraft, aLine, aMeasurement, anItem, aRun, aSet, aTick, changed } from './testing/documents.ts'
 import { type Place, places } from './testing/stores.ts'
 
 describe.each(places)('on the %s, a push', (_name, open) => {
@@ -46,13 +46,14 @@ describe.each(places)('on the %s, a push', (_name, open) => {
       cart: aLine(),
       chatDrafts: aDraft(),
       habitTicks: aTick(),
+      shopping: anItem(),
     }
     for (const [name, doc] of Object.entries(all) as [keyof typeof all, Wired][]) {
       expect(await send(doc, undefined, name)).toMatchObject({ conflicts: [], refused: [], written: 1 })
       const [back] = await pulled(name)
       expect(back).toEqual({ ...doc, rev: expect.stringMatching(/^1:1-[0-9a-f]{32}$/) })
     }
-    expect(due).toEqual(Array(6).fill(member))
+    expect(due).toEqual(Array(7).fill(member))
   })
 
   test('of many documents is written in parts, so that others come between; a part that fails takes nothing from what is counted', async () => {
@@ -213,6 +214,10 @@ describe.each(places)('on the %s, a push', (_name, open) => {
     ['habitTicks', aTick({ day: '2026-11-21' })],
     ['habitTicks', aTick({ day: '2026-02-30', at: '2026-03-03T10:00:00.000Z' })],
     ['habitTicks', aTick({ amount: -1 })],
+    ['shopping', anItem({ id: `${v7()}:g` })],
+    ['shopping', anItem({ at: '2026-02-30T10:00:00.000Z' })],
+    ['shopping', anItem({ parts: { 'own.a': { n: 1, amount: -1 } } })],
+    ['shopping', anItem({ aisle: 'cellar' })],
   ] as const)('refuses in %s what schema or rule do not allow (%#)', async (name, doc) => {
     const { refused, written } = await send(doc, undefined, name)
     expect({ refused: refused.length, written }).toEqual({ refused: 1, written: 0 })

@@ -8,6 +8,7 @@ import type { CartLine } from '#sync/collections/cart.ts'
 import { type HabitTick, tickId } from '#sync/collections/habitTicks.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
+import { itemId, type ShoppingItem } from '#sync/collections/shopping.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import type { Rule, Rules } from '#sync/endpoint/judge.ts'
 
@@ -50,6 +51,11 @@ function mayTick({ id, habit, day, at }: HabitTick) {
   return day <= today && day >= addDays(today, -ticksBack) ? undefined : 'Abhaken geht bis sieben Tage zurück.'
 }
 
+function mayBuy(item: ShoppingItem) {
+  if (item.id !== itemId(item)) return 'Name und Einheit passen nicht zusammen.'
+  return isMoment(item.at) ? undefined : badDay
+}
+
 const idFits = ({ id, product, price }: Wired & Pick<CartLine, 'product' | 'price'>) =>
   id === `${product}:${price}` ? undefined : 'Artikel und Preis passen nicht zusammen.'
 
@@ -64,4 +70,5 @@ export const rules: Rules = {
   cart: doc => idFits(doc as Wired & Pick<CartLine, 'product' | 'price'>),
   chatDrafts: as(() => undefined),
   habitTicks: as<HabitTick>(mayTick),
+  shopping: as<ShoppingItem>(mayBuy),
 }

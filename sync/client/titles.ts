@@ -11,6 +11,7 @@ const titles: { [Name in CollectionName]: (doc: Docs[Name]) => string } = {
   measurements: ({ kind, value }) => (measures[kind] ? `${measures[kind].title}: ${comma(value)} ${measures[kind].unit}` : 'Messung'),
   cart: ({ title }) => `Warenkorb: ${title}`,
   habitTicks: ({ title, day }) => `Gewohnheit: ${title}, ${Number(day.slice(8))}.${Number(day.slice(5, 7))}.`,
+  shopping: ({ title }) => `Einkaufsliste: ${title}`,
   chatDrafts: ({ text }) => `Entwurf: «${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`,
 }
 

@@ -7,6 +7,7 @@ import type { Deletable, Stamp } from '#sync/collections/collection.ts'
 import type { HabitTick } from '#sync/collections/habitTicks.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
+import type { ShoppingItem } from '#sync/collections/shopping.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import type { Parcel } from './sealedParcels.ts'
 import type { StorageState } from './storage.ts'
@@ -19,6 +20,7 @@ export interface Docs {
   cart: CartLine
   chatDrafts: ChatDraft
   habitTicks: HabitTick
+  shopping: ShoppingItem
 }
 
 /** Any replicated document, deleted or not. */

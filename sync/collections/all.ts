@@ -5,6 +5,7 @@ import type { Collection } from './collection.ts'
 import { habitTicks } from './habitTicks.ts'
 import { measurements } from './measurements.ts'
 import { sets } from './sets.ts'
+import { shopping } from './shopping.ts'
 import { workoutRuns } from './workoutRuns.ts'
 
 /** Every replicated collection by its name. */
@@ -15,6 +16,7 @@ export const collections: Record<CollectionName, Collection> = {
   cart,
   chatDrafts,
   habitTicks,
+  shopping,
 } as unknown as Record<CollectionName, Collection>
 
 /** True where a word names a replicated collection. */

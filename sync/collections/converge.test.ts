@@ -8,6 +8,7 @@ import { habitTicks } from './habitTicks.ts'
 import {
   aDraft,
   aLine,
+  anItem,
   aRun,
   aSet,
   aTick,
@@ -15,12 +16,14 @@ import {
   type DoneSet,
   type Draft,
   type Habit,
+  type Item,
   type Line,
   next,
   type Run,
   slot,
 } from './merge.fixtures.ts'
 import { sets } from './sets.ts'
+import { shopping } from './shopping.ts'
 import { workoutRuns } from './workoutRuns.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
@@ -146,11 +149,25 @@ const tickPatch: fc.Arbitrary<Partial<Habit>> = fc.record(
   { requiredKeys: [] },
 )
 
+const itemPatch: fc.Arbitrary<Partial<Item>> = fc.record(
+  {
+    parts: fc.dictionary(
+      fc.constantFrom('own.phone', 'own.desk', 'recipe'),
+      fc.record({ n: fc.nat(2), amount: fc.nat(2), title: fc.constantFrom('Brot', 'Kuchen') }, { requiredKeys: ['n', 'amount'] }),
+    ),
+    ticks: fc.nat(3),
+    title: fc.constantFrom('Mehl', 'Weissmehl'),
+    _deleted: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+
 describe.each([
   ['workoutRuns', workoutRuns, aRun, runPatch],
   ['chatDrafts', chatDrafts, aDraft, draftPatch],
   ['cart', cart, aLine, linePatch],
   ['habitTicks', habitTicks, aTick, tickPatch],
+  ['shopping', shopping, anItem, itemPatch],
 ] as const)('%s', (_name, collection, first, patches) => {
   const merge = collection.merge as (base: unknown, mine: unknown, theirs: unknown) => typeof first
   const changes = fc.tuple(patches as fc.Arbitrary<Partial<typeof first>>, fc.integer({ min: 1, max: 3 }))

@@ -3,12 +3,14 @@ import type { ChatDraft } from './chatDrafts.ts'
 import type { Deletable } from './collection.ts'
 import type { HabitTick } from './habitTicks.ts'
 import type { TrainingSet } from './sets.ts'
+import { itemId, type ShoppingItem } from './shopping.ts'
 import type { WorkoutRun } from './workoutRuns.ts'
 
 export type DoneSet = TrainingSet & Deletable
 export type Run = WorkoutRun & Deletable
 export type Draft = ChatDraft & Deletable
 export type Habit = HabitTick & Deletable
+export type Item = ShoppingItem & Deletable
 export type Line = CartLine & Deletable
 
 export const at = '2026-11-20T16:42:00.000Z'
@@ -42,6 +44,12 @@ export const aTick: Habit = {
   amount: 1,
   goal: 1,
   at,
+}
+const flour = { food: '01900000-0000-7000-8000-000000000007', title: 'Mehl', unit: 'g' as const }
+export const anItem: Item = {
+  ...{ ...flour, id: itemId(flour), version: 1, rev: '1:1-a', _deleted: false, aisle: 'dry', at },
+  parts: { 'own.phone': { n: 1, amount: 200 } },
+  ticks: 0,
 }
 export const slot = (key: string, title = key) => ({
   key,
