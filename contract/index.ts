@@ -81,6 +81,8 @@ export const loaders = {
   nutritionOffice: () => import('./nutrition/customers.ts').then(({ nutritionOffice }) => nutritionOffice),
   diary: () => import('./nutrition/diary.ts').then(({ diary }) => diary),
   foods: () => import('./nutrition/foods.ts').then(({ foods }) => foods),
+  shopping: () => import('./nutrition/shopping.ts').then(({ shopping }) => shopping),
+  recipes: () => import('./nutrition/recipes.ts').then(({ recipes }) => recipes),
   referrals: () => import('./referrals.ts').then(({ referrals }) => referrals),
   referralOffice: () => import('./referrals/office.ts').then(({ referralOffice }) => referralOffice),
 }

@@ -2,7 +2,7 @@ import { array, type InferType, mixed, object } from 'yup'
 import { domain, get, post } from './call.ts'
 import { count, decimal, flag, json, list, queryCount, text } from './shapes.ts'
 
-export const collectionNames = ['workoutRuns', 'sets', 'measurements', 'cart', 'chatDrafts', 'habitTicks', 'meals'] as const
+export const collectionNames = ['workoutRuns', 'sets', 'measurements', 'cart', 'chatDrafts', 'habitTicks', 'meals', 'shopping'] as const
 export type CollectionName = (typeof collectionNames)[number]
 
 const params = { collection: text(20).oneOf(collectionNames).required() }

@@ -6,7 +6,7 @@ import { type CollectionName, type Pushed, sync, type Wired } from '#contract/sy
 import { fc } from '#contract/testing/draws.ts'
 import { contract } from '#contract/testing/whole.ts'
 import { grantNutrition } from './nutrition/access.ts'
-import { aDraft, aLine, aMeal, aMeasurement, aRun, aSet, aTick } from './sync/testing/documents.ts'
+import { aDraft, aLine, aMeal, aMeasurement, anItem, aRun, aSet, aTick } from './sync/testing/documents.ts'
 import { openTestHouse, type Somebody, type TestHouse } from './testing/house.ts'
 import { employee, member, signIn } from './testing/make.ts'
 import { bodies, nasty, oddDays } from './testing/nasty.ts'
@@ -83,6 +83,7 @@ const pushed: [CollectionName, (over?: Record<string, unknown>) => Wired][] = [
   ['chatDrafts', aDraft],
   ['habitTicks', aTick],
   ['meals', aMeal],
+  ['shopping', anItem],
 ]
 let documents = 0
 /** Another document of the same kind. */
@@ -90,6 +91,7 @@ function another(collection: CollectionName, make: (over?: Record<string, unknow
   const word = `other${++documents}`
   if (collection === 'cart') return make({ id: `${word}:450`, product: word })
   if (collection === 'habitTicks') return make()
+  if (collection === 'shopping') return make({ title: word })
   return make({ id: collection === 'chatDrafts' ? word : crypto.randomUUID() })
 }
 

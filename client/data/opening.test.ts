@@ -83,6 +83,7 @@ const docs: Record<(typeof collectionNames)[number], (id: string) => object> = {
   measurements: id => ({ id, kind: 'waist', value: 80, at: '2026-11-20T10:00:00.000Z' }),
   cart: id => ({ id, product: 'x', price: 1, counts: {} }),
   chatDrafts: id => ({ id, chat: 'x', text: 'privat', at: '2026-11-20T10:00:00.000Z' }),
+  shopping: id => ({ id, food: '', title: 'x', unit: 'none', aisle: 'other', parts: {}, ticks: 0, at: '2026-11-20T10:00:00.000Z' }),
   habitTicks: id => ({ id, habit: '', title: 'x', day: '2026-11-20', amount: 1, goal: 1, at: '2026-11-20T10:00:00.000Z' }),
   meals: id => ({
     ...{ id, day: '2026-11-20', meal: 'lunch', title: 'x', base: 'g', per: {}, amount: 100, at: '2026-11-20T10:00:00.000Z' },

@@ -15,6 +15,7 @@ function useEdit(local: Local, { collection, doc }: Refused) {
     if (collection === 'measurements') return go({ to: 'profile', search: { messung: doc } })
     if (collection === 'meals') return go({ to: 'nutritionMain', search: { tag: (await local.one('meals', doc))?.day } })
     if (collection === 'habitTicks') return go({ to: 'habits' })
+    if (collection === 'shopping') return go({ to: 'shoppingList' })
     if (collection === 'outbox') return go((await mendedAt(local, doc)) as { to: 'profile' })
     const set = collection === 'sets' ? await local.one('sets', doc) : undefined
     if (set?.run) return go({ to: 'workoutRun', params: { id: set.run } })

@@ -79,7 +79,7 @@ const source = () => text(10).oneOf(foodSources).required()
 const state = () => text(10).oneOf(foodStates).required()
 
 /** A food as whoever eats it sees it. */
-const foodShown = values.shape({
+export const foodShown = values.shape({
   /** Null where it is not known. */
   energy: energy.nullable().defined(),
   source: source(),

@@ -22,12 +22,13 @@ const collections: Record<(typeof collectionNames)[number], string> = {
   chatDrafts: 'chat-entwuerfe',
   habitTicks: 'gewohnheiten',
   meals: 'ernaehrungstagebuch',
+  shopping: 'einkaufsliste',
 }
 
 const about = `Dein Auszug aus Formkurve
 
 Hier liegt alles, was wir über dich speichern, als JSON (für Programme) und als CSV (für Tabellen).
-training/        Trainings, Sätze, Messungen, Warenkorb, Entwürfe, Abgehaktes und Gegessenes; auch Gelöschtes, solange wir es noch haben
+training/        Trainings, Sätze, Messungen, Warenkorb, Entwürfe, Abgehaktes, Gegessenes und Einkaufsliste; auch Gelöschtes, solange wir es noch haben
 dateien/         was du hochgeladen hast
 unterschriften/  was du unterschrieben hast, als PDF
 

@@ -28,7 +28,7 @@ import { towelReservation } from '#server/reservations/towels/tables.ts'
 import { domains } from '#server/start/domains.ts'
 import { enrolOn, tablet } from '#server/station/testing/tablet.ts'
 import { write } from '#server/sync/door.ts'
-import { aDraft, aLine, aMeal, aMeasurement, aRun, aSet, aTick } from '#server/sync/testing/documents.ts'
+import { aDraft, aLine, aMeal, aMeasurement, anItem, aRun, aSet, aTick } from '#server/sync/testing/documents.ts'
 import { forgetTombstones } from '#server/sync/tombs.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member, password, signIn } from '#server/testing/make.ts'
@@ -72,6 +72,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
     chatDrafts: aDraft(),
     habitTicks: aTick(),
     meals: aMeal(),
+    shopping: anItem(),
   } as const
   await grantNutrition(house.db, who._id, { of: v7(), line: 0, title: 'Ernährungsplan', days: 1 })
   for (const [name, { version: _, rev: __, ...doc }] of Object.entries(pushed))

@@ -9,7 +9,7 @@ import { type CollectionName, sync } from '#contract/sync.ts'
 import { giveGrants } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
 import { grantNutrition } from '#server/nutrition/access.ts'
-import { aDraft, aLine, aMeal, aMeasurement, aRun, aSet, aTick } from '#server/sync/testing/documents.ts'
+import { aDraft, aLine, aMeal, aMeasurement, anItem, aRun, aSet, aTick } from '#server/sync/testing/documents.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, member } from '#server/testing/make.ts'
 
@@ -35,6 +35,7 @@ const documents = {
   chatDrafts: aDraft,
   habitTicks: aTick,
   meals: aMeal,
+  shopping: anItem,
 }
 const collections = Object.keys(documents) as CollectionName[]
 const pushOf = (collection: CollectionName) => ({ params: { collection }, body: [{ newDocumentState: documents[collection]() }] })

@@ -25,6 +25,8 @@ import { notificationsDomain } from '#server/notifications/domain.ts'
 import { diaryDomain } from '#server/nutrition/diary/domain.ts'
 import { nutritionDomain } from '#server/nutrition/domain.ts'
 import { foodsDomain } from '#server/nutrition/foods/domain.ts'
+import { recipesDomain } from '#server/nutrition/recipes/domain.ts'
+import { shoppingDomain } from '#server/nutrition/shopping/domain.ts'
 import { occasionsDomain } from '#server/occasions/domain.ts'
 import { passkeysDomain } from '#server/passkeys/domain.ts'
 import { billsDomain } from '#server/payments/bills/domain.ts'
@@ -83,6 +85,8 @@ export const domains: readonly Domain[] = [
   nutritionDomain,
   foodsDomain,
   diaryDomain,
+  recipesDomain,
+  shoppingDomain,
   paymentsDomain,
   billsDomain,
   referralsDomain,

@@ -43,6 +43,13 @@ export const personal: readonly PersonalStore[] = [
     kept: { what: 'entries of the nutrition diary drawn from the sync store', why: 'calls, coaches', long: 'as the store' },
   },
   {
+    table: 'shopping_item',
+    column: 'person',
+    act: 'delete',
+    export: null,
+    kept: { what: 'items of the shopping list drawn from the sync store', why: 'the call that reads the list', long: 'as the store' },
+  },
+  {
     table: 'sync_held',
     column: 'person',
     act: 'delete',

@@ -8,7 +8,7 @@ import { createDoor, type Door } from '#sync/endpoint/door.ts'
 import type { Quota } from '#sync/endpoint/quota.ts'
 import type { Store } from '#sync/endpoint/store.ts'
 import { rules } from './rules.ts'
-import { aDraft, aLine, aMeal, aMeasurement, aRun, aSet, aTick, changed } from './testing/documents.ts'
+import { aDraft, aLine, aMeal, aMeasurement, anItem, aRun, aSet, aTick, changed } from './testing/documents.ts'
 import { type Place, places } from './testing/stores.ts'
 
 describe.each(places)('on the %s, a push', (_name, open) => {
@@ -47,6 +47,7 @@ describe.each(places)('on the %s, a push', (_name, open) => {
       chatDrafts: aDraft(),
       habitTicks: aTick(),
       meals: aMeal(),
+      shopping: anItem(),
     }
     for (const [name, doc] of Object.entries(all) as [keyof typeof all, Wired][]) {
       expect(await send(doc, undefined, name)).toMatchObject({ conflicts: [], refused: [], written: 1 })
@@ -222,6 +223,10 @@ describe.each(places)('on the %s, a push', (_name, open) => {
     ['meals', aMeal({ per: { kcal: -1 } })],
     ['meals', aMeal({ per: { sodium: 1 } })],
     ['meals', aMeal({ amount: 10_001 })],
+    ['shopping', anItem({ id: `${v7()}:g` })],
+    ['shopping', anItem({ at: '2026-02-30T10:00:00.000Z' })],
+    ['shopping', anItem({ parts: { 'own.a': { n: 1, amount: -1 } } })],
+    ['shopping', anItem({ aisle: 'cellar' })],
   ] as const)('refuses in %s what schema or rule do not allow (%#)', async (name, doc) => {
     const { refused, written } = await send(doc, undefined, name)
     expect({ refused: refused.length, written }).toEqual({ refused: 1, written: 0 })

@@ -4,9 +4,12 @@ import { replay } from '#contract/training/records.ts'
 import { person as people } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Stored } from '#sync/endpoint/store.ts'
-import { habitTick, mealEntry, measurement, trainedRun, trainedSet } from './tables.ts'
+import { habitTick, mealEntry, measurement, shoppingItem, trainedRun, trainedSet } from './tables.ts'
 
-const projected = { workoutRuns: trainedRun, sets: trainedSet, measurements: measurement, habitTicks: habitTick, meals: mealEntry }
+const projected = {
+  ...{ workoutRuns: trainedRun, sets: trainedSet, measurements: measurement },
+  ...{ habitTicks: habitTick, meals: mealEntry, shopping: shoppingItem },
+}
 type Projected = keyof typeof projected
 type Table = (typeof projected)[Projected]
 
@@ -16,6 +19,7 @@ export async function project(tx: Tx, person: string, documents: Stored[]) {
   await store(tx, trainedRun, person, of('workoutRuns'))
   await store(tx, habitTick, person, of('habitTicks'))
   await store(tx, mealEntry, person, of('meals'))
+  await store(tx, shoppingItem, person, of('shopping'))
   const sets = of('sets')
   if (sets.length > 0) {
     const before = await kindsOf(tx, trainedSet, 'exercise', person, sets)

@@ -10,6 +10,7 @@ import { type HabitTick, tickId } from '#sync/collections/habitTicks.ts'
 import type { MealEntry } from '#sync/collections/meals.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
+import { itemId, type ShoppingItem } from '#sync/collections/shopping.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import type { Rule, Rules } from '#sync/endpoint/judge.ts'
 
@@ -58,6 +59,11 @@ function mayEat({ day, at, title }: MealEntry) {
   return day <= addDays(dayOf(at), daysAhead) ? undefined : 'Das Tagebuch geht bis sieben Tage voraus.'
 }
 
+function mayBuy(item: ShoppingItem) {
+  if (item.id !== itemId(item)) return 'Name und Einheit passen nicht zusammen.'
+  return isMoment(item.at) ? undefined : badDay
+}
+
 const idFits = ({ id, product, price }: Wired & Pick<CartLine, 'product' | 'price'>) =>
   id === `${product}:${price}` ? undefined : 'Artikel und Preis passen nicht zusammen.'
 
@@ -73,4 +79,5 @@ export const rules: Rules = {
   chatDrafts: as(() => undefined),
   habitTicks: as<HabitTick>(mayTick),
   meals: as<MealEntry>(mayEat),
+  shopping: as<ShoppingItem>(mayBuy),
 }

@@ -1,12 +1,14 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, boolean, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Measure } from '#contract/measurements.ts'
+import type { Aisle } from '#contract/nutrition/aisles.ts'
 import type { EatenBase, MealName } from '#contract/nutrition/meals.ts'
 import type { Values } from '#contract/nutrition/values.ts'
 import type { CollectionName } from '#contract/sync.ts'
 import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
 import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
+import type { ItemUnit, ShoppingItem } from '#sync/collections/shopping.ts'
 import type { Modification, Pain, Source } from '#sync/collections/workoutRuns.ts'
 
 const owner = () =>
@@ -151,6 +153,23 @@ export const measurement = pgTable(
     note: text('note'),
   },
   table => [primaryKey({ columns: [table.person, table._id] }), index('measurement_kind').on(table.person, table.kind, table.day)],
+)
+
+export const shoppingItem = pgTable(
+  'shopping_item',
+  {
+    person: owner(),
+    /** `<food or name>:<unit>`. */
+    _id: text('_id').notNull(),
+    food: text('food').notNull(),
+    title: text('title').notNull(),
+    unit: text('unit').$type<ItemUnit>().notNull(),
+    aisle: text('aisle').$type<Aisle>().notNull(),
+    parts: jsonb('parts').$type<ShoppingItem['parts']>().notNull(),
+    ticks: integer('ticks').notNull(),
+    at: instant('at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.person, table._id] })],
 )
 
 export const habitTick = pgTable(

@@ -67,7 +67,7 @@ export async function world(house: TestHouse): Promise<World> {
   const named = new Set(
     [
       ...['order', 'newOrder', 'payment', 'leftPayment', 'runningPayment', 'sentPayment', 'paymentAttempt', 'billPayment'],
-      ...['newHealthcareRequest', 'newWorkout', 'habit', 'newHabit'],
+      ...['newHealthcareRequest', 'newWorkout', 'habit', 'newHabit', 'recipe'],
     ].map(exampleId),
   )
   const single = ['ownHealthcareRequest', 'ownAnamnesis', 'ownWorkout'].map(exampleId)

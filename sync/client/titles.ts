@@ -13,6 +13,7 @@ const titles: { [Name in CollectionName]: (doc: Docs[Name]) => string } = {
   cart: ({ title }) => `Warenkorb: ${title}`,
   habitTicks: ({ title, day }) => `Gewohnheit: ${title}, ${Number(day.slice(8))}.${Number(day.slice(5, 7))}.`,
   meals: ({ meal, title }) => `${meals[meal]}: ${title}`,
+  shopping: ({ title }) => `Einkaufsliste: ${title}`,
   chatDrafts: ({ text }) => `Entwurf: «${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`,
 }
 

@@ -8,6 +8,7 @@ import type { HabitTick } from '#sync/collections/habitTicks.ts'
 import type { MealEntry } from '#sync/collections/meals.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
+import type { ShoppingItem } from '#sync/collections/shopping.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import type { Parcel } from './sealedParcels.ts'
 import type { StorageState } from './storage.ts'
@@ -21,6 +22,7 @@ export interface Docs {
   chatDrafts: ChatDraft
   habitTicks: HabitTick
   meals: MealEntry
+  shopping: ShoppingItem
 }
 
 /** Any replicated document, deleted or not. */

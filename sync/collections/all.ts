@@ -6,6 +6,7 @@ import { habitTicks } from './habitTicks.ts'
 import { meals } from './meals.ts'
 import { measurements } from './measurements.ts'
 import { sets } from './sets.ts'
+import { shopping } from './shopping.ts'
 import { workoutRuns } from './workoutRuns.ts'
 
 /** Every replicated collection by its name. */
@@ -17,6 +18,7 @@ export const collections: Record<CollectionName, Collection> = {
   chatDrafts,
   habitTicks,
   meals,
+  shopping,
 } as unknown as Record<CollectionName, Collection>
 
 /** True where a word names a replicated collection. */

@@ -10,6 +10,7 @@ import {
   aDraft,
   aLine,
   aMeal,
+  anItem,
   aRun,
   aSet,
   aTick,
@@ -18,12 +19,14 @@ import {
   type Draft,
   type Eaten,
   type Habit,
+  type Item,
   type Line,
   next,
   type Run,
   slot,
 } from './merge.fixtures.ts'
 import { sets } from './sets.ts'
+import { shopping } from './shopping.ts'
 import { workoutRuns } from './workoutRuns.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
@@ -164,12 +167,26 @@ const mealPatch: fc.Arbitrary<Partial<Eaten>> = fc.record(
   { requiredKeys: [] },
 )
 
+const itemPatch: fc.Arbitrary<Partial<Item>> = fc.record(
+  {
+    parts: fc.dictionary(
+      fc.constantFrom('own.phone', 'own.desk', 'recipe'),
+      fc.record({ n: fc.nat(2), amount: fc.nat(2), title: fc.constantFrom('Brot', 'Kuchen') }, { requiredKeys: ['n', 'amount'] }),
+    ),
+    ticks: fc.nat(3),
+    title: fc.constantFrom('Mehl', 'Weissmehl'),
+    _deleted: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+
 describe.each([
   ['workoutRuns', workoutRuns, aRun, runPatch],
   ['chatDrafts', chatDrafts, aDraft, draftPatch],
   ['cart', cart, aLine, linePatch],
   ['habitTicks', habitTicks, aTick, tickPatch],
   ['meals', meals, aMeal, mealPatch],
+  ['shopping', shopping, anItem, itemPatch],
 ] as const)('%s', (_name, collection, first, patches) => {
   const merge = collection.merge as (base: unknown, mine: unknown, theirs: unknown) => typeof first
   const changes = fc.tuple(patches as fc.Arbitrary<Partial<typeof first>>, fc.integer({ min: 1, max: 3 }))

@@ -4,6 +4,7 @@ import type { Deletable } from './collection.ts'
 import type { HabitTick } from './habitTicks.ts'
 import type { MealEntry } from './meals.ts'
 import type { TrainingSet } from './sets.ts'
+import { itemId, type ShoppingItem } from './shopping.ts'
 import type { WorkoutRun } from './workoutRuns.ts'
 
 export type DoneSet = TrainingSet & Deletable
@@ -11,6 +12,7 @@ export type Run = WorkoutRun & Deletable
 export type Draft = ChatDraft & Deletable
 export type Habit = HabitTick & Deletable
 export type Eaten = MealEntry & Deletable
+export type Item = ShoppingItem & Deletable
 export type Line = CartLine & Deletable
 
 export const at = '2026-11-20T16:42:00.000Z'
@@ -57,6 +59,13 @@ export const aMeal: Eaten = {
   per: { kcal: 52 },
   amount: 150,
   at,
+}
+
+const flour = { food: '01900000-0000-7000-8000-000000000007', title: 'Mehl', unit: 'g' as const }
+export const anItem: Item = {
+  ...{ ...flour, id: itemId(flour), version: 1, rev: '1:1-a', _deleted: false, aisle: 'dry', at },
+  parts: { 'own.phone': { n: 1, amount: 200 } },
+  ticks: 0,
 }
 export const slot = (key: string, title = key) => ({
   key,

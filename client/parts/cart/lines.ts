@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { v7 } from 'uuid'
-import { type Local, localForAct, useFind } from '#client/data/local.ts'
+import { deviceOf } from '#client/data/deviceOf.ts'
+import { localForAct, useFind } from '#client/data/local.ts'
 import { useAllActs } from '#client/data/outboxActs.ts'
 import { session, useSession } from '#client/data/session.ts'
 import { german } from '#contract/german.ts'
@@ -58,17 +59,6 @@ export const totalOf = (lines: readonly Line[]) => lines.reduce((sum, { price, a
 
 /** How many pieces lie in the cart. */
 export const piecesOf = (lines: readonly Line[] | undefined) => lines?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
-
-const key = 'cart-device'
-
-/** This device's own name in the counts; made once. */
-async function deviceOf(local: Local) {
-  const known = await local.keep.get<string>(key)
-  if (known) return known
-  const made = v7()
-  await local.keep.set(key, made)
-  return made
-}
 
 /** Counts of one line, one after the other: taps are faster than a disk. */
 let counting: Promise<unknown> = Promise.resolve()

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import type { Wired } from '#contract/sync.ts'
+import { itemId } from '#sync/collections/shopping.ts'
 
 const at = '2026-11-20T16:42:00.000Z'
 const begun = { version: 1, rev: '', _deleted: false }
@@ -85,6 +86,18 @@ export const aMeal = (over: Record<string, unknown> = {}): Wired => ({
   at,
   ...over,
 })
+
+export const anItem = (over: Record<string, unknown> = {}): Wired => {
+  const item = {
+    food: '',
+    title: 'Haushaltspapier',
+    unit: 'none' as const,
+    aisle: 'household',
+    parts: { 'own.a': { n: 1, amount: 1 } },
+    ...over,
+  }
+  return { ...begun, id: itemId(item), ...item, ticks: 0, at, ...over }
+}
 
 /** The same document after a change on a device. */
 export const changed = (doc: Wired, over: Record<string, unknown>): Wired => ({ ...doc, version: doc.version + 1, ...over })

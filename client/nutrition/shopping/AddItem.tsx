@@ -1,0 +1,72 @@
+import { Box } from '@chakra-ui/react'
+import { useRef, useState } from 'react'
+import { Button } from '#client/kit/Button.tsx'
+import { SelectField } from '#client/kit/choices.tsx'
+import { DecimalField, TextField } from '#client/kit/Field.tsx'
+import { wanted as shape, type Wanted } from '#contract/nutrition/shopping.ts'
+import { type Unit, unitNames, units } from '#contract/nutrition/units.ts'
+import { enter } from './write.ts'
+
+const unitOptions = unitNames.map(unit => [unit, units[unit]] as const)
+
+/** What is wrong with it, in a sentence. */
+function wrongWith(wanted: object) {
+  try {
+    shape.validateSync(wanted)
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+/** Puts something onto the list by hand: a name alone, or with an amount. */
+export function AddItem() {
+  const [title, setTitle] = useState('')
+  const [amount, setAmount] = useState<number>()
+  const [unit, setUnit] = useState<Unit>('piece')
+  const [wrong, setWrong] = useState<string>()
+  const box = useRef<HTMLFormElement>(null)
+  const send = async () => {
+    const wanted: Wanted = { food: null, title: title.trim(), amount: amount ?? null, unit }
+    const problem = wrongWith(wanted)
+    setWrong(problem)
+    if (problem || !(await enter(wanted))) return
+    setTitle('')
+    setAmount(undefined)
+    box.current?.querySelector('input')?.focus()
+  }
+  return (
+    <Box asChild display="grid" gap="10" paddingTop="12">
+      <form
+        ref={box}
+        noValidate
+        aria-label="Auf die Liste setzen"
+        onSubmit={event => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <TextField
+          label="Was brauchst du?"
+          autoComplete="off"
+          enterKeyHint="done"
+          value={title}
+          error={wrong}
+          onChange={next => {
+            setTitle(next)
+            setWrong(undefined)
+          }}
+        />
+        {title.trim() !== '' && (
+          <Box display="grid" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)" gap="8" alignItems="start">
+            <DecimalField label="Menge" value={amount} onChange={setAmount} />
+            <SelectField label="Einheit" options={unitOptions} value={unit} onChange={next => setUnit(next as Unit)} />
+          </Box>
+        )}
+        <Button type="submit" look="soft" justifySelf="start">
+          Auf die Liste
+        </Button>
+      </form>
+    </Box>
+  )
+}

@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Allergen, allergenNames } from '#contract/nutrition/allergens.ts'
+import { foods } from '#contract/nutrition/foods.ts'
+import { mostOwn, type RecipeForm, recipes } from '#contract/nutrition/recipes.ts'
+import { grantNutrition, takeNutrition } from '#server/nutrition/access.ts'
+import { food } from '#server/nutrition/foods/tables.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { makeStudio, member } from '#server/testing/make.ts'
+import { forgetRecipes } from './rows.ts'
+import { stock } from './stock.ts'
+import { recipe } from './tables.ts'
+
+let house: TestHouse
+let code: string
+const quark = v7()
+beforeAll(async () => {
+  house = await openTestHouse()
+  code = (await makeStudio(house)).code
+  const about = { base: 'g' as const, source: 'studio' as const, state: 'released' as const, created: new Date().toISOString() }
+  await house.db.insert(food).values({ ...about, _id: quark, title: 'Prüfquark', kcal: 60, protein: 12 })
+}, 60_000)
+afterAll(() => house.close())
+
+const order = v7
+/** A member whose nutrition plan is open, and the id of what opened it. */
+async function eater(of = order()): Promise<Somebody & { of: string }> {
+  const who = await member(house, { studioCode: code })
+  await house.db.transaction(tx => grantNutrition(tx, who._id, { of, line: 0, title: 'Ernährungsplan', days: 7 }))
+  return { ...who, of }
+}
+
+const form = (over: Partial<RecipeForm> = {}): RecipeForm => ({
+  ...{ _id: v7(), title: 'Quarkspeise', portions: 2, minutes: 5, steps: ['Rühren.'], allergens: ['milk'], tags: ['snack'] },
+  ingredients: [{ food: quark, title: 'Quark', amount: 300, unit: 'g' }],
+  ...over,
+})
+const add = (who: Somebody, over?: Partial<RecipeForm>) => house.as(who, recipes.create, { body: form(over) })
+const list = async (who: Somebody) => (await house.as(who, recipes.list, {})).reply
+const titles = async (who: Somebody) => (await list(who)).rows.map(({ title }) => title)
+const chains = () => ({ ...form({ title: 'Hauskuchen' }), created: new Date().toISOString() })
+
+describe('one’s own recipes', () => {
+  test('are the author’s alone, whatever the call', async () => {
+    const [who, other] = [await eater(), await eater()]
+    const { reply } = await add(who)
+    expect(reply).toMatchObject({ chain: false, version: 1, portion: { values: { kcal: 90, protein: 18, fat: null }, least: [] } })
+    expect(await titles(who)).toContain('Quarkspeise')
+    expect(await titles(other)).not.toContain('Quarkspeise')
+    const params = { id: reply._id }
+    const body = { ...form({ _id: reply._id, title: 'Meins' }), version: 1 }
+    expect((await house.as(other, recipes.one, { params })).code).toBe('missing')
+    expect((await house.as(other, recipes.edit, { params, body })).code).toBe('missing')
+    expect((await house.as(other, recipes.remove, { params, query: { version: 1 } })).code).toBe('missing')
+    expect((await house.as(other, recipes.restore, { params })).code).toBe('missing')
+    expect((await house.as(other, recipes.create, { body: form({ _id: reply._id }) })).code).toBe('missing')
+    expect((await house.as(other, recipes.search, { query: { q: 'quarkspeise' } })).reply.recipes).toEqual([])
+    expect((await house.as(who, recipes.search, { query: { q: 'QUARKspei' } })).reply.recipes).toHaveLength(1)
+  })
+
+  test('are changed, removed and brought back by who saw them', async () => {
+    const who = await eater()
+    const { _id } = (await add(who)).reply
+    const params = { id: _id }
+    const body = { ...form({ _id, portions: 3 }), version: 1 }
+    expect((await house.as(who, recipes.edit, { params, body })).reply).toMatchObject({ version: 2, portion: { values: { kcal: 60 } } })
+    const stale = await house.as(who, recipes.edit, { params, body: { ...body, title: 'Anders' } })
+    expect(stale).toMatchObject({ code: 'stale', current: { title: 'Quarkspeise', portion: { values: { kcal: 60 } } } })
+    await house.as(who, recipes.remove, { params, query: { version: 2 } })
+    expect(await titles(who)).not.toContain('Quarkspeise')
+    await house.as(who, recipes.restore, { params })
+    expect(await titles(who)).toContain('Quarkspeise')
+    await house.as(who, recipes.remove, { params, query: { version: 4 } })
+    await house.db.update(recipe).set({ removedAt: '2026-01-01T08:00:00.000Z' }).where(eq(recipe._id, _id))
+    await forgetRecipes(house.db)
+    expect((await house.as(who, recipes.restore, { params })).code).toBe('missing')
+  })
+
+  test(`are ${mostOwn} at most`, async () => {
+    const who = await eater()
+    const created = new Date().toISOString()
+    const rows = Array.from({ length: mostOwn }, (_, nth) => ({ ...form({ title: `Nr. ${nth}` }), person: who._id, created }))
+    await house.db.insert(recipe).values(rows)
+    expect(await add(who)).toMatchObject({ code: 'invalid', fields: { title: expect.stringContaining('100') } })
+    const params = { id: rows[0]?._id as string }
+    await house.as(who, recipes.remove, { params, query: { version: 1 } })
+    expect((await add(who)).status).toBe(200)
+    expect((await house.as(who, recipes.restore, { params })).code).toBe('invalid')
+  })
+
+  test('without nutrition stay readable and can go, and nothing is written; the chain’s are not shown', async () => {
+    const row = chains()
+    await house.db.insert(recipe).values(row)
+    const who = await eater()
+    const { _id } = (await add(who)).reply
+    expect(await list(who)).toMatchObject({ open: true })
+    expect((await list(who)).rows.find(each => each._id === row._id)).toMatchObject({ chain: true })
+    const params = { id: row._id }
+    expect((await house.as(who, recipes.edit, { params, body: { ...form({ _id: row._id, title: 'Meiner' }), version: 1 } })).code).toBe(
+      'missing',
+    )
+    await house.db.transaction(tx => takeNutrition(tx, who.of, new Date().toISOString()))
+    expect(await list(who)).toMatchObject({ open: false, rows: [{ _id }] })
+    expect((await house.as(who, recipes.one, { params })).code).toBe('missing')
+    expect((await add(who)).code).toBe('no-nutrition')
+    const body = { ...form({ _id, title: 'Anders' }), version: 1 }
+    expect((await house.as(who, recipes.edit, { params: { id: _id }, body })).code).toBe('no-nutrition')
+    expect((await house.as(who, recipes.remove, { params: { id: _id }, query: { version: 1 } })).status).toBe(200)
+  })
+
+  test('know nothing of a product that is somebody else’s alone', async () => {
+    const [who, other] = [await eater(), await eater()]
+    const product = v7()
+    const about = { base: 'g' as const, title: 'Geheimmüesli', brand: null, barcode: null, portions: [] }
+    const none = { fat: null, saturated: null, carbohydrate: null, sugar: null, fibre: null, protein: null, salt: null, alcohol: null }
+    await house.as(other, foods.product, { body: { ...about, ...none, _id: product, kcal: 400 } })
+    const ingredients = [{ food: product, title: 'Müesli', amount: 100, unit: 'g' as const }]
+    expect((await add(who, { ingredients })).reply.portion.values.kcal).toBeNull()
+    expect((await add(other, { ingredients })).reply.portion.values.kcal).toBe(200)
+  })
+})
+
+/** What is certainly in it, by words of our foods; the list of each recipe is written by hand and may hold more. */
+const certain: [RegExp, Allergen][] = [
+  [/mehl|teigwaren|hörnli|brot|griess(?!b)|haferflocken|couscous|tortilla|gerste|sojasauce/i, 'gluten'],
+  [/^(voll)?milch|rahm|butter|joghurt|quark|skyr|hüttenkäse|gruyère|sbrinz|parmesan|emmentaler|feta|frischkäse/i, 'milk'],
+  [/^(hühner)?eier?$/i, 'eggs'],
+  [/lachs|egli|forelle/i, 'fish'],
+  [/nüsse|mandeln/i, 'nuts'],
+  [/tofu|soja/i, 'soya'],
+  [/sellerie|bouillon/i, 'celery'],
+  [/^senf/i, 'mustard'],
+  [/sesam|hummus/i, 'sesame'],
+  [/wein/i, 'sulphites'],
+]
+
+describe('the chain’s recipes', () => {
+  test('are forty, each once, with what is known of a portion and what is certainly in it', () => {
+    expect(stock).toHaveLength(40)
+    expect(new Set(stock.map(({ title }) => title)).size).toBe(40)
+    for (const { title, ingredients, allergens, steps } of stock) {
+      const names = ingredients.map(part => part.title)
+      const missing = certain.filter(([word, name]) => names.some(each => word.test(each)) && !allergens.includes(name))
+      expect([title, missing.map(([, name]) => name)]).toEqual([title, []])
+      expect(allergens.every(name => allergenNames.includes(name))).toBe(true)
+      expect([title, steps.length > 0 && steps.every(step => step.endsWith('.'))]).toEqual([title, true])
+    }
+  })
+
+  test('pass the form that a person would fill in', async () => {
+    const { recipeForm } = await import('#contract/nutrition/recipes.ts')
+    for (const each of stock) await recipeForm.validate({ ...each, _id: v7() })
+  })
+})
