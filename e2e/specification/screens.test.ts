@@ -21,6 +21,7 @@ const exceptions: Record<string, Partial<Record<'appBar' | 'bottomNav' | 'fullWi
   '/dashboard/devices/list': { fullWidth: 'A87: staff' },
   '/dashboard/healthcare': { fullWidth: 'A87: staff' },
   '/dashboard/nutrition/customers': { fullWidth: 'A87: staff' },
+  '/dashboard/workouts/feedback': { fullWidth: 'A87: staff' },
   '/dashboard/workouts/search-and-create': { fullWidth: 'A87: staff' },
   '/dashboard/leads/referral-list': { fullWidth: 'A87: staff' },
   '/dashboard/leads/referral-deprecated': { fullWidth: 'A87: staff' },
