@@ -25,8 +25,14 @@ export default function Impressions({ run }: { run: WorkoutRun }) {
   const local = useLocal()
   const me = useMe()
   const [noting, setNoting] = useState(false)
+  // Shown before it is stored: of two quick taps the second one knows the first.
+  const [tapped, setTapped] = useState<Pick<WorkoutRun, 'effort' | 'pain'>>({})
   const change = (to: (run: WorkoutRun) => WorkoutRun) => void local.change('workoutRuns', run.id, to)
-  const { effort, pain, note } = run
+  const tap = (next: typeof tapped) => {
+    setTapped(before => ({ ...before, ...next }))
+    change(now => ({ ...now, ...next }))
+  }
+  const { effort, pain, note } = { ...run, ...tapped }
   return (
     <Section title="Wie war es?">
       <Flex direction="column" gap="16">
@@ -38,21 +44,16 @@ export default function Impressions({ run }: { run: WorkoutRun }) {
           label="Anstrengung"
           value={effort === undefined ? undefined : String(effort)}
           options={effortWords}
-          onChange={value => change(now => ({ ...now, effort: Number(value) as Effort }))}
+          onChange={value => tap({ effort: Number(value) as Effort })}
         />
         <PickOne
           label="Schmerzen"
           value={pain && (pain.hurts ? 'ja' : 'nein')}
           options={yesNo}
-          onChange={value => change(now => ({ ...now, pain: { hurts: value === 'ja', where: [] } }))}
+          onChange={value => tap({ pain: { hurts: value === 'ja', where: [] } })}
         />
         {pain?.hurts && (
-          <PickSome
-            label="Wo?"
-            values={pain.where}
-            options={places}
-            onChange={where => change(now => ({ ...now, pain: { hurts: true, where } }))}
-          />
+          <PickSome label="Wo?" values={pain.where} options={places} onChange={where => tap({ pain: { hurts: true, where } })} />
         )}
         <Box>
           <Button look="soft" size="row" onClick={() => setNoting(true)}>
