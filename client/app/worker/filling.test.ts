@@ -4,6 +4,10 @@ import { restComingAtom } from '#client/data/floorReady.ts'
 import { type Session, sessionAtom } from '#client/data/session.ts'
 import { keepFilled } from './filling.ts'
 
+// A port's message comes in the machine's own time, whatever the clock of the test says.
+vi.setConfig({ testTimeout: 30_000 })
+const patient = { timeout: 20_000 }
+
 const store = getDefaultStore()
 const coming = () => store.get(restComingAtom)
 
@@ -29,7 +33,7 @@ afterEach(() => vi.useRealTimers())
 test('files that are here already are not spoken of', async () => {
   const { asked, workers } = worker()
   keepFilled(workers)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(asked).toHaveLength(1), patient)
   expect(asked[0]!.steps).toEqual(['members'])
   const said = vi.fn()
   const off = store.sub(restComingAtom, said)
@@ -42,15 +46,15 @@ test('files that are here already are not spoken of', async () => {
 test('files on their way are spoken of until all are here, also those that did not come at first', async () => {
   const { asked, workers } = worker()
   keepFilled(workers)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(asked).toHaveLength(1), patient)
   await vi.advanceTimersByTimeAsync(1000)
   expect(coming()).toBe(true)
   asked[0]!.answer(3)
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(30_000)
     expect(asked).toHaveLength(2)
-  })
+  }, patient)
   expect(coming()).toBe(true)
   asked[1]!.answer(0)
-  await vi.waitFor(() => expect(coming()).toBe(false))
+  await vi.waitFor(() => expect(coming()).toBe(false), patient)
 })
