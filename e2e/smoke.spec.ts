@@ -13,11 +13,11 @@ async function addressOf(page: Page, name: ScreenName) {
   if (name === 'summary') return `${path}?run=${await fromApi(page, 'user/training/complete', 'rows.0._id')}`
   if (name === 'planRun') return path.replace(':id', await fromApi(page, 'plan', '_id'))
   // Only who makes plans has something of the demo's to change there.
-  if (name === 'workoutEdit')
-    return fromApi(page, 'trainingsplan/vorlagen', '0._id').then(
-      id => path.replace(':id', id),
-      () => undefined,
-    )
+  if (name === 'workoutEdit') {
+    const held = (await fromApi(page, 'renew/token', 'userRights')) as unknown as { right: string }[]
+    if (!held.some(({ right }) => right === 'tp_create')) return undefined
+    return path.replace(':id', await fromApi(page, 'trainingsplan/vorlagen', '0._id'))
+  }
   if (name === 'workoutRun') return path.replace(':id', await fromApi(page, 'workouts', '0._id'))
   if (name === 'userCard') return path.replace(':id', await fromApi(page, 'fetch/users/search?q=mitglied', '0._id'))
   if (name === 'ratePlan') return path.replace(':plan_id', await fromApi(page, 'plan', '_id'))
