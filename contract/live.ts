@@ -56,7 +56,7 @@ export interface LiveEvents {
   'social:post': { post: string; what: 'new' | 'changed' | 'gone' }
   /** What a display plays has changed; told to its screens. */
   'display:changed': { display: string }
-  /** A plan of this person was published, changed or withdrawn. */
+  /** A plan of this person was published, changed or withdrawn, or the studio answered what was said of a training by it. */
   'plan:changed': object
   /** The read notices of this person changed on another device. */
   'notices:read': object

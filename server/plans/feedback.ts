@@ -161,11 +161,13 @@ export async function turn({ tx, who, house }: Acting, _id: string, form: Body<t
     .insert(feedback)
     .values({ person: whose, run: _id, ...next })
     .onConflictDoUpdate({ target: [feedback.person, feedback.run], set: next })
-  if (status === 'answered')
+  if (status === 'answered') {
+    await house.bus.publish(tx, { kind: 'live', people: [whose], event: 'plan:changed', data: {} })
     await notify(tx, house, {
       ...{ _id: v5(`${whose} ${_id}`, namespace), people: [whose], link: `/workout/summary?run=${_id}` },
       title: 'Dein Studio hat dir zu einem Training geantwortet.',
     })
+  }
   return { _id, person: whose, version: next.version }
 }
 

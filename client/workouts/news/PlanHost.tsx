@@ -3,12 +3,13 @@ import { outdated, queries } from '#client/data/cache.ts'
 import { keyOf, prefetch } from '#client/data/calls.ts'
 import { onNews } from '#client/data/live.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
+import { trainingFeedback } from '#contract/plans/feedback.ts'
 import { workouts } from '#contract/workouts.ts'
 import type { Local } from '#sync/client/types.ts'
 import { equal } from '#sync/collections/equal.ts'
 import { seenKey, seenOf } from './seen.ts'
 
-const told = [workouts.plan, workouts.plans, workouts.onePlan, workouts.split].map(call => keyOf(call)[0])
+const told = [workouts.plan, workouts.plans, workouts.onePlan, workouts.split, trainingFeedback.mine].map(call => keyOf(call)[0])
 
 /** Loads the plan where it is another one, and with it all that training by it needs without a network; what is seen first is no news. */
 async function look({ keep }: Local, before?: number) {
