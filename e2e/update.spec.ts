@@ -18,7 +18,7 @@ test('an update waits for a half-entered set and a running training, then is tak
   await page.getByRole('button', { name: /Gewicht eintippen$/ }).click()
   await page.getByRole('textbox', { name: 'Gewicht' }).fill('47,5')
   await page.keyboard.press('Enter')
-  await phone.keeps('47.5')
+  await phone.keeps('"weight":47.5')
 
   front.deploy('9.9.9-neu')
   await page.reload()

@@ -39,11 +39,13 @@ function Floored({ run }: { run: WorkoutRun }) {
   const local = useLocal()
   const floor = useMemo(() => floorOf(local, run.id), [local, run.id])
   const sets = useSetsOf(run.id)
-  const ready = usePersistedReady(floor.bar)
+  const values = usePersistedReady(floor.bar)
+  // Without the exercise that a hand chose, the bar would turn to another one and drop what is half entered.
+  const chosen = usePersistedReady(floor.chosen)
   useDirty(usePersistedPart(floor.bar, halfEntered))
   const [leaving, setLeaving] = useState(false)
   if (run.state === 'finished' && !leaving) return <Finished run={run} onReopen={() => void reopenRun(floor)} />
-  if (!sets || !ready) return null
+  if (!sets || !values || !chosen) return null
   return (
     <FloorProvider value={floor}>
       <RunScreen floor={floor} run={run} sets={sets} onLeaving={setLeaving} />
