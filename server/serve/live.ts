@@ -8,6 +8,7 @@ import type { Message, Staff } from '#server/kit/bus.ts'
 import type { Attendance, Told, Topic } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
 import { gateOf, tabletsOf } from './gate.ts'
+import { chosen, firstFrame, frameOf, isHere, isOwnOrigin, refuse, tokenIn } from './handshake.ts'
 import { Words } from './heed.ts'
 import { isDemo, originOf } from './here.ts'
 import { Lately } from './lately.ts'
@@ -36,8 +37,6 @@ const mostWaiting = 5000
 const mostWaitingOfPlace = 300
 /** Tabs of one device; beyond that the oldest makes room. */
 const mostOfSession = 20
-const protocol = 'formkurve'
-
 interface Line {
   socket: WebSocket
   who: Who
@@ -298,53 +297,4 @@ async function goodbye(clients: WebSocket[], ms: number) {
   }, ms)
   await Promise.all(gone)
   clearTimeout(timer)
-}
-
-/** The first frame's token; nothing when it isn't `auth`, or none comes in time. */
-function firstFrame(socket: WebSocket, ms: number) {
-  return new Promise<string | undefined>(resolve => {
-    const timer = setTimeout(() => resolve(undefined), ms)
-    const done = (token?: string) => {
-      clearTimeout(timer)
-      resolve(token)
-    }
-    socket.once('close', () => done())
-    socket.once('message', data => {
-      const frame = frameOf(data)
-      const token = frame?.event === 'auth' && (frame.data as { token?: unknown } | null | undefined)?.token
-      done(typeof token === 'string' ? token : undefined)
-    })
-  })
-}
-
-function frameOf(data: RawData): { event: string; data?: unknown } | undefined {
-  try {
-    const frame = JSON.parse(String(data)) as { event?: unknown } | null
-    return typeof frame?.event === 'string' ? (frame as { event: string }) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const offers = (request: IncomingMessage) => String(request.headers['sec-websocket-protocol'] ?? '').split(/\s*,\s*/)
-const tokenIn = (request: IncomingMessage) =>
-  offers(request)
-    .find(offer => offer.startsWith(`${protocol}.`))
-    ?.slice(protocol.length + 1)
-
-/** The plain name where it is offered, so that the answer does not repeat the token. */
-const chosen = (offered: Set<string>) =>
-  offered.has(protocol) ? protocol : ([...offered].find(offer => offer.startsWith(`${protocol}.`)) ?? false)
-
-const isHere = ({ url }: IncomingMessage) => /^\/api\/live\/?(\?|$)/.test(url ?? '')
-
-/** Browsers always say where a page came from; what says nothing is no browser and can't be lured. */
-function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string) {
-  const { origin, host } = headers
-  if (origin === undefined || origin === new URL(publicUrl).origin) return true
-  return URL.canParse(origin) && new URL(origin).host === host
-}
-
-function refuse(socket: Duplex, status: string) {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
