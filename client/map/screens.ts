@@ -443,7 +443,7 @@ export const screens = {
   },
   workoutFeedback: {
     path: '/dashboard/workouts/feedback',
-    title: 'Trainingsrückmeldungen',
+    title: 'Rückmeldungen zum Training',
     access: ['tp_feedback'],
     hides: bottom,
     wide: true,

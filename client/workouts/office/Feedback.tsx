@@ -73,7 +73,7 @@ export default function Feedback() {
   )
   return (
     <ListPage
-      title="Trainingsrückmeldungen"
+      title="Rückmeldungen zum Training"
       label="Rückmeldungen"
       one="Rückmeldung"
       name="workoutFeedback"
