@@ -160,6 +160,10 @@ test('a defect: reported by a member, confirmed by staff, told to whom it concer
     house.as(who, reservations.report, { params: { id: type }, body: { text: 'Der Griff ist gerissen.', picture: null, confirmed } })
   expect((await report(beat, true)).code).toBe('forbidden')
   expect((await report(beat, false)).code).toBeUndefined()
+  expect([(await titlesOf(office))[0], (await titlesOf(foreign))[0]]).toEqual([
+    expect.stringMatching(/^Defekt gemeldet: Massagesessel\. /),
+    undefined,
+  ])
   const seen = async (who: Somebody) => {
     const { state, hidden } = (await house.as(who, reservations.one, { params: { id: type } })).reply
     return [state, hidden]

@@ -12,7 +12,7 @@ import { holdsIn, ofStudioAsked, studiosWith, studiosWithAny, within } from '#se
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { tellChanged } from '#server/reservations/news.ts'
+import { tellChanged, tellStaff } from '#server/reservations/news.ts'
 import { nameOf, orderOf, pageIn, sought, today, whoSql } from '#server/reservations/office/pages.ts'
 import { rentalOf } from '#server/reservations/office/rental.ts'
 import { pictureKind } from '#server/reservations/office/types.ts'
@@ -116,6 +116,10 @@ export async function order(tx: Tx, house: Ways, who: Pick<Who, '_id' | 'studio'
     .insert(bikeOrder)
     .values({ _id, bike: bikeId, person: who._id, amount, from, until, state: 'ordered', receipt: nextReceipt, at })
     .returning()
+  await tellStaff(tx, house, {
+    ...{ studio: row.studio, right: 'reservations_fetch', link: '/reservation-admin/reservations?ansicht=velos' },
+    title: `Velo bestellt: ${amount} × ${row.name}. Bestätige die Bestellung oder lehne sie ab.`,
+  })
   await tellChanged(tx, house, 'bikes')
   return shownOrder(made as OrderRow, row)
 }
