@@ -5,12 +5,13 @@ import { mayAskFor, restOf } from '#contract/payments/steps.ts'
 import { stuckCharges } from '#contract/payments/tasks.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
+import { gone, listName } from '#server/auth/listName.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import type { Ways } from './fold.ts'
-import { gone, nameIn, type Seen, seen } from './list.ts'
+import { type Seen, seen } from './list.ts'
 import { payableOf } from './payable.ts'
 import { mayDecideAlone } from './refunds.ts'
 import { paymentOf } from './shown.ts'
@@ -33,7 +34,7 @@ export async function paymentOfAsk(tx: Tx, who: Seen, _id: string, rights?: read
 
 async function namesOf(tx: Tx, ids: readonly (string | null)[]) {
   const known = [...new Set(ids.filter(_id => _id !== null))]
-  const rows = known.length ? await tx.select({ _id: person._id, name: nameIn }).from(person).where(inArray(person._id, known)) : []
+  const rows = known.length ? await tx.select({ _id: person._id, name: listName }).from(person).where(inArray(person._id, known)) : []
   return new Map(rows.map(({ _id, name }) => [_id, name]))
 }
 

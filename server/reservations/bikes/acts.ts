@@ -4,6 +4,7 @@ import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type Bike, type BikeForm, type BikeOrder, type BikeOrderRow, mostBikes } from '#contract/reservations/bikes.ts'
 import { type BikeState, bikeMoves, follows } from '#contract/reservations/states.ts'
+import { byListName, listName } from '#server/auth/listName.ts'
 import { person } from '#server/auth/tables.ts'
 import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -13,7 +14,7 @@ import { type Acting, rowsOf } from '#server/kit/rows.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { tellChanged, tellStaff } from '#server/reservations/news.ts'
-import { nameOf, orderOf, pageIn, sought, today, whoSql } from '#server/reservations/office/pages.ts'
+import { nameOf, orderOf, pageIn, sought, today } from '#server/reservations/office/pages.ts'
 import { rentalOf } from '#server/reservations/office/rental.ts'
 import { pictureKind } from '#server/reservations/office/types.ts'
 import { nextReceipt } from '#server/reservations/tables.ts'
@@ -162,10 +163,10 @@ export async function orderPage(tx: Tx, who: Pick<Who, 'grants'>, { q, studio, s
     status?.length ? inArray(bikeOrder.state, status) : undefined,
     ...sought(q),
   )
-  const columns = { at: bikeOrder.at, who: whoSql, name: bike.name, from: bikeOrder.from }
+  const columns = { at: bikeOrder.at, who: byListName, name: bike.name, from: bikeOrder.from }
   const { offset, limit } = pageIn(page)
   const rows = await tx
-    .select({ row: bikeOrder, of: bike, who: whoSql })
+    .select({ row: bikeOrder, of: bike, who: listName })
     .from(bikeOrder)
     .innerJoin(bike, eq(bike._id, bikeOrder.bike))
     .leftJoin(person, eq(person._id, bikeOrder.person))
