@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { useCalls } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
-import type { Input, Reply } from '#contract/call.ts'
+import type { Input } from '#contract/call.ts'
 import type { payments } from '#contract/payments.ts'
 import type { orders } from '#contract/shop/orders.ts'
 
@@ -10,14 +10,13 @@ import type { orders } from '#contract/shop/orders.ts'
 const size = 100
 
 type Lists = typeof orders.mine | typeof payments.user
-type RowOf<C extends Lists> = NonNullable<Reply<C>['rows']>[number]
 
 /** One's own rows, newest first: the first page, which lies on the device, and so many older ones as were asked for; each row once. */
-export function useOlder<C extends Lists>(call: C, first: { rows: readonly RowOf<C>[]; total: number } | undefined) {
+export function useOlder<Row extends { _id: string }>(call: Lists, first: { rows: readonly Row[]; total: number } | undefined) {
   const [pages, setPages] = useState(0)
-  const inputs = useMemo(() => Array.from({ length: pages }, (_, at) => ({ query: { offset: (at + 1) * size } }) as Input<C>), [pages])
+  const inputs = useMemo(() => Array.from({ length: pages }, (_, at) => ({ query: { offset: (at + 1) * size } }) as Input<Lists>), [pages])
   const answers = useCalls(call, inputs)
-  const all = [...(first?.rows ?? []), ...answers.flatMap(({ data }) => (data?.rows ?? []) as RowOf<C>[])]
+  const all = [...(first?.rows ?? []), ...answers.flatMap(({ data }) => (data?.rows ?? []) as Row[])]
   const rows = [...new Map(all.map(row => [row._id, row])).values()]
   const failed = answers.find(({ data, error }) => !data && error)
   return {
