@@ -15,6 +15,11 @@ export class CallError extends Error {
     this.current = rest.current
   }
 
+  /** What to say where no form shows its fields: the first of them, which names what is wrong, else the message. */
+  get said() {
+    return Object.values(this.fields ?? {})[0] ?? this.message
+  }
+
   /** True where a retry may succeed without anybody changing anything. */
   get passing() {
     return this.code === 'offline' || this.status === 408 || this.status === 425 || this.status === 429 || this.status >= 500

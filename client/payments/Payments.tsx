@@ -8,6 +8,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { Older, useOlder } from '#client/parts/payment/Older.tsx'
 import { ownChip, wayNames } from '#client/parts/payment/words.ts'
 import type { Payment } from '#contract/payments/shapes.ts'
 import { payments } from '#contract/payments.ts'
@@ -15,7 +16,7 @@ import { payments } from '#contract/payments.ts'
 /** /user/payments (L25): what somebody paid, is to pay and got back. */
 export default function Payments() {
   const { data, error, stand, again } = useCall(payments.user, { query: {} })
-  const rows = data?.rows as Payment[] | undefined
+  const { rows, older } = useOlder(payments.user, data as { rows: Payment[]; total: number } | undefined)
   return (
     <Page back="profile">
       {rows ? (
@@ -35,6 +36,7 @@ export default function Payments() {
               />
             )
           })}
+          <Older {...older} />
           <Box paddingTop="16" textAlign="end">
             <Stand at={stand} />
           </Box>

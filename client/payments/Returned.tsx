@@ -1,19 +1,19 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { staleIn } from '#client/data/calls.ts'
 import { onceBack, useOnline } from '#client/data/connection.ts'
 import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
-import { isSignedIn, useSession } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
-import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { useQueryText } from '#client/map/links.tsx'
-import { isPending, outcomeSentence, stateChips } from '#client/parts/payment/words.ts'
+import { isPending, outcomeSentence } from '#client/parts/payment/words.ts'
 import type { Outcome } from '#contract/payments/shapes.ts'
 import { payments } from '#contract/payments.ts'
+import { Shown, type Standing, titles } from './Shown.tsx'
+import { Unnamed } from './Unnamed.tsx'
 
 /** Pauses in ms between two looks; the last one holds on. */
 const pauses = [1000, 1000, 2000, 3000, 5000, 10_000]
@@ -69,7 +69,7 @@ export function Returned({ id, k }: Back) {
   return (
     <Page title={titles[outcome?.state ?? 'running']}>
       {outcome ? (
-        <Shown outcome={outcome} />
+        <Shown {...ofOutcome(outcome)} />
       ) : (
         <Card marginTop="18" aria-busy>
           <Text color="ink2" aria-live="polite">
@@ -88,51 +88,9 @@ const outcomeOf = (query: Back) => send(payments.outcome, { query }, { anonymous
 const detailsOf = (back: Back, brought: Partial<Record<'redirectResult' | 'sessionId' | 'sessionResult', string>>) =>
   send(payments.details, { body: { ...back, ...brought } }, { anonymous: true })
 
-const titles: Partial<Record<Outcome['state'], string>> = {
-  running: 'Zahlung wird geprüft',
-  open: 'Noch nicht bezahlt',
-  paid: 'Zahlung erfolgreich',
-  refused: 'Zahlung fehlgeschlagen',
-  cancelled: 'Zahlung abgebrochen',
-  expired: 'Zahlung fehlgeschlagen',
-}
-
-function Shown({ outcome: { state, title, path } }: { outcome: Outcome }) {
-  const inside = isSignedIn(useSession())
-  const [words, look] = stateChips[state]
-  const id = path.split('/').at(-1) ?? ''
-  const ofEvent = path.startsWith('/event/')
-  return (
-    <Card marginTop="18" aria-busy={isPending(state) || undefined}>
-      <Box aria-live="polite" display="grid" gap="8" justifyItems="start">
-        <Chip look={look}>{words}</Chip>
-        <Text as="h2" textStyle="heading">
-          {title}
-        </Text>
-        <Text color="ink2">{outcomeSentence(state)}</Text>
-      </Box>
-      <Box paddingTop="12">
-        {inside ? (
-          <ButtonLink to={ofEvent ? 'event' : 'purchaseInfos'} params={{ id }}>
-            {ofEvent ? 'Zum Event' : 'Zur Bestellung'}
-          </ButtonLink>
-        ) : (
-          <Text>Öffne wieder die App: Dort siehst du deine {ofEvent ? 'Anmeldung' : 'Bestellung'}.</Text>
-        )}
-      </Box>
-    </Card>
-  )
-}
-
-/** A return screen whose address names no payment: this device's last one is found among the purchases. */
-export const Unnamed = () => (
-  <Page>
-    <Empty
-      text="Diese Adresse nennt keine Zahlung. Alle deine Zahlungen findest du im Profil."
-      action={<ButtonLink to="payments">Meine Zahlungen</ButtonLink>}
-    />
-  </Page>
-)
+const ofOutcome = ({ state, title, path }: Outcome): Standing => ({
+  ...{ state, title, isEvent: path.startsWith('/event/'), id: path.split('/').at(-1) ?? '' },
+})
 
 /** The return screens that name the payment in the query (S02). */
 export default function ReturnPage() {

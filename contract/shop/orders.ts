@@ -11,7 +11,7 @@ export const orderStates = ['open', 'placed', 'paid', 'handed', 'cancelled', 'ex
 export type OrderState = (typeof orderStates)[number]
 
 /** The most lines of one order. */
-const mostLines = 50
+export const mostLines = 50
 /** The most that one order may cost, in Rappen. */
 export const mostTotal = 500_000
 

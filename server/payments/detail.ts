@@ -1,16 +1,19 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import type { Fact } from '#contract/payments/facts.ts'
 import type { PaymentDetail, PaymentEvent, RefundAsk } from '#contract/payments/office.ts'
-import { standingOf } from '#contract/payments/standing.ts'
+import { type Standing, standingOf } from '#contract/payments/standing.ts'
 import { mayAskFor, restOf } from '#contract/payments/steps.ts'
 import { stuckCharges } from '#contract/payments/tasks.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
+import { gone, listName } from '#server/auth/listName.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { paymentReceived } from './bills/tables.ts'
 import type { Ways } from './fold.ts'
-import { gone, nameIn, type Seen, seen } from './list.ts'
+import { type Seen, seen } from './list.ts'
 import { payableOf } from './payable.ts'
 import { mayDecideAlone } from './refunds.ts'
 import { paymentOf } from './shown.ts'
@@ -33,17 +36,26 @@ export async function paymentOfAsk(tx: Tx, who: Seen, _id: string, rights?: read
 
 async function namesOf(tx: Tx, ids: readonly (string | null)[]) {
   const known = [...new Set(ids.filter(_id => _id !== null))]
-  const rows = known.length ? await tx.select({ _id: person._id, name: nameIn }).from(person).where(inArray(person._id, known)) : []
+  const rows = known.length ? await tx.select({ _id: person._id, name: listName }).from(person).where(inArray(person._id, known)) : []
   return new Map(rows.map(({ _id, name }) => [_id, name]))
 }
 
 type AskRow = typeof refundAsk.$inferSelect
 
-/** Who did what a fact of a refund says. */
-function doer(key: string, asks: readonly AskRow[]) {
-  const [kind, _id] = key.split(':')
-  const ask = asks.find(one => one._id === _id)
-  return kind === 'refundAsked' ? ask?.by : kind === 'refundDecided' ? ask?.decidedBy : undefined
+/** What people wrote down about a payment: refunds that they asked for, and money of the bank that they entered. */
+interface Written {
+  asks: readonly AskRow[]
+  received: readonly { _id: string; clerk: string | null }[]
+}
+
+/** Who did what a fact says: asked, decided, counted it out at the desk, or entered it from the bank's account. */
+function doer(fact: Fact, { refunds }: Standing, { asks, received }: Written) {
+  const askOf = (_id: string | null | undefined) => asks.find(one => one._id === _id)
+  if (fact.kind === 'refundAsked') return askOf(fact.ask)?.by
+  if (fact.kind === 'refundDecided') return askOf(fact.ask)?.decidedBy
+  if (fact.kind === 'refunded' && fact.till) return askOf(refunds.find(({ refund }) => refund === fact.refund)?.ask)?.paidBy
+  if (fact.kind === 'charged' && fact.till === 'bank') return received.find(({ _id }) => _id === fact.charge)?.clerk
+  return undefined
 }
 
 /** A payment with its story and what may be done about it. */
@@ -52,13 +64,20 @@ export async function paymentDetail(tx: Tx, house: Ways, who: Pick<Who, '_id' | 
   const written = await tx.select().from(paymentFact).where(eq(paymentFact.payment, _id)).orderBy(asc(paymentFact.at), asc(paymentFact.key))
   const asks = await tx.select().from(refundAsk).where(eq(refundAsk.payment, _id)).orderBy(asc(refundAsk.at))
   const remarks = await tx.select().from(paymentRemark).where(eq(paymentRemark.payment, _id))
-  const names = await namesOf(tx, [row.person, ...asks.flatMap(one => [one.by, one.decidedBy, one.paidBy]), ...remarks.map(({ by }) => by)])
+  const received = await tx
+    .select({ _id: paymentReceived._id, clerk: paymentReceived.clerk })
+    .from(paymentReceived)
+    .where(eq(paymentReceived.payment, _id))
+  const names = await namesOf(tx, [
+    ...[row.person, ...received.map(({ clerk }) => clerk), ...remarks.map(({ by }) => by)],
+    ...asks.flatMap(one => [one.by, one.decidedBy, one.paidBy]),
+  ])
   const nameOf = (by: string | null | undefined) => (by ? (names.get(by) ?? gone) : null)
   const standing = standingOf(written.map(({ fact }) => fact))
   const keeps = holdsIn('shop_manage', who, row.studio)
   const alone = keeps && asks.some(({ by }) => by === who._id) ? await mayDecideAlone(tx, who, row.studio) : false
   const events: PaymentEvent[] = [
-    ...written.map(({ key, at, fact }) => ({ _id: key, at, said: sentenceOf(fact), by: nameOf(doer(key, asks)) })),
+    ...written.map(({ key, at, fact }) => ({ _id: key, at, said: sentenceOf(fact), by: nameOf(doer(fact, standing, { asks, received })) })),
     ...remarks.map(({ _id: of, at, text, by }) => ({ _id: of, at, said: `Bemerkung: ${text}`, by: nameOf(by) })),
   ]
   return {

@@ -21,6 +21,10 @@ const holdJob = jobOf<{ payment: string }>(holdKind, (house, { payment: _id }, {
   }),
 )
 
+/** After so many tries without an answer, half a day by then, the office is told; before jobs are given up a refund's begins anew. */
+const toldAfter = 18
+const anewAfter = 28
+
 const unlessRefused = (error: unknown) => {
   if (!(error instanceof GatewayError && error.kind === 'refused')) throw error
   return undefined
@@ -30,21 +34,29 @@ const unlessRefused = (error: unknown) => {
  * Asks the gateway to cancel what has not been charged; whether it could is told by its news. A refusal is one way to say that it is over.
  * Where the answer that would have named the payment was lost or is still under way, beginning it again under its key tells the name.
  */
-const cancelJob = jobOf<{ attempt: string }>(cancelKind, async (house, { attempt }) => {
+const cancelJob = jobOf<{ attempt: string }>(cancelKind, async (house, { attempt }, { tries }) => {
   const [found] = await house.db
     .select({ row: payment, attempt: paymentAttempt })
     .from(paymentAttempt)
     .innerJoin(payment, eq(payment._id, paymentAttempt.payment))
     .where(eq(paymentAttempt._id, attempt))
   if (!found) return
-  const facts = await house.db.transaction(tx => factsOf(tx, found.row._id))
-  const again = () => started(house, found.row, found.attempt, askedOf(found.row, facts, attempt)).catch(unlessRefused)
-  const begun = found.attempt.pspReference ? found.attempt : await again()
-  if (!begun?.pspReference) return
-  const { merchantAccount } = found.row
-  const asked = { key: `c-${attempt}`, reference: attempt, pspReference: begun.pspReference, merchantAccount }
-  await (await gatewayOf(house)).cancel(asked).catch(unlessRefused)
+  await cancelThere(house, found).catch(async error => {
+    // By now the page is closed and the attempt is over here; what the gateway makes of it is for people to look at.
+    if (tries === toldAfter) await house.db.transaction(tx => tellUnanswered(tx, house, found.row, 'ob eine Zahlung abgebrochen ist'))
+    throw error
+  })
 })
+
+async function cancelThere(house: House, { row, attempt }: { row: PaymentRow; attempt: typeof paymentAttempt.$inferSelect }) {
+  const facts = await house.db.transaction(tx => factsOf(tx, row._id))
+  const again = () => started(house, row, attempt, askedOf(row, facts, attempt._id)).catch(unlessRefused)
+  const begun = attempt.pspReference ? attempt : await again()
+  if (!begun?.pspReference) return
+  const { _id: reference } = attempt
+  const asked = { key: `c-${reference}`, reference, pspReference: begun.pspReference, merchantAccount: row.merchantAccount }
+  await (await gatewayOf(house)).cancel(asked).catch(unlessRefused)
+}
 
 /** Asks the gateway to give money back; its id is the key, so that asking again moves nothing twice. A refused one is tried anew by the fold. */
 const refundJob = jobOf<{ refund: string }>(refundKind, async (house, { refund }, about) => {
@@ -62,13 +74,9 @@ const refundJob = jobOf<{ refund: string }>(refundKind, async (house, { refund }
   })
 })
 
-/** After so many tries without an answer, half a day by then, the office is told; before jobs are given up it begins anew. */
-const toldAfter = 18
-const anewAfter = 28
-
 /** The gateway does not say whether it did it: nothing but asking on tells. The job is never given up, for money hangs on it. */
 async function later(house: House, row: PaymentRow, { key, tries }: About, payload: { refund: string }, error: unknown) {
-  if (tries === toldAfter) await house.db.transaction(tx => tellUnanswered(tx, house, row))
+  if (tries === toldAfter) await house.db.transaction(tx => tellUnanswered(tx, house, row, 'ob Geld zurückging'))
   if (tries < anewAfter) throw error
   const due = new Date(Date.now() + 3_600_000).toISOString()
   await orderJob(house.db, { kind: refundKind, key: `${key}+`, payload, due })

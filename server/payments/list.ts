@@ -6,6 +6,7 @@ import type { PayableKind } from '#contract/payments/shapes.ts'
 import type { PaymentState } from '#contract/payments/standing.ts'
 import type { Task } from '#contract/payments/tasks.ts'
 import type { Right } from '#contract/rights.ts'
+import { byListName, listName } from '#server/auth/listName.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
@@ -21,10 +22,6 @@ export const looks = ['shop_purchase_view', 'shop_manage'] as const
 
 /** The studios in which the caller holds each of these rights. */
 export const seen = (who: Seen, rights: readonly Right[] = looks) => rights.map(right => studiosWith(right, who))
-
-export const gone = 'Gelöscht'
-/** The payer as lists name people, by surname. */
-export const nameIn = sql<string>`coalesce(nullif(trim(concat_ws(' ', ${person.nachname}, ${person.vorname})), ''), ${gone}::text)`
 
 interface Asked extends PageQuery {
   studio?: string[]
@@ -56,7 +53,7 @@ function whereOf(who: Seen, { q, studio, state, way, kind, task, from, to }: Ask
   )
 }
 
-const columns = { created: payment.created, amount: payment.amount, who: nameIn }
+const columns = { created: payment.created, amount: payment.amount, who: byListName }
 
 /** A page of the office's payments, newest first: two queries, however many payments there are. */
 export async function officePage(tx: Tx, who: Seen, asked: Asked): Promise<Page<PaymentRow>> {
@@ -65,7 +62,7 @@ export async function officePage(tx: Tx, who: Seen, asked: Asked): Promise<Page<
   const turn = sort.startsWith('-') ? desc : asc
   const column = columns[sort.replace('-', '') as keyof typeof columns] ?? payment.created
   const rows = await tx
-    .select({ row: payment, who: nameIn })
+    .select({ row: payment, who: listName })
     .from(payment)
     .leftJoin(person, eq(person._id, payment.person))
     .where(where)

@@ -98,8 +98,8 @@ export async function tellDeciders(tx: Tx, house: Ways, row: PaymentRow, amount:
   await notify(tx, house, { people, title: `Rückzahlung bewilligen: ${chf(amount)} von ${row.title}`, link: link(row), tone: 'warn' })
 }
 
-/** Tells the office that the gateway has not said for long whether money went back. */
-export async function tellUnanswered(tx: Tx, house: Ways, row: PaymentRow) {
-  const title = `Der Zahlungsdienst sagt seit Stunden nicht, ob Geld zurückging: ${row.title}`
+/** Tells the office what the gateway has not said for long. */
+export async function tellUnanswered(tx: Tx, house: Ways, row: PaymentRow, what: 'ob Geld zurückging' | 'ob eine Zahlung abgebrochen ist') {
+  const title = `Der Zahlungsdienst sagt seit Stunden nicht, ${what}: ${row.title}`
   await notify(tx, house, { people: await officeOf(tx, row.studio), title, link: link(row), tone: 'warn' })
 }

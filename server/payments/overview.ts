@@ -24,20 +24,22 @@ type Seer = Pick<Who, 'grants'>
 interface Wanted {
   spans: readonly Span[]
   studios: 'all' | readonly string[]
+  /** The last day whose sums are written down; whatever came after is read line by line. */
+  last: string
 }
 
-const hereOf = (of: 'l' | 'd' | 'm', { studios }: Wanted) =>
+const hereOf = (of: 'l' | 'd' | 'm', { studios }: Pick<Wanted, 'studios'>) =>
   studios === 'all' ? sql`` : sql`and ${sql.raw(of)}.studio = any(${sql.param([...studios])}::text[])`
 
 /** Lines of these days and studios; `of` is the table's short name. */
-function wanted(of: 'l' | 'd', which: Wanted): SQL {
+function wanted(of: 'l' | 'd', which: Omit<Wanted, 'last'>): SQL {
   const days = which.spans.map(({ from, to }) => sql`${sql.raw(of)}.day between ${from} and ${to}`)
   return sql`(${days.length > 0 ? sql.join(days, sql` or `) : sql`false`}) ${hereOf(of, which)}`
 }
 
 const names = sql.raw(journalNames.join(', '))
 const added = sql.raw(journalNames.map(name => `sum(${name})::float8 as ${name}`).join(', '))
-/** The last day whose sums are written down; whatever came after is read line by line. */
+
 async function lastSummed(tx: Tx) {
   const { rows } = await tx.execute<{ day: string | null }>(sql`select max(day) as day from journal_day`)
   return rows[0]?.day ?? ''
@@ -65,12 +67,14 @@ type Fine = 'day' | 'month'
  */
 async function countBy(tx: Tx, which: Wanted, fine: Fine, until?: string): Promise<Counted> {
   const cut = until ? sql`and l.at <= ${until}::timestamptz` : sql``
-  const lines = sql`select l.studio, l.day, ${lineRate} as rate, ${lineSums} from journal_line l
-    where l.day > ${await lastSummed(tx)} and ${wanted('l', which)} ${cut} group by 1, 2, 3`
+  const lines = which.spans.some(({ to }) => to > which.last)
+    ? sql`union all select l.studio, l.day, ${lineRate} as rate, ${lineSums} from journal_line l
+        where l.day > ${which.last} and ${wanted('l', which)} ${cut} group by 1, 2, 3`
+    : sql``
   const counted = { days: new Map(), studios: new Map(), rates: new Map() }
   const read = async (from: SQL, ...sets: ('day' | 'studio' | 'rate')[]) => {
     const { rows } = await tx.execute<JournalCounts & { day?: string | null; studio?: string | null; rate?: number | null }>(sql`
-      select ${sql.raw(sets.join(', '))}, ${added} from (${from} union all ${lines}) j
+      select ${sql.raw(sets.join(', '))}, ${added} from (${from} ${lines}) j
       group by grouping sets (${sql.raw(sets.map(set => `(${set})`).join(', '))})`)
     for (const row of rows) {
       const counts = sums.countsOf(row)
@@ -141,10 +145,11 @@ export async function journalNumbers(tx: Tx, who: Seer, asked: JournalAsked) {
   const period = periodOf(asked as Parameters<typeof periodOf>[0])
   const back = period.before
   const fine = period.step === 'month' ? 'month' : 'day'
-  const now = await countBy(tx, { studios, spans: period.spans }, fine, period.until)
+  const last = await lastSummed(tx)
+  const now = await countBy(tx, { studios, last, spans: period.spans }, fine, period.until)
   // Moved by days, a month lies across two of the other period's.
   const fineBack = back && 'months' in back.shift ? fine : 'day'
-  const before = back && (await countUntil(tx, { studios, spans: back.spans }, fineBack, back.until, period.running))
+  const before = back && (await countUntil(tx, { studios, last, spans: back.spans }, fineBack, back.until, period.running))
   const called = await studioNames(tx)
   return statisticOf({
     ...{ period, sums },

@@ -4,6 +4,7 @@ import { allowed } from '#contract/payments/acts.ts'
 import type { PayableKind } from '#contract/payments/shapes.ts'
 import { paymentStates } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { moneyText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
@@ -37,7 +38,7 @@ export async function paymentFor(
   if (known) return known
   const now = new Date().toISOString()
   const { most, merchantAccount, holdMinutes } = await numbersOf(tx, due.studio)
-  if (amount > most) throw new Refusal('invalid', { amount: `Eine Zahlung geht höchstens bis CHF ${most / 100}.` })
+  if (amount > most) throw new Refusal('invalid', { amount: `Eine Zahlung geht höchstens bis CHF ${moneyText(most)}.` })
   const heldUntil = minutesAfter(now, holdMinutes)
   const row = { _id: born ?? v7(), kind, payable: _id, ...due, amount, merchantAccount, created: now, heldUntil }
   const [made] = await tx

@@ -1,19 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { holdersOf } from '#server/auth/holders.ts'
 import type { Tx } from '#server/kit/database.ts'
 
 const isThere = (studio: string) => sql`(h.studios is null or ${studio}::text = any(h.studios))`
 
 /** Who may decide about a studio's money: whoever holds shop_manage there (S08). */
-export async function keepersOf(tx: Tx, studio: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ _id: string }>(sql`
-    select p._id from person p where p.deleted_at is null and (
-      exists (
-        select 1 from person_role h join role_right rr on rr.role = h.role
-        where h.person = p._id and rr."right" = 'shop_manage' and ${isThere(studio)})
-      or exists (select 1 from person_right h where h.person = p._id and h."right" = 'shop_manage' and ${isThere(studio)}))
-    order by p._id`)
-  return rows.map(row => row._id)
-}
+export const keepersOf = (tx: Tx, studio: string) => holdersOf(tx, 'shop_manage', studio)
 
 /** The administrators; of a studio where one is named. */
 export async function adminsOf(tx: Tx, studio?: string): Promise<{ _id: string; email: string; vorname: string }[]> {

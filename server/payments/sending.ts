@@ -70,7 +70,7 @@ export async function started(house: House, row: PaymentRow, { _id, way }: Attem
  */
 export async function submit(house: House, who: string, attempt: string): Promise<{ url: string | null; row: PaymentRow }> {
   const { row, mine, amount } = await sending(house, who, attempt)
-  if (mine.way === 'desk') throw new Refusal('payment-way')
+  if (mine.way !== 'twint' && mine.way !== 'card') throw new Refusal('payment-way')
   if (mine.page) return { url: unseal<Page>(house, mine.page).url, row }
   const start = await started(house, row, mine, amount).catch(error => {
     if (!(error instanceof GatewayError)) throw error

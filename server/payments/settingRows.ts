@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { brands } from '#contract/brand.ts'
 import { type PaymentSettingForm, type PaymentSettingRow, type PaymentValues, paymentValues } from '#contract/payments/settings.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { listName } from '#server/auth/listName.ts'
 import { orderMail } from '#server/auth/mails.ts'
 import { person } from '#server/auth/tables.ts'
 import { moneyText } from '#server/exports/words.ts'
@@ -12,7 +13,6 @@ import { reaches, studiosWith } from '#server/kit/reach.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
-import { nameIn } from './list.ts'
 import { adminsOf } from './people.ts'
 import { paymentSetting, paymentSettingChange } from './tables.ts'
 
@@ -47,7 +47,7 @@ async function shown(tx: Tx, rows: readonly Row[]): Promise<PaymentSettingRow[]>
     places.length === 0
       ? []
       : await tx
-          .select({ row: paymentSettingChange, who: nameIn })
+          .select({ row: paymentSettingChange, who: listName })
           .from(paymentSettingChange)
           .leftJoin(person, eq(person._id, paymentSettingChange.by))
           .where(inArray(paymentSettingChange.place, places))

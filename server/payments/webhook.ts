@@ -110,7 +110,10 @@ export function factsOfEvent(event: Signed, { attempt, refund }: About): Fact[] 
 }
 
 /** Kinds that move money: where nothing follows from one, a person has to look. */
-const moving = new Set(['AUTHORISATION', 'CAPTURE_FAILED', 'REFUND', 'REFUND_FAILED', 'REFUNDED_REVERSED', 'CANCEL_OR_REFUND'])
+const moving = new Set([
+  ...['AUTHORISATION', 'CAPTURE_FAILED', 'REFUND', 'REFUND_FAILED', 'REFUNDED_REVERSED', 'CANCEL_OR_REFUND'],
+  ...['CHARGEBACK', 'CHARGEBACK_REVERSED', 'SECOND_CHARGEBACK'],
+])
 
 /**
  * Folds kept news into its payment. News that bears a reference as ours are may come before what it is about: the job throws and comes again.

@@ -1,19 +1,17 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
-import { refusedWords } from '#contract/courses/wish.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Offer } from '#contract/reservations/shapes.ts'
 import { reservations } from '#contract/reservations.ts'
 import { keepUpload } from '#server/files/keep.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
-import { notify } from '#server/notifications/notify.ts'
 import { file, serve, type Who } from '#server/serve/serve.ts'
 import { cancel, move, reserve } from './acts.ts'
 import { defectKind, report } from './defects.ts'
 import { reservationEntry } from './entry.ts'
-import { calledOf, linkOf } from './news.ts'
 import { held, ownOne, shownReservation } from './own.ts'
 import { mayStillHave, nextOf, slotsOf } from './places.ts'
+import { tellKept, tellNotReserved } from './refused.ts'
 import { lookedAfterBy, offeredTo, type TypeRow, visibleTo } from './rules.ts'
 import { reservation, reservationReport, reservationType } from './tables.ts'
 
@@ -90,15 +88,9 @@ export const reservationCalls = serve(
           tx,
           all.map(({ body }) => body),
         ),
-      // A device that let it wait is looked at by nobody: whoever is refused finds it in the bell.
-      refused: async (tx, all) => {
-        for (const { house, who, body, refusal } of all) {
-          const [type] = await tx.select().from(reservationType).where(eq(reservationType._id, body.type))
-          if (!type) continue
-          const title = refusedWords('up', calledOf(type, body), refusal.message)
-          await notify(tx, house, { people: [who._id], title, link: linkOf(type), tone: 'danger' })
-        }
-      },
+      refused: tellNotReserved,
     },
+    move: { refused: tellKept('verschoben') },
+    cancel: { refused: tellKept('abgesagt') },
   },
 )

@@ -9,7 +9,7 @@ import { minutesAfter } from '#server/kit/zone.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { lockType } from './acts.ts'
-import { calledOf, linkOf, tellChanged } from './news.ts'
+import { calledOf, linkOf, tellChanged, tellStaff } from './news.ts'
 import { held } from './own.ts'
 import { type TypeRow, visibleTo } from './rules.ts'
 import { reservation, reservationReport, reservationType } from './tables.ts'
@@ -53,6 +53,11 @@ export async function report(
       .update(reservationType)
       .set({ state, version: type.version + 1 })
       .where(eq(reservationType._id, _id))
+  if (state === 'reported' && type.state === 'active')
+    await tellStaff(tx, house, {
+      ...{ studio: type.studio, right: 'reservations_createType', link: '/reservation-admin?state=reported' },
+      title: `Defekt gemeldet: ${type.name}. Schau es an und bestätige es oder gib es wieder frei.`,
+    })
   if (state === 'defective' && type.state !== 'defective')
     await tellAffected(tx, house, type, what => `Defekt: ${what}. Deine Zeit bleibt dir, falls es bis dann wieder geht.`, 'warn')
   await tellChanged(tx, house, 'reservations', _id)

@@ -1,6 +1,9 @@
+import type { Right } from '#contract/rights.ts'
+import { holdersOf } from '#server/auth/holders.ts'
 import { when } from '#server/courses/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { notify } from '#server/notifications/notify.ts'
 import type { ReservationRow, TypeRow } from './rules.ts'
 
 type Ways = Pick<House, 'bus'>
@@ -8,6 +11,17 @@ type Ways = Pick<House, 'bus'>
 /** Tells every open app that what it shows of these is no longer so. */
 export const tellChanged = (tx: Tx, { bus }: Ways, of: 'reservations' | 'towels' | 'bikes', type?: string) =>
   bus.publish(tx, { kind: 'live', people: 'all', event: 'reservation:changed', data: { of, type } })
+
+/** Tells those who look after it in the studio; where nobody does there, those who do everywhere. */
+export async function tellStaff(
+  tx: Tx,
+  house: Ways,
+  { studio, right, title, link }: { studio: string; right: Right; title: string; link: string },
+) {
+  const here = await holdersOf(tx, right, studio, { named: true })
+  const people = here.length > 0 ? here : await holdersOf(tx, right, studio)
+  await notify(tx, house, { people, title, link, tone: 'warn' })
+}
 
 /** «Massagesessel, Fr 20.11., 17:15». */
 export const calledOf = ({ name }: Pick<TypeRow, 'name'>, { startsAt }: Pick<ReservationRow, 'startsAt'>) => `${name}, ${when(startsAt)}`

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notifications } from '#contract/notifications.ts'
 import { bikes } from '#contract/reservations/bikes.ts'
 import { reservationOffice } from '#contract/reservations/office.ts'
 import type { BikeState, TowelState } from '#contract/reservations/states.ts'
@@ -31,9 +32,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => house.close())
 
+const saidTo = async (who: Somebody) => (await house.as(who, notifications.list)).reply.rows.map(({ title }) => title)
 const someone = () => member(house, { studioCode: studio })
 const ask = async (who: Somebody, quantity: number) => {
-  const { reply, code } = await house.as(who, towels.reserve, { body: { quantity } })
+  const { reply, code } = await house.as(who, towels.reserve, { body: { quantity } }, { key: v7() })
   return code ?? reply._id
 }
 const set = async (reservationId: string, status: TowelState, who = office) =>
@@ -43,6 +45,7 @@ test('towels: two a day a person, as many as there are, handed out, back or miss
   const [anna, beat, cora] = [await someone(), await someone(), await someone()]
   const own = await ask(anna, 1)
   expect([await ask(anna, 2), (await ask(anna, 1)).length]).toEqual(['towels-most', 36])
+  expect(await saidTo(anna)).toEqual([expect.stringMatching(/^Keine Tücher reserviert\. /)])
   expect([(await ask(beat, 2)).length, await ask(cora, 2)]).toEqual([36, 'towels-out'])
   expect([await set(own, 'back'), await set(own, 'out'), await set(own, 'missing'), await set(own, 'back')]).toEqual([
     ...['reservation-state', 'out', 'missing', 'back'],
@@ -105,10 +108,12 @@ test('bikes: no more than are free, confirmed, out and back; somebody else’s o
   const bike = { _id: v7(), studio, name: 'E-Bike', text: null, picture: null, amount: 3, published: true }
   await house.as(office, bikes.create, { body: bike })
   const order = (who: Somebody, amount: number, _id = v7()) =>
-    house.as(who, bikes.order, { body: { _id, bikeId: bike._id, amount, from: null, until: null } })
+    house.as(who, bikes.order, { body: { _id, bikeId: bike._id, amount, from: null, until: null } }, { key: v7() })
   const own = (await order(anna, 2)).reply._id
   expect((await order(anna, 2, own)).reply._id).toBe(own)
+  expect(await saidTo(office)).toEqual(['Velo bestellt: 2 × E-Bike. Bestätige die Bestellung oder lehne sie ab.'])
   expect([(await order(beat, 2)).code, (await order(beat, 1)).code]).toEqual(['bikes-out', undefined])
+  expect(await saidTo(beat)).toEqual([expect.stringMatching(/^Kein Velo bestellt\. /)])
   const settle = async (status: BikeState) =>
     (await house.as(office, bikes.settle, { params: { id: own }, body: { status } })).code ?? status
   expect([await settle('out'), await settle('confirmed'), await settle('out')]).toEqual(['reservation-state', 'confirmed', 'out'])

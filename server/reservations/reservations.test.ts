@@ -77,14 +77,18 @@ test('a move is one act: the old place stays where the new one is not free, and 
   const [first, second, third] = await slotsOf(anna, type)
   const own = (await take(anna, type, first!.startsAt)).reply._id
   await take(beat, type, second!.startsAt)
-  const move = (startsAt: string, who = anna) => house.as(who, reservations.move, { params: { id: own }, body: { startsAt } })
+  const move = (startsAt: string, who = anna) =>
+    house.as(who, reservations.move, { params: { id: own }, body: { startsAt } }, { key: v7() })
   expect((await move(second!.startsAt)).code).toBe('reservation-full')
   expect((await house.as(anna, reservations.details, { params: { id: own } })).reply.startsAt).toBe(first!.startsAt)
+  expect(await titlesOf(anna)).toEqual([expect.stringMatching(/^Nicht verschoben: Massagesessel, .*\. /)])
   expect((await move(third!.startsAt)).reply.startsAt).toBe(third!.startsAt)
   expect((await slotsOf(beat, type)).slice(0, 3).map(({ free }) => free)).toEqual([1, 0, 0])
   expect([(await move(first!.startsAt, beat)).code, (await move(first!.startsAt, foreign)).code]).toEqual(['missing', 'missing'])
   expect((await move(first!.startsAt, office)).code).toBeUndefined()
-  expect(await titlesOf(anna)).toEqual([expect.stringMatching(/^Das Studio hat verschoben: /)])
+  expect((await titlesOf(anna))[0]).toMatch(/^Das Studio hat verschoben: /)
+  // Of somebody else's nothing is told, to whomever.
+  expect([await titlesOf(beat), await titlesOf(foreign)]).toEqual([[], []])
 })
 
 test('whoever looks after reservations sees the times of a type that was taken back, to move who has a place in it', async () => {
@@ -156,6 +160,10 @@ test('a defect: reported by a member, confirmed by staff, told to whom it concer
     house.as(who, reservations.report, { params: { id: type }, body: { text: 'Der Griff ist gerissen.', picture: null, confirmed } })
   expect((await report(beat, true)).code).toBe('forbidden')
   expect((await report(beat, false)).code).toBeUndefined()
+  expect([(await titlesOf(office))[0], (await titlesOf(foreign))[0]]).toEqual([
+    expect.stringMatching(/^Defekt gemeldet: Massagesessel\. /),
+    undefined,
+  ])
   const seen = async (who: Somebody) => {
     const { state, hidden } = (await house.as(who, reservations.one, { params: { id: type } })).reply
     return [state, hidden]

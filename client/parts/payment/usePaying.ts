@@ -18,7 +18,7 @@ export function usePaying() {
       await act()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setFailure(error.message)
+      setFailure(error.said)
     } finally {
       setBusy(false)
       await staleAfter(payments.submit)

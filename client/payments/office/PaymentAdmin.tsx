@@ -27,6 +27,7 @@ const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[
   { id: 'created', title: 'Begonnen', ...instants(row => row.createdAt), sorts: true, width: 145, grow: 1 },
   { id: 'title', title: 'Wofür', text: row => row.title, strong: true, width: 115, grow: 1, phone: 'title' },
   { id: 'who', title: 'Wer', text: row => row.who, sorts: true, width: 105, grow: 2, phone: 'second' },
+  { id: 'amount', title: 'Betrag', ...amounts(row => row.amount), sorts: true, width: 105, grow: 1, phone: 'second' },
   {
     ...{ id: 'state', title: 'Stand', text: row => chipOf(row.state, row.way)[0], width: 145, grow: 1, phone: 'trail' },
     cell: row => {
@@ -47,7 +48,6 @@ const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[
         </Chip>
       ),
   },
-  { id: 'amount', title: 'Betrag', ...amounts(row => row.amount), sorts: true, width: 105, grow: 1, phone: 'second' },
   { id: 'way', title: 'Art', text: row => (row.way ? wayNames[row.way] : null), width: 100, spare: true },
   { id: 'refunded', title: 'Zurück', ...amounts(row => row.refunded || null), width: 110, spare: true },
   { id: 'studio', title: 'Studio', text: row => nameOf(row.studio), width: 130, spare: true },

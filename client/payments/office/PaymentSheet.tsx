@@ -32,8 +32,10 @@ export function PaymentSheet({ id, onClose }: { id: string; onClose: () => void 
             <Stand at={stand} />
           </Box>
         </>
-      ) : (
+      ) : error ? (
         <NotLoaded error={error} again={again} lead="Diese Zahlung ist auf diesem Gerät noch nicht geladen." />
+      ) : (
+        <Box minHeight="240px" aria-busy />
       )}
     </Sheet>
   )

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { staleAfter, useSend } from '#client/data/calls.ts'
 import { Chip } from '#client/kit/Chip.tsx'
+import { counted } from '#client/kit/format.ts'
 import { Above } from '#client/kit/table/Above.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { BulkAct, Column, Filter } from '#client/kit/table/column.ts'
@@ -39,7 +40,14 @@ export function BikeOrders({ above }: PartProps) {
     () => [
       { id: 'who', title: 'Wer', text: row => row.who, sorts: true, strong: true, width: 180, grow: 2, phone: 'title' },
       { id: 'name', title: 'Velo', text: row => row.name, sorts: true, width: 150, grow: 1, phone: 'second' },
-      { id: 'amount', title: 'Anzahl', ...counts(row => row.amount), width: 80, phone: 'trail' },
+      {
+        id: 'amount',
+        title: 'Anzahl',
+        ...counts(row => row.amount),
+        text: row => counted(row.amount, 'Velo', 'Velos'),
+        width: 90,
+        phone: 'second',
+      },
       { id: 'from', title: 'Von', ...days(row => row.from), sorts: true, width: 110 },
       { id: 'until', title: 'Bis', ...days(row => row.until), width: 110 },
       {

@@ -63,6 +63,7 @@ export function DayGrid({ above }: PartProps) {
         </Button>
         <Stand at={stand} />
       </Flex>
+      {!data && !error && <Box minHeight="240px" aria-busy />}
       {!data && <NotLoaded error={error} again={again} />}
       {data && data.total > data.rows.length && (
         <Text textStyle="small" role="status">

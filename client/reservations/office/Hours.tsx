@@ -1,6 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { useField } from 'formik'
-import { Button } from '#client/kit/Button.tsx'
+import { Button, IconButton } from '#client/kit/Button.tsx'
 import { Check } from '#client/kit/Check.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import type { Closure, Span } from '#contract/reservations/shapes.ts'
@@ -12,6 +14,12 @@ const usual = (spans: readonly Span[], weekday: number): Span => {
   const before = spans.filter(span => span.weekday < weekday).at(-1)
   return { weekday, from: before?.from ?? '06:00', to: before?.to ?? '22:00' }
 }
+
+/** The most stretches of one day. */
+const mostOfDay = 3
+
+/** One more stretch of a day, after its last one. */
+const next = (own: readonly Span[], weekday: number): Span => ({ weekday, from: own.at(-1)?.to ?? '06:00', to: '24:00' })
 
 const inOrder = (spans: readonly Span[]) => [...spans].sort((a, b) => a.weekday - b.weekday || (a.from < b.from ? -1 : 1))
 
@@ -60,8 +68,24 @@ export function Hours() {
                     />
                   </Box>
                 ))}
+                {own.length > 1 && (
+                  <Box alignSelf="flex-end">
+                    <IconButton
+                      label={`${name}, ${span.from} bis ${span.to} entfernen`}
+                      icon={<TrashIcon size={20} aria-hidden />}
+                      onClick={() => change(spans.filter(one => one !== span))}
+                    />
+                  </Box>
+                )}
               </Flex>
             ))}
+            {own.length > 0 && own.length < mostOfDay && own.at(-1)?.to !== '24:00' && (
+              <IconButton
+                label={`${name}: weitere Zeit`}
+                icon={<PlusIcon size={20} aria-hidden />}
+                onClick={() => change([...spans, next(own, at + 1)])}
+              />
+            )}
           </Flex>
         )
       })}

@@ -55,7 +55,7 @@ export function Rental({ above }: PartProps) {
 
 function Setting({ studio }: { studio: string }) {
   const { data, error, again } = useCall(reservationOffice.rental, { query: { studio } })
-  if (!data) return <NotLoaded error={error} again={again} />
+  if (!data) return error ? <NotLoaded error={error} again={again} /> : <Box minHeight="240px" aria-busy />
   return (
     <Box maxWidth="560px" paddingTop="12">
       <Form

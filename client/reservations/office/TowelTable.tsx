@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { staleAfter, useSend } from '#client/data/calls.ts'
 import { Chip } from '#client/kit/Chip.tsx'
+import { counted } from '#client/kit/format.ts'
 import { Above } from '#client/kit/table/Above.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { BulkAct, Column, Filter } from '#client/kit/table/column.ts'
@@ -38,7 +39,14 @@ export function TowelTable({ above }: PartProps) {
     () => [
       { id: 'day', title: 'Tag', ...days(row => row.day), sorts: true, width: 110, phone: 'second' },
       { id: 'who', title: 'Wer', text: row => row.who, sorts: true, strong: true, width: 180, grow: 2, phone: 'title' },
-      { id: 'quantity', title: 'Tücher', ...counts(row => row.quantity), width: 80, phone: 'trail' },
+      {
+        id: 'quantity',
+        title: 'Tücher',
+        ...counts(row => row.quantity),
+        text: row => counted(row.quantity, 'Tuch', 'Tücher'),
+        width: 90,
+        phone: 'second',
+      },
       {
         ...{ id: 'state', title: 'Stand', text: row => towelChips[row.state].words, width: 130, phone: 'trail' },
         cell: row => (

@@ -108,6 +108,7 @@ export function Usage({ above }: PartProps) {
           />
         )}
       </Flex>
+      {!data && !error && <Box minHeight="240px" aria-busy />}
       {!data && <NotLoaded error={error} again={again} />}
       {data?.length === 0 && <Empty text="In dieser Zeit gibt es nichts zu zählen." />}
       {!!data?.length && (

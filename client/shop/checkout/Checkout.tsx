@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { Suspense, useId, useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { DockBar } from '#client/kit/Dock.tsx'
@@ -14,8 +15,10 @@ import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { useShopStudio } from '#client/shop/shopStudio.ts'
 import { useKinds } from '#client/shop/useStore.ts'
 import type { Way } from '#contract/payments/facts.ts'
+import { payments } from '#contract/payments.ts'
 import { Changed } from './Changed.tsx'
 import { Goods } from './Goods.tsx'
+import { whyTooMuch } from './limits.ts'
 import { useBuying } from './useBuying.ts'
 import { Ways } from './Ways.tsx'
 
@@ -81,6 +84,8 @@ function Buying() {
   )
   const [way, setWay] = useState<Way>('twint')
   const { buy, busy, failure, changed, accept, forget } = useBuying()
+  const { data: config } = useCall(payments.config, { query: { studio: studio || undefined } })
+  const tooMuch = whyTooMuch(lines, config?.most)
   const chooseWay = (next: Way) => {
     setWay(next)
     forget()
@@ -92,6 +97,7 @@ function Buying() {
       if (at > 0) step(0)
       return
     }
+    if (tooMuch) return
     if (at === 0) step(1)
     else void buy({ studio, way, lines })
   }
@@ -101,11 +107,11 @@ function Buying() {
         {at === 0 ? (
           <Goods {...{ needs, lines, studio }} missing={asked && !isPlace(studio)} onStudio={choose} />
         ) : (
-          <Ways needs={needs} lines={lines} studio={studio} way={way} onWay={chooseWay} />
+          <Ways config={config} needs={needs} lines={lines} studio={studio} way={way} onWay={chooseWay} />
         )}
-        {failure && (
+        {(tooMuch || failure) && (
           <Text role="alert" color="danger" fontWeight={560}>
-            {failure}
+            {tooMuch || failure}
           </Text>
         )}
       </Steps>

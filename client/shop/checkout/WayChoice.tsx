@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useId } from 'react'
+import { counted } from '#client/kit/format.ts'
 import type { Way } from '#contract/payments/facts.ts'
 
 const Choice = chakra('label', {
@@ -25,21 +26,25 @@ const Radio = chakra('input', { base: { position: 'absolute', inset: 0, opacity:
 const choices: readonly (readonly [way: Way, title: string, second: string, needsNetwork: boolean])[] = [
   ['twint', 'TWINT', 'In der TWINT-App bestätigen', true],
   ['card', 'Karte', 'Visa, Mastercard, auf der Seite des Zahlungsdienstes', true],
-  ['bill', 'QR-Rechnung', 'In 30 Tagen bezahlen, per E-Banking', false],
+  ['bill', 'QR-Rechnung', 'Später bezahlen, per E-Banking', false],
   ['desk', 'Am Empfang', 'Bezahlen, wenn du die Artikel abholst', false],
 ]
 
 interface ChoiceProps {
   way: Way
   online: boolean
+  /** Days until a bill is due, once they are known. */
+  billDays?: number
   /** Why a way is closed to this person, and what to do about it. */
   closed: (way: Way) => string | null | undefined
   onWay: (way: Way) => void
 }
 
 /** The ways to pay; without a network only those that may wait. */
-export function WayChoice({ way, online, closed, onWay }: ChoiceProps) {
+export function WayChoice({ way, online, billDays, closed, onWay }: ChoiceProps) {
   const name = useId()
+  const secondOf = (each: Way, usual: string) =>
+    each === 'bill' && billDays ? `In ${counted(billDays, 'Tag', 'Tagen')} bezahlen, per E-Banking` : usual
   return (
     <Box role="radiogroup" aria-label="Zahlungsart" display="grid" gap="8">
       {choices.map(([each, title, second, needsNetwork]) => (
@@ -54,7 +59,7 @@ export function WayChoice({ way, online, closed, onWay }: ChoiceProps) {
           />
           {title}
           <Box as="span" textStyle="small" color="ink2">
-            {closed(each) ?? (needsNetwork && !online ? 'braucht Netz' : !online ? 'wird vorgemerkt' : second)}
+            {closed(each) ?? (needsNetwork && !online ? 'braucht Netz' : !online ? 'wird vorgemerkt' : secondOf(each, second))}
           </Box>
         </Choice>
       ))}

@@ -1,15 +1,16 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useCall } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
-import { money } from '#client/kit/format.ts'
+import { counted, money } from '#client/kit/format.ts'
 import { type Line, totalOf } from '#client/parts/cart/lines.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import type { Way } from '#contract/payments/facts.ts'
-import { payments } from '#contract/payments.ts'
+import type { PaymentConfig } from '#contract/payments.ts'
 import type { Needs } from './Goods.tsx'
 import { WayChoice } from './WayChoice.tsx'
 
 interface WaysProps {
+  /** Ways and limits of the studio, once they are known. */
+  config: PaymentConfig | undefined
   needs: Needs
   lines: readonly Line[]
   studio: string | undefined
@@ -18,21 +19,20 @@ interface WaysProps {
 }
 
 const atGateway = 'Du bezahlst auf der Seite des Zahlungsdienstes und kommst danach hierher zurück.'
-const sentences: Readonly<Record<Way, string>> = {
-  twint: atGateway,
-  card: atGateway,
-  bill: 'Du erhältst die Rechnung sofort, hier und per E-Mail, und bezahlst sie innert 30 Tagen.',
-  desk: 'Deine Artikel liegen drei Tage für dich bereit.',
-}
+const sentenceOf = (way: Way, days: number | undefined) =>
+  ({
+    ...{ twint: atGateway, card: atGateway, desk: 'Deine Artikel liegen drei Tage für dich bereit.' },
+    bill: `Du erhältst die Rechnung sofort, hier und per E-Mail${days ? `, und bezahlst sie innert ${counted(days, 'Tag', 'Tagen')}` : ''}.`,
+  })[way]
 
 /** How it is paid. */
-export function Ways({ needs, lines, studio, way, onWay }: WaysProps) {
+export function Ways({ config, needs, lines, studio, way, onWay }: WaysProps) {
   const online = useOnline()
   const { name } = useStudioNames()
-  const { data: config } = useCall(payments.config, { query: { studio } })
+  const closed = (each: Way) => config?.ways.find(one => one.way === each)?.closed
   return (
     <>
-      <WayChoice way={way} online={online} closed={each => config?.ways.find(one => one.way === each)?.closed} onWay={onWay} />
+      <WayChoice way={way} online={online} billDays={config?.bill.days} closed={closed} onWay={onWay} />
       <Box display="flex" justifyContent="space-between" textStyle="value">
         <span>Total</span>
         <span>{money(totalOf(lines))}</span>
@@ -40,7 +40,9 @@ export function Ways({ needs, lines, studio, way, onWay }: WaysProps) {
       <Text color="ink2">
         {studio && needs.goods && `Abholung in ${name(studio)}. `}
         {studio && needs.entry && `Eintritt in ${name(studio)}. `}
-        {way === 'desk' && !needs.goods ? 'Bezahl innert drei Tagen: Danach steht alles in deiner Bestellung.' : sentences[way]}
+        {way === 'desk' && !needs.goods
+          ? 'Bezahl innert drei Tagen: Danach steht alles in deiner Bestellung.'
+          : sentenceOf(way, config?.bill.days)}
       </Text>
     </>
   )

@@ -91,7 +91,7 @@ export function useBuying() {
       if (!(error instanceof CallError)) throw error
       const offers = (error.current as Offers | undefined)?.offers
       if (error.code === 'offer-changed' && offers) setChanged(offers)
-      else setFailure(error.message)
+      else setFailure(error.said)
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,7 @@
 import { QrCodeIcon } from '@phosphor-icons/react/dist/csr/QrCode'
 import { useMemo, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
+import { useDeskStudio } from '#client/data/desk.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { FindSheet } from '#client/kit/code/FindSheet.tsx'
@@ -37,7 +38,8 @@ export default function Orders() {
   const show = (bestellung: string | undefined) => void go({ to: 'shopPurchases', search: { ...words, bestellung }, replace: true })
   const [finding, setFinding] = useState(false)
   // Those that wait for somebody lie on the device, so that a code is known without a network too.
-  const { data: waiting } = useCall(orderDesk.all, { query: { state: ['placed', 'paid'], limit: 200 } })
+  const desk = useDeskStudio()
+  const { data: waiting } = useCall(orderDesk.all, { query: { state: ['placed', 'paid'], limit: 200, ...(desk && { studio: [desk] }) } })
   const find = useFind(waiting?.rows)
   const onCode = async (text: string) => {
     const found = await find(text)

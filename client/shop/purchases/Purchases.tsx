@@ -8,6 +8,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { Older, useOlder } from '#client/parts/payment/Older.tsx'
 import { type Order, orders } from '#contract/shop/orders.ts'
 import { sumsOf, useAllNoted } from './Noted.tsx'
 import { orderChip } from './words.ts'
@@ -15,7 +16,7 @@ import { orderChip } from './words.ts'
 /** /user/purchases (L25): the caller's orders, newest first. */
 export default function Purchases() {
   const { data, error, stand, again } = useCall(orders.mine, { query: {} })
-  const rows = data?.rows as Order[] | undefined
+  const { rows, older } = useOlder(orders.mine, data as { rows: Order[]; total: number } | undefined)
   const noted = useAllNoted()
   return (
     <Page back="profile">
@@ -48,6 +49,7 @@ export default function Purchases() {
               />
             )
           })}
+          <Older {...older} />
           <Box paddingTop="16" textAlign="end">
             <Stand at={stand} />
           </Box>

@@ -3,10 +3,11 @@ import { creditOf, dueOf } from '#contract/payments/bills/sums.ts'
 import type { BillRow } from '#contract/payments/bills.ts'
 import type { Fact } from '#contract/payments/facts.ts'
 import { standingOf } from '#contract/payments/standing.ts'
+import { listName } from '#server/auth/listName.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studiosWithAny, within } from '#server/kit/reach.ts'
-import { nameIn, sought } from '#server/payments/list.ts'
+import { sought } from '#server/payments/list.ts'
 import { payment, paymentFact } from '#server/payments/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { isOpenBill } from './issue.ts'
@@ -15,7 +16,7 @@ import { paymentBill, paymentReceived } from './tables.ts'
 /** The bills of the studios for whose money somebody answers. */
 export const visibleTo = (who: Pick<Who, 'grants'>) => within(payment.studio, studiosWithAny(['shop_purchase_view', 'shop_manage'], who))
 
-const columns = { bill: paymentBill, row: payment, name: nameIn, gone: person.deletedAt }
+const columns = { bill: paymentBill, row: payment, name: listName, gone: person.deletedAt }
 
 const from = (tx: Tx, where: SQL | undefined) =>
   tx

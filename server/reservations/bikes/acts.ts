@@ -4,6 +4,7 @@ import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type Bike, type BikeForm, type BikeOrder, type BikeOrderRow, mostBikes } from '#contract/reservations/bikes.ts'
 import { type BikeState, bikeMoves, follows } from '#contract/reservations/states.ts'
+import { byListName, listName } from '#server/auth/listName.ts'
 import { person } from '#server/auth/tables.ts'
 import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -12,8 +13,8 @@ import { holdsIn, ofStudioAsked, studiosWith, studiosWithAny, within } from '#se
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { tellChanged } from '#server/reservations/news.ts'
-import { nameOf, orderOf, pageIn, sought, today, whoSql } from '#server/reservations/office/pages.ts'
+import { tellChanged, tellStaff } from '#server/reservations/news.ts'
+import { nameOf, orderOf, pageIn, sought, today } from '#server/reservations/office/pages.ts'
 import { rentalOf } from '#server/reservations/office/rental.ts'
 import { pictureKind } from '#server/reservations/office/types.ts'
 import { nextReceipt } from '#server/reservations/tables.ts'
@@ -116,6 +117,10 @@ export async function order(tx: Tx, house: Ways, who: Pick<Who, '_id' | 'studio'
     .insert(bikeOrder)
     .values({ _id, bike: bikeId, person: who._id, amount, from, until, state: 'ordered', receipt: nextReceipt, at })
     .returning()
+  await tellStaff(tx, house, {
+    ...{ studio: row.studio, right: 'reservations_fetch', link: '/reservation-admin/reservations?ansicht=velos' },
+    title: `Velo bestellt: ${amount} × ${row.name}. Bestätige die Bestellung oder lehne sie ab.`,
+  })
   await tellChanged(tx, house, 'bikes')
   return shownOrder(made as OrderRow, row)
 }
@@ -158,10 +163,10 @@ export async function orderPage(tx: Tx, who: Pick<Who, 'grants'>, { q, studio, s
     status?.length ? inArray(bikeOrder.state, status) : undefined,
     ...sought(q),
   )
-  const columns = { at: bikeOrder.at, who: whoSql, name: bike.name, from: bikeOrder.from }
+  const columns = { at: bikeOrder.at, who: byListName, name: bike.name, from: bikeOrder.from }
   const { offset, limit } = pageIn(page)
   const rows = await tx
-    .select({ row: bikeOrder, of: bike, who: whoSql })
+    .select({ row: bikeOrder, of: bike, who: listName })
     .from(bikeOrder)
     .innerJoin(bike, eq(bike._id, bikeOrder.bike))
     .leftJoin(person, eq(person._id, bikeOrder.person))

@@ -3,6 +3,7 @@ import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type BookedRow, longestUse, type Used } from '#contract/reservations/office.ts'
 import { follows, type ReservationState, reservationMoves } from '#contract/reservations/states.ts'
+import { byListName, listName } from '#server/auth/listName.ts'
 import { person } from '#server/auth/tables.ts'
 import { ownersOf } from '#server/codes/codes.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -16,7 +17,7 @@ import { type Held, held, shownReservation } from '#server/reservations/own.ts'
 import { daysFrom, slotsOn } from '#server/reservations/slots.ts'
 import { reservation, reservationType } from '#server/reservations/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { between, nameOf, orderOf, pageIn, sought, whoSql } from './pages.ts'
+import { between, nameOf, orderOf, pageIn, sought } from './pages.ts'
 
 interface Asked extends PageQuery {
   studio?: string[]
@@ -38,10 +39,10 @@ export async function bookedPage(tx: Tx, who: Pick<Who, 'grants'>, { q, studio, 
     status?.length ? inArray(reservation.state, status) : undefined,
     ...sought(q),
   )
-  const columns = { startsAt: reservation.startsAt, who: whoSql, name: reservationType.name }
+  const columns = { startsAt: reservation.startsAt, who: byListName, name: reservationType.name }
   const { offset, limit } = pageIn(page)
   const rows = await tx
-    .select({ row: reservation, type: reservationType, who: whoSql })
+    .select({ row: reservation, type: reservationType, who: listName })
     .from(reservation)
     .innerJoin(reservationType, eq(reservationType._id, reservation.type))
     .leftJoin(person, eq(person._id, reservation.person))

@@ -1,14 +1,12 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PageQuery } from '#contract/page.ts'
+import { gone, listName } from '#server/auth/listName.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { dayOf, instantOf } from '#server/kit/zone.ts'
 import { daysFrom } from '#server/reservations/slots.ts'
-
-/** A person's name as lists show and search it; «Gelöscht» where the account is gone. */
-export const whoSql = sql<string>`coalesce(nullif(trim(concat_ws(' ', ${person.nachname}, ${person.vorname})), ''), 'Gelöscht')`
 
 /** Conditions that every word of a search stands in the name. */
 export const sought = (q: string | undefined) =>
@@ -32,6 +30,6 @@ export const between = (from: string, to: string) => [instantOf(from, '00:00'), 
 export const today = (now = Date.now()) => dayOf(new Date(now).toISOString())
 
 export async function nameOf(tx: Tx, who: string | null) {
-  const [row] = who ? await tx.select({ name: whoSql }).from(person).where(eq(person._id, who)) : []
-  return row?.name ?? 'Gelöscht'
+  const [row] = who ? await tx.select({ name: listName }).from(person).where(eq(person._id, who)) : []
+  return row?.name ?? gone
 }

@@ -4,12 +4,13 @@ import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { follows, type TowelState, towelMoves } from '#contract/reservations/states.ts'
 import type { TowelReservation, TowelRow, TowelStatus } from '#contract/reservations/towels.ts'
+import { byListName, listName } from '#server/auth/listName.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { holdsIn, studiosWith, within } from '#server/kit/reach.ts'
 import { tellChanged } from '#server/reservations/news.ts'
-import { nameOf, orderOf, pageIn, sought, today, whoSql } from '#server/reservations/office/pages.ts'
+import { nameOf, orderOf, pageIn, sought, today } from '#server/reservations/office/pages.ts'
 import { rentalOf } from '#server/reservations/office/rental.ts'
 import { daysFrom } from '#server/reservations/slots.ts'
 import { nextReceipt, rentalSetting } from '#server/reservations/tables.ts'
@@ -135,10 +136,10 @@ export async function towelPage(tx: Tx, who: Pick<Who, 'grants'>, { q, studio, d
     status?.length ? inArray(towelReservation.state, status) : undefined,
     ...sought(q),
   )
-  const columns = { at: towelReservation.at, who: whoSql, day: towelReservation.day }
+  const columns = { at: towelReservation.at, who: byListName, day: towelReservation.day }
   const { offset, limit } = pageIn(page)
   const rows = await tx
-    .select({ row: towelReservation, who: whoSql })
+    .select({ row: towelReservation, who: listName })
     .from(towelReservation)
     .leftJoin(person, eq(person._id, towelReservation.person))
     .where(where)

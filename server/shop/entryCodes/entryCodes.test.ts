@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { readCode } from '#contract/codes.ts'
 import { notifications } from '#contract/notifications.ts'
+import { unsetValues } from '#contract/payments/settings.ts'
 import { payments } from '#contract/payments.ts'
 import { sandbox } from '#contract/sandbox.ts'
 import { entryCodes } from '#contract/shop/entryCodes.ts'
@@ -11,6 +12,7 @@ import { orders } from '#contract/shop/orders.ts'
 import { readPaper } from '#server/exports/testing/read.ts'
 import { nutritionOf } from '#server/nutrition/access.ts'
 import { sandboxAccessTrouble, sandboxEntryCode } from '#server/outside/tables.ts'
+import { paymentSetting } from '#server/payments/tables.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { orderPayable } from '#server/shop/orders/payable.ts'
@@ -98,6 +100,15 @@ describe('an entry code', () => {
     expect(made).toHaveLength(3)
     expect(made).toMatchObject(Array(3).fill({ state: 'saved', entries: 10, used: 0, studio: 'winterthur', trouble: null }))
     for (const { code, until } of made) expect(await there(code)).toMatchObject({ studio: 'winterthur', entries: 10, until, void: false })
+  })
+
+  test('is told under the number that the settings give its studio there', async () => {
+    const setting = { _id: v7(), place: 'studio:winterthur', values: { ...unsetValues, resortID: '4711' } }
+    await house.db.insert(paymentSetting).values(setting)
+    const own = await codeOf(await bought())
+    await house.db.delete(paymentSetting).where(eq(paymentSetting._id, setting._id))
+    expect(await there(own.code)).toMatchObject({ studio: 'winterthur', resortID: '4711' })
+    expect(await there((await codeOf(await bought())).code)).toMatchObject({ resortID: 'winterthur' })
   })
 
   test('is none of any other, keeps the check letter, and is given once however often the order is paid', async () => {

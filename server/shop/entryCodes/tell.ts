@@ -3,12 +3,13 @@ import type { House } from '#server/kit/house.ts'
 import { jobOf } from '#server/kit/jobs/jobs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { AccessError, accessControl } from '#server/outside/accessControl.ts'
+import { numbersOf } from '#server/payments/numbers.ts'
 import { officeOf } from '#server/payments/office.ts'
 import { type CodeRow, codeKind, tellBuyer } from './give.ts'
 import { entryCode } from './tables.ts'
 
-/** The studio's number at the access-control service: its code, until studios have numbers of their own. */
-const resortOf = (studio: string) => studio
+/** The studio's number at the access-control service, from the settings of payments (S03); where none is set, its code. */
+const resortOf = async ({ db }: Pick<House, 'db'>, studio: string) => (await numbersOf(db, studio)).resortID ?? studio
 
 /** Tries after which the office hears that the service can't be reached: about five minutes. */
 const patience = 5
@@ -26,7 +27,7 @@ export async function tellService(house: House, _id: string): Promise<void> {
     return
   }
   const { code, studio, until, entries } = row
-  const { used } = await service.saveEntryCode({ code, studio, resortID: resortOf(studio), until, entries })
+  const { used } = await service.saveEntryCode({ code, studio, resortID: await resortOf(house, studio), until, entries })
   // It may have become void while the service was asked: then it is told so in the same breath.
   if (!(await isKept(house, row, used))) await tellService(house, _id)
 }

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { mostOpenOrders } from '#contract/shop/moves.ts'
 import { mostTotal, type Offers, type Purchase } from '#contract/shop/orders.ts'
 import type { Offer } from '#contract/shop/product.ts'
+import { moneyText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { begin } from '#server/payments/attempts.ts'
 import type { Ways } from '#server/payments/fold.ts'
@@ -56,7 +57,7 @@ export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Pro
   const ids = wish.lines.map(({ product }) => product)
   const lines = soldLines(wish.lines, await offersAt(tx, wish.studio, ids, now))
   const total = lines.reduce((sum, { price, amount }) => sum + price * amount, 0)
-  if (total > mostTotal || total === 0) throw new Refusal('invalid', { lines: `Eine Bestellung geht bis CHF ${mostTotal / 100}.` })
+  if (total > mostTotal || total === 0) throw new Refusal('invalid', { lines: `Eine Bestellung geht bis CHF ${moneyText(mostTotal)}.` })
   // Nothing is held then, whatever the offers look like by now.
   if ((await hold(tx, wish.studio, lines)).length > 0) throw changed(wish.lines, await offersAt(tx, wish.studio, ids, now))
   const [made] = await tx

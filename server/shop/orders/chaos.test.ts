@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bills } from '#contract/payments/bills.ts'
@@ -9,11 +9,13 @@ import { payments } from '#contract/payments.ts'
 import { orderDesk } from '#contract/shop/desk.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { dice } from '#server/kit/dice.ts'
+import { sandboxEntryCode, sandboxMail } from '#server/outside/tables.ts'
 import { endHold } from '#server/payments/attempts.ts'
 import { journalLine, payment, paymentFact } from '#server/payments/tables.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { sandboxTrouble } from '#server/sandbox/gateway/tables.ts'
+import { entryCode } from '#server/shop/entryCodes/tables.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
@@ -48,12 +50,15 @@ function diceOf(seed: number) {
 
 const drawWay = (draw: (most: number) => number) => (['twint', 'card', 'twint', 'card', 'desk'] as const)[draw(5)] as Way
 
-async function goods() {
+async function onShelf(about: Pick<typeof product.$inferInsert, 'title' | 'category' | 'kind' | 'rate' | 'days'>) {
   const _id = v7()
-  const about = { title: 'Riegel', category: 'food', kind: 'goods', rate: 'reduced', published: true } as const
-  await house.db
-    .insert(product)
-    .values({ _id, ...about, prices: [{ from: '2024-01-01', rappen: 350 }], created: '2026-11-20T16:42:00.000Z' })
+  const prices = [{ from: '2024-01-01', rappen: 350 }]
+  await house.db.insert(product).values({ _id, ...about, prices, published: true, created: '2026-11-20T16:42:00.000Z' })
+  return _id
+}
+
+async function goods() {
+  const _id = await onShelf({ title: 'Riegel', category: 'food', kind: 'goods', rate: 'reduced' })
   await house.db.insert(productStock).values({ product: _id, studio: 'winterthur', count: pieces })
   return _id
 }
@@ -152,8 +157,26 @@ async function refunds(
   await Promise.all(asks.flatMap(_id => (draw(3) === 0 ? [decide(_id), decide(_id)] : [decide(_id)])))
 }
 
-test(`${runs} purchases in any order of acts and news: the gateway's books, the journal, the stock and the orders say the same`, async () => {
+/** The codes of an order that open the entrance, here and there, and its letters to the buyer that say it is paid. */
+async function givenFor({ _id, payment: paid }: { _id: string; payment: string }) {
+  const codes = await house.db.select().from(entryCode).where(eq(entryCode.order, _id))
+  const open = codes.filter(({ state }) => state !== 'void')
+  const there = await house.db
+    .select()
+    .from(sandboxEntryCode)
+    .where(
+      inArray(
+        sandboxEntryCode.code,
+        codes.map(({ code }) => code),
+      ),
+    )
+  const letters = await house.db.$count(sandboxMail, eq(sandboxMail._id, `mail.payment.${paid}.paid`))
+  return { codes: open.length, there: there.filter(one => !one.void).length, letters }
+}
+
+test(`${runs} purchases in any order of acts and news: the gateway's books, the journal, the stock, codes, letters and the orders say the same`, async () => {
   const of = await goods()
+  const entry = await onShelf({ title: 'Eintritt', category: 'entry', kind: 'entry', rate: 'normal', days: 30 })
   let now = Date.now()
   gateway.parts.now = () => now
   for (let run = 0; run < runs; run++) {
@@ -161,7 +184,8 @@ test(`${runs} purchases in any order of acts and news: the gateway's books, the 
     // Troubles that met no occasion: three refunds that fail would be a person's to look at.
     await house.db.delete(sandboxTrouble)
     if (draw(2) === 0) await gateway.trouble(kinds[draw(kinds.length)] as (typeof kinds)[number], 1)
-    const body = await purchase(await member(house), of, draw)
+    const isEntry = run % 4 === 3
+    const body = await purchase(await member(house), isEntry ? entry : of, draw)
     now += 3_600_000
     await settleAll()
     if (draw(3) === 0) {
@@ -171,6 +195,7 @@ test(`${runs} purchases in any order of acts and news: the gateway's books, the 
     const [order] = await house.db.select().from(shopOrder).where(eq(shopOrder._id, body._id))
     const [row] = await house.db.select().from(payment).where(eq(payment._id, body.payment))
     if (!order || !row) throw new Error(`run ${run} bought nothing`)
+    const opens = isEntry && (order.state === 'paid' || order.state === 'handed') ? (body.lines[0]?.amount ?? 0) : 0
     const { bookings } = await gateway.books()
     const attempts = await house.db.execute<{ _id: string }>(sql`select _id from payment_attempt where payment = ${body.payment}`)
     const own = new Set(attempts.rows.map(({ _id }) => _id))
@@ -184,6 +209,8 @@ test(`${runs} purchases in any order of acts and news: the gateway's books, the 
     expect({ run, state: row.state, settled: settled !== null, kept }).toEqual({
       ...{ run, state: row.state, settled: isPaid, kept: byGateway ? byGateway.amount - byGateway.back : 0 },
     })
+    const letters = settled === null ? 0 : 1
+    expect({ run, ...(await givenFor(body)) }).toEqual({ run, codes: opens, there: opens, letters })
     if (settled !== null)
       expect({ run, enough: charges.reduce((sum, { amount, back }) => sum + amount - back, 0) >= row.amount - asked }).toEqual({
         run,
@@ -201,7 +228,7 @@ test(`${runs} purchases in any order of acts and news: the gateway's books, the 
       ...{ run, gateway: kept, desk: moved, customer: 0 - owed },
     })
   }
-  const all = await house.db.select().from(shopOrder)
+  const all = (await house.db.select().from(shopOrder)).filter(({ lines: [line] }) => line?.product === of)
   const piecesIn = (stock: string) => all.reduce((sum, { stock: now, lines: [line] }) => sum + (now === stock ? (line?.amount ?? 0) : 0), 0)
   const [stock] = await house.db.select().from(productStock).where(eq(productStock.product, of))
   expect(stock).toMatchObject({ count: pieces - piecesIn('taken'), held: piecesIn('held') })

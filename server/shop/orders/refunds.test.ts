@@ -195,6 +195,12 @@ describe('a refund by people', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual(['payment-state', undefined])
     expect(await balances(one)).toMatchObject({ cash: 3500, rounding: -2 })
     expect(await stateOf(one)).toEqual(['partlyRefunded', 'done', null])
+    // The story names who asked, who decided and who counted it out.
+    const { events } = await detail(one)
+    const by = (said: RegExp) => events.find(each => said.test(each.said))?.by
+    const [asker, decider] = [by(/vorgeschlagen$/), by(/^Rückzahlung bewilligt$/)]
+    expect([asker, decider]).toEqual([expect.stringMatching(/^Muster \d+ Vreni$/), expect.stringMatching(/^Muster \d+ Vreni$/)])
+    expect([by(/ausbezahlt, bar am Empfang$/), decider === asker]).toEqual([asker, false])
   })
 
   test('at the desk gives back first what nobody owed, and leaves the sale alone then', async () => {

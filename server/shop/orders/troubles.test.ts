@@ -5,6 +5,7 @@ import { notifications } from '#contract/notifications.ts'
 import type { Way } from '#contract/payments/facts.ts'
 import { payments } from '#contract/payments.ts'
 import { orders } from '#contract/shop/orders.ts'
+import { person } from '#server/auth/tables.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import type { GatewayEvent } from '#server/outside/payments/port.ts'
 import { begin, closeAttempt, endHold } from '#server/payments/attempts.ts'
@@ -222,6 +223,35 @@ async function cancelledThere(one: Bought) {
   expect(await stateOf(one)).toBe('open open')
   expect((await house.as(one.who, payments.submit, { body: { attempt: one.attempt } })).code).toBe('payment-state')
 }
+
+test('an attempt that the gateway does not cancel for hours is told to the office, once, and asked for on', async () => {
+  const one = await bought()
+  await house.as(one.who, payments.submit, { body: { attempt: one.attempt } })
+  await gateway.trouble('transient')
+  await house.as(one.who, payments.cancel, { params: { id: one.payment } })
+  await house.runJobs()
+  const { title } = (await house.as(one.who, payments.status, { params: { id: one.payment } })).reply
+  const said = async () => (await saidTo(office)).filter(each => each.endsWith(title))
+  expect(await said()).toEqual([])
+  for (const tries of [17, 18]) {
+    await gateway.trouble('transient')
+    await house.db.execute(sql`update job set tries = ${tries}, due = now() - interval '1 second' where kind = 'payment-cancel'`)
+    await house.runJobs()
+    expect(await said()).toEqual([`Der Zahlungsdienst sagt seit Stunden nicht, ob eine Zahlung abgebrochen ist: ${title}`])
+  }
+  await house.db.execute(sql`update job set due = now() - interval '1 second' where kind = 'payment-cancel'`)
+  await cancelledThere(one)
+})
+
+test('what is paid at the desk or on a bill has no page at the gateway', async () => {
+  const one = await bought('desk')
+  expect((await house.as(one.who, payments.submit, { body: { attempt: one.attempt } })).code).toBe('payment-way')
+  const bill = v7()
+  const home = { emailVerifiedAt: new Date().toISOString(), adresse1: 'Marktgasse 1', plz: '8400', stadt: 'Winterthur' }
+  await house.db.update(person).set(home).where(eq(person._id, one.who._id))
+  await house.as(one.who, payments.create, { body: { _id: bill, payment: one.payment, way: 'bill' } })
+  expect((await house.as(one.who, payments.submit, { body: { attempt: bill } })).code).toBe('payment-way')
+})
 
 test('news that comes before its attempt waits for it', async () => {
   const one = await bought()

@@ -7,12 +7,13 @@ import { spareAtDesk } from '#contract/payments/steps.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { DeskOrder } from '#contract/shop/desk.ts'
 import type { OrderState } from '#contract/shop/orders.ts'
+import { byListName, gone, listName } from '#server/auth/listName.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { studiosWithAny, within } from '#server/kit/reach.ts'
 import { roundingBack } from '#server/payments/desk.ts'
-import { between, orderOf, pageIn, whoSql } from '#server/reservations/office/pages.ts'
+import { between, orderOf, pageIn } from '#server/reservations/office/pages.ts'
 import type { Who } from '#server/serve/serve.ts'
 import type { OrderRow } from '#server/shop/orders/buy.ts'
 import { shownOrder, type Whole, wholeOrders } from '#server/shop/orders/shown.ts'
@@ -51,13 +52,13 @@ async function deskOrders(tx: Tx, found: readonly { row: OrderRow; buyer: string
     tx,
     found.map(({ row }) => row),
   )
-  return whole.map((one, at) => deskOrderOf(one, found[at]?.buyer ?? 'Gelöscht'))
+  return whole.map((one, at) => deskOrderOf(one, found[at]?.buyer ?? gone))
 }
 
 /** One order, whoever asks: its studio was judged before. */
 export async function deskOrder(tx: Tx, _id: string): Promise<DeskOrder> {
   const found = await tx
-    .select({ row: shopOrder, buyer: whoSql })
+    .select({ row: shopOrder, buyer: listName })
     .from(shopOrder)
     .leftJoin(person, eq(person._id, shopOrder.person))
     .where(eq(shopOrder._id, _id))
@@ -120,10 +121,10 @@ export async function deskPage(tx: Tx, who: Pick<Who, 'grants'>, { id, q, studio
     ),
     ...soughtIn(q),
   )
-  const columns = { created: shopOrder.created, number: shopOrder.number, total: shopOrder.total, buyer: whoSql }
+  const columns = { created: shopOrder.created, number: shopOrder.number, total: shopOrder.total, buyer: byListName }
   const { offset, limit } = pageIn(page)
   const found = await tx
-    .select({ row: shopOrder, buyer: whoSql })
+    .select({ row: shopOrder, buyer: listName })
     .from(shopOrder)
     .leftJoin(person, eq(person._id, shopOrder.person))
     .where(where)

@@ -1,0 +1,48 @@
+import { Box, Text } from '@chakra-ui/react'
+import { isSignedIn, useSession } from '#client/data/session.ts'
+import { ButtonLink } from '#client/kit/Button.tsx'
+import { Card } from '#client/kit/Card.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { isPending, outcomeSentence, stateChips } from '#client/parts/payment/words.ts'
+import type { PaymentState } from '#contract/payments/standing.ts'
+
+/** The title of a screen that shows where one payment stands. */
+export const titles: Readonly<Record<PaymentState, string>> = {
+  ...{ running: 'Zahlung wird geprüft', open: 'Noch nicht bezahlt', paid: 'Zahlung erfolgreich' },
+  ...{ refused: 'Zahlung fehlgeschlagen', cancelled: 'Zahlung abgebrochen', expired: 'Zahlung fehlgeschlagen' },
+  ...{ partlyRefunded: 'Zum Teil zurückbezahlt', refunded: 'Zurückbezahlt', disputed: 'Zahlung beanstandet', returned: 'Zurückbezahlt' },
+}
+
+export interface Standing {
+  state: PaymentState
+  title: string
+  isEvent: boolean
+  /** Of what is paid. */
+  id: string
+}
+
+/** Where a payment stands, and the way to what it pays for. */
+export function Shown({ state, title, isEvent, id }: Standing) {
+  const inside = isSignedIn(useSession())
+  const [words, look] = stateChips[state]
+  return (
+    <Card marginTop="18" aria-busy={isPending(state) || undefined}>
+      <Box aria-live="polite" display="grid" gap="8" justifyItems="start">
+        <Chip look={look}>{words}</Chip>
+        <Text as="h2" textStyle="heading">
+          {title}
+        </Text>
+        <Text color="ink2">{outcomeSentence(state)}</Text>
+      </Box>
+      <Box paddingTop="12">
+        {inside ? (
+          <ButtonLink to={isEvent ? 'event' : 'purchaseInfos'} params={{ id }}>
+            {isEvent ? 'Zum Event' : 'Zur Bestellung'}
+          </ButtonLink>
+        ) : (
+          <Text>Öffne wieder die App: Dort siehst du deine {isEvent ? 'Anmeldung' : 'Bestellung'}.</Text>
+        )}
+      </Box>
+    </Card>
+  )
+}
