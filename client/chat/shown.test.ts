@@ -57,13 +57,16 @@ const message = (groupId: string, number: number, over: Partial<ChatMessage> = {
     ...over,
   }) as ChatMessage
 
+const nobody: ReadonlySet<string> = new Set()
+
 test('a message that was told stands in the list, and counts unless it is one’s own or known', () => {
   const before = [group('a', { count: 4, read: 4 })]
-  expect(withMessage(before, message('none', 5), 'me')).toBeUndefined()
-  const after = withMessage(before, message('a', 5), 'me')!
+  expect(withMessage(before, message('none', 5), 'me', nobody)).toBeUndefined()
+  const after = withMessage(before, message('a', 5), 'me', nobody)!
   expect(after[0]).toMatchObject({ unread: 1, count: 5, last: { _id: 'm5' } })
-  expect(withMessage(after, message('a', 5), 'me')![0]!.unread).toBe(1)
-  expect(withMessage(after, message('a', 6), 'reto')![0]!.unread).toBe(1)
+  expect(withMessage(after, message('a', 5), 'me', nobody)![0]!.unread).toBe(1)
+  expect(withMessage(after, message('a', 6), 'reto', nobody)![0]!.unread).toBe(1)
+  expect(withMessage(after, message('a', 6), 'me', new Set(['reto']))![0]).toMatchObject({ unread: 1, last: { _id: 'm6' } })
 })
 
 test('the list forgets the text of what was taken back here', () => {
