@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
+import { withDiagnosis } from './drafts.ts'
 import { around, cameApart, entriesOf, firstNew } from './entries.ts'
 import { linesOf, withMessage, withoutText } from './groups.ts'
 import type { Line } from './lines.ts'
@@ -140,4 +141,10 @@ test('addresses of the web are links, all else is text', () => {
         .join(''),
     ).toBe(text)
   }
+})
+
+test('a diagnosis stands behind what was being written, and fits into a message', () => {
+  expect(withDiagnosis('', { waiting: 3 })).toBe('Diagnose: {"waiting":3}')
+  expect(withDiagnosis('Es hängt.\n', { waiting: 3 })).toBe('Es hängt.\n\nDiagnose: {"waiting":3}')
+  expect(withDiagnosis('', { outbox: Array.from({ length: 500 }, () => 'chat.send waiting') })).toHaveLength(5000)
 })
