@@ -64,8 +64,8 @@ export async function fillLog(asks: Asks, many: number) {
 const text = { type: 'string', maxLength: 40 } as const
 const whole = { type: 'integer', minimum: 0, maximum: 1_000_000_000, multipleOf: 1 } as const
 const schema = {
-  ...{ version: 0, primaryKey: '_id', type: 'object', indexes: ['number'], required: ['_id', 'number'] },
-  properties: { _id: text, groupId: text, number: whole, changed: whole, text: { type: 'string' } },
+  ...{ version: 0, primaryKey: 'id', type: 'object', indexes: ['number'], required: ['id', 'number'] },
+  properties: { id: text, groupId: text, number: whole, changed: whole, text: { type: 'string' } },
 } as const
 
 /** The same by RxDB on Dexie and its replication, from the same server in the same pages. */
@@ -75,25 +75,21 @@ export async function fillRxdb(asks: Asks, many: number) {
   const { messages } = (await database.addCollections({ messages: { schema } })) as unknown as {
     messages: Parameters<typeof replicateRxCollection>[0]['collection']
   }
-  const replication = replicateRxCollection<{ _id: string }, number>({
+  const replication = replicateRxCollection<{ id: string }, { cursor: number }>({
     ...{ replicationIdentifier: 'bench', collection: messages as never, live: false, waitForLeadership: false },
     pull: {
       batchSize: 100,
-      async handler(cursor) {
-        const { rows, cursor: next } = await page(asks, { after: cursor ?? 0 })
-        const documents = rows.map(({ _id, groupId, number, changed, text: said }) => ({
-          _id,
-          groupId,
-          number,
-          changed,
-          text: said,
-          _deleted: false,
+      async handler(from) {
+        const { rows, cursor } = await page(asks, { after: from?.cursor ?? 0 })
+        const documents = rows.map(({ _id: id, groupId, number, changed, text: said }) => ({
+          ...{ id, groupId, number, changed, text: said, _deleted: false },
         }))
-        return { documents, checkpoint: next }
+        return { documents, checkpoint: { cursor } }
       },
     },
   })
-  await replication.awaitInitialReplication()
+  const failed = firstValueFrom(replication.error$).then(error => Promise.reject(error))
+  await Promise.race([replication.awaitInitialReplication(), failed])
   const all = performance.now() - begun
   const here = await messages.count().exec()
   if (here !== many) throw new Error(`${here} of ${many} are here`)
