@@ -134,6 +134,8 @@ const friend = { params: { id: exampleId('friend') } }
 /** Whom nobody knows: the answer is the same. */
 const nobody = { params: { id: exampleId('nobody') } }
 const act = { access: [], offline: true, touches: ['friends'] } as const
+/** What is unread counts without those whom one has blocked. */
+const blocking = ['friends', 'chat'] as const
 /** Requests of a day (K43). */
 export const perDay = { times: 30, seconds: 86_400, per: 'person' } as const
 
@@ -269,9 +271,9 @@ export const social = domain('social', usual, {
   /** Friends who are in the caller's studio now, where both show it (K27). */
   checkedIn: get('social/checked-in', { access: [], covers: ['EP-078'], example: {} }, array().of(socialPerson.required()).required()),
   /** Blocks somebody; they learn nothing of it, and it answers the same for whoever does not exist. */
-  block: post('social/block/:id', { ...act, covers: ['EP-091'], example: nobody }, done),
+  block: post('social/block/:id', { ...act, touches: blocking, covers: ['EP-091'], example: nobody }, done),
   /** Ends it; what was between the two does not come back (K08). */
-  unblock: del('social/block/:id', { ...act, covers: ['EP-599'], example: nobody }, done),
+  unblock: del('social/block/:id', { ...act, touches: blocking, covers: ['EP-599'], example: nobody }, done),
   /** People whom the caller has blocked. Not in the specification. */
   blocked: get(
     'social/blocked',

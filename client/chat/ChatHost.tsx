@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { staleIn, useCall } from '#client/data/calls.ts'
 import { type ChatLog, catchUpAll, followChat, useChatLog } from '#client/data/chatLog.ts'
 import { onNews } from '#client/data/live.ts'
@@ -11,6 +11,7 @@ import { ChatAround } from './ChatAround.tsx'
 import { forgetTakenBack } from './forgetting.ts'
 import { patchGroups, withMessage } from './groups.ts'
 import { settle } from './settle.ts'
+import { useBlocked } from './useBlocked.ts'
 
 /** Keeps groups and messages of whoever is signed in current while the app is open, so that they can be read without a network. */
 export default function ChatHost() {
@@ -25,6 +26,8 @@ export default function ChatHost() {
 function Following() {
   const { data } = useCall(chat.groups)
   const log = useChatLog()
+  const blocked = useRef<ReadonlySet<string>>(new Set())
+  blocked.current = useBlocked()
   useEffect(followChat, [])
   useSettling(log)
   useEffect(() => {
@@ -35,7 +38,7 @@ function Following() {
       onNews({
         events: ['chat:error', 'chat:newMessage', 'chat:messageUpdated', 'chat:groupAdded', 'chat:groupChanged', 'chat:userReadMessages'],
         missed: before => void staleIn(['chat'], before),
-        heard,
+        heard: frame => heard(frame, blocked.current),
       }),
     [],
   )
@@ -59,10 +62,10 @@ function useSettling(log: ChatLog | undefined) {
   }, [local, log])
 }
 
-function heard({ event, data }: { event: string; data: unknown }) {
+function heard({ event, data }: { event: string; data: unknown }, blocked: ReadonlySet<string>) {
   if (event === 'chat:error') return toast(`Chat-Fehler: ${(data as { message: string }).message}`, { look: 'danger' })
   const me = session().user?._id ?? ''
-  if (event === 'chat:newMessage' && patchGroups(groups => withMessage(groups, data as ChatMessage, me))) return
+  if (event === 'chat:newMessage' && patchGroups(groups => withMessage(groups, data as ChatMessage, me, blocked))) return
   // The marks of others stand in the log; own ones change what is unread.
   if (event === 'chat:userReadMessages' && (data as { userId: string }).userId !== me) return
   void staleIn(['chat'])

@@ -29,7 +29,8 @@ export function ConversationHead({ group, second, searching }: { group: GroupLin
       flexShrink={0}
       minHeight="56px"
       paddingInline={phone ? '4' : '16'}
-      paddingTop={phone ? 'env(safe-area-inset-top)' : undefined}
+      paddingTop={phone ? 'calc(env(safe-area-inset-top) + 4px)' : '4'}
+      paddingBottom="4"
       borderBottom="1px solid {colors.line}"
     >
       {phone && <IconButton label="Zurück" icon={<CaretLeftIcon size={24} />} onClick={() => back({ to: 'chat' })} />}

@@ -14,6 +14,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { chat } from '#contract/chat.ts'
 import { AddMembers } from './AddMembers.tsx'
+import { Diagnosis } from './Diagnosis.tsx'
 import { GroupFace } from './GroupFace.tsx'
 import type { GroupLine } from './groups.ts'
 import { Portrait } from './Portrait.tsx'
@@ -46,6 +47,7 @@ export default function GroupSheet({ group, onClose }: { group: GroupLine; onClo
           Stummschalten
         </Check>
       )}
+      {!isGroup && open && <Diagnosis group={group} onDone={onClose} />}
       {isGroup && open && (
         <Section title="Mitglieder" aside={String(group.members.length)}>
           {leads && (

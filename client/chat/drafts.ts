@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import type { ChatLog } from '#client/data/chatLog.ts'
 import { type Local, useFind } from '#client/data/local.ts'
 import { now } from '#client/data/time.ts'
+import { longestMessage } from '#contract/chat/shapes.ts'
 import { type ChatDraft, reservedBy } from '#sync/collections/chatDrafts.ts'
 
 export type { ChatDraft }
@@ -96,3 +97,7 @@ export async function reserved(local: Local, log: ChatLog | undefined, draft: Ch
   if (text === undefined && !there) return id
   return text === draft.text.trimEnd() || there?.deleted ? 'sent' : v7()
 }
+
+/** A draft with the device's diagnosis behind what stood there; the field shows it before anything is sent. Cut where it is too long. */
+export const withDiagnosis = (before: string, diagnosis: object) =>
+  `${before.trimEnd()}${before.trim() === '' ? '' : '\n\n'}Diagnose: ${JSON.stringify(diagnosis)}`.slice(0, longestMessage)

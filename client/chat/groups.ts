@@ -90,13 +90,19 @@ function begunOf({ body, born, title }: OutboxRow, me: string): GroupLine[] {
   ]
 }
 
-/** The list after a message was told on the live channel; undefined where the group is not in it. */
-export function withMessage(groups: readonly ChatGroup[], message: ChatMessage, me: string): ChatGroup[] | undefined {
+/** The list after a message was told on the live channel; undefined where the group is not in it. What somebody blocked says is nothing new. */
+export function withMessage(
+  groups: readonly ChatGroup[],
+  message: ChatMessage,
+  me: string,
+  blocked: ReadonlySet<string>,
+): ChatGroup[] | undefined {
   const before = groups.find(({ _id }) => _id === message.groupId)
   if (!before) return undefined
   if (before.last && message.number < before.last.number) return [...groups]
   const again = before.last?._id === message._id
-  const news = !again && message.senderId?._id !== me && message.number > before.read && !message.deleted
+  const from = message.senderId?._id ?? ''
+  const news = !again && from !== me && !blocked.has(from) && message.number > before.read && !message.deleted
   const after = { ...before, last: message, count: Math.max(before.count, message.changed), unread: before.unread + (news ? 1 : 0) }
   return groups.map(group => (group === before ? after : group))
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
+import { withDiagnosis } from './drafts.ts'
 import { around, cameApart, entriesOf, firstNew } from './entries.ts'
 import { linesOf, withMessage, withoutText } from './groups.ts'
 import type { Line } from './lines.ts'
@@ -57,13 +58,16 @@ const message = (groupId: string, number: number, over: Partial<ChatMessage> = {
     ...over,
   }) as ChatMessage
 
+const nobody: ReadonlySet<string> = new Set()
+
 test('a message that was told stands in the list, and counts unless it is one’s own or known', () => {
   const before = [group('a', { count: 4, read: 4 })]
-  expect(withMessage(before, message('none', 5), 'me')).toBeUndefined()
-  const after = withMessage(before, message('a', 5), 'me')!
+  expect(withMessage(before, message('none', 5), 'me', nobody)).toBeUndefined()
+  const after = withMessage(before, message('a', 5), 'me', nobody)!
   expect(after[0]).toMatchObject({ unread: 1, count: 5, last: { _id: 'm5' } })
-  expect(withMessage(after, message('a', 5), 'me')![0]!.unread).toBe(1)
-  expect(withMessage(after, message('a', 6), 'reto')![0]!.unread).toBe(1)
+  expect(withMessage(after, message('a', 5), 'me', nobody)![0]!.unread).toBe(1)
+  expect(withMessage(after, message('a', 6), 'reto', nobody)![0]!.unread).toBe(1)
+  expect(withMessage(after, message('a', 6), 'me', new Set(['reto']))![0]).toMatchObject({ unread: 1, last: { _id: 'm6' } })
 })
 
 test('the list forgets the text of what was taken back here', () => {
@@ -137,4 +141,10 @@ test('addresses of the web are links, all else is text', () => {
         .join(''),
     ).toBe(text)
   }
+})
+
+test('a diagnosis stands behind what was being written, and fits into a message', () => {
+  expect(withDiagnosis('', { waiting: 3 })).toBe('Diagnose: {"waiting":3}')
+  expect(withDiagnosis('Es hängt.\n', { waiting: 3 })).toBe('Es hängt.\n\nDiagnose: {"waiting":3}')
+  expect(withDiagnosis('', { outbox: Array.from({ length: 500 }, () => 'chat.send waiting') })).toHaveLength(5000)
 })

@@ -8,7 +8,10 @@ import { appStart } from './figures/appStart.ts'
 import { authed, people } from './figures/authed.ts'
 import { bystander } from './figures/bystander.ts'
 import { catchUp } from './figures/catchUp.ts'
+import { chatCrowd } from './figures/chatCrowd.ts'
+import { chatDevice } from './figures/chatDevice.ts'
 import { chatLive } from './figures/chatLive.ts'
+import { chatOpen } from './figures/chatOpen.ts'
 import { coursePlan } from './figures/coursePlan.ts'
 import { courseSignup } from './figures/courseSignup.ts'
 import { courseStats } from './figures/courseStats.ts'
@@ -55,6 +58,9 @@ const figures: Figure[] = [
   wordIndex,
   feed,
   chatLive,
+  chatDevice,
+  chatCrowd,
+  chatOpen,
   bystander,
 ]
 

@@ -1,3 +1,4 @@
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { EMPTY, of } from 'rxjs'
 import { WebSocket } from 'ws'
 import { type AnyCall, laneOf, nameOf } from '#contract/call.ts'
@@ -5,7 +6,8 @@ import type { ChatMessage, MessagePage } from '#contract/chat/shapes.ts'
 import { openLocal } from '#sync/client/local.ts'
 import type { LogMark } from '#sync/client/logRow.ts'
 import { openLog } from '#sync/client/openLog.ts'
-import type { Api } from '#sync/client/types.ts'
+import { realClock } from '#sync/client/time.ts'
+import type { Api, Clock } from '#sync/client/types.ts'
 
 /** Somebody at a device, and the line to their studio. */
 export interface At {
@@ -19,10 +21,25 @@ const fetchAs =
   (path, init = {}) =>
     fetch(`${url}/api/${path}`, { ...init, headers: { ...(init.headers as object), authorization: `Bearer ${token}` } })
 
-/** A device that writes: its outbox as the app opens it. */
-export async function writer(at: At) {
-  const api: Api = { fetch: fetchAs(at), live: EMPTY, online$: of(true) }
-  const local = await openLocal({ member: at._id, api, locks: null, only: [] })
+/** A clock that is off by so much, and on which short pauses are over sooner. */
+const clockOf = (off: number): Clock => ({
+  now: () => Date.now() + off,
+  wait: (ms, signal) => realClock.wait(ms < 20_000 ? ms / 8 : ms, signal),
+})
+
+/** The line takes no file: what a device asks with one is never answered. */
+const withoutFiles =
+  (fetched: Api['fetch']): Api['fetch'] =>
+  (path, init) =>
+    path.startsWith('upload/')
+      ? new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new TypeError('cut'))))
+      : fetched(path, init)
+
+/** A device that writes: its outbox as the app opens it, with a clock that is `off`. Many may be open beside each other. */
+export async function writer(at: At, off = 0) {
+  const api: Api = { fetch: withoutFiles(fetchAs(at)), live: EMPTY, online$: of(true) }
+  const open = { member: at._id, api, locks: null, only: [], storage: getRxStorageDexie(), clock: clockOf(off) }
+  const local = await openLocal(open)
   return {
     local,
     act(

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ChatMessage, MessagePage } from '#contract/chat/shapes.ts'
+import type { ChatMessage, MemberRole, MessagePage } from '#contract/chat/shapes.ts'
 import { chat } from '#contract/chat.ts'
+import { social } from '#contract/social.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const step = fc.record({
-  what: fc.constantFrom('send', 'send', 'send', 'edit', 'delete', 'read', 'join', 'leave', 'hear', 'older'),
+  what: fc.constantFrom('send', 'send', 'send', 'edit', 'delete', 'read', 'join', 'leave', 'hear', 'older', 'role', 'block', 'unblock'),
   who: fc.nat(2),
   /** Which of a person's two devices, and which message. */
   device: fc.nat(1),
@@ -81,17 +82,33 @@ class Story {
     } else if (what === 'delete' && message) await house.as(me, chat.deleteMessage, { params: { id: message._id } })
     else if (what === 'read') await house.as(me, chat.read, { params, body: { number: which } })
     else if (what === 'join' || what === 'leave') await this.move(what, who)
-    else if (this.inside[who]) await this.hear(mine, what === 'older')
+    else if (what === 'role') await this.lead(who, which % 2 === 0 ? 'admin' : 'member')
+    else if (what === 'block' || what === 'unblock') {
+      // Whom one blocks stays in the groups that both are in (K08).
+      const { status } = await house.as(me, social[what], { params: { id: this.people[which % 3]!._id } }, { key: v7() })
+      expect(status).toBe(200)
+    } else if (this.inside[who]) await this.hear(mine, what === 'older')
+  }
+
+  /** The first one always leads; the others may lead with them, and no longer. */
+  private async lead(who: number, role: MemberRole) {
+    if (who === 0) return
+    const params = { id: this.group, userId: this.people[who]!._id }
+    const { status } = await house.as(this.people[0], chat.setRole, { params, body: { role } }, { key: v7() })
+    expect(status).toBe(this.inside[who] ? 200 : 404)
   }
 
   /** The lead lets people in and out, and never leaves. */
   private async move(what: 'join' | 'leave', who: number) {
     if (who === 0) return
     const _id = this.people[who]!._id
-    if (what === 'join')
-      await house.as(this.people[0], chat.addMembers, { params: { id: this.group }, body: { memberIds: [_id] } }, { key: v7() })
-    else await house.as(this.people[0], chat.removeMember, { params: { id: this.group, userId: _id } }, { key: v7() })
-    this.inside[who] = what === 'join'
+    const params = { id: this.group }
+    const { status } =
+      what === 'join'
+        ? await house.as(this.people[0], chat.addMembers, { params, body: { memberIds: [_id] } }, { key: v7() })
+        : await house.as(this.people[0], chat.removeMember, { params: { ...params, userId: _id } }, { key: v7() })
+    // Whom a block keeps out is not added.
+    if (status === 200) this.inside[who] = what === 'join'
   }
 
   /** The device catches up, or fills what is missing below; no mark it knows ever falls. */
@@ -132,7 +149,9 @@ class Story {
   }
 }
 
-test('whatever is sent, edited, taken back, read, joined and left: all devices agree with the studio', { timeout: 3_600_000 }, async () => {
+test('whatever is sent, edited, taken back, read, joined, left, led and blocked: all devices agree with the studio', {
+  timeout: 3_600_000,
+}, async () => {
   const history = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async steps => {
     const story = await Story.begin()
     for (const each of steps) await story.take(each)

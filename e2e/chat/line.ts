@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A line to a server that breaks: each connection is cut after so many pieces have passed over it, in either direction. */
+/** A line to a server that is slow and breaks: each connection is cut after so many pieces have passed over it, in either direction. */
 export class Line {
   readonly #server: Server
   readonly #open = new Set<Socket>()
@@ -11,6 +11,8 @@ export class Line {
   target = ''
   /** Says how many pieces the nth connection carries. */
   lasts: (nth: number) => number = () => Number.POSITIVE_INFINITY
+  /** How many ms a piece of the nth connection is on its way. */
+  takes: (nth: number) => number = () => 0
 
   private constructor() {
     this.#server = createServer(socket => this.#carry(socket))
@@ -29,7 +31,9 @@ export class Line {
 
   #carry(near: Socket) {
     const far = connect(Number(new URL(this.target).port), '127.0.0.1')
-    let left = this.lasts(this.#connections++)
+    const nth = this.#connections++
+    let left = this.lasts(nth)
+    const late = this.takes(nth)
     const cut = () => {
       for (const end of [near, far]) {
         end.destroy()
@@ -42,7 +46,8 @@ export class Line {
     ] as const) {
       this.#open.add(from)
       from.on('data', piece => {
-        if (left-- > 0) return void to.write(new Uint8Array(piece))
+        const bytes = new Uint8Array(piece)
+        if (left-- > 0) return void (late > 0 ? setTimeout(() => to.writable && to.write(bytes), late) : to.write(bytes))
         this.cuts++
         cut()
       })

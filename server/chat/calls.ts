@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ChatGroup } from '#contract/chat/shapes.ts'
 import { chat, newGroups } from '#contract/chat.ts'
-import { fold } from '#contract/fold.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import { keepUpload } from '#server/files/keep.ts'
 import { limitsOf } from '#server/serve/limits.ts'
 import { serve } from '#server/serve/serve.ts'
+import { nameBegins } from '#server/social/lists.ts'
 import { choicesOf, choose } from './choices.ts'
 import { groupsOf } from './groups.ts'
 import { answer, invitationsOf, invitedInto } from './invites.ts'
@@ -76,12 +76,10 @@ export const chatCalls = serve(chat, {
     return [...both.filter(({ kind }) => kind === 'direct'), ...both.filter(({ kind }) => kind !== 'direct')]
   },
   people: async ({ tx, house, who, query: { q = '' } = {} }) => {
-    const words = fold(q).split(/\s+/).filter(Boolean)
-    const begins = words.map(word => sql`${person.search} ~ ${`(^|\\s)${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`}`)
     const rows = await tx
       .select({ ...faceColumns, studio: sql<boolean>`${isStudioAccount(sql`${person._id}`)}` })
       .from(person)
-      .where(and(reachableFor(who._id), ...begins))
+      .where(and(reachableFor(who._id), nameBegins(q)))
       // The studio's own account comes first: every member has it (K07).
       .orderBy(desc(isStudioAccount(sql`${person._id}`)), asc(person.sortName), asc(person._id))
       .limit(mostPeople)

@@ -122,6 +122,16 @@ test('in a closed chat nobody sees the other type or read', async () => {
   expect((await house.as(anna, chat.messages, { ...inGroup(group), query: { after: 0 } })).reply.marks).toEqual([])
 })
 
+test('people to write to are found by their names alone: nobody spells out an address or a number letter by letter', async () => {
+  const anna = await ofStudio()
+  const contact = { email: 'ganz.geheim@privat.example', telefon: '079 123 45 67' }
+  const lead = await employee(house, 'trainer', [studio], { vorname: 'Zoé', nachname: 'Grüter-Meier', ...contact })
+  const found = async (q: string) => (await house.as(anna, chat.people, { query: { q } })).reply.some(({ _id }) => _id === lead._id)
+  for (const q of ['zoe', 'Grüt', 'grueter', 'Meier z', 'meier zoé']) expect([q, await found(q)]).toEqual([q, true])
+  for (const q of ['ganz', 'ganz.geheim@', 'privat', '079', '791', 'rüter', '%', '_', '\\\\'])
+    expect([q, await found(q)]).toEqual([q, false])
+})
+
 test('that somebody mutes a group is told to their own devices alone', async () => {
   const [lead, anna] = [await trainer(), await ofStudio()]
   const group = await groupOf(lead, anna)

@@ -3,7 +3,7 @@ import { longestChatPage, type MessagePage } from '#contract/chat/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { placeIn, readableFor } from './rules.ts'
+import { isNewsFor, placeIn, readableFor } from './rules.ts'
 import { blockedFor, marksFor, messagesWhere, ofGroup, type Read, type Reader, readersOf, shown } from './shown.ts'
 import { chatMessage, chatWindow } from './tables.ts'
 
@@ -73,7 +73,7 @@ export async function unreadIn(tx: Tx, groups: readonly string[], me: string): P
   const { rows } = await tx.execute<{ group: string; unread: number }>(sql`
     select mine."group" as "group", (select count(*)::int from (
       select 1 from ${chatMessage} where ${chatMessage.group} = mine."group" and ${chatMessage.number} > mine.read
-        and ${chatMessage.deleted} is null and ${chatMessage.sender} is distinct from ${me} and ${readableFor(me)} limit 100) newer) as unread
+        and ${isNewsFor(me)} and ${readableFor(me)} limit 100) newer) as unread
     from chat_member mine where mine.person = ${me} and mine."group" = any(${sql.param([...groups])}::uuid[])`)
   return new Map(rows.map(({ group, unread }) => [group, unread]))
 }

@@ -109,6 +109,24 @@ test('what was read, muted, taken back, comes at night or from somebody blocked,
   expect(received(sleeper)).toHaveLength(2)
 })
 
+test('what somebody blocked says in a shared group is nothing new to whoever blocked them; they notice nothing, and the studio still counts', async () => {
+  const [lead, pestered, account] = [await withPhone('trainer'), await withPhone(), await withPhone('studio')]
+  const group = await groupOf(lead, pestered, account)
+  for (const who of [lead, account]) await house.as(pestered, social.block, { params: { id: who._id } })
+  const unread = async (who: Somebody) => (await house.as(who, chat.groups)).reply.map(({ unread }) => unread)
+  await say(lead, group)
+  await later()
+  expect([received(pestered), await unread(pestered)]).toEqual([[], [0]])
+  vi.setSystemTime('2027-03-10T11:01:00Z')
+  await say(pestered, group)
+  await later()
+  expect([received(lead).length, await unread(lead)]).toEqual([1, [1]])
+  vi.setSystemTime('2027-03-10T11:02:00Z')
+  await say(account, group)
+  await later()
+  expect([received(pestered).length, await unread(pestered)]).toEqual([1, [1]])
+})
+
 test('the night is Zurich’s', () => {
   const at = (instant: string) => isNight(Date.parse(instant))
   expect([at('2027-07-10T19:59:00Z'), at('2027-07-10T20:00:00Z'), at('2027-07-11T04:59:00Z'), at('2027-07-11T05:00:00Z')]).toEqual([

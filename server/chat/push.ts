@@ -5,8 +5,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { pushToDevice } from '#server/push/jobs.ts'
-import { isBlocked } from '#server/social/rules.ts'
-import { isStudioAccount, readableFor } from './rules.ts'
+import { isNewsFor, isStudioAccount, readableFor } from './rules.ts'
 import { chatChoice, chatGroup, chatMember, chatMessage } from './tables.ts'
 
 const second = 1000
@@ -34,10 +33,6 @@ export function isNight(now = Date.now()) {
   return hour >= nightFrom || hour < nightTo
 }
 
-/** True of what stands above somebody's mark and is theirs to read, not by themselves and not by anybody between whom and them there is a block. */
-const isUnread = (me: ReturnType<typeof sql>) => sql`${chatMessage.deleted} is null and ${chatMessage.sender} is distinct from ${me}
-  and not ${isBlocked(me, sql`${chatMessage.sender}`)}`
-
 /** Pushes what was written in a group to the devices of those who haven't read it: a job for each, so that one dead service delays nobody else. */
 export const chatPushJob = jobOf<Sending>('chat-push', async (house, { group, from, until }) => {
   await house.db.transaction(async tx => {
@@ -49,7 +44,7 @@ export const chatPushJob = jobOf<Sending>('chat-push', async (house, { group, fr
       join lateral (
         select ${chatMessage.number} as number, ${chatMessage.at} as at from ${chatMessage}
         where ${chatMessage.group} = ${group} and ${chatMessage.number} > ${chatMember.read} and ${chatMessage.at} < ${until}
-          and ${isUnread(sql`${chatMember.person}`)} and ${readableFor(sql`${chatMember.person}`)}
+          and ${isNewsFor(sql`${chatMember.person}`)} and ${readableFor(sql`${chatMember.person}`)}
         order by ${chatMessage.number} desc limit 1) newest on newest.at >= ${from}
       where ${chatMember.group} = ${group} and ${chatMember.left} is null and not ${chatMember.muted}
         and not ${isStudioAccount(sql`${chatMember.person}`)} and not (${isNight()} and coalesce(${chatChoice.quiet}, true))`)
@@ -96,7 +91,7 @@ async function standing({ db }: House, { group, number, person: me }: Omit<ToDev
     .leftJoin(person, and(eq(person._id, sql`coalesce(${chatMessage.actor}, ${chatMessage.sender})`), isNull(person.deletedAt)))
     .where(
       sql`${chatMessage.group} = ${group} and ${chatMessage.number} = ${number} and ${chatMember.read} < ${number} and not ${chatMember.muted}
-        and ${isUnread(sql`${me}::uuid`)} and ${readableFor(me)}`,
+        and ${isNewsFor(sql`${me}::uuid`)} and ${readableFor(me)}`,
     )
   return row
 }
@@ -106,6 +101,6 @@ export async function unreadChats(tx: Tx, me: string): Promise<number> {
   const { rows } = await tx.execute<{ unread: number }>(sql`
     select count(*)::int as unread from ${chatMember} where ${chatMember.person} = ${me} and ${chatMember.left} is null and not ${chatMember.muted}
       and exists (select 1 from ${chatMessage} where ${chatMessage.group} = ${chatMember.group} and ${chatMessage.number} > ${chatMember.read}
-        and ${chatMessage.deleted} is null and ${chatMessage.sender} is distinct from ${me} and ${readableFor(me)})`)
+        and ${isNewsFor(me)} and ${readableFor(me)})`)
   return rows[0]?.unread ?? 0
 }

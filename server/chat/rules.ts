@@ -5,7 +5,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { mayWrite } from '#server/moderation/silence.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { friendIdsOf } from '#server/social/pair.ts'
-import { isBlocked } from '#server/social/rules.ts'
+import { hasBlocked, isBlocked } from '#server/social/rules.ts'
 import { chatGroup, chatMember, chatMessage, chatWindow } from './tables.ts'
 
 /** True of a studio's own account. */
@@ -50,6 +50,13 @@ export const placedFor = (me: SQL | string): SQL => within(me, chatMessage.numbe
 const within = (me: SQL | string, at: typeof chatMessage.number | typeof chatMessage.worded) => sql`exists (select 1 from ${chatWindow}
   where ${chatWindow.group} = ${chatMessage.group} and ${chatWindow.person} = ${me}
   and ${at} between ${chatWindow.first} and coalesce(${chatWindow.last}, ${at}))`
+
+/**
+ * Condition for messages that can be unread for somebody: not their own, not taken back, and not of whom they have blocked, who would light up
+ * their app from a group that both are in (K08). What the studio says still counts.
+ */
+export const isNewsFor = (me: SQL | string): SQL => sql`${chatMessage.deleted} is null and ${chatMessage.sender} is distinct from ${me}
+  and (not ${hasBlocked(me, sql`${chatMessage.sender}`)} or ${isStudioAccount(sql`${chatMessage.sender}`)})`
 
 type Group = typeof chatGroup.$inferSelect
 type Member = typeof chatMember.$inferSelect

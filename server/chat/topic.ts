@@ -98,7 +98,7 @@ async function framesOf(house: House, groupId: string, what: string, about: Abou
     const may = (each: string) => each === userId || hearing.has(each)
     return [{ people: nobody, event: 'chat:userReadMessages', data: () => data, may }]
   }
-  if (what === 'message') return messageFrame(house, String(about._id))
+  if (what === 'message') return messageFrame(house, groupId, String(about._id))
   // Nobody hears of their own typing.
   const hearing = await hearingOf(house.db, groupId, userId, 'typing')
   const may = (each: string) => each !== userId && hearing.has(each)
@@ -112,10 +112,13 @@ async function framesOf(house: House, groupId: string, what: string, about: Abou
 }
 
 /** The message as it stands by now: what was changed twice is told twice as its newest. */
-async function messageFrame(house: House, _id: string): Promise<Framed[]> {
-  const [read] = await messagesWhere(house.db, eq(chatMessage._id, _id), eq(chatMessage._id, _id), 1)
+async function messageFrame(house: House, group: string, _id: string): Promise<Framed[]> {
+  const [[read], windows] = await Promise.all([
+    messagesWhere(house.db, eq(chatMessage._id, _id), eq(chatMessage._id, _id), 1),
+    house.db.select().from(chatWindow).where(eq(chatWindow.group, group)),
+  ])
   if (!read) return []
-  const may = await readableIn(house, read)
+  const may = readableIn(windows, read)
   // Nobody has read what is new; who did since is told after it.
   if (isNew(read)) return [{ people: nobody, may, event: 'chat:newMessage', data: who => shown(house, who, read, []) }]
   const marks = await readersOf(house.db, read.row.group)
@@ -128,8 +131,7 @@ async function messageFrame(house: House, _id: string): Promise<Framed[]> {
 }
 
 /** True of those in whose time the message lies as it was read here, as `readableFor` says it of rows (K10). */
-async function readableIn({ db }: House, { row }: Read) {
-  const windows = await db.select().from(chatWindow).where(eq(chatWindow.group, row.group))
+function readableIn(windows: readonly (typeof chatWindow.$inferSelect)[], { row }: Read) {
   const within = (at: number) =>
     new Set(windows.filter(({ first, last }) => first <= at && (last === null || at <= last)).map(each => each.person))
   const [placed, worded] = [within(row.number), within(row.worded)]

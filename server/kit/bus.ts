@@ -13,8 +13,17 @@ export type Said = Exclude<keyof LiveEvents, 'ready' | 'sync:changed' | 'session
 export type Message =
   | { kind: 'session'; session?: string; person?: string; reason: 'ended' | 'password' | 'deleted' }
   | { kind: 'sync'; person: string; collections: CollectionName[] }
-  /** A frame for these people's open apps, wherever they are connected, and for those of `staff`. */
-  | { [Event in Said]: { kind: 'live'; people: string[] | 'all'; staff?: Staff[]; event: Event; data: LiveEvents[Event] } }[Said]
+  /** A frame for these people's open apps, wherever they are connected, for those of `staff`, and for all `tablets` of these studios. */
+  | {
+      [Event in Said]: {
+        kind: 'live'
+        people: string[] | 'all'
+        staff?: Staff[]
+        tablets?: string[]
+        event: Event
+        data: LiveEvents[Event]
+      }
+    }[Said]
   /**
    * Something happened in a thing of a domain that many follow. It carries ids and numbers alone: a process reads the rest from the record, once,
    * where somebody who follows it is connected there (`Topic` in kit/domain.ts).

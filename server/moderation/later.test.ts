@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moderation } from '#contract/moderation.ts'
 import { posts } from '#contract/social/posts.ts'
 import { joined, socialMember } from '#server/social/testing/make.ts'
+import { tablet } from '#server/station/testing/tablet.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
@@ -62,6 +63,25 @@ test('only whoever may decide a case hears a frame of it: not whom it is about, 
   expect((await report(by, about._id)).status).toBe(200)
   await expect.poll(() => heard()[2]).toBe(1)
   expect(heard()[1]).toBe(1)
+  for (const { socket } of devices) socket.close()
+})
+
+test('a studio’s tablet hears of a member’s case there, and of none about the staff', async () => {
+  const boss = await employee(house, 'studio_manager', ['winterthur'], { studioCode: 'winterthur', geburtstag: '1980-01-01' })
+  await joined(house, boss._id)
+  await makeStudio(house, { code: 'pfungen' })
+  const tablets = [
+    await tablet(house, { code: 'winterthur', email: 'w@tablet.example' }),
+    await tablet(house, { code: 'pfungen', email: 'p@tablet.example' }),
+  ]
+  const devices = tablets.map(({ token }) => openDevice(house.url, { token }))
+  await Promise.all(devices.map(device => device.hear('ready')))
+  const heard = () => devices.map(({ frames }) => frames.filter(({ event }) => event === 'moderation:changed').length)
+  const by = await socialMember(house)
+  expect((await report(by, boss._id)).status).toBe(200)
+  expect((await report(by, (await socialMember(house))._id)).status).toBe(200)
+  // Frames keep their order: one more would have come before it.
+  await expect.poll(heard).toEqual([1, 0])
   for (const { socket } of devices) socket.close()
 })
 

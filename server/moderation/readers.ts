@@ -24,3 +24,10 @@ export async function readersOf(
     order by p._id`)
   return rows.map(row => row._id)
 }
+
+/** About somebody of the staff, by now or when it was reported, as `isAboutStaff` says it of rows. */
+export async function isOfStaff(tx: Tx, { person, staff }: Pick<CaseRow, 'person' | 'staff'>): Promise<boolean> {
+  if (staff || !person) return staff
+  const { rows } = await tx.execute(sql`select 1 from person_role where person = ${person} and role <> 'member' limit 1`)
+  return rows.length > 0
+}

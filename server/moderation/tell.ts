@@ -6,7 +6,7 @@ import type { House } from '#server/kit/house.ts'
 import { jobOf } from '#server/kit/jobs/jobs.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { readersOf } from './readers.ts'
+import { isOfStaff, readersOf } from './readers.ts'
 import type { CaseRow } from './rules.ts'
 import { moderationCase, moderationReport } from './tables.ts'
 
@@ -18,13 +18,16 @@ const namespace = '5f1c7d42-8a0b-4e0e-9a53-27d0c1b9f6aa'
 
 /**
  * Open screens of those who may decide look again, and nobody else's: whom a case is about hears nothing before it is told, also where they
- * decide others, and who reported learns nothing from when it is looked at.
+ * decide others, and who reported learns nothing from when it is looked at. A studio's tablet, at which anybody of the staff may work, hears of
+ * members' cases alone.
  */
 export async function tellReaders(tx: Tx, { bus }: Telling, caseId: string) {
   const [row] = await tx.select().from(moderationCase).where(eq(moderationCase._id, caseId))
-  const people = row ? await readersOf(tx, row) : []
-  for (let from = 0; from < people.length; from += 100)
-    await bus.publish(tx, { kind: 'live', people: people.slice(from, from + 100), event: 'moderation:changed', data: {} })
+  if (!row) return
+  const people = await readersOf(tx, row)
+  const changed = { kind: 'live', event: 'moderation:changed', data: {} } as const
+  for (let from = 0; from < people.length; from += 100) await bus.publish(tx, { ...changed, people: people.slice(from, from + 100) })
+  if (row.studio && !(await isOfStaff(tx, row))) await bus.publish(tx, { ...changed, people: [], tablets: [row.studio] })
 }
 
 /** What a thing is called where somebody is told of theirs. */

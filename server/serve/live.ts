@@ -268,8 +268,8 @@ class Channel implements Live {
 }
 
 /** True where a frame is for the person at this line. */
-const isMeant = (line: Line, { people, staff = [] }: Extract<Message, { kind: 'live' }>) =>
-  people === 'all' || people.includes(line.who._id) || staff.some(each => isStaff(line, each))
+const isMeant = (line: Line, { people, staff = [], tablets = [] }: Extract<Message, { kind: 'live' }>) =>
+  people === 'all' || people.includes(line.who._id) || tablets.includes(line.tablet ?? '') || staff.some(each => isStaff(line, each))
 
 const isStaff = ({ who, tablet }: Line, { right, studio, person }: Staff) =>
   person === undefined ? tablet === studio || allows([right], who, studio) : person === who._id && allows([right], who, studio)

@@ -40,8 +40,8 @@ const names = `vorname || ' ' || nachname`
 const nameWords = sql.raw(`(' ' || replace(${foldedSql(names)} || ' ' || ${widelyFoldedSql(names)}, '-', ' '))`)
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Each word of the search begins a word of the name; email and phone are never looked at (K16). */
-function nameBegins(text: string) {
+/** Each word of the search begins a word of the name; email and phone are never looked at (K16). Condition on `person`. */
+export function nameBegins(text: string) {
   const readings = [...new Set([fold(text.trim()), foldWide(text.trim())])]
   const each = (reading: string) =>
     and(...reading.split(/[\s|,;-]+/).flatMap(word => (word ? [sql`${nameWords} like ${`% ${literally(word)}%`}`] : [])))

@@ -12,6 +12,10 @@ export const isBlocked = (a: SQL | string, b: SQL | string) =>
   sql<boolean>`exists (select 1 from ${socialBlock} where (${socialBlock.person} = ${a} and ${socialBlock.blocked} = ${b})
     or (${socialBlock.person} = ${b} and ${socialBlock.blocked} = ${a}))`
 
+/** True where `me` has blocked the other, whatever the other has done. */
+export const hasBlocked = (me: SQL | string, other: SQL | string) =>
+  sql<boolean>`exists (select 1 from ${socialBlock} where ${socialBlock.person} = ${me} and ${socialBlock.blocked} = ${other})`
+
 /** The day on which somebody was born who turns 18 today in Zurich. */
 export const adultBirth = (now = Date.now()) =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('Europe/Zurich').toPlainDate().subtract({ years: 18 }).toString()

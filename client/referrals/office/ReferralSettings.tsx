@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { prefetch, useCall } from '#client/data/calls.ts'
 import { dayOf } from '#client/data/time.ts'
@@ -36,7 +36,7 @@ export default function ReferralSettings() {
       {!data && <NotLoaded error={error} again={again} />}
       <Refusals refused={refused} one={ways.one} open={setLooked} />
       {data && shown && (
-        <>
+        <Box maxWidth="content">
           <Section title="Gilt ab jetzt" aside={<Stand at={stand} />}>
             <Text textStyle="small" color="ink2" paddingBottom="8">
               Was schon begonnen hat, behält seine Belohnung.
@@ -49,7 +49,7 @@ export default function ReferralSettings() {
               <Row key={row.version} title={rewardOf(row)} second={secondOf(row)} wraps />
             ))}
           </Section>
-        </>
+        </Box>
       )}
     </Page>
   )

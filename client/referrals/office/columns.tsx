@@ -1,3 +1,4 @@
+import { dayOf } from '#client/data/time.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { amounts, days, instants } from '#client/kit/table/kinds.ts'
@@ -24,14 +25,14 @@ export const hintsOf = ({ behind, household, known }: ReferralRow) =>
     .join(' · ') || null
 
 export const columnsWith = (studioName: (code: string | null) => string | null): Column<ReferralRow>[] => [
-  { id: 'name', title: 'Name', text: nameOf, sorts: true, strong: true, width: 190, grow: 2, phone: 'title' },
-  { id: 'state', title: 'Stand', text: ({ state }) => stateWords[state], cell: StateChip, width: 130, phone: 'trail' },
-  { id: 'member', title: 'Eingeladen von', text: ({ member }) => member, sorts: true, width: 180, grow: 1, phone: 'second' },
-  { id: 'hints', title: 'Zu prüfen', text: hintsOf, width: 190, grow: 1 },
-  { id: 'studio', title: 'Studio', text: ({ studio }) => studioName(studio), width: 130 },
-  { id: 'at', title: 'Begonnen', ...instants<ReferralRow>(({ at }) => at), sorts: true, width: 170 },
-  { id: 'reward', title: 'Belohnung', text: ({ rewardText }) => rewardText, width: 180, grow: 1 },
-  { id: 'amount', title: 'Betrag', ...amounts<ReferralRow>(({ rewardRappen }) => rewardRappen), width: 110 },
+  { id: 'name', title: 'Name', text: nameOf, sorts: true, strong: true, width: 150, grow: 2, phone: 'title' },
+  { id: 'state', title: 'Stand', text: ({ state }) => stateWords[state], cell: StateChip, width: 120, phone: 'trail' },
+  { id: 'member', title: 'Eingeladen von', text: ({ member }) => member, sorts: true, width: 150, grow: 1, phone: 'second' },
+  { id: 'hints', title: 'Zu prüfen', text: hintsOf, width: 150, grow: 1 },
+  { id: 'studio', title: 'Studio', text: ({ studio }) => studioName(studio), width: 100 },
+  { id: 'at', title: 'Begonnen', ...days<ReferralRow>(({ at }) => dayOf(at)), sorts: true, width: 110 },
+  { id: 'reward', title: 'Belohnung', text: ({ rewardText }) => rewardText, width: 140, grow: 1 },
+  { id: 'amount', title: 'Betrag', ...amounts<ReferralRow>(({ rewardRappen }) => rewardRappen), width: 90 },
   { id: 'since', title: 'Stand seit', ...instants<ReferralRow>(({ since }) => since), sorts: true, width: 170, spare: true },
   { id: 'until', title: 'Zählt bis', ...days<ReferralRow>(({ until }) => until), width: 110, spare: true },
   { id: 'email', title: 'E-Mail', text: ({ email }) => email, width: 220, spare: true },

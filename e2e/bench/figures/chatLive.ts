@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { WebSocket } from 'ws'
 import { type Figure, inTurn, type Row, spread } from '#e2e/bench/figure.ts'
 import type { House } from '#e2e/bench/host/start.ts'
+import { bareSocket, liveSocket } from './sockets.ts'
 
 type Person = House['people'][number]
 
@@ -45,35 +44,23 @@ interface Line {
   close: () => void
 }
 
-/** A socket that tells of each message by its id. */
-function listener(url: string) {
-  const socket = new WebSocket(url)
+/** Tells when a message has come, by its id. */
+function arrivals() {
   const waiting = new Map<string, () => void>()
   const came = (_id: string) => new Promise<void>(resolve => waiting.set(_id, resolve))
-  const heard = (_id: string) => waiting.get(_id)?.()
-  return { socket, came, heard }
+  return { came, heard: (_id: string) => waiting.get(_id)?.() }
 }
 
-async function oursBetween({ url }: House, sender: Person, reader: Person): Promise<Line> {
+async function oursBetween(house: House, sender: Person, reader: Person): Promise<Line> {
   const post = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${sender.token}`, 'content-type': 'application/json', 'idempotency-key': v7() }
-    const answer = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const answer = await fetch(`${house.url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
     return (await answer.json()) as { _id: string }
   }
   const { _id: group } = await post('chat/groups', { memberIds: [reader.person] })
-  const { socket, came, heard } = listener(`${url.replace('http', 'ws')}/api/live/`)
-  const isReady = new Promise<void>((resolve, reject) => {
-    socket.on('error', reject)
-    socket.on('message', raw => {
-      const { event, data } = JSON.parse(String(raw)) as { event: string; data: { _id: string } }
-      if (event === 'ready') resolve()
-      if (event === 'chat:newMessage') heard(data._id)
-    })
-  })
-  await once(socket, 'open')
-  socket.send(JSON.stringify({ event: 'auth', data: { token: reader.token } }))
-  await isReady
+  const { came, heard } = arrivals()
+  const socket = await liveSocket(house, reader.token, (event, { _id }) => event === 'chat:newMessage' && heard(_id))
   return {
     async send() {
       const _id = v7()
@@ -87,12 +74,10 @@ async function oursBetween({ url }: House, sender: Person, reader: Person): Prom
   }
 }
 
-async function bareBetween({ bare }: House): Promise<Line> {
-  const address = bare.replace('http', 'ws')
-  const { socket, came, heard } = listener(address)
-  const writing = new WebSocket(address)
-  socket.on('message', raw => heard((JSON.parse(String(raw)) as { _id: string })._id))
-  await Promise.all([once(socket, 'open'), once(writing, 'open')])
+async function bareBetween(house: House): Promise<Line> {
+  const { came, heard } = arrivals()
+  const socket = await bareSocket(house, 'two', heard)
+  const writing = await bareSocket(house, 'two', () => {})
   return {
     async send() {
       const _id = v7()

@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import express from 'express'
 import { SignJWT } from 'jose'
 import { v7 } from 'uuid'
-import { WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import type { Wired } from '#contract/sync.ts'
 import { person } from '#server/auth/tables.ts'
 import type { House } from '#server/kit/house.ts'
@@ -76,17 +76,31 @@ function bare(house: House) {
 const bareNotices = ({ db }: House) =>
   db.execute(sql`create table if not exists bench_notice (key text primary key, notice jsonb not null, received timestamptz not null)`)
 
-/** The baseline for a message: stored by one statement, told to everybody. */
+/** The baseline for a message: stored by one statement, told to everybody in the same room. */
 async function bareChat(server: Server, { db }: House) {
   await db.execute(sql`create table if not exists bench_message (_id uuid primary key, said text not null, at timestamptz not null)`)
   const sockets = new WebSocketServer({ server })
-  sockets.on('connection', socket =>
+  const rooms = new Map<string, Set<WebSocket>>()
+  sockets.on('connection', (socket, { url = '' }) => {
+    const room = rooms.get(url) ?? new Set()
+    rooms.set(url, room.add(socket))
+    socket.on('close', () => room.delete(socket))
     socket.on('message', async raw => {
       const { _id, text } = JSON.parse(String(raw)) as { _id: string; text: string }
       await db.execute(sql`insert into bench_message values (${_id}, ${text}, now())`)
-      for (const each of sockets.clients) each.send(JSON.stringify({ _id, text }))
-    }),
-  )
+      for (const each of room) each.send(JSON.stringify({ _id, text }))
+    })
+  })
+}
+
+/** People who have a session and nothing else. */
+async function crowd(house: House, count: number) {
+  const made: Built['crowd'] = []
+  for (let place = 0; place < count; place++) {
+    const { _id, token } = await member(house)
+    made.push({ person: _id, token })
+  }
+  return made
 }
 
 /** People with 20 measurements each, through the door and projected. */
@@ -116,7 +130,9 @@ if (settings.databaseUrl) {
   await bareNotices(house)
   await bareChat(beside.server, house)
 }
-const built: Built = { url, bare: beside.url, people: await people(house, Number(process.env.BENCH_PEOPLE)) }
+const { BENCH_PEOPLE, BENCH_CROWD = '0' } = process.env
+const made = { people: await people(house, Number(BENCH_PEOPLE)), crowd: await crowd(house, Number(BENCH_CROWD)) }
+const built: Built = { url, bare: beside.url, ...made }
 process.stdout.write(`${JSON.stringify(built)}\n`)
 
 process.once('SIGTERM', async () => {

@@ -36,6 +36,8 @@ export type OursPeer = Peer & {
   online(on: boolean): void
   /** Resolves when the server has acknowledged a set. */
   sent(id: string): Promise<void>
+  /** Acts that wait on this device; there once it is open. */
+  outbox(): Local['outbox']
 }
 
 /** The members' own local database, as the app opens it. */
@@ -45,6 +47,7 @@ export function oursPeer({ token, member }: Told): OursPeer {
   const sets = () => local.collections.sets
   return {
     online,
+    outbox: () => local.outbox,
     sent: async id =>
       void (await firstValueFrom(
         sets()

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { inArray, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { frameRows, framesOf, settled, signIn } from '#e2e/bench/desk.ts'
+import { type Figure, spread } from '#e2e/bench/figure.ts'
+import { Phone, slowDown } from '#e2e/bench/phone.ts'
+import { Server } from '#e2e/server.ts'
+import { person } from '#server/auth/tables.ts'
+import { openDatabase } from '#server/kit/database.ts'
+
+const aim = 200
+const name = 'Zwanzigtausend'
+const newest = 'Das ist die neuste.'
+const messages = '[role=log]'
+
+/** A long group of which all lies on the device: opened without a network from the tap on its line, and scrolled, at 4× CPU. */
+export const chatOpen: Figure = {
+  name: 'chat-open',
+  async measure({ quick, note }) {
+    const many = quick ? 2000 : 20_000
+    const server = await Server.start()
+    const phone = await Phone.open()
+    try {
+      await server.stop()
+      const group = await fill(server.dir, many)
+      await server.up()
+      const page = await phone.context.newPage()
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await signIn(page, { url: server.url, who: 'mitglied' })
+      await page.goto(`${server.url}/chat?group=${group}`)
+      await page.getByText(newest, { exact: true }).last().waitFor()
+      await page.evaluate(wholeGroup, [group, many] as const)
+      await page.goto(`${server.url}/chat`)
+      await page.getByRole('link', { name }).waitFor()
+      await settled(page)
+      await phone.context.setOffline(true)
+      await slowDown(page, { cpu: 4 })
+      const taken: number[] = []
+      for (let round = 0; round < (quick ? 3 : 20); round++) taken.push(await tapped(page))
+      await page.getByRole('link', { name }).click()
+      await page.locator(messages).getByText(newest, { exact: true }).waitFor()
+      const frames = await framesOf(page, messages, { down: -40, frames: quick ? 60 : 600 })
+      const ours = spread(taken)
+      note(
+        `A group of ${many}: all of it on the device, without a network, 4× slower CPU, no GPU; from the tap on its line to the frame that shows its newest message, then scrolled up by 40 px a frame.`,
+      )
+      return [
+        { figure: `group of ${many} opens offline`, unit: 'ms', ours, aim: `≤ ${aim} ms`, met: ours.p50 <= aim },
+        ...frameRows(`Group of ${many}`, { 'scrolled up': frames }),
+      ]
+    } finally {
+      await phone.remove()
+      await server.remove()
+    }
+  },
+}
+
+/** A group of the demo's member and trainer; written one by one they would be limited. */
+async function fill(dataDir: string, many: number): Promise<string> {
+  const { db, close } = await openDatabase({ dataDir })
+  try {
+    const _id = v7()
+    const emails = ['mitglied@formkurve.example', 'trainer@formkurve.example']
+    const found = await db.select({ _id: person._id }).from(person).where(inArray(person.email, emails))
+    const people = sql.param(found.map(row => row._id))
+    await db.execute(sql`insert into chat_group (_id, kind, name, count, created) values (${_id}, 'group', ${name}, ${many}, now())`)
+    await db.execute(
+      sql`insert into chat_member ("group", person, role, joined, read) select ${_id}, p, 'member', now(), ${many} from unnest(${people}::uuid[]) p`,
+    )
+    await db.execute(sql`insert into chat_window ("group", person, first) select ${_id}, p, 1 from unnest(${people}::uuid[]) p`)
+    await db.execute(sql`insert into chat_message (_id, "group", number, changed, worded, sender, text, at)
+      select gen_random_uuid(), ${_id}, i, i, i, (${people}::uuid[])[1 + i / 3 % 2],
+        case when i = ${many} then ${newest} else 'Satz ' || i || ': ' || repeat('Noch eine Runde Rudern. ', 1 + i % 5) end, now() - (${many} - i) * interval '7 minutes'
+      from generate_series(1, ${many}) i`)
+    return _id
+  } finally {
+    await close()
+  }
+}
+
+/** Puts all of the group into the device's log, as scrolling through it would: each row made from one that came. */
+async function wholeGroup([group, many]: readonly [string, number]) {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const log = (await indexedDB.databases()).find(({ name: each }) => each?.endsWith('-log-chat'))
+  const base = await done(indexedDB.open(log!.name!))
+  const change = base.transaction(['rows', 'spaces'], 'readwrite')
+  const [rows, spaces] = [change.objectStore('rows'), change.objectStore('spaces')]
+  const came = (await done(rows.getAll())).filter(({ space }) => space === group)
+  const here = new Set(came.map(({ number }) => number))
+  for (let number = 1; number <= many; number++) {
+    if (here.has(number)) continue
+    const { row } = came[number % (came.length - 1)]
+    const _id = crypto.randomUUID()
+    const text = `Satz ${number}: ${'Noch eine Runde Rudern. '.repeat(1 + (number % 5))}`
+    const at = new Date(Date.now() - (many - number) * 420_000).toISOString()
+    rows.put({ _id, space: group, number, changed: number, row: { ...row, _id, number, changed: number, text, textContent: text, at } })
+  }
+  const space = await done(spaces.get(group))
+  spaces.put({ ...space, spans: [[0, space.cursor]] })
+  await new Promise(resolve => {
+    change.oncomplete = resolve
+  })
+  base.close()
+}
+
+/** Taps, measures in the page, and goes back to the list. */
+async function tapped(page: Page) {
+  const link = page.getByRole('link', { name })
+  const ms = await link.evaluate(
+    (line, [log, last]) =>
+      new Promise<number>((done, failed) => {
+        const begun = performance.now()
+        const look = () => {
+          if (performance.now() - begun > 20_000) return failed(new Error(`nothing came: ${document.body.textContent}`))
+          if (!document.querySelector(log)?.textContent?.includes(last)) return void requestAnimationFrame(look)
+          requestAnimationFrame(() => done(performance.now() - begun))
+        }
+        ;(line as HTMLElement).click()
+        look()
+      }),
+    [messages, newest] as const,
+  )
+  await page.goBack()
+  await link.waitFor()
+  return ms
+}
