@@ -129,6 +129,10 @@ const ownWorkout = workoutForm.shape({ version: version(), exercises: array().of
 export type OwnWorkout = InferType<typeof ownWorkout>
 
 const newest = 1_000_000
+/** How a plan is printed (H16): on A4 with room to write, or as a card for the pocket. */
+export const planFormats = ['a4', 'karte'] as const
+const peopleOfFile = (_: unknown, reply: { people: readonly string[] }) => reply.people
+
 const seenVersion = object({ version: queryCount(1, 1_000_000_000).required() })
 const planned = { rest: 90, targets: [{ warmup: false, weight: 60, reps: 8, repsTo: 12 }], exercise: example.exercise }
 const newPlan = {
@@ -191,6 +195,28 @@ export const plans = domain(
     ),
     /** Takes a withdrawal back. */
     restore: post('trainingsplan/:id/restore', { ...makes, example: byPlan }, planRow),
+    /**
+     * A plan as a PDF: `a` is whose it is, `me` for the caller, `b` the plan. Staff print what they see by H24, which leaves a trace; the QR
+     * code begins a training by it.
+     */
+    pdf: get(
+      'v2/plan/pdf/:a/:b',
+      {
+        ...{
+          access: [],
+          covers: ['EP-381'],
+          params: {
+            a: text(36)
+              .matches(/^(me|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
+              .required(),
+          },
+        },
+        query: object({ format: text(5).oneOf(planFormats) }),
+        health: { what: 'Trainingsplan', kind: 'disclosed', whose: peopleOfFile },
+        example: { params: { a: 'me', b: example.plan } },
+      },
+      'file',
+    ),
     /** The same for somebody else, as a draft that begins on a day. */
     copy: post(
       'trainingsplan/:id/copy',

@@ -10,6 +10,7 @@ import { plan } from '#server/workouts/tables.ts'
 import { ownAnswers, pageOf, turn } from './feedback.ts'
 import { createPlan, editPlan, restorePlan, withdrawPlan } from './keep.ts'
 import { createOwn, editOwn, ownOne, removeOwn, restoreOwn } from './own.ts'
+import { planFile } from './paper/file.ts'
 import { planNow, searchPlans, wholePlans } from './rows.ts'
 import { visibleTo } from './rules.ts'
 import { templates } from './templates.ts'
@@ -38,6 +39,7 @@ export const planCalls = serve(plans, {
     return done
   },
   restore: given => restorePlan(dated(given), given.params.id),
+  pdf: given => planFile(dated(given)),
   async copy(given) {
     const { tx, who, params, body } = given
     const from = await planNow(tx, today(), params.id, isNull(plan.removedAt))

@@ -1,10 +1,12 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { health } from '#contract/health.ts'
 import { ownWorkouts, type PlanForm, plans, type WorkoutForm } from '#contract/plans.ts'
 import { addDays } from '#contract/training/streak.ts'
 import { workouts } from '#contract/workouts.ts'
 import { exerciseOf } from '#server/devices/demo/exercises.ts'
 import { addExercises } from '#server/devices/demo/write.ts'
+import { readPaper } from '#server/exports/testing/read.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
@@ -214,4 +216,40 @@ test('own workouts are seen and changed by their member alone, and come back', a
   expect(await listed(me)).toEqual([])
   await house.as(me, ownWorkouts.restore, { params })
   expect(await listed(me)).toEqual(['Länger'])
+})
+
+test('a plan is printed for its member, and for others by who sees it, which its member reads', async () => {
+  const me = await newcomer()
+  const form = planFor(me, { title: 'Kraft am Berg' })
+  const draft = planFor(me, { title: 'Noch nicht', state: 'draft' })
+  for (const one of [form, draft]) await make(one)
+  const print = async (who: Somebody, a: string, b = form._id, query: { format?: 'a4' | 'karte' } = {}) => {
+    const { status, reply, code } = await house.as(who, plans.pdf, { params: { a, b }, query })
+    return status === 200
+      ? readPaper(Buffer.from(await reply.arrayBuffer()))
+          .flat()
+          .join('|')
+      : code
+  }
+  const sheet = await print(me, 'me')
+  for (const text of ['Kraft am Berg', 'Oberkörper', 'Brustpresse', 'A1', 'A2', '1 Satz: 60 kg × 8–12']) expect(sheet).toContain(text)
+  expect(await print(me, me._id, form._id, { format: 'karte' })).toContain('Beinpresse')
+  const seen = async () => (await house.as(me, health.readings)).reply.map(({ what, kind }) => [what, kind])
+  expect(await seen()).toEqual([])
+  for (const who of [trainer, viewer]) expect(await print(who, me._id)).toContain('Kraft am Berg')
+  expect(await seen()).toEqual([
+    ['Trainingsplan', 'disclosed'],
+    ['Trainingsplan', 'disclosed'],
+  ])
+  expect(await print(trainer, me._id, draft._id)).toContain('Noch nicht')
+  expect(await print(me, 'me', draft._id)).toBe('missing')
+  for (const [who, a] of [
+    [elsewhere, me._id],
+    [await newcomer(), me._id],
+    [trainer, 'me'],
+    [trainer, trainer._id],
+  ] as const)
+    expect(await print(who, a)).toBe('missing')
+  expect(await print(me, 'sie')).toBe('invalid')
+  expect(await seen()).toHaveLength(3)
 })

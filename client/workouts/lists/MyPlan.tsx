@@ -12,6 +12,7 @@ import { useTotals } from '#client/workouts/totals.ts'
 import { workouts } from '#contract/workouts.ts'
 import { DueSplit, OtherSplit } from './SplitRows.tsx'
 
+const PlanFiles = lazyPart(() => import('#client/workouts/PlanFiles.tsx'))
 const PlanNews = lazyPart(() => import('#client/workouts/news/PlanNews.tsx'))
 
 /** The current plan; its splits begin with the one that is due. */
@@ -47,6 +48,9 @@ export function MyPlan({ running }: { running: boolean }) {
       {others.map(state => (
         <OtherSplit key={state.split._id} state={state} busy={false} onStart={() => start({ kind: 'split', plan, split: state.split })} />
       ))}
+      <Suspense>
+        <PlanFiles person="me" plan={plan} />
+      </Suspense>
     </Section>
   )
 }

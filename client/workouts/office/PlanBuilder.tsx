@@ -13,6 +13,7 @@ import { Clashes } from '#client/workouts/builder/Clashes.tsx'
 import { useExercises } from '#client/workouts/builder/exercises.ts'
 import { timed } from '#client/workouts/builder/model.ts'
 import { useBuild } from '#client/workouts/builder/useBuild.ts'
+import PlanFiles from '#client/workouts/PlanFiles.tsx'
 import { mergePlan } from '#contract/plans/merge.ts'
 import { type PlanForm, type PlanRow, type PlanState, planStates, plans } from '#contract/plans.ts'
 import type { Exercise } from '#contract/workouts.ts'
@@ -115,6 +116,7 @@ export function PlanBuilder({ _id, person, title, row, start, known }: BuilderPr
         exercises={exercises}
         onChange={(to, about) => change(values => ({ ...values, splits: [...to(values.splits)] }), about)}
       />
+      {row && !isNew(row) && <PlanFiles person={person} plan={row} />}
       {row && (
         <Flex wrap="wrap" columnGap="18">
           {!isNew(row) && <CopyFor row={row} />}

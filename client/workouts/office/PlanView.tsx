@@ -4,6 +4,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { slotsToTrain, useExercises } from '#client/workouts/builder/exercises.ts'
 import { SlotList } from '#client/workouts/lists/SlotList.tsx'
+import PlanFiles from '#client/workouts/PlanFiles.tsx'
 import { type PlanRow, standings } from '#contract/plans.ts'
 
 /** A plan for somebody who sees plans and makes none. */
@@ -21,6 +22,7 @@ export function PlanView({ row, title }: { row: PlanRow; title: string }) {
           <SlotList slots={slotsToTrain(split.slots, exercises)} />
         </Section>
       ))}
+      <PlanFiles person={row.person} plan={row} />
     </Page>
   )
 }
