@@ -130,7 +130,7 @@ export type OwnWorkout = InferType<typeof ownWorkout>
 
 const newest = 1_000_000
 /** How a plan is printed (H16): on A4 with room to write, or as a card for the pocket. */
-export const planFormats = ['a4', 'karte'] as const
+const planFormats = ['a4', 'karte'] as const
 const peopleOfFile = (_: unknown, reply: { people: readonly string[] }) => reply.people
 
 const seenVersion = object({ version: queryCount(1, 1_000_000_000).required() })
