@@ -253,3 +253,36 @@ test('a plan is printed for its member, and for others by who sees it, which its
   expect(await print(me, 'sie')).toBe('invalid')
   expect(await seen()).toHaveLength(3)
 })
+
+test('many plans get another last day at once; what somebody changed meanwhile is left, and all of it is taken back', async () => {
+  const [me, you, they] = [await newcomer(), await newcomer(), await newcomer()]
+  const [mine, yours, theirs] = [
+    await make(planFor(me, { until: at(10) })),
+    await make(planFor(you)),
+    await make(planFor(they, { start: at(40) })),
+  ]
+  const spans = (who: Somebody, wishes: { _id: string; version: number; until: string | null }[]) =>
+    house.as(who, plans.spans, { body: { plans: wishes } })
+  const until = async (_id: string) => (await house.as(trainer, plans.one, { params: { id: _id } })).reply.end ?? null
+  const wish = (plan: { _id: string; version: number }, day: string | null) => ({ _id: plan._id, version: plan.version, until: day })
+  const { reply } = await spans(trainer, [
+    wish(mine, at(30)),
+    wish({ ...yours, version: 9 }, at(30)),
+    wish(theirs, at(30)),
+    wish({ _id: v7(), version: 1 }, null),
+  ])
+  expect(reply.changed).toEqual([{ _id: mine._id, version: 2, before: at(10) }])
+  expect(Object.fromEntries(reply.left.map(({ _id, why }) => [_id, why]))).toMatchObject({ [yours._id]: 'stale', [theirs._id]: 'days' })
+  expect([reply.left.length, await until(mine._id), await until(yours._id)]).toEqual([3, at(30), null])
+  const back = reply.changed.map(({ _id, version, before }) => ({ _id, version, until: before }))
+  expect((await spans(trainer, back)).reply.changed).toHaveLength(1)
+  expect(await until(mine._id)).toBe(at(10))
+  // Nobody elsewhere changes it, or learns that it is there.
+  expect((await spans(elsewhere, [wish({ ...mine, version: 3 }, null)])).reply).toEqual({
+    changed: [],
+    left: [{ _id: mine._id, why: 'missing' }],
+  })
+  expect((await spans(viewer, [wish(mine, null)])).code).toBe('forbidden')
+  const { rows } = await house.db.execute<{ title: string }>(`select title from notification where person = '${me._id}'`)
+  expect(rows.map(({ title }) => title).filter(title => title.includes('anderen Tag'))).toHaveLength(2)
+})

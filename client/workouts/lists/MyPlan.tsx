@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box, Image, Text } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { Empty } from '#client/kit/Empty.tsx'
@@ -41,6 +41,9 @@ export function MyPlan({ running }: { running: boolean }) {
         {[plan.title, `von ${plan.trainer}`, plan.end && `bis ${date(plan.end)}`].filter(Boolean).join(' · ')}
         {plan.goal && <Box as="span" display="block">{`Ziel: ${plan.goal}`}</Box>}
       </Text>
+      {plan.pictureAddress && (
+        <Image src={`/api/${plan.pictureAddress}`} alt="" maxHeight="180px" maxWidth="full" borderRadius="inner" marginBottom="10" />
+      )}
       <Suspense>
         <PlanNews />
       </Suspense>
