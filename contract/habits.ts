@@ -1,7 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, put } from './call.ts'
 import { exampleId } from './examples.ts'
-import { daysBack, rhythms, weekdays } from './habits/strength.ts'
+import { daysBack, mostEarlier, rhythms, weekdays } from './habits/strength.ts'
 import { unitNames } from './habits/words.ts'
 import { count, day, decimal, done, flag, id, instant, isId, list, queryCount, text } from './shapes.ts'
 
@@ -15,6 +15,15 @@ export const ticksBack = 7
 /** The most of an amount on a day. */
 export const mostAmount = 100_000
 
+const rhythm = () => text(10).oneOf([...rhythms])
+const onDays = () =>
+  list(
+    text(2)
+      .oneOf([...weekdays])
+      .required(),
+    weekdays.length,
+  )
+
 export const habitForm = object({
   _id: id().required(),
   title: text(60).label('Gewohnheit').required('Gib der Gewohnheit einen Namen.').matches(/\S/, 'Gib der Gewohnheit einen Namen.'),
@@ -24,17 +33,8 @@ export const habitForm = object({
     .required()
     .default('own'),
   avoid: flag().label('Etwas, das ich lassen will').required().default(false),
-  rhythm: text(10)
-    .oneOf([...rhythms])
-    .label('Wie oft')
-    .required('Wähle, wie oft.')
-    .default('daily'),
-  weekdays: list(
-    text(2)
-      .oneOf([...weekdays])
-      .required(),
-    weekdays.length,
-  )
+  rhythm: rhythm().label('Wie oft').required('Wähle, wie oft.').default('daily'),
+  weekdays: onDays()
     .label('Wochentage')
     .required()
     .default([])
@@ -65,7 +65,19 @@ export const habitForm = object({
 })
 export type HabitForm = InferType<typeof habitForm>
 
-const habitRow = habitForm.shape({ version: count(1).required() })
+const habitRow = habitForm.shape({
+  version: count(1).required(),
+  /** Rhythms that were valid before, by which the past is judged. */
+  earlier: list(
+    object({
+      rhythm: rhythm().required(),
+      weekdays: onDays().required(),
+      times: count(1, 7).nullable().defined(),
+      until: day().required(),
+    }),
+    mostEarlier,
+  ),
+})
 export type Habit = InferType<typeof habitRow>
 
 const tick = object({
@@ -130,7 +142,11 @@ export const habits = domain(
       {
         access: [],
         offline: true,
-        body: habitForm.shape({ version: count(1) }),
+        body: habitForm.shape({
+          version: count(1),
+          /** The day from which another rhythm is valid; without it the day on which it arrives. */
+          from: day(),
+        }),
         covers: ['EP-367'],
         example: {
           body: {

@@ -54,6 +54,8 @@ export interface LiveEvents {
   'social:changed': object
   /** A post in this person's feed is new there, has other likes or comments, or is gone. */
   'social:post': { post: string; what: 'new' | 'changed' | 'gone' }
+  /** A device of this studio is said to be broken, or was repaired. */
+  'device:changed': { studio: string }
   /** What a display plays has changed; told to its screens. */
   'display:changed': { display: string }
   /** A plan of this person was published, changed or withdrawn, or the studio answered what was said of a training by it. */

@@ -1,6 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, put } from './call.ts'
 import { example, exampleId } from './examples.ts'
+import { keptFile, pictures, uploads } from './files.ts'
 import { pageFields, pageOf } from './page.ts'
 import { count, day, decimal, done, flag, id, list, queryCount, studioCode, text } from './shapes.ts'
 import { exercise } from './workouts.ts'
@@ -48,6 +49,10 @@ export type PlannedSplit = InferType<typeof plannedSplit>
 const splits = () =>
   list(plannedSplit.required(), mostSplits).label('Trainingstage').min(1, 'Ein Plan braucht mindestens einen Trainingstag.').required()
 
+/** What it looks like; a body without it leaves what is there. */
+const picture = () => keptFile().label('Bild').nullable()
+const pictureAddress = () => text(400).nullable()
+
 /** A draft is seen by the staff alone. */
 export const planStates = { draft: 'Entwurf', published: 'Veröffentlicht' } as const
 export type PlanState = keyof typeof planStates
@@ -72,6 +77,7 @@ const planForm = object({
   state: text(10)
     .oneOf(Object.keys(planStates) as PlanState[])
     .required(),
+  picture: picture(),
   splits: splits(),
 })
 export type PlanForm = InferType<typeof planForm>
@@ -93,10 +99,11 @@ const planRow = planForm.shape({
   ...headOf,
   /** The exercises that it names, also those that the studio no longer offers. */
   exercises: array().of(exercise.required()).required(),
+  pictureAddress: pictureAddress(),
 })
 export type PlanRow = InferType<typeof planRow>
 
-const listedPlan = planForm.omit(['splits']).shape({
+const listedPlan = planForm.omit(['splits', 'picture']).shape({
   ...headOf,
   /** Code of the person's studio. */
   studio: text(40).nullable(),
@@ -111,10 +118,15 @@ const templateForm = object({
   studio: studioCode().label('Studio').required(),
   title: text(120).label('Name').required(),
   goal: text(300).label('Ziel').nullable().default(null),
+  picture: picture(),
   splits: splits(),
 })
 export type TemplateForm = InferType<typeof templateForm>
-const templateRow = templateForm.shape({ version: version(), exercises: array().of(exercise.required()).required() })
+const templateRow = templateForm.shape({
+  version: version(),
+  exercises: array().of(exercise.required()).required(),
+  pictureAddress: pictureAddress(),
+})
 export type TemplateRow = InferType<typeof templateRow>
 
 const workoutForm = object({
@@ -128,7 +140,16 @@ export type WorkoutForm = InferType<typeof workoutForm>
 const ownWorkout = workoutForm.shape({ version: version(), exercises: array().of(exercise.required()).required() })
 export type OwnWorkout = InferType<typeof ownWorkout>
 
+/** The most plans of one act on many. */
+export const mostAtOnce = 50
+const spanTroubles = ['stale', 'missing', 'days'] as const
+export type SpanTrouble = (typeof spanTroubles)[number]
+
 const newest = 1_000_000
+/** How a plan is printed (H16): on A4 with room to write, or as a card for the pocket. */
+const planFormats = ['a4', 'karte'] as const
+const peopleOfFile = (_: unknown, reply: { people: readonly string[] }) => reply.people
+
 const seenVersion = object({ version: queryCount(1, 1_000_000_000).required() })
 const planned = { rest: 90, targets: [{ warmup: false, weight: 60, reps: 8, repsTo: 12 }], exercise: example.exercise }
 const newPlan = {
@@ -191,6 +212,57 @@ export const plans = domain(
     ),
     /** Takes a withdrawal back. */
     restore: post('trainingsplan/:id/restore', { ...makes, example: byPlan }, planRow),
+    /**
+     * A plan as a PDF: `a` is whose it is, `me` for the caller, `b` the plan. Staff print what they see by H24, which leaves a trace; the QR
+     * code begins a training by it.
+     */
+    pdf: get(
+      'v2/plan/pdf/:a/:b',
+      {
+        ...{
+          access: [],
+          covers: ['EP-381'],
+          params: {
+            a: text(36)
+              .matches(/^(me|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
+              .required(),
+          },
+        },
+        query: object({ format: text(5).oneOf(planFormats) }),
+        health: { what: 'Trainingsplan', kind: 'disclosed', whose: peopleOfFile },
+        example: { params: { a: 'me', b: example.plan } },
+      },
+      'file',
+    ),
+    /**
+     * Another last day for many plans at once: to extend them, to end them, and to take either back. A plan that somebody changed meanwhile,
+     * that is gone or would end before it begins is left as it is, with the reason.
+     */
+    spans: post(
+      'trainingsplan/spannen',
+      {
+        access: ['tp_create'],
+        touches: ['workouts'],
+        body: object({
+          plans: list(
+            object({ _id: id().required(), version: version(), until: day().label('Letzter Tag').nullable().defined() }).required(),
+            mostAtOnce,
+          )
+            .min(1, 'Wähle mindestens einen Plan.')
+            .required(),
+        }),
+        example: { body: { plans: [{ _id: exampleId('staffPlan'), version: newest, until: '2026-12-31' }] } },
+      },
+      object({
+        /** With the last day that each had before. */
+        changed: array()
+          .of(object({ _id: id().required(), version: version(), before: day().nullable().defined() }).required())
+          .required(),
+        left: array()
+          .of(object({ _id: id().required(), why: text(10).oneOf(spanTroubles).required() }).required())
+          .required(),
+      }),
+    ),
     /** The same for somebody else, as a draft that begins on a day. */
     copy: post(
       'trainingsplan/:id/copy',
@@ -201,6 +273,13 @@ export const plans = domain(
       },
       planRow,
     ),
+    /** The picture of a plan or template (H22); one that neither shows is deleted after a day, after 30 where a device may still name it. */
+    ...uploads({
+      picture: {
+        ...{ path: 'upload/workout', access: ['tp_create'], offline: true, types: pictures, side: 1200, open: true, covers: ['EP-559'] },
+        ...{ size: 8_000_000, limit: { times: 200, seconds: 86_400, per: 'person' } },
+      },
+    }),
   },
 )
 

@@ -60,6 +60,8 @@ const planHead = object({
   start: day().required(),
   end: day().nullable(),
   current: flag().required(),
+  /** Address of its picture. */
+  pictureAddress: text(400).nullable(),
 })
 const plan = planHead.shape({ splits: array().of(split).required() })
 export type PlanHead = InferType<typeof planHead>

@@ -2,11 +2,12 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { addDays, weekdayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { date } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
-import { percent, streakText, weekdayOptions } from '#client/parts/habit/words.ts'
+import { percent, rhythmText, streakText, weekdayOptions } from '#client/parts/habit/words.ts'
 import { isDue, strengthOf } from '#contract/habits/strength.ts'
 import { type Habit, habits } from '#contract/habits.ts'
 import { HabitForm } from './HabitForm.tsx'
@@ -59,6 +60,9 @@ function Weeks({ habit, done, today }: Omit<SheetProps, 'onDone'>) {
   )
 }
 
+/** Changes of rhythm that are told. */
+const mostShown = 3
+
 const ruleOf = ({ rhythm, times }: Pick<Habit, 'rhythm' | 'times'>) =>
   rhythm === 'weekly'
     ? `Für jeden Tag zählt, an wie vielen der letzten sieben Tage du es getan hast, höchstens ${times}: Zwei von drei sind 67 %.`
@@ -86,6 +90,11 @@ export function HabitSheet({ habit, done, today, onDone }: SheetProps) {
           {ruleOf(habit)} Die Stärke gewichtet nach Alter: Was 28 Tage her ist, zählt halb so viel wie heute. Ein verpasstes Mal ist ein
           verpasstes Mal, mehr nicht. Heute zählt, sobald es erledigt ist.
         </Text>
+        {habit.earlier?.slice(-mostShown).map(({ until, ...rhythm }) => (
+          <Text key={until} textStyle="small" color="ink2">
+            Bis {date(until)} galt: {rhythmText(rhythm)}.
+          </Text>
+        ))}
       </Section>
       <Flex gap="8" wrap="wrap" paddingTop="12">
         <Button look="soft" size="row" onClick={() => setWrites(true)}>

@@ -1,5 +1,6 @@
 import { CallError, prefetch } from '#client/data/calls.ts'
 import type { Shown, WaitingAct, Ways } from '#client/kit/waiting/overlay.ts'
+import { earlierOf } from '#contract/habits/strength.ts'
 import { type Habit, habits } from '#contract/habits.ts'
 
 /** The caller. */
@@ -9,6 +10,10 @@ export const me = { params: { id: 'me' } }
 export const ways: Ways<Habit> = {
   calls: { add: habits.save, remove: habits.archive, restore: habits.restore },
   fresh: { version: 1 },
+  meant(body, _kind, before) {
+    const { from, ...habit } = body as Habit & { from?: string }
+    return { ...habit, ...(from && before.rhythm && { earlier: earlierOf(before, habit, from) }) }
+  },
 }
 
 /** One call makes and edits; an edit says which version it saw. */

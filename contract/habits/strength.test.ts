@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fc } from '#contract/testing/draws.ts'
 import { addDays } from '#contract/training/streak.ts'
-import { type Due, halfLife, isDue, strengthOf } from './strength.ts'
+import { type Due, earlierOf, halfLife, isDue, strengthOf } from './strength.ts'
 
 // A Tuesday.
 const today = '2026-11-24'
@@ -51,6 +51,76 @@ describe('strength', () => {
 
   test('a tick before the first day moves the beginning there', () => {
     expect(strengthOf({ ...daily, since: today }, back(3), today)).toMatchObject({ four: 1 / 3, streak: 0 })
+  })
+})
+
+describe('a changed rhythm', () => {
+  const changed = (before: Due, next: Omit<Due, 'since' | 'earlier'>, from: string): Due => ({
+    ...before,
+    ...next,
+    since: before.since,
+    earlier: earlierOf(before, next, from),
+  })
+  const mondays: Due = { rhythm: 'weekdays', weekdays: ['mo'], times: null, since: addDays(today, -27) }
+
+  test('leaves the past to what was valid then', () => {
+    // The four Mondays were met; daily since yesterday, and yesterday was one.
+    const due = changed(mondays, daily, addDays(today, -1))
+    expect(due.earlier).toEqual([{ rhythm: 'weekdays', weekdays: ['mo'], times: null, until: addDays(today, -2) }])
+    expect(strengthOf(due, back(1, 8, 15, 22), today)).toEqual({ strength: 1, four: 1, twelve: 1, streak: 4 })
+    expect([isDue(due, addDays(today, -3)), isDue(due, today)]).toEqual([false, true])
+    // Two days later two were missed, and no more.
+    expect(strengthOf(due, back(1, 8, 15, 22), addDays(today, 2))).toMatchObject({ streak: 0, four: 4 / 6 })
+  })
+
+  test('to so many a week is told by whole weeks of it', () => {
+    const due = changed({ ...daily, since: addDays(today, -20) }, weekly(3), addDays(today, -8))
+    const first = all(21)
+    for (const day of back(8, 7, 5, 4, 3, 1, 0)) first.delete(day)
+    // Twelve days were met; of the two weeks up to the days since, each held two of three or less.
+    const { four, streak } = strengthOf(due, first, today)
+    expect(four).toBeCloseTo((12 + 2 / 3 + 2 / 3) / 14)
+    expect(streak).toBe(0)
+  })
+
+  test('of two changes on one day the last alone counts, and the same rhythm again is none', () => {
+    const once = changed(daily, weekly(3), today)
+    const twice = changed(once, mondays, today)
+    expect(twice.earlier).toEqual([{ rhythm: 'daily', weekdays: [], times: null, until: addDays(today, -1) }])
+    expect(earlierOf(twice, { ...mondays, weekdays: ['mo'] }, addDays(today, 5))).toEqual(twice.earlier)
+    expect(earlierOf({ ...daily, since: today }, weekly(3), today)).toEqual([])
+  })
+
+  test('nothing changes where the day of a change is long ago, and never more is remembered than fits', () => {
+    expect(earlierOf({ ...daily, since: today }, weekly(3), '1990-01-01')).toEqual([])
+    let due: Due = daily
+    for (let nth = 0; nth < 150; nth++) due = changed(due, nth % 2 ? daily : weekly(3), addDays(today, nth))
+    expect(due.earlier).toHaveLength(60)
+  })
+})
+
+describe('days of the clock', () => {
+  const at = (since: string, until: string) => {
+    const days: string[] = []
+    for (let day = since; day <= until; day = addDays(day, 1)) days.push(day)
+    return days
+  }
+
+  test.each([
+    ['the clock goes forward', '2027-03-20', '2027-04-05', '2027-03-28'],
+    ['the clock goes back', '2026-10-20', '2026-11-05', '2026-10-25'],
+    ['the clock goes back a year later', '2027-10-20', '2027-11-05', '2027-10-31'],
+    ['a leap day comes', '2028-02-20', '2028-03-07', '2028-02-29'],
+    ['a year ends', '2026-12-20', '2027-01-05', '2026-12-31'],
+  ])('each is one day when %s', (_, since, until, special) => {
+    const days = at(since, until)
+    expect([days.length, new Set(days).size]).toEqual([17, 17])
+    const due: Due = { ...daily, since }
+    expect(strengthOf(due, new Set(days), until)).toEqual({ strength: 1, four: 1, twelve: 1, streak: 17 })
+    const less = new Set(days.filter(day => day !== special))
+    expect(strengthOf(due, less, until)).toMatchObject({ four: 16 / 17, streak: days.length - 1 - days.indexOf(special) })
+    const week: Due = { rhythm: 'weekly', weekdays: [], times: 7, since }
+    expect(strengthOf(week, new Set(days), until)).toMatchObject({ strength: 1, streak: 11 })
   })
 })
 

@@ -7,16 +7,32 @@ export type Rhythm = (typeof rhythms)[number]
 export const weekdays = ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** When a habit is due. */
-export interface Due {
+/** How often something is done. */
+interface Often {
   rhythm: Rhythm
   /** The days of `weekdays`. */
   weekdays: readonly Weekday[]
   /** So many days a week, where the rhythm is `weekly`. */
   times: number | null
+}
+
+/** A rhythm that is valid no more. */
+export interface EarlierRhythm extends Often {
+  weekdays: Weekday[]
+  /** The last day on which it was valid. */
+  until: string
+}
+
+/** When a habit is due. */
+export interface Due extends Often {
   /** The first day. */
   since: string
+  /** What was valid before, the oldest first; the past is judged by it. */
+  earlier?: readonly EarlierRhythm[]
 }
+
+/** The most changes of rhythm that are remembered; before the oldest of them its rhythm is taken for granted. */
+export const mostEarlier = 60
 
 /** A day on which it was due, and how far it was met then: 0 to 1. */
 interface Unit {
@@ -44,9 +60,31 @@ const dayMs = 86_400_000
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 const weekdayOf = (day: string) => weekdays[(new Date(day).getUTCDay() + 6) % week] as Weekday
 
+/** The rhythm that was valid on a day. */
+const validOn = (due: Pick<Due, 'rhythm' | 'weekdays' | 'earlier'>, day: string) => due.earlier?.find(({ until }) => day <= until) ?? due
+
 /** True where somebody who keeps to it does it on this day; so many a week may be on any. */
-export const isDue = ({ rhythm, weekdays: on }: Pick<Due, 'rhythm' | 'weekdays'>, day: string) =>
-  rhythm !== 'weekdays' || on.includes(weekdayOf(day))
+export function isDue(due: Pick<Due, 'rhythm' | 'weekdays' | 'earlier'>, day: string) {
+  const { rhythm, weekdays: on } = validOn(due, day)
+  return rhythm !== 'weekdays' || on.includes(weekdayOf(day))
+}
+
+const isSameRhythm = (one: Often, other: Often) =>
+  one.rhythm === other.rhythm &&
+  (one.rhythm !== 'weekly' || one.times === other.times) &&
+  (one.rhythm !== 'weekdays' || weekdays.every(day => one.weekdays.includes(day) === other.weekdays.includes(day)))
+
+/** What was valid before, once a habit has another rhythm from a day on: of two changes on one day only the last counts. */
+export function earlierOf(before: Due, next: Often, from: string): EarlierRhythm[] {
+  const earlier = [...(before.earlier ?? [])]
+  if (isSameRhythm(before, next)) return earlier
+  const { rhythm, weekdays: on, times } = before
+  const last = earlier.at(-1)?.until ?? addDays(before.since, -1)
+  const until = addDays(from, -1)
+  // It was never valid for a whole day: nothing is judged by it.
+  if (until <= last) return earlier
+  return [...earlier, { rhythm, weekdays: [...on], times, until }].slice(-mostEarlier)
+}
 
 /** How far the seven days up to this one were met. */
 const weekUpTo = (day: string, times: number, met: ReadonlySet<string>) =>
@@ -58,8 +96,20 @@ function unitsOf(due: Due, met: ReadonlySet<string>, today: string): Unit[] {
   const [, first = begun] = [begun, addDays(today, 1 - daysBack)].sort()
   const last = met.has(today) ? today : addDays(today, -1)
   const days = Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, nth) => addDays(first, nth))
-  if (due.rhythm === 'weekly') return days.slice(week - 1).map(day => ({ day, share: weekUpTo(day, due.times ?? 1, met) }))
-  return days.filter(day => isDue(due, day)).map(day => ({ day, share: met.has(day) ? 1 : 0 }))
+  return [...(due.earlier ?? []), { ...due, until: last }].flatMap(({ until, ...often }, nth, spans) => {
+    const from = spans[nth - 1]?.until
+    return unitsIn(
+      often,
+      days.filter(day => day <= until && (from === undefined || day > from)),
+      met,
+    )
+  })
+}
+
+/** Units of a span in which one rhythm was valid; so many a week are told by whole weeks of it. */
+function unitsIn({ rhythm, weekdays: on, times }: Often, days: readonly string[], met: ReadonlySet<string>): Unit[] {
+  if (rhythm === 'weekly') return days.slice(week - 1).map(day => ({ day, share: weekUpTo(day, times ?? 1, met) }))
+  return days.filter(day => isDue({ rhythm, weekdays: on }, day)).map(day => ({ day, share: met.has(day) ? 1 : 0 }))
 }
 
 function mean(units: readonly Unit[], weightOf: (unit: Unit) => number) {

@@ -25,6 +25,7 @@ import { login } from './figures/login.ts'
 import { offlineReady } from './figures/offlineReady.ts'
 import { paymentOverview } from './figures/paymentOverview.ts'
 import { peopleSearch } from './figures/peopleSearch.ts'
+import { planBuilder } from './figures/planBuilder.ts'
 import { plannerGrid } from './figures/plannerGrid.ts'
 import { rightsMatrix } from './figures/rightsMatrix.ts'
 import { roster } from './figures/roster.ts'
@@ -53,6 +54,7 @@ const figures: Figure[] = [
   courseSignup,
   roster,
   plannerGrid,
+  planBuilder,
   paymentOverview,
   shop,
   wordIndex,

@@ -4,23 +4,35 @@ import type { devices } from '#contract/devices.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { fileAddress } from '#server/files/address.ts'
 import { fileNamed, mustBePicture } from '#server/files/named.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
+import type { House } from '#server/kit/house.ts'
 import type { Acting } from '#server/kit/rows.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { standsIn } from './exercises.ts'
 import { defectKind } from './pictures.ts'
 import { device, deviceDefect } from './tables.ts'
 
+/** Tells open apps that what can be trained in this studio is no longer as they show it. */
+const tellChanged = (tx: Tx, { bus }: Pick<House, 'bus'>, studio: string) =>
+  bus.publish(tx, { kind: 'live', people: 'all', event: 'device:changed', data: { studio } })
+
 /** Takes down that a device is broken in a studio where it stands; said again by the same act it is one report. */
-export async function reportDefect({ tx, who }: Acting, _id: string, { studio, text, picture, ...own }: Body<typeof devices.report>) {
+export async function reportDefect(
+  { tx, house, who }: Acting,
+  _id: string,
+  { studio, text, picture, ...own }: Body<typeof devices.report>,
+) {
   const stands = and(eq(device._id, _id), isNull(device.removedAt), standsIn(studio))
   if ((await tx.$count(device, stands)) === 0) throw new Refusal('missing')
   const name = await fileNamed(tx, who, picture)
   await mustBePicture(tx, defectKind, 'picture', name)
-  await tx
+  const said = await tx
     .insert(deviceDefect)
     .values({ _id: own._id, device: _id, studio, text, picture: name, person: actorOf(who), at: new Date().toISOString() })
     .onConflictDoNothing()
+    .returning({ _id: deviceDefect._id })
+  if (said.length > 0) await tellChanged(tx, house, studio)
   return done
 }
 
@@ -33,10 +45,12 @@ export async function openDefects({ tx, house, who }: Acting, _id: string) {
 }
 
 /** Everything that was reported there is mended. */
-export async function repaired({ tx }: Acting, _id: string, studio: string) {
-  await tx
+export async function repaired({ tx, house }: Acting, _id: string, studio: string) {
+  const mended = await tx
     .update(deviceDefect)
     .set({ repairedAt: new Date().toISOString() })
     .where(and(openOf(_id), eq(deviceDefect.studio, studio)))
+    .returning({ _id: deviceDefect._id })
+  if (mended.length > 0) await tellChanged(tx, house, studio)
   return done
 }

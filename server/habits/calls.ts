@@ -5,8 +5,8 @@ import type { House } from '#server/kit/house.ts'
 import { serve } from '#server/serve/serve.ts'
 import { change } from '#server/sync/door.ts'
 import { type HabitTick, tickId } from '#sync/collections/habitTicks.ts'
-import { courseDays, sharedOf, statisticOf, workoutDays } from './days.ts'
-import { archiveOf, habits, habitsOf } from './rows.ts'
+import { courseDays, sharedOf, statisticOf, today, workoutDays } from './days.ts'
+import { archiveOf, editHabit, habits, habitsOf } from './rows.ts'
 import { isSharing, personMeant, share, sharerMeant } from './share.ts'
 import { habit } from './tables.ts'
 
@@ -33,6 +33,9 @@ async function tick(house: House, person: string, { habit: _id, day, amount, don
   return { habit: rest.habit, day: rest.day, amount: kept, goal: rest.goal, at: rest.at }
 }
 
+/** No rhythm is changed from a day to come. */
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
 export const habitCalls = serve(contract, {
   list: async ({ who, tx, params }) => habitsOf(tx, await personMeant(tx, who, params.id)),
   archived: ({ who, tx }) => archiveOf(tx, who._id),
@@ -40,8 +43,10 @@ export const habitCalls = serve(contract, {
   statistic: async ({ who, tx, params }) => statisticOf(tx, await personMeant(tx, who, params.id)),
   workoutDays: async ({ who, tx, params }) => workoutDays(tx, await personMeant(tx, who, params.id)),
   courseDays: async ({ who, tx, params }) => courseDays(tx, await personMeant(tx, who, params.id)),
-  save: ({ body: { version, ...body }, ...given }) =>
-    version === undefined ? habits.create({ ...given, body }) : habits.edit({ ...given, body: { ...body, version } }),
+  save: ({ body: { version, from, ...body }, ...given }) =>
+    version === undefined
+      ? habits.create({ ...given, body })
+      : editHabit({ ...given, body: { ...body, version } }, earlier(from ?? today(), today())),
   execute: ({ who, body, house }) => tick(house, who._id, body),
   archive: habits.remove,
   restore: habits.restore,

@@ -28,7 +28,7 @@ const form = (over: Partial<HabitForm> = {}): HabitForm => ({
   ...{ _id: v7(), title: 'Dehnen', source: 'own', avoid: false, rhythm: 'daily', weekdays: [], times: null },
   ...{ unit: null, goal: null, remindAt: null, since: today(), ...over },
 })
-const save = (who: Somebody, body: HabitForm & { version?: number }) => house.as(who, habits.save, { body })
+const save = (who: Somebody, body: HabitForm & { version?: number; from?: string }) => house.as(who, habits.save, { body })
 const me = { params: { id: 'me' } }
 const now = () => new Date().toISOString()
 const execute = (who: Somebody, habit: string, over: object = {}) =>
@@ -69,6 +69,26 @@ test('a day has one tick, within seven days back, and what was needed that day s
   await save(anna, { ...body, goal: 5, version: 1 })
   // The tick of seven days ago is from before the first day, and full by what was asked then.
   expect(await statistic(anna)).toMatchObject([{ four: 1 / 7 }])
+})
+
+test('another rhythm leaves the days before to the one that was valid then, also where it arrives late', async () => {
+  const anna = await someone()
+  const body = form({
+    since: addDays(today(), -5),
+    rhythm: 'weekdays',
+    weekdays: [weekdays[(new Date(addDays(today(), -3)).getUTCDay() + 6) % 7]!],
+  })
+  await save(anna, body)
+  await execute(anna, body._id, { day: addDays(today(), -3) })
+  const daily = { ...body, rhythm: 'daily' as const, version: 1, from: addDays(today(), -1) }
+  const { reply } = await save(anna, daily)
+  expect(reply.earlier).toEqual([{ rhythm: 'weekdays', weekdays: body.weekdays, times: null, until: addDays(today(), -2) }])
+  // Sent again it is no other change.
+  expect((await save(anna, daily)).reply).toMatchObject({ version: 2, earlier: reply.earlier })
+  // The day three days ago was met, yesterday was missed.
+  expect(await statistic(anna)).toMatchObject([{ four: 1 / 2, streak: 0 }])
+  const later = { ...body, title: 'Anders', rhythm: 'weekly' as const, times: 2, version: 2, from: '2199-01-01' }
+  expect((await save(anna, later)).reply.earlier?.at(-1)).toMatchObject({ rhythm: 'daily', until: addDays(today(), -1) })
 })
 
 test('trainings tick by themselves', async () => {

@@ -1,16 +1,17 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
-import { weekdays } from '#contract/habits/strength.ts'
+import { type EarlierRhythm, earlierOf, weekdays } from '#contract/habits/strength.ts'
 import { type Habit, type HabitForm, mostHabits } from '#contract/habits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { rowsOf } from '#server/kit/rows.ts'
+import { type Acting, rowsOf } from '#server/kit/rows.ts'
 import { habit } from './tables.ts'
 
 /** Only what the chosen rhythm and source ask for is kept. */
-function fields({ title, source, avoid, rhythm, weekdays: on, times, unit, goal, remindAt, since }: Omit<HabitForm, '_id'>) {
+function fields(form: Omit<HabitForm, '_id'> & { earlier?: EarlierRhythm[] }) {
+  const { title, source, avoid, rhythm, weekdays: on, times, unit, goal, remindAt, since, earlier } = form
   const counts = source === 'own' && !avoid && unit !== null
   return {
-    ...{ title: title.trim(), source, rhythm, remindAt, since, avoid: source === 'own' && avoid },
+    ...{ title: title.trim(), source, rhythm, remindAt, since, earlier, avoid: source === 'own' && avoid },
     weekdays: rhythm === 'weekdays' ? weekdays.filter(day => on.includes(day)) : [],
     times: rhythm === 'weekly' ? times : null,
     unit: counts ? unit : null,
@@ -37,6 +38,19 @@ export const habits = rowsOf({
   },
   mayStand: ({ tx, who }, _, _id) => mustHaveRoom(tx, who._id, _id),
 })
+
+type Edited = Omit<HabitForm, '_id'> & { _id: string; version: number }
+
+/** Changes a habit; a rhythm that it no longer has stays that of the days before `from`. */
+export async function editHabit(given: Acting & { body: Edited }, from: string) {
+  const { tx, who, body } = given
+  const [row] = await tx
+    .select()
+    .from(habit)
+    .where(and(eq(habit._id, body._id), eq(habit.person, who._id)))
+  const earlier = row && earlierOf(row, fields(body), from)
+  return habits.edit({ ...given, body: { ...body, earlier } })
+}
 
 /** The most of the archive that is shown. */
 const mostArchived = 100

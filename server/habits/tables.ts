@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Rhythm, Weekday } from '#contract/habits/strength.ts'
+import type { EarlierRhythm, Rhythm, Weekday } from '#contract/habits/strength.ts'
 import type { Unit } from '#contract/habits/words.ts'
 import type { Habit } from '#contract/habits.ts'
 import { person } from '#server/auth/tables.ts'
@@ -20,6 +20,8 @@ export const habit = pgTable(
     rhythm: text().$type<Rhythm>().notNull(),
     weekdays: jsonb().$type<Weekday[]>().notNull(),
     times: integer(),
+    /** Rhythms that were valid before the present one, the oldest first. */
+    earlier: jsonb().$type<EarlierRhythm[]>().notNull().default([]),
     unit: text().$type<Unit>(),
     goal: integer(),
     /** HH:MM in Zurich; null where nobody wants to be reminded. */

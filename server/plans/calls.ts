@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { trainingFeedback } from '#contract/plans/feedback.ts'
 import { ownWorkouts, type PlannedSlot, plans, planTemplates } from '#contract/plans.ts'
 import { seenPerson } from '#server/auth/rules.ts'
+import { keepUpload } from '#server/files/keep.ts'
 import { done } from '#server/kit/done.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { serve } from '#server/serve/serve.ts'
@@ -10,8 +11,11 @@ import { plan } from '#server/workouts/tables.ts'
 import { ownAnswers, pageOf, turn } from './feedback.ts'
 import { createPlan, editPlan, restorePlan, withdrawPlan } from './keep.ts'
 import { createOwn, editOwn, ownOne, removeOwn, restoreOwn } from './own.ts'
+import { planFile } from './paper/file.ts'
+import { pictureKind } from './pictures.ts'
 import { planNow, searchPlans, wholePlans } from './rows.ts'
 import { visibleTo } from './rules.ts'
+import { changeSpans } from './spans.ts'
 import { templates } from './templates.ts'
 
 const today = () => dayOf(new Date().toISOString())
@@ -38,6 +42,9 @@ export const planCalls = serve(plans, {
     return done
   },
   restore: given => restorePlan(dated(given), given.params.id),
+  spans: given => changeSpans(dated(given), given.body.plans),
+  pdf: given => planFile(dated(given)),
+  picture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind: pictureKind, body, key }),
   async copy(given) {
     const { tx, who, params, body } = given
     const from = await planNow(tx, today(), params.id, isNull(plan.removedAt))

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PlanForm } from '#contract/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { seenPerson } from '#server/auth/rules.ts'
+import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
@@ -9,10 +10,11 @@ import { notify } from '#server/notifications/notify.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { plan } from '#server/workouts/tables.ts'
 import { writeSplits } from './content.ts'
+import { pictureKind } from './pictures.ts'
 import { planNow } from './rows.ts'
 import { counting } from './rules.ts'
 
-interface Acting {
+export interface Acting {
   tx: Tx
   who: Who
   house: House
@@ -25,7 +27,7 @@ const maker = ['tp_create'] as const
  * Says anew until when each plan of a person counts: until its own last day, or the day before the next one begins. It follows from the
  * plans that stand, so whatever is taken back gives the older one its days again (H14).
  */
-async function settle(tx: Tx, person: string) {
+export async function settle(tx: Tx, person: string) {
   await tx.execute(sql`
     update plan set "end" = told."end" from (
       select _id, least(until, lead(start) over (order by start, created, _id) - 1) as "end" from ${plan} where ${counting(person)}
@@ -38,15 +40,22 @@ const inTurn = (tx: Tx, person: string) => tx.execute(sql`select pg_advisory_xac
 const withdrawn = 'Ein Trainingsplan wurde zurückgezogen.'
 
 /** Open apps load the plan anew. A notice says nothing of what is in it. */
-async function tell({ tx, house }: Acting, person: string, title: string) {
+export async function tell({ tx, house }: Acting, person: string, title: string) {
   await house.bus.publish(tx, { kind: 'live', people: [person], event: 'plan:changed', data: {} })
   await notify(tx, house, { people: [person], title, link: '/workouts' })
 }
 
-const columns = ({ title, goal, start, until, state }: PlanForm) => ({ title, goal: goal ?? null, start, until: until ?? null, state })
+/** An upload is told by its file's name from here on; a body without a picture leaves the one that is there. */
+async function named<F extends Pick<PlanForm, 'picture'>>({ tx, who }: Acting, form: F): Promise<F> {
+  return form.picture ? { ...form, picture: await fileNamed(tx, who, form.picture) } : form
+}
+
+const columns = ({ title, goal, start, until, state, picture }: PlanForm) => ({
+  ...{ title, goal: goal ?? null, start, until: until ?? null, state, picture },
+})
 
 /** The row, locked, of somebody for whom the caller makes plans in that studio. */
-async function locked({ tx, who }: Acting, _id: string) {
+export async function lockedPlan({ tx, who }: Acting, _id: string) {
   const [known] = await tx.select({ person: plan.person }).from(plan).where(eq(plan._id, _id))
   if (!known) return undefined
   await seenPerson(tx, who, known.person, maker)
@@ -55,10 +64,13 @@ async function locked({ tx, who }: Acting, _id: string) {
   return row
 }
 
-const meant = ({ title, goal, start, until, state, person, splits }: PlanForm) => ({ title, goal, start, until, state, person, splits })
+const meant = ({ title, goal, start, until, state, picture, person, splits }: PlanForm) => ({
+  ...{ title, goal, start, until, state, picture, person, splits },
+})
 
-export async function createPlan(given: Acting, form: PlanForm) {
+export async function createPlan(given: Acting, came: PlanForm) {
   const { tx, who, today } = given
+  const form = await named(given, came)
   await seenPerson(tx, who, form.person, maker)
   await inTurn(tx, form.person)
   const fields = { ...columns(form), end: form.until ?? null, person: form.person, trainer: actorOf(who) }
@@ -69,11 +81,12 @@ export async function createPlan(given: Acting, form: PlanForm) {
     .onConflictDoNothing()
     .returning({ _id: plan._id })
   if (!added) {
-    const row = await locked(given, form._id)
+    const row = await lockedPlan(given, form._id)
     const now = row && !row.removedAt ? await planNow(tx, today, form._id) : undefined
     if (!now || !isSame(now, meant(form))) throw new Refusal('taken')
     return now
   }
+  await mustBePicture(tx, pictureKind, 'picture', form.picture ?? null)
   await writeSplits(tx, form._id, form.splits)
   if (form.state === 'published') {
     await settle(tx, form.person)
@@ -82,14 +95,16 @@ export async function createPlan(given: Acting, form: PlanForm) {
   return planNow(tx, today, form._id)
 }
 
-export async function editPlan(given: Acting, _id: string, { version, ...form }: PlanForm & { version: number }) {
+export async function editPlan(given: Acting, _id: string, { version, ...came }: PlanForm & { version: number }) {
   const { tx, today } = given
-  const row = await locked(given, _id)
+  const form = await named(given, came)
+  const row = await lockedPlan(given, _id)
   if (!row || row.removedAt) throw new Refusal('missing')
   const now = await planNow(tx, today, _id)
   const same = isSame(now, meant({ ...form, person: row.person }))
   if (row.version !== version) mustBeSeen(row, version, same, now)
   if (same) return now
+  if (form.picture !== row.picture) await mustBePicture(tx, pictureKind, 'picture', form.picture ?? null)
   const fields = columns(form)
   await tx
     .update(plan)
@@ -106,7 +121,7 @@ export async function editPlan(given: Acting, _id: string, { version, ...form }:
 /** Withdraws a plan, or takes the withdrawal back. */
 async function turn(given: Acting, _id: string, removedAt: string | null, seen?: number) {
   const { tx, today } = given
-  const row = await locked(given, _id)
+  const row = await lockedPlan(given, _id)
   if (!row) return undefined
   if ((row.removedAt === null) === (removedAt === null)) return row
   if (seen !== undefined && row.version !== seen) mustBeSeen(row, seen, false, await planNow(tx, today, _id))

@@ -1,10 +1,12 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { health } from '#contract/health.ts'
 import { ownWorkouts, type PlanForm, plans, type WorkoutForm } from '#contract/plans.ts'
 import { addDays } from '#contract/training/streak.ts'
 import { workouts } from '#contract/workouts.ts'
 import { exerciseOf } from '#server/devices/demo/exercises.ts'
 import { addExercises } from '#server/devices/demo/write.ts'
+import { readPaper } from '#server/exports/testing/read.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
@@ -214,4 +216,73 @@ test('own workouts are seen and changed by their member alone, and come back', a
   expect(await listed(me)).toEqual([])
   await house.as(me, ownWorkouts.restore, { params })
   expect(await listed(me)).toEqual(['Länger'])
+})
+
+test('a plan is printed for its member, and for others by who sees it, which its member reads', async () => {
+  const me = await newcomer()
+  const form = planFor(me, { title: 'Kraft am Berg' })
+  const draft = planFor(me, { title: 'Noch nicht', state: 'draft' })
+  for (const one of [form, draft]) await make(one)
+  const print = async (who: Somebody, a: string, b = form._id, query: { format?: 'a4' | 'karte' } = {}) => {
+    const { status, reply, code } = await house.as(who, plans.pdf, { params: { a, b }, query })
+    return status === 200
+      ? readPaper(Buffer.from(await reply.arrayBuffer()))
+          .flat()
+          .join('|')
+      : code
+  }
+  const sheet = await print(me, 'me')
+  for (const text of ['Kraft am Berg', 'Oberkörper', 'Brustpresse', 'A1', 'A2', '1 Satz: 60 kg × 8–12']) expect(sheet).toContain(text)
+  expect(await print(me, me._id, form._id, { format: 'karte' })).toContain('Beinpresse')
+  const seen = async () => (await house.as(me, health.readings)).reply.map(({ what, kind }) => [what, kind])
+  expect(await seen()).toEqual([])
+  for (const who of [trainer, viewer]) expect(await print(who, me._id)).toContain('Kraft am Berg')
+  expect(await seen()).toEqual([
+    ['Trainingsplan', 'disclosed'],
+    ['Trainingsplan', 'disclosed'],
+  ])
+  expect(await print(trainer, me._id, draft._id)).toContain('Noch nicht')
+  expect(await print(me, 'me', draft._id)).toBe('missing')
+  for (const [who, a] of [
+    [elsewhere, me._id],
+    [await newcomer(), me._id],
+    [trainer, 'me'],
+    [trainer, trainer._id],
+  ] as const)
+    expect(await print(who, a)).toBe('missing')
+  expect(await print(me, 'sie')).toBe('invalid')
+  expect(await seen()).toHaveLength(3)
+})
+
+test('many plans get another last day at once; what somebody changed meanwhile is left, and all of it is taken back', async () => {
+  const [me, you, they] = [await newcomer(), await newcomer(), await newcomer()]
+  const [mine, yours, theirs] = [
+    await make(planFor(me, { until: at(10) })),
+    await make(planFor(you)),
+    await make(planFor(they, { start: at(40) })),
+  ]
+  const spans = (who: Somebody, wishes: { _id: string; version: number; until: string | null }[]) =>
+    house.as(who, plans.spans, { body: { plans: wishes } })
+  const until = async (_id: string) => (await house.as(trainer, plans.one, { params: { id: _id } })).reply.end ?? null
+  const wish = (plan: { _id: string; version: number }, day: string | null) => ({ _id: plan._id, version: plan.version, until: day })
+  const { reply } = await spans(trainer, [
+    wish(mine, at(30)),
+    wish({ ...yours, version: 9 }, at(30)),
+    wish(theirs, at(30)),
+    wish({ _id: v7(), version: 1 }, null),
+  ])
+  expect(reply.changed).toEqual([{ _id: mine._id, version: 2, before: at(10) }])
+  expect(Object.fromEntries(reply.left.map(({ _id, why }) => [_id, why]))).toMatchObject({ [yours._id]: 'stale', [theirs._id]: 'days' })
+  expect([reply.left.length, await until(mine._id), await until(yours._id)]).toEqual([3, at(30), null])
+  const back = reply.changed.map(({ _id, version, before }) => ({ _id, version, until: before }))
+  expect((await spans(trainer, back)).reply.changed).toHaveLength(1)
+  expect(await until(mine._id)).toBe(at(10))
+  // Nobody elsewhere changes it, or learns that it is there.
+  expect((await spans(elsewhere, [wish({ ...mine, version: 3 }, null)])).reply).toEqual({
+    changed: [],
+    left: [{ _id: mine._id, why: 'missing' }],
+  })
+  expect((await spans(viewer, [wish(mine, null)])).code).toBe('forbidden')
+  const { rows } = await house.db.execute<{ title: string }>(`select title from notification where person = '${me._id}'`)
+  expect(rows.map(({ title }) => title).filter(title => title.includes('anderen Tag'))).toHaveLength(2)
 })

@@ -14,7 +14,14 @@ const author = alias(person, 'author')
 
 const fields = (today: string) => ({
   ...{ _id: plan._id, person: plan.person, title: plan.title, goal: plan.goal, start: plan.start, until: plan.until, end: plan.end },
-  ...{ state: plan.state, version: plan.version, vorname: person.vorname, nachname: person.nachname, studio: person.studioCode },
+  ...{
+    picture: plan.picture,
+    state: plan.state,
+    version: plan.version,
+    vorname: person.vorname,
+    nachname: person.nachname,
+    studio: person.studioCode,
+  },
   trainer: sql<string>`coalesce(${author.vorname} || ' ' || ${author.nachname}, 'Formkurve')`,
   standing: standingOn(today),
 })
@@ -43,6 +50,9 @@ export async function searchPlans(tx: Tx, today: string, visible: SQL | undefine
   return paged(rows, asked, words, 'name')
 }
 
+/** Where its picture is seen, which is open. */
+export const addressOf = (picture: string | null) => picture && `files/${picture}`
+
 /** Plans with all that is in them, newest first. */
 export async function wholePlans(tx: Tx, today: string, where: SQL | undefined): Promise<PlanRow[]> {
   const heads = await found(tx, today, where)
@@ -53,7 +63,7 @@ export async function wholePlans(tx: Tx, today: string, where: SQL | undefined):
   return heads.map(({ days: _, studio: __, ...head }) => {
     const own = splits.get(head._id) ?? []
     const named = new Set(own.flatMap(({ slots }) => slots.map(({ exercise }) => exercise)))
-    return { ...head, splits: own, exercises: [...named].flatMap(id => exercises.get(id) ?? []) }
+    return { ...head, pictureAddress: addressOf(head.picture), splits: own, exercises: [...named].flatMap(id => exercises.get(id) ?? []) }
   })
 }
 

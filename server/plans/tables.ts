@@ -16,6 +16,8 @@ export const planTemplate = pgTable(
       .references(() => studio.code, { onDelete: 'cascade' }),
     title: text().notNull(),
     goal: text(),
+    /** Name of the picture in `file`. */
+    picture: text(),
     splits: jsonb().$type<PlannedSplit[]>().notNull(),
     version: integer().notNull().default(1),
     removedAt: instant('removed_at'),

@@ -1,20 +1,29 @@
 import { asc } from 'drizzle-orm'
 import { german } from '#contract/german.ts'
 import type { PlannedSplit, TemplateForm } from '#contract/plans.ts'
+import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import { ofStudioAsked, studiosWithAny, within } from '#server/kit/reach.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
 import { exercisesOf, mustHaveExercises } from './content.ts'
+import { pictureKind } from './pictures.ts'
+import { addressOf } from './rows.ts'
 import { planTemplate } from './tables.ts'
 
 const slotsIn = (splits: readonly PlannedSplit[]) => splits.flatMap(({ slots }) => slots)
 
 const rows = rowsOf({
   table: planTemplate,
-  fields: ({ studio, title, goal, splits }: Omit<TemplateForm, '_id'>) => ({ studio, title, goal: goal ?? null, splits }),
+  fields: async ({ studio, title, goal, picture, splits }: Omit<TemplateForm, '_id'>, { tx, who }) => ({
+    ...{ studio, title, goal: goal ?? null, splits },
+    picture: picture === undefined ? undefined : await fileNamed(tx, who, picture),
+  }),
   order: [asc(planTemplate._id)],
   visibleTo: who => within(planTemplate.studio, studiosWithAny(['tp_create', 'tp_viewAll'], who)),
   meant: given => ofStudioAsked(planTemplate.studio, given),
-  mayStand: ({ tx }, { splits }) => mustHaveExercises(tx, slotsIn(splits), 'splits'),
+  async mayStand({ tx }, { splits, picture }) {
+    await mustBePicture(tx, pictureKind, 'picture', picture ?? null)
+    await mustHaveExercises(tx, slotsIn(splits), 'splits')
+  },
 })
 
 type Row = Awaited<ReturnType<typeof rows.list>>[number]
@@ -26,7 +35,7 @@ async function whole({ tx }: Pick<Acting, 'tx'>, all: readonly Row[]) {
     all.flatMap(({ splits }) => slotsIn(splits)),
   )
   return all.map(row => ({
-    ...row,
+    ...{ ...row, pictureAddress: addressOf(row.picture) },
     exercises: [...new Set(slotsIn(row.splits).map(({ exercise }) => exercise))].flatMap(id => exercises.get(id) ?? []),
   }))
 }

@@ -43,7 +43,10 @@ async function splitsOf(tx: Tx, planId: string): Promise<Split[]> {
 }
 
 const trainerName = sql<string>`coalesce(${person.vorname} || ' ' || ${person.nachname}, 'Formkurve')`
-const headFields = { _id: plan._id, title: plan.title, trainer: trainerName, goal: plan.goal, start: plan.start, end: plan.end }
+const headFields = {
+  ...{ _id: plan._id, title: plan.title, trainer: trainerName, goal: plan.goal, start: plan.start, end: plan.end },
+  picture: plan.picture,
+}
 
 /** Plans of a member, newest first. */
 export async function plansOf(tx: Tx, member: string, today: string): Promise<PlanHead[]> {
@@ -54,7 +57,7 @@ export async function plansOf(tx: Tx, member: string, today: string): Promise<Pl
     .where(visibleTo(member))
     .orderBy(desc(plan.start), desc(plan.created))
   const current = currentOf(rows, today)
-  return rows.map(row => ({ ...row, current: row === current }))
+  return rows.map(({ picture, ...row }, at) => ({ ...row, pictureAddress: picture && `files/${picture}`, current: rows[at] === current }))
 }
 
 export async function planOf(tx: Tx, member: string, id: string, today: string): Promise<Plan> {

@@ -17,6 +17,8 @@ export const plan = pgTable(
     trainer: uuid('trainer').references(() => person._id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     goal: text('goal'),
+    /** Name of the picture in `file`. */
+    picture: text('picture'),
     start: date('start', { mode: 'string' }).notNull(),
     /** Last day that was asked for; null is without an end. */
     until: date('until', { mode: 'string' }),

@@ -16,7 +16,7 @@ interface ClashesProps {
 
 /** Names of the fields that are compared. */
 const labels: Record<string, string> = {
-  ...{ title: 'Name', goal: 'Ziel', about: 'Beschreibung', start: 'Beginn', until: 'Letzter Tag', state: 'Stand' },
+  ...{ title: 'Name', goal: 'Ziel', about: 'Beschreibung', start: 'Beginn', until: 'Letzter Tag', state: 'Stand', picture: 'Bild' },
   ...{ exercise: 'Übung', rest: 'Pause', setting: 'Einstellung', hint: 'Hinweis', targets: 'Sätze' },
 }
 
@@ -45,6 +45,7 @@ function words(exercises: Exercises, field: string, value: unknown, planned?: Pl
   if (field === 'row') return value === null ? 'entfernt' : rowWords(exercises, value as PlannedSlot | PlannedSplit)
   if (value === null || value === undefined) return '–'
   if (field === 'start' || field === 'until') return date(value as string)
+  if (field === 'picture') return 'ein anderes Bild'
   if (field === 'state') return planStates[value as PlanState]
   if (field === 'exercise') return titleOf(exercises, value as string)
   if (field === 'rest') return `${value} s`

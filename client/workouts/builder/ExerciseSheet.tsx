@@ -5,6 +5,7 @@ import { TextField } from '#client/kit/Field.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
+import { useWorking } from '#client/parts/device/useInventory.ts'
 import { found } from '#client/workouts/run/find.ts'
 import { type Exercise, workouts } from '#contract/workouts.ts'
 
@@ -19,7 +20,8 @@ interface SheetProps {
 
 /** The studio's exercises, also without a network. Enter takes the first one; the sheet stays for the next. */
 export function ExerciseSheet({ has, onPick, onClose }: SheetProps) {
-  const { data, error, again } = useCall(workouts.exercises)
+  const { data: asked, error, again } = useCall(workouts.exercises)
+  const data = useWorking(asked)
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')
   const shown = useMemo(() => found(data ?? [], text), [data, text])

@@ -1,9 +1,10 @@
 import { Text } from '@chakra-ui/react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useLogged } from '#client/data/logged.ts'
 import { today } from '#client/data/time.ts'
 import { counted, date } from '#client/kit/format.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
@@ -15,6 +16,8 @@ import { useTotals } from '#client/workouts/totals.ts'
 import { type PlanHead, workouts } from '#contract/workouts.ts'
 import { RunRow } from './RunRow.tsx'
 import { OtherSplit } from './SplitRows.tsx'
+
+const PlanFiles = lazyPart(() => import('#client/workouts/PlanFiles.tsx'))
 
 /** Plans that come, and those that are over; a load that fails shows none (L269). */
 export function EarlierPlans() {
@@ -59,6 +62,9 @@ function Earlier({ plans, stand }: { plans: PlanHead[]; stand?: number }) {
             {`${span(open)} · von ${open.trainer}`}
           </Text>
           <Splits plan={open} tally={tally} />
+          <Suspense>
+            <PlanFiles person="me" plan={open} />
+          </Suspense>
           <Sessions runs={runsOf(open)} tally={tally} />
         </Sheet>
       )}

@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box, Image, Text } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { Empty } from '#client/kit/Empty.tsx'
@@ -12,6 +12,7 @@ import { useTotals } from '#client/workouts/totals.ts'
 import { workouts } from '#contract/workouts.ts'
 import { DueSplit, OtherSplit } from './SplitRows.tsx'
 
+const PlanFiles = lazyPart(() => import('#client/workouts/PlanFiles.tsx'))
 const PlanNews = lazyPart(() => import('#client/workouts/news/PlanNews.tsx'))
 
 /** The current plan; its splits begin with the one that is due. */
@@ -40,6 +41,9 @@ export function MyPlan({ running }: { running: boolean }) {
         {[plan.title, `von ${plan.trainer}`, plan.end && `bis ${date(plan.end)}`].filter(Boolean).join(' · ')}
         {plan.goal && <Box as="span" display="block">{`Ziel: ${plan.goal}`}</Box>}
       </Text>
+      {plan.pictureAddress && (
+        <Image src={`/api/${plan.pictureAddress}`} alt="" maxHeight="180px" maxWidth="full" borderRadius="inner" marginBottom="10" />
+      )}
       <Suspense>
         <PlanNews />
       </Suspense>
@@ -47,6 +51,9 @@ export function MyPlan({ running }: { running: boolean }) {
       {others.map(state => (
         <OtherSplit key={state.split._id} state={state} busy={false} onStart={() => start({ kind: 'split', plan, split: state.split })} />
       ))}
+      <Suspense>
+        <PlanFiles person="me" plan={plan} />
+      </Suspense>
     </Section>
   )
 }

@@ -13,20 +13,22 @@ import { Clashes } from '#client/workouts/builder/Clashes.tsx'
 import { useExercises } from '#client/workouts/builder/exercises.ts'
 import { timed } from '#client/workouts/builder/model.ts'
 import { useBuild } from '#client/workouts/builder/useBuild.ts'
+import PlanFiles from '#client/workouts/PlanFiles.tsx'
 import { mergePlan } from '#contract/plans/merge.ts'
 import { type PlanForm, type PlanRow, type PlanState, planStates, plans } from '#contract/plans.ts'
 import type { Exercise } from '#contract/workouts.ts'
+import { BuiltPicture } from './BuiltPicture.tsx'
 import { CopyFor } from './CopyFor.tsx'
 import { Days } from './Days.tsx'
 
 type PlanValues = Omit<PlanForm, '_id' | 'person'>
 
-export const planValues = ({ title, goal, start, until, state, splits }: PlanForm): PlanValues => ({
-  ...{ title, goal: goal ?? null, start, until: until ?? null, state, splits },
+export const planValues = ({ title, goal, start, until, state, picture, splits }: PlanForm): PlanValues => ({
+  ...{ title, goal: goal ?? null, start, until: until ?? null, state, picture: picture ?? null, splits },
 })
 
 function merge(base: PlanValues | undefined, mine: PlanValues, theirs: PlanValues) {
-  const { merged, clashes } = mergePlan(['title', 'goal', 'start', 'until', 'state'], base, mine, theirs)
+  const { merged, clashes } = mergePlan(['title', 'goal', 'start', 'until', 'state', 'picture'], base, mine, theirs)
   const day = (values: PlanValues, id: string) => values.splits.find(({ _id }) => _id === id)
   return { merged: { ...merged, splits: merged.splits.map(each => timed(each, day(mine, each._id), day(theirs, each._id))) }, clashes }
 }
@@ -110,11 +112,13 @@ export function PlanBuilder({ _id, person, title, row, start, known }: BuilderPr
           onChange={state => change(values => ({ ...values, state: state as PlanState }))}
         />
       </Box>
+      <BuiltPicture value={now.picture ?? null} onChange={picture => change(values => ({ ...values, picture }))} />
       <Days
         splits={now.splits}
         exercises={exercises}
         onChange={(to, about) => change(values => ({ ...values, splits: [...to(values.splits)] }), about)}
       />
+      {row && !isNew(row) && <PlanFiles person={person} plan={row} />}
       {row && (
         <Flex wrap="wrap" columnGap="18">
           {!isNew(row) && <CopyFor row={row} />}

@@ -22,9 +22,9 @@ export default function PlanNew({ person }: { person: string }) {
   const { row: template, ...templates } = useTemplate(aus === 'vorlage' && id ? id : '')
   const other = useBeginning(aus === 'plan')
   const found = useMemo(() => {
-    if (aus !== 'plan' && aus !== 'vorlage') return other.found && { ...other.found, goal: null }
+    if (aus !== 'plan' && aus !== 'vorlage') return other.found && { ...other.found, goal: null, picture: null }
     const from = aus === 'plan' ? theirs.data : template
-    return from && { title: from.title, goal: from.goal ?? null, splits: anew(from.splits) }
+    return from && { title: from.title, goal: from.goal ?? null, picture: from.picture ?? null, splits: anew(from.splits) }
   }, [aus, theirs.data, template, other.found])
   const title = who ? `Plan für ${calledName(who)}` : 'Neuer Plan'
   if (!found) {
@@ -35,6 +35,6 @@ export default function PlanNew({ person }: { person: string }) {
       </Page>
     )
   }
-  const start = { title: found.title, goal: found.goal, start: today(), until: null, state: 'published' as const, splits: found.splits }
+  const start = { ...found, start: today(), until: null, state: 'published' as const }
   return <PlanBuilder _id={_id} person={person} title={title} start={start} known={(theirs.data ?? template)?.exercises} />
 }

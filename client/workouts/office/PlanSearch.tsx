@@ -15,6 +15,7 @@ import { MemberPicker } from '#client/parts/MemberPicker.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type ListedPlan, plans, type Standing, standings } from '#contract/plans.ts'
 import { Templates } from './Templates.tsx'
+import { useSpans } from './useSpans.tsx'
 import { listWays } from './ways.ts'
 
 const looks: Record<Standing, 'ok' | 'warn' | 'plain' | 'pending'> = { running: 'ok', coming: 'warn', over: 'plain', draft: 'pending' }
@@ -42,6 +43,7 @@ export default function PlanSearch() {
   const [picks, setPicks] = useState(false)
   const [templates, setTemplates] = useState(false)
   const { options } = useOwnStudios(plans.search)
+  const { acts, ui } = useSpans()
   const filters = useMemo<Filter[]>(
     () => [
       { id: 'standing', title: 'Stand', choices: Object.entries(standings).map(([value, label]) => ({ value, label })) },
@@ -65,6 +67,7 @@ export default function PlanSearch() {
         filters={filters}
         searches={{ label: 'Mitglied, Plan oder Trainer suchen' }}
         ways={listWays}
+        acts={makes ? acts : undefined}
         open={({ _id }) => void go({ to: 'workoutEdit', params: { id: _id } })}
         above={
           <Above>
@@ -72,6 +75,7 @@ export default function PlanSearch() {
             <Button look="edge" size="row" onClick={() => setTemplates(true)}>
               Vorlagen
             </Button>
+            {ui}
           </Above>
         }
         empty={{ text: 'Noch kein Plan.' }}

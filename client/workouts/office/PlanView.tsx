@@ -1,9 +1,10 @@
-import { Text } from '@chakra-ui/react'
+import { Image, Text } from '@chakra-ui/react'
 import { date } from '#client/kit/format.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { slotsToTrain, useExercises } from '#client/workouts/builder/exercises.ts'
 import { SlotList } from '#client/workouts/lists/SlotList.tsx'
+import PlanFiles from '#client/workouts/PlanFiles.tsx'
 import { type PlanRow, standings } from '#contract/plans.ts'
 
 /** A plan for somebody who sees plans and makes none. */
@@ -16,11 +17,15 @@ export function PlanView({ row, title }: { row: PlanRow; title: string }) {
         {[row.title, standings[standing], `ab ${date(start)}`, end && `bis ${date(end)}`, `von ${trainer}`].filter(Boolean).join(' · ')}
       </Text>
       {goal && <Text color="ink2">Ziel: {goal}</Text>}
+      {row.pictureAddress && (
+        <Image src={`/api/${row.pictureAddress}`} alt="" maxHeight="180px" maxWidth="full" borderRadius="inner" marginTop="12" />
+      )}
       {splits.map(split => (
         <Section key={split._id} title={split.title} aside={`etwa ${split.minutes} Min.`}>
           <SlotList slots={slotsToTrain(split.slots, exercises)} />
         </Section>
       ))}
+      <PlanFiles person={row.person} plan={row} />
     </Page>
   )
 }

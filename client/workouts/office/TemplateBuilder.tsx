@@ -16,19 +16,21 @@ import { useBuild } from '#client/workouts/builder/useBuild.ts'
 import { mergePlan } from '#contract/plans/merge.ts'
 import { planTemplates, type TemplateForm, type TemplateRow } from '#contract/plans.ts'
 import type { Exercise } from '#contract/workouts.ts'
+import { BuiltPicture } from './BuiltPicture.tsx'
 import { Days } from './Days.tsx'
 
 type TemplateValues = Omit<TemplateForm, '_id'>
 
-export const templateValues = ({ studio, title, goal, splits }: TemplateForm): TemplateValues => ({
+export const templateValues = ({ studio, title, goal, picture, splits }: TemplateForm): TemplateValues => ({
   studio,
   title,
   goal: goal ?? null,
+  picture: picture ?? null,
   splits,
 })
 
 function merge(base: TemplateValues | undefined, mine: TemplateValues, theirs: TemplateValues) {
-  const { merged, clashes } = mergePlan(['title', 'goal'], base, mine, theirs)
+  const { merged, clashes } = mergePlan(['title', 'goal', 'picture'], base, mine, theirs)
   const day = (values: TemplateValues, id: string) => values.splits.find(({ _id }) => _id === id)
   return { merged: { ...merged, splits: merged.splits.map(each => timed(each, day(mine, each._id), day(theirs, each._id))) }, clashes }
 }
@@ -99,6 +101,7 @@ export function TemplateBuilder({ _id, row, start, known }: BuilderProps) {
           onChange={studio => change(values => ({ ...values, studio }))}
         />
       )}
+      <BuiltPicture value={now.picture ?? null} onChange={picture => change(values => ({ ...values, picture }))} />
       <Days
         splits={now.splits}
         exercises={exercises}

@@ -16,8 +16,12 @@ export default function TemplateNew() {
   const { options } = useOwnStudios(planTemplates.create)
   const plan = useCall(plans.one, id ? { params: { id } } : undefined)
   const found = useMemo(() => {
-    if (id) return plan.data && { title: plan.data.title, goal: plan.data.goal ?? null, splits: anew(plan.data.splits) }
-    return { title: '', goal: null, splits: [newSplit('Tag 1')] }
+    if (id) {
+      if (!plan.data) return undefined
+      const { title, goal = null, picture = null, splits } = plan.data
+      return { title, goal, picture, splits: anew(splits) }
+    }
+    return { title: '', goal: null, picture: null, splits: [newSplit('Tag 1')] }
   }, [id, plan.data])
   if (!found || options.length === 0) {
     return (

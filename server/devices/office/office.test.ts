@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deviceOffice } from '#contract/devices/office.ts'
 import { devices } from '#contract/devices.ts'
 import { examplePicture } from '#contract/files.ts'
@@ -8,6 +8,7 @@ import { device } from '#server/devices/tables.ts'
 import { readPaper } from '#server/exports/testing/read.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
+import { openDevice } from '#server/testing/socket.ts'
 
 let house: TestHouse
 /** Holds every right on devices in «winterthur». */
@@ -139,6 +140,18 @@ test('training is offered what stands in the picked studio, works and was not re
   expect((await house.as(keeper, deviceOffice.retired)).reply.map(({ _id }) => _id)).toEqual([here._id])
   await house.as(keeper, deviceOffice.restore, { ...byId, body: { studio_id: 'winterthur' } })
   expect(await offered(mia)).toEqual(expect.arrayContaining(here.ids))
+})
+
+test('open apps hear that a device broke or was repaired, once each', async () => {
+  const { _id } = await made({ title: 'Ruderzug' }, ['Rudern'])
+  const phone = openDevice(house.url, { token: mia.token })
+  await phone.hear('ready')
+  const told = () => phone.frames.filter(({ event }) => event === 'device:changed').map(({ data }) => data)
+  const body = { _id: v7(), studio: 'winterthur', text: 'Klemmt.', picture: null }
+  for (const _ of [1, 2]) await house.as(mia, devices.report, { params: { id: _id }, body })
+  for (const _ of [1, 2]) await house.as(keeper, deviceOffice.repaired, { params: { id: _id }, body: { studio_id: 'winterthur' } })
+  await vi.waitFor(() => expect(told()).toEqual([{ studio: 'winterthur' }, { studio: 'winterthur' }]))
+  phone.socket.close()
 })
 
 const manual = { field: 'file', name: 'a.pdf', type: 'application/pdf', base64: btoa('%PDF-1.4\ntrailer <<>>\n%%EOF\n') }

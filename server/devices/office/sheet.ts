@@ -1,8 +1,8 @@
-import { create } from 'qrcode'
 import { type Brand, brands } from '#contract/brand.ts'
 import { mark } from '#server/exports/mark.ts'
 import { Paper } from '#server/exports/Paper.ts'
 import { ink } from '#server/exports/pdf.ts'
+import { drawQr } from '#server/exports/qr.ts'
 
 export interface Label {
   title: string
@@ -48,7 +48,7 @@ interface Place {
 function drawLabel(document: Paper, { title, shortForm, code, link, brand }: Label, { x, y, width, height }: Place) {
   document.rect(x, y, width, height).lineWidth(0.25).stroke(ink.line)
   const side = height - 2 * pad
-  drawCode(document, link, x + pad, y + pad, side)
+  drawQr(document, link, x + pad, y + pad, side)
   const text = x + pad + side + 8
   const free = width - side - 8 - 2 * pad
   document
@@ -74,13 +74,4 @@ function sizeFor(document: Paper, title: string, width: number) {
   let size = 11
   while (size > 6 && longest(size) > width) size -= 0.5
   return size
-}
-
-function drawCode(document: Paper, link: string, x: number, y: number, side: number) {
-  const { size, data } = create(link, { errorCorrectionLevel: 'M' }).modules
-  const step = side / size
-  for (let at = 0; at < data.length; at++)
-    // A hair wider than its place, so that no viewer shows seams.
-    if (data[at]) document.rect(x + (at % size) * step, y + Math.floor(at / size) * step, step + 0.05, step + 0.05)
-  document.fill(ink.text)
 }

@@ -103,7 +103,8 @@ export function readPaper(pdf: Buffer): string[][] {
   )
   const linked = (body: string, name: string) => objects.get(new RegExp(`/${name} (\\d+) 0 R`).exec(body)?.[1] ?? '') ?? ''
   const unpacked = (body: string) => {
-    const stream = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body)?.[1] ?? ''
+    // A stream may end with a carriage return of its own.
+    const stream = /stream\r?\n([\s\S]*?)\nendstream/.exec(body)?.[1] ?? ''
     return /\/FlateDecode/.test(body) ? inflateSync(new Uint8Array(Buffer.from(stream, 'latin1'))).toString('latin1') : stream
   }
   const fonts = new Map<string, Glyphs>()

@@ -1,8 +1,7 @@
-import { create } from 'qrcode'
 import { brandOf } from '#contract/brand.ts'
 import { shownCode } from '#contract/codes.ts'
-import type { Paper } from '#server/exports/Paper.ts'
 import { accents, ink, type Pen, paper } from '#server/exports/pdf.ts'
+import { drawQr } from '#server/exports/qr.ts'
 import { dayText } from '#server/exports/words.ts'
 
 export interface Ticket {
@@ -38,7 +37,7 @@ function drawCard(pen: Pen, { code, sample, ...facts }: Ticket, accent: string) 
   const height = side + 2 * pad
   document.roundedRect(left, y, width, height, 14).lineWidth(1).stroke(ink.line)
   document.roundedRect(left, y, 5, height, 2.5).fill(accent)
-  drawCode(document, code, left + pad, y + pad)
+  drawQr(document, code, left + pad, y + pad, side)
   const text = left + side + 2 * pad
   const free = width - side - 3 * pad
   document.font('Archivo').fontSize(9.5).fillColor(ink.second)
@@ -61,15 +60,6 @@ const linesOf = ({ entries, until, number, studio, sample }: Ticket): (readonly 
   ...(number ? [['Bestellung', String(number)] as const] : []),
   ...(sample ? [['Muster', 'Dieser Code öffnet nirgends.'] as const] : []),
 ]
-
-function drawCode(document: Paper, code: string, x: number, y: number) {
-  const { size, data } = create(code, { errorCorrectionLevel: 'M' }).modules
-  const step = side / size
-  for (let at = 0; at < data.length; at++)
-    // A hair wider than its place, so that no viewer shows seams.
-    if (data[at]) document.rect(x + (at % size) * step, y + Math.floor(at / size) * step, step + 0.1, step + 0.1)
-  document.fill(ink.text)
-}
 
 /** «MUSTER» across the sheet, over the code too. */
 function drawSample({ document, left, width }: Pen) {

@@ -18,6 +18,8 @@ export const works = {
     bytes((await import('#server/healthcare/pdf.ts')).confirmationsPdf(all)),
   labels: async (sheet: import('#server/devices/office/sheet.ts').Labels) =>
     bytes((await import('#server/devices/office/sheet.ts')).labelsPdf(sheet)),
+  plan: async (printed: import('#server/plans/paper/printed.ts').PrintedPlan) =>
+    bytes((await import('#server/plans/paper/pdf.ts')).planPdf(printed)),
   anamnesis: async (whole: import('#contract/anamnesis.ts').Anamnesis) =>
     bytes((await import('#server/anamnesis/pdf.ts')).anamnesisPdf(whole)),
   tables: async (input: import('#server/leaving/packed.ts').Tables) => (await import('#server/leaving/packed.ts')).packedTables(input),
