@@ -145,6 +145,7 @@ test('who blocks somebody of a group that both are in finds them among the block
   const group = await groupOf(lead, [anna, bea])
   for (const other of [bea, carla]) await house.as(anna, social.block, { params: { id: other._id } })
   expect((await house.as(anna, social.blocked)).reply.map(({ _id }) => _id)).toEqual([bea._id])
+  await say(lead, group._id)
   await house.as(lead, chat.removeMember, { params: { id: group._id, userId: anna._id } })
   await house.as(anna, social.block, { params: { id: lead._id } })
   expect((await house.as(anna, social.blocked)).reply).toHaveLength(2)
