@@ -168,8 +168,9 @@ function MemberRow({ member, own, leads, group, acts, blocking }: MemberRowProps
   )
 }
 
-/** Who was invited and has not come yet; whoever declined stands here too. */
+/** Who was invited and has not come yet; whoever declined stands here too. Who has just come stands among the members alone. */
 function Invited({ group }: { group: GroupLine }) {
   const { data = [] } = useCall(chat.invited, { params: { id: group._id } })
-  return data.map(person => <Row key={person._id} lead={<Portrait person={person} />} title={fullName(person)} second="eingeladen" />)
+  const away = data.filter(({ _id }) => !group.members.some(({ userId }) => userId === _id))
+  return away.map(person => <Row key={person._id} lead={<Portrait person={person} />} title={fullName(person)} second="eingeladen" />)
 }
