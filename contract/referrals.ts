@@ -73,6 +73,8 @@ export const referrals = domain(
   {
     /** The caller's link, made at the first request, what there is to be had, and what became of their referrals: the newest 200. */
     mine: get('referrals/mine', { access: [], example: {} }, mine),
+    /** The invitation as a PDF to be hung up; it names the member where they agreed. Not in the specification. */
+    poster: get('referrals/poster', { access: [], limit: { times: 20, seconds: 60, per: 'person' }, example: {} }, 'file'),
     /** Says whether the invitation may name the member. */
     setShown: put(
       'referrals/mine',

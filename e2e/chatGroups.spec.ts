@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { v7 } from 'uuid'
 import { chat } from '#contract/chat.ts'
 import { friends } from '#contract/friends.ts'
 import { communityConsent } from '#contract/social/consent.ts'
+import { social } from '#contract/social.ts'
 import { newcomer } from './account.ts'
 import { breaches } from './axe.ts'
 import { serverOf } from './floor.ts'
@@ -111,5 +113,21 @@ test('a group is made in the cellar; who leads it adds, promotes and removes, al
   await expect(field).toHaveCount(0)
   await desk.page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(field).toBeVisible()
-  expect(await groups(ida)).toMatchObject([{ name: 'Lauftreff Töss', state: 'open' }])
+  const [left] = await groups(ida)
+  expect(left).toMatchObject({ name: 'Lauftreff Töss', state: 'open' })
+
+  // She blocks somebody of the group where they write: their words are folded, and stay so once the studio has told whom she blocks.
+  await nora.server.post(`chat/groups/${left?._id}/messages`, { _id: v7(), textContent: 'Hoi Ida' })
+  const log = desk.page.getByRole('log', { name: 'Nachrichten' })
+  await expect(log.getByText('Hoi Ida', { exact: true })).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Lauftreff Töss: Angaben' }).click()
+  await act(desk.page, 'Nora Lauffreundin', 'Blockieren')
+  await desk.page.getByRole('dialog', { name: 'Nora Lauffreundin blockieren?' }).getByRole('button', { name: 'Blockieren' }).click()
+  await expect(desk.page.getByRole('dialog', { name: 'Nora Lauffreundin blockieren?' })).toHaveCount(0)
+  await desk.page.keyboard.press('Escape')
+  await expect(log.getByText('Blockierte Person')).toBeVisible()
+  await desk.keepsAnswer(social.blocked, 'Lauffreundin')
+  await desk.page.reload()
+  await expect(log.getByText('Blockierte Person')).toBeVisible()
+  await expect(log.getByText('Hoi Ida', { exact: true })).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus'
 import { Suspense, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
@@ -20,6 +20,7 @@ import type { GroupLine } from './groups.ts'
 import { Portrait } from './Portrait.tsx'
 import { fullName } from './people.ts'
 import { useHeadLine } from './presence.ts'
+import { type Blocking, useBlocking } from './useBlocking.ts'
 import { type GroupActs, useGroupActs } from './useGroupActs.ts'
 
 const ReportSheet = lazyPart(() => import('#client/parts/ReportSheet.tsx'))
@@ -36,6 +37,8 @@ export default function GroupSheet({ group, onClose }: { group: GroupLine; onClo
   const open = group.state === 'open'
   const leads = isGroup && open && group.members.some(({ userId, role }) => userId === me && role === 'admin')
   const [reporting, setReporting] = useState(false)
+  const blocking = useBlocking()
+  const other = isGroup ? undefined : group.members.find(({ userId }) => userId !== me)
   // Whoever leads it longest answers for its name and picture.
   const answers = group.members.find(({ role }) => role === 'admin')?.userId === me
   if (adding) return <AddMembers group={group} acts={acts} onClose={() => setAdding(false)} />
@@ -48,6 +51,7 @@ export default function GroupSheet({ group, onClose }: { group: GroupLine; onClo
         </Check>
       )}
       {!isGroup && open && <Diagnosis group={group} onDone={onClose} />}
+      {other && <Other member={other} blocking={blocking} />}
       {isGroup && open && (
         <Section title="Mitglieder" aside={String(group.members.length)}>
           {leads && (
@@ -56,7 +60,15 @@ export default function GroupSheet({ group, onClose }: { group: GroupLine; onClo
             </Button>
           )}
           {group.members.map(member => (
-            <MemberRow key={member.userId} member={member} own={member.userId === me} leads={leads} group={group} acts={acts} />
+            <MemberRow
+              key={member.userId}
+              member={member}
+              own={member.userId === me}
+              leads={leads}
+              group={group}
+              acts={acts}
+              blocking={blocking}
+            />
           ))}
           {leads && <Invited group={group} />}
         </Section>
@@ -95,15 +107,40 @@ async function leave(group: GroupLine, acts: GroupActs, onClose: () => void) {
   await acts.leave()
 }
 
+const blockItem = (member: Member, { isBlocked, block, unblock }: Blocking) =>
+  isBlocked(member)
+    ? { label: 'Nicht mehr blockieren', onPick: () => void unblock(member) }
+    : { label: 'Blockieren', onPick: () => void block(member), danger: true }
+
+/** Of a one-to-one chat: whoever is pestered there is free without a way around. What a studio's account says comes whatever is blocked (K08). */
+function Other({ member, blocking }: { member: Member; blocking: Blocking }) {
+  const { data: people = [] } = useCall(chat.people)
+  if (people.some(({ _id, studio }) => studio && _id === member.userId)) return null
+  const { label, onPick } = blockItem(member, blocking)
+  return (
+    <Box paddingTop="16">
+      <Flex marginInline="-10px">
+        <Button look="text" onClick={onPick}>
+          {label}
+        </Button>
+      </Flex>
+      <Text textStyle="small" color="ink2">
+        Melden kannst du jede Nachricht über ihr Menü.
+      </Text>
+    </Box>
+  )
+}
+
 interface MemberRowProps {
   member: Member
   own: boolean
   leads: boolean
   group: GroupLine
   acts: GroupActs
+  blocking: Blocking
 }
 
-function MemberRow({ member, own, leads, group, acts }: MemberRowProps) {
+function MemberRow({ member, own, leads, group, acts, blocking }: MemberRowProps) {
   const name = fullName(member)
   const admin = member.role === 'admin'
   const remove = async () => {
@@ -111,8 +148,11 @@ function MemberRow({ member, own, leads, group, acts }: MemberRowProps) {
     if (await ask({ title: `${name} entfernen?`, text, button: 'Entfernen', danger: true })) await acts.remove(member)
   }
   const items = [
-    { label: admin ? 'Leitung entziehen' : 'Zur Leitung machen', onPick: () => void acts.setRole(member, admin ? 'member' : 'admin') },
-    ...(own ? [] : [{ label: `Aus «${group.name}» entfernen`, onPick: () => void remove(), danger: true }]),
+    ...(leads
+      ? [{ label: admin ? 'Leitung entziehen' : 'Zur Leitung machen', onPick: () => void acts.setRole(member, admin ? 'member' : 'admin') }]
+      : []),
+    ...(leads && !own ? [{ label: `Aus «${group.name}» entfernen`, onPick: () => void remove(), danger: true }] : []),
+    ...(own ? [] : [blockItem(member, blocking)]),
   ]
   return (
     <Row
@@ -121,15 +161,16 @@ function MemberRow({ member, own, leads, group, acts }: MemberRowProps) {
       trail={
         <>
           {admin && <Chip>Leitung</Chip>}
-          {leads && <Menu label={`${name}: mehr`} items={items} />}
+          {items.length > 0 && <Menu label={`${name}: mehr`} items={items} />}
         </>
       }
     />
   )
 }
 
-/** Who was invited and has not come yet; whoever declined stands here too. */
+/** Who was invited and has not come yet; whoever declined stands here too. Who has just come stands among the members alone. */
 function Invited({ group }: { group: GroupLine }) {
   const { data = [] } = useCall(chat.invited, { params: { id: group._id } })
-  return data.map(person => <Row key={person._id} lead={<Portrait person={person} />} title={fullName(person)} second="eingeladen" />)
+  const away = data.filter(({ _id }) => !group.members.some(({ userId }) => userId === _id))
+  return away.map(person => <Row key={person._id} lead={<Portrait person={person} />} title={fullName(person)} second="eingeladen" />)
 }

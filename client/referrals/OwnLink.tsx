@@ -10,6 +10,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Check } from '#client/kit/Check.tsx'
 import { QrCode } from '#client/kit/code/QrCode.tsx'
+import { FileButton } from '#client/kit/FileButton.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import type { Reply } from '#contract/call.ts'
 import { referrals } from '#contract/referrals.ts'
@@ -47,6 +48,9 @@ export function OwnLink({ mine }: { mine: Mine }) {
           <Button size="row" look="side" icon={<PrinterIcon size={18} aria-hidden />} onClick={() => print()}>
             Karte drucken
           </Button>
+          <FileButton call={referrals.poster} input={{}} name="Einladung.pdf" look="side">
+            Plakat
+          </FileButton>
         </Box>
         <NameShown shows={mine.shows} />
       </Card>

@@ -64,12 +64,12 @@ function CircleOf({ own, onSettings }: { own: NonNullable<SocialProfile['own']>;
   const circle = useCircle()
   const ties = useTies()
   const [proposing, setProposing] = useState<Tie>()
-  const [looking, setLooking] = useState<Tie>()
+  const [looking, setLooking] = useState<SocialPerson>()
   const [reporting, setReporting] = useState<SocialPerson>()
   return (
     <>
       <RefusedActs refused={circle.refused} />
-      <Search circle={circle} ties={ties} />
+      <Search circle={circle} ties={ties} onLook={setLooking} />
       <Incoming circle={circle} ties={ties} onLook={setLooking} />
       <Trainings circle={circle} ties={ties} />
       <InStudio own={own} onSettings={onSettings} />

@@ -5,6 +5,7 @@ import { useOnline } from '#client/data/connection.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { TextField } from '#client/kit/Field.tsx'
+import { Menu } from '#client/kit/Menu.tsx'
 import { type KnownPerson, social } from '#contract/social.ts'
 import { PersonRow } from './PersonRow.tsx'
 import { type Circle, nameIn } from './useCircle.ts'
@@ -50,8 +51,8 @@ function lineOf(text: string, online: boolean, answer: Answer | undefined) {
 
 const words = { asked: 'angefragt', agreed: 'befreundet' } as const
 
-/** Finds members who made themselves findable; it needs the network and says so first. */
-export function Search({ circle, ties }: { circle: Circle; ties: Ties }) {
+/** Finds members who made themselves findable, to look at, ask or block; it needs the network and says so first. */
+export function Search({ circle, ties, onLook }: { circle: Circle; ties: Ties; onLook: (person: KnownPerson) => void }) {
   const [typed, setTyped] = useState('')
   const online = useOnline()
   const text = typed.trim()
@@ -82,18 +83,27 @@ export function Search({ circle, ties }: { circle: Circle; ties: Ties }) {
             person={person}
             second={studioName(person.studio)}
             trail={
-              friend === 'asked' || friend === 'agreed' ? (
-                <Chip>{words[friend]}</Chip>
-              ) : (
-                <Button
-                  look="soft"
-                  size="row"
-                  aria-label={friend === 'asks' ? `Anfrage von ${nameIn(person)} annehmen` : `${nameIn(person)} anfragen`}
-                  onClick={() => void (friend === 'asks' ? ties.accept(person) : ties.befriend(person))}
-                >
-                  {friend === 'asks' ? 'Annehmen' : 'Anfragen'}
-                </Button>
-              )
+              <>
+                {friend === 'asked' || friend === 'agreed' ? (
+                  <Chip>{words[friend]}</Chip>
+                ) : (
+                  <Button
+                    look="soft"
+                    size="row"
+                    aria-label={friend === 'asks' ? `Anfrage von ${nameIn(person)} annehmen` : `${nameIn(person)} anfragen`}
+                    onClick={() => void (friend === 'asks' ? ties.accept(person) : ties.befriend(person))}
+                  >
+                    {friend === 'asks' ? 'Annehmen' : 'Anfragen'}
+                  </Button>
+                )}
+                <Menu
+                  label={`Mehr zu ${nameIn(person)}`}
+                  items={[
+                    { label: 'Profil ansehen', onPick: () => onLook(person) },
+                    { label: 'Blockieren', danger: true, onPick: () => void ties.block(person) },
+                  ]}
+                />
+              </>
             }
           />
         )

@@ -140,6 +140,17 @@ test('a declined invitation does not come again, its sender does not learn of it
   expect((await house.as(bea, chat.answer, { ...inGroup(group._id), body: { accept: true } })).code).toBe('missing')
 })
 
+test('who blocks somebody of a group that both are in finds them among the blocked; of a stranger nothing is told', async () => {
+  const [lead, anna, bea, carla] = [await trainer(), await ofStudio(), await ofStudio(), await ofStudio()]
+  const group = await groupOf(lead, [anna, bea])
+  for (const other of [bea, carla]) await house.as(anna, social.block, { params: { id: other._id } })
+  expect((await house.as(anna, social.blocked)).reply.map(({ _id }) => _id)).toEqual([bea._id])
+  await say(lead, group._id)
+  await house.as(lead, chat.removeMember, { params: { id: group._id, userId: anna._id } })
+  await house.as(anna, social.block, { params: { id: lead._id } })
+  expect((await house.as(anna, social.blocked)).reply).toHaveLength(2)
+})
+
 test('one-to-one chats do not count into the new groups of a day', async () => {
   const lead = await trainer()
   const anna = await ofStudio()

@@ -2,12 +2,16 @@ import { create } from 'qrcode'
 import type { Paper } from './Paper.ts'
 import { ink } from './pdf.ts'
 
-/** Draws a QR code of this text, dark on what lies there already; the paper around it has to stay empty. */
-export function drawQr(document: Paper, text: string, x: number, y: number, side: number) {
+/** Modules of white around the code, beside what the paper leaves free. */
+const edge = 2
+
+/** A QR code with its white edge. */
+export function drawQr(document: Paper, text: string, { x, y, side }: { x: number; y: number; side: number }) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
-  const step = side / size
+  const step = side / (size + 2 * edge)
+  document.rect(x, y, side, side).fill('#FFFFFF')
   for (let at = 0; at < data.length; at++)
     // A hair wider than its place, so that no viewer shows seams.
-    if (data[at]) document.rect(x + (at % size) * step, y + Math.floor(at / size) * step, step + 0.05, step + 0.05)
+    if (data[at]) document.rect(x + ((at % size) + edge) * step, y + (Math.floor(at / size) + edge) * step, step + 0.05, step + 0.05)
   document.fill(ink.text)
 }

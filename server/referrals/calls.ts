@@ -1,9 +1,11 @@
 import { and, desc, eq, inArray, or, sql, TransactionRollbackError } from 'drizzle-orm'
+import { brandOf } from '#contract/brand.ts'
 import { readCode } from '#contract/codes.ts'
 import { shownTo } from '#contract/referrals/states.ts'
 import { referrals } from '#contract/referrals.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
+import { drawnFile } from '#server/exports/reply.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { doPublicly } from '#server/publicForms/acts.ts'
@@ -52,6 +54,15 @@ export const referralCalls = serve(referrals, {
     const { code, shows } = await codeOf(tx, who._id)
     const [{ rewardText, rewardRappen, friendText, days }] = await settingsOf(tx)
     return { code, shows, rewardText, rewardRappen, friendText, days, rows: await ownRows(tx, who._id) }
+  },
+
+  poster: async ({ tx, house, who }) => {
+    const { code, shows } = await codeOf(tx, who._id)
+    const [{ friendText }] = await settingsOf(tx)
+    const { vorname } = await memberById(tx, who._id)
+    const link = `${house.settings.publicUrl}/r/${code}`
+    const at = new Date().toISOString()
+    return drawnFile('invitation', { link, vorname: shows ? vorname : null, friendText, brand: brandOf(who.studio), at }, 'Einladung')
   },
 
   setShown: async ({ tx, who, body: { shows } }) => {

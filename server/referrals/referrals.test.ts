@@ -74,6 +74,18 @@ test('the first name stands on the page of the code of who agreed, and goes with
   expect(await shown()).toBe(null)
 })
 
+test('the invitation comes as a PDF to be hung up, with the first name of who agreed', async () => {
+  const who = await inviter({ vorname: 'Ursina' })
+  const sizeOf = async () => {
+    const { status, reply } = await house.as(who, referrals.poster)
+    expect([status, await (reply as Blob).slice(0, 5).text()]).toEqual([200, '%PDF-'])
+    return (reply as Blob).size
+  }
+  const unnamed = await sizeOf()
+  await house.as(who, referrals.setShown, { body: { shows: true } })
+  expect(await sizeOf()).toBeGreaterThan(unnamed)
+})
+
 test('nobody invites themselves, by address or by number; a stranger is not told', async () => {
   const who = await inviter({ telefon: '0791112233' })
   const { code } = await linkOf(house, who)

@@ -16,13 +16,21 @@ import { type Acting, changed, changedBetween } from './tell.ts'
 export async function block({ tx, house, who }: Acting, other: string) {
   await lockPair(tx, who._id, other)
   if (other === who._id || (await tx.$count(person, eq(person._id, other))) === 0) return { ok: true }
-  const named = (await knows(tx, who._id, other)) !== undefined
+  const named = (await knows(tx, who._id, other)) !== undefined || (await haveWritten(tx, who._id, other))
   const row = { person: who._id, blocked: other, at: new Date().toISOString(), named }
   await tx.insert(socialBlock).values(row).onConflictDoNothing()
   const ended = await endAll(tx, who._id, other)
   await changed(tx, house, ended || (await sawPosts(tx, who._id, other)) ? [who._id, other] : [who._id])
   await changedBetween(tx, house, who._id, other, ended)
   return { ok: true }
+}
+
+/** True where both were in one conversation at one time: there each has the other's name. */
+async function haveWritten(tx: Tx, a: string, b: string) {
+  const { rows } = await tx.execute(sql`select 1 from chat_window mine join chat_window theirs on theirs."group" = mine."group"
+    where mine.person = ${a} and theirs.person = ${b}
+      and mine.first <= coalesce(theirs.last, mine.first) and theirs.first <= coalesce(mine.last, theirs.first) limit 1`)
+  return rows.length > 0
 }
 
 /** True where a post of one of the two for the whole studio may stand in the other one's feed. */

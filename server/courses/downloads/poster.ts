@@ -1,11 +1,11 @@
 import german from 'hyphen/de'
-import { create } from 'qrcode'
 import { Temporal } from 'temporal-polyfill'
 import { type Brand, brandOf, brands } from '#contract/brand.ts'
 import type { CourseExecution } from '#contract/courses.ts'
 import { mark } from '#server/exports/mark.ts'
 import type { Face, Paper } from '#server/exports/Paper.ts'
 import { accents, ink, type Pen, paper } from '#server/exports/pdf.ts'
+import { drawQr } from '#server/exports/qr.ts'
 import { clockText, dayText, weekdayText } from '#server/exports/words.ts'
 import { zurichDay } from './columns.ts'
 
@@ -49,7 +49,7 @@ function drawBand({ document, left, width }: Pen, { studio, from, link }: Week, 
   document.text(`Kursplan ${studio.name}`, text, 18 * s, { lineBreak: false })
   document.font('Archivo').fontSize(11.5 * s)
   document.text(`${weekOf(from)}  ·  ${brands[brand].name}  ·  ${studio.adresse}`, text, 52 * s, { lineBreak: false })
-  drawCode(document, link, { x: left + width - 62 * s, y: 11 * s, side: 62 * s })
+  drawQr(document, link, { x: left + width - 62 * s, y: 11 * s, side: 62 * s })
   document
     .font('Archivo')
     .fontSize(8.5 * s)
@@ -61,15 +61,6 @@ function drawBand({ document, left, width }: Pen, { studio, from, link }: Week, 
 
 /** An address as somebody types it. */
 const inWords = (link: string) => link.replace(/^https?:\/\//, '')
-
-function drawCode(document: Paper, text: string, { x, y, side }: { x: number; y: number; side: number }) {
-  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
-  const step = side / (size + 4)
-  document.rect(x, y, side, side).fill(white)
-  for (let at = 0; at < data.length; at++)
-    if (data[at]) document.rect(x + ((at % size) + 2) * step, y + (Math.floor(at / size) + 2) * step, step, step)
-  document.fill(ink.text)
-}
 
 /** «Woche 47, 16.11. bis 22.11.2026». */
 function weekOf(from: string) {

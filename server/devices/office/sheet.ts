@@ -48,7 +48,7 @@ interface Place {
 function drawLabel(document: Paper, { title, shortForm, code, link, brand }: Label, { x, y, width, height }: Place) {
   document.rect(x, y, width, height).lineWidth(0.25).stroke(ink.line)
   const side = height - 2 * pad
-  drawQr(document, link, x + pad, y + pad, side)
+  drawQr(document, link, { x: x + pad, y: y + pad, side })
   const text = x + pad + side + 8
   const free = width - side - 8 - 2 * pad
   document

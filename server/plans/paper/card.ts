@@ -57,7 +57,7 @@ function need(card: Card, height: number) {
 
 function drawHead(document: Paper, { plan, brand, link }: PrintedPlan) {
   const width = document.page.width - 2 * margin
-  drawQr(document, link, margin + width - code, margin, code)
+  drawQr(document, link, { x: margin + width - code, y: margin, side: code })
   const free = width - code - 12
   mark(document, brand, { x: margin, y: margin, size: 16 })
   document.font('Archivo').fontSize(8.5).fillColor(ink.second)

@@ -29,7 +29,7 @@ export function planSheet(printed: PrintedPlan): Promise<Buffer> {
 
 function drawLink(pen: Pen, link: string) {
   const { document, left, width } = pen
-  drawQr(document, link, left, pen.y, code)
+  drawQr(document, link, { x: left, y: pen.y, side: code })
   document.font('Archivo').fontSize(9.5).fillColor(ink.second)
   document.text(
     'Mit der Kamera scannen, und das Training nach diesem Plan beginnt in der App, auch ohne Netz.',

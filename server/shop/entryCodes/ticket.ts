@@ -37,7 +37,7 @@ function drawCard(pen: Pen, { code, sample, ...facts }: Ticket, accent: string) 
   const height = side + 2 * pad
   document.roundedRect(left, y, width, height, 14).lineWidth(1).stroke(ink.line)
   document.roundedRect(left, y, 5, height, 2.5).fill(accent)
-  drawQr(document, code, left + pad, y + pad, side)
+  drawQr(document, code, { x: left + pad, y: y + pad, side })
   const text = left + side + 2 * pad
   const free = width - side - 3 * pad
   document.font('Archivo').fontSize(9.5).fillColor(ink.second)

@@ -8,6 +8,8 @@ export const works = {
   paper: async (input: import('#server/exports/pdf.ts').PlainPaper) => bytes((await import('#server/exports/pdf.ts')).paperOf(input)),
   poster: async (week: import('#server/courses/downloads/poster.ts').Week) =>
     bytes((await import('#server/courses/downloads/poster.ts')).posterPdf(week)),
+  invitation: async (input: import('#server/referrals/poster.ts').Invitation) =>
+    bytes((await import('#server/referrals/poster.ts')).invitationPdf(input)),
   ticket: async (input: import('#server/shop/entryCodes/ticket.ts').Ticket) =>
     bytes((await import('#server/shop/entryCodes/ticket.ts')).ticketPdf(input)),
   agreement: async (signed: import('#server/agreements/pdf.ts').Signed) =>

@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import { CallError, useSend } from '#client/data/calls.ts'
+import { ask } from '#client/kit/ask.ts'
+import { toast } from '#client/kit/toast.ts'
+import { sayDone } from '#client/kit/waiting/say.ts'
+import { social } from '#contract/social.ts'
+import type { GroupLine } from './groups.ts'
+import { fullName } from './people.ts'
+import { useBlocked } from './useBlocked.ts'
+
+type Member = Pick<GroupLine['members'][number], 'userId' | 'vorname' | 'nachname'>
+
+const failed = (error: unknown) => void toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
+
+/** Blocks somebody where they write, without a report; holds on this device at once (K08). */
+export function useBlocking() {
+  const blocked = useBlocked()
+  const name = useRef('')
+  const block = useSend(social.block, { title: () => `Blockieren: ${name.current}`, asks: true })
+  const unblock = useSend(social.unblock, { title: () => `Nicht mehr blockieren: ${name.current}`, asks: true })
+  const act = (send: typeof block.send, member: Member, words: string) => {
+    name.current = fullName(member)
+    return send({ params: { id: member.userId } }).then(answer => sayDone(answer, words), failed)
+  }
+  return {
+    isBlocked: ({ userId }: Member) => blocked.has(userId),
+    block: async (member: Member) => {
+      const who = fullName(member)
+      const text = `Ihr seht und findet einander nicht mehr, auch eine Freundschaft endet. ${who} erfährt davon nichts.`
+      if (!(await ask({ title: `${who} blockieren?`, text, button: 'Blockieren', danger: true }))) return
+      await act(block.send, member, `${who} ist blockiert.`)
+    },
+    unblock: (member: Member) => act(unblock.send, member, `${fullName(member)} ist nicht mehr blockiert. Was war, kommt nicht zurück.`),
+  }
+}
+
+export type Blocking = ReturnType<typeof useBlocking>
