@@ -83,6 +83,7 @@ export const loaders = {
   foods: () => import('./nutrition/foods.ts').then(({ foods }) => foods),
   shopping: () => import('./nutrition/shopping.ts').then(({ shopping }) => shopping),
   recipes: () => import('./nutrition/recipes.ts').then(({ recipes }) => recipes),
+  mealPlan: () => import('./nutrition/mealPlan.ts').then(({ mealPlan }) => mealPlan),
   referrals: () => import('./referrals.ts').then(({ referrals }) => referrals),
   referralOffice: () => import('./referrals/office.ts').then(({ referralOffice }) => referralOffice),
 }

@@ -13,6 +13,8 @@ import { AllValues, DaySums } from './DaySums.tsx'
 import { EntrySheet } from './EntrySheet.tsx'
 import { MealPart } from './MealPart.tsx'
 import { NutritionTabs } from './NutritionTabs.tsx'
+import { Planned } from './plan/Planned.tsx'
+import { usePlannedOn } from './plan/usePlan.ts'
 import { RefusedProducts } from './RefusedProducts.tsx'
 import { Sharing } from './Sharing.tsx'
 import { useAccess } from './useAccess.ts'
@@ -51,6 +53,7 @@ function Day({ today, isOpen }: { today: string; isOpen: boolean }) {
   const entries = useEntries(day)
   const before = useEntries(addDays(day, -1))
   const target = useTarget(day)
+  const planned = usePlannedOn(day)
   const of = (meal: MealName, eaten: readonly MealEntry[] = []) => eaten.filter(entry => entry.meal === meal)
   const sums = useMemo(() => entries && sumsOf(entries), [entries])
   const swipe = useSwipe(way => {
@@ -79,7 +82,11 @@ function Day({ today, isOpen }: { today: string; isOpen: boolean }) {
                   ? () => void enterAgain(of(meal, before), day)
                   : undefined
               }
-            />
+            >
+              {planned.flatMap(row =>
+                row.meal === meal ? [<Planned key={row._id} {...{ row, day, entries }} mayEat={isOpen && day <= today} />] : [],
+              )}
+            </MealPart>
           ))}
           {entries.length > 0 && <AllValues sums={sums} />}
           <Week day={day} latest={latest} aim={target && 'kcal' in target ? target.kcal : undefined} show={show} />

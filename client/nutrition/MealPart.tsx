@@ -1,5 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import type { ReactNode } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -17,14 +18,17 @@ interface PartProps {
   onOpen?: (entry: MealEntry) => void
   /** Enters what was eaten at this meal the day before. */
   onAgain?: () => void
+  /** What was planned for it. */
+  children?: ReactNode
 }
 
 /** One meal of the day: what was eaten, and what it comes to. */
-export function MealPart({ meal, entries, onAdd, onOpen, onAgain }: PartProps) {
+export function MealPart({ meal, entries, onAdd, onOpen, onAgain, children }: PartProps) {
   const tickOf = useEntryTicks()
   const { kcal } = sumsOf(entries)
   return (
     <Section title={meals[meal]} aside={entries.length > 0 && `${atLeast(kcal)}${kcalText(kcal.value)} kcal`}>
+      {children}
       {entries.map(entry => (
         <Row
           key={entry.id}

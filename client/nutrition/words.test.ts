@@ -9,6 +9,7 @@ test.each([
   [{ amount: 225, base: 'g', portion: '1 Apfel', size: 150 }, '1,5 × Apfel · 225 g'],
   [{ amount: 300, base: 'ml', portion: '1 Glas', size: 200 }, '1,5 × Glas · 300 ml'],
   [{ amount: 1, base: 'piece' }, '1 Stück'],
+  [{ amount: 2, base: 'piece', portion: '1 Portion', size: 1 }, '2 × Portion'],
 ] as const)('%j is said as «%s»', (amount, said) => {
   expect(amountText(amount)).toBe(said)
 })

@@ -16,8 +16,10 @@ export const atLeast = ({ atLeast: isLess }: Sum) => (isLess ? 'mindestens ' : '
 /** Portions are called «1 Scheibe»: of several the number goes before. */
 const portionText = (portion: string, many: number) => (many === 1 ? portion : `${quantity(many)} × ${portion.replace(/^1 /, '')}`)
 
-/** «2 × Scheibe · 70 g», «150 g», «1 Stück». */
+/** «2 × Scheibe · 70 g», «150 g», «1 Stück», «2 × Portion». */
 export function amountText({ amount, base, portion, size }: Pick<MealEntry, 'amount' | 'base' | 'portion' | 'size'>) {
   const plain = `${quantity(amount, 1)} ${unitOf[base]}`
-  return portion && size ? `${portionText(portion, Math.round((amount / size) * 100) / 100)} · ${plain}` : plain
+  if (!portion || !size) return plain
+  const portions = portionText(portion, Math.round((amount / size) * 100) / 100)
+  return base === 'piece' ? portions : `${portions} · ${plain}`
 }

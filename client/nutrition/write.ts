@@ -13,7 +13,8 @@ export type Written = Omit<MealEntry, 'id' | 'version' | 'rev' | 'at'>
 /** How much of it: in g, ml or pieces, and in which portion that was counted. */
 export type Amount = Pick<MealEntry, 'amount' | 'portion' | 'size'>
 
-async function kept(write: () => Promise<unknown>) {
+/** True once it lies on this device; what failed is said. */
+export async function kept(write: () => Promise<unknown>) {
   try {
     await write()
     return true

@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CallError, useCall, useSend } from '#client/data/calls.ts'
 import { addDays, today as dayOfNow } from '#client/data/time.ts'
 import { useSealKey } from '#client/data/useSealKey.ts'
@@ -15,6 +15,8 @@ import { DayPick } from '#client/parts/DayPick.tsx'
 import { type CoachNote, diary } from '#contract/nutrition/diary.ts'
 import { meals } from '#contract/nutrition/meals.ts'
 import type { PersonCard } from '#contract/people.ts'
+import { PersonMealPlan } from './mealPlan/PersonMealPlan.tsx'
+import { loadToPlan } from './mealPlan/usePlan.ts'
 
 const units = { g: 'g', ml: 'ml', piece: 'Stück' } as const
 const kcalOf = (value: number | null) => `${value === null ? '–' : thousands(value)} kcal`
@@ -22,16 +24,21 @@ const kcalOf = (value: number | null) => `${value === null ? '–' : thousands(v
 /** What this person shares of their nutrition, and what is written to them; read on request alone, and they see who did. */
 export function PersonNutrition({ card }: { card: PersonCard }) {
   useSealKey()
-  const [open, setOpen] = useState<'diary' | 'note'>()
+  const [open, setOpen] = useState<'diary' | 'note' | 'plan'>()
+  // What is planned with lies here before the network is gone.
+  useEffect(() => void loadToPlan().catch(() => {}), [])
   const close = () => setOpen(undefined)
   return (
     <Section title="Ernährung">
       <Text textStyle="small" color="ink2" paddingBottom="8">
-        Wer Tagebuch oder Notiz ansieht, wird im Verlauf der Person festgehalten.
+        Wer Tagebuch, Plan oder Notiz ansieht, wird im Verlauf der Person festgehalten.
       </Text>
       <Flex gap="8" wrap="wrap">
         <Button look="soft" size="row" onClick={() => setOpen('diary')}>
           Tagebuch ansehen
+        </Button>
+        <Button look="soft" size="row" onClick={() => setOpen('plan')}>
+          Ernährungsplan
         </Button>
         <Button look="soft" size="row" onClick={() => setOpen('note')}>
           Notiz schreiben
@@ -40,6 +47,11 @@ export function PersonNutrition({ card }: { card: PersonCard }) {
       {open === 'diary' && (
         <Sheet open onClose={close} title="Ernährungstagebuch">
           <SharedDay userId={card._id} />
+        </Sheet>
+      )}
+      {open === 'plan' && (
+        <Sheet open wide onClose={close} title="Ernährungsplan">
+          <PersonMealPlan userId={card._id} />
         </Sheet>
       )}
       {open === 'note' && (

@@ -84,7 +84,7 @@ export const recipes = domain(
   'recipes',
   { mendedAt: 'recipes' },
   {
-    /** The chain's, where the nutrition plan is `open` today, and the caller's own. */
+    /** The chain's, where the nutrition plan is `open` today or the caller looks after nutrition, and the caller's own. */
     list: get(
       'nutrition/recipes',
       { access: [], covers: ['EP-394'], example: {} },

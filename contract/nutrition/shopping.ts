@@ -6,11 +6,13 @@ import { unitNames } from './units.ts'
 
 /** The most of one part of an item. */
 export const mostAmount = 100_000
+/** The longest name of an item. */
+export const mostTitle = 80
 /** The most that is put onto the list at once. */
 export const mostAtOnce = 100
 
 const name = () =>
-  text(80)
+  text(mostTitle)
     .label('Was brauchst du?')
     .required('Was brauchst du?')
     .matches(/\S/, 'Was brauchst du?')

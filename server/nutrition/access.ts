@@ -55,11 +55,17 @@ export const nutritionOf = (tx: Tx, of: string) => {
     .orderBy(asc(nutritionAccess.line))
 }
 
+const openOn = (person: string, day: string) =>
+  and(eq(nutritionAccess.person, person), stands, lte(nutritionAccess.from, day), gte(nutritionAccess.until, day))
+
 /** True where somebody's nutrition plan is open today (H32). */
 export async function hasNutrition(tx: Pick<Tx, '$count'>, person: string, now = new Date().toISOString()) {
-  const today = dayOf(now)
-  const open = and(eq(nutritionAccess.person, person), stands, lte(nutritionAccess.from, today), gte(nutritionAccess.until, today))
-  return (await tx.$count(nutritionAccess, open)) > 0
+  return (await tx.$count(nutritionAccess, openOn(person, dayOf(now)))) > 0
+}
+
+/** True where somebody looks after this person's nutrition today (H32). */
+export async function isCoachOf(tx: Pick<Tx, '$count'>, coach: string, person: string, now = new Date().toISOString()) {
+  return (await tx.$count(nutritionAccess, and(openOn(person, dayOf(now)), eq(nutritionAccess.coach, coach)))) > 0
 }
 
 /** Refuses whoever has no nutrition plan open today. */

@@ -25,6 +25,7 @@ import { notificationsDomain } from '#server/notifications/domain.ts'
 import { diaryDomain } from '#server/nutrition/diary/domain.ts'
 import { nutritionDomain } from '#server/nutrition/domain.ts'
 import { foodsDomain } from '#server/nutrition/foods/domain.ts'
+import { mealPlanDomain } from '#server/nutrition/mealPlan/domain.ts'
 import { recipesDomain } from '#server/nutrition/recipes/domain.ts'
 import { shoppingDomain } from '#server/nutrition/shopping/domain.ts'
 import { occasionsDomain } from '#server/occasions/domain.ts'
@@ -86,6 +87,7 @@ export const domains: readonly Domain[] = [
   foodsDomain,
   diaryDomain,
   recipesDomain,
+  mealPlanDomain,
   shoppingDomain,
   paymentsDomain,
   billsDomain,

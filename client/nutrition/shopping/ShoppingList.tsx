@@ -9,6 +9,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick, type TickState } from '#client/kit/Tick.tsx'
 import { NutritionTabs } from '#client/nutrition/NutritionTabs.tsx'
+import { FromPlan } from '#client/nutrition/plan/FromPlan.tsx'
 import { german } from '#contract/german.ts'
 import { aisleNames, aisles } from '#contract/nutrition/aisles.ts'
 import { units } from '#contract/nutrition/units.ts'
@@ -140,6 +141,7 @@ export default function ShoppingList() {
     <Page>
       <NutritionTabs at="shoppingList" />
       <AddItem />
+      <FromPlan />
       {!items && <Box minHeight="240px" aria-busy />}
       {items?.length === 0 && (
         <Empty

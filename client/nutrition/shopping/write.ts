@@ -4,8 +4,9 @@ import { now } from '#client/data/time.ts'
 import { counted } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
 import { aisleOf } from '#contract/nutrition/aisles.ts'
+import type { PlannedItem } from '#contract/nutrition/mealPlan.ts'
 import type { Recipe } from '#contract/nutrition/recipes.ts'
-import type { Wanted } from '#contract/nutrition/shopping.ts'
+import { mostTitle, type Wanted } from '#contract/nutrition/shopping.ts'
 import { measurable } from '#contract/nutrition/units.ts'
 import {
   asked,
@@ -81,38 +82,68 @@ export const takeOff = (items: readonly ShoppingItem[]) =>
     })
   })
 
-/** What a recipe asks for, each food once, for so many portions. */
-function needs({ ingredients, portions: own }: Recipe, portions: number): Wanted[] {
+/** Each thing once, with all that is wanted of it; what is only named has no amount. */
+function summed(all: readonly Wanted[]): Wanted[] {
   const sums = new Map<string, Wanted>()
-  for (const { food, title, amount, unit } of ingredients) {
-    const wanted = { food: food ?? null, title, amount: amount ?? null, unit }
-    const { id } = begun(wanted)
-    const sum = amount == null ? null : (sums.get(id)?.amount ?? 0) + amount
-    sums.set(id, { ...wanted, amount: sum })
+  for (const each of all) {
+    const { id } = begun(each)
+    const amount = each.amount === null ? null : (sums.get(id)?.amount ?? 0) + each.amount
+    sums.set(id, { ...each, amount })
   }
-  const times = portions / own
-  return [...sums.values()].map(each => ({
-    ...each,
-    amount: each.amount === null || times === 1 ? each.amount : measurable(each.amount * times, each.unit),
-  }))
+  return [...sums.values()]
 }
 
+/** What so many portions of a recipe ask for. */
+const needs = ({ ingredients, portions: own }: Pick<Recipe, 'ingredients' | 'portions'>, portions: number): Wanted[] =>
+  ingredients.map(({ food, title, amount, unit }) => ({
+    ...{ food: food ?? null, title, unit },
+    amount: amount == null ? null : (amount * portions) / own,
+  }))
+
+/** As somebody would buy it. */
+const toBuy = (wanted: readonly Wanted[]) =>
+  wanted.map(each => ({ ...each, amount: each.amount === null ? null : measurable(each.amount, each.unit) }))
+
 /**
- * Puts what a recipe needs onto the list, for so many portions. Done again it asks for that in place of what it asked for before; what is
- * ticked stays ticked (H33).
+ * Puts onto the list what one thing needs, in place of what it asked for before; what is ticked stays ticked (H33).
+ * Answers how many of them are ticked.
  */
+async function putFor(local: Local, source: string, wanted: readonly Wanted[], title: string) {
+  const ids = new Set(wanted.map(each => begun(each).id))
+  for (const item of await local.find('shopping'))
+    if (!ids.has(item.id) && item.parts[source]?.amount) await change(local, item.id, each => asked(each, source, 0))
+  let had = 0
+  for (const each of wanted) {
+    const item = await ask(local, each, before => asked(before, source, each.amount ?? 1, title))
+    if (isDone(item)) had++
+  }
+  return had
+}
+
+const sayPut = (title: string, had: number) =>
+  toast(`${title}: auf der Einkaufsliste.${had > 0 ? ` ${had} davon ${had === 1 ? 'ist' : 'sind'} abgehakt.` : ''}`)
+
+/** Puts what a recipe needs onto the list, for so many portions. */
 export const putRecipe = (recipe: Recipe, portions: number) =>
   kept(async local => {
-    const wanted = needs(recipe, portions)
-    const ids = new Set(wanted.map(each => begun(each).id))
-    for (const item of await local.find('shopping'))
-      if (!ids.has(item.id) && item.parts[recipe._id]?.amount) await change(local, item.id, each => asked(each, recipe._id, 0))
-    let had = 0
-    for (const each of wanted) {
-      const item = await ask(local, each, before => asked(before, recipe._id, each.amount ?? 1, recipe.title))
-      if (isDone(item)) had++
-    }
-    toast(`${recipe.title}: auf der Einkaufsliste.${had > 0 ? ` ${had} davon ${had === 1 ? 'ist' : 'sind'} abgehakt.` : ''}`)
+    const wanted = summed(needs(recipe, portions))
+    sayPut(recipe.title, await putFor(local, recipe._id, portions === recipe.portions ? wanted : toBuy(wanted), recipe.title))
+    return true
+  })
+
+const plan = 'plan'
+
+/** Puts what the coach planned onto the list: foods as they are, recipes by what goes in; of one that is not on this device its name. */
+export const putPlan = (items: readonly PlannedItem[], recipes: readonly Recipe[], title: string) =>
+  kept(async local => {
+    const byId = new Map(recipes.map(recipe => [recipe._id, recipe]))
+    const wanted = items.flatMap((item): Wanted[] => {
+      const recipe = item.recipe ? byId.get(item.recipe) : undefined
+      if (recipe) return needs(recipe, item.amount ?? 1)
+      if (item.unit === 'portion') return [{ food: null, title: item.title.slice(0, mostTitle), amount: null, unit: 'piece' }]
+      return [{ food: item.food, title: item.title.slice(0, mostTitle), amount: item.amount, unit: item.unit }]
+    })
+    sayPut(title, await putFor(local, plan, toBuy(summed(wanted)), 'Plan'))
     return true
   })
 

@@ -5,6 +5,7 @@ import { nutrientNames, type Values } from '#contract/nutrition/values.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
+import { studiosWith } from '#server/kit/reach.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
 import { hasNutrition, mustHaveNutrition } from '#server/nutrition/access.ts'
 import type { Who } from '#server/serve/serve.ts'
@@ -66,10 +67,11 @@ export const rows = rowsOf({
   },
 })
 
-/** What somebody may read (H32): their own, and the chain's while their nutrition plan is open. */
+/** What somebody may read (H32): their own, and the chain's while their nutrition plan is open, or where they plan for others. */
 export async function readable(given: Acting, where?: SQL) {
   const open = await hasNutrition(given.tx, given.who._id)
-  return { open, rows: await rows.read(given, and(open ? undefined : own(given.who), where)) }
+  const chains = open || studiosWith('nutrition_admin', given.who).length > 0
+  return { open, rows: await rows.read(given, and(chains ? undefined : own(given.who), where)) }
 }
 
 /** Recipes whose names hold each word. */

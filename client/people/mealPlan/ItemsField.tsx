@@ -1,0 +1,136 @@
+import { Box } from '@chakra-ui/react'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { useField } from 'formik'
+import { Button, IconButton } from '#client/kit/Button.tsx'
+import { SelectField } from '#client/kit/choices.tsx'
+import { DecimalField, TextField } from '#client/kit/Field.tsx'
+import { messageIn, useLineKeys } from '#client/kit/lines.ts'
+import { suggested } from '#client/parts/nutrition/suggested.ts'
+import { fold } from '#contract/fold.ts'
+import { mostItems, type PlannedItem, type PlannedUnit, plannedUnits } from '#contract/nutrition/mealPlan.ts'
+import { unitNames } from '#contract/nutrition/units.ts'
+import { useThings } from './usePlan.ts'
+
+type Line = Partial<PlannedItem>
+type Things = ReturnType<typeof useThings>
+
+const unitOptions = unitNames.map(unit => [unit, plannedUnits[unit]] as const)
+const portionOptions = [['portion', 'Portionen']] as const
+const blank: Line = { food: null, recipe: null, title: '', amount: null, unit: 'g' }
+
+const ofFood = ({ _id, title, base }: Things['foods'][number]): Line => ({ food: _id, recipe: null, title, unit: base })
+const ofRecipe = ({ _id, title }: Things['recipes'][number]): Line => ({ food: null, recipe: _id, title, unit: 'portion', amount: 1 })
+
+/** What somebody types becomes a food or recipe where it is the name of one. */
+function meant({ foods, recipes }: Things, typed: string): Line {
+  const isIt = ({ title }: { title: string }) => fold(title) === fold(typed.trim())
+  const [food, recipe] = [foods.find(isIt), recipes.find(isIt)]
+  if (food) return { ...ofFood(food), title: typed }
+  return recipe ? { ...ofRecipe(recipe), title: typed } : { food: null, recipe: null, title: typed }
+}
+
+/** The units in which it may stand. */
+function optionsOf({ food, recipe, unit }: Line) {
+  if (recipe) return portionOptions
+  return food ? unitOptions.filter(([name]) => name === unit) : unitOptions
+}
+
+interface LineProps {
+  line: Line
+  nth: number
+  things: Things
+  onChange: (part: Line) => void
+  onLeft: () => void
+  onRemove: () => void
+}
+
+function ItemLine({ line, nth, things, onChange, onLeft, onRemove }: LineProps) {
+  const { title = '', food, recipe, unit } = line
+  const isKnown = !!food || !!recipe
+  const offered = isKnown
+    ? []
+    : [...suggested(things.recipes, title, 2).map(ofRecipe), ...suggested(things.foods, title, 4).map(ofFood)].map(each => ({
+        ...each,
+        key: each.recipe ?? each.food ?? '',
+      }))
+  const type = (typed: string) => {
+    const part = meant(things, typed)
+    // A portion of nothing is none.
+    onChange(!part.recipe && unit === 'portion' ? { ...part, unit: part.unit ?? 'g' } : part)
+  }
+  return (
+    <Box role="group" aria-label={`Geplant ${nth}`} display="grid" gap="8" paddingBottom="12" borderBottom="1px solid {colors.line}">
+      <Box display="grid" gridTemplateColumns="minmax(0, 1fr) 44px" gap="8" alignItems="end">
+        <TextField label="Lebensmittel oder Rezept" required autoComplete="off" value={title} onChange={type} onBlur={onLeft} />
+        <IconButton label={`${title || `Zeile ${nth}`} entfernen`} icon={<TrashIcon size={20} />} marginBottom="4" onClick={onRemove} />
+      </Box>
+      {offered.length > 0 && (
+        <Box display="flex" flexWrap="wrap" gap="8" role="group" aria-label="Vorschläge">
+          {offered.map(({ key, ...each }) => (
+            <Button key={key} look="side" size="row" onClick={() => onChange(each)}>
+              {each.recipe ? `${each.title} (Rezept)` : each.title}
+            </Button>
+          ))}
+        </Box>
+      )}
+      <Box display="grid" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)" gap="8" alignItems="start">
+        <DecimalField
+          label="Menge"
+          required={isKnown}
+          value={line.amount ?? undefined}
+          onBlur={onLeft}
+          onChange={amount => onChange({ amount: amount ?? null })}
+        />
+        <SelectField
+          label="Einheit"
+          options={optionsOf(line)}
+          value={unit ?? 'g'}
+          onChange={next => onChange({ unit: next as PlannedUnit })}
+        />
+      </Box>
+      <Box textStyle="small" color="ink3">
+        {isKnown ? 'Mit Nährwerten.' : title ? 'Ohne Nährwerte: Im Tagebuch wird die Summe dann zu «mindestens».' : ''}
+      </Box>
+    </Box>
+  )
+}
+
+/** What is planned for the meal: foods, portions of recipes, or lines of one's own. */
+export function ItemsField() {
+  const [{ value }, { touched, error }, { setValue, setTouched }] = useField<Line[] | undefined>('items')
+  const things = useThings()
+  const lines = value ?? []
+  const keys = useLineKeys(lines.length)
+  const put = (next: Line[]) => void setValue(next)
+  const takeOut = (at: number) => {
+    keys.splice(at, 1)
+    put(lines.filter((_, place) => place !== at))
+  }
+  return (
+    <Box as="fieldset" border={0} padding={0} margin={0} minWidth={0} display="grid" gap="12">
+      <Box as="legend" textStyle="field" marginBottom="6">
+        Geplant
+      </Box>
+      {lines.map((line, at) => (
+        <ItemLine
+          key={keys[at]}
+          {...{ line, things }}
+          nth={at + 1}
+          onLeft={() => void setTouched(true)}
+          onRemove={() => takeOut(at)}
+          onChange={part => put(lines.map((each, place) => (place === at ? { ...each, ...part } : each)))}
+        />
+      ))}
+      {touched && error && (
+        <Box role="alert" textStyle="small" color="danger">
+          {messageIn(error)}
+        </Box>
+      )}
+      {lines.length < mostItems && (
+        <Button look="soft" size="row" justifySelf="start" onClick={() => put([...lines, blank])}>
+          Weiteres
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,22 @@
+CREATE TABLE "planned_meal" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"person" uuid NOT NULL,
+	"author" uuid,
+	"meal" text NOT NULL,
+	"weekdays" jsonb NOT NULL,
+	"day" text,
+	"from" text,
+	"until" text,
+	"items" jsonb NOT NULL,
+	"note" text,
+	"created" timestamp(3) with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"removed_at" timestamp(3) with time zone,
+	CONSTRAINT "planned_meal_meal" CHECK ("planned_meal"."meal" in ('breakfast', 'lunch', 'dinner', 'snack')),
+	CONSTRAINT "planned_meal_when" CHECK (("planned_meal"."day" is null) = (jsonb_array_length("planned_meal"."weekdays") > 0))
+);
+--> statement-breakpoint
+ALTER TABLE "planned_meal" ADD CONSTRAINT "planned_meal_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "planned_meal" ADD CONSTRAINT "planned_meal_author_person__id_fk" FOREIGN KEY ("author") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "planned_meal_person" ON "planned_meal" USING btree ("person");--> statement-breakpoint
+CREATE INDEX "planned_meal_author" ON "planned_meal" USING btree ("author");

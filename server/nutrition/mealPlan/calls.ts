@@ -1,0 +1,28 @@
+import { mealPlan } from '#contract/nutrition/mealPlan.ts'
+import type { Acting } from '#server/kit/rows.ts'
+import { serve } from '#server/serve/serve.ts'
+import { mustHaveRoom, mustLookAfter, planOf, rows, tell } from './rows.ts'
+
+/** Done by whoever looks after the person, who then is told. */
+async function planned<Answer>(given: Acting, whose: string, act: () => Promise<Answer>) {
+  await mustLookAfter(given.tx, given.who, whose)
+  const answer = await act()
+  await tell(given, whose)
+  return answer
+}
+
+export const mealPlanCalls = serve(mealPlan, {
+  own: given => planOf(given, given.who._id),
+  of: async given => {
+    await mustLookAfter(given.tx, given.who, given.params.userId)
+    return planOf(given, given.params.userId)
+  },
+  create: given => planned(given, given.body.person, () => rows.create(given)),
+  edit: given => planned(given, given.body.person, () => rows.edit(given)),
+  remove: given => planned(given, given.query.person, () => rows.remove(given)),
+  restore: given =>
+    planned(given, given.body.person, async () => {
+      await mustHaveRoom(given, given.body.person, given.params.id)
+      return rows.restore(given)
+    }),
+})

@@ -1,0 +1,114 @@
+import { and, asc, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { v5 } from 'uuid'
+import { weekdays } from '#contract/habits/strength.ts'
+import { mostPlanned, type PlannedForm, type PlannedMeal, type ShownItem } from '#contract/nutrition/mealPlan.ts'
+import { nutrientNames, type Values } from '#contract/nutrition/values.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { person as people } from '#server/auth/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { holdsIn } from '#server/kit/reach.ts'
+import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { dayOf } from '#server/kit/zone.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { isCoachOf } from '#server/nutrition/access.ts'
+import { food } from '#server/nutrition/foods/tables.ts'
+import { rows as recipeRows } from '#server/nutrition/recipes/rows.ts'
+import { recipe } from '#server/nutrition/recipes/tables.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
+import { plannedMeal } from './tables.ts'
+
+/** Refuses who neither looks after nutrition in the person's studio nor is their coach (H32), as if there were no such person. */
+export async function mustLookAfter(tx: Tx, who: Who, _id: string) {
+  const [row] = await tx
+    .select({ studio: people.studioCode })
+    .from(people)
+    .where(and(eq(people._id, _id), isNull(people.deletedAt)))
+  const there = row && holdsIn('nutrition_admin', who, row.studio ?? '')
+  if (!row || !(there || (await isCoachOf(tx, actorOf(who), _id)))) throw new Refusal('missing')
+}
+
+const personIn = ({ body, query }: Pick<Acting, 'body' | 'query'>) => ((body ?? query) as { person: string }).person
+
+/** Of two that are planned at once the second is counted too. The person's row is locked: a plan is theirs. */
+export async function mustHaveRoom({ tx }: Pick<Acting, 'tx'>, whose: string, _id: string) {
+  await tx.select({ _id: people._id }).from(people).where(eq(people._id, whose)).for('no key update')
+  const others = await tx.$count(plannedMeal, and(eq(plannedMeal.person, whose), isNull(plannedMeal.removedAt), ne(plannedMeal._id, _id)))
+  if (others >= mostPlanned) throw new Refusal('invalid', { items: `Mehr als ${mostPlanned} geplante Mahlzeiten gehen nicht.` })
+}
+
+/** The life of planned meals; whoever calls it has asked `mustLookAfter`. */
+export const rows = rowsOf({
+  table: plannedMeal,
+  fields: ({ person, meal, weekdays: on, day, from, until, items, note }: Omit<PlannedForm, '_id'>) => ({
+    ...{ person, meal, weekdays: weekdays.filter(each => on.includes(each)), day: day ?? null },
+    ...(day ? { from: null, until: null } : { from: from ?? null, until: until ?? null }),
+    items: items.map(each => ({
+      ...{ food: each.food ?? null, recipe: each.recipe ?? null, title: each.title.trim() },
+      ...{ amount: each.amount ?? null, unit: each.unit },
+    })),
+    note: note?.trim() || null,
+  }),
+  born: ({ who }) => ({ author: actorOf(who), created: new Date().toISOString() }),
+  shown: ({ _id, version }) => ({ _id, version }),
+  meant: given => eq(plannedMeal.person, personIn(given)),
+  async mayStand(given, { person, items }, _id) {
+    await mustHaveRoom(given, person, _id)
+    const ids = items.flatMap(each => each.recipe ?? [])
+    const chains = ids.length > 0 ? await given.tx.$count(recipe, and(inArray(recipe._id, ids), isNull(recipe.person))) : 0
+    if (chains < new Set(ids).size) throw new Refusal('invalid', { items: 'Eines dieser Rezepte gehört nicht allen.' })
+  },
+})
+
+const names = ['kcal', ...nutrientNames] as const
+const valuesIn = (row: Values) => Object.fromEntries(names.map(name => [name, row[name] ?? null]))
+
+/** What the plans' things hold by now: of foods that everybody finds, and of the chain's recipes a portion. */
+async function known(given: Acting, items: readonly { food: string | null; recipe: string | null }[]) {
+  const [foods, recipes] = [items.flatMap(each => each.food ?? []), items.flatMap(each => each.recipe ?? [])]
+  const found =
+    foods.length > 0
+      ? await given.tx
+          .select()
+          .from(food)
+          .where(and(inArray(food._id, foods), eq(food.state, 'released'), isNull(food.removedAt)))
+      : []
+  const cooked = recipes.length > 0 ? await recipeRows.read(given, and(inArray(recipe._id, recipes), isNull(recipe.person))) : []
+  return {
+    foods: new Map(found.map(row => [row._id, { brand: row.brand, base: row.base, per: valuesIn(row) }])),
+    recipes: new Map(cooked.map(({ _id, portion }) => [_id, valuesIn(portion.values)])),
+  }
+}
+
+/** Somebody's plan, in the order in which it was made. */
+export async function planOf(given: Acting, whose: string): Promise<PlannedMeal[]> {
+  const found = await given.tx
+    .select()
+    .from(plannedMeal)
+    .where(and(eq(plannedMeal.person, whose), isNull(plannedMeal.removedAt)))
+    .orderBy(asc(plannedMeal.created), asc(plannedMeal._id))
+  const { foods, recipes } = await known(
+    given,
+    found.flatMap(({ items }) => items),
+  )
+  const shown = (each: (typeof found)[number]['items'][number]): ShownItem => {
+    const base = each.unit === 'ml' ? 'ml' : each.unit === 'g' ? 'g' : 'piece'
+    if (each.recipe) return { ...each, brand: null, base, per: recipes.get(each.recipe) ?? null }
+    const of = each.food ? foods.get(each.food) : undefined
+    // A food that is told per 100 ml by now says nothing of so many grams.
+    return { ...each, brand: of?.brand ?? null, base, per: of?.base === base ? of.per : null }
+  }
+  return found.map(({ author: _author, created: _created, removedAt: _removed, items, ...row }) => ({ ...row, items: items.map(shown) }))
+}
+
+const told = '8a54c0de-7d2c-4a5b-9b39-0d5e3c1f6a21'
+
+/** Tells the person, once a day however much is planned. */
+export async function tell({ tx, house, who }: Acting, whose: string, now = new Date().toISOString()) {
+  if (actorOf(who) === whose) return
+  const _id = v5(`${whose} ${dayOf(now)}`, told)
+  await notify(tx, house, { _id, people: [whose], title: 'Dein Coach hat deinen Ernährungsplan angepasst', link: '/nutrition/main' })
+}
+
+const month = 30 * 86_400_000
+/** Forgets what was removed a month ago. */
+export const forgetPlanned = (tx: Tx) => tx.delete(plannedMeal).where(lt(plannedMeal.removedAt, new Date(Date.now() - month).toISOString()))
