@@ -36,12 +36,18 @@ export async function migrate(
   }
 }
 
+/**
+ * All rows go in one batch. Of several, RxDB remembers where it was after the last one even where one before it could not be written, over a full
+ * disk for instance: the next start would go on behind rows that were never moved, and then erase them.
+ */
+const allAtOnce = 1_000_000
+
 /** RxDB moves the oldest version's rows alone, so this goes on until none is left. */
 async function migrateOne(collection: Migrating, begin: () => RxMigrationState) {
   for (let before = await versionsBefore(collection); before.length > 0; before = await versionsBefore(collection)) {
     const migration = begin()
     await startAnew(migration)
-    await migration.startMigration(500)
+    await migration.startMigration(allAtOnce)
     const ended = await statusOf(migration)
     if (ended?.data.status === 'ERROR') throw Object.assign(new Error(`migration of ${collection.name}`), { cause: ended.data.error })
     await erased(collection, before[0] as number)

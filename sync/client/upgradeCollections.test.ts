@@ -158,14 +158,15 @@ test('lines of version 0 keep what was counted, are the same on every device', a
 
 test('a migration of a full cart that is killed over and over loses and doubles nothing', async () => {
   const member = v7()
-  const many = process.env.LONG ? 50_000 : 150
+  // More than a few hundred: RxDB's own batches lost the rows of one that failed before the last.
+  const many = process.env.LONG ? 50_000 : 1_100
   const all = await written('cart0', member)
   const docs = all.find(({ name }) => name.endsWith('--0--cart'))!.stores.find(({ name }) => name === 'docs')!
   const sample = docs.rows.find(row => (row as { id: string }).id === 'flask:1900') as Record<string, unknown>
   for (let at = 0; at < many; at++) docs.rows.push({ ...sample, id: `p${at}:1900`, product: `p${at}` })
   await restore(all)
   const { put, add } = IDBObjectStore.prototype
-  for (const most of [0, 1, 40, Math.floor(many / 2)]) {
+  for (const most of process.env.LONG ? [0, 1, 40, many / 2] : [600]) {
     let done = 0
     const dies = (write: typeof put): typeof put =>
       function (this: IDBObjectStore, ...given) {
@@ -181,4 +182,4 @@ test('a migration of a full cart that is killed over and over loses and doubles 
   expect(lines).toHaveLength(many + 2)
   expect(lines.filter(line => amountOf(line) === 1)).toHaveLength(many + 1)
   await local.close()
-}, 600_000)
+}, 1_800_000)
