@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { WebSocket } from 'ws'
 import { type Figure, inTurn, type Row, waits } from '#e2e/bench/figure.ts'
-import { type House, startHouse } from '#e2e/bench/host/start.ts'
+import { crowdOf, type House, type OfCrowd } from '#e2e/bench/host/start.ts'
 import type { Database } from '#server/kit/database.ts'
 import { bareSocket, liveSocket } from './sockets.ts'
 
@@ -17,17 +17,17 @@ const atOnce = 50
 /** Ten messages a second among so many open apps that all groups are there: from sending until the last of the group has the frame. */
 export const chatCrowd: Figure = {
   name: 'chat-crowd',
-  async measure({ quick, note, page, big }) {
+  async measure({ quick, note, big }) {
     const { ready, missing } = await big()
     if (!ready) {
       note(`Messages among many open apps: not measured (${missing}).`)
       return []
     }
     const [people, seconds] = quick ? [80, 2] : [2000, 10]
-    const house = await startHouse(page, { people: 0, crowd: people, database: ready.url })
+    const { house, record } = ready
     const all: WebSocket[] = []
     try {
-      const groups = await fillGroups(ready.record.db, house)
+      const groups = await fillGroups(record.db, await crowdOf(house, people))
       const [ours, bare] = [await oursAmong(house, groups, all), await bareAmong(house, groups, all)]
       const rounds = (one: Among) => async () => {
         const sent: Promise<number[]>[] = []
@@ -51,18 +51,16 @@ export const chatCrowd: Figure = {
       return [row]
     } finally {
       for (const socket of all) socket.terminate()
-      await house.close()
     }
   },
 }
 
-type Member = House['crowd'][number]
 interface Group {
   _id: string
-  members: Member[]
+  members: OfCrowd[]
 }
 
-async function fillGroups(db: Database, { crowd }: House): Promise<Group[]> {
+async function fillGroups(db: Database, crowd: readonly OfCrowd[]): Promise<Group[]> {
   const groups = Array.from({ length: Math.floor(crowd.length / inGroup) }, (_, at) => ({
     _id: v7(),
     members: crowd.slice(at * inGroup, at * inGroup + inGroup),
@@ -109,7 +107,7 @@ async function openAll<T>(of: readonly T[], open: (one: T) => Promise<WebSocket>
 
 async function oursAmong(house: House, groups: readonly Group[], all: WebSocket[]): Promise<Among> {
   const { await: come, heard } = arrivals()
-  const open = ({ token }: Member) => liveSocket(house, token, (event, { _id }) => event === 'chat:newMessage' && heard(_id))
+  const open = ({ token }: OfCrowd) => liveSocket(house, token, (event, { _id }) => event === 'chat:newMessage' && heard(_id))
   all.push(
     ...(await openAll(
       groups.flatMap(({ members }) => members),

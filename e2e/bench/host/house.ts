@@ -21,7 +21,7 @@ import type { Settings } from '#server/start/settings.ts'
 import { push } from '#server/sync/door.ts'
 import { measurement } from '#server/sync/tables.ts'
 import { member } from '#server/testing/make.ts'
-import type { Built } from './start.ts'
+import type { Built, OfCrowd } from './start.ts'
 import { gateway } from './webhook.ts'
 
 // A server as `npm start` makes it, without the demo, and a bare Express over the same record beside it; says where on its first line.
@@ -57,6 +57,7 @@ function bare(house: House) {
     const who = { _id: request.params.person, session: 'bench' } as unknown as Who
     response.json(await db.transaction(tx => feedFor({ tx, house, who })))
   })
+  app.get('/crowd/:count', async (request, response) => void response.json(await crowd(house, Number(request.params.count))))
   app.post('/webhook', express.json(), async (request, response) => {
     const { pspReference } = request.body.notificationItems[0].NotificationRequestItem as { pspReference: string }
     await db.execute(sql`insert into bench_notice values (${pspReference}, ${JSON.stringify(request.body)}, now()) on conflict do nothing`)
@@ -95,7 +96,7 @@ async function bareChat(server: Server, { db }: House) {
 
 /** People who have a session and nothing else. */
 async function crowd(house: House, count: number) {
-  const made: Built['crowd'] = []
+  const made: OfCrowd[] = []
   for (let place = 0; place < count; place++) {
     const { _id, token } = await member(house)
     made.push({ person: _id, token })
@@ -130,9 +131,7 @@ if (settings.databaseUrl) {
   await bareNotices(house)
   await bareChat(beside.server, house)
 }
-const { BENCH_PEOPLE, BENCH_CROWD = '0' } = process.env
-const made = { people: await people(house, Number(BENCH_PEOPLE)), crowd: await crowd(house, Number(BENCH_CROWD)) }
-const built: Built = { url, bare: beside.url, ...made }
+const built: Built = { url, bare: beside.url, people: await people(house, Number(process.env.BENCH_PEOPLE)) }
 process.stdout.write(`${JSON.stringify(built)}\n`)
 
 process.once('SIGTERM', async () => {

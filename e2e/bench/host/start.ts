@@ -16,8 +16,6 @@ export interface Built {
   /** The bare Express beside it. */
   bare: string
   people: { person: string; email: string; token: string; measurement: string }[]
-  /** People with a session and nothing else, as many as were asked for. */
-  crowd: { person: string; token: string }[]
 }
 
 /** A server of one of the peers, with the bench's page on its own origin. */
@@ -61,11 +59,8 @@ function host(url: string, child: ChildProcess, dir: string): Host {
 }
 
 /** Ours, in a process of its own. */
-export async function startHouse(
-  page: string,
-  { people, crowd = 0, database }: { people: number; crowd?: number; database?: string },
-): Promise<House> {
-  const env = { BENCH_PEOPLE: String(people), BENCH_CROWD: String(crowd), ...(database && { BENCH_DATABASE: database }) }
+export async function startHouse(page: string, { people, database }: { people: number; database?: string }): Promise<House> {
+  const env = { BENCH_PEOPLE: String(people), ...(database && { BENCH_DATABASE: database }) }
   const { child, dir } = await launch(['--import', 'tsx', house], page, env)
   const lines = createInterface({ input: child.stdout! })
   const ended = once(child, 'exit').then(() => {
@@ -76,6 +71,15 @@ export async function startHouse(
   const built = JSON.parse(line) as Built
   return { ...built, ...host(built.url, child, dir) }
 }
+
+/** Somebody with a session and nothing else. */
+export interface OfCrowd {
+  person: string
+  token: string
+}
+
+/** So many more people who have a session and nothing else. */
+export const crowdOf = async ({ bare }: House, count: number) => (await (await fetch(`${bare}/crowd/${count}`)).json()) as OfCrowd[]
 
 /** pouchdb-server as shipped, on LevelDB, with one empty database. */
 export async function startCouch(page: string): Promise<Couch> {

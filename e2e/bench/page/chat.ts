@@ -88,7 +88,7 @@ export async function fillRxdb(asks: Asks, many: number) {
       },
     },
   })
-  const failed = firstValueFrom(replication.error$).then(error => Promise.reject(error))
+  const failed = new Promise<never>((_, reject) => void replication.error$.subscribe(reject))
   await Promise.race([replication.awaitInitialReplication(), failed])
   const all = performance.now() - begun
   const here = await messages.count().exec()
