@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { diary } from '#contract/nutrition/diary.ts'
 import { foods } from '#contract/nutrition/foods.ts'
 import { shell } from '#contract/shell.ts'
+import { photo } from '#server/files/testing/bytes.ts'
 import { newcomer } from './account.ts'
 import { breaches } from './axe.ts'
 import { eater } from './eater.ts'
@@ -172,6 +173,10 @@ test('a product that nobody knows is added by its barcode without a network and 
   await expect(sheet.getByLabel('Strichcode')).toHaveValue('4006381333931')
   await sheet.getByLabel('Name').fill(title)
   await sheet.getByLabel('Energie (kcal)').fill('480')
+  const packed = { name: 'packung.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await photo('jpeg', 300, 200)) }
+  const picture = sheet.getByRole('group', { name: 'Foto der Packung' })
+  await picture.getByLabel('Bild wählen').setInputFiles(packed)
+  await expect(picture.getByRole('img', { name: 'Foto der Packung' })).toBeVisible()
   expect(await breaches(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Anlegen' }).click()
   await sheet.getByLabel('Menge in g').fill('50')
@@ -184,6 +189,12 @@ test('a product that nobody knows is added by its barcode without a network and 
   const found = async () =>
     ((await get(`${foods.search.path}?q=${encodeURIComponent(title)}`)).rows as { own: boolean }[]).map(({ own }) => own)
   await expect.poll(found).toEqual([true])
+  const desk = await open(1280, 'never')
+  await desk.arrive('admin@formkurve.example', `/dashboard/nutrition/search?q=${encodeURIComponent(title)}`)
+  await desk.page.getByRole('row', { name: new RegExp(title) }).click()
+  const seen = desk.page.getByRole('dialog', { name: title }).getByRole('img', { name: 'Foto der Packung' })
+  await expect(seen).toBeVisible()
+  await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
 })
 
 test('a coach reads the diary that is shared with the studio, and writes to the member without a network', async ({ server, open }) => {

@@ -49,7 +49,7 @@ test('a coach plans without a network; the member eats by it without one, once o
   await first.getByRole('button', { name: 'Birchermüesli (Rezept)' }).click()
   await editor.getByRole('button', { name: 'Weiteres' }).click()
   const second = editor.getByRole('group', { name: 'Geplant 2' })
-  await second.getByLabel('Lebensmittel oder Rezept').fill('mandeln')
+  await second.getByLabel('Lebensmittel oder Rezept').fill('mandel')
   await second.getByRole('button', { name: 'Mandeln', exact: true }).click()
   await second.getByLabel('Menge').fill('25')
   await drawn(desk.page)

@@ -4,11 +4,12 @@ import { sandboxCalls } from './calls.ts'
 import { forgetOld, gatewayIn, webhooksJob } from './gateway/inHouse.ts'
 import { paymentSandbox } from './gateway/kind.ts'
 import { mailSandbox } from './kinds.ts'
+import { modelSandbox } from './model.ts'
 
 export const sandboxDomain: Domain = {
   name: 'sandbox',
   calls: sandboxCalls,
-  sandboxes: { mails: mailSandbox, payments: paymentSandbox, access: accessSandbox },
+  sandboxes: { mails: mailSandbox, payments: paymentSandbox, access: accessSandbox, model: modelSandbox },
   jobs: [webhooksJob],
   daily: forgetOld,
   gateway: async house => (await gatewayIn(house)).access,

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { FoodRow } from '#contract/nutrition/foods.ts'
 import { foods } from '#contract/nutrition/foods.ts'
 import type { FoodState } from '#contract/nutrition/states.ts'
+import { keepUpload } from '#server/files/keep.ts'
 import type { Acting } from '#server/kit/rows.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { mustHaveNutrition } from '#server/nutrition/access.ts'
 import { serve } from '#server/serve/serve.ts'
 import { foreign } from './foreign.ts'
+import { photoKind } from './photos.ts'
 import { addOwn, askedFor, byBarcode, decide, indexOf, restore, rows, search } from './rows.ts'
 import { food } from './tables.ts'
 
@@ -28,6 +30,10 @@ export const foodCalls = serve(foods, {
   product: async ({ tx, who, body }) => {
     await mustHaveNutrition(tx, who._id)
     return addOwn(tx, who, body)
+  },
+  productPhoto: async ({ tx, house, who, body, key }) => {
+    await mustHaveNutrition(tx, who._id)
+    return keepUpload(tx, house, { who, owner: who._id, kind: photoKind, body, key })
   },
 
   list: rows.page(({ title, brand, barcode }) => `${title} ${brand ?? ''} ${barcode ?? ''}`, 'title', askedFor),

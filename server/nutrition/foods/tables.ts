@@ -39,6 +39,9 @@ export const food = pgTable(
     /** The licence under which it was taken. */
     licence: text(),
     state: text().$type<FoodState>().notNull(),
+    /** Names of its author's pictures in `file`, until it is released. */
+    photo: text(),
+    photo2: text(),
     /** Why it was refused. */
     reason: text(),
     /** The person who added it; null once that account is gone. */
