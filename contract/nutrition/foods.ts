@@ -68,7 +68,7 @@ const values = object({
   alcohol: grams('alcohol'),
   portions: list(portion, 10).label('Portionen').default([]),
 })
-const photo = (label: string) => keptFile().label(label).nullable().default(null)
+const photo = (label: string) => keptFile().label(label).nullable()
 
 /** A product that a member adds; it is theirs at once and the others' once it is released (H38). */
 const productForm = values.shape({
@@ -76,7 +76,7 @@ const productForm = values.shape({
   photo: photo('Foto der Packung'),
   photo2: photo('Foto der Nährwerte'),
 })
-export type ProductForm = InferType<typeof values> & Partial<Pick<InferType<typeof productForm>, 'photo' | 'photo2'>>
+export type ProductForm = InferType<typeof productForm>
 
 /** The same in the hands of whoever looks after foods; without a studio it is the whole chain's. */
 const foodForm = values.shape({ studio: studioCode().label('Gehört').nullable().default(null) })
