@@ -160,6 +160,20 @@ export const foods = domain('foods', usual, {
     },
     foodShown,
   ),
+  /**
+   * What Open Food Facts find for words, for whoever has the nutrition plan or looks after foods; nothing for others. Asked by a tap, never
+   * while somebody types. Refuses `search-later` where they can't be asked now.
+   */
+  foreign: get(
+    'nutrition/food/foreign',
+    {
+      access: [],
+      query: object({ q: text(60).required().min(3, 'Such mit mindestens drei Zeichen.') }),
+      limit: { times: 10, seconds: 60, per: 'person' },
+      example: { query: { q: 'haferflocken' } },
+    },
+    array().of(foodShown).required(),
+  ),
   /** All released foods and the caller's own, for the search on the device. `stand` is that of the answer before. */
   index: get('nutrition/index', { access: [], query: object({ stand: text(40) }), example: { query: {} } }, foodIndex),
   /** Adds a product of one's own, with its pictures where they were sent before. Refuses `no-nutrition` without access to the nutrition plan (H32), `taken` for an id that is used. */

@@ -1,5 +1,7 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, lt } from 'drizzle-orm'
+import { questionsKept } from '#contract/nutrition/questions.ts'
 import { type ModelTrouble, modelTroubles } from '#contract/sandbox.ts'
+import type { House } from '#server/kit/house.ts'
 import { isModelSandbox } from '#server/outside/model/model.ts'
 import { sandboxAnswer } from '#server/outside/tables.ts'
 import type { SandboxKind } from './kinds.ts'
@@ -26,3 +28,7 @@ export const modelSandbox: SandboxKind = {
     return { ...entryOf(row), text: [...said, `Antwort: ${row.answer}`].join('\n\n') }
   },
 }
+
+/** Forgets what was asked as long ago as its person's own copy is gone. */
+export const forgetAnswers = ({ db }: Pick<House, 'db'>, now: Date) =>
+  db.delete(sandboxAnswer).where(lt(sandboxAnswer.at, new Date(now.getTime() - questionsKept * 86_400_000).toISOString()))

@@ -8,6 +8,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { mustHaveNutrition } from '#server/nutrition/access.ts'
 import { serve } from '#server/serve/serve.ts'
 import { foreign } from './foreign.ts'
+import { foreignByWords } from './foreignWords.ts'
 import { photoKind } from './photos.ts'
 import { addOwn, askedFor, byBarcode, decide, indexOf, restore, rows, search } from './rows.ts'
 import { food } from './tables.ts'
@@ -26,6 +27,7 @@ async function decided(given: Acting & { params: { id: string } }, state: Exclud
 export const foodCalls = serve(foods, {
   search: ({ tx, who, query }) => search(tx, who, query),
   barcode: async ({ tx, house, who, params }) => (await byBarcode(tx, who, params.code)) ?? foreign(house, who, params.code),
+  foreign: ({ house, who, query }) => foreignByWords(house, who, query.q),
   index: ({ tx, who, query }) => indexOf(tx, who, query.stand),
   product: async ({ tx, who, body }) => {
     await mustHaveNutrition(tx, who._id)
