@@ -7,6 +7,12 @@ CREATE TABLE "ai_question" (
 	"at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "foreign_search" (
+	"words" text PRIMARY KEY NOT NULL,
+	"found" jsonb NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "planned_meal" (
 	"_id" uuid PRIMARY KEY NOT NULL,
 	"person" uuid NOT NULL,
@@ -40,6 +46,7 @@ CREATE TABLE "sandbox_model_trouble" (
 ALTER TABLE "diary_setting" ADD COLUMN "sums_to_model" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "food" ADD COLUMN "photo" text;--> statement-breakpoint
 ALTER TABLE "food" ADD COLUMN "photo2" text;--> statement-breakpoint
+ALTER TABLE "food_read" ADD COLUMN "kind" text DEFAULT 'product' NOT NULL;--> statement-breakpoint
 ALTER TABLE "ai_question" ADD CONSTRAINT "ai_question_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planned_meal" ADD CONSTRAINT "planned_meal_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planned_meal" ADD CONSTRAINT "planned_meal_author_person__id_fk" FOREIGN KEY ("author") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
