@@ -19,7 +19,7 @@ const plain = (most: number) => text(most).matches(/^[^<>]*$/, { excludeEmptyStr
 /** What a planned thing is measured in; a recipe in portions. */
 export const plannedUnits = { ...units, portion: 'Portion' } as const
 export type PlannedUnit = keyof typeof plannedUnits
-export const plannedUnitNames = [...unitNames, 'portion'] as const
+const plannedUnitNames = [...unitNames, 'portion'] as const
 
 const known = 'Wie viel davon?'
 
@@ -84,7 +84,7 @@ const shownItem = item.shape({
   base: text(5).oneOf(eatenBases).required(),
   per: per.nullable().defined(),
 })
-export const plannedMeal = plannedForm.shape({
+const plannedMeal = plannedForm.shape({
   items: array().of(shownItem.required()).required(),
   version: count(1).required(),
 })
@@ -164,7 +164,7 @@ export const mealPlan = domain('mealPlan', {
 type When = Pick<PlannedForm, 'meal' | 'weekdays' | 'day' | 'from' | 'until'>
 
 /** The weekday of an ISO day. */
-export const weekdayIn = (on: string): Weekday => weekdays[(new Date(`${on}T00:00:00Z`).getUTCDay() + 6) % 7] as Weekday
+const weekdayIn = (on: string): Weekday => weekdays[(new Date(`${on}T00:00:00Z`).getUTCDay() + 6) % 7] as Weekday
 
 const isOn = ({ weekdays: days, from, until }: When, on: string) =>
   days.includes(weekdayIn(on)) && (!from || from <= on) && (!until || on <= until)

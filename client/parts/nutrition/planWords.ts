@@ -13,7 +13,7 @@ export function whenText({ weekdays, day, from, until }: Pick<PlannedForm, 'week
 type Said = Pick<PlannedItem, 'title' | 'amount' | 'unit'>
 
 /** «150 g», «2 Portionen»; empty where nothing is said of it. */
-export function plannedAmount({ amount, unit }: Omit<Said, 'title'>) {
+function plannedAmount({ amount, unit }: Omit<Said, 'title'>) {
   if (amount === null) return ''
   return unit === 'portion' ? counted(amount, 'Portion', 'Portionen') : `${quantity(amount)} ${plannedUnits[unit]}`
 }
