@@ -4,7 +4,7 @@ import { exampleId } from '#contract/examples.ts'
 import { count, done, flag, id, instant, text } from '#contract/shapes.ts'
 
 /** The longest question. */
-export const longestQuestion = 1000
+const longestQuestion = 1000
 /** Questions that a person may put in a day of Zurich. */
 export const questionsADay = 20
 /** Days for which questions and answers are kept. */

@@ -18,7 +18,7 @@ const day = 86_400_000
 const good = { found: 90, missing: 7 }
 export const since = (days: number, now = Date.now()) => new Date(now - days * day).toISOString()
 
-export const isGood = (now?: number) =>
+const isGood = (now?: number) =>
   or(
     and(isNotNull(foreignFood.found), gte(foreignFood.at, since(good.found, now))),
     and(isNull(foreignFood.found), gte(foreignFood.at, since(good.missing, now))),
