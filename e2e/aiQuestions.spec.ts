@@ -21,7 +21,7 @@ test('a question to the AI needs a network, and says so; a danger word is answer
   await phone.keepsAnswer(shell.nutritionExists, 'true')
   await section.getByRole('button', { name: 'Eine KI fragen' }).click()
   const sheet = page.getByRole('dialog', { name: 'Eine KI fragen' })
-  const field = sheet.getByLabel('Deine Frage')
+  const field = sheet.getByRole('textbox', { name: 'Deine Frage' })
   await expect(sheet.getByText('keine ärztliche Beratung', { exact: false })).toBeVisible()
 
   await phone.offline()
