@@ -95,7 +95,7 @@ function Sums() {
     title: ({ body }) => (body.sums ? 'Summen mitschicken' : 'Summen nicht mitschicken'),
   })
   return (
-    <Flex align="center" gap="8" paddingTop="12">
+    <Flex align="center" gap="8" paddingBlock="12">
       <Box flex={1}>
         <Check
           checked={sums}
