@@ -140,6 +140,10 @@ export const refusals = {
   'update-first': [426, 'Bitte aktualisiere zuerst die App.'],
   'too-many-codes': [429, 'Heute gingen schon fünf Codes an dich. Morgen kannst du wieder einen anfordern.'],
   /** Somebody else's book of foods can't be asked now, or not so often. */
+  'questions-off': [403, 'Fragen an eine KI bietet dein Studio nicht an.'],
+  'questions-spent': [409, 'Für heute sind deine Fragen aufgebraucht: Morgen geht es weiter.'],
+  'answer-later': [409, 'Die KI antwortet gerade nicht. Deine Frage steht noch da: Versuch es in einer Minute nochmals.'],
+  'search-later': [429, 'Open Food Facts antwortet gerade nicht. Versuch es später nochmals.'],
   'food-later': [429, 'Dieses Produkt kennen wir noch nicht, und nachschlagen geht gerade nicht. Versuch es in einer Minute nochmals.'],
   'files-busy': [429, 'Gerade werden schon viele Dateien geschrieben. Versuch es in einer Minute nochmals.'],
   'too-many': [429, 'Das waren zu viele Versuche. Bitte warte einen Moment.'],

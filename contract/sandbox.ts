@@ -31,6 +31,10 @@ const troubleKinds = Object.keys(momentsOf) as TroubleKind[]
 export const accessTroubles = ['access-slow', 'access-away', 'access-refused'] as const
 export type AccessTrouble = (typeof accessTroubles)[number]
 
+/** What can go wrong at the next question to the sandbox of the language model. */
+export const modelTroubles = ['model-slow', 'model-away'] as const
+export type ModelTrouble = (typeof modelTroubles)[number]
+
 /** What can be done to a payment that lies at the sandbox, as the bank or the payer would. */
 export const gatewayActs = [
   ...(['authorise', 'again', 'refund-failed', 'refund-reversed'] as const),
@@ -79,7 +83,7 @@ export const sandbox = domain('sandbox', {
       query: shown(),
       body: object({
         kind: text(40)
-          .oneOf([...troubleKinds, ...accessTroubles, 'hurry'] as const)
+          .oneOf([...troubleKinds, ...accessTroubles, ...modelTroubles, 'hurry'] as const)
           .required(),
         seconds: count(0, 3600),
       }),

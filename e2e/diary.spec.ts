@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { diary } from '#contract/nutrition/diary.ts'
 import { foods } from '#contract/nutrition/foods.ts'
 import { shell } from '#contract/shell.ts'
+import { photo } from '#server/files/testing/bytes.ts'
 import { newcomer } from './account.ts'
 import { breaches } from './axe.ts'
 import { eater } from './eater.ts'
@@ -162,7 +163,16 @@ test('a product that nobody knows is added by its barcode without a network and 
   await snacks.getByRole('button', { name: 'hinzufügen' }).click()
   await phone.keepsAnswer(foods.index)
 
+  const search = sheet.getByLabel('Was hast du gegessen?')
+  await search.fill('linsensuppe talhof')
+  await sheet.getByRole('button', { name: 'Bei Open Food Facts suchen' }).click()
+  const theirs = sheet.getByRole('region', { name: 'Open Food Facts' })
+  await expect(theirs.getByRole('button', { name: /^Linsensuppe/ })).toContainText('68 kcal pro 100 g')
+  expect(await breaches(page)).toEqual([])
   await phone.offline()
+  await search.fill('linsensuppe')
+  await expect(sheet.getByRole('button', { name: 'Bei Open Food Facts suchen: braucht Netz' })).toBeDisabled()
+  await search.fill('')
   await sheet.getByRole('button', { name: 'Strichcode' }).click()
   await sheet.getByLabel('Oder tippe die Ziffern').fill('4006381333930')
   await expect(sheet.getByText('die letzte prüft die anderen', { exact: false })).toBeVisible()
@@ -172,6 +182,10 @@ test('a product that nobody knows is added by its barcode without a network and 
   await expect(sheet.getByLabel('Strichcode')).toHaveValue('4006381333931')
   await sheet.getByLabel('Name').fill(title)
   await sheet.getByLabel('Energie (kcal)').fill('480')
+  const packed = { name: 'packung.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await photo('jpeg', 300, 200)) }
+  const picture = sheet.getByRole('group', { name: 'Foto der Packung' })
+  await picture.getByLabel('Bild wählen').setInputFiles(packed)
+  await expect(picture.getByRole('img', { name: 'Foto der Packung' })).toBeVisible()
   expect(await breaches(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Anlegen' }).click()
   await sheet.getByLabel('Menge in g').fill('50')
@@ -184,6 +198,12 @@ test('a product that nobody knows is added by its barcode without a network and 
   const found = async () =>
     ((await get(`${foods.search.path}?q=${encodeURIComponent(title)}`)).rows as { own: boolean }[]).map(({ own }) => own)
   await expect.poll(found).toEqual([true])
+  const desk = await open(1280, 'never')
+  await desk.arrive('admin@formkurve.example', `/dashboard/nutrition/search?q=${encodeURIComponent(title)}`)
+  await desk.page.getByRole('row', { name: new RegExp(title) }).click()
+  const seen = desk.page.getByRole('dialog', { name: title }).getByRole('img', { name: 'Foto der Packung' })
+  await expect(seen).toBeVisible()
+  await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
 })
 
 test('a coach reads the diary that is shared with the studio, and writes to the member without a network', async ({ server, open }) => {

@@ -46,6 +46,8 @@ export interface FormProps<B, A> {
   mine?: Partial<B>
   /** The reason why `mine` was not taken; where somebody else was first, `start` is what they left. */
   refused?: { code?: string; message?: string }
+  /** Loads the row as it stands, where a refusal hands back no more than its version. */
+  whole?: () => Promise<object>
   /** The way a field's value reads, where that is not the value itself. */
   reads?: Reads
   /** The reason why the form can't be sent yet, shown at its button or at a field. */
@@ -126,6 +128,12 @@ function useOpened(also: object | undefined) {
   }
 }
 
+/** The row that somebody else left, of an edit that was refused for it; undefined where nobody can tell. */
+async function standing({ code, current }: CallError, whole: (() => Promise<object>) | undefined) {
+  if (code !== 'stale') return undefined
+  return (whole ? await whole().catch(() => undefined) : current) as Record<string, unknown> | undefined
+}
+
 /** A form for a shape without a call: the function that `useSubmit` gives gets the shape's fields. */
 export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (wears: W) => (body: B) => Promise<A | undefined>) {
   const blank = blankOf(shape)
@@ -143,6 +151,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
       onChange,
       mine,
       refused,
+      whole,
       reads,
       holds,
       wears,
@@ -178,7 +187,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
           } catch (problem) {
             if (!(problem instanceof CallError))
               return form.setStatus('Das liess sich hier nicht speichern. Prüfe den freien Speicher und versuch es nochmals.')
-            const current = problem.code === 'stale' ? (problem.current as Record<string, unknown> | undefined) : undefined
+            const current = await standing(problem, whole)
             if (current?.version !== undefined) {
               before.current = seen
               setSeen({ ...seen, version: current.version })

@@ -212,6 +212,29 @@ test('changed by somebody else meanwhile, both are shown, and what is chosen goe
   expect(sent.at(-1)?.[2]).toMatchObject({ name: 'Altmann', capacity: 20, version: 4 })
 })
 
+test('of health data a refusal says the version alone: the row that stands is loaded', async () => {
+  const sealed = rowForm({
+    add: courseOffice.addRoom,
+    edit: { ...courseOffice.editRoom, health: { what: 'Raum', whose: () => [] } },
+    one: async (_: RoomRow): Promise<RoomRow> => ({ ...saentis, name: 'Altmann', version: 4 }),
+    called: ({ name }) => name,
+  })
+  answer = () => json({ code: 'stale', message: 'Inzwischen geändert.', current: { _id: saentis._id, version: 4 } }, 409)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <ChakraProvider value={system}>
+      <sealed.Form row={saentis} onDone={() => {}}>
+        <sealed.Field name="name" />
+        <sealed.Field name="capacity" />
+      </sealed.Form>
+    </ChakraProvider>,
+  )
+  await type('capacity', '20')
+  await tap('Speichern')
+  await tap('Die im Studio nehmen')
+  await vi.waitFor(() => expect(field('name')!.value).toBe('Altmann'))
+})
+
 test('a row that comes anew while its form is open does not count as seen', async () => {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   const draw = (row: RoomRow) =>

@@ -149,6 +149,7 @@ function Twin(props: TwinProps) {
         {...worn}
         rest={address as Omit<Input<AnyCall>, 'body'>}
         start={pick(about.edit.body, row)}
+        whole={about.edit.health && (() => waysOf(about).one?.(row) ?? Promise.reject(new Error(`${about.edit.path}: no call loads it`)))}
         also={{ _id, version: row.version, ...(also as object) }}
       >
         {fieldIn(children, change.Field)}

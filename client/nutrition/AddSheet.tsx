@@ -13,6 +13,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import type { Food } from '#contract/nutrition/foods.ts'
 import { type MealName, meals } from '#contract/nutrition/meals.ts'
 import { AmountPad } from './AmountPad.tsx'
+import { ForeignFoods } from './ForeignFoods.tsx'
 import { type Offer, offerOf, useFavourites, useRecents } from './offers.ts'
 import { QuickEntry } from './QuickEntry.tsx'
 import { useFoods, useFoundFoods } from './useFoods.ts'
@@ -159,6 +160,7 @@ function FoodSearch({ typed, today, onType, onPick, onWay }: SearchProps) {
           Dazu ist nichts da. Versuch es mit einem kürzeren Wort.
         </Text>
       )}
+      {asks && <ForeignFoods typed={typed} onPick={onPick} />}
       {!asks && favourites.length > 0 && (
         <Section title="Favoriten">
           <Offers offers={favourites} onPick={onPick} />

@@ -15,6 +15,7 @@ import { MealPart } from './MealPart.tsx'
 import { NutritionTabs } from './NutritionTabs.tsx'
 import { Planned } from './plan/Planned.tsx'
 import { usePlannedOn } from './plan/usePlan.ts'
+import { Ask } from './questions/Ask.tsx'
 import { RefusedProducts } from './RefusedProducts.tsx'
 import { Sharing } from './Sharing.tsx'
 import { useAccess } from './useAccess.ts'
@@ -90,6 +91,7 @@ function Day({ today, isOpen }: { today: string; isOpen: boolean }) {
           ))}
           {entries.length > 0 && <AllValues sums={sums} />}
           <Week day={day} latest={latest} aim={target && 'kcal' in target ? target.kcal : undefined} show={show} />
+          {isOpen && <Ask />}
           <Sharing />
         </>
       )}

@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import { formFor } from '#client/kit/form.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
+import { PictureField } from '#client/parts/PictureField.tsx'
 import { type Food, foods, type ProductForm as Given } from '#contract/nutrition/foods.ts'
 import { nutrientNames } from '#contract/nutrition/values.ts'
 
@@ -52,6 +53,11 @@ export default function ProductForm({ start, refused, onDone }: ProductProps) {
           <Field key={name} name={name} />
         ))}
       </Box>
+      <PictureField name="photo" call={foods.productPhoto} alt="Foto der Packung" label="Foto der Packung" />
+      <PictureField name="photo2" call={foods.productPhoto} alt="Foto der Nährwerte" label="Foto der Nährwerte" />
+      <Text textStyle="small" color="ink2">
+        Die Fotos sieht nur, wer das Produkt für alle freigibt.
+      </Text>
     </Form>
   )
 }

@@ -5,6 +5,7 @@ import type { Entry } from '#client/kit/localIndex/WordIndex.ts'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { type Food, foods } from '#contract/nutrition/foods.ts'
+import { entryOf } from './entry.ts'
 
 /** The most that are shown of what was found. */
 const most = 40
@@ -19,9 +20,6 @@ const whole = { query: {} } as const
 
 /** Products that the member added and that are on their way. */
 const ways: Ways<Food> = { calls: { add: foods.product }, fresh: { energy: null, source: 'member', own: true } }
-
-/** Of foods that answer equally well the shorter name is the plainer one. */
-const entryOf = ({ _id, title, brand }: Food): Entry => ({ id: _id, text: brand ? `${title} ${brand}` : title, of: '', at: -title.length })
 
 function useIndex(rows: readonly Food[] | undefined) {
   const [index, setIndex] = useState<LocalIndex<readonly Entry[]>>()

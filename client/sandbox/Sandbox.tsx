@@ -9,7 +9,7 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 import { sandbox } from '#contract/sandbox.ts'
 import { Entry } from './Entry.tsx'
 import { useKey } from './key.ts'
-import { AccessTroubles, Troubles } from './Troubles.tsx'
+import { NextTroubles, Troubles } from './Troubles.tsx'
 import { useSeen } from './useSeen.ts'
 
 const nothing =
@@ -37,7 +37,7 @@ export default function Sandbox() {
         />
       )}
       {kind === 'payments' && <Troubles />}
-      {kind === 'access' && <AccessTroubles />}
+      {(kind === 'access' || kind === 'model') && <NextTroubles kind={kind} />}
       {kind && <Entries key={kind} kind={kind} />}
     </Page>
   )

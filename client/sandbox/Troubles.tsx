@@ -5,7 +5,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { clock, money } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { type AccessTrouble, type GatewayAct, sandbox, type TroubleKind } from '#contract/sandbox.ts'
+import { type AccessTrouble, type GatewayAct, type ModelTrouble, sandbox, type TroubleKind } from '#contract/sandbox.ts'
 import { useKey } from './key.ts'
 import { useSeen } from './useSeen.ts'
 
@@ -24,6 +24,10 @@ const accessTroubles: [AccessTrouble, string][] = [
   ['access-slow', 'Nächste Antwort kommt langsam'],
   ['access-away', 'Nächster Aufruf: nicht erreichbar'],
   ['access-refused', 'Nächster Code wird abgelehnt'],
+]
+const modelTroubles: [ModelTrouble, string][] = [
+  ['model-slow', 'Nächste Antwort kommt zu spät'],
+  ['model-away', 'Nächste Frage: nicht erreichbar'],
 ]
 const nameOf = (kind: TroubleKind | AccessTrouble) => [...troubles, ...accessTroubles].find(([each]) => each === kind)?.[1] ?? kind
 
@@ -78,13 +82,13 @@ export function Troubles() {
   )
 }
 
-/** Troubles of the access-control sandbox. */
-export function AccessTroubles() {
+/** Troubles of a sandbox that answers calls: they strike the next of them. */
+export function NextTroubles({ kind: of }: { kind: 'access' | 'model' }) {
   const query = { key: useKey() }
   return (
     <Section title="Störungen bestellen">
       <Box display="flex" flexWrap="wrap" gap="8">
-        {accessTroubles.map(([kind, words]) => (
+        {(of === 'access' ? accessTroubles : modelTroubles).map(([kind, words]) => (
           <Button
             key={kind}
             size="row"

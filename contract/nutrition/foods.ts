@@ -1,6 +1,7 @@
 import { array, type InferType, object, type TestContext } from 'yup'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
+import { examplePicture, keptFile, pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { count, decimal, done, flag, id, instant, list, queryCount, studioCode, text } from '#contract/shapes.ts'
@@ -67,8 +68,15 @@ const values = object({
   alcohol: grams('alcohol'),
   portions: list(portion, 10).label('Portionen').default([]),
 })
+const photo = (label: string) => keptFile().label(label).nullable()
+
 /** A product that a member adds; it is theirs at once and the others' once it is released (H38). */
-export type ProductForm = InferType<typeof values>
+const productForm = values.shape({
+  /** Pictures by which whoever releases it compares its values; gone once that is decided. */
+  photo: photo('Foto der Packung'),
+  photo2: photo('Foto der Nährwerte'),
+})
+export type ProductForm = InferType<typeof productForm>
 
 /** The same in the hands of whoever looks after foods; without a studio it is the whole chain's. */
 const foodForm = values.shape({ studio: studioCode().label('Gehört').nullable().default(null) })
@@ -95,6 +103,8 @@ const foodRow = foodForm.shape({
   state: state(),
   /** Why it is not for the others; its author reads it. */
   reason: text(300).nullable().defined(),
+  /** Where the pictures lie that its author sent along, below /api/. */
+  photos: list(text(400).required(), 2).required(),
   createdAt: instant().required(),
   version: count(1).required(),
 })
@@ -115,7 +125,7 @@ const apple = { title: 'Apfel', base: 'g', kcal: 52, fat: 0.2, carbohydrate: 11.
 const body = { ...apple, _id: exampleId('newFood'), studio: 'winterthur' }
 const own = { ...apple, _id: exampleId('newFoodProduct'), title: 'Apfelschnitze', brand: 'Hofladen' }
 
-const usual: Usual = { mendedAt: 'nutritionSearch', mends: { product: 'nutritionMain' } }
+const usual: Usual = { mendedAt: 'nutritionSearch', mends: { product: 'nutritionMain', productPhoto: 'nutritionMain' } }
 
 /** Foods and their values: found by whoever is signed in, looked after by the studios (L61, L107, L220). */
 export const foods = domain('foods', usual, {
@@ -150,17 +160,39 @@ export const foods = domain('foods', usual, {
     },
     foodShown,
   ),
+  /**
+   * What Open Food Facts find for words, for whoever has the nutrition plan or looks after foods; nothing for others. Asked by a tap, never
+   * while somebody types. Refuses `search-later` where they can't be asked now.
+   */
+  foreign: get(
+    'nutrition/food/foreign',
+    {
+      access: [],
+      query: object({ q: text(60).required().min(3, 'Such mit mindestens drei Zeichen.') }),
+      limit: { times: 10, seconds: 60, per: 'person' },
+      example: { query: { q: 'haferflocken' } },
+    },
+    array().of(foodShown).required(),
+  ),
   /** All released foods and the caller's own, for the search on the device. `stand` is that of the answer before. */
   index: get('nutrition/index', { access: [], query: object({ stand: text(40) }), example: { query: {} } }, foodIndex),
-  /** Adds a product of one's own. Refuses `no-nutrition` without access to the nutrition plan (H32), `taken` for an id that is used. */
+  /** Adds a product of one's own, with its pictures where they were sent before. Refuses `no-nutrition` without access to the nutrition plan (H32), `taken` for an id that is used. */
   product: post(
     'nutrition/product',
     {
-      ...{ access: [], offline: true, body: values, limit: { times: 50, seconds: 86_400, per: 'person' } },
+      ...{ access: [], offline: true, covers: ['EP-404'], body: productForm, limit: { times: 50, seconds: 86_400, per: 'person' } },
       example: { body: own, answers: 'no-nutrition' },
     },
     foodShown,
   ),
+  ...uploads({
+    /** One of its two pictures; without a network it waits and goes before the product. Refuses `no-nutrition` as that. */
+    productPhoto: {
+      ...{ path: 'nutrition/product/photo', field: 'photo', access: [], offline: true, types: pictures, side: 1200, open: true },
+      ...{ size: 8_000_000, limit: { times: 100, seconds: 86_400, per: 'person' }, covers: ['EP-404'] },
+      example: { body: { ...examplePicture, field: 'photo' }, answers: 'no-nutrition' },
+    },
+  }),
 
   /** Foods of the caller's studios, of the chain, and what is released; `-` with the studio filter is the chain's alone. */
   list: get(

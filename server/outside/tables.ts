@@ -1,5 +1,5 @@
-import { bigserial, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { AccessTrouble } from '#contract/sandbox.ts'
+import { bigserial, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { AccessTrouble, ModelTrouble } from '#contract/sandbox.ts'
 import { instant } from '#server/kit/column.ts'
 
 /** Mails that the sandbox took in place of an SMTP server. */
@@ -62,4 +62,23 @@ export const sandboxEntryCode = pgTable(
 export const sandboxAccessTrouble = pgTable('sandbox_access_trouble', {
   number: bigserial({ mode: 'number' }).primaryKey(),
   kind: text().$type<AccessTrouble>().notNull(),
+})
+
+/** What the sandbox of the language model was asked, word for word, and what it said; nobody stands beside it. */
+export const sandboxAnswer = pgTable(
+  'sandbox_answer',
+  {
+    _id: uuid().primaryKey(),
+    /** Who said it, and what, one after the other. */
+    asked: jsonb().$type<{ role: 'system' | 'user'; content: string }[]>().notNull(),
+    answer: text().notNull(),
+    at: instant().notNull(),
+  },
+  table => [index('sandbox_answer_at').on(table.at)],
+)
+
+/** What goes wrong there next, in the order in which it was ordered at /sandbox. */
+export const sandboxModelTrouble = pgTable('sandbox_model_trouble', {
+  number: bigserial({ mode: 'number' }).primaryKey(),
+  kind: text().$type<ModelTrouble>().notNull(),
 })

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { sandbox } from '#contract/sandbox.ts'
 import type { House } from '#server/kit/house.ts'
 import { isGatewaySandbox } from '#server/outside/payments/gateway.ts'
-import { sandboxAccessTrouble } from '#server/outside/tables.ts'
+import { sandboxAccessTrouble, sandboxModelTrouble } from '#server/outside/tables.ts'
 import { file, serve, type Who } from '#server/serve/serve.ts'
 import { accessTroublesIn, enter, isAccessTrouble } from './access.ts'
 import { act, keptInAll } from './gateway/acts.ts'
@@ -11,6 +11,7 @@ import { hurry, waitingHooks } from './gateway/deliver.ts'
 import { gatewayIn, sendSoon } from './gateway/inHouse.ts'
 import { orderedTroubles, orderTrouble } from './gateway/troubles.ts'
 import { sandboxesOf } from './kinds.ts'
+import { isModelTrouble } from './model.ts'
 
 const lastsMs = 3_600_000
 
@@ -78,6 +79,11 @@ export const sandboxCalls = serve(sandbox, {
     if (isAccessTrouble(kind)) {
       mayLook(given)
       await given.tx.insert(sandboxAccessTrouble).values({ kind })
+      return { ok: true }
+    }
+    if (isModelTrouble(kind)) {
+      mayLook(given)
+      await given.tx.insert(sandboxModelTrouble).values({ kind })
       return { ok: true }
     }
     mayTrouble(given)

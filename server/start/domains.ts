@@ -22,6 +22,7 @@ import { livestreamsDomain } from '#server/livestreams/domain.ts'
 import { measurementsDomain } from '#server/measurements/domain.ts'
 import { moderationDomain } from '#server/moderation/domain.ts'
 import { notificationsDomain } from '#server/notifications/domain.ts'
+import { aiQuestionsDomain } from '#server/nutrition/aiQuestions/domain.ts'
 import { diaryDomain } from '#server/nutrition/diary/domain.ts'
 import { nutritionDomain } from '#server/nutrition/domain.ts'
 import { foodsDomain } from '#server/nutrition/foods/domain.ts'
@@ -88,6 +89,7 @@ export const domains: readonly Domain[] = [
   diaryDomain,
   recipesDomain,
   mealPlanDomain,
+  aiQuestionsDomain,
   shoppingDomain,
   paymentsDomain,
   billsDomain,

@@ -167,6 +167,9 @@ test.each([
   ['a meeting service without TLS', { ...real, MEETING_URL: 'http://meet.example.ch' }, /MEETING_URL/],
   ['a book of foods that nobody can write to', { ...real, FOOD_URL: 'https://world.openfoodfacts.org' }, /FOOD_CONTACT/],
   ['a contact that is none', { ...real, FOOD_URL: 'https://world.openfoodfacts.org', FOOD_CONTACT: 'wir' }, /FOOD_CONTACT/],
+  ['a language model without a name', { ...real, LLM_URL: 'https://api.example.ch/v1' }, /LLM_MODEL/],
+  ['a language model at no address', { ...real, LLM_URL: 'api', LLM_MODEL: 'klein' }, /LLM_URL/],
+  ['no questions for a brand that there is not', { ...real, LLM_OFF: 'aare' }, /LLM_OFF.*aare.*toess, thur/],
   ['no payment gateway', { ...real, PAYMENT_URL: '' }, /PAYMENT_URL.*SANDBOX=payment/],
   ['a payment gateway without TLS', { ...real, PAYMENT_URL: 'http://checkout.example.ch' }, /PAYMENT_URL/],
   ['a payment gateway that does not know us', { ...real, PAYMENT_API_KEY: '' }, /PAYMENT_API_KEY, PAYMENT_WEBHOOK_USER/],
@@ -183,6 +186,14 @@ test.each([
 test('what members reach starts on real services, or on sandboxes that are named', async () => {
   expect((await readSettings({ ...open, ...real, MAIL_FROM: 'app@example.ch' })).smtpUrl).toBe(real.SMTP_URL)
   expect((await readSettings({ ...open, SANDBOX: 'mail, push, meeting, payment' })).smtpUrl).toBeUndefined()
+})
+
+test('a language model is asked where it is set; its sandbox stands in for it where members look only by name', async () => {
+  const read = async (over: Record<string, string>) => readSettings({ ...open, ...real, ...over })
+  const { model, modelOff } = await read({ LLM_URL: 'https://api.example.ch/v1/', LLM_KEY: 'k', LLM_MODEL: 'klein', LLM_OFF: 'thur' })
+  expect([model, modelOff]).toEqual([{ url: 'https://api.example.ch/v1', key: 'k', model: 'klein' }, ['thur']])
+  expect((await read({})).modelSandbox).toBeUndefined()
+  expect((await read({ SANDBOX: 'model' })).modelSandbox).toBe(true)
 })
 
 test('the payment gateway’s address stands without a version, and its old key beside the new', async () => {

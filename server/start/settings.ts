@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import type { Brand } from '#contract/brand.ts'
 import { logLevels } from '#server/kit/log.ts'
 import { isLoopback } from '#server/kit/loopback.ts'
 import type { GatewayAccess } from '#server/outside/payments/port.ts'
+import { namesIn, readModel, spare } from './model.ts'
 import { readPayment } from './payment.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -39,6 +41,12 @@ export interface Settings {
   payment?: GatewayAccess
   /** Open Food Facts, and whom they can write to about what this server asks; without it foods of our own alone. */
   food?: { url: string; contact: string }
+  /** A language model with OpenAI's chat completions, and the key that opens it; the sandbox on a trial, else none without it. */
+  model?: { url: string; key?: string; model: string }
+  /** True where the language model's sandbox stands in on a server that members reach. */
+  modelSandbox?: boolean
+  /** Brands that offer no questions to a language model. */
+  modelOff?: Brand[]
   /** Hosts of HLS streams that videos may play from. */
   streams?: string[]
   /** Address and attribution of the map's tiles; without it the map draws the cantons only. */
@@ -76,6 +84,8 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
   const push = { vapid: readVapid(env), pushServices: readOrigins('PUSH_SERVICES', env.PUSH_SERVICES) }
   const films = { meeting: readMeeting(env), streams: readOrigins('STREAMS', env.STREAMS) }
   const food = readFood(env)
+  const model = readModel(env)
+  if (typeof model === 'string') throw new SettingsError(model)
   const payment = readPayment(env)
   if (typeof payment === 'string') throw new SettingsError(payment)
   const tiles = readTiles(env.TILES, publicUrl)
@@ -90,6 +100,7 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     ...push,
     ...films,
     food,
+    ...model,
     payment,
     tiles,
     sensorKey,
@@ -177,10 +188,7 @@ function readFood(env: Env): Settings['food'] {
 }
 
 function readOrigins(name: string, value: string | undefined) {
-  const origins = (value ?? '')
-    .split(',')
-    .map(origin => origin.trim())
-    .filter(Boolean)
+  const origins = namesIn(value)
   const wrong = origins.find(origin => !URL.canParse(origin) || new URL(origin).origin !== origin)
   if (wrong)
     throw new SettingsError(`${name} nennt «${wrong}»; das muss eine Adresse ohne Pfad sein, zum Beispiel https://push.beispiel.ch.`)
@@ -206,12 +214,10 @@ function readTiles(value: string | undefined, publicUrl: string): Settings['tile
 
 /** A server that members reach must not use a sandbox by oversight: its mails reach nobody. */
 function refuseSandboxes(env: Env, publicUrl: string) {
-  const named = (env.SANDBOX ?? '')
-    .split(',')
-    .map(name => name.trim())
-    .filter(Boolean)
-  const unknown = named.find(name => !(name in services))
-  if (unknown) throw new SettingsError(`SANDBOX nennt «${unknown}», es gibt aber nur: ${Object.keys(services).join(', ')}.`)
+  const named = namesIn(env.SANDBOX)
+  const known = [...Object.keys(services), spare]
+  const unknown = named.find(name => !known.includes(name))
+  if (unknown) throw new SettingsError(`SANDBOX nennt «${unknown}», es gibt aber nur: ${known.join(', ')}.`)
   if (isLoopback(publicUrl)) return
   const missing = Object.entries(services).find(([name, setting]) => !env[setting]?.trim() && !named.includes(name))
   if (missing)

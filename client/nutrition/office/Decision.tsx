@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, Flex, Image, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useSend } from '#client/data/calls.ts'
 import { useMay } from '#client/data/reach.ts'
@@ -38,6 +38,16 @@ export function Decision({ row, onDone }: { row: FoodRow; onDone: () => void }) 
   return (
     <Box as="section" aria-label="Freigabe" display="grid" gap="10" paddingBottom="18">
       <Text color="ink2">{sentences[row.state]}</Text>
+      {row.photos?.map((address, at) => (
+        <Image
+          key={address}
+          src={`/api/${address}`}
+          alt={at === 0 ? 'Foto der Packung' : 'Foto der Nährwerte'}
+          maxHeight="320px"
+          maxWidth="full"
+          borderRadius="field"
+        />
+      ))}
       {row.reason && <Text textStyle="card" color="danger" overflowWrap="anywhere">{`Abgelehnt: ${row.reason}`}</Text>}
       {may && !refuses && (
         <Flex gap="8" wrap="wrap">

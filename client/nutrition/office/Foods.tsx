@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useReachAny } from '#client/data/reach.ts'
 import { Chip } from '#client/kit/Chip.tsx'
+import { thousands } from '#client/kit/format.ts'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts, days, numbers } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
@@ -23,7 +24,13 @@ export default function Foods() {
       { id: 'brand', title: 'Marke', text: ({ brand }) => brand ?? null, sorts: true, width: 120, grow: 1, phone: 'second' },
       { id: 'base', title: 'Pro', text: ({ base }) => `100 ${base}`, width: 76 },
       // Worked out here: of what waits on this device the studio has told no energy yet.
-      { id: 'kcal', title: 'kcal', ...counts<FoodRow>(row => energyOf(row)?.kcal), width: 70 },
+      {
+        ...{ id: 'kcal', title: 'Energie', width: 96, phone: 'second' },
+        ...counts<FoodRow>(
+          row => energyOf(row)?.kcal,
+          value => `${thousands(value)} kcal`,
+        ),
+      },
       { id: 'fat', title: 'Fett g', ...numbers<FoodRow>(({ fat }) => fat), width: 76 },
       { id: 'carbohydrate', title: 'KH g', ...numbers<FoodRow>(({ carbohydrate }) => carbohydrate), width: 76 },
       { id: 'protein', title: 'Eiweiss g', ...numbers<FoodRow>(({ protein }) => protein), width: 90 },

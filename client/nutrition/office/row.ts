@@ -9,7 +9,17 @@ const form = rowForm({
   remove: foods.remove,
   restore: foods.restore,
   one: foods.one,
-  fresh: { version: 1, energy: null, source: 'studio', state: 'released', reason: null, createdAt: '', studio: null, portions: [] },
+  fresh: {
+    version: 1,
+    energy: null,
+    source: 'studio',
+    state: 'released',
+    reason: null,
+    createdAt: '',
+    studio: null,
+    portions: [],
+    photos: [],
+  },
   called: ({ title, brand }) => (brand ? `${title}, ${brand}` : title),
   draft: 'food',
   closed: ({ studio }) =>

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Activity } from '#contract/nutrition/targets.ts'
 import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
@@ -13,6 +13,8 @@ export const diarySetting = pgTable(
       .primaryKey()
       .references(() => person._id, { onDelete: 'cascade' }),
     activity: text().$type<Activity>(),
+    /** True where today's sums go along with a question to the language model (H37). */
+    sumsToModel: boolean('sums_to_model').notNull().default(false),
     /** Code of the studio with which the diary is shared (H24). */
     sharedIn: text('shared_in').references(() => studio.code, { onDelete: 'set null' }),
   },

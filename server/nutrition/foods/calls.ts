@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { FoodRow } from '#contract/nutrition/foods.ts'
 import { foods } from '#contract/nutrition/foods.ts'
 import type { FoodState } from '#contract/nutrition/states.ts'
+import { keepUpload } from '#server/files/keep.ts'
 import type { Acting } from '#server/kit/rows.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { mustHaveNutrition } from '#server/nutrition/access.ts'
 import { serve } from '#server/serve/serve.ts'
 import { foreign } from './foreign.ts'
+import { foreignByWords } from './foreignWords.ts'
+import { photoKind } from './photos.ts'
 import { addOwn, askedFor, byBarcode, decide, indexOf, restore, rows, search } from './rows.ts'
 import { food } from './tables.ts'
 
@@ -24,10 +27,15 @@ async function decided(given: Acting & { params: { id: string } }, state: Exclud
 export const foodCalls = serve(foods, {
   search: ({ tx, who, query }) => search(tx, who, query),
   barcode: async ({ tx, house, who, params }) => (await byBarcode(tx, who, params.code)) ?? foreign(house, who, params.code),
+  foreign: ({ house, who, query }) => foreignByWords(house, who, query.q),
   index: ({ tx, who, query }) => indexOf(tx, who, query.stand),
   product: async ({ tx, who, body }) => {
     await mustHaveNutrition(tx, who._id)
     return addOwn(tx, who, body)
+  },
+  productPhoto: async ({ tx, house, who, body, key }) => {
+    await mustHaveNutrition(tx, who._id)
+    return keepUpload(tx, house, { who, owner: null, kind: photoKind, body, key })
   },
 
   list: rows.page(({ title, brand, barcode }) => `${title} ${brand ?? ''} ${barcode ?? ''}`, 'title', askedFor),

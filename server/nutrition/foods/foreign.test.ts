@@ -6,12 +6,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { foods } from '#contract/nutrition/foods.ts'
 import { grantNutrition } from '#server/nutrition/access.ts'
 import { openFoodFacts } from '#server/outside/food/facts.ts'
-import { FoodAway, readsAMinute } from '#server/outside/food/port.ts'
-import { awayCode } from '#server/outside/food/sandbox.ts'
+import { FoodAway, readsAMinute, searchesAMinute } from '#server/outside/food/port.ts'
+import { awayCode, awayWord } from '#server/outside/food/sandbox.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { forgetForeign } from './foreign.ts'
-import { food, foodRead, foreignFood } from './tables.ts'
+import { food, foodRead, foreignFood, foreignSearch } from './tables.ts'
 
 let house: TestHouse
 let eater: Somebody
@@ -29,6 +29,7 @@ afterAll(() => house.close())
 beforeEach(async () => {
   await house.db.delete(foodRead)
   await house.db.delete(foreignFood)
+  await house.db.delete(foreignSearch)
 })
 
 const scan = (who: Somebody, code: string) => house.as(who, foods.barcode, { params: { code } })
@@ -135,6 +136,60 @@ test('Open Food Facts are asked with our name and only for what is needed; what 
     await expect(say(status, body)).rejects.toThrow(FoodAway)
   await new Promise(closed => server.close(closed))
   await expect(book.byBarcode('7610000000004')).rejects.toThrow(FoodAway)
+})
+
+test('words are looked up once a week, for who has the nutrition plan; ten questions a minute over all', async () => {
+  const look = (who: Somebody, q: string) => house.as(who, foods.foreign, { query: { q } })
+  const titles = async (who: Somebody, q: string) => (await look(who, q)).reply.map(({ title }) => title)
+  expect(await titles(await member(house), 'haferflocken')).toEqual([])
+  expect(await reads()).toBe(0)
+  for (const who of [eater, keeper, await member(house)]) expect(await titles(who, ' HAFERFLOCKEN  fein ')).toEqual(['Haferflocken fein'])
+  expect(await titles(eater, 'haferflocken fein')).toEqual(['Haferflocken fein'])
+  expect(await reads()).toBe(1)
+  // What was found by words is known by its barcode as well, under the same id.
+  const [found] = (await look(eater, 'haferflocken fein')).reply
+  expect((await scan(eater, oats)).reply).toEqual(found)
+  expect(await reads()).toBe(1)
+
+  expect((await look(eater, awayWord)).code).toBe('search-later')
+  const asked = (kind: 'product' | 'words', times: number) =>
+    house.db.insert(foodRead).values(Array.from({ length: times }, () => ({ kind, at: new Date().toISOString() })))
+  await asked('words', searchesAMinute - 2)
+  expect((await look(eater, 'suppe')).code).toBe('search-later')
+  await house.db.delete(foodRead)
+  await asked('product', readsAMinute)
+  expect(await titles(eater, 'suppe')).toEqual(['Linsensuppe'])
+  await forgetForeign(house, new Date(Date.now() + 8 * 86_400_000))
+  expect(await house.db.$count(foreignSearch)).toBe(0)
+})
+
+test('their text search is asked with our name, and what it answers is taken with care', async () => {
+  const heard: string[] = []
+  let answer = { status: 200, body: '' }
+  const server = createServer((request, response) => {
+    heard.push(`${request.url} ${request.headers['user-agent']}`)
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+  })
+  await new Promise<void>(listens => server.listen(0, '127.0.0.1', listens))
+  const book = openFoodFacts(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'app@example.ch')
+  const say = (status: number, body: unknown) => {
+    answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) }
+    return book.byWords('crème & brot')
+  }
+  const product = { code: '7610000000004', product_name: 'Brot', nutriments: {} }
+  const bad = [null, 7, {}, { ...product, code: '12' }, { ...product, product_name: '' }]
+  expect((await say(200, { products: [product, ...bad] })).map(({ title }) => title)).toEqual(['Brot'])
+  expect(heard[0]).toMatch(/^\/cgi\/search\.pl\?search_terms=cr%C3%A8me\+%26\+brot&.*json=1.*Formkurve\/1 \(app@example\.ch\)$/)
+  for (const body of [{}, { products: {} }, null]) expect(await say(200, body)).toEqual([])
+  for (const [status, body] of [
+    [503, ''],
+    [429, ''],
+    [302, ''],
+    [200, '<html>'],
+    [200, 'x'.repeat(600_000)],
+  ] as const)
+    await expect(say(status, body)).rejects.toThrow(FoodAway)
+  await new Promise(closed => server.close(closed))
 })
 
 test('a food out of a book is removed by who looks after foods, but never edited', async () => {

@@ -3,6 +3,8 @@ import type { Food, FoodForm, FoodRow, ProductForm } from '#contract/nutrition/f
 import type { FoodSource, FoodState } from '#contract/nutrition/states.ts'
 import { energyOf, nutrientNames, rounded, type Values } from '#contract/nutrition/values.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { fileAddress } from '#server/files/address.ts'
+import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { ofStudioAsked, studiosWithAny } from '#server/kit/reach.ts'
@@ -10,6 +12,7 @@ import { isSame } from '#server/kit/row.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
+import { photoKind } from './photos.ts'
 import { food } from './tables.ts'
 
 type FoodRecord = typeof food.$inferSelect
@@ -32,13 +35,14 @@ export const shownTo = ({ _id: me }: Pick<Who, '_id'>, row: FoodRecord): Food =>
   own: row.author === me && row.state !== 'released',
 })
 
-const shown = ({ studio: code, state, reason, created, version, ...row }: FoodRecord): FoodRow => ({
+const shown = ({ studio: code, state, reason, created, version, ...row }: FoodRecord, { house, who }: Acting): FoodRow => ({
   ...about(row as FoodRecord),
   ...{ studio: code, state, reason, createdAt: created, version },
+  photos: [row.photo, row.photo2].flatMap(name => fileAddress(house, who, name) ?? []),
 })
 
 /** Columns of what a form says: grams with one decimal, kilocalories whole. */
-function columnsOf({ title, brand, barcode, base, portions, ...form }: Omit<ProductForm, '_id'>) {
+function columnsOf({ title, brand, barcode, base, portions, ...form }: Omit<ProductForm, '_id' | 'photo' | 'photo2'>) {
   const values = valuesIn(form)
   const grams = nutrientNames.map(name => [name, values[name] === null ? null : rounded(values[name])] as const)
   const kcal = values.kcal === null ? null : Math.round(values.kcal)
@@ -105,9 +109,17 @@ export function askedFor({ state = [], source = [], studio: codes = [] }: Asked)
   )
 }
 
+/** The files that a product names; refuses what is no picture of one. */
+async function photosOf(tx: Tx, who: Who, named: Pick<ProductForm, 'photo' | 'photo2'>) {
+  const [photo, photo2] = [await fileNamed(tx, who, named.photo), await fileNamed(tx, who, named.photo2)]
+  await mustBePicture(tx, photoKind, 'photo', photo)
+  await mustBePicture(tx, photoKind, 'photo2', photo2)
+  return { photo, photo2 }
+}
+
 /** A product that a member adds: of the studio where they are at home, for the others once it is released (H38). */
-export async function addOwn(tx: Tx, who: Who, { _id, ...form }: ProductForm): Promise<Food> {
-  const columns = columnsOf(form)
+export async function addOwn(tx: Tx, who: Who, { _id, photo, photo2, ...form }: ProductForm): Promise<Food> {
+  const columns = { ...columnsOf(form), ...(await photosOf(tx, who, { photo, photo2 })) }
   const born = { studio: who.studio, author: who._id, source: 'member' as const, state: 'pending' as const }
   const [added] = await tx
     .insert(food)
@@ -116,7 +128,10 @@ export async function addOwn(tx: Tx, who: Who, { _id, ...form }: ProductForm): P
     .returning()
   if (added) return shownTo(who, added)
   const [known] = await tx.select().from(food).where(eq(food._id, _id))
-  if (!known || known.removedAt || known.author !== who._id || !isSame(known, columns)) throw new Refusal('taken')
+  // Released, it has no pictures any more.
+  const { photo: _photo, photo2: _photo2, ...told } = columns
+  const same = known?.state === 'released' ? told : columns
+  if (!known || known.removedAt || known.author !== who._id || !isSame(known, same)) throw new Refusal('taken')
   return shownTo(who, known)
 }
 
@@ -175,7 +190,7 @@ export async function decide(given: Acting & { params: { id: string } }, state: 
   if (state === 'released') await mustBeFree(tx, row._id, row.barcode)
   await tx
     .update(food)
-    .set({ state, reason, version: row.version + 1 })
+    .set({ state, reason, version: row.version + 1, ...(state === 'released' && { photo: null, photo2: null }) })
     .where(eq(food._id, row._id))
   return row
 }

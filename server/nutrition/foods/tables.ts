@@ -39,6 +39,9 @@ export const food = pgTable(
     /** The licence under which it was taken. */
     licence: text(),
     state: text().$type<FoodState>().notNull(),
+    /** Names of its author's pictures in `file`, until it is released. */
+    photo: text(),
+    photo2: text(),
     /** Why it was refused. */
     reason: text(),
     /** The person who added it; null once that account is gone. */
@@ -68,5 +71,16 @@ export const foreignFood = pgTable('foreign_food', {
   at: instant().notNull(),
 })
 
-/** Each time that they were asked within the last minute, by any process. */
-export const foodRead = pgTable('food_read', { number: bigserial({ mode: 'number' }).primaryKey(), at: instant().notNull() })
+/** Each time that they were asked within the last minute, by any process: for a product, or by words. */
+export const foodRead = pgTable('food_read', {
+  number: bigserial({ mode: 'number' }).primaryKey(),
+  kind: text().$type<'product' | 'words'>().notNull().default('product'),
+  at: instant().notNull(),
+})
+
+/** Barcodes of what Open Food Facts found for words, which stand as `fold` writes them; nobody stands beside them. */
+export const foreignSearch = pgTable('foreign_search', {
+  words: text().primaryKey(),
+  found: jsonb().$type<string[]>().notNull(),
+  at: instant().notNull(),
+})

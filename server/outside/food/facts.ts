@@ -1,4 +1,5 @@
-import { FoodAway, type FoodBook } from './port.ts'
+import { isBarcode } from '#contract/nutrition/barcode.ts'
+import { FoodAway, type FoodBook, mostFound } from './port.ts'
 import { productOf, trusted } from './product.ts'
 
 const patience = 8000
@@ -6,24 +7,43 @@ const patience = 8000
 const longest = 500_000
 const fields = 'code,product_name,product_name_de,brands,quantity,product_quantity_unit,nutriments'
 
-/** Open Food Facts, by its API of version 2. It wants to know who asks, and whom to write to. */
+async function ask(address: string, contact: string) {
+  const headers = { 'user-agent': `Formkurve/1 (${contact})`, accept: 'application/json' }
+  // Elsewhere lie products that are no food.
+  const wishes: RequestInit = { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) }
+  return fetch(address, wishes)
+    .then(async answer => ({ status: answer.status, text: await answer.text() }))
+    .catch(() => ({ status: 0, text: '' }))
+}
+
+/** Where words are searched: version 2 of the API has no text search. */
+const searching = (words: string) =>
+  `/cgi/search.pl?${new URLSearchParams({ search_terms: words, search_simple: '1', action: 'process', json: '1', page_size: String(mostFound), lc: 'de', fields })}`
+
+/** Open Food Facts, by its API of version 2 and its text search. It wants to know who asks, and whom to write to. */
 export const openFoodFacts = (url: string, contact: string): FoodBook => ({
   async byBarcode(code) {
-    const headers = { 'user-agent': `Formkurve/1 (${contact})`, accept: 'application/json' }
-    // Elsewhere lie products that are no food.
-    const wishes: RequestInit = { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) }
-    const { status, text } = await fetch(`${url}/api/v2/product/${code}?lc=de&fields=${fields}`, wishes)
-      .then(async answer => ({ status: answer.status, text: await answer.text() }))
-      .catch(() => ({ status: 0, text: '' }))
+    const { status, text } = await ask(`${url}/api/v2/product/${code}?lc=de&fields=${fields}`, contact)
     if (status === 404 || (status >= 300 && status < 400)) return undefined
     if (status !== 200 || text.length > longest) throw new FoodAway()
     const found = read(text)
     const food = found.status === 1 && found.product ? productOf({ ...found.product, code }) : undefined
     return food && trusted(food)
   },
+
+  async byWords(words) {
+    const { status, text } = await ask(`${url}${searching(words)}`, contact)
+    if (status !== 200 || text.length > longest) throw new FoodAway()
+    const { products } = read(text)
+    const found = Array.isArray(products) ? products.filter(each => each && typeof each === 'object') : []
+    return found.flatMap(each => {
+      const food = productOf(each)
+      return food && isBarcode(food.barcode) ? [trusted(food)] : []
+    })
+  },
 })
 
-function read(text: string): { status?: unknown; product?: Record<string, unknown> } {
+function read(text: string): { status?: unknown; product?: Record<string, unknown>; products?: unknown } {
   try {
     return JSON.parse(text) ?? {}
   } catch {

@@ -7,7 +7,13 @@ export class FoodAway extends Error {}
 export interface FoodBook {
   /** What bears this barcode; undefined where the book has none. */
   byBarcode(code: string): Promise<ForeignFood | undefined>
+  /** What its own text search finds for these words, the best first; each bears a barcode. */
+  byWords(words: string): Promise<ForeignFood[]>
 }
 
 /** Times a minute that the service lets one address read a product. */
 export const readsAMinute = 15
+/** Times a minute that it lets one address search. */
+export const searchesAMinute = 10
+/** The most that a search answers. */
+export const mostFound = 20

@@ -1,0 +1,66 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { CallError, prefetch } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Row } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { type Food, foods } from '#contract/nutrition/foods.ts'
+import { books, sourceNames } from '#contract/nutrition/states.ts'
+import { type Offer, offerOf } from './offers.ts'
+
+const day = 86_400_000
+const name = sourceNames.off
+
+interface ForeignProps {
+  typed: string
+  onPick: (offer: Offer) => void
+}
+
+/** Looks for these words in somebody else's book, on request alone: they are asked by a tap, never while somebody types. */
+export function ForeignFoods({ typed, onPick }: ForeignProps) {
+  const online = useOnline()
+  const [told, setTold] = useState<{ words: string; rows?: readonly Food[]; problem?: string }>()
+  const [busy, setBusy] = useState(false)
+  const words = typed.trim()
+  useEffect(() => {
+    if (told && told.words !== words) setTold(undefined)
+  }, [told, words])
+  const look = async () => {
+    setBusy(true)
+    try {
+      setTold({ words, rows: await prefetch(foods.foreign, { query: { q: words } }, day) })
+    } catch (error) {
+      setTold({ words, problem: error instanceof CallError ? error.message : 'Das liess sich nicht nachschlagen.' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (words.length < 3) return null
+  return (
+    <Box paddingTop="12">
+      {!told?.rows && (
+        <Button look="soft" size="row" busy={busy} disabled={!online} onClick={() => void look()}>
+          {online ? `Bei ${name} suchen` : `Bei ${name} suchen: braucht Netz`}
+        </Button>
+      )}
+      {told?.problem && (
+        <Text role="alert" textStyle="small" color="danger" paddingTop="8">
+          {told.problem}
+        </Text>
+      )}
+      {told?.rows && (
+        <Section title={name} aside={books.off.licence}>
+          {told.rows.length === 0 && (
+            <Text role="status" color="ink2">
+              Dort steht nichts dazu.
+            </Text>
+          )}
+          {told.rows.map(offerOf).map(offer => (
+            <Row key={offer.key} title={offer.title} second={offer.second} onPick={() => onPick(offer)} />
+          ))}
+        </Section>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,140 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { useState } from 'react'
+import { v7 } from 'uuid'
+import { useSend } from '#client/data/calls.ts'
+import { useOnline } from '#client/data/connection.ts'
+import { dayOf } from '#client/data/time.ts'
+import { IconButton } from '#client/kit/Button.tsx'
+import { Check } from '#client/kit/Check.tsx'
+import { formFor } from '#client/kit/form.tsx'
+import { clock, counted, date } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Tick } from '#client/kit/Tick.tsx'
+import { dangerIn, dangers } from '#contract/nutrition/danger.ts'
+import { type Answered, aiQuestions, questionsADay, questionsKept } from '#contract/nutrition/questions.ts'
+import { useQuestions } from './useQuestions.ts'
+
+const { Form, Field } = formFor(aiQuestions.ask)
+
+const needsNet = 'Braucht Netz: Ohne Netz antwortet niemand. Deine Frage bleibt hier stehen.'
+
+/** Questions to the language model with its answers (H37). */
+export default function Questions() {
+  const { data, error, again, rows } = useQuestions()
+  const [fixed, setFixed] = useState<Answered>()
+  if (!data) return <NotLoaded error={error} again={again} lead="Deine Fragen sind auf diesem Gerät noch nicht geladen." />
+  return (
+    <>
+      <Text textStyle="small" color="ink2">
+        {`Antworten kommen von einer KI und sind keine ärztliche Beratung. Sie erfährt nicht, wer du bist: Schreib keinen Namen. Frage und Antwort bleiben ${questionsKept} Tage.`}
+      </Text>
+      {data.offered && <Question left={data.left} onFixed={setFixed} />}
+      {fixed && <Line row={fixed} />}
+      {rows.length > 0 && (
+        <Section title="Deine Fragen">
+          {rows.map(row => (
+            <Line key={row._id} row={row} />
+          ))}
+        </Section>
+      )}
+    </>
+  )
+}
+
+interface QuestionProps {
+  left: number
+  onFixed: (answer: Answered | undefined) => void
+}
+
+/** What is typed stays until it is answered; what no model may be asked is answered here also without a network. */
+function Question({ left, onFixed }: QuestionProps) {
+  const online = useOnline()
+  const [_id, setId] = useState(() => v7())
+  const [typed, setTyped] = useState('')
+  const danger = online ? undefined : dangerIn(typed)
+  const why = online ? (left === 0 ? 'Für heute sind deine Fragen aufgebraucht: Morgen geht es weiter.' : undefined) : needsNet
+  const done = (answer: Answered | undefined) => {
+    onFixed(answer?.fixed ? answer : undefined)
+    setTyped('')
+    setId(v7())
+  }
+  return (
+    <Box paddingTop="12">
+      {!online && (
+        <Text role="status" textStyle="label" color="warn" paddingBottom="8">
+          Braucht Netz
+        </Text>
+      )}
+      <Form
+        key={_id}
+        also={{ _id }}
+        draft="nutrition/question"
+        button="Fragen"
+        holds={() => why}
+        onChange={({ message }) => setTyped(message ?? '')}
+        onDone={done}
+      >
+        <Field name="message" area hint={`Höchstens 1000 Zeichen. Heute noch ${counted(left, 'Frage', 'Fragen')} von ${questionsADay}.`} />
+      </Form>
+      {danger && (
+        <Text role="status" paddingTop="12">
+          {dangers[danger]}
+        </Text>
+      )}
+      <Sums />
+    </Box>
+  )
+}
+
+/** Whether today's sums go along. */
+function Sums() {
+  const { sums, waits } = useQuestions()
+  const { send, error } = useSend(aiQuestions.setSums, {
+    title: ({ body }) => (body.sums ? 'Summen mitschicken' : 'Summen nicht mitschicken'),
+  })
+  return (
+    <Flex align="center" gap="8" paddingBlock="12">
+      <Box flex={1}>
+        <Check
+          checked={sums}
+          onChange={next => void send({ body: { sums: next } }).catch(() => {})}
+          error={error?.message}
+          hint="Energie und Nährwerte des Tages, ohne was du gegessen hast."
+        >
+          Meine Summen von heute mitschicken
+        </Check>
+      </Box>
+      {waits && <Tick state="waiting" size="table" />}
+    </Flex>
+  )
+}
+
+function Line({ row }: { row: Answered }) {
+  const { send } = useSend(aiQuestions.remove, { title: () => 'Frage gelöscht' })
+  return (
+    <Box as="article" paddingBlock="12" borderTop="1px solid {colors.line}">
+      <Flex align="start" justify="space-between" gap="8">
+        <Text textStyle="field" overflowWrap="anywhere" whiteSpace="pre-wrap" paddingTop="10">
+          {row.message}
+        </Text>
+        {!row.fixed && (
+          <IconButton
+            label={`Frage «${row.message.slice(0, 40)}» löschen`}
+            icon={<TrashIcon size={20} />}
+            onClick={() => void send({ params: { id: row._id } }).catch(() => {})}
+          />
+        )}
+      </Flex>
+      <Text overflowWrap="anywhere" whiteSpace="pre-wrap" role={row.fixed ? 'status' : undefined}>
+        {row.answer}
+      </Text>
+      <Text textStyle="small" color="ink2" paddingTop="4">
+        {row.fixed
+          ? 'Von uns, nicht von einer KI. Frage und Antwort werden nicht aufbewahrt.'
+          : `Von einer KI, keine ärztliche Beratung · ${date(dayOf(row.at))}, ${clock(row.at)}`}
+      </Text>
+    </Box>
+  )
+}

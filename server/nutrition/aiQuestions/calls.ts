@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import { aiQuestions, questionsADay } from '#contract/nutrition/questions.ts'
+import { diarySetting } from '#server/nutrition/diary/tables.ts'
+import { serve } from '#server/serve/serve.ts'
+import { ask, isOffered, questionsOf, spentToday } from './ask.ts'
+import { aiQuestion } from './tables.ts'
+
+export const aiQuestionCalls = serve(aiQuestions, {
+  list: async ({ tx, house, who }) => {
+    const [setting] = await tx.select({ sums: diarySetting.sumsToModel }).from(diarySetting).where(eq(diarySetting.person, who._id))
+    return {
+      offered: isOffered(house, who),
+      sums: setting?.sums ?? false,
+      left: Math.max(0, questionsADay - (await spentToday(tx, who._id))),
+      rows: await questionsOf(tx, who._id),
+    }
+  },
+  ask: ({ house, who, body }) => ask(house, who, body),
+  setSums: async ({ tx, who, body: { sums } }) => {
+    await tx
+      .insert(diarySetting)
+      .values({ person: who._id, sumsToModel: sums })
+      .onConflictDoUpdate({ target: diarySetting.person, set: { sumsToModel: sums } })
+    return { sums }
+  },
+  remove: async ({ tx, who, params }) => {
+    await tx
+      .update(aiQuestion)
+      .set({ message: null, answer: null, gone: true })
+      .where(and(eq(aiQuestion._id, params.id), eq(aiQuestion.person, who._id)))
+    return { ok: true }
+  },
+})
