@@ -12,7 +12,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { answered, openDraft, sealCopy, sealDraft, sealSigned } from './content.ts'
-import { callerOf, customerOf, mustAgree, nameOf, receiptOf, stands } from './rules.ts'
+import { begunAt, callerOf, customerOf, mustAgree, nameOf, receiptOf, stands } from './rules.ts'
 import { anamnesis, anamnesisCopy } from './tables.ts'
 
 type Row = typeof anamnesis.$inferSelect
@@ -48,7 +48,7 @@ async function locked({ tx, who }: Acting, { _id, form, number, express }: About
   const creator = own ? null : actorOf(who)
   await tx
     .insert(anamnesis)
-    .values({ ...{ _id, customer, creator, form, number, express }, status: 'draft', begunAt: now, changedAt: now })
+    .values({ ...{ _id, customer, creator, form, number, express }, status: 'draft', begunAt: begunAt(_id, now), changedAt: now })
     .onConflictDoNothing()
   const [row] = await tx.select().from(anamnesis).where(eq(anamnesis._id, _id)).for('update')
   if (!row || row.customer !== customer) throw new Refusal('missing')

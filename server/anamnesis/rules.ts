@@ -48,3 +48,16 @@ export const stands = ({ status, version }: Pick<Row, 'status' | 'version'>) =>
   new Refusal('anamnesis-state', undefined, { status, version })
 
 export const receiptOf = ({ _id, customer, version }: Pick<Row, '_id' | 'customer' | 'version'>) => ({ _id, person: customer, version })
+
+/** The longest that a device may have gone without a network since. */
+const longestAwayMs = 30 * 86_400_000
+
+/**
+ * When it was begun, as its id tells (UUID 7), which is made on the device at that moment; without a network the studio hears of it later.
+ * `now` where the id tells nothing, or a clock is wrong.
+ */
+export function begunAt(_id: string, now: string): string {
+  const at = _id[14] === '7' ? Number.parseInt(_id.slice(0, 8) + _id.slice(9, 13), 16) : Number.NaN
+  const age = Date.parse(now) - at
+  return age >= 0 && age < longestAwayMs ? new Date(at).toISOString() : now
+}
