@@ -16,6 +16,9 @@ export const idleDays = 7
 export const fewest = 3
 /** Days within which a trainer countersigns what people filled in themselves (H07). */
 export const countersignDays = 90
+/** Why somebody reads who made neither form nor plan for that person; the person reads it in the profile. */
+export const readingReasons = { vertretung: 'Vertretung', plan: 'Neuer Plan', vorfall: 'Vorfall' } as const
+export type ReadingReason = keyof typeof readingReasons
 const mostShown = 200
 /** Answers to 1200 questions, and two signatures, sealed. */
 const size = { answers: 1_000_000, whole: 3_000_000 }
@@ -33,6 +36,12 @@ const consent = object({
 })
 export type Consent = InferType<typeof consent>
 
+const reason = text(10).oneOf(Object.keys(readingReasons) as ReadingReason[])
+/** The trace says it in words. */
+const why = ({ query, body }: { query: Record<string, unknown>; body: unknown }) => {
+  const given = query.reason ?? (body as { reason?: unknown } | undefined)?.reason
+  return readingReasons[given as ReadingReason] as string | undefined
+}
 /** About whom an anamnesis is, and what is asked. */
 const about = {
   customer: id().label('Kunde').required('Auswahl ist erforderlich'),
@@ -41,11 +50,23 @@ const about = {
   /** Asks the short way. */
   express: flag().required().default(false),
 }
+/** An adult who signs beside somebody under 18 (H06); the signature covers the name too. */
+const guardianSigned = object({
+  name: guardian().required(),
+  signature: signature().required('Bitte unterschreiben Sie das Formular'),
+})
+export type GuardianSigned = InferType<typeof guardianSigned>
+/** Said where it is missing. */
+export const guardianMissing = 'Unter 18 Jahren unterschreibt auch die gesetzliche Vertretung.'
 /** Signatures of a draft that is not finished yet. They count as long as what was signed has this hash. */
 const draftSigned = object({
   hash: hash().required(),
   customerSignature: signature().required(),
   creatorSignature: signature().nullable().default(null),
+  /** Named before the customer signs; the name may be half typed. */
+  guardian: object({ name: text(160).required(), signature: signature().nullable().default(null) })
+    .nullable()
+    .default(null),
   signedAt: instant().required(),
 })
 export type DraftSigned = InferType<typeof draftSigned>
@@ -62,6 +83,8 @@ const signed = {
   answers: answers().required(),
   hash: hash().required(),
   customerSignature: signature().required('Bitte unterschreiben Sie das Formular'),
+  /** Needed under 18, by the age on the day of signing. */
+  guardian: guardianSigned.nullable().default(null),
   /** By the device's clock. */
   signedAt: instant().required(),
 }
@@ -96,6 +119,7 @@ const copy = object({
   answers: answers().required(),
   customerSignature: signature().required(),
   creatorSignature: signature().nullable().defined(),
+  guardian: guardianSigned.nullable().default(null),
   signedAt: instant().required(),
   receivedAt: instant().required(),
   /** When a trainer signed what was filled in without one. */
@@ -154,6 +178,11 @@ const peopleOfFile = (_: unknown, reply: { people: readonly string[] }) => reply
 const written = { what, whose: personIn } as const
 const listed = { what, kind: 'read', daily: true, whose: peopleIn } as const
 const shown = { what, kind: 'read', whose: peopleOf } as const
+const shownWhy = { ...shown, reason: why } as const
+const asks = {
+  query: object({ reason }),
+  example: { params: { id: exampleId('anamnesisDraft') }, query: { reason: 'vertretung' } },
+} as const
 const act = { offline: true, health: written, current: stood } as const
 
 const ofForm = { form: exampleId('anamnesisForm'), number: 1, express: false }
@@ -161,8 +190,8 @@ const unsigned = {
   ...{ answers: {}, hash: '0'.repeat(64), customerSignature: exampleSignature, signedAt: '2026-11-20T16:42:00.000Z' },
   ...{ ...ofForm, consent: null },
 }
-const userId = object({ userId: id().required() })
-const ofUser = { body: { userId: example.person } }
+const userId = object({ userId: id().required(), reason })
+const ofUser = { body: { userId: example.person, reason: 'vertretung' } }
 
 /** Anamneses that were filled in (H05, H06). */
 export const anamnesis = domain(
@@ -304,29 +333,28 @@ export const anamnesis = domain(
       },
       pageOf(row),
     ),
-    /** One with its answers. Refuses `no-consent` where the consent is missing. */
-    one: get(
-      'anamnesebogen/eine/:id',
-      { access: staff, health: { what, whose: personIn }, example: { params: { id: exampleId('anamnesisDraft') } } },
-      whole,
-    ),
+    /**
+     * One with its answers. Refuses `no-consent` where the consent is missing, and `reason-needed` to whoever made neither form nor plan for that
+     * person and gives no reason.
+     */
+    one: get('anamnesebogen/eine/:id', { access: staff, health: { what, whose: personIn, reason: why }, ...asks }, whole),
     pdf: get(
       'anamnesebogen/:id/pdf',
-      { access: staff, health: { what, kind: 'disclosed', whose: peopleOfFile }, example: { params: { id: exampleId('anamnesisDraft') } } },
+      { access: staff, health: { what, kind: 'disclosed', whose: peopleOfFile, reason: why }, ...asks },
       'file',
     ),
     /** A person's finished ones with their answers, the newest first. */
-    forUser: post('anamnesebogen/for/user', { access: staff, health: shown, body: userId, covers: ['EP-575'], example: ofUser }, wholes),
+    forUser: post('anamnesebogen/for/user', { access: staff, health: shownWhy, body: userId, covers: ['EP-575'], example: ofUser }, wholes),
     forUserNutrition: post(
       'anamnesebogen/for/user/nutrition',
-      { access: staff, health: shown, body: userId, covers: ['EP-576'], example: ofUser },
+      { access: staff, health: shownWhy, body: userId, covers: ['EP-576'], example: ofUser },
       wholes,
     ),
     forUserVariant: post(
       'anamnesebogen/for/user/variant',
       {
-        ...{ access: staff, health: shown, covers: ['EP-577'], body: userId.shape({ variant: text(40).required() }) },
-        example: { body: { userId: example.person, variant: 'ruecken' } },
+        ...{ access: staff, health: shownWhy, covers: ['EP-577'], body: userId.shape({ variant: text(40).required() }) },
+        example: { body: { ...ofUser.body, variant: 'ruecken' } },
       },
       wholes,
     ),

@@ -15,9 +15,10 @@ import { View } from '#client/parts/anamnesis/View.tsx'
 import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
 import { useWaitingForms } from '#client/parts/anamnesis/waiting.ts'
 import { knownPeople } from '#client/parts/memberSearch.ts'
-import { type AnamnesisRow, anamnesis } from '#contract/anamnesis.ts'
+import { type AnamnesisRow, anamnesis, type ReadingReason } from '#contract/anamnesis.ts'
 import { formTitles } from '#contract/anamnesisForms.ts'
 import { Countersign, mayCountersign, useCountersigning } from './Countersign.tsx'
+import { WhyRead } from './WhyRead.tsx'
 import { removeForm } from './ways.ts'
 
 const Wizard = lazyPart(() => import('#client/parts/anamnesis/Wizard.tsx'))
@@ -32,7 +33,9 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
   const waits = row.act !== undefined
   const person = row.person ?? (row.act?.row.body as { customer?: string } | undefined)?.customer ?? ''
   const waiting = useWaitingForms(person).filter(({ _id }) => _id === row._id)
-  const { data: whole, error, again } = useCall(anamnesis.one, waits ? undefined : { params: { id: row._id } })
+  const [reason, setReason] = useState<ReadingReason>()
+  const asked = { params: { id: row._id }, query: { reason } }
+  const { data: whole, error, again } = useCall(anamnesis.one, waits ? undefined : asked)
   const [fills, setFills] = useState<Begun>()
   const fresh = useNewPeople()
   const customer = whole?.customer ?? [...fresh, ...knownPeople()].find(({ _id }) => _id === person)
@@ -46,7 +49,8 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
       {waiting.map(form => (
         <WaitingLine key={form._id} form={form} onOpen={setFills} />
       ))}
-      {!waits && !whole && (
+      {!whole && error?.code === 'reason-needed' && <WhyRead onSay={setReason} />}
+      {!waits && !whole && error?.code !== 'reason-needed' && (
         <NotLoaded
           error={error}
           again={again}
@@ -72,7 +76,7 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
             </Button>
           )}
           {whole.status !== 'removed' && whole.status !== 'discarded' && (
-            <FileButton call={anamnesis.pdf} input={{ params: { id: row._id } }} name={`${formTitles[whole.form.kind]}.pdf`}>
+            <FileButton call={anamnesis.pdf} input={asked} name={`${formTitles[whole.form.kind]}.pdf`}>
               PDF
             </FileButton>
           )}

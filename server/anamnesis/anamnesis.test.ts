@@ -13,6 +13,7 @@ import { readPaper } from '#server/exports/testing/read.ts'
 import type { DemoPeople } from '#server/kit/demo.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
+import { plan } from '#server/workouts/tables.ts'
 import { exported } from './export.ts'
 import { forgetAnamneses } from './retention.ts'
 import { seedAnamneses } from './seed.ts'
@@ -159,7 +160,7 @@ test('people of another studio are not there, and nobody’s id opens another pe
 test('a draft keeps its signatures, sealed, until an answer changes or it is finished', async () => {
   const [anna, _id] = [await customer(), v7()]
   const hash = await hashOf({ form, number: 1, customer: anna._id, creator: trainer._id, answers: said })
-  const signed = { hash, customerSignature: exampleSignature, creatorSignature: null, signedAt: at }
+  const signed = { hash, customerSignature: exampleSignature, creatorSignature: null, guardian: null, signedAt: at }
   const kept = async () => (await read(trainer, _id)).reply.signed
   await save(trainer, anna, _id, said, { signed })
   expect(await kept()).toEqual(signed)
@@ -323,4 +324,69 @@ test('whoever takes everything along has what they said, in the words of the for
   ]
   expect(await exported(house.db, whose._id, house)).toMatchObject([{ form: 'Anamnese', status: 'submitted', copies: [{ answers }] }])
   expect(await exported(house.db, (await customer())._id, house)).toEqual([])
+})
+
+test('under 18 a guardian signs too, over the same hash: without one nothing is finished; it stands on paper and in the export', async () => {
+  const day = new Date(Date.parse(at))
+  const birthday = (years: number) => `${day.getUTCFullYear() - years}-11-20`
+  const [young, grown, _id] = [await customer({ geburtstag: birthday(17) }), await customer({ geburtstag: birthday(18) }), v7()]
+  const { fields, code } = await submit(trainer, young, _id)
+  expect([code, fields]).toEqual(['invalid', { guardian: 'Unter 18 Jahren unterschreibt auch die gesetzliche Vertretung.' }])
+  expect((await submit(trainer, grown, v7())).status).toBe(200)
+  const guardian = { name: 'Eva Muster', signature: exampleSignature }
+  expect((await submit(trainer, young, _id, said, { guardian })).fields).toEqual({ hash: 'Unterschrieben wurde etwas anderes.' })
+  const hash = await hashOf({ form, number: 1, customer: young._id, creator: trainer._id, guardian: guardian.name, answers: said })
+  expect((await submit(trainer, young, _id, said, { guardian: { ...guardian, name: 'Eva' }, hash })).code).toBe('invalid')
+  expect((await submit(trainer, young, _id, said, { guardian, hash })).status).toBe(200)
+  const [copy] = (await read(trainer, _id)).reply.copies
+  expect(copy).toMatchObject({ guardian, hash })
+  expect(await heldRows()).not.toContain('Eva Muster')
+  const { reply: file } = await house.as(trainer, anamnesis.pdf, { params: { id: _id } })
+  const paper = readPaper(Buffer.from(await file.arrayBuffer()))
+    .flat()
+    .join(' ')
+  expect(paper).toContain('Eva Muster, gesetzliche Vertretung')
+  expect(JSON.stringify(await exported(house.db, young._id, house))).toContain('Eva Muster')
+})
+
+test('people under 18 who fill in their own need the guardian as well, and what was signed of a draft keeps them', async () => {
+  const [young, _id] = [await customer({ geburtstag: `${new Date().getUTCFullYear() - 15}-01-01` }), v7()]
+  const guardian = { name: 'Eva Muster', signature: exampleSignature }
+  const hash = await hashOf({ form, number: 1, customer: young._id, creator: null, guardian: guardian.name, answers: said })
+  const signed = {
+    hash,
+    customerSignature: exampleSignature,
+    creatorSignature: null,
+    guardian: { name: 'Eva', signature: null },
+    signedAt: at,
+  }
+  const body = { form, number: 1, express: false, consent: null }
+  const kept = await house.as(young, anamnesis.saveOwn, { params: { id: _id }, body: { ...body, answers: said, base: 0, signed } })
+  expect(kept.status).toBe(200)
+  expect((await house.as(young, anamnesis.mine)).reply).toMatchObject([{ signed: { guardian: { name: 'Eva', signature: null } } }])
+  const whole = { ...body, _id, answers: said, hash, customerSignature: exampleSignature, signedAt: new Date().toISOString() }
+  expect((await house.as(young, anamnesis.submitOwn, { body: whole })).code).toBe('invalid')
+  expect((await house.as(young, anamnesis.submitOwn, { body: { ...whole, guardian } })).status).toBe(200)
+})
+
+test('who made neither form nor plan for a person says why they read; the person sees the reason', async () => {
+  const [anna, _id] = [await customer(), v7()]
+  await submit(trainer, anna, _id)
+  const forUser = (who: Somebody, more: object = {}) => house.as(who, anamnesis.forUser, { body: { userId: anna._id, ...more } })
+  expect([(await read(trainer, _id)).status, (await forUser(trainer)).status]).toEqual([200, 200])
+  const pdf = (query: object = {}) => house.as(other, anamnesis.pdf, { params: { id: _id }, query })
+  for (const refused of [read(other, _id), forUser(other), pdf()]) expect((await refused).code).toBe('reason-needed')
+  const why = { reason: 'vorfall' as const }
+  const given = [house.as(other, anamnesis.one, { params: { id: _id }, query: why }), forUser(other, why), pdf(why)]
+  for (const one of given) expect((await one).status).toBe(200)
+  expect((await forUser(other, { reason: 'Neugier' })).code).toBe('invalid')
+  const { reply } = await house.as(anna, health.readings)
+  const byOther = reply.filter(({ reason }) => reason !== null)
+  expect(byOther.map(({ kind, reason }) => [kind, reason]).sort()).toEqual([
+    ['disclosed', 'Vorfall'],
+    ['read', 'Vorfall'],
+    ['read', 'Vorfall'],
+  ])
+  await house.db.insert(plan).values({ _id: v7(), person: anna._id, trainer: other._id, title: 'Kraft', start: '2026-11-20', created: at })
+  expect((await read(other, _id)).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { canonical } from '#contract/anamnesis/hash.ts'
-import type { DraftSigned } from '#contract/anamnesis.ts'
+import type { DraftSigned, GuardianSigned } from '#contract/anamnesis.ts'
 import type { Answer, Answers } from '#contract/questionnaire/shapes.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { openHealth, sealHealth } from '#server/health/keys.ts'
@@ -25,6 +25,8 @@ export interface Content {
   answers: Answers
   customerSignature: SignatureValue
   creatorSignature: SignatureValue | null
+  /** Absent in those of before anybody was asked for one. */
+  guardian?: GuardianSigned | null
 }
 
 const draftAbout = (_id: string) => `anamnesis ${_id}`

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AnamnesisState } from '#contract/anamnesis/states.ts'
-import type { Anamnesis, AnamnesisRow } from '#contract/anamnesis.ts'
+import type { Anamnesis, AnamnesisRow, ReadingReason } from '#contract/anamnesis.ts'
 import type { FormKind } from '#contract/anamnesisForms.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -10,10 +10,10 @@ import { versionOf } from '#server/anamnesisForms/versions.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
-import type { Who } from '#server/serve/serve.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
 import { answersOf, openCopy, openDraft, openSigned } from './content.ts'
 import { type Acting, mayRemove } from './fill.ts'
-import { nameOf, visibleTo } from './rules.ts'
+import { madeFor, nameOf, visibleTo } from './rules.ts'
 import { anamnesis, anamnesisCopy } from './tables.ts'
 
 const mostShown = 200
@@ -132,13 +132,20 @@ async function wholeOf(
   }
 }
 
-/** One that the caller may read, whose person agrees to it. */
-export async function oneOf(acting: Acting, _id: string): Promise<Anamnesis> {
+/** One that the caller may read, whose person agrees to it; whoever has no part in it says why. */
+export async function oneOf(acting: Acting, _id: string, reason: ReadingReason | undefined): Promise<Anamnesis> {
   const [found] = await joined(acting.tx).where(and(eq(anamnesis._id, _id), visibleTo(acting.who), isNull(person.deletedAt)))
   if (!found) throw new Refusal('missing')
   const holdsAnything = found.row.draft !== null || found.copies > 0
   if (holdsAnything && !found.consent1) throw new Refusal('no-consent')
+  if (holdsAnything && !reason && !(await hasPartIn(acting, found))) throw new Refusal('reason-needed')
   return wholeOf(acting, found)
+}
+
+/** Whoever answered in a draft takes it too. */
+async function hasPartIn({ tx, house, who }: Acting, { row }: Found) {
+  const answers = Object.values(openDraft(house, row._id, row.draft))
+  return answers.some(({ by, other }) => [by, other?.by].includes(actorOf(who))) || (await madeFor(tx, who, row.customer))
 }
 
 /** One of the caller's own. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Consent } from '#contract/anamnesis.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { sign } from '#server/agreements/sign.ts'
@@ -9,7 +9,7 @@ import { actorOf, type Who } from '#server/serve/serve.ts'
 import type { anamnesis } from './tables.ts'
 
 type Row = typeof anamnesis.$inferSelect
-type Customer = Pick<typeof person.$inferSelect, '_id' | 'vorname' | 'nachname' | 'consent1' | 'studioCode'>
+export type Customer = Pick<typeof person.$inferSelect, '_id' | 'vorname' | 'nachname' | 'geburtstag' | 'consent1' | 'studioCode'>
 
 /** People of the studios in which somebody takes anamneses (H01). */
 export const visibleTo = (who: Who): SQL | undefined => within(person.studioCode, studiosWith('ab_create', who))
@@ -17,9 +17,9 @@ export const visibleTo = (who: Who): SQL | undefined => within(person.studioCode
 export const nameOf = ({ vorname, nachname }: Pick<Customer, 'vorname' | 'nachname'>) => `${vorname} ${nachname}`.trim()
 
 async function personOf(tx: Tx, _id: string): Promise<Customer> {
-  const { vorname, nachname, consent1, studioCode } = person
+  const { vorname, nachname, geburtstag, consent1, studioCode } = person
   const [row] = await tx
-    .select({ _id: person._id, vorname, nachname, consent1, studioCode })
+    .select({ _id: person._id, vorname, nachname, geburtstag, consent1, studioCode })
     .from(person)
     .where(and(eq(person._id, _id), isNull(person.deletedAt)))
   if (!row) throw new Refusal('missing')
@@ -41,6 +41,16 @@ export async function mustAgree(tx: Tx, customer: Customer, consent: Consent | n
   if (!consent) throw new Refusal('no-consent')
   const { customerSignature: signature, ...said } = consent
   await sign(tx, { person: customer._id, kind: 'health', signature, ...said })
+}
+
+/** True of whoever took an anamnesis of that person, countersigned one, or made them a plan; all others say why they read. */
+export async function madeFor(tx: Tx, who: Who, customer: string) {
+  const me = actorOf(who)
+  const { rows } = await tx.execute<{ made: boolean }>(sql`select
+    exists (select from anamnesis a where a.customer = ${customer} and a.creator = ${me} and a.status in ('draft', 'submitted'))
+    or exists (select from anamnesis a join anamnesis_copy c on c.anamnesis = a._id where a.customer = ${customer} and c.creator = ${me})
+    or exists (select from plan p where p.person = ${customer} and p.trainer = ${me}) as made`)
+  return rows[0]!.made
 }
 
 /** Refuses with the state that stands in the way. */

@@ -58,7 +58,7 @@ const only = (pages: readonly Page[], question: string): Page[] =>
     .filter(({ questions }) => questions.length > 0)
 
 function Signed({ copy, pages }: { copy: Copy; pages: readonly Page[] }) {
-  const { answers, signedAt, customerName, customerSignature, creatorName, creatorSignature, countersignedAt } = copy
+  const { answers, signedAt, customerName, customerSignature, creatorName, creatorSignature, guardian, countersignedAt } = copy
   return (
     <Box display="flex" flexDirection="column" gap="20">
       <Text textStyle="small" color="ink2">
@@ -68,6 +68,7 @@ function Signed({ copy, pages }: { copy: Copy; pages: readonly Page[] }) {
       <Questionnaire pages={pages} answers={answers} readOnly />
       <Box display="flex" flexWrap="wrap" gap="20">
         <Signature name={customerName} value={customerSignature} />
+        {guardian && <Signature name={guardian.name} value={guardian.signature} says="gesetzliche Vertretung" />}
         {creatorSignature ? (
           <Signature name={creatorName ?? ''} value={creatorSignature} />
         ) : (
@@ -80,11 +81,18 @@ function Signed({ copy, pages }: { copy: Copy; pages: readonly Page[] }) {
   )
 }
 
-const Signature = ({ name, value }: { name: string; value: Copy['customerSignature'] }) => (
+interface SignatureProps {
+  name: string
+  value: Copy['customerSignature']
+  /** As what they signed. */
+  says?: string
+}
+
+const Signature = ({ name, value, says }: SignatureProps) => (
   <Box>
     <DrawnSignature value={value} label={`Unterschrift ${name}`} size={drawn} />
     <Text textStyle="small" color="ink2">
-      {name}
+      {says ? `${name}, ${says}` : name}
     </Text>
   </Box>
 )

@@ -31,6 +31,7 @@ interface Body {
   hash?: string
   customerSignature?: SignatureValue
   creatorSignature?: SignatureValue
+  guardian?: DraftSigned['guardian']
   signedAt?: string
 }
 
@@ -50,9 +51,9 @@ export function useWaitingForms(about: string | 'own'): readonly Waiting[] {
   }, [acts, about])
 }
 
-function signedOf({ signed, hash, customerSignature, creatorSignature, signedAt }: Body): DraftSigned | null {
+function signedOf({ signed, hash, customerSignature, creatorSignature, guardian, signedAt }: Body): DraftSigned | null {
   if (!hash || !customerSignature || !signedAt) return signed ?? null
-  return { hash, customerSignature, creatorSignature: creatorSignature ?? null, signedAt }
+  return { hash, customerSignature, creatorSignature: creatorSignature ?? null, guardian: guardian ?? null, signedAt }
 }
 
 /**
