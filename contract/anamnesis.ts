@@ -1,12 +1,23 @@
-import { array, type InferType, object } from 'yup'
+import { array, object } from 'yup'
+import { reason, why } from './anamnesis/reasons.ts'
+import {
+  consent,
+  draftSigned,
+  guardianSigned,
+  hash,
+  kindText,
+  anamnesisRow as row,
+  stateText,
+  wholeAnamnesis as whole,
+} from './anamnesis/shapes.ts'
 import { anamnesisStates } from './anamnesis/states.ts'
-import { formKinds, formVersion } from './anamnesisForms.ts'
+import { formKinds } from './anamnesisForms.ts'
 import { domain, get, post, put } from './call.ts'
 import { example, exampleId } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
 import { answers } from './questionnaire/shapes.ts'
 import { exampleSignature } from './registration.ts'
-import { count, day, flag, guardian, id, instant, list, signature, studioCode, text } from './shapes.ts'
+import { count, flag, id, instant, list, signature, studioCode, text } from './shapes.ts'
 
 /** The word that the person reads in the profile. */
 const what = 'Anamnese'
@@ -16,32 +27,10 @@ export const idleDays = 7
 export const fewest = 3
 /** Days within which a trainer countersigns what people filled in themselves (H07). */
 export const countersignDays = 90
-/** Why somebody reads who made neither form nor plan for that person; the person reads it in the profile. */
-export const readingReasons = { vertretung: 'Vertretung', plan: 'Neuer Plan', vorfall: 'Vorfall' } as const
-export type ReadingReason = keyof typeof readingReasons
 const mostShown = 200
 /** Answers to 1200 questions, and two signatures, sealed. */
 const size = { answers: 1_000_000, whole: 3_000_000 }
 
-const stateText = () => text(10).oneOf([...anamnesisStates])
-const kindText = () => text(10).oneOf([...formKinds])
-const hash = () => text(64).matches(/^[0-9a-f]{64}$/)
-
-/** The consent to health data, signed on this device by whoever the answers are about (H10). */
-const consent = object({
-  customerSignature: signature().required(),
-  textVersion: text(20).required(),
-  signedAt: instant().required(),
-  guardian: guardian(),
-})
-export type Consent = InferType<typeof consent>
-
-const reason = text(10).oneOf(Object.keys(readingReasons) as ReadingReason[])
-/** The trace says it in words. */
-const why = ({ query, body }: { query: Record<string, unknown>; body: unknown }) => {
-  const given = query.reason ?? (body as { reason?: unknown } | undefined)?.reason
-  return readingReasons[given as ReadingReason] as string | undefined
-}
 /** About whom an anamnesis is, and what is asked. */
 const about = {
   customer: id().label('Kunde').required('Auswahl ist erforderlich'),
@@ -50,26 +39,6 @@ const about = {
   /** Asks the short way. */
   express: flag().required().default(false),
 }
-/** An adult who signs beside somebody under 18 (H06); the signature covers the name too. */
-const guardianSigned = object({
-  name: guardian().required(),
-  signature: signature().required('Bitte unterschreiben Sie das Formular'),
-})
-export type GuardianSigned = InferType<typeof guardianSigned>
-/** Said where it is missing. */
-export const guardianMissing = 'Unter 18 Jahren unterschreibt auch die gesetzliche Vertretung.'
-/** Signatures of a draft that is not finished yet. They count as long as what was signed has this hash. */
-const draftSigned = object({
-  hash: hash().required(),
-  customerSignature: signature().required(),
-  creatorSignature: signature().nullable().default(null),
-  /** Named before the customer signs; the name may be half typed. */
-  guardian: object({ name: text(160).required(), signature: signature().nullable().default(null) })
-    .nullable()
-    .default(null),
-  signedAt: instant().required(),
-})
-export type DraftSigned = InferType<typeof draftSigned>
 const agreed = { consent: consent.nullable().default(null) }
 const draft = {
   /** Answers that changed, by question. */
@@ -89,72 +58,6 @@ const signed = {
   signedAt: instant().required(),
 }
 
-/** A line of the list; no answer is in it. */
-const row = object({
-  _id: id().required(),
-  person: id().required(),
-  name: text(161).required(),
-  studio: text(40).nullable().defined(),
-  creator: text(161).nullable().defined(),
-  kind: kindText().required(),
-  variant: text(40).nullable().defined(),
-  status: stateText().required(),
-  /** How many finished copies there are: two people may have finished one draft (H12). */
-  copies: count().required(),
-  changedAt: instant().required(),
-  submittedAt: instant().nullable().defined(),
-  /** The caller may discard or remove it (H06). */
-  mayRemove: flag().required(),
-  version: count(1).required(),
-})
-export type AnamnesisRow = InferType<typeof row>
-
-/** A finished copy, the newest is in force. */
-const copy = object({
-  number: count(1).required(),
-  hash: hash().required(),
-  customerName: text(161).required(),
-  /** Null where people filled in their own without a trainer (H07). */
-  creatorName: text(161).nullable().defined(),
-  answers: answers().required(),
-  customerSignature: signature().required(),
-  creatorSignature: signature().nullable().defined(),
-  guardian: guardianSigned.nullable().default(null),
-  signedAt: instant().required(),
-  receivedAt: instant().required(),
-  /** When a trainer signed what was filled in without one. */
-  countersignedAt: instant().nullable().default(null),
-})
-export type Copy = InferType<typeof copy>
-
-/** What two people answered to one question, neither of whom saw the other's. */
-const clash = object({ question: id().required(), by: text(161).required(), at: instant().required(), answers: answers().required() })
-
-const whole = object({
-  _id: id().required(),
-  person: id().required(),
-  customer: object({
-    _id: id().required(),
-    vorname: text().required(),
-    nachname: text().required(),
-    studio: text(40).nullable().defined(),
-    geburtstag: day().nullable().defined(),
-    consent1: flag().required(),
-  }).required(),
-  status: stateText().required(),
-  express: flag().required(),
-  form: formVersion.required(),
-  /** The draft's. */
-  answers: answers().required(),
-  clashes: list(clash.required()).required(),
-  /** Of a draft, what was signed of it so far. */
-  signed: draftSigned.nullable().default(null),
-  /** The newest first. */
-  copies: list(copy.required()).required(),
-  changedAt: instant().required(),
-  version: count(1).required(),
-})
-export type Anamnesis = InferType<typeof whole>
 const wholes = array().of(whole.required()).max(mostShown).required()
 
 const filters = {

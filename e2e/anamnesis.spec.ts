@@ -348,3 +348,51 @@ test('the work done on anamneses is counted, down to the forms behind a number, 
   await expect(page.getByRole('row').filter({ hasText: 'Anamnesebogen' }).first()).toBeVisible()
   expect(await breaches(page)).toEqual([])
 })
+
+test('for an appointment the last form is taken along, sealed; it is read without a network, told to its person, and put away', {
+  tag: '@long',
+}, async ({ server, open }) => {
+  test.setTimeout(150_000)
+  const mark = Date.now() % 100_000
+  const member = await newcomer(server.url, { vorname: 'Selma', nachname: `Termin${mark}` })
+  const trainer = await newcomer(server.url, { vorname: 'Urs', nachname: `Reist${mark}` })
+  const admin = await serverOf(server.url, 'admin@formkurve.example')
+  const right = (code: string) => ({ person: trainer._id, kind: 'right', code, studios: ['winterthur'] })
+  await admin.post('roles/changes', { changes: ['ab_create', 'u_search', 'tp_viewAll'].map(right) })
+  const own = await serverOf(server.url, member.email)
+  const form = (await own.get('anamnesebogen/for/studio?studio=winterthur')) as FormVersion
+  const secret = `Asthma${mark}`
+  const [text] = form.pages.flatMap(({ questions }) => questions).filter(({ type }) => type === 'text')
+  const answers = { ...answeredShortly(form.pages), [text!._id]: { answer: secret } }
+  const about = { form: form.form, number: form.number }
+  const hash = await hashOf({ ...about, customer: member._id, creator: null, answers })
+  const signed = { customerSignature: exampleSignature, signedAt: new Date().toISOString() }
+  await own.post('anamnesebogen/kunde', { _id: v7(), ...about, express: false, consent: null, answers, hash, ...signed })
+
+  const desk = await open()
+  const { page } = desk
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
+  await desk.arrive(trainer.email, `/dashboard/user/search/${member._id}`)
+  await desk.installed()
+  await page.getByRole('button', { name: 'Für den Termin mitnehmen' }).click()
+  await page.getByRole('button', { name: 'Neuer Plan' }).click()
+  await expect(page.getByText('Für den Termin mitgenommen')).toBeVisible()
+  await desk.keeps('takenAlong')
+  expect(await stored(page)).not.toContain(secret)
+  expect(await breaches(page)).toEqual([])
+  await desk.offline()
+  await page.reload()
+  await page.getByRole('button', { name: 'Ansehen' }).click()
+  await expect(page.getByRole('dialog').getByText(secret)).toBeVisible()
+  expect(await breaches(page)).toEqual([])
+  expect(await stored(page)).not.toContain(secret)
+  await page.keyboard.press('Escape')
+  await desk.offline(false)
+  const readings = async () =>
+    ((await own.get('user/readings')) as { kind: string; reason: string | null }[]).map(({ kind, reason }) => `${kind} ${reason}`)
+  await expect.poll(readings).toEqual(expect.arrayContaining(['taken Neuer Plan', 'read null']))
+  await page.getByRole('button', { name: 'Weglegen' }).click()
+  await expect(page.getByRole('button', { name: 'Für den Termin mitnehmen' })).toBeVisible()
+  await expect.poll(() => stored(page)).not.toContain('takenAlong')
+})

@@ -13,12 +13,15 @@ import { useNewPeople } from '#client/parts/anamnesis/newPeople.ts'
 import type { Begun } from '#client/parts/anamnesis/useTaking.ts'
 import { View } from '#client/parts/anamnesis/View.tsx'
 import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
+import { WhyRead } from '#client/parts/anamnesis/WhyRead.tsx'
 import { useWaitingForms } from '#client/parts/anamnesis/waiting.ts'
 import { knownPeople } from '#client/parts/memberSearch.ts'
-import { type AnamnesisRow, anamnesis, type ReadingReason } from '#contract/anamnesis.ts'
+import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
+import type { AnamnesisRow } from '#contract/anamnesis/shapes.ts'
+import { anamnesis } from '#contract/anamnesis.ts'
 import { formTitles } from '#contract/anamnesisForms.ts'
 import { Countersign, mayCountersign, useCountersigning } from './Countersign.tsx'
-import { WhyRead } from './WhyRead.tsx'
+import { History } from './History.tsx'
 import { removeForm } from './ways.ts'
 
 const Wizard = lazyPart(() => import('#client/parts/anamnesis/Wizard.tsx'))
@@ -40,6 +43,7 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
   const fresh = useNewPeople()
   const customer = whole?.customer ?? [...fresh, ...knownPeople()].find(({ _id }) => _id === person)
   const [removes, setRemoves] = useState(false)
+  const [compares, setCompares] = useState(false)
   const [countersigns, setCountersigns] = useState(false)
   const signs = useCountersigning(row._id)
   if (countersigns && whole) return <Countersign whole={whole} onDone={() => setCountersigns(false)} />
@@ -59,10 +63,17 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
         />
       )}
       {whole &&
+        !compares &&
         (whole.status === 'removed' || whole.status === 'discarded' ? <Text>Davon ist nichts mehr da.</Text> : <View whole={whole} />)}
       {signs.line}
+      {whole && compares && <History whole={whole} reason={reason} />}
       {whole && !waits && (
         <Flex gap="8" wrap="wrap">
+          {whole.status === 'submitted' && (
+            <Button look="soft" size="row" onClick={() => setCompares(!compares)}>
+              {compares ? 'Antworten' : 'Mit früher vergleichen'}
+            </Button>
+          )}
           {whole.status === 'draft' && (
             <Button
               look="soft"

@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newestText } from '#contract/agreementTexts.ts'
 import { hashOf } from '#contract/anamnesis/hash.ts'
+import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
 import { anamnesis } from '#contract/anamnesis.ts'
 import { health } from '#contract/health.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
@@ -59,7 +60,7 @@ async function submit(who: Somebody, whose: Somebody, _id: string, answers: Answ
   const signatures = { customerSignature: exampleSignature, creatorSignature: exampleSignature, signedAt: at }
   return house.as(who, anamnesis.submit, { body: { ...about(whose), _id, creator: who._id, answers, hash, ...signatures, ...more } })
 }
-const read = (who: Somebody, id: string) => house.as(who, anamnesis.one, { params: { id } })
+const read = (who: Somebody, id: string, reason?: ReadingReason) => house.as(who, anamnesis.one, { params: { id }, query: { reason } })
 
 /** Every row of every table, as a dump shows them. */
 async function dump() {
@@ -184,7 +185,7 @@ test('people fill in their own without a trainer', async () => {
   expect((await house.as(anna, anamnesis.saveOwn, { params: { id: _id }, body: { ...about, base: 0 } })).status).toBe(200)
   const body = { ...about, _id, hash, customerSignature: exampleSignature, signedAt: at }
   expect((await house.as(anna, anamnesis.submitOwn, { body })).status).toBe(200)
-  expect((await read(trainer, _id)).reply.copies).toMatchObject([{ creatorName: null, creatorSignature: null }])
+  expect((await read(trainer, _id, 'vertretung')).reply.copies).toMatchObject([{ creatorName: null, creatorSignature: null }])
   expect((await house.as(anna, health.readings)).reply.map(({ kind }) => kind)).toEqual(['read'])
 })
 

@@ -1,5 +1,7 @@
+import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
+import type { Anamnesis } from '#contract/anamnesis/shapes.ts'
 import { anamnesisStates } from '#contract/anamnesis/states.ts'
-import { type Anamnesis, anamnesis, type ReadingReason } from '#contract/anamnesis.ts'
+import { anamnesis } from '#contract/anamnesis.ts'
 import { type FormKind, formKinds, formTitles } from '#contract/anamnesisForms.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { drawnFile } from '#server/exports/reply.ts'

@@ -1,5 +1,5 @@
+import type { Anamnesis, Copy } from '#contract/anamnesis/shapes.ts'
 import { stateWords } from '#contract/anamnesis/states.ts'
-import type { Anamnesis, Copy } from '#contract/anamnesis.ts'
 import { formTitles } from '#contract/anamnesisForms.ts'
 import { brandOf } from '#contract/brand.ts'
 import { askedPages } from '#contract/questionnaire/rules.ts'

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
+import type { Anamnesis, AnamnesisRow } from '#contract/anamnesis/shapes.ts'
 import type { AnamnesisState } from '#contract/anamnesis/states.ts'
-import type { Anamnesis, AnamnesisRow, ReadingReason } from '#contract/anamnesis.ts'
 import type { FormKind } from '#contract/anamnesisForms.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -155,11 +156,11 @@ export async function oneOwn(acting: Acting, customer: string, _id: string): Pro
   return own
 }
 
-async function wholes(acting: Pick<Acting, 'tx' | 'house'>, where: SQL | undefined) {
+async function wholes(acting: Pick<Acting, 'tx' | 'house'>, where: SQL | undefined, most = mostShown) {
   const rows = await joined(acting.tx)
     .where(where)
     .orderBy(...orderOf())
-    .limit(mostShown)
+    .limit(most)
   const all: Anamnesis[] = []
   for (const found of rows) all.push(await wholeOf(acting, found))
   return all
@@ -183,3 +184,9 @@ export const finishedOf = (acting: Acting, customer: string, kind: FormKind, var
       variant === undefined ? undefined : eq(anamnesisForm.variant, variant),
     ),
   )
+
+/** The last that a person finished, whatever was asked. */
+export async function lastOf(acting: Acting, customer: string): Promise<Anamnesis | undefined> {
+  const [last] = await wholes(acting, and(eq(anamnesis.customer, customer), eq(anamnesis.status, 'submitted')), 1)
+  return last
+}

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Consent } from '#contract/anamnesis.ts'
+import type { Consent } from '#contract/anamnesis/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { sign } from '#server/agreements/sign.ts'
 import { person } from '#server/auth/tables.ts'

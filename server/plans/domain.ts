@@ -1,6 +1,6 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { feedbackCalls, ownWorkoutCalls, planCalls, templateCalls } from './calls.ts'
-import { forgetFeedback } from './feedback.ts'
+import { forgetFeedback, sealedAnswers } from './feedback.ts'
 import { personal } from './personal.ts'
 import { seedPlans } from './seed.ts'
 
@@ -10,5 +10,6 @@ export const plansDomain: Domain = {
   calls: [...planCalls, ...ownWorkoutCalls, ...feedbackCalls, ...templateCalls],
   daily: forgetFeedback,
   personal,
+  sealed: sealedAnswers,
   seed: seedPlans,
 }

@@ -6,7 +6,7 @@ import { Signature } from '#client/kit/Signature.tsx'
 import { AgreementText } from '#client/parts/AgreementText.tsx'
 import { ageOn, isMinor } from '#contract/agreements.ts'
 import { newestText } from '#contract/agreementTexts.ts'
-import { type Consent, guardianMissing } from '#contract/anamnesis.ts'
+import { type Consent, guardianMissing } from '#contract/anamnesis/shapes.ts'
 import { guardian as guardianShape, type SignatureValue } from '#contract/shapes.ts'
 import { type Customer, fullName } from './people.ts'
 

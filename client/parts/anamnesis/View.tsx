@@ -4,7 +4,7 @@ import { clock, date } from '#client/kit/format.ts'
 import { Questionnaire } from '#client/kit/Questionnaire.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { DrawnSignature } from '#client/parts/DrawnSignature.tsx'
-import type { Anamnesis, Copy } from '#contract/anamnesis.ts'
+import type { Anamnesis, Copy } from '#contract/anamnesis/shapes.ts'
 import { askedPages } from '#contract/questionnaire/rules.ts'
 import type { Page } from '#contract/questionnaire/shapes.ts'
 

@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { Button } from '#client/kit/Button.tsx'
-import { type ReadingReason, readingReasons } from '#contract/anamnesis.ts'
+import { type ReadingReason, readingReasons } from '#contract/anamnesis/reasons.ts'
 
 const reasons = Object.entries(readingReasons) as [ReadingReason, string][]
 
