@@ -310,7 +310,7 @@ test('the demo has anamneses in every state, which open like real ones; added on
     expect(rows).toHaveLength(20)
     expect(new Set(rows.map(({ status }) => status)).size).toBe(4)
     for (const row of rows.filter(({ status }) => status === 'draft' || status === 'submitted'))
-      expect((await demo.as(reader, anamnesis.one, { params: { id: row._id } })).status).toBe(200)
+      expect((await demo.as(reader, anamnesis.one, { params: { id: row._id }, query: { reason: 'vertretung' } })).status).toBe(200)
   } finally {
     await demo.close()
   }
