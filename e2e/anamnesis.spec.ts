@@ -383,7 +383,7 @@ test('for an appointment the last form is taken along, sealed; it is read withou
   expect(await breaches(page)).toEqual([])
   await desk.offline()
   await page.reload()
-  await page.getByRole('button', { name: 'Ansehen' }).click()
+  await page.getByRole('button', { name: 'Ansehen', exact: true }).click()
   await expect(page.getByRole('dialog').getByText(secret)).toBeVisible()
   expect(await breaches(page)).toEqual([])
   expect(await stored(page)).not.toContain(secret)

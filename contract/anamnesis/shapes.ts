@@ -80,7 +80,17 @@ const copy = object({
 export type Copy = InferType<typeof copy>
 
 /** What two people answered to one question, neither of whom saw the other's. */
-const clash = object({ question: id().required(), by: text(161).required(), at: instant().required(), answers: answers().required() })
+const clash = object({
+  question: id().required(),
+  /** Whose earlier answer it is. */
+  by: text(161).required(),
+  at: instant().required(),
+  answers: answers().required(),
+  /** Who gave the answer that stands. */
+  now: object({ by: text(161).required(), at: instant().required() })
+    .nullable()
+    .default(null),
+})
 
 /** One with all that was answered and signed. */
 export const wholeAnamnesis = object({

@@ -57,7 +57,7 @@ const save = (who: Somebody, whose: Somebody, id: string, answers: Answers, more
 
 async function submit(who: Somebody, whose: Somebody, _id: string, answers: Answers = said, more: object = {}) {
   const hash = await hashOf({ form, number: 1, customer: whose._id, creator: who._id, answers })
-  const signatures = { customerSignature: exampleSignature, creatorSignature: exampleSignature, signedAt: at }
+  const signatures = { customerSignature: exampleSignature, creatorSignature: exampleSignature, guardian: null, signedAt: at }
   return house.as(who, anamnesis.submit, { body: { ...about(whose), _id, creator: who._id, answers, hash, ...signatures, ...more } })
 }
 const read = (who: Somebody, id: string, reason?: ReadingReason) => house.as(who, anamnesis.one, { params: { id }, query: { reason } })
@@ -111,7 +111,8 @@ test('two who answer one draft: different questions both stand, of the same both
   await save(other, anna, _id, { [pain]: { answer: 'Nein' } })
   const { answers, clashes } = (await read(trainer, _id)).reply
   expect(answers).toEqual({ [pain]: { answer: 'Nein' }, [goal]: { answer: 'Kraft' } })
-  expect(clashes).toMatchObject([{ question: pain, answers: { [pain]: { answer: 'Ja' } } }])
+  expect(clashes).toMatchObject([{ question: pain, answers: { [pain]: { answer: 'Ja' } }, now: { by: expect.stringMatching(/./) } }])
+  expect(clashes[0]!.now!.at >= clashes[0]!.at).toBe(true)
   const { version } = (await read(other, _id)).reply
   await save(trainer, anna, _id, { [pain]: { answer: 'Ja' } }, { base: version })
   expect((await read(trainer, _id)).reply).toMatchObject({ clashes: [] })
@@ -183,7 +184,7 @@ test('people fill in their own without a trainer', async () => {
   const hash = await hashOf({ form, number: 1, customer: anna._id, creator: null, answers: said })
   const about = { form, number: 1, express: false, consent: null, answers: said }
   expect((await house.as(anna, anamnesis.saveOwn, { params: { id: _id }, body: { ...about, base: 0 } })).status).toBe(200)
-  const body = { ...about, _id, hash, customerSignature: exampleSignature, signedAt: at }
+  const body = { ...about, _id, hash, customerSignature: exampleSignature, guardian: null, signedAt: at }
   expect((await house.as(anna, anamnesis.submitOwn, { body })).status).toBe(200)
   expect((await read(trainer, _id, 'vertretung')).reply.copies).toMatchObject([{ creatorName: null, creatorSignature: null }])
   expect((await house.as(anna, health.readings)).reply.map(({ kind }) => kind)).toEqual(['read'])
@@ -197,6 +198,7 @@ async function fillOwn(anna: Somebody) {
     _id,
     hash,
     customerSignature: exampleSignature,
+    guardian: null,
     signedAt: at,
   }
   expect((await house.as(anna, anamnesis.submitOwn, { body })).status).toBe(200)
@@ -365,7 +367,15 @@ test('people under 18 who fill in their own need the guardian as well, and what 
   const kept = await house.as(young, anamnesis.saveOwn, { params: { id: _id }, body: { ...body, answers: said, base: 0, signed } })
   expect(kept.status).toBe(200)
   expect((await house.as(young, anamnesis.mine)).reply).toMatchObject([{ signed: { guardian: { name: 'Eva', signature: null } } }])
-  const whole = { ...body, _id, answers: said, hash, customerSignature: exampleSignature, signedAt: new Date().toISOString() }
+  const whole = {
+    ...body,
+    _id,
+    answers: said,
+    hash,
+    customerSignature: exampleSignature,
+    guardian: null,
+    signedAt: new Date().toISOString(),
+  }
   expect((await house.as(young, anamnesis.submitOwn, { body: whole })).code).toBe('invalid')
   expect((await house.as(young, anamnesis.submitOwn, { body: { ...whole, guardian } })).status).toBe(200)
 })

@@ -52,7 +52,12 @@ async function whole(nth: number) {
   const about = { customer: customer._id, form, number: 1, express: false, consent: null }
   const [saved, sent] = [v7(), v7()]
   const hash = await hashOf({ form, number: 1, customer: customer._id, creator: trainer._id, answers })
-  const signed = { customerSignature: exampleSignature, creatorSignature: exampleSignature, signedAt: new Date().toISOString() }
+  const signed = {
+    customerSignature: exampleSignature,
+    creatorSignature: exampleSignature,
+    guardian: null,
+    signedAt: new Date().toISOString(),
+  }
   const body = { ...about, ...signed, _id, creator: trainer._id, answers, hash }
   for (const _ of [1, 2]) {
     const save = await house.as(trainer, anamnesis.save, { params: { id: _id }, body: { ...about, answers, base: 0 } }, { key: saved })

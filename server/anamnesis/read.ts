@@ -114,14 +114,15 @@ async function wholeOf(
   if (!form) throw new Refusal('missing')
   const copies = await tx.select().from(anamnesisCopy).where(eq(anamnesisCopy.anamnesis, row._id)).orderBy(desc(anamnesisCopy.number))
   const drafted = openDraft(house, row._id, row.draft)
-  const clashes = Object.entries(drafted).flatMap(([question, { other }]) => (other ? [{ question, other }] : []))
-  const names = await namesOf(tx, [...new Set(clashes.map(({ other }) => other.by))])
+  const clashes = Object.entries(drafted).flatMap(([question, { other, ...now }]) => (other ? [{ question, other, now }] : []))
+  const names = await namesOf(tx, [...new Set(clashes.flatMap(({ other, now }) => [other.by, now.by]))])
   return {
     ...{ _id: row._id, person: row.customer, status: row.status, express: row.express, form },
     customer: { _id: row.customer, vorname, nachname, studio, geburtstag, consent1 },
     answers: answersOf(drafted),
-    clashes: clashes.map(({ question, other }) => ({
+    clashes: clashes.map(({ question, other, now }) => ({
       ...{ question, by: names.get(other.by) ?? '', at: other.at },
+      now: { by: names.get(now.by) ?? '', at: now.at },
       answers: { [question]: other.answer },
     })),
     signed: openSigned(house, row._id, row.signed),

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
 import { anamnesisTaken, type TakenAlong } from '#contract/anamnesis/taken.ts'
-import type { PlanRow } from '#contract/plans.ts'
+import type { PlannedSlot, PlanRow } from '#contract/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import { wholePlans } from '#server/plans/rows.ts'
@@ -20,7 +20,7 @@ function planned({ title, goal, trainer, start, splits, exercises }: PlanRow): T
     ...{ title, goal: goal ?? null, trainer, start },
     splits: splits.map(split => ({
       title: split.title,
-      exercises: split.slots.flatMap(({ exercise, setting, hint, targets }) => {
+      exercises: split.slots.flatMap(({ exercise, setting, hint, targets }: PlannedSlot) => {
         const found = known.get(exercise)
         return found ? [{ title: found.title, kind: found.kind, setting: setting ?? null, hint: hint ?? null, targets }] : []
       }),

@@ -94,7 +94,7 @@ const drawn = fc
     const answers = questions.flatMap((one, at): [string, Answer][] => {
       const [{ answer, fields }, chance] = said[at % said.length]!
       if (chance === 0) return []
-      const more = one.additionalFields.map(({ _id, ...of }, place): [string, FieldAnswer] => {
+      const more = one.additionalFields.map(({ _id, ...of }: AdditionalField, place: number): [string, FieldAnswer] => {
         const { answer: free = null, own: words } = fields[place] ?? {}
         return [_id, { answer: chance < 8 ? fitting(of, free) : free, ...(words !== undefined && { own: words }) }]
       })

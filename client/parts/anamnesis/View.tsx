@@ -40,10 +40,10 @@ function Draft({ whole, pages }: { whole: Anamnesis; pages: readonly Page[] }) {
   return (
     <Box display="flex" flexDirection="column" gap="20">
       <Questionnaire pages={pages} answers={whole.answers} readOnly />
-      {whole.clashes.map(({ question, by, at, answers }) => (
+      {whole.clashes.map(({ question, by, at, answers, now }) => (
         <Box key={question} borderRadius="card" bg="warnSoft" padding="14">
           <Text textStyle="small" fontWeight={560} paddingBottom="8">
-            {`Zweimal beantwortet. ${by}, ${date(dayOf(at))} ${clock(at)}:`}
+            {`Zweimal beantwortet. ${now ? `Es gilt die Antwort von ${said(now)}. ` : ''}Vorher ${said({ by, at })}:`}
           </Text>
           <Questionnaire pages={only(pages, question)} answers={answers} readOnly />
         </Box>
@@ -51,6 +51,8 @@ function Draft({ whole, pages }: { whole: Anamnesis; pages: readonly Page[] }) {
     </Box>
   )
 }
+
+const said = ({ by, at }: { by: string; at: string }) => `${by}, ${date(dayOf(at))} ${clock(at)}`
 
 const only = (pages: readonly Page[], question: string): Page[] =>
   pages

@@ -113,7 +113,7 @@ test('measures are worked out of what is counted, and nothing divided by nothing
 })
 
 describe('splits, rows and rights', () => {
-  const january = { datePickerRange: { from: '2025-01-01', to: '2025-02-28' }, comparison: 'none' }
+  const january = { datePickerRange: { from: '2025-01-01', to: '2025-02-28' }, comparison: 'none' } as const
   const then = '2025-01-15T09:00:00.000Z'
   let titles: string[]
   beforeAll(async () => {

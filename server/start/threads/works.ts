@@ -18,7 +18,7 @@ export const works = {
     bytes((await import('#server/healthcare/pdf.ts')).confirmationsPdf(all)),
   labels: async (sheet: import('#server/devices/office/sheet.ts').Labels) =>
     bytes((await import('#server/devices/office/sheet.ts')).labelsPdf(sheet)),
-  anamnesis: async (whole: import('#contract/anamnesis.ts').Anamnesis) =>
+  anamnesis: async (whole: import('#contract/anamnesis/shapes.ts').Anamnesis) =>
     bytes((await import('#server/anamnesis/pdf.ts')).anamnesisPdf(whole)),
   tables: async (input: import('#server/leaving/packed.ts').Tables) => (await import('#server/leaving/packed.ts')).packedTables(input),
 }
