@@ -14,7 +14,6 @@ import { readPaper } from '#server/exports/testing/read.ts'
 import type { DemoPeople } from '#server/kit/demo.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
-import { plan } from '#server/workouts/tables.ts'
 import { exported } from './export.ts'
 import { forgetAnamneses } from './retention.ts'
 import { seedAnamneses } from './seed.ts'
@@ -378,26 +377,4 @@ test('people under 18 who fill in their own need the guardian as well, and what 
   }
   expect((await house.as(young, anamnesis.submitOwn, { body: whole })).code).toBe('invalid')
   expect((await house.as(young, anamnesis.submitOwn, { body: { ...whole, guardian } })).status).toBe(200)
-})
-
-test('who made neither form nor plan for a person says why they read; the person sees the reason', async () => {
-  const [anna, _id] = [await customer(), v7()]
-  await submit(trainer, anna, _id)
-  const forUser = (who: Somebody, more: object = {}) => house.as(who, anamnesis.forUser, { body: { userId: anna._id, ...more } })
-  expect([(await read(trainer, _id)).status, (await forUser(trainer)).status]).toEqual([200, 200])
-  const pdf = (query: object = {}) => house.as(other, anamnesis.pdf, { params: { id: _id }, query })
-  for (const refused of [read(other, _id), forUser(other), pdf()]) expect((await refused).code).toBe('reason-needed')
-  const why = { reason: 'vorfall' as const }
-  const given = [house.as(other, anamnesis.one, { params: { id: _id }, query: why }), forUser(other, why), pdf(why)]
-  for (const one of given) expect((await one).status).toBe(200)
-  expect((await forUser(other, { reason: 'Neugier' })).code).toBe('invalid')
-  const { reply } = await house.as(anna, health.readings)
-  const byOther = reply.filter(({ reason }) => reason !== null)
-  expect(byOther.map(({ kind, reason }) => [kind, reason]).sort()).toEqual([
-    ['disclosed', 'Vorfall'],
-    ['read', 'Vorfall'],
-    ['read', 'Vorfall'],
-  ])
-  await house.db.insert(plan).values({ _id: v7(), person: anna._id, trainer: other._id, title: 'Kraft', start: '2026-11-20', created: at })
-  expect((await read(other, _id)).status).toBe(200)
 })

@@ -51,7 +51,7 @@ test('it lies sealed on the device, is read by whoever took it, and each reading
   expect(JSON.stringify([...kept])).not.toContain('Zwerchfell')
   expect(await readTaken('anna')).toEqual(taken)
   expect(await readTaken('beat')).toBeUndefined()
-  expect(vi.mocked(perform).mock.calls.map(([, { body }]) => (body as { reads: object[] }).reads)).toEqual([
+  expect(vi.mocked(perform).mock.calls.map(([, given]) => (given as unknown as { body: { reads: object[] } }).body.reads)).toEqual([
     [{ _id: expect.any(String), person: 'anna', what: takenWhat, at: '2026-11-26T08:00:00.000Z' }],
   ])
   await putAway('anna')
