@@ -394,5 +394,5 @@ test('for an appointment the last form is taken along, sealed; it is read withou
   await expect.poll(readings).toEqual(expect.arrayContaining(['taken Neuer Plan', 'read null']))
   await page.getByRole('button', { name: 'Weglegen' }).click()
   await expect(page.getByRole('button', { name: 'Für den Termin mitnehmen' })).toBeVisible()
-  await expect.poll(() => stored(page)).not.toContain('takenAlong')
+  await expect.poll(() => stored(page)).not.toContain('"box":"')
 })

@@ -13,7 +13,7 @@ export default function OfficeHost() {
   return (
     <Suspense fallback={null}>
       {refused && <OfficeSettling />}
-      {taken && <TakenSweep />}
+      {taken && Object.keys(taken).length > 0 && <TakenSweep />}
     </Suspense>
   )
 }

@@ -55,7 +55,7 @@ test('it lies sealed on the device, is read by whoever took it, and each reading
     [{ _id: expect.any(String), person: 'anna', what: takenWhat, at: '2026-11-26T08:00:00.000Z' }],
   ])
   await putAway('anna')
-  expect([...kept]).toEqual([])
+  expect([...kept]).toEqual([['takenAlong', {}]])
 })
 
 test('after twelve hours, and before a clock that went back, it is neither read nor kept', async () => {
@@ -69,7 +69,7 @@ test('after twelve hours, and before a clock that went back, it is neither read 
     expect(await readTaken('anna')).toBeUndefined()
   }
   await sweepTaken(local)
-  expect([...kept]).toEqual([])
+  expect([...kept]).toEqual([['takenAlong', {}]])
 })
 
 test('a right that is lost, and another person on the device, end it', async () => {
@@ -79,7 +79,7 @@ test('a right that is lost, and another person on the device, end it', async () 
   signIn(ab, 'beat')
   expect(await readTaken('anna')).toBeUndefined()
   await sweepTaken(local)
-  expect([...kept]).toEqual([])
+  expect([...kept]).toEqual([['takenAlong', {}]])
 })
 
 test('on a tablet the lock ends it, also while it is fetched', async () => {
@@ -93,12 +93,12 @@ test('on a tablet the lock ends it, also while it is fetched', async () => {
   lock()
   expect(await readTaken('anna')).toBeUndefined()
   await sweepTaken(local)
-  expect([...kept]).toEqual([])
+  expect([...kept]).toEqual([['takenAlong', {}]])
   act(employee('sandra'), await key('sandra'))
   vi.mocked(send).mockImplementationOnce(async () => {
     lock()
     return taken as never
   })
   await expect(takeAlong('anna', undefined)).rejects.toThrow('PIN')
-  expect([...kept]).toEqual([])
+  expect([...kept]).toEqual([['takenAlong', {}]])
 })

@@ -43,11 +43,11 @@ export function useTaken(person: string): Kept | undefined {
   return useMemo(() => (all[person] && stays(all[person]) ? all[person] : undefined), [all, person])
 }
 
+/** Written over rather than deleted: what was deleted lies in the database for a while, as it was. */
 async function change({ keep }: Pick<Local, 'keep'>, next: (all: Shelf) => Shelf) {
   const before = (await keep.get<Shelf>(takenShelf)) ?? nothing
   const after = next(before)
-  if (Object.keys(after).length > 0) await keep.set(takenShelf, after)
-  else if (Object.keys(before).length > 0) await keep.delete(takenShelf)
+  if (Object.keys(before).length + Object.keys(after).length > 0) await keep.set(takenShelf, after)
 }
 
 const without = (all: Shelf, person: string): Shelf => Object.fromEntries(Object.entries(all).filter(([one]) => one !== person))
