@@ -6,7 +6,7 @@ const screens = [...loaders.matchAll(/'(\/[\w/]+\.tsx)'/g)].map(([, path]) => `c
 
 export default {
   entry: [
-    'server/start/{main,dev,docs,seed,couch,project,foods}.ts',
+    'server/start/{main,dev,docs,seed,couch,project,foods,health}.ts',
     'server/start/drizzle.config.ts',
     'server/**/*.mjs',
     'server/**/{child,*.holder}.ts',

@@ -1,12 +1,23 @@
-import { array, type InferType, object } from 'yup'
+import { array, object } from 'yup'
+import { reason, why } from './anamnesis/reasons.ts'
+import {
+  consent,
+  draftSigned,
+  guardianSigned,
+  hash,
+  kindText,
+  anamnesisRow as row,
+  stateText,
+  wholeAnamnesis as whole,
+} from './anamnesis/shapes.ts'
 import { anamnesisStates } from './anamnesis/states.ts'
-import { formKinds, formVersion } from './anamnesisForms.ts'
+import { formKinds } from './anamnesisForms.ts'
 import { domain, get, post, put } from './call.ts'
 import { example, exampleId } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
 import { answers } from './questionnaire/shapes.ts'
 import { exampleSignature } from './registration.ts'
-import { count, day, flag, guardian, id, instant, list, signature, studioCode, text } from './shapes.ts'
+import { count, flag, id, instant, list, signature, studioCode, text } from './shapes.ts'
 
 /** The word that the person reads in the profile. */
 const what = 'Anamnese'
@@ -20,19 +31,6 @@ const mostShown = 200
 /** Answers to 1200 questions, and two signatures, sealed. */
 const size = { answers: 1_000_000, whole: 3_000_000 }
 
-const stateText = () => text(10).oneOf([...anamnesisStates])
-const kindText = () => text(10).oneOf([...formKinds])
-const hash = () => text(64).matches(/^[0-9a-f]{64}$/)
-
-/** The consent to health data, signed on this device by whoever the answers are about (H10). */
-const consent = object({
-  customerSignature: signature().required(),
-  textVersion: text(20).required(),
-  signedAt: instant().required(),
-  guardian: guardian(),
-})
-export type Consent = InferType<typeof consent>
-
 /** About whom an anamnesis is, and what is asked. */
 const about = {
   customer: id().label('Kunde').required('Auswahl ist erforderlich'),
@@ -41,14 +39,6 @@ const about = {
   /** Asks the short way. */
   express: flag().required().default(false),
 }
-/** Signatures of a draft that is not finished yet. They count as long as what was signed has this hash. */
-const draftSigned = object({
-  hash: hash().required(),
-  customerSignature: signature().required(),
-  creatorSignature: signature().nullable().default(null),
-  signedAt: instant().required(),
-})
-export type DraftSigned = InferType<typeof draftSigned>
 const agreed = { consent: consent.nullable().default(null) }
 const draft = {
   /** Answers that changed, by question. */
@@ -62,75 +52,12 @@ const signed = {
   answers: answers().required(),
   hash: hash().required(),
   customerSignature: signature().required('Bitte unterschreiben Sie das Formular'),
+  /** Needed under 18, by the age on the day of signing. */
+  guardian: guardianSigned.nullable().default(null),
   /** By the device's clock. */
   signedAt: instant().required(),
 }
 
-/** A line of the list; no answer is in it. */
-const row = object({
-  _id: id().required(),
-  person: id().required(),
-  name: text(161).required(),
-  studio: text(40).nullable().defined(),
-  creator: text(161).nullable().defined(),
-  kind: kindText().required(),
-  variant: text(40).nullable().defined(),
-  status: stateText().required(),
-  /** How many finished copies there are: two people may have finished one draft (H12). */
-  copies: count().required(),
-  changedAt: instant().required(),
-  submittedAt: instant().nullable().defined(),
-  /** The caller may discard or remove it (H06). */
-  mayRemove: flag().required(),
-  version: count(1).required(),
-})
-export type AnamnesisRow = InferType<typeof row>
-
-/** A finished copy, the newest is in force. */
-const copy = object({
-  number: count(1).required(),
-  hash: hash().required(),
-  customerName: text(161).required(),
-  /** Null where people filled in their own without a trainer (H07). */
-  creatorName: text(161).nullable().defined(),
-  answers: answers().required(),
-  customerSignature: signature().required(),
-  creatorSignature: signature().nullable().defined(),
-  signedAt: instant().required(),
-  receivedAt: instant().required(),
-  /** When a trainer signed what was filled in without one. */
-  countersignedAt: instant().nullable().default(null),
-})
-export type Copy = InferType<typeof copy>
-
-/** What two people answered to one question, neither of whom saw the other's. */
-const clash = object({ question: id().required(), by: text(161).required(), at: instant().required(), answers: answers().required() })
-
-const whole = object({
-  _id: id().required(),
-  person: id().required(),
-  customer: object({
-    _id: id().required(),
-    vorname: text().required(),
-    nachname: text().required(),
-    studio: text(40).nullable().defined(),
-    geburtstag: day().nullable().defined(),
-    consent1: flag().required(),
-  }).required(),
-  status: stateText().required(),
-  express: flag().required(),
-  form: formVersion.required(),
-  /** The draft's. */
-  answers: answers().required(),
-  clashes: list(clash.required()).required(),
-  /** Of a draft, what was signed of it so far. */
-  signed: draftSigned.nullable().default(null),
-  /** The newest first. */
-  copies: list(copy.required()).required(),
-  changedAt: instant().required(),
-  version: count(1).required(),
-})
-export type Anamnesis = InferType<typeof whole>
 const wholes = array().of(whole.required()).max(mostShown).required()
 
 const filters = {
@@ -154,6 +81,11 @@ const peopleOfFile = (_: unknown, reply: { people: readonly string[] }) => reply
 const written = { what, whose: personIn } as const
 const listed = { what, kind: 'read', daily: true, whose: peopleIn } as const
 const shown = { what, kind: 'read', whose: peopleOf } as const
+const shownWhy = { ...shown, reason: why } as const
+const asks = {
+  query: object({ reason }),
+  example: { params: { id: exampleId('anamnesisDraft') }, query: { reason: 'vertretung' } },
+} as const
 const act = { offline: true, health: written, current: stood } as const
 
 const ofForm = { form: exampleId('anamnesisForm'), number: 1, express: false }
@@ -161,8 +93,8 @@ const unsigned = {
   ...{ answers: {}, hash: '0'.repeat(64), customerSignature: exampleSignature, signedAt: '2026-11-20T16:42:00.000Z' },
   ...{ ...ofForm, consent: null },
 }
-const userId = object({ userId: id().required() })
-const ofUser = { body: { userId: example.person } }
+const userId = object({ userId: id().required(), reason })
+const ofUser = { body: { userId: example.person, reason: 'vertretung' } }
 
 /** Anamneses that were filled in (H05, H06). */
 export const anamnesis = domain(
@@ -304,29 +236,28 @@ export const anamnesis = domain(
       },
       pageOf(row),
     ),
-    /** One with its answers. Refuses `no-consent` where the consent is missing. */
-    one: get(
-      'anamnesebogen/eine/:id',
-      { access: staff, health: { what, whose: personIn }, example: { params: { id: exampleId('anamnesisDraft') } } },
-      whole,
-    ),
+    /**
+     * One with its answers. Refuses `no-consent` where the consent is missing, and `reason-needed` to whoever made neither form nor plan for that
+     * person and gives no reason.
+     */
+    one: get('anamnesebogen/eine/:id', { access: staff, health: { what, whose: personIn, reason: why }, ...asks }, whole),
     pdf: get(
       'anamnesebogen/:id/pdf',
-      { access: staff, health: { what, kind: 'disclosed', whose: peopleOfFile }, example: { params: { id: exampleId('anamnesisDraft') } } },
+      { access: staff, health: { what, kind: 'disclosed', whose: peopleOfFile, reason: why }, ...asks },
       'file',
     ),
     /** A person's finished ones with their answers, the newest first. */
-    forUser: post('anamnesebogen/for/user', { access: staff, health: shown, body: userId, covers: ['EP-575'], example: ofUser }, wholes),
+    forUser: post('anamnesebogen/for/user', { access: staff, health: shownWhy, body: userId, covers: ['EP-575'], example: ofUser }, wholes),
     forUserNutrition: post(
       'anamnesebogen/for/user/nutrition',
-      { access: staff, health: shown, body: userId, covers: ['EP-576'], example: ofUser },
+      { access: staff, health: shownWhy, body: userId, covers: ['EP-576'], example: ofUser },
       wholes,
     ),
     forUserVariant: post(
       'anamnesebogen/for/user/variant',
       {
-        ...{ access: staff, health: shown, covers: ['EP-577'], body: userId.shape({ variant: text(40).required() }) },
-        example: { body: { userId: example.person, variant: 'ruecken' } },
+        ...{ access: staff, health: shownWhy, covers: ['EP-577'], body: userId.shape({ variant: text(40).required() }) },
+        example: { body: { ...ofUser.body, variant: 'ruecken' } },
       },
       wholes,
     ),

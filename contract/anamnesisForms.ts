@@ -80,6 +80,10 @@ export const formVersion = object({
 })
 export type FormVersion = InferType<typeof formVersion>
 
+/** A version with the moment from which it was asked. */
+const publishedVersion = formVersion.shape({ publishedAt: instant().required() })
+export type PublishedVersion = InferType<typeof publishedVersion>
+
 const there = { form: id().required(), studio: studioCode().required() }
 /** Where a new one is put among the others; without it at the end. */
 const place = count(0, most.questions)
@@ -144,6 +148,12 @@ export const anamnesisForms = domain(
       'anamnesebogen/form/:id',
       { ...own, query: object({ studio: studioCode() }), example: { params, query: { studio: 'winterthur' } } },
       formDraft,
+    ),
+    /** What was published of it, the newest first. */
+    versions: get(
+      'anamnesebogen/form/:id/versionen',
+      { ...own, query: object({ studio: studioCode() }), example: { params, query: { studio: 'winterthur' } } },
+      array().of(publishedVersion.required()).required(),
     ),
     create: post('anamnesebogen/form', { ...change, body: formHead, example: { body: head } }, formRow),
     edit: put(

@@ -9,6 +9,8 @@ export const loaders = {
   health: () => import('./health.ts').then(({ health }) => health),
   anamnesisForms: () => import('./anamnesisForms.ts').then(({ anamnesisForms }) => anamnesisForms),
   anamnesis: () => import('./anamnesis.ts').then(({ anamnesis }) => anamnesis),
+  anamnesisTaken: () => import('./anamnesis/taken.ts').then(({ anamnesisTaken }) => anamnesisTaken),
+  anamnesisStats: () => import('./anamnesis/stats.ts').then(({ anamnesisStats }) => anamnesisStats),
   healthcare: () => import('./healthcare.ts').then(({ healthcare }) => healthcare),
   agreements: () => import('./agreements.ts').then(({ agreements }) => agreements),
   devices: () => import('./devices.ts').then(({ devices }) => devices),

@@ -13,7 +13,7 @@ export const mostSets = 20
 export const mostOwn = 100
 
 /** A set as it is planned: kg, repetitions from and to, metres, milliseconds; each may be left open. */
-const plannedSet = object({
+export const plannedSet = object({
   warmup: flag().required(),
   weight: decimal(0, 500).label('Gewicht').nullable().default(null),
   reps: count(0, 200).label('Wiederholungen').nullable().default(null),

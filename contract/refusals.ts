@@ -124,6 +124,7 @@ export const refusals = {
   'form-empty': [409, 'Ein Formular ohne Fragen lässt sich nicht veröffentlichen.'],
   'anamnesis-state': [409, 'Das geht nicht mehr: Diese Anamnese ist abgeschlossen oder verworfen.'],
   'no-consent': [403, 'Dafür fehlt die Einwilligung in die Gesundheitsdaten.'],
+  'reason-needed': [403, 'Du hast für diese Person weder Bogen noch Plan gemacht: Sag, warum du das liest.'],
   'healthcare-open': [409, 'Für dieses Jahr und diese Krankenkasse gibt es schon eine Anfrage.'],
   'feedback-state': [409, 'Das geht nicht mehr: Diese Rückmeldung ist schon beantwortet.'],
   'healthcare-state': [409, 'Das geht nicht mehr: Der Stand ist inzwischen ein anderer.'],

@@ -5,7 +5,7 @@ import { registration } from '#contract/registration.ts'
 export const password = 'formkurve'
 
 /** Somebody of one's own for a journey: registered, signed, at home in a studio. Speaks to the server by the documented calls. */
-export async function newcomer(url: string, name: { vorname: string; nachname: string }) {
+export async function newcomer(url: string, name: { vorname: string; nachname: string; geburtstag?: string }) {
   const _id = v7()
   const email = `${name.vorname}.${_id.slice(-6)}@formkurve.example`.toLowerCase()
   const ask = async (method: string, path: string, body?: unknown, token?: string) => {

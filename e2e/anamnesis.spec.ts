@@ -252,6 +252,9 @@ test('what a member signed alone is countersigned without a network, and stands 
   await desk.keeps('sealKey')
   await page.getByText(`Allein${mark} Mona`).click()
   const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText(/weder Bogen noch Plan/)).toBeVisible()
+  expect(await breaches(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Vertretung' }).click()
   await expect(sheet.getByText('ohne Unterschrift Trainer')).toBeVisible()
   const file = page.waitForEvent('download')
   await sheet.getByRole('button', { name: 'PDF' }).click()
@@ -266,4 +269,130 @@ test('what a member signed alone is countersigned without a network, and stands 
   await expect(sheet.getByRole('img', { name: `Unterschrift Reto Dazu${mark}` })).toBeVisible()
   const [mine] = (await own.get('anamnesebogen/kunde')) as { copies: { creatorName: string; hash: string }[] }[]
   expect(mine!.copies).toMatchObject([{ creatorName: `Reto Dazu${mark}`, hash }])
+  const readings = (await own.get('user/readings')) as { reader: string; reason: string | null }[]
+  expect(readings).toContainEqual(expect.objectContaining({ reader: `Reto Dazu${mark}`, reason: 'Vertretung' }))
+})
+
+test('of somebody under 18 a guardian signs too, without a network, and stands beside both signatures', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(150_000)
+  const mark = Date.now() % 100_000
+  const geburtstag = `${new Date().getFullYear() - 15}-01-01`
+  const young = await newcomer(server.url, { vorname: 'Lino', nachname: `Jung${mark}`, geburtstag })
+  const trainer = await newcomer(server.url, { vorname: 'Gian', nachname: `Fragt${mark}` })
+  const admin = await serverOf(server.url, 'admin@formkurve.example')
+  const right = (code: string) => ({ person: trainer._id, kind: 'right', code, studios: ['winterthur'] })
+  await admin.post('roles/changes', { changes: ['ab_create', 'u_search'].map(right) })
+  const desk = await open()
+  const { page } = desk
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
+  await desk.arrive(trainer.email, `/dashboard/user/search/${young._id}`)
+  await desk.installed()
+  await desk.keepsAnswer(anamnesisForms.forStudio, 'Deine Ziele')
+  await desk.keeps('sealKey')
+  await desk.offline()
+  await page.getByRole('button', { name: 'Anamnese aufnehmen' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Anamnesebogen' })
+  const next = sheet.getByRole('button', { name: 'Weiter' })
+  await next.click()
+  await fillIn(sheet, `Pollen${mark}`)
+  await next.click()
+  await next.click()
+  await expect(sheet.getByRole('heading', { name: 'Unterschrift Kunde' })).toBeVisible()
+  await sign(page)
+  await next.click()
+  await expect(sheet.getByText('Unter 18 Jahren unterschreibt auch die gesetzliche Vertretung.')).toBeVisible()
+  await sheet.getByLabel(/^Gesetzliche Vertretung/).fill('Eva Jung')
+  expect(await breaches(page)).toEqual([])
+  await next.click()
+  await expect(sheet.getByRole('heading', { name: 'Unterschrift gesetzliche Vertretung' })).toBeVisible()
+  await next.click()
+  await expect(sheet.getByText('Bitte unterschreiben Sie das Formular')).toBeVisible()
+  await sign(page)
+  await next.click()
+  await expect(sheet.getByText('100 %')).toBeVisible()
+  await sign(page)
+  await sheet.getByRole('button', { name: 'Abschliessen' }).click()
+  await expect(page.getByText('Auf diesem Gerät gesichert. Geht ins Studio, sobald Netz da ist.').first()).toBeVisible()
+  expect(await stored(page)).not.toContain('Eva Jung')
+  await desk.offline(false)
+  const own = await serverOf(server.url, young.email)
+  const mine = async () => (await own.get('anamnesebogen/kunde')) as { copies: { guardian: { name: string } | null }[] }[]
+  await expect.poll(async () => (await mine()).map(({ copies }) => copies[0]?.guardian?.name)).toEqual(['Eva Jung'])
+  await page.getByRole('link', { name: /^Bisherige/ }).click()
+  await page
+    .getByRole('row', { name: new RegExp(`Jung${mark} Lino`) })
+    .getByText(`Jung${mark}`)
+    .click()
+  await expect(page.getByRole('img', { name: 'Unterschrift Eva Jung' })).toBeVisible()
+  await expect(page.getByText('Eva Jung, gesetzliche Vertretung')).toBeVisible()
+})
+
+test('the work done on anamneses is counted, down to the forms behind a number, and names nobody who was asked', { tag: '@long' }, async ({
+  open,
+}) => {
+  test.setTimeout(120_000)
+  const desk = await open(1280)
+  const { page } = desk
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await desk.arrive('admin@formkurve.example', '/dashboard/anamnese-stats?zeit=zwoelf')
+  await expect(page.getByRole('heading', { name: 'Anamnesen: Statistik' })).toBeVisible()
+  await expect(page.getByText('Dauer pro Bogen').first()).toBeVisible()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await page.goto('/dashboard/anamnese-stats?zeit=zwoelf&liste=finished&zeile=form%3Ausual')
+  await expect(page.getByRole('heading', { name: /Abgeschlossen/ })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Anamnesebogen' }).first()).toBeVisible()
+  expect(await breaches(page)).toEqual([])
+})
+
+test('for an appointment the last form is taken along, sealed; it is read without a network, told to its person, and put away', {
+  tag: '@long',
+}, async ({ server, open }) => {
+  test.setTimeout(150_000)
+  const mark = Date.now() % 100_000
+  const member = await newcomer(server.url, { vorname: 'Selma', nachname: `Termin${mark}` })
+  const trainer = await newcomer(server.url, { vorname: 'Urs', nachname: `Reist${mark}` })
+  const admin = await serverOf(server.url, 'admin@formkurve.example')
+  const right = (code: string) => ({ person: trainer._id, kind: 'right', code, studios: ['winterthur'] })
+  await admin.post('roles/changes', { changes: ['ab_create', 'u_search', 'tp_viewAll'].map(right) })
+  const own = await serverOf(server.url, member.email)
+  const form = (await own.get('anamnesebogen/for/studio?studio=winterthur')) as FormVersion
+  const secret = `Asthma${mark}`
+  const [text] = form.pages.flatMap(({ questions }) => questions).filter(({ type }) => type === 'text')
+  const answers = { ...answeredShortly(form.pages), [text!._id]: { answer: secret } }
+  const about = { form: form.form, number: form.number }
+  const hash = await hashOf({ ...about, customer: member._id, creator: null, answers })
+  const signed = { customerSignature: exampleSignature, signedAt: new Date().toISOString() }
+  await own.post('anamnesebogen/kunde', { _id: v7(), ...about, express: false, consent: null, answers, hash, ...signed })
+
+  const desk = await open()
+  const { page } = desk
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
+  await desk.arrive(trainer.email, `/dashboard/user/search/${member._id}`)
+  await desk.installed()
+  await page.getByRole('button', { name: 'Für den Termin mitnehmen' }).click()
+  await page.getByRole('button', { name: 'Neuer Plan' }).click()
+  await expect(page.getByText('Für den Termin mitgenommen')).toBeVisible()
+  await desk.keeps('takenAlong')
+  expect(await stored(page)).not.toContain(secret)
+  expect(await breaches(page)).toEqual([])
+  await desk.offline()
+  await page.reload()
+  await page.getByRole('button', { name: 'Ansehen', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText(secret)).toBeVisible()
+  expect(await breaches(page)).toEqual([])
+  expect(await stored(page)).not.toContain(secret)
+  await page.keyboard.press('Escape')
+  await desk.offline(false)
+  const readings = async () =>
+    ((await own.get('user/readings')) as { kind: string; reason: string | null }[]).map(({ kind, reason }) => `${kind} ${reason}`)
+  await expect.poll(readings).toEqual(expect.arrayContaining(['taken Neuer Plan', 'read null']))
+  await page.getByRole('button', { name: 'Weglegen' }).click()
+  await expect(page.getByRole('button', { name: 'Für den Termin mitnehmen' })).toBeVisible()
+  await expect.poll(() => stored(page)).not.toContain('"box":"')
 })

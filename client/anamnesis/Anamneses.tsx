@@ -7,17 +7,19 @@ import { Page } from '#client/kit/Page.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { useGo, useQueryText } from '#client/map/links.tsx'
 import { useForm } from '#client/parts/anamnesis/forms.ts'
 import { useNewPeople, useStudioOfNew } from '#client/parts/anamnesis/newPeople.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { type AnamnesisRow, anamnesis, fewest } from '#contract/anamnesis.ts'
+import type { AnamnesisRow } from '#contract/anamnesis/shapes.ts'
+import { anamnesis, fewest } from '#contract/anamnesis.ts'
 import { AnamnesisSheet } from './AnamnesisSheet.tsx'
 import { columnsWith, filtersWith } from './columns.tsx'
 import { waysWith } from './ways.ts'
 
 const Wizard = lazyPart(() => import('#client/parts/anamnesis/Wizard.tsx'))
 
-/** /dashboard/anamnese/search: anamneses of one's studios, drafts too, and a new one of whoever is there (L62, H01). */
+/** /dashboard/anamnese/search: anamneses of one's studios, drafts too, and a new one of whoever is there (L62, H01); `?neu` begins one at once (L76). */
 export default function Anamneses() {
   useSealKey()
   // For the wizard without a network.
@@ -28,7 +30,13 @@ export default function Anamneses() {
   const columns = useMemo(() => columnsWith(nameOf), [nameOf])
   const filters = useMemo(() => filtersWith(options), [options])
   const [open, setOpen] = useState<Shown<AnamnesisRow>>()
-  const [begins, setBegins] = useState(false)
+  const { neu } = useQueryText()
+  const go = useGo()
+  const [begins, setBegins] = useState(neu !== undefined)
+  const close = () => {
+    setBegins(false)
+    if (neu !== undefined) void go({ to: 'anamnesisSearch', replace: true })
+  }
   const button = (
     <Button size="row" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setBegins(true)}>
       Neu
@@ -55,7 +63,7 @@ export default function Anamneses() {
       )}
       {begins && (
         <Suspense>
-          <Wizard onClose={() => setBegins(false)} />
+          <Wizard onClose={close} />
         </Suspense>
       )}
     </Page>

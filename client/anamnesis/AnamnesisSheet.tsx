@@ -13,11 +13,15 @@ import { useNewPeople } from '#client/parts/anamnesis/newPeople.ts'
 import type { Begun } from '#client/parts/anamnesis/useTaking.ts'
 import { View } from '#client/parts/anamnesis/View.tsx'
 import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
+import { WhyRead } from '#client/parts/anamnesis/WhyRead.tsx'
 import { useWaitingForms } from '#client/parts/anamnesis/waiting.ts'
 import { knownPeople } from '#client/parts/memberSearch.ts'
-import { type AnamnesisRow, anamnesis } from '#contract/anamnesis.ts'
+import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
+import type { AnamnesisRow } from '#contract/anamnesis/shapes.ts'
+import { anamnesis } from '#contract/anamnesis.ts'
 import { formTitles } from '#contract/anamnesisForms.ts'
 import { Countersign, mayCountersign, useCountersigning } from './Countersign.tsx'
+import { History } from './History.tsx'
 import { removeForm } from './ways.ts'
 
 const Wizard = lazyPart(() => import('#client/parts/anamnesis/Wizard.tsx'))
@@ -32,11 +36,14 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
   const waits = row.act !== undefined
   const person = row.person ?? (row.act?.row.body as { customer?: string } | undefined)?.customer ?? ''
   const waiting = useWaitingForms(person).filter(({ _id }) => _id === row._id)
-  const { data: whole, error, again } = useCall(anamnesis.one, waits ? undefined : { params: { id: row._id } })
+  const [reason, setReason] = useState<ReadingReason>()
+  const asked = { params: { id: row._id }, query: { reason } }
+  const { data: whole, error, again } = useCall(anamnesis.one, waits ? undefined : asked)
   const [fills, setFills] = useState<Begun>()
   const fresh = useNewPeople()
   const customer = whole?.customer ?? [...fresh, ...knownPeople()].find(({ _id }) => _id === person)
   const [removes, setRemoves] = useState(false)
+  const [compares, setCompares] = useState(false)
   const [countersigns, setCountersigns] = useState(false)
   const signs = useCountersigning(row._id)
   if (countersigns && whole) return <Countersign whole={whole} onDone={() => setCountersigns(false)} />
@@ -46,7 +53,8 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
       {waiting.map(form => (
         <WaitingLine key={form._id} form={form} onOpen={setFills} />
       ))}
-      {!waits && !whole && (
+      {!whole && error?.code === 'reason-needed' && <WhyRead onSay={setReason} />}
+      {!waits && !whole && error?.code !== 'reason-needed' && (
         <NotLoaded
           error={error}
           again={again}
@@ -55,10 +63,17 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
         />
       )}
       {whole &&
+        !compares &&
         (whole.status === 'removed' || whole.status === 'discarded' ? <Text>Davon ist nichts mehr da.</Text> : <View whole={whole} />)}
       {signs.line}
+      {whole && compares && <History whole={whole} reason={reason} />}
       {whole && !waits && (
         <Flex gap="8" wrap="wrap">
+          {whole.status === 'submitted' && (
+            <Button look="soft" size="row" onClick={() => setCompares(!compares)}>
+              {compares ? 'Antworten' : 'Mit früher vergleichen'}
+            </Button>
+          )}
           {whole.status === 'draft' && (
             <Button
               look="soft"
@@ -72,7 +87,7 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
             </Button>
           )}
           {whole.status !== 'removed' && whole.status !== 'discarded' && (
-            <FileButton call={anamnesis.pdf} input={{ params: { id: row._id } }} name={`${formTitles[whole.form.kind]}.pdf`}>
+            <FileButton call={anamnesis.pdf} input={asked} name={`${formTitles[whole.form.kind]}.pdf`}>
               PDF
             </FileButton>
           )}

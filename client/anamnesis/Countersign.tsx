@@ -10,7 +10,8 @@ import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { fullName } from '#client/parts/anamnesis/people.ts'
 import { SignStep } from '#client/parts/anamnesis/SignStep.tsx'
-import { type Anamnesis, anamnesis, countersignDays } from '#contract/anamnesis.ts'
+import type { Anamnesis } from '#contract/anamnesis/shapes.ts'
+import { anamnesis, countersignDays } from '#contract/anamnesis.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 
 const dayMs = 86_400_000

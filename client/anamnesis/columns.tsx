@@ -1,8 +1,8 @@
 import { Chip } from '#client/kit/Chip.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { instants } from '#client/kit/table/kinds.ts'
+import type { AnamnesisRow } from '#contract/anamnesis/shapes.ts'
 import { anamnesisStates, stateWords } from '#contract/anamnesis/states.ts'
-import type { AnamnesisRow } from '#contract/anamnesis.ts'
 import { formKinds, formTitles } from '#contract/anamnesisForms.ts'
 
 const looks = { draft: 'warn', submitted: 'ok', removed: undefined, discarded: undefined } as const

@@ -31,6 +31,7 @@ import { Preview } from './Preview.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import { useDraft } from './useDraft.ts'
 import { useTakingOut } from './useTakingOut.ts'
+import { Versions } from './Versions.tsx'
 import { kindWords, questionWords, standOf } from './words.ts'
 
 /** What stands in the sheet. */
@@ -39,10 +40,12 @@ type Open =
   | { kind: 'question'; page: string; question?: ShownQuestion; again?: EditAct }
   | { kind: 'copy' }
   | { kind: 'preview' }
+  | { kind: 'versions' }
 
 const titleOf = (open: Open) => {
   if (open.kind === 'copy') return 'In Studios kopieren'
   if (open.kind === 'preview') return 'Vorschau'
+  if (open.kind === 'versions') return 'Veröffentlichte Versionen'
   if (open.kind === 'page') return open.page ? 'Seite' : 'Neue Seite'
   return open.question ? 'Frage' : 'Neue Frage'
 }
@@ -77,6 +80,11 @@ export function Editor({ id }: { id: string }) {
               <Button look="side" size="row" icon={<CopyIcon size={18} aria-hidden />} onClick={() => setOpen({ kind: 'copy' })}>
                 In Studios kopieren
               </Button>
+              {head.published > 0 && (
+                <Button look="side" size="row" onClick={() => setOpen({ kind: 'versions' })}>
+                  Versionen
+                </Button>
+              )}
             </Flex>
             <Pages {...{ head, pages, open: setOpen }} />
             <Button look="soft" alignSelf="flex-start" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setOpen({ kind: 'page' })}>
@@ -108,6 +116,7 @@ function Inside({ head, pages, open, close }: InsideProps) {
   const putPage = useSend(anamnesisForms.putPage, { title: ({ body }) => body.displayedTitle })
   const putQuestion = useSend(anamnesisForms.putQuestion, { title: ({ body }) => body.title })
   if (open.kind === 'preview') return <Preview pages={pages} />
+  if (open.kind === 'versions') return <Versions {...at} />
   if (open.kind === 'copy') return <CopyForm {...{ at, onDone: close }} />
   const page = pages.find(({ _id }) => _id === (open.kind === 'page' ? open.page?._id : open.page))
   if (open.kind === 'page') {

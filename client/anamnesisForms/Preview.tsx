@@ -6,11 +6,10 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { Questionnaire } from '#client/kit/Questionnaire.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { askedPages, problemsOf } from '#contract/questionnaire/rules.ts'
-import type { Answers } from '#contract/questionnaire/shapes.ts'
-import type { ShownPage } from './drafted.ts'
+import type { Answers, Page } from '#contract/questionnaire/shapes.ts'
 
-/** The draft to be tried out; nothing of what is entered is kept. */
-export function Preview({ pages }: { pages: readonly ShownPage[] }) {
+/** A form to be tried out; nothing of what is entered is kept. */
+export function Preview({ pages }: { pages: readonly Page[] }) {
   const [express, setExpress] = useState(false)
   const [answers, setAnswers] = useState<Answers>({})
   const [tries, setTries] = useState(0)

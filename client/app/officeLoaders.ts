@@ -11,6 +11,7 @@ export const office = {
   courseScheduleEdit: () => import('#client/courses/office/ScheduleEdit.tsx'),
   courseEdit: () => import('#client/courses/office/CourseEdit.tsx'),
   courseAdmin: () => import('#client/courses/office/CourseAdmin.tsx'),
+  anamnesisStats: () => import('#client/anamnesis/stats/AnamnesisStats.tsx'),
   anamnesisSearch: () => import('#client/anamnesis/Anamneses.tsx'),
   anamnesisSettings: () => import('#client/anamnesisForms/Forms.tsx'),
   courseLabels: () => import('#client/courses/office/Labels.tsx'),

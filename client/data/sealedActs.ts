@@ -54,6 +54,28 @@ async function forAuthor(key: CryptoKey, text: string, about: string): Promise<s
   return toText(new Uint8Array([...iv, ...new Uint8Array(box)]))
 }
 
+/** Seals a value for whoever acts alone, to lie on this device. */
+export async function sealOwn(value: unknown, about: string): Promise<string> {
+  const key = await ownKey()
+  if (!key) throw locked()
+  return forAuthor(key, JSON.stringify(value), sealedAbout(about, author()))
+}
+
+/** What `sealOwn` sealed, for whoever sealed it; undefined for everybody else. */
+export const openOwn = <T>(box: string, about: string) => opened(box, about) as Promise<T | undefined>
+
+async function opened(box: string, about: string): Promise<unknown> {
+  const key = await ownKey()
+  if (!key) return undefined
+  const bytes = fromText(box)
+  const way = { name: 'AES-GCM', iv: bytes.slice(0, nonceLength), additionalData: new TextEncoder().encode(sealedAbout(about, author())) }
+  try {
+    return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(way, key, bytes.slice(nonceLength))))
+  } catch {
+    return undefined
+  }
+}
+
 const locked = () => new CallError('unauthenticated', 'Entsperre zuerst das Gerät mit deinem PIN.', 401)
 
 /** Seals the body of an act with health data before it lies on the device; refuses where this device has never met the server. */
@@ -72,15 +94,5 @@ export async function sealAct(local: Pick<Local, 'keep'>, call: AnyCall, body: u
 }
 
 /** The body of an act that waits or was refused, for its author; undefined for everybody else, and once the server has it. */
-export async function openAct(call: AnyCall, { own }: SealedBody): Promise<unknown> {
-  const key = own === undefined ? undefined : await ownKey()
-  if (!key || own === undefined) return undefined
-  const bytes = fromText(own)
-  const about = new TextEncoder().encode(sealedAbout(nameOf(call), author()))
-  const way = { name: 'AES-GCM', iv: bytes.slice(0, nonceLength), additionalData: about }
-  try {
-    return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(way, key, bytes.slice(nonceLength))))
-  } catch {
-    return undefined
-  }
-}
+export const openAct = async (call: AnyCall, { own }: SealedBody): Promise<unknown> =>
+  own === undefined ? undefined : opened(own, nameOf(call))

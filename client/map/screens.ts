@@ -250,7 +250,14 @@ export const screens = {
   },
   leadStats: { path: '/dashboard/lead-stats', title: 'Leads: Statistik', access: stat, hides: bottom, group: 'Statistik' },
   transactionStats: { path: '/dashboard/transaction-statistics', title: 'Transaktionen', access: stat, hides: bottom, group: 'Statistik' },
-  anamnesisStats: { path: '/dashboard/anamnese-stats', title: 'Anamnesen: Statistik', access: stat, hides: bottom, group: 'Statistik' },
+  anamnesisStats: {
+    path: '/dashboard/anamnese-stats',
+    title: 'Anamnesen: Statistik',
+    access: stat,
+    hides: bottom,
+    group: 'Statistik',
+    built: true,
+  },
   courseStats: {
     path: '/dashboard/gf-stats',
     title: 'Kursstatistik',

@@ -11,7 +11,7 @@ import { canSee, isSignedIn, useSession } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
-import { Link } from '#client/map/links.tsx'
+import { Link, type Search } from '#client/map/links.tsx'
 import { isBuilt, rowOf, type ScreenName } from '#client/map/screens.ts'
 import { ComesLater } from '#client/parts/ComesLater.tsx'
 import { askToRegister } from '#client/parts/registering.ts'
@@ -23,13 +23,14 @@ interface Deed {
   title: string
   about: string
   icon: Icon
+  search?: Search
 }
 
 /** The acts at the door, the most frequent first. */
 const deeds: readonly Deed[] = [
   { to: 'userSearch', title: 'Mitglied suchen', about: 'Karte, Studio, Einwilligungen', icon: MagnifyingGlassIcon },
   { to: 'register', title: 'Neues Konto', about: 'Mit der Person zusammen, sechs Schritte', icon: UserPlusIcon },
-  { to: 'anamnesisSearch', title: 'Anamnese', about: 'Fragebogen suchen oder beginnen', icon: ClipboardTextIcon },
+  { to: 'anamnesisSearch', search: { neu: 1 }, title: 'Anamnese', about: 'Mit der Person zusammen aufnehmen', icon: ClipboardTextIcon },
   { to: 'liveCheckins', title: 'Check-ins', about: 'Wer gerade hereinkommt', icon: DoorOpenIcon },
   { to: 'panelMembercard', title: 'Membercard lösen', about: 'Karte einer Person einlösen', icon: BarcodeIcon },
   { to: 'contractNew', title: 'Vertrag', about: 'Vertrag erstellen', icon: IdentificationCardIcon },
@@ -91,7 +92,7 @@ export default function Panel() {
   )
 }
 
-function DeedTile({ to, title, about, icon: Icon, onOpen }: Deed & { onOpen?: () => void }) {
+function DeedTile({ to, search, title, about, icon: Icon, onOpen }: Deed & { onOpen?: () => void }) {
   const content = (
     <>
       <Box as="span" color="brandInk" aria-hidden>
@@ -112,7 +113,9 @@ function DeedTile({ to, title, about, icon: Icon, onOpen }: Deed & { onOpen?: ()
           {content}
         </button>
       ) : (
-        <Link to={to as 'home'}>{content}</Link>
+        <Link to={to as 'home'} search={search}>
+          {content}
+        </Link>
       )}
     </Tile>
   )

@@ -1,14 +1,17 @@
-import { Flex } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
+import { can } from '#client/data/session.ts'
 import { useSealKey } from '#client/data/useSealKey.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { useForm } from '#client/parts/anamnesis/forms.ts'
+import { TakeAlong } from '#client/parts/anamnesis/TakeAlong.tsx'
 import type { Begun } from '#client/parts/anamnesis/useTaking.ts'
 import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
 import { useWaitingForms } from '#client/parts/anamnesis/waiting.ts'
+import { anamnesisTaken } from '#contract/anamnesis/taken.ts'
 import type { PersonCard } from '#contract/people.ts'
 
 const Wizard = lazyPart(() => import('#client/parts/anamnesis/Wizard.tsx'))
@@ -39,6 +42,11 @@ export function PersonAnamnesis({ card }: { card: PersonCard }) {
           </Button>
         )}
       </Flex>
+      {can(anamnesisTaken.take) && (
+        <Box paddingTop="8">
+          <TakeAlong person={_id} />
+        </Box>
+      )}
       {open && (
         <Suspense>
           <Wizard

@@ -21,6 +21,6 @@ test('the same content has one hash, in whatever order its answers came, and eac
   const hash = await hashOf(signed)
   expect(hash).toBe(createHash('sha256').update(canonical(signed)).digest('hex'))
   expect(await hashOf({ ...signed, answers: Object.fromEntries(Object.entries(signed.answers).reverse()) })).toBe(hash)
-  const others = [{ form: id(9) }, { number: 3 }, { customer: id(9) }, { creator: id(9) }, { answers: {} }]
+  const others = [{ form: id(9) }, { number: 3 }, { customer: id(9) }, { creator: id(9) }, { guardian: 'Eva Muster' }, { answers: {} }]
   for (const other of others) expect(await hashOf({ ...signed, ...other })).not.toBe(hash)
 })

@@ -6,6 +6,8 @@ export interface SignedContent {
   number: number
   customer: string
   creator: string | null
+  /** Name of the adult who signs beside somebody under 18; absent where nobody does. */
+  guardian?: string
   answers: Answers
 }
 
@@ -22,8 +24,8 @@ export function canonical(value: unknown): string {
 }
 
 /** SHA-256 in hex of what was signed, the same on the device and in the studio. */
-export async function hashOf({ form, number, customer, creator, answers }: SignedContent): Promise<string> {
-  const bytes = new TextEncoder().encode(canonical({ form, number, customer, creator, answers }))
+export async function hashOf({ form, number, customer, creator, guardian, answers }: SignedContent): Promise<string> {
+  const bytes = new TextEncoder().encode(canonical({ form, number, customer, creator, guardian, answers }))
   const hash = await crypto.subtle.digest('SHA-256', bytes)
   return Array.from(new Uint8Array(hash), byte => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newestText } from '#contract/agreementTexts.ts'
 import { hashOf } from '#contract/anamnesis/hash.ts'
+import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
 import { anamnesis } from '#contract/anamnesis.ts'
 import { health } from '#contract/health.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
@@ -55,10 +56,10 @@ const save = (who: Somebody, whose: Somebody, id: string, answers: Answers, more
 
 async function submit(who: Somebody, whose: Somebody, _id: string, answers: Answers = said, more: object = {}) {
   const hash = await hashOf({ form, number: 1, customer: whose._id, creator: who._id, answers })
-  const signatures = { customerSignature: exampleSignature, creatorSignature: exampleSignature, signedAt: at }
+  const signatures = { customerSignature: exampleSignature, creatorSignature: exampleSignature, guardian: null, signedAt: at }
   return house.as(who, anamnesis.submit, { body: { ...about(whose), _id, creator: who._id, answers, hash, ...signatures, ...more } })
 }
-const read = (who: Somebody, id: string) => house.as(who, anamnesis.one, { params: { id } })
+const read = (who: Somebody, id: string, reason?: ReadingReason) => house.as(who, anamnesis.one, { params: { id }, query: { reason } })
 
 /** Every row of every table, as a dump shows them. */
 async function dump() {
@@ -109,7 +110,8 @@ test('two who answer one draft: different questions both stand, of the same both
   await save(other, anna, _id, { [pain]: { answer: 'Nein' } })
   const { answers, clashes } = (await read(trainer, _id)).reply
   expect(answers).toEqual({ [pain]: { answer: 'Nein' }, [goal]: { answer: 'Kraft' } })
-  expect(clashes).toMatchObject([{ question: pain, answers: { [pain]: { answer: 'Ja' } } }])
+  expect(clashes).toMatchObject([{ question: pain, answers: { [pain]: { answer: 'Ja' } }, now: { by: expect.stringMatching(/./) } }])
+  expect(clashes[0]!.now!.at >= clashes[0]!.at).toBe(true)
   const { version } = (await read(other, _id)).reply
   await save(trainer, anna, _id, { [pain]: { answer: 'Ja' } }, { base: version })
   expect((await read(trainer, _id)).reply).toMatchObject({ clashes: [] })
@@ -159,7 +161,7 @@ test('people of another studio are not there, and nobody’s id opens another pe
 test('a draft keeps its signatures, sealed, until an answer changes or it is finished', async () => {
   const [anna, _id] = [await customer(), v7()]
   const hash = await hashOf({ form, number: 1, customer: anna._id, creator: trainer._id, answers: said })
-  const signed = { hash, customerSignature: exampleSignature, creatorSignature: null, signedAt: at }
+  const signed = { hash, customerSignature: exampleSignature, creatorSignature: null, guardian: null, signedAt: at }
   const kept = async () => (await read(trainer, _id)).reply.signed
   await save(trainer, anna, _id, said, { signed })
   expect(await kept()).toEqual(signed)
@@ -181,9 +183,9 @@ test('people fill in their own without a trainer', async () => {
   const hash = await hashOf({ form, number: 1, customer: anna._id, creator: null, answers: said })
   const about = { form, number: 1, express: false, consent: null, answers: said }
   expect((await house.as(anna, anamnesis.saveOwn, { params: { id: _id }, body: { ...about, base: 0 } })).status).toBe(200)
-  const body = { ...about, _id, hash, customerSignature: exampleSignature, signedAt: at }
+  const body = { ...about, _id, hash, customerSignature: exampleSignature, guardian: null, signedAt: at }
   expect((await house.as(anna, anamnesis.submitOwn, { body })).status).toBe(200)
-  expect((await read(trainer, _id)).reply.copies).toMatchObject([{ creatorName: null, creatorSignature: null }])
+  expect((await read(trainer, _id, 'vertretung')).reply.copies).toMatchObject([{ creatorName: null, creatorSignature: null }])
   expect((await house.as(anna, health.readings)).reply.map(({ kind }) => kind)).toEqual(['read'])
 })
 
@@ -195,6 +197,7 @@ async function fillOwn(anna: Somebody) {
     _id,
     hash,
     customerSignature: exampleSignature,
+    guardian: null,
     signedAt: at,
   }
   expect((await house.as(anna, anamnesis.submitOwn, { body })).status).toBe(200)
@@ -308,7 +311,7 @@ test('the demo has anamneses in every state, which open like real ones; added on
     expect(rows).toHaveLength(20)
     expect(new Set(rows.map(({ status }) => status)).size).toBe(4)
     for (const row of rows.filter(({ status }) => status === 'draft' || status === 'submitted'))
-      expect((await demo.as(reader, anamnesis.one, { params: { id: row._id } })).status).toBe(200)
+      expect((await demo.as(reader, anamnesis.one, { params: { id: row._id }, query: { reason: 'vertretung' } })).status).toBe(200)
   } finally {
     await demo.close()
   }
@@ -323,4 +326,55 @@ test('whoever takes everything along has what they said, in the words of the for
   ]
   expect(await exported(house.db, whose._id, house)).toMatchObject([{ form: 'Anamnese', status: 'submitted', copies: [{ answers }] }])
   expect(await exported(house.db, (await customer())._id, house)).toEqual([])
+})
+
+test('under 18 a guardian signs too, over the same hash: without one nothing is finished; it stands on paper and in the export', async () => {
+  const day = new Date(Date.parse(at))
+  const birthday = (years: number) => `${day.getUTCFullYear() - years}-11-20`
+  const [young, grown, _id] = [await customer({ geburtstag: birthday(17) }), await customer({ geburtstag: birthday(18) }), v7()]
+  const { fields, code } = await submit(trainer, young, _id)
+  expect([code, fields]).toEqual(['invalid', { guardian: 'Unter 18 Jahren unterschreibt auch die gesetzliche Vertretung.' }])
+  expect((await submit(trainer, grown, v7())).status).toBe(200)
+  const guardian = { name: 'Eva Muster', signature: exampleSignature }
+  expect((await submit(trainer, young, _id, said, { guardian })).fields).toEqual({ hash: 'Unterschrieben wurde etwas anderes.' })
+  const hash = await hashOf({ form, number: 1, customer: young._id, creator: trainer._id, guardian: guardian.name, answers: said })
+  expect((await submit(trainer, young, _id, said, { guardian: { ...guardian, name: 'Eva' }, hash })).code).toBe('invalid')
+  expect((await submit(trainer, young, _id, said, { guardian, hash })).status).toBe(200)
+  const [copy] = (await read(trainer, _id)).reply.copies
+  expect(copy).toMatchObject({ guardian, hash })
+  expect(await heldRows()).not.toContain('Eva Muster')
+  const { reply: file } = await house.as(trainer, anamnesis.pdf, { params: { id: _id } })
+  const paper = readPaper(Buffer.from(await file.arrayBuffer()))
+    .flat()
+    .join(' ')
+  expect(paper).toContain('Eva Muster, gesetzliche Vertretung')
+  expect(JSON.stringify(await exported(house.db, young._id, house))).toContain('Eva Muster')
+})
+
+test('people under 18 who fill in their own need the guardian as well, and what was signed of a draft keeps them', async () => {
+  const [young, _id] = [await customer({ geburtstag: `${new Date().getUTCFullYear() - 15}-01-01` }), v7()]
+  const guardian = { name: 'Eva Muster', signature: exampleSignature }
+  const hash = await hashOf({ form, number: 1, customer: young._id, creator: null, guardian: guardian.name, answers: said })
+  const signed = {
+    hash,
+    customerSignature: exampleSignature,
+    creatorSignature: null,
+    guardian: { name: 'Eva', signature: null },
+    signedAt: at,
+  }
+  const body = { form, number: 1, express: false, consent: null }
+  const kept = await house.as(young, anamnesis.saveOwn, { params: { id: _id }, body: { ...body, answers: said, base: 0, signed } })
+  expect(kept.status).toBe(200)
+  expect((await house.as(young, anamnesis.mine)).reply).toMatchObject([{ signed: { guardian: { name: 'Eva', signature: null } } }])
+  const whole = {
+    ...body,
+    _id,
+    answers: said,
+    hash,
+    customerSignature: exampleSignature,
+    guardian: null,
+    signedAt: new Date().toISOString(),
+  }
+  expect((await house.as(young, anamnesis.submitOwn, { body: whole })).code).toBe('invalid')
+  expect((await house.as(young, anamnesis.submitOwn, { body: { ...whole, guardian } })).status).toBe(200)
 })

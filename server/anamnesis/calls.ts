@@ -1,6 +1,9 @@
+import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
+import type { Anamnesis } from '#contract/anamnesis/shapes.ts'
 import { anamnesisStates } from '#contract/anamnesis/states.ts'
-import { type Anamnesis, anamnesis } from '#contract/anamnesis.ts'
+import { anamnesis } from '#contract/anamnesis.ts'
 import { type FormKind, formKinds, formTitles } from '#contract/anamnesisForms.ts'
+import { Refusal } from '#contract/refusals.ts'
 import { drawnFile } from '#server/exports/reply.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import { actorOf, fileOf, serve } from '#server/serve/serve.ts'
@@ -8,11 +11,18 @@ import { studio } from '#server/studios/tables.ts'
 import { countersign } from './countersign.ts'
 import { type Acting, begin, remove, save, submit } from './fill.ts'
 import { finishedOf, oneOf, oneOwn, ownOf, pageOf } from './read.ts'
-import { customerOf, mustAgree } from './rules.ts'
+import { customerOf, madeFor, mustAgree } from './rules.ts'
 
-async function ofUser(acting: Acting, { userId, variant }: { userId: string; variant?: string }, kind: FormKind) {
+interface Of {
+  userId: string
+  reason?: ReadingReason
+  variant?: string
+}
+
+async function ofUser(acting: Acting, { userId, reason, variant }: Of, kind: FormKind) {
   const customer = await customerOf(acting.tx, acting.who, userId)
   await mustAgree(acting.tx, customer, null)
+  if (!reason && !(await madeFor(acting.tx, acting.who, userId))) throw new Refusal('reason-needed')
   return finishedOf(acting, userId, kind, variant)
 }
 
@@ -38,8 +48,8 @@ export const anamnesisCalls = serve(anamnesis, {
   },
   list: ({ who, tx, body }) => pageOf(tx, who, body),
   search: ({ who, tx, body }) => pageOf(tx, who, body),
-  one: given => oneOf(given, given.params.id),
-  pdf: async given => handedOut(await oneOf(given, given.params.id)),
+  one: given => oneOf(given, given.params.id, given.query.reason),
+  pdf: async given => handedOut(await oneOf(given, given.params.id, given.query.reason)),
   forUser: given => ofUser(given, given.body, 'usual'),
   forUserNutrition: given => ofUser(given, given.body, 'nutrition'),
   forUserVariant: given => ofUser(given, given.body, 'variant'),

@@ -1,8 +1,9 @@
 import { canonical } from '#contract/anamnesis/hash.ts'
-import type { DraftSigned } from '#contract/anamnesis.ts'
+import type { DraftSigned, GuardianSigned } from '#contract/anamnesis/shapes.ts'
 import type { Answer, Answers } from '#contract/questionnaire/shapes.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { openHealth, sealHealth } from '#server/health/keys.ts'
+import type { SealedColumn } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
 
 type Holder = Pick<House, 'settings'>
@@ -25,11 +26,23 @@ export interface Content {
   answers: Answers
   customerSignature: SignatureValue
   creatorSignature: SignatureValue | null
+  /** Absent in those of before anybody was asked for one. */
+  guardian?: GuardianSigned | null
 }
 
 const draftAbout = (_id: string) => `anamnesis ${_id}`
 const signedAbout = (_id: string) => `anamnesis ${_id} signed`
 const copyAbout = (_id: string, number: number) => `anamnesis ${_id} copy ${number}`
+
+/** Where sealed contents lie, so that they can be sealed anew with another key. */
+export const sealed: readonly SealedColumn[] = [
+  { table: 'anamnesis', column: 'draft', ids: ['_id'], about: ({ _id }) => draftAbout(_id as string) },
+  { table: 'anamnesis', column: 'signed', ids: ['_id'], about: ({ _id }) => signedAbout(_id as string) },
+  {
+    ...{ table: 'anamnesis_copy', column: 'content', ids: ['anamnesis', 'number'] },
+    about: ({ anamnesis, number }) => copyAbout(anamnesis as string, number as number),
+  },
+]
 
 export const sealDraft = (house: Holder, _id: string, drafted: Drafted) => sealHealth(house, drafted, draftAbout(_id))
 export const openDraft = (house: Holder, _id: string, sealed: string | null): Drafted =>

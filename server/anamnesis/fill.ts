@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import { ageOn, isMinor } from '#contract/agreements.ts'
 import { canonical, hashOf } from '#contract/anamnesis/hash.ts'
+import { type Consent, type DraftSigned, type GuardianSigned, guardianMissing } from '#contract/anamnesis/shapes.ts'
 import { mayMove } from '#contract/anamnesis/states.ts'
-import { type Consent, type DraftSigned, idleDays } from '#contract/anamnesis.ts'
+import { idleDays } from '#contract/anamnesis.ts'
 import { askedPages, problemsOf, submittedAnswers } from '#contract/questionnaire/rules.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -10,9 +12,10 @@ import { signingTime } from '#server/agreements/sign.ts'
 import { versionOf } from '#server/anamnesisForms/versions.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { dayOf } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { answered, openDraft, sealCopy, sealDraft, sealSigned } from './content.ts'
-import { callerOf, customerOf, mustAgree, nameOf, receiptOf, stands } from './rules.ts'
+import { begunAt, type Customer, callerOf, customerOf, mustAgree, nameOf, receiptOf, stands } from './rules.ts'
 import { anamnesis, anamnesisCopy } from './tables.ts'
 
 type Row = typeof anamnesis.$inferSelect
@@ -48,7 +51,7 @@ async function locked({ tx, who }: Acting, { _id, form, number, express }: About
   const creator = own ? null : actorOf(who)
   await tx
     .insert(anamnesis)
-    .values({ ...{ _id, customer, creator, form, number, express }, status: 'draft', begunAt: now, changedAt: now })
+    .values({ ...{ _id, customer, creator, form, number, express }, status: 'draft', begunAt: begunAt(_id, now), changedAt: now })
     .onConflictDoNothing()
   const [row] = await tx.select().from(anamnesis).where(eq(anamnesis._id, _id)).for('update')
   if (!row || row.customer !== customer) throw new Refusal('missing')
@@ -100,28 +103,31 @@ interface Signed extends About {
   creator?: string
   customerSignature: SignatureValue
   creatorSignature?: SignatureValue
+  guardian?: GuardianSigned | null
   signedAt: string
 }
 
 /** Refuses answers that the judge refuses, and signatures that cover something else. */
-async function mustHold({ who }: Acting, signed: Signed, customer: string, pages: Parameters<typeof askedPages>[0]) {
-  const { answers, hash, form, number, creator = null } = signed
+async function mustHold({ who }: Acting, signed: Signed, customer: Customer, pages: Parameters<typeof askedPages>[0]) {
+  const { answers, hash, form, number, creator = null, guardian } = signed
   if (creator !== null && creator !== actorOf(who))
     throw new Refusal('invalid', { creator: 'Es unterschreibt, wer die Anamnese aufnimmt.' })
   const asked = askedPages(pages, signed.express)
   if (problemsOf(asked, answers).size > 0 || canonical(submittedAnswers(asked, answers)) !== canonical(answers))
     throw new Refusal('invalid', { answers: 'Diese Antworten passen nicht zum Formular.' })
-  if (hash !== (await hashOf({ form, number, customer, creator, answers })))
+  const age = ageOn(dayOf(signingTime(signed.signedAt, new Date())), customer.geburtstag)
+  if (isMinor(age) && !guardian) throw new Refusal('invalid', { guardian: guardianMissing })
+  if (hash !== (await hashOf({ form, number, customer: customer._id, creator, guardian: guardian?.name, answers })))
     throw new Refusal('invalid', { hash: 'Unterschrieben wurde etwas anderes.' })
 }
 
 /** Finishes it: the same content once more is no news, another one is a second copy (H12). */
 export async function submit(acting: Acting, signed: Signed) {
   const { tx, house, who } = acting
-  const { _id, hash, answers, customerSignature, creatorSignature = null, creator } = signed
+  const { _id, hash, answers, customerSignature, creatorSignature = null, guardian = null, creator } = signed
   const customer = await subject(acting, signed)
   const form = await formOf(acting, signed)
-  await mustHold(acting, signed, customer._id, form.pages)
+  await mustHold(acting, signed, customer, form.pages)
   await mustAgree(tx, customer, signed.consent)
   const row = await locked(acting, signed, customer._id, signed.customer === undefined)
   if (row.status !== 'submitted' && !mayMove(row.status, 'submitted')) throw stands(row)
@@ -132,7 +138,9 @@ export async function submit(acting: Acting, signed: Signed) {
   const creatorName = creator === undefined ? null : nameOf(await callerOf(tx, who))
   await tx.insert(anamnesisCopy).values({
     ...{ anamnesis: _id, number: nth, hash, creator, signedAt: signingTime(signed.signedAt, now), receivedAt: now.toISOString() },
-    content: sealCopy(house, _id, nth, { customerName: nameOf(customer), creatorName, answers, customerSignature, creatorSignature }),
+    content: sealCopy(house, _id, nth, {
+      ...{ customerName: nameOf(customer), creatorName, answers, customerSignature, creatorSignature, guardian },
+    }),
   })
   const [next] = await tx
     .update(anamnesis)

@@ -1,5 +1,5 @@
+import type { Anamnesis, Copy } from '#contract/anamnesis/shapes.ts'
 import { stateWords } from '#contract/anamnesis/states.ts'
-import type { Anamnesis, Copy } from '#contract/anamnesis.ts'
 import { formTitles } from '#contract/anamnesisForms.ts'
 import { brandOf } from '#contract/brand.ts'
 import { askedPages } from '#contract/questionnaire/rules.ts'
@@ -59,6 +59,7 @@ function drawCopy(pen: Pen, { disclaimer }: Anamnesis['form'], pages: readonly P
   pen.heading('Unterschriften')
   pen.y += 6
   drawSignature(pen, copy.customerSignature, copy.customerName, copy.signedAt)
+  if (copy.guardian) drawSignature(pen, copy.guardian.signature, `${copy.guardian.name}, gesetzliche Vertretung`, copy.signedAt)
   if (copy.creatorSignature) drawSignature(pen, copy.creatorSignature, copy.creatorName ?? '', copy.countersignedAt ?? copy.signedAt)
   else pen.paragraph('ohne Unterschrift Trainer')
   pen.paragraph(`SHA-256 ${copy.hash}`)

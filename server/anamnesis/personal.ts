@@ -22,7 +22,7 @@ export const personal: readonly PersonalStore[] = [
     act: 'clear',
     export: null,
     kept: {
-      what: 'finished copies of anamneses: who took them, when; answers, names and both signatures sealed',
+      what: 'finished copies of anamneses: who took them, when; answers, names and all signatures sealed',
       why: 'showing what was signed',
       long: '10 years; at most until the person asked leaves, or the anamnesis is removed',
     },

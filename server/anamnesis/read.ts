@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
+import type { Anamnesis, AnamnesisRow } from '#contract/anamnesis/shapes.ts'
 import type { AnamnesisState } from '#contract/anamnesis/states.ts'
-import type { Anamnesis, AnamnesisRow } from '#contract/anamnesis.ts'
 import type { FormKind } from '#contract/anamnesisForms.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -10,10 +11,10 @@ import { versionOf } from '#server/anamnesisForms/versions.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
-import type { Who } from '#server/serve/serve.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
 import { answersOf, openCopy, openDraft, openSigned } from './content.ts'
 import { type Acting, mayRemove } from './fill.ts'
-import { nameOf, visibleTo } from './rules.ts'
+import { madeFor, nameOf, visibleTo } from './rules.ts'
 import { anamnesis, anamnesisCopy } from './tables.ts'
 
 const mostShown = 200
@@ -113,14 +114,15 @@ async function wholeOf(
   if (!form) throw new Refusal('missing')
   const copies = await tx.select().from(anamnesisCopy).where(eq(anamnesisCopy.anamnesis, row._id)).orderBy(desc(anamnesisCopy.number))
   const drafted = openDraft(house, row._id, row.draft)
-  const clashes = Object.entries(drafted).flatMap(([question, { other }]) => (other ? [{ question, other }] : []))
-  const names = await namesOf(tx, [...new Set(clashes.map(({ other }) => other.by))])
+  const clashes = Object.entries(drafted).flatMap(([question, { other, ...now }]) => (other ? [{ question, other, now }] : []))
+  const names = await namesOf(tx, [...new Set(clashes.flatMap(({ other, now }) => [other.by, now.by]))])
   return {
     ...{ _id: row._id, person: row.customer, status: row.status, express: row.express, form },
     customer: { _id: row.customer, vorname, nachname, studio, geburtstag, consent1 },
     answers: answersOf(drafted),
-    clashes: clashes.map(({ question, other }) => ({
+    clashes: clashes.map(({ question, other, now }) => ({
       ...{ question, by: names.get(other.by) ?? '', at: other.at },
+      now: { by: names.get(now.by) ?? '', at: now.at },
       answers: { [question]: other.answer },
     })),
     signed: openSigned(house, row._id, row.signed),
@@ -132,13 +134,20 @@ async function wholeOf(
   }
 }
 
-/** One that the caller may read, whose person agrees to it. */
-export async function oneOf(acting: Acting, _id: string): Promise<Anamnesis> {
+/** One that the caller may read, whose person agrees to it; whoever has no part in it says why. */
+export async function oneOf(acting: Acting, _id: string, reason: ReadingReason | undefined): Promise<Anamnesis> {
   const [found] = await joined(acting.tx).where(and(eq(anamnesis._id, _id), visibleTo(acting.who), isNull(person.deletedAt)))
   if (!found) throw new Refusal('missing')
   const holdsAnything = found.row.draft !== null || found.copies > 0
   if (holdsAnything && !found.consent1) throw new Refusal('no-consent')
+  if (holdsAnything && !reason && !(await hasPartIn(acting, found))) throw new Refusal('reason-needed')
   return wholeOf(acting, found)
+}
+
+/** Whoever answered in a draft takes it too. */
+async function hasPartIn({ tx, house, who }: Acting, { row }: Found) {
+  const answers = Object.values(openDraft(house, row._id, row.draft))
+  return answers.some(({ by, other }) => [by, other?.by].includes(actorOf(who))) || (await madeFor(tx, who, row.customer))
 }
 
 /** One of the caller's own. */
@@ -148,11 +157,11 @@ export async function oneOwn(acting: Acting, customer: string, _id: string): Pro
   return own
 }
 
-async function wholes(acting: Pick<Acting, 'tx' | 'house'>, where: SQL | undefined) {
+async function wholes(acting: Pick<Acting, 'tx' | 'house'>, where: SQL | undefined, most = mostShown) {
   const rows = await joined(acting.tx)
     .where(where)
     .orderBy(...orderOf())
-    .limit(mostShown)
+    .limit(most)
   const all: Anamnesis[] = []
   for (const found of rows) all.push(await wholeOf(acting, found))
   return all
@@ -176,3 +185,9 @@ export const finishedOf = (acting: Acting, customer: string, kind: FormKind, var
       variant === undefined ? undefined : eq(anamnesisForm.variant, variant),
     ),
   )
+
+/** The last that a person finished, whatever was asked. */
+export async function lastOf(acting: Acting, customer: string): Promise<Anamnesis | undefined> {
+  const [last] = await wholes(acting, and(eq(anamnesis.customer, customer), eq(anamnesis.status, 'submitted')), 1)
+  return last
+}

@@ -97,9 +97,9 @@ async function seedOne(tx: Tx, house: House, people: DemoPeople, customer: Custo
 /** Anamneses in every state, sealed like real ones: some filled in alone, drafts that two answered, one that was finished twice. */
 export const seedAnamneses = (house: House, people: DemoPeople) =>
   house.db.transaction(async tx => {
-    const { _id, vorname, nachname, consent1, studioCode } = person
+    const { _id, vorname, nachname, geburtstag, consent1, studioCode } = person
     const customers = await tx
-      .select({ _id, vorname, nachname, consent1, studioCode })
+      .select({ _id, vorname, nachname, geburtstag, consent1, studioCode })
       .from(person)
       .where(and(inArray(studioCode, studios), like(person.email, '%@mitglieder.formkurve.example')))
       .orderBy(asc(person.email))

@@ -4,7 +4,7 @@ import { serve } from '#server/serve/serve.ts'
 import { copy, publish, putPage, putQuestion, removePage, removeQuestion, sort } from './draft.ts'
 import { forms } from './rows.ts'
 import { anamnesisForm } from './tables.ts'
-import { askedIn } from './versions.ts'
+import { askedIn, versionsOf } from './versions.ts'
 
 type Whole = Parameters<typeof forms.one>[0]
 
@@ -24,6 +24,7 @@ export const anamnesisFormCalls = serve(anamnesisForms, {
     ({ studio }: { studio?: string[] }) => studio && inArray(anamnesisForm.studio, studio),
   ),
   one: draftOf,
+  versions: async given => versionsOf(given.tx, (await forms.one(given))._id),
   create: forms.create,
   edit: forms.edit,
   remove: forms.remove,

@@ -202,3 +202,22 @@ test('under what a form was published it stays', async () => {
   expect((await edit({ variant: 'huefte' })).status).toBe(422)
   expect((await edit({ title: 'Knie, neu' })).reply).toMatchObject({ title: 'Knie, neu', changed: true })
 })
+
+test('older versions stay to be read, and nothing changes one, not even the database itself', async () => {
+  const { form, at, ask } = await made()
+  await publish({ form, at })
+  const { pages } = await draftOf(form)
+  const { version } = pages[0]!.questions[0]!
+  await house.as(author, anamnesisForms.putQuestion, { body: { ...ask, title: 'Was ist dein Ziel?', version } })
+  await publish({ form, at })
+  const versions = (who: Somebody) => house.as(who, anamnesisForms.versions, { params: { id: form }, query: { studio: here } })
+  const told = (await versions(author)).reply.map(({ number, pages: shown }) => [number, shown[0]!.questions[0]!.title])
+  expect(told).toEqual([
+    [2, 'Was ist dein Ziel?'],
+    [1, 'Warum kommst du?'],
+  ])
+  expect((await versions(await holder(house, [{ right: 'ab_create', studios: [there] }]))).status).toBe(403)
+  await expect(house.pool.query('update anamnesis_form_version set title = $1 where form = $2', ['Anders', form])).rejects.toThrow(
+    'a published version of a form never changes',
+  )
+})

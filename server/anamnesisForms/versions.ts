@@ -39,3 +39,16 @@ export async function askedIn(tx: Tx, studio: string | null, kind: FormKind, var
   if (!row) throw new Refusal('no-form')
   return row
 }
+
+/** The most versions that are shown of one form. */
+const mostVersions = 100
+
+/** Everything that was published of a form, the newest first. */
+export const versionsOf = (tx: Tx, form: string) =>
+  tx
+    .select({ ...columns, publishedAt: anamnesisFormVersion.publishedAt })
+    .from(anamnesisFormVersion)
+    .innerJoin(anamnesisForm, eq(anamnesisForm._id, anamnesisFormVersion.form))
+    .where(eq(anamnesisFormVersion.form, form))
+    .orderBy(desc(anamnesisFormVersion.number))
+    .limit(mostVersions)

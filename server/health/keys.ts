@@ -1,22 +1,30 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { House } from '#server/kit/house.ts'
 
-type Holder = { settings: { secrets: Pick<House['settings']['secrets'], 'token'> } }
+type Holder = { settings: { secrets: Pick<House['settings']['secrets'], 'token' | 'health'> } }
 
-/** Which key it was sealed with, for the day on which there is another. */
-const version = '1'
 const nonceLength = 12
 const tagLength = 16
 
-const keyOf = ({ settings }: Holder) =>
-  new Uint8Array(hkdfSync('sha256', settings.secrets.token, new Uint8Array(), 'formkurve health data', 32))
+/** The version of the key with which health data are sealed now: 1 follows from the token's, each rotation adds one. */
+export const newestVersion = ({ settings }: Holder) => 1 + (settings.secrets.health?.length ?? 0)
+
+/** The version with which it was sealed. */
+export const versionIn = (sealed: string) => Number(sealed.slice(0, sealed.indexOf('.')))
+
+function keyOf({ settings: { secrets } }: Holder, version: number) {
+  const key = version === 1 ? secrets.token : secrets.health?.[version - 2]
+  if (!key) throw new Error(`Health data are sealed with key ${version}, which secrets.json does not have. Start anew after a rotation.`)
+  return new Uint8Array(hkdfSync('sha256', key, new Uint8Array(), 'formkurve health data', 32))
+}
 
 const plain = (bytes: ArrayLike<number>) => new Uint8Array(bytes)
 
 /** Health data as they lie in the record: AES-256-GCM, so that no dump shows one. `about` names the row; sealed for one, it opens for no other. */
 export function sealHealth(house: Holder, value: unknown, about: string): string {
+  const version = newestVersion(house)
   const nonce = plain(randomBytes(nonceLength))
-  const cipher = createCipheriv('aes-256-gcm', keyOf(house), nonce).setAAD(plain(Buffer.from(about)))
+  const cipher = createCipheriv('aes-256-gcm', keyOf(house, version), nonce).setAAD(plain(Buffer.from(about)))
   const box = Buffer.concat([plain(cipher.update(JSON.stringify(value), 'utf8')), plain(cipher.final())])
   return `${version}.${Buffer.concat([nonce, plain(cipher.getAuthTag()), plain(box)]).toString('base64url')}`
 }
@@ -24,7 +32,7 @@ export function sealHealth(house: Holder, value: unknown, about: string): string
 /** Throws for anything that this product did not seal for that row. */
 export function openHealth<T>(house: Holder, sealed: string, about: string): T {
   const all = plain(Buffer.from(sealed.slice(sealed.indexOf('.') + 1), 'base64url'))
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(house), all.slice(0, nonceLength))
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(house, versionIn(sealed)), all.slice(0, nonceLength))
     .setAAD(plain(Buffer.from(about)))
     .setAuthTag(all.slice(nonceLength, nonceLength + tagLength))
   const text = Buffer.concat([plain(decipher.update(all.slice(nonceLength + tagLength))), plain(decipher.final())]).toString('utf8')

@@ -129,6 +129,8 @@ export interface Domain {
   reportable?: { readonly [Kind in ReportKind]?: Reportable }
   /** Every column of its tables that names a person. */
   personal?: readonly PersonalStore[]
+  /** Every column of its tables in which health data lie sealed. */
+  sealed?: readonly SealedColumn[]
   /** The sandboxes of its outside services, shown at /sandbox. */
   sandboxes?: Readonly<Record<string, SandboxKind>>
   /** Stands in for the payment gateway: starts it on loopback, once for each house, and says what opens it; one domain does. */
@@ -145,6 +147,14 @@ export const stockOf =
   }
 
 export type Row = Record<string, unknown>
+
+/** A column in which health data lie sealed; `ids` are the columns of the row's key, of which `about` makes what it was sealed about. */
+export interface SealedColumn {
+  table: string
+  column: string
+  ids: readonly string[]
+  about: (row: Row) => string
+}
 
 /** A line of docs/retention.md, which is made of these. */
 export interface Retained {

@@ -1,6 +1,6 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { feedbackCalls, ownWorkoutCalls, planCalls, templateCalls } from './calls.ts'
-import { forgetFeedback } from './feedback.ts'
+import { forgetFeedback, sealedAnswers } from './feedback.ts'
 import { personal } from './personal.ts'
 import { forgetPictures } from './pictures.ts'
 import { seedPlans } from './seed.ts'
@@ -14,5 +14,6 @@ export const plansDomain: Domain = {
     await forgetPictures(house, now)
   },
   personal,
+  sealed: sealedAnswers,
   seed: seedPlans,
 }

@@ -10,6 +10,7 @@ import { person } from '#server/auth/tables.ts'
 import { exercise } from '#server/devices/tables.ts'
 import { openHealth, sealHealth } from '#server/health/keys.ts'
 import type { Tx } from '#server/kit/database.ts'
+import type { SealedColumn } from '#server/kit/domain.ts'
 import { holds } from '#server/kit/found.ts'
 import type { House } from '#server/kit/house.ts'
 import { studiosWith, within } from '#server/kit/reach.ts'
@@ -96,6 +97,11 @@ function orderOf(sort = '-started') {
 }
 
 const rowName = (person: string, run: string) => `feedback ${person} ${run}`
+
+/** Where answers lie sealed. */
+export const sealedAnswers: readonly SealedColumn[] = [
+  { table: 'run_feedback', column: 'answer', ids: ['person', 'run'], about: ({ person, run }) => rowName(person as string, run as string) },
+]
 const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
 async function titlesOf(tx: Tx, found: readonly Found[]) {

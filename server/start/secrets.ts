@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SettingsError } from './settings.ts'
 
@@ -9,6 +9,8 @@ export interface Secrets {
   file: Uint8Array
   /** Opens /sandbox on this machine; the start prints it as part of a link. Drawn from the others, so that a directory of before has one too. */
   sandbox: string
+  /** Keys of 32 bytes with which health data were sealed after each rotation, the newest last; before the first one they follow from `token`. */
+  health?: readonly Uint8Array[]
 }
 
 const names = ['token', 'file'] as const
@@ -46,13 +48,31 @@ async function make(dataDir: string, path: string) {
   }
 }
 
+/** Adds a key for health data; whatever was sealed with those of before still opens with them. */
+export async function addHealthKey(dataDir: string): Promise<Secrets> {
+  const path = join(dataDir, 'secrets.json')
+  await openSecrets(dataDir)
+  const stored = JSON.parse(await readFile(path, 'utf8')) as { health?: string[] }
+  const next = { ...stored, health: [...(stored.health ?? []), randomBytes(32).toString('base64')] }
+  const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
+  try {
+    await writeFile(draft, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    await rename(draft, path)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return openSecrets(dataDir)
+}
+
 function parse(text: string): Secrets | undefined {
   try {
     const stored = JSON.parse(text) as Record<string, unknown>
     const [token, file] = names.map(name => Buffer.from(String(stored[name]), 'base64'))
     if (token?.length !== 32 || file?.length !== 32) return undefined
+    const health = (Array.isArray(stored.health) ? stored.health : []).map(key => new Uint8Array(Buffer.from(String(key), 'base64')))
+    if (health.some(({ length }) => length !== 32)) return undefined
     const sandbox = createHmac('sha256', new Uint8Array(file)).update('sandbox key').digest('base64url')
-    return { token: new Uint8Array(token), file: new Uint8Array(file), sandbox }
+    return { token: new Uint8Array(token), file: new Uint8Array(file), sandbox, health }
   } catch {
     return undefined
   }

@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { PlanLine } from '#client/courses/PlanLine.tsx'
 import { useCall } from '#client/data/calls.ts'
-import { useMe } from '#client/data/session.ts'
+import { canSee, useMe } from '#client/data/session.ts'
 import { dayOf } from '#client/data/time.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
@@ -43,6 +43,11 @@ export default function Recommendations() {
         </Text>
         <Stand at={stand} />
       </Box>
+      {!own && canSee(['tp_create']) && (
+        <Box paddingTop="12">
+          <ButtonLink to="workoutCreate" search={{ fuer: userId }}>{`Plan für ${data.person.vorname} machen`}</ButtonLink>
+        </Box>
+      )}
       {rows.length === 0 ? (
         <Empty text="In den nächsten zwei Wochen passt kein Kurs." action={own && <ButtonLink to="courses">Kursplan öffnen</ButtonLink>} />
       ) : own ? (

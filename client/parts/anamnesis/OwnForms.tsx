@@ -10,9 +10,11 @@ import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { type Anamnesis, anamnesis } from '#contract/anamnesis.ts'
+import type { Anamnesis } from '#contract/anamnesis/shapes.ts'
+import { anamnesis } from '#contract/anamnesis.ts'
 import { formTitles } from '#contract/anamnesisForms.ts'
 import type { User } from '#contract/auth.ts'
+import { Compare } from './Compare.tsx'
 import { useForm } from './forms.ts'
 import type { Begun } from './useTaking.ts'
 import { View } from './View.tsx'
@@ -33,7 +35,15 @@ export default function OwnForms({ me }: { me: User }) {
   const { data, error, again } = useCall(anamnesis.mine)
   const waiting = useWaitingForms('own')
   const [open, setOpen] = useState<Anamnesis>()
+  const [compares, setCompares] = useState(false)
+  const alike = (data ?? []).filter(
+    ({ status, form }) => status === 'submitted' && form.kind === open?.form.kind && form.variant === open.form.variant,
+  )
   const [fills, setFills] = useState<{ begun?: Begun }>()
+  const show = (whole: Anamnesis | undefined) => {
+    setOpen(whole)
+    setCompares(false)
+  }
   const here = new Set(waiting.map(({ _id }) => _id))
   const customer = { _id: me._id, vorname: me.vorname, nachname: me.nachname, studio: me.studio_id ?? null, consent1: me.consent1 }
   return (
@@ -50,7 +60,7 @@ export default function OwnForms({ me }: { me: User }) {
             key={whole._id}
             title={formTitles[whole.form.kind]}
             second={`${whole.status === 'draft' ? 'Entwurf' : 'Abgeschlossen'}, ${date(dayOf(whole.changedAt))}`}
-            onPick={() => (whole.status === 'draft' ? setFills({ begun: drafted(whole) }) : setOpen(whole))}
+            onPick={() => (whole.status === 'draft' ? setFills({ begun: drafted(whole) }) : show(whole))}
           />
         ))}
       <Flex paddingTop="8">
@@ -59,9 +69,14 @@ export default function OwnForms({ me }: { me: User }) {
         </Button>
       </Flex>
       {open && (
-        <Sheet open wide title={formTitles[open.form.kind]} onClose={() => setOpen(undefined)}>
-          <View whole={open} />
-          <Flex paddingTop="16">
+        <Sheet open wide title={formTitles[open.form.kind]} onClose={() => show(undefined)}>
+          {compares ? <Compare wholes={alike} first={open._id} /> : <View whole={open} />}
+          <Flex paddingTop="16" gap="8" wrap="wrap">
+            {alike.length > 1 && (
+              <Button look="soft" size="row" onClick={() => setCompares(!compares)}>
+                {compares ? 'Antworten' : 'Mit früher vergleichen'}
+              </Button>
+            )}
             <FileButton call={anamnesis.ownPdf} input={{ params: { id: open._id } }} name={`${formTitles[open.form.kind]}.pdf`}>
               PDF
             </FileButton>

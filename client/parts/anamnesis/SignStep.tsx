@@ -1,12 +1,12 @@
 import { Text } from '@chakra-ui/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { now, today } from '#client/data/time.ts'
 import { TextField } from '#client/kit/Field.tsx'
 import { Signature } from '#client/kit/Signature.tsx'
 import { AgreementText } from '#client/parts/AgreementText.tsx'
 import { ageOn, isMinor } from '#contract/agreements.ts'
 import { newestText } from '#contract/agreementTexts.ts'
-import type { Consent } from '#contract/anamnesis.ts'
+import { type Consent, guardianMissing } from '#contract/anamnesis/shapes.ts'
 import { guardian as guardianShape, type SignatureValue } from '#contract/shapes.ts'
 import { type Customer, fullName } from './people.ts'
 
@@ -19,14 +19,34 @@ interface SignStepProps {
   value: SignatureValue | undefined
   onChange: (value: SignatureValue | undefined) => void
   missing: boolean
+  /** Asked before the signature, which covers it. */
+  children?: ReactNode
 }
 
-export const SignStep = ({ name, disclaimer, value, onChange, missing }: SignStepProps) => (
+export const SignStep = ({ name, disclaimer, value, onChange, missing, children }: SignStepProps) => (
   <>
+    {children}
     {disclaimer && <Text whiteSpace="pre-wrap">{disclaimer}</Text>}
     <Signature value={value} onChange={onChange} name={name} required error={missing && !value ? unsigned : undefined} />
   </>
 )
+
+export const isNamed = (name: string | undefined) =>
+  guardianShape()
+    .required()
+    .isValidSync(name?.trim() || undefined)
+
+interface GuardianFieldProps {
+  value: string
+  onChange: (name: string) => void
+  missing: boolean
+}
+
+/** Who signs beside somebody under 18; said where it is missing, as the shape says it. */
+export function GuardianField({ value, onChange, missing }: GuardianFieldProps) {
+  const wrong = missing && !isNamed(value) ? (value.trim() ? 'Bitte gib Vorname und Name ein.' : guardianMissing) : undefined
+  return <TextField label={guardianShape().spec.label ?? ''} required value={value} autoComplete="off" onChange={onChange} error={wrong} />
+}
 
 const text = newestText('health')
 

@@ -4,7 +4,7 @@ import { clock, date } from '#client/kit/format.ts'
 import { Questionnaire } from '#client/kit/Questionnaire.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { DrawnSignature } from '#client/parts/DrawnSignature.tsx'
-import type { Anamnesis, Copy } from '#contract/anamnesis.ts'
+import type { Anamnesis, Copy } from '#contract/anamnesis/shapes.ts'
 import { askedPages } from '#contract/questionnaire/rules.ts'
 import type { Page } from '#contract/questionnaire/shapes.ts'
 
@@ -40,10 +40,10 @@ function Draft({ whole, pages }: { whole: Anamnesis; pages: readonly Page[] }) {
   return (
     <Box display="flex" flexDirection="column" gap="20">
       <Questionnaire pages={pages} answers={whole.answers} readOnly />
-      {whole.clashes.map(({ question, by, at, answers }) => (
+      {whole.clashes.map(({ question, by, at, answers, now }) => (
         <Box key={question} borderRadius="card" bg="warnSoft" padding="14">
           <Text textStyle="small" fontWeight={560} paddingBottom="8">
-            {`Zweimal beantwortet. ${by}, ${date(dayOf(at))} ${clock(at)}:`}
+            {`Zweimal beantwortet. ${now ? `Es gilt die Antwort von ${said(now)}. ` : ''}Vorher ${said({ by, at })}:`}
           </Text>
           <Questionnaire pages={only(pages, question)} answers={answers} readOnly />
         </Box>
@@ -52,13 +52,15 @@ function Draft({ whole, pages }: { whole: Anamnesis; pages: readonly Page[] }) {
   )
 }
 
+const said = ({ by, at }: { by: string; at: string }) => `${by}, ${date(dayOf(at))} ${clock(at)}`
+
 const only = (pages: readonly Page[], question: string): Page[] =>
   pages
     .map(page => ({ ...page, questions: page.questions.filter(({ _id }) => _id === question) }))
     .filter(({ questions }) => questions.length > 0)
 
 function Signed({ copy, pages }: { copy: Copy; pages: readonly Page[] }) {
-  const { answers, signedAt, customerName, customerSignature, creatorName, creatorSignature, countersignedAt } = copy
+  const { answers, signedAt, customerName, customerSignature, creatorName, creatorSignature, guardian, countersignedAt } = copy
   return (
     <Box display="flex" flexDirection="column" gap="20">
       <Text textStyle="small" color="ink2">
@@ -68,6 +70,7 @@ function Signed({ copy, pages }: { copy: Copy; pages: readonly Page[] }) {
       <Questionnaire pages={pages} answers={answers} readOnly />
       <Box display="flex" flexWrap="wrap" gap="20">
         <Signature name={customerName} value={customerSignature} />
+        {guardian && <Signature name={guardian.name} value={guardian.signature} says="gesetzliche Vertretung" />}
         {creatorSignature ? (
           <Signature name={creatorName ?? ''} value={creatorSignature} />
         ) : (
@@ -80,11 +83,18 @@ function Signed({ copy, pages }: { copy: Copy; pages: readonly Page[] }) {
   )
 }
 
-const Signature = ({ name, value }: { name: string; value: Copy['customerSignature'] }) => (
+interface SignatureProps {
+  name: string
+  value: Copy['customerSignature']
+  /** As what they signed. */
+  says?: string
+}
+
+const Signature = ({ name, value, says }: SignatureProps) => (
   <Box>
     <DrawnSignature value={value} label={`Unterschrift ${name}`} size={drawn} />
     <Text textStyle="small" color="ink2">
-      {name}
+      {says ? `${name}, ${says}` : name}
     </Text>
   </Box>
 )

@@ -1,21 +1,23 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useId, useMemo, useState } from 'react'
 import { useEmployee } from '#client/data/session.ts'
-import { now } from '#client/data/time.ts'
+import { now, today } from '#client/data/time.ts'
 import { useDirty } from '#client/data/update.ts'
 import { useSealKey } from '#client/data/useSealKey.ts'
+import { Check } from '#client/kit/Check.tsx'
 import { Questionnaire } from '#client/kit/Questionnaire.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { StepButtons, Steps } from '#client/kit/Steps.tsx'
+import { ageOn, isMinor } from '#contract/agreements.ts'
 import { type FormVersion, formTitles } from '#contract/anamnesisForms.ts'
 import { askedPages, problemsOf } from '#contract/questionnaire/rules.ts'
 import { useForm } from './forms.ts'
 import { useNewPeople, useStudioOfNew, useToldOf } from './newPeople.ts'
 import { PeopleStep } from './PeopleStep.tsx'
 import { type Customer, fullName, useKnown } from './people.ts'
-import { ConsentStep, SignStep } from './SignStep.tsx'
+import { ConsentStep, GuardianField, isNamed, SignStep } from './SignStep.tsx'
 import { useFinish } from './useFinish.ts'
-import { type Begun, useTaking } from './useTaking.ts'
+import { type Begun, type Signatures, useTaking } from './useTaking.ts'
 
 interface WizardProps {
   /** Whoever is asked; can be changed unless people fill in their own. */
@@ -27,7 +29,7 @@ interface WizardProps {
   onClose: () => void
 }
 
-type Step = { kind: 'people' | 'consent' | 'customer' | 'trainer' } | { kind: 'page'; page: FormVersion['pages'][number] }
+type Step = { kind: 'people' | 'consent' | 'customer' | 'guardian' | 'trainer' } | { kind: 'page'; page: FormVersion['pages'][number] }
 
 /** Takes an anamnesis: who, the consent where it is missing, a step for each page, and the signatures (L76, L130). */
 export default function Wizard({ customer: preset, kind = 'usual', begun, own, onClose }: WizardProps) {
@@ -49,12 +51,16 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
   const { finish, busy } = useFinish({ own, onDone: onClose })
   useDirty(taken !== undefined)
 
+  const age = customer?.geburtstag ? ageOn(today(), customer.geburtstag) : undefined
+  // Where no birth date is known here, whoever takes it says so.
+  const minor = age === undefined ? signatures.guardian !== undefined : isMinor(age)
   const pages = useMemo(() => (form ? askedPages(form.pages, express) : []), [form, express])
   const steps: Step[] = [
     { kind: 'people' },
     ...(asksConsent ? [{ kind: 'consent' } as const] : []),
     ...pages.map(page => ({ kind: 'page', page }) as const),
     { kind: 'customer' },
+    ...(minor ? [{ kind: 'guardian' } as const] : []),
     ...(own ? [] : [{ kind: 'trainer' } as const]),
   ]
   const step = steps[Math.min(at, steps.length - 1)]!
@@ -63,7 +69,8 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
     people: () => !!customer && !!form && (own || !!me),
     consent: () => consent !== undefined,
     page: () => problems?.size === 0,
-    customer: () => signatures.customer !== undefined,
+    customer: () => signatures.customer !== undefined && (!minor || isNamed(signatures.guardian?.name)),
+    guardian: () => signatures.guardian?.signature !== undefined,
     trainer: () => signatures.trainer !== undefined,
   }[step.kind]
   const begin = () => {
@@ -79,12 +86,16 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
       about: taking.about.current!,
       ...{ pages, answers, creator, customer: customer!, replaced: taking.replaced },
       ...{ signed: signatures.customer!, trainer: signatures.trainer, signedAt: signatures.at ?? now() },
+      guardian: minor ? { name: signatures.guardian!.name.trim(), signature: signatures.guardian!.signature! } : undefined,
     })
   const forward = () => {
     if (!mayPass()) return setTries(tries + 1)
     setTries(0)
     if (step.kind === 'people') return begin()
-    if (step.kind === 'consent') taking.keep({})
+    if (step.kind === 'consent') {
+      if (minor && !signatures.guardian && consent?.guardian) taking.nameGuardian(consent.guardian)
+      else taking.keep({})
+    }
     if (at < steps.length - 1) return setAt(at + 1)
     end()
   }
@@ -158,7 +169,24 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
                 name={fullName(customer)}
                 disclaimer={form?.disclaimer ?? null}
                 value={signatures.customer}
-                onChange={value => taking.sign({ customer: value, at: now() })}
+                onChange={value => taking.sign({ customer: value, guardian: onlyNamed(signatures.guardian), at: now() })}
+                missing={tries > 0}
+              >
+                {age === undefined && (
+                  <Check checked={minor} onChange={on => taking.nameGuardian(on ? '' : undefined)}>
+                    {own ? 'Ich bin unter 18 Jahre alt' : 'Die Person ist unter 18 Jahre alt'}
+                  </Check>
+                )}
+                {minor && <GuardianField value={signatures.guardian?.name ?? ''} onChange={taking.nameGuardian} missing={tries > 0} />}
+              </SignStep>
+            )}
+            {step.kind === 'guardian' && signatures.guardian && (
+              <SignStep
+                key="guardian"
+                name={signatures.guardian.name.trim()}
+                disclaimer={form?.disclaimer ?? null}
+                value={signatures.guardian.signature}
+                onChange={signature => taking.sign({ ...signatures, guardian: { name: signatures.guardian!.name, signature } })}
                 missing={tries > 0}
               />
             )}
@@ -179,10 +207,14 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
   )
 }
 
+/** The adult by name, before they sign. */
+const onlyNamed = (adult: Signatures['guardian']) => adult && { name: adult.name }
+
 const titles = {
   people: 'Personen',
   consent: 'Einwilligung',
   customer: 'Unterschrift Kunde',
+  guardian: 'Unterschrift gesetzliche Vertretung',
   trainer: 'Unterschrift Trainer',
 } as const
 const titleOf = (step: Step) => (step.kind === 'page' ? step.page.displayedTitle : titles[step.kind])

@@ -6,6 +6,7 @@ import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
 import { rowOf } from '#client/map/screens.ts'
 import { hashOf } from '#contract/anamnesis/hash.ts'
+import type { GuardianSigned } from '#contract/anamnesis/shapes.ts'
 import { anamnesis } from '#contract/anamnesis.ts'
 import { submittedAnswers } from '#contract/questionnaire/rules.ts'
 import type { Answers, Page } from '#contract/questionnaire/shapes.ts'
@@ -22,6 +23,7 @@ interface Finished {
   creator: string | undefined
   signed: SignatureValue
   trainer: SignatureValue | undefined
+  guardian: GuardianSigned | undefined
   signedAt: string
   /** Drops what this one replaces, once it is safe. */
   replaced: () => Promise<void>
@@ -34,13 +36,25 @@ export function useFinish({ own, onDone }: { own?: true; onDone: () => void }) {
   const [busy, setBusy] = useState(false)
   const online = useOnline()
   const go = useGo()
-  const finish = async ({ _id, about, pages, answers: all, customer, creator, signed, trainer, signedAt, replaced }: Finished) => {
+  const finish = async ({
+    _id,
+    about,
+    pages,
+    answers: all,
+    customer,
+    creator,
+    signed,
+    trainer,
+    guardian,
+    signedAt,
+    replaced,
+  }: Finished) => {
     setBusy(true)
     try {
       const { customer: _, ...asked } = about
       const answers = submittedAnswers(pages, all)
-      const hash = await hashOf({ ...asked, customer: customer._id, creator: creator ?? null, answers })
-      const body = { ...asked, _id, answers, hash, customerSignature: signed, signedAt }
+      const hash = await hashOf({ ...asked, customer: customer._id, creator: creator ?? null, guardian: guardian?.name, answers })
+      const body = { ...asked, _id, answers, hash, customerSignature: signed, guardian: guardian ?? null, signedAt }
       if (online) await arrived(_id)
       const answer = own
         ? await submitOwn({ body })

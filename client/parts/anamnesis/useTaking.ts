@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { now } from '#client/data/time.ts'
 import { toast } from '#client/kit/toast.ts'
 import { hashOf } from '#contract/anamnesis/hash.ts'
-import type { Consent, DraftSigned } from '#contract/anamnesis.ts'
+import type { Consent, DraftSigned } from '#contract/anamnesis/shapes.ts'
 import type { FormVersion } from '#contract/anamnesisForms.ts'
 import { askedPages, submittedAnswers } from '#contract/questionnaire/rules.ts'
 import type { Answer, Answers } from '#contract/questionnaire/shapes.ts'
@@ -30,6 +30,8 @@ export interface Begun {
 export interface Signatures {
   customer?: SignatureValue
   trainer?: SignatureValue
+  /** Signs beside somebody under 18; named before the customer signs, whose signature covers the name. */
+  guardian?: { name: string; signature?: SignatureValue }
   at?: string
 }
 
@@ -64,18 +66,22 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
     return keeper.current
   }
 
-  const hashNow = (shown: FormVersion) => {
+  const hashNow = (shown: FormVersion, guardian: string | undefined) => {
     const said = submittedAnswers(askedPages(shown.pages, express), answers)
-    return hashOf({ form: shown.form, number: shown.number, customer: customer ?? '', creator: creator ?? null, answers: said })
+    return hashOf({ form: shown.form, number: shown.number, customer: customer ?? '', creator: creator ?? null, guardian, answers: said })
   }
-  const signedNow = async ({ customer: customerSignature, trainer, at = now() }: Signatures) =>
-    form && customerSignature ? { hash: await hashNow(form), customerSignature, creatorSignature: trainer ?? null, signedAt: at } : null
+  const signedNow = async ({ customer: customerSignature, trainer, guardian, at = now() }: Signatures): Promise<DraftSigned | null> => {
+    if (!form || !customerSignature) return null
+    const adult = guardian?.name.trim() ? { name: guardian.name.trim(), signature: guardian.signature ?? null } : null
+    const hash = await hashNow(form, adult?.name)
+    return { hash, customerSignature, creatorSignature: trainer ?? null, guardian: adult, signedAt: at }
+  }
   const keep = (next: Answers) => {
     if (taken) keeperOf(taken).keep(next).catch(tell)
   }
   const clear = (what: string) => {
     if (!signatures.customer) return
-    setSignatures({})
+    setSignatures({ guardian: signatures.guardian && { name: signatures.guardian.name } })
     signed.current = nobody
     toast(`Du hast ${what} geändert: Die Unterschriften gelten nicht mehr.`)
   }
@@ -84,10 +90,12 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
   useEffect(() => {
     const before = begun?.signed
     if (!before) return
-    void hashNow(begun.form).then(hash => {
+    void hashNow(begun.form, before.guardian?.name).then(hash => {
       if (hash !== before.hash) return void toast('Seither hat sich etwas geändert: Die Unterschriften gelten nicht mehr.')
       signed.current = Promise.resolve(before)
-      setSignatures({ customer: before.customerSignature, trainer: before.creatorSignature ?? undefined, at: before.signedAt })
+      const { customerSignature: customer, creatorSignature: trainer, guardian: adult, signedAt: at } = before
+      const guardian = adult ? { name: adult.name, signature: adult.signature ?? undefined } : undefined
+      setSignatures({ customer, trainer: trainer ?? undefined, guardian, at })
     })
   }, [])
 
@@ -109,6 +117,20 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
     shorten: (short: boolean) => {
       setExpress(short)
       clear('die Fragen')
+    },
+    /** Names the adult who signs too, or nobody; once somebody has signed after the customer, all signatures are given anew. */
+    nameGuardian: (name: string | undefined) => {
+      const { customer, guardian: adult, trainer, at } = signatures
+      const guardian = name === undefined ? undefined : { name }
+      if (adult?.signature || trainer) {
+        setSignatures({ guardian })
+        signed.current = nobody
+        toast('Du hast die gesetzliche Vertretung geändert: Die Unterschriften gelten nicht mehr.')
+      } else {
+        setSignatures({ customer, guardian, at })
+        signed.current = signedNow({ customer, guardian, at })
+      }
+      keep({})
     },
     sign: (next: Signatures) => {
       setSignatures(next)

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { v7 } from 'uuid'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
-import { anamnesis, type Consent, type DraftSigned } from '#contract/anamnesis.ts'
+import type { Consent, DraftSigned } from '#contract/anamnesis/shapes.ts'
+import { anamnesis } from '#contract/anamnesis.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
@@ -31,6 +32,7 @@ interface Body {
   hash?: string
   customerSignature?: SignatureValue
   creatorSignature?: SignatureValue
+  guardian?: DraftSigned['guardian']
   signedAt?: string
 }
 
@@ -50,9 +52,9 @@ export function useWaitingForms(about: string | 'own'): readonly Waiting[] {
   }, [acts, about])
 }
 
-function signedOf({ signed, hash, customerSignature, creatorSignature, signedAt }: Body): DraftSigned | null {
+function signedOf({ signed, hash, customerSignature, creatorSignature, guardian, signedAt }: Body): DraftSigned | null {
   if (!hash || !customerSignature || !signedAt) return signed ?? null
-  return { hash, customerSignature, creatorSignature: creatorSignature ?? null, signedAt }
+  return { hash, customerSignature, creatorSignature: creatorSignature ?? null, guardian: guardian ?? null, signedAt }
 }
 
 /**

@@ -22,7 +22,7 @@ export const works = {
     bytes((await import('#server/devices/office/sheet.ts')).labelsPdf(sheet)),
   plan: async (printed: import('#server/plans/paper/printed.ts').PrintedPlan) =>
     bytes((await import('#server/plans/paper/pdf.ts')).planPdf(printed)),
-  anamnesis: async (whole: import('#contract/anamnesis.ts').Anamnesis) =>
+  anamnesis: async (whole: import('#contract/anamnesis/shapes.ts').Anamnesis) =>
     bytes((await import('#server/anamnesis/pdf.ts')).anamnesisPdf(whole)),
   tables: async (input: import('#server/leaving/packed.ts').Tables) => (await import('#server/leaving/packed.ts')).packedTables(input),
 }

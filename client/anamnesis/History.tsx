@@ -1,0 +1,23 @@
+import { useCall } from '#client/data/calls.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Compare } from '#client/parts/anamnesis/Compare.tsx'
+import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
+import type { Anamnesis } from '#contract/anamnesis/shapes.ts'
+import { anamnesis } from '#contract/anamnesis.ts'
+
+interface HistoryProps {
+  whole: Anamnesis
+  reason: ReadingReason | undefined
+}
+
+/** What the same person answered before to the same kind of form, two dates side by side; asking for it is a reading of its own. */
+export function History({ whole: { _id, person, form }, reason }: HistoryProps) {
+  const body = { userId: person, reason }
+  const { kind, variant } = form
+  const usual = useCall(anamnesis.forUser, kind === 'usual' ? { body } : undefined)
+  const nutrition = useCall(anamnesis.forUserNutrition, kind === 'nutrition' ? { body } : undefined)
+  const special = useCall(anamnesis.forUserVariant, kind === 'variant' ? { body: { ...body, variant: variant ?? '' } } : undefined)
+  const { data, error, again } = { usual, nutrition, variant: special }[kind]
+  if (!data) return <NotLoaded error={error} again={again} lead="Frühere Bogen liegen nicht auf diesem Gerät." />
+  return <Compare wholes={data} first={_id} />
+}

@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import { v7 } from 'uuid'
+import { perform } from '#client/data/calls.ts'
+import { type Local, localForAct, useKept } from '#client/data/local.ts'
+import { send } from '#client/data/send.ts'
+import { can, session } from '#client/data/session.ts'
+import { now } from '#client/data/time.ts'
+import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
+import { anamnesisTaken, type TakenAlong, takenHours, takenWhat } from '#contract/anamnesis/taken.ts'
+import { health } from '#contract/health.ts'
+import { takenShelf } from './takenShelf.ts'
+
+/** One customer's, sealed for whoever took it along. */
+interface Kept {
+  by: string
+  /** Instant. */
+  at: string
+  box: string
+}
+type Shelf = Readonly<Record<string, Kept>>
+
+const nothing: Shelf = {}
+const hourMs = 3_600_000
+
+/** Sealing is loaded once something is sealed. */
+const sealing = () => import('#client/data/sealedActs.ts')
+
+/** Whoever acts: on a studio's tablet the employee. */
+function author() {
+  const { employee, user } = session()
+  return employee?.employee._id ?? user?._id ?? ''
+}
+
+/** Until when it stays here. */
+export const endOf = ({ at }: Pick<Kept, 'at'>) => new Date(Date.parse(at) + takenHours * hourMs).toISOString()
+
+/** Whoever took it acts, still may, and the hours are not over; a clock that went back ends it too. */
+const stays = (kept: Kept) => kept.by === author() && can(anamnesisTaken.take) && kept.at <= now() && now() < endOf(kept)
+
+/** What is on this device of a person, for whoever acts. */
+export function useTaken(person: string): Kept | undefined {
+  const [all] = useKept<Shelf>(takenShelf, nothing)
+  return useMemo(() => (all[person] && stays(all[person]) ? all[person] : undefined), [all, person])
+}
+
+/** Written over rather than deleted: what was deleted lies in the database for a while, as it was. */
+async function change({ keep }: Pick<Local, 'keep'>, next: (all: Shelf) => Shelf) {
+  const before = (await keep.get<Shelf>(takenShelf)) ?? nothing
+  const after = next(before)
+  if (Object.keys(before).length + Object.keys(after).length > 0) await keep.set(takenShelf, after)
+}
+
+const without = (all: Shelf, person: string): Shelf => Object.fromEntries(Object.entries(all).filter(([one]) => one !== person))
+
+/** Takes a customer's last form, plan and bests along: fetched once, sealed before they lie here (H03). */
+export async function takeAlong(person: string, reason: ReadingReason | undefined) {
+  const local = await localForAct()
+  const [by, at] = [author(), now()]
+  const taken = await send(anamnesisTaken.take, { body: { userId: person, reason } })
+  const box = await (await sealing()).sealOwn(taken, takenShelf)
+  // The tablet may have been locked, or taken over, while it was fetched.
+  if (by !== author()) return
+  await change(local, all => ({ ...all, [person]: { by, at, box } }))
+}
+
+/** Opens what was taken along; the reading is told to the studio, at once or as soon as there is a network. */
+export async function readTaken(person: string): Promise<TakenAlong | undefined> {
+  const { keep } = await localForAct()
+  const kept = (await keep.get<Shelf>(takenShelf))?.[person]
+  if (!kept || !stays(kept)) return undefined
+  const taken = await (await sealing()).openOwn<TakenAlong>(kept.box, takenShelf)
+  if (!taken) return undefined
+  const reads = [{ _id: v7(), person, what: takenWhat, at: now() }]
+  await perform(health.reads, { body: { reads } }, { key: v7(), title: 'Gelesen, ohne Netz mitgenommen' })
+  return taken
+}
+
+export const putAway = async (person: string) => change(await localForAct(), all => without(all, person))
+
+/** Deletes what may not stay: of others, of a right that is lost, older than its hours. */
+export const sweepTaken = (local: Pick<Local, 'keep'>) =>
+  change(local, all => Object.fromEntries(Object.entries(all).filter(([, kept]) => stays(kept))))

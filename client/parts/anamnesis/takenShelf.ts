@@ -1,0 +1,2 @@
+/** Where what was taken along for an appointment lies in the member's small store. */
+export const takenShelf = 'takenAlong'

@@ -1,0 +1,120 @@
+import { type InferType, object } from 'yup'
+import { formKinds, formVersion } from '#contract/anamnesisForms.ts'
+import { answers } from '#contract/questionnaire/shapes.ts'
+import { count, day, flag, guardian, id, instant, list, signature, text } from '#contract/shapes.ts'
+import { anamnesisStates } from './states.ts'
+
+/** Where one stands. */
+export const stateText = () => text(10).oneOf([...anamnesisStates])
+/** What its form is asked for. */
+export const kindText = () => text(10).oneOf([...formKinds])
+/** SHA-256 in hex. */
+export const hash = () => text(64).matches(/^[0-9a-f]{64}$/)
+
+/** The consent to health data, signed on this device by whoever the answers are about (H10). */
+export const consent = object({
+  customerSignature: signature().required(),
+  textVersion: text(20).required(),
+  signedAt: instant().required(),
+  guardian: guardian(),
+})
+export type Consent = InferType<typeof consent>
+
+/** An adult who signs beside somebody under 18 (H06); the signature covers the name too. */
+export const guardianSigned = object({
+  name: guardian().required(),
+  signature: signature().required('Bitte unterschreiben Sie das Formular'),
+})
+export type GuardianSigned = InferType<typeof guardianSigned>
+/** Said where it is missing. */
+export const guardianMissing = 'Unter 18 Jahren unterschreibt auch die gesetzliche Vertretung.'
+/** Signatures of a draft that is not finished yet. They count as long as what was signed has this hash. */
+export const draftSigned = object({
+  hash: hash().required(),
+  customerSignature: signature().required(),
+  creatorSignature: signature().nullable().default(null),
+  /** Named before the customer signs; the name may be half typed. */
+  guardian: object({ name: text(160).required(), signature: signature().nullable().default(null) })
+    .nullable()
+    .default(null),
+  signedAt: instant().required(),
+})
+export type DraftSigned = InferType<typeof draftSigned>
+
+/** A line of the list; no answer is in it. */
+export const anamnesisRow = object({
+  _id: id().required(),
+  person: id().required(),
+  name: text(161).required(),
+  studio: text(40).nullable().defined(),
+  creator: text(161).nullable().defined(),
+  kind: kindText().required(),
+  variant: text(40).nullable().defined(),
+  status: stateText().required(),
+  /** How many finished copies there are: two people may have finished one draft (H12). */
+  copies: count().required(),
+  changedAt: instant().required(),
+  submittedAt: instant().nullable().defined(),
+  /** The caller may discard or remove it (H06). */
+  mayRemove: flag().required(),
+  version: count(1).required(),
+})
+export type AnamnesisRow = InferType<typeof anamnesisRow>
+
+/** A finished copy, the newest is in force. */
+const copy = object({
+  number: count(1).required(),
+  hash: hash().required(),
+  customerName: text(161).required(),
+  /** Null where people filled in their own without a trainer (H07). */
+  creatorName: text(161).nullable().defined(),
+  answers: answers().required(),
+  customerSignature: signature().required(),
+  creatorSignature: signature().nullable().defined(),
+  guardian: guardianSigned.nullable().default(null),
+  signedAt: instant().required(),
+  receivedAt: instant().required(),
+  /** When a trainer signed what was filled in without one. */
+  countersignedAt: instant().nullable().default(null),
+})
+export type Copy = InferType<typeof copy>
+
+/** What two people answered to one question, neither of whom saw the other's. */
+const clash = object({
+  question: id().required(),
+  /** Whose earlier answer it is. */
+  by: text(161).required(),
+  at: instant().required(),
+  answers: answers().required(),
+  /** Who gave the answer that stands. */
+  now: object({ by: text(161).required(), at: instant().required() })
+    .nullable()
+    .default(null),
+})
+
+/** One with all that was answered and signed. */
+export const wholeAnamnesis = object({
+  _id: id().required(),
+  person: id().required(),
+  customer: object({
+    _id: id().required(),
+    vorname: text().required(),
+    nachname: text().required(),
+    studio: text(40).nullable().defined(),
+    geburtstag: day().nullable().defined(),
+    consent1: flag().required(),
+  }).required(),
+  status: stateText().required(),
+  express: flag().required(),
+  form: formVersion.required(),
+  /** The draft's. */
+  answers: answers().required(),
+  clashes: list(clash.required()).required(),
+  /** Of a draft, what was signed of it so far. */
+  signed: draftSigned.nullable().default(null),
+  /** The newest first. */
+  copies: list(copy.required()).required(),
+  changedAt: instant().required(),
+  version: count(1).required(),
+})
+export type Anamnesis = InferType<typeof wholeAnamnesis>

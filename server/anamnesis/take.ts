@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
+import { anamnesisTaken, type TakenAlong } from '#contract/anamnesis/taken.ts'
+import type { PlannedSlot, PlanRow } from '#contract/plans.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { holdsIn } from '#server/kit/reach.ts'
+import { wholePlans } from '#server/plans/rows.ts'
+import { counting, standsIn } from '#server/plans/rules.ts'
+import { serve } from '#server/serve/serve.ts'
+import { plan } from '#server/workouts/tables.ts'
+import { training } from '#server/workouts/trained.ts'
+import type { Acting } from './fill.ts'
+import { lastOf } from './read.ts'
+import { customerOf, madeFor, mustAgree, nameOf } from './rules.ts'
+
+function planned({ title, goal, trainer, start, splits, exercises }: PlanRow): TakenAlong['plan'] {
+  const known = new Map(exercises.map(one => [one._id, one]))
+  return {
+    ...{ title, goal: goal ?? null, trainer, start },
+    splits: splits.map(split => ({
+      title: split.title,
+      exercises: split.slots.flatMap(({ exercise, setting, hint, targets }: PlannedSlot) => {
+        const found = known.get(exercise)
+        return found ? [{ title: found.title, kind: found.kind, setting: setting ?? null, hint: hint ?? null, targets }] : []
+      }),
+    })),
+  }
+}
+
+/** The last anamnesis, and of the training what the caller may see (H24). */
+async function take(acting: Acting, { userId, reason }: { userId: string; reason?: ReadingReason }): Promise<TakenAlong> {
+  const { tx, who } = acting
+  const customer = await customerOf(tx, who, userId)
+  await mustAgree(tx, customer, null)
+  const made = await madeFor(tx, who, userId)
+  if (!made && !reason) throw new Refusal('reason-needed')
+  const studio = customer.studioCode!
+  const sees = holdsIn('tp_viewAll', who, studio) || (made && holdsIn('tp_create', who, studio))
+  const today = Temporal.Now.plainDateISO('Europe/Zurich').toString()
+  const [running] = sees ? await wholePlans(tx, today, and(counting(userId), eq(plan.person, userId), standsIn(today, ['running']))) : []
+  const bests = sees ? (await training(tx, userId)).bests : []
+  return {
+    ...{ person: userId, name: nameOf(customer), anamnesis: (await lastOf(acting, userId)) ?? null },
+    plan: running ? planned(running) : null,
+    bests: bests.map(({ title, kind, value, day }) => ({ title, kind, value, day })),
+  }
+}
+
+export const anamnesisTakenCalls = serve(anamnesisTaken, { take: given => take(given, given.body) })

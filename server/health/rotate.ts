@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { Domain, Row, SealedColumn } from '#server/kit/domain.ts'
+import type { House } from '#server/kit/house.ts'
+import { newestVersion, openHealth, sealHealth } from './keys.ts'
+
+/** Rows that one transaction holds. */
+const portion = 200
+
+type Where = Pick<House, 'db' | 'settings'>
+
+/** Seals with the newest key what still lies under an older one, portion by portion; cut short, the next call goes on. Answers how many there were. */
+export async function reseal(house: Where, domains: readonly Pick<Domain, 'sealed'>[]) {
+  let all = 0
+  for (const column of domains.flatMap(({ sealed = [] }) => sealed))
+    for (let done = portion; done === portion; all += done) done = await resealSome(house, column)
+  return all
+}
+
+const resealSome = (house: Where, { table, column, ids, about }: SealedColumn) =>
+  house.db.transaction(async tx => {
+    const [at, keys] = [sql.identifier(column), ids.map(id => sql.identifier(id))]
+    const older = sql`${at} is not null and ${at} not like ${`${newestVersion(house)}.%`}`
+    const { rows } = await tx.execute<Row>(sql`select ${sql.join(keys, sql`, `)}, ${at} as sealed from ${sql.identifier(table)}
+      where ${older} limit ${portion} for update`)
+    for (const row of rows) {
+      const next = sealHealth(house, openHealth(house, row.sealed as string, about(row)), about(row))
+      const same = ids.map(id => sql`${sql.identifier(id)} = ${row[id]}`)
+      await tx.execute(sql`update ${sql.identifier(table)} set ${at} = ${next} where ${sql.join(same, sql` and `)}`)
+    }
+    return rows.length
+  })
