@@ -12,6 +12,7 @@ import { chatLive } from './figures/chatLive.ts'
 import { coursePlan } from './figures/coursePlan.ts'
 import { courseSignup } from './figures/courseSignup.ts'
 import { courseStats } from './figures/courseStats.ts'
+import { diarySync } from './figures/diarySync.ts'
 import { entry } from './figures/entry.ts'
 import { feed } from './figures/feed.ts'
 import { find } from './figures/find.ts'
@@ -36,6 +37,7 @@ const figures: Figure[] = [
   entry,
   find,
   firstSync,
+  diarySync,
   live,
   catchUp,
   authed,

@@ -286,3 +286,13 @@ test('many plans get another last day at once; what somebody changed meanwhile i
   const { rows } = await house.db.execute<{ title: string }>(`select title from notification where person = '${me._id}'`)
   expect(rows.map(({ title }) => title).filter(title => title.includes('anderen Tag'))).toHaveLength(2)
 })
+
+test('whoever makes plans bears the trainers’ badge as a plan’s author, and bears it no longer without the right', async () => {
+  const me = await newcomer()
+  const author = await holder(house, [{ right: 'tp_create', studios: ['hier'] }])
+  await make(planFor(me), author)
+  const badge = async () => (await house.as(me, workouts.plan)).reply?.byTrainer
+  expect(await badge()).toBe(true)
+  await house.db.execute(`delete from person_right where person = '${author._id}'`)
+  expect(await badge()).toBe(false)
+})
