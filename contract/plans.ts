@@ -146,6 +146,24 @@ const spanTroubles = ['stale', 'missing', 'days'] as const
 export type SpanTrouble = (typeof spanTroubles)[number]
 
 const newest = 1_000_000
+const trainedValues = object({
+  exercise: text(60).required(),
+  /** Day of the last training of it, and its working sets. */
+  day: day().required(),
+  sets: list(
+    object({
+      weight: decimal(0, 500).nullable().defined(),
+      reps: count(0, 200).nullable().defined(),
+      distance: decimal(0, 1_000_000).nullable().defined(),
+      time: count(0, 86_400_000).nullable().defined(),
+    }).required(),
+    mostSets,
+  ).required(),
+  /** The best by what the exercise is measured in, as `recordKinds` tells its unit. */
+  best: decimal(0, 1e9).nullable().defined(),
+})
+export type TrainedValues = InferType<typeof trainedValues>
+
 /** How a plan is printed (H16): on A4 with room to write, or as a card for the pocket. */
 const planFormats = ['a4', 'karte'] as const
 const peopleOfFile = (_: unknown, reply: { people: readonly string[] }) => reply.people
@@ -191,6 +209,15 @@ export const plans = domain(
       'trainingsplan/von/:userId',
       { ...sees, example: { params: { userId: example.person } } },
       array().of(planRow.required()).required(),
+    ),
+    /** What somebody did last of each exercise, and their best, for whoever builds a plan for them (H24). Each reader is traced once a day. */
+    values: get(
+      'trainingsplan/werte/:userId',
+      {
+        ...{ ...sees, health: { what: 'Trainingswerte', daily: true, whose: ({ params }) => [params.userId!] } },
+        example: { params: { userId: example.person } },
+      },
+      array().of(trainedValues.required()).required(),
     ),
     one: get('trainingsplan/:id/bauplan', { ...sees, example: byPlan }, planRow),
     create: post('trainingsplan', { ...makes, body: planForm, example: { body: newPlan } }, planRow),
