@@ -70,7 +70,7 @@ test('many plans are extended at once and given their days back; without a netwo
   await page.getByRole('searchbox').fill(`Serie ${mark}`)
   const row = (vorname: string) => page.getByRole('row', { name: new RegExp(`Viele${mark} ${vorname}`) })
   const tick = async () => {
-    for (const vorname of ['Anna', 'Beat']) await row(vorname).getByRole('checkbox').check()
+    for (const vorname of ['Anna', 'Beat']) await row(vorname).getByRole('gridcell').first().click()
   }
   await tick()
   await page.getByRole('button', { name: 'Verlängern' }).click()
@@ -108,7 +108,7 @@ test('a plan’s picture waits with the plan until there is a network, and the m
   await desk.installed()
   await desk.keepsAnswer(plans.one, 'Mit Bild')
   await desk.offline()
-  await page.getByLabel('Bild wählen').setInputFiles({ name: 'plan.jpg', mimeType: 'image/jpeg', buffer: await photo('#0b6a3e') })
+  await page.getByLabel('Bild wählen').setInputFiles({ name: 'plan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await photo('jpeg')) })
   await expect(page.getByText('Das Bild liegt auf diesem Gerät', { exact: false })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Bild des Plans' })).toBeVisible()
   expect(await breaches(page)).toEqual([])
