@@ -69,8 +69,11 @@ test('many plans are extended at once and given their days back; without a netwo
   await desk.arrive('trainer@formkurve.example', '/dashboard/workouts/search-and-create')
   await page.getByRole('searchbox').fill(`Serie ${mark}`)
   const row = (vorname: string) => page.getByRole('row', { name: new RegExp(`Viele${mark} ${vorname}`) })
+  // A choice is given up as the list changes: both are ticked once it holds no others.
+  await expect(page.getByText('2 Trainingspläne')).toBeVisible()
   const tick = async () => {
     for (const vorname of ['Anna', 'Beat']) await row(vorname).getByRole('gridcell').first().click()
+    await expect(page.getByText('2 ausgewählt')).toBeVisible()
   }
   await tick()
   await page.getByRole('button', { name: 'Verlängern' }).click()
