@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { mostSets, type TrainedValues } from '#contract/plans.ts'
+import { mostToldSets, type TrainedValues } from '#contract/plans/values.ts'
 import { curveOf } from '#contract/training/records.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -20,7 +20,7 @@ export async function valuesOf(tx: Tx, person: string): Promise<TrainedValues[]>
     from (
       select *, dense_rank() over (partition by exercise order by day desc) as turn, row_number() over (partition by exercise, day order by at, _id) as nth
       from ${trainedSet} where person = ${person} and not warmup
-    ) done where turn = 1 and nth <= ${mostSets} order by exercise, nth`)
+    ) done where turn = 1 and nth <= ${mostToldSets} order by exercise, nth`)
   const bests = await bestsOf(tx, person)
   const found = new Map<string, TrainedValues>()
   for (const { exercise, kind, day, weight, reps, distance, time } of rows) {
