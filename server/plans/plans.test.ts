@@ -303,7 +303,17 @@ test('whoever builds a plan sees what was trained last and the bests, each reade
   const press = exerciseOf('Brustpresse')
   const set = (day: string, weight: number, more = {}) =>
     write(house, me._id, 'sets', {
-      ...{ id: v7(), _deleted: false, slot: 'a', exercise: press._id, title: 'Brustpresse', kind: 'weight', warmup: false, index: 0 },
+      ...{
+        id: v7(),
+        _deleted: false,
+        run: v7(),
+        slot: 'a',
+        exercise: press._id,
+        title: 'Brustpresse',
+        kind: 'weight',
+        warmup: false,
+        index: 0,
+      },
       ...{ weight, reps: 8, at: `${day}T10:00:00.000Z`, day, source: 'app', ...more },
     })
   await set(at(-9), 70)
