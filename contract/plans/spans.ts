@@ -4,6 +4,7 @@ import { count, day, id, list, text } from '#contract/shapes.ts'
 /** The most plans of one act on many. */
 export const mostAtOnce = 50
 const spanTroubles = ['stale', 'missing', 'days'] as const
+/** Why a plan was left as it is: changed meanwhile, gone, or it would end before it begins. */
 export type SpanTrouble = (typeof spanTroubles)[number]
 
 const version = () => count(1).required()
