@@ -3,6 +3,8 @@ import { del, domain, get, post, put } from './call.ts'
 import { example, exampleId } from './examples.ts'
 import { keptFile, pictures, uploads } from './files.ts'
 import { pageFields, pageOf } from './page.ts'
+import { spansChanged, spanWishes } from './plans/spans.ts'
+import { trainedValues } from './plans/values.ts'
 import { count, day, decimal, done, flag, id, list, queryCount, studioCode, text } from './shapes.ts'
 import { exercise } from './workouts.ts'
 
@@ -140,11 +142,6 @@ export type WorkoutForm = InferType<typeof workoutForm>
 const ownWorkout = workoutForm.shape({ version: version(), exercises: array().of(exercise.required()).required() })
 export type OwnWorkout = InferType<typeof ownWorkout>
 
-/** The most plans of one act on many. */
-export const mostAtOnce = 50
-const spanTroubles = ['stale', 'missing', 'days'] as const
-export type SpanTrouble = (typeof spanTroubles)[number]
-
 const newest = 1_000_000
 /** How a plan is printed (H16): on A4 with room to write, or as a card for the pocket. */
 const planFormats = ['a4', 'karte'] as const
@@ -191,6 +188,15 @@ export const plans = domain(
       'trainingsplan/von/:userId',
       { ...sees, example: { params: { userId: example.person } } },
       array().of(planRow.required()).required(),
+    ),
+    /** What somebody did last of each exercise, and their best, for whoever builds a plan for them (H24). Each reader is traced once a day. */
+    values: get(
+      'trainingsplan/werte/:userId',
+      {
+        ...{ ...sees, health: { what: 'Trainingswerte', daily: true, whose: ({ params }) => [params.userId!] } },
+        example: { params: { userId: example.person } },
+      },
+      array().of(trainedValues.required()).required(),
     ),
     one: get('trainingsplan/:id/bauplan', { ...sees, example: byPlan }, planRow),
     create: post('trainingsplan', { ...makes, body: planForm, example: { body: newPlan } }, planRow),
@@ -243,25 +249,10 @@ export const plans = domain(
       {
         access: ['tp_create'],
         touches: ['workouts'],
-        body: object({
-          plans: list(
-            object({ _id: id().required(), version: version(), until: day().label('Letzter Tag').nullable().defined() }).required(),
-            mostAtOnce,
-          )
-            .min(1, 'Wähle mindestens einen Plan.')
-            .required(),
-        }),
+        body: spanWishes,
         example: { body: { plans: [{ _id: exampleId('staffPlan'), version: newest, until: '2026-12-31' }] } },
       },
-      object({
-        /** With the last day that each had before. */
-        changed: array()
-          .of(object({ _id: id().required(), version: version(), before: day().nullable().defined() }).required())
-          .required(),
-        left: array()
-          .of(object({ _id: id().required(), why: text(10).oneOf(spanTroubles).required() }).required())
-          .required(),
-      }),
+      spansChanged,
     ),
     /** The same for somebody else, as a draft that begins on a day. */
     copy: post(

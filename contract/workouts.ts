@@ -60,6 +60,8 @@ const planHead = object({
   start: day().required(),
   end: day().nullable(),
   current: flag().required(),
+  /** Set where its author bears the trainers' badge (H23). */
+  byTrainer: flag(),
   /** Address of its picture. */
   pictureAddress: text(400).nullable(),
 })

@@ -42,7 +42,7 @@ export function HabitForm({ row, onDone }: { row?: Shown<Habit>; onDone: () => v
   return (
     <Form
       start={row ?? startOf()}
-      also={{ _id, since: row?.since ?? today(), version: seenOf(row), from: seenOf(row) && today() }}
+      also={{ _id, since: row?.since ?? today(), version: seenOf(row), from: seenOf(row) === undefined ? undefined : today() }}
       again={row?.act && isWritten(row.act) ? row.act : undefined}
       draft={`habit/${row ? _id : 'new'}`}
       title={({ body }) => `Gewohnheit: ${body.title}`}

@@ -224,17 +224,20 @@ export const foods = domain('foods', usual, {
     },
     foodRow,
   ),
-  /** From here on everybody finds it. Refuses `taken` for a barcode that a released food has. */
+  /**
+   * From here on everybody finds it. Refuses `taken` for a barcode that a released food has, and with a version `stale` where somebody else
+   * has decided or changed it meanwhile.
+   */
   release: post(
     'nutrition/foods/:id/release',
-    { ...change, body: object({ studio }), example: { params, body: { studio: 'winterthur' } } },
+    { ...change, body: object({ studio, version: count(1) }), example: { params, body: { studio: 'winterthur' } } },
     foodRow,
   ),
-  /** It stays its author's alone, who reads the reason. */
+  /** It stays its author's alone, who reads the reason. With a version it refuses `stale` like `release`. */
   refuse: post(
     'nutrition/foods/:id/refuse',
     {
-      ...{ ...change, body: object({ studio, reason: text(300).label('Grund').required('Gib einen Grund an.') }) },
+      ...{ ...change, body: object({ studio, version: count(1), reason: text(300).label('Grund').required('Gib einen Grund an.') }) },
       example: { params, body: { studio: 'winterthur', reason: 'Die Werte passen nicht zur Packung.' } },
     },
     foodRow,

@@ -65,6 +65,8 @@ const answered = object({
   _id: id().required(),
   answer: text(2000).required(),
   by: text(161).nullable().defined(),
+  /** Set where they bear the trainers' badge (H23). */
+  byTrainer: flag(),
   at: instant().required(),
 })
 export type OwnAnswer = InferType<typeof answered>

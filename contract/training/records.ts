@@ -1,4 +1,4 @@
-import { type RecordKind, recordKinds } from '#contract/workouts.ts'
+import { type ExerciseKind, type RecordKind, recordKinds } from '#contract/workouts.ts'
 import { inOrder, type SetLike, worthOf } from './sets.ts'
 
 /** The best of one kind and the set that reached it first. */
@@ -59,3 +59,6 @@ export function replay(sets: Iterable<SetLike>): Map<string, RecordKind> {
   }
   return records
 }
+
+/** The kind of best that tells most of an exercise: what its curve shows. */
+export const curveOf: Record<ExerciseKind, RecordKind> = { weight: 'weight', body: 'reps', distance: 'distance', time: 'time' }

@@ -39,6 +39,44 @@ export function setsOf(count: number): BenchSet[] {
   })
 }
 
+/** A diary entry as the members' own store holds it. */
+export interface BenchMeal {
+  id: string
+  version: number
+  rev: string
+  day: string
+  meal: 'breakfast' | 'lunch' | 'dinner' | 'snack'
+  title: string
+  base: 'g'
+  per: Record<string, number>
+  amount: number
+  at: string
+}
+export type Entered = 'sets' | 'meals'
+
+const eatenADay = 10
+const mealNames = ['breakfast', 'lunch', 'dinner', 'snack'] as const
+
+/** `count` entries of a diary, ten a day, oldest first; the same ones every time. */
+export function mealsOf(count: number): BenchMeal[] {
+  const days = Math.ceil(count / eatenADay)
+  return Array.from({ length: count }, (_, place) => {
+    const msecs = end - (days - Math.floor(place / eatenADay)) * 1440 * minute + (place % eatenADay) * minute
+    const at = new Date(msecs).toISOString()
+    return {
+      ...{
+        id: idAt(msecs, place),
+        version: 1,
+        rev: '',
+        day: at.slice(0, 10),
+        meal: mealNames[place % 4]!,
+        title: `Lebensmittel ${place % 300}`,
+      },
+      ...{ base: 'g' as const, per: { kcal: 120 + (place % 90), protein: 8, fat: 4, carbohydrate: 15 }, amount: 100 + (place % 50), at },
+    }
+  })
+}
+
 /** A set done now. */
 export const newSet = (place: number, run: string): BenchSet => ({ ...setAt(Date.now(), place, run), id: v7() })
 

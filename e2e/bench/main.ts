@@ -15,6 +15,7 @@ import { chatOpen } from './figures/chatOpen.ts'
 import { coursePlan } from './figures/coursePlan.ts'
 import { courseSignup } from './figures/courseSignup.ts'
 import { courseStats } from './figures/courseStats.ts'
+import { diarySync } from './figures/diarySync.ts'
 import { entry } from './figures/entry.ts'
 import { feed } from './figures/feed.ts'
 import { find } from './figures/find.ts'
@@ -39,6 +40,7 @@ const figures: Figure[] = [
   entry,
   find,
   firstSync,
+  diarySync,
   live,
   catchUp,
   authed,

@@ -16,6 +16,10 @@ export const heldSql = (of: string) => `
   select rr."right", pr.studios from person_role pr join role_right rr on rr.role = pr.role where pr.person = ${of}
   union all select pg."right", pg.studios from person_right pg where pg.person = ${of}`
 
+/** True where the person whose id stands in this column makes training plans: they bear the trainers' badge (H23). */
+export const isTrainer = (column: string) =>
+  sql<boolean>`exists (select 1 from (${sql.raw(heldSql(column))}) held where held."right" = 'tp_create')`
+
 export const reachOf = (studios: string[] | null): Reach => studios ?? 'all'
 export const studiosOf = (reach: Reach) => (reach === 'all' ? null : [...reach].sort())
 

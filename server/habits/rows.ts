@@ -43,13 +43,13 @@ type Edited = Omit<HabitForm, '_id'> & { _id: string; version: number }
 
 /** Changes a habit; a rhythm that it no longer has stays that of the days before `from`. */
 export async function editHabit(given: Acting & { body: Edited }, from: string) {
-  const { tx, who, body } = given
+  const { tx, who, house, body } = given
   const [row] = await tx
     .select()
     .from(habit)
     .where(and(eq(habit._id, body._id), eq(habit.person, who._id)))
   const earlier = row && earlierOf(row, fields(body), from)
-  return habits.edit({ ...given, body: { ...body, earlier } })
+  return habits.edit({ tx, who, house, body: { ...body, earlier } })
 }
 
 /** The most of the archive that is shown. */

@@ -17,6 +17,7 @@ import { planNow, searchPlans, wholePlans } from './rows.ts'
 import { visibleTo } from './rules.ts'
 import { changeSpans } from './spans.ts'
 import { templates } from './templates.ts'
+import { valuesOf } from './values.ts'
 
 const today = () => dayOf(new Date().toISOString())
 const dated = <G>(given: G) => ({ ...given, today: today() })
@@ -29,6 +30,10 @@ export const planCalls = serve(plans, {
   async ofPerson({ tx, who, params }) {
     await seenPerson(tx, who, params.userId, ['tp_create', 'tp_viewAll'])
     return wholePlans(tx, today(), and(eq(plan.person, params.userId), visibleTo(who)))
+  },
+  async values({ tx, who, params }) {
+    await seenPerson(tx, who, params.userId, ['tp_create', 'tp_viewAll'])
+    return valuesOf(tx, params.userId)
   },
   async one({ tx, who, params }) {
     const row = await planNow(tx, today(), params.id, isNull(plan.removedAt))

@@ -6,6 +6,7 @@ import { longestOwn, type PageQuery } from '#contract/page.ts'
 import type { FeedbackRow, OwnAnswer, trainingFeedback } from '#contract/plans/feedback.ts'
 import { type FeedbackState, mayTurn } from '#contract/plans/states.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { isTrainer } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
 import { exercise } from '#server/devices/tables.ts'
 import { openHealth, sealHealth } from '#server/health/keys.ts'
@@ -180,7 +181,7 @@ export async function turn({ tx, who, house }: Acting, _id: string, form: Body<t
 /** Answers to trainings of the caller's that there still are. */
 export async function ownAnswers({ tx, house }: { tx: Tx; house: Sealing }, member: string): Promise<OwnAnswer[]> {
   const rows = await tx
-    .select({ _id: feedback.run, sealed: feedback.answer, at: feedback.changedAt, by: columns.by })
+    .select({ _id: feedback.run, sealed: feedback.answer, at: feedback.changedAt, by: columns.by, byTrainer: isTrainer('run_feedback.by') })
     .from(feedback)
     .innerJoin(run, ofRun)
     .leftJoin(answerer, eq(answerer._id, feedback.by))

@@ -8,6 +8,7 @@ import { exerciseOf } from '#server/devices/demo/exercises.ts'
 import { addExercises } from '#server/devices/demo/write.ts'
 import { readPaper } from '#server/exports/testing/read.ts'
 import { dayOf } from '#server/kit/zone.ts'
+import { write } from '#server/sync/door.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
@@ -285,4 +286,45 @@ test('many plans get another last day at once; what somebody changed meanwhile i
   expect((await spans(viewer, [wish(mine, null)])).code).toBe('forbidden')
   const { rows } = await house.db.execute<{ title: string }>(`select title from notification where person = '${me._id}'`)
   expect(rows.map(({ title }) => title).filter(title => title.includes('anderen Tag'))).toHaveLength(2)
+})
+
+test('whoever makes plans bears the trainers’ badge as a plan’s author, and bears it no longer without the right', async () => {
+  const me = await newcomer()
+  const author = await holder(house, [{ right: 'tp_create', studios: ['hier'] }])
+  await make(planFor(me), author)
+  const badge = async () => (await house.as(me, workouts.plan)).reply?.byTrainer
+  expect(await badge()).toBe(true)
+  await house.db.execute(`delete from person_right where person = '${author._id}'`)
+  expect(await badge()).toBe(false)
+})
+
+test('whoever builds a plan sees what was trained last and the bests, each reader traced once a day', async () => {
+  const me = await newcomer()
+  const press = exerciseOf('Brustpresse')
+  const set = (day: string, weight: number, more = {}) =>
+    write(house, me._id, 'sets', {
+      ...{
+        id: v7(),
+        _deleted: false,
+        run: v7(),
+        slot: 'a',
+        exercise: press._id,
+        title: 'Brustpresse',
+        kind: 'weight',
+        warmup: false,
+        index: 0,
+      },
+      ...{ weight, reps: 8, at: `${day}T10:00:00.000Z`, day, source: 'app', ...more },
+    })
+  await set(at(-9), 70)
+  await set(at(-2), 60)
+  await set(at(-2), 20, { warmup: true })
+  await house.projector.settled(me._id)
+  const values = (who: Somebody) => house.as(who, plans.values, { params: { userId: me._id } })
+  const done = { weight: 60, reps: 8, distance: null, time: null }
+  for (const who of [trainer, trainer, viewer])
+    expect((await values(who)).reply).toEqual([{ exercise: press._id, day: at(-2), sets: [done], best: 70 }])
+  expect([(await values(elsewhere)).code, (await values(me)).code]).toEqual(['missing', 'forbidden'])
+  const seen = (await house.as(me, health.readings)).reply.filter(({ what }) => what === 'Trainingswerte')
+  expect(seen).toHaveLength(2)
 })

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { german } from '#contract/german.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Plan, PlanHead, Slot, Split, Workout, WorkoutHead } from '#contract/workouts.ts'
+import { isTrainer } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
 import { exerciseFields, withDevice } from '#server/devices/exercises.ts'
 import { exercise } from '#server/devices/tables.ts'
@@ -45,7 +46,7 @@ async function splitsOf(tx: Tx, planId: string): Promise<Split[]> {
 const trainerName = sql<string>`coalesce(${person.vorname} || ' ' || ${person.nachname}, 'Formkurve')`
 const headFields = {
   ...{ _id: plan._id, title: plan.title, trainer: trainerName, goal: plan.goal, start: plan.start, end: plan.end },
-  picture: plan.picture,
+  ...{ picture: plan.picture, byTrainer: isTrainer('plan.trainer') },
 }
 
 /** Plans of a member, newest first. */

@@ -87,7 +87,7 @@ interface BestRow extends Record<string, unknown> {
 }
 
 /** Bests of every exercise, of each kind; of equal values the first that reached it. */
-async function bestsOf(tx: Tx, member: string) {
+export async function bestsOf(tx: Tx, member: string) {
   const parts = measured.map(
     ([kind, value], place) => sql`
       (select distinct on (exercise) exercise, title, ${kind}::text as kind, ${place}::int as place, (${value})::float8 as value, day::text as day

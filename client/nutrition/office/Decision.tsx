@@ -5,6 +5,7 @@ import { useMay } from '#client/data/reach.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
+import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { type FoodRow, foods } from '#contract/nutrition/foods.ts'
 import { food } from './row.ts'
@@ -18,12 +19,14 @@ const sentences = {
 } as const
 
 /** Whether everybody finds a member's product: released, or kept to its author with a reason. */
-export function Decision({ row, onDone }: { row: FoodRow; onDone: () => void }) {
+export function Decision({ row, onDone }: { row: Shown<FoodRow>; onDone: () => void }) {
   const [refuses, setRefuses] = useState(false)
   const name = food.called(row)
   const { send: release } = useSend(foods.release, { title: () => `Freigegeben: ${name}` })
   const params = { id: row._id }
   const { studio = null } = row
+  // What waits of the row makes another version of it, which nobody knows yet.
+  const seen = { studio, version: row.act ? undefined : row.version }
   const may = useMay(foods.release, { params, body: { studio } })
   if (row.source !== 'member') return null
   const away = (answer: unknown, text: string) => {
@@ -31,7 +34,7 @@ export function Decision({ row, onDone }: { row: FoodRow; onDone: () => void }) 
     sayDone(answer, text)
   }
   const go = () =>
-    void release({ params, body: { studio } }).then(
+    void release({ params, body: seen }).then(
       answer => away(answer, `«${name}» ist freigegeben.`),
       error => toast(error instanceof Error ? error.message : 'Das ging nicht.', { look: 'danger' }),
     )
@@ -67,7 +70,7 @@ export function Decision({ row, onDone }: { row: FoodRow; onDone: () => void }) 
         <Box display="grid" gap="8">
           <refusal.Form
             rest={{ params }}
-            also={{ studio }}
+            also={seen}
             button="Ablehnen"
             title={() => `Abgelehnt: ${name}`}
             onDone={answer => away(answer, `«${name}» ist abgelehnt.`)}

@@ -13,6 +13,7 @@ import { BuilderPage } from './BuilderPage.tsx'
 import { Clashes } from './Clashes.tsx'
 import { useExercises } from './exercises.ts'
 import { minutesOf, timed } from './model.ts'
+import { useOwnPast } from './past.ts'
 import { SlotEditor } from './SlotEditor.tsx'
 import { useBuild } from './useBuild.ts'
 
@@ -50,6 +51,7 @@ export function OwnBuilder({ _id, row, start }: BuilderProps) {
   })
   const { now, change, problems } = build
   const exercises = useExercises(row?.exercises)
+  const past = useOwnPast(now.slots)
   const split = useMemo(() => ({ _id, title: now.title || 'Workout', minutes: now.minutes, slots: now.slots }), [_id, now])
   const slots = (to: (slots: readonly PlannedSlot[]) => readonly PlannedSlot[], about?: string) =>
     change(values => {
@@ -82,7 +84,7 @@ export function OwnBuilder({ _id, row, start }: BuilderProps) {
         onChange={about => change(values => ({ ...values, about: about || null }), 'about')}
       />
       <Section title="Übungen" aside={now.slots.length > 0 && `etwa ${now.minutes} Min.`}>
-        <SlotEditor split={split} exercises={exercises} onChange={slots} />
+        <SlotEditor split={split} exercises={exercises} past={past} onChange={slots} />
       </Section>
       {row && <Remove row={row} onGone={() => back({ to: 'workouts' })} />}
     </BuilderPage>

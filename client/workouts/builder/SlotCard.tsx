@@ -37,6 +37,8 @@ const Head = chakra('button', {
 interface CardProps {
   slot: PlannedSlot
   exercise: Exercise | undefined
+  /** What was trained of it, in words. */
+  past?: string
   opened: boolean
   last: boolean
   /** True where the one below is in the same superset. */
@@ -45,7 +47,7 @@ interface CardProps {
 }
 
 /** An exercise of the day: its line, and opened what is planned of it. Drawn anew only where it changed itself. */
-export const SlotCard = memo(function SlotCard({ slot, exercise, opened, last, joined, acts }: CardProps) {
+export const SlotCard = memo(function SlotCard({ slot, exercise, past, opened, last, joined, acts }: CardProps) {
   const title = exercise?.title ?? 'Übung, die es nicht mehr gibt'
   const kind = exercise?.kind ?? 'weight'
   return (
@@ -63,6 +65,11 @@ export const SlotCard = memo(function SlotCard({ slot, exercise, opened, last, j
           <Box as="span" display="block" textStyle="small" color="ink2">
             {aboutSlot(kind, slot)}
           </Box>
+          {past && (
+            <Box as="span" display="block" textStyle="small" color="ink2" overflowWrap="anywhere">
+              {past}
+            </Box>
+          )}
         </Box>
         <Box as="span" aria-hidden color="ink2" transform={opened ? 'rotate(180deg)' : undefined} paddingInline="8">
           <CaretDownIcon size={18} weight="bold" />

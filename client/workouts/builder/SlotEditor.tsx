@@ -7,6 +7,7 @@ import { mostSlots, type PlannedSlot, type PlannedSplit } from '#contract/plans.
 import type { Exercise } from '#contract/workouts.ts'
 import { ExerciseSheet } from './ExerciseSheet.tsx'
 import { copiedSlot, type Exercises, linked, moved, newSlot } from './model.ts'
+import type { PastLines } from './past.ts'
 import { type SlotActs, SlotCard } from './SlotCard.tsx'
 
 type Slots = readonly PlannedSlot[]
@@ -14,11 +15,13 @@ type Slots = readonly PlannedSlot[]
 interface EditorProps {
   split: PlannedSplit
   exercises: Exercises
+  /** What was trained of each exercise. */
+  past?: PastLines
   onChange: (change: (slots: Slots) => Slots, about?: string) => void
 }
 
 /** The exercises of one day, in their order: dragged or moved by keys, one of them opened. */
-export function SlotEditor({ split: { slots, title }, exercises, onChange }: EditorProps) {
+export function SlotEditor({ split: { slots, title }, exercises, past, onChange }: EditorProps) {
   const [opened, setOpened] = useState<string>()
   const [picks, setPicks] = useState(false)
   const latest = useRef(onChange)
@@ -53,6 +56,7 @@ export function SlotEditor({ split: { slots, title }, exercises, onChange }: Edi
           <SlotCard
             slot={slot}
             exercise={exercises.get(slot.exercise)}
+            past={past?.get(slot.exercise)}
             opened={opened === slot._id}
             last={at === slots.length - 1}
             joined={slot.superset !== null && slots[at + 1]?.superset === slot.superset}

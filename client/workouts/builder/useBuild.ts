@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ValidationError } from 'yup'
-import { CallError, useSend, writeAnew } from '#client/data/calls.ts'
+import type { ObjectSchema, ValidationError } from 'yup'
+import { CallError, makersFor, useSend, writeAnew } from '#client/data/calls.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { useDirty } from '#client/data/update.ts'
 import { useDraft } from '#client/kit/draft.ts'
 import { waitingAs, waitingFor } from '#client/kit/waiting/open.ts'
 import { isNew, isWritten, type Shown } from '#client/kit/waiting/overlay.ts'
 import type { AnyCall, Input, Shape } from '#contract/call.ts'
+import { uploadsIn } from '#contract/files.ts'
 import { type Clash, type Merged, takeTheirs } from '#contract/plans/merge.ts'
 import type { PlannedSlot, PlannedSplit } from '#contract/plans.ts'
 import { equal } from '#sync/collections/equal.ts'
@@ -29,7 +30,13 @@ function useSaving<Row extends Saved & Fields>({ create, edit }: Calls, row: Sho
   const written = row?.act && isWritten(row.act) ? row.act : undefined
   const refused = written?.row.state === 'refused' ? written.row.key : undefined
   const title = ({ body }: { body?: unknown }) => named(body as Fields)
-  const wishes = { title: title as (input: Input<AnyCall>) => string, asks: true as const, instead: refused }
+  // A picture that waits here goes first.
+  const uploads = (body: object) => uploadsIn(create.body as ObjectSchema<object>, body)
+  const after = ({ body }: { body?: unknown }) => uploads(body as object)
+  const wishes = {
+    ...{ title: title as (input: Input<AnyCall>) => string, after: after as (input: Input<AnyCall>) => string[] },
+    ...{ asks: true as const, instead: refused },
+  }
   const add = useSend(create, wishes)
   const put = useSend(edit, wishes)
   return async (body: Fields, version: number | undefined): Promise<Row | undefined> => {
@@ -37,7 +44,14 @@ function useSaving<Row extends Saved & Fields>({ create, edit }: Calls, row: Sho
     const waiting = written ? await waitingAs(local, written.row.key) : fresh ? await waitingFor(local, create, body) : undefined
     if (waiting && local) {
       const { version: seen } = waiting.body as Partial<Saved>
-      await writeAnew(local, fresh ? create : edit, waiting.key, { ...body, ...(seen && { version: seen }) }, { title: named(body) })
+      const dependsOn = [...uploads(body), ...(await makersFor({ body }))]
+      await writeAnew(
+        local,
+        fresh ? create : edit,
+        waiting.key,
+        { ...body, ...(seen && { version: seen }) },
+        { dependsOn, title: named(body) },
+      )
       return undefined
     }
     const input = fresh ? { body } : { params: { id: body._id }, body: { ...body, version } }

@@ -9,6 +9,7 @@ import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { splitStates } from '#client/workouts/due.ts'
 import { useStart } from '#client/workouts/go.ts'
 import type { RunHead, Tally } from '#client/workouts/tally.ts'
@@ -59,7 +60,7 @@ function Earlier({ plans, stand }: { plans: PlanHead[]; stand?: number }) {
       {open && (
         <Sheet open onClose={() => setOpen(undefined)} title={open.title}>
           <Text textStyle="small" color="ink2">
-            {`${span(open)} · von ${open.trainer}`}
+            {`${span(open)} · von ${open.trainer}`} {open.byTrainer && <TrainerChip />}
           </Text>
           <Splits plan={open} tally={tally} />
           <Suspense>

@@ -6,6 +6,7 @@ import { date } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { dueFirst, splitStates } from '#client/workouts/due.ts'
 import { useStart } from '#client/workouts/go.ts'
 import { useTotals } from '#client/workouts/totals.ts'
@@ -38,7 +39,8 @@ export function MyPlan({ running }: { running: boolean }) {
   return (
     <Section title="Mein Plan" aside={<Stand at={stand} />}>
       <Text textStyle="small" color="ink2" marginTop="-6px" paddingBottom="10">
-        {[plan.title, `von ${plan.trainer}`, plan.end && `bis ${date(plan.end)}`].filter(Boolean).join(' · ')}
+        {[plan.title, `von ${plan.trainer}`, plan.end && `bis ${date(plan.end)}`].filter(Boolean).join(' · ')}{' '}
+        {plan.byTrainer && <TrainerChip />}
         {plan.goal && <Box as="span" display="block">{`Ziel: ${plan.goal}`}</Box>}
       </Text>
       {plan.pictureAddress && (

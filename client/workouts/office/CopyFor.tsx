@@ -1,46 +1,95 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useState } from 'react'
-import { v7 } from 'uuid'
-import { CallError, useSend } from '#client/data/calls.ts'
-import { today } from '#client/data/time.ts'
-import { Button } from '#client/kit/Button.tsx'
-import { calledName } from '#client/kit/format.ts'
+import { Button, IconButton } from '#client/kit/Button.tsx'
+import { calledName, counted } from '#client/kit/format.ts'
+import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { sayDone } from '#client/kit/waiting/say.ts'
 import { useGo } from '#client/map/links.tsx'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
 import type { FoundPerson } from '#contract/people.ts'
-import { type PlanRow, plans } from '#contract/plans.ts'
+import type { PlanRow } from '#contract/plans.ts'
+import { type Copies, useCopies } from './useCopies.ts'
 
-/** Gives somebody else the same plan, as a draft that begins today. */
-export function CopyFor({ row: { _id: id, title } }: { row: PlanRow }) {
+/** Gives others the same plan, each as a draft that begins today. */
+export function CopyFor({ row }: { row: PlanRow }) {
   const [picks, setPicks] = useState(false)
-  const go = useGo()
-  const { send } = useSend(plans.copy, { title: () => `${title}, Kopie`, asks: true })
-  const copy = async (person: FoundPerson | undefined) => {
-    if (!person) return
-    try {
-      const _id = v7()
-      const answer = await send({ params: { id }, body: { _id, to: person._id, start: today() } })
-      sayDone(answer, `${title}: kopiert für ${calledName(person)}, als Entwurf.`)
-      await (answer ? go({ to: 'workoutEdit', params: { id: _id } }) : go({ to: 'planSearch' }))
-    } catch (error) {
-      toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
-    }
-  }
   return (
     <Box paddingTop="12">
       <Button look="text" size="row" onClick={() => setPicks(true)}>
-        Für jemand anderen kopieren
+        Für andere kopieren
       </Button>
-      {picks && (
-        <Sheet open onClose={() => setPicks(false)} title="Plan kopieren">
-          <Box minHeight="40dvh">
-            <MemberPicker label="Für wen?" value={undefined} autoFocus onPick={person => void copy(person)} />
-          </Box>
-        </Sheet>
-      )}
+      {picks && <CopySheet row={row} onClose={() => setPicks(false)} />}
     </Box>
+  )
+}
+
+/** The most people of one act. */
+const most = 50
+
+function wordsOf({ made, waiting, failed }: Copies) {
+  const [why] = failed
+  return [
+    made.length > 0 && `${counted(made.length, 'Entwurf', 'Entwürfe')} angelegt.`,
+    waiting > 0 && `${counted(waiting, 'Entwurf wird', 'Entwürfe werden')} gesendet, sobald du Netz hast.`,
+    why && `${counted(failed.length, 'ging', 'gingen')} nicht: ${calledName(why.person)}, ${why.message}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function CopySheet({ row, onClose }: { row: PlanRow; onClose: () => void }) {
+  const [people, setPeople] = useState<readonly FoundPerson[]>([])
+  const { copy, far, withdraw } = useCopies(row)
+  const go = useGo()
+  const add = (person: FoundPerson | undefined) =>
+    person && setPeople(all => (all.some(({ _id }) => _id === person._id) || all.length >= most ? all : [...all, person]))
+  const run = async () => {
+    const copies = await copy(people)
+    const { made, failed } = copies
+    toast(wordsOf(copies), {
+      ...(failed.length > 0 && { look: 'danger' }),
+      ...(made.length > 0 && { undo: () => void withdraw(made), time: 10_000 }),
+    })
+    // Who could not get it stays chosen.
+    if (failed.length > 0) return setPeople(failed.map(({ person }) => person))
+    const [only] = made
+    await (people.length === 1 && only ? go({ to: 'workoutEdit', params: { id: only._id } }) : go({ to: 'planSearch' }))
+  }
+  return (
+    <Sheet open onClose={onClose} title="Plan kopieren">
+      <Box minHeight="40dvh">
+        <MemberPicker key={people.length} label="Für wen?" value={undefined} autoFocus onPick={add} />
+        <Box paddingTop="12">
+          {people.map(person => (
+            <Row
+              key={person._id}
+              title={calledName(person)}
+              trail={
+                <IconButton
+                  label={`${calledName(person)} weglassen`}
+                  icon={<XIcon size={20} />}
+                  disabled={far !== undefined}
+                  onClick={() => setPeople(all => all.filter(({ _id }) => _id !== person._id))}
+                />
+              }
+            />
+          ))}
+        </Box>
+        {people.length > 0 && (
+          <Flex align="center" gap="12" wrap="wrap" paddingTop="12">
+            <Button busy={far !== undefined} onClick={() => void run()}>
+              {people.length === 1 ? 'Kopieren' : `Für ${people.length} kopieren`}
+            </Button>
+            {far !== undefined && people.length > 1 && (
+              <Text role="status" textStyle="small" color="ink2" fontVariantNumeric="tabular-nums lining-nums">
+                {far} von {people.length} sind durch …
+              </Text>
+            )}
+          </Flex>
+        )}
+      </Box>
+    </Sheet>
   )
 }

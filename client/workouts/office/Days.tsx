@@ -10,17 +10,20 @@ import { TextField } from '#client/kit/Field.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { copiedSplit, type Exercises, moved, newSplit, type Splits, withSlots } from '#client/workouts/builder/model.ts'
+import type { PastLines } from '#client/workouts/builder/past.ts'
 import { SlotEditor } from '#client/workouts/builder/SlotEditor.tsx'
 import { mostSplits } from '#contract/plans.ts'
 
 interface DaysProps {
   splits: Splits
   exercises: Exercises
+  /** What the member trained of each exercise. */
+  past?: PastLines
   onChange: (change: (splits: Splits) => Splits, about?: string) => void
 }
 
 /** The training days of a plan, one of them in work. */
-export function Days({ splits, exercises, onChange }: DaysProps) {
+export function Days({ splits, exercises, past, onChange }: DaysProps) {
   const [chosen, setChosen] = useState(splits[0]?._id)
   const at = Math.max(
     0,
@@ -99,6 +102,7 @@ export function Days({ splits, exercises, onChange }: DaysProps) {
             key={split._id}
             split={split}
             exercises={exercises}
+            past={past}
             onChange={(to, about) => onChange(all => withSlots(all, split._id, to), about)}
           />
         </>

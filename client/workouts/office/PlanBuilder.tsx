@@ -20,6 +20,7 @@ import type { Exercise } from '#contract/workouts.ts'
 import { BuiltPicture } from './BuiltPicture.tsx'
 import { CopyFor } from './CopyFor.tsx'
 import { Days } from './Days.tsx'
+import { usePastOf } from './usePastOf.ts'
 
 type PlanValues = Omit<PlanForm, '_id' | 'person'>
 
@@ -62,6 +63,7 @@ export function PlanBuilder({ _id, person, title, row, start, known }: BuilderPr
   })
   const { now, change, problems } = build
   const exercises = useExercises(known)
+  const past = usePastOf(person, exercises)
   return (
     <BuilderPage title={title} back="planSearch" build={build}>
       {build.open && (
@@ -116,6 +118,7 @@ export function PlanBuilder({ _id, person, title, row, start, known }: BuilderPr
       <Days
         splits={now.splits}
         exercises={exercises}
+        past={past}
         onChange={(to, about) => change(values => ({ ...values, splits: [...to(values.splits)] }), about)}
       />
       {row && !isNew(row) && <PlanFiles person={person} plan={row} />}

@@ -1,6 +1,6 @@
-import { type Bests, noBests, recordOf, withSet } from '#contract/training/records.ts'
+import { type Bests, curveOf, noBests, recordOf, withSet } from '#contract/training/records.ts'
 import { inOrder, worthOf } from '#contract/training/sets.ts'
-import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
+import type { RecordKind } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 
 /** One training of an exercise in the past, its sets in the order they were done. */
@@ -49,8 +49,6 @@ function sessionsOf(sets: readonly TrainingSet[]): PastSession[] {
     })
     .sort((a, b) => (a.at < b.at ? 1 : -1))
 }
-
-const curveOf: Record<ExerciseKind, RecordKind> = { weight: 'weight', body: 'reps', distance: 'distance', time: 'time' }
 
 /** The small curve's point of a session: its best working set. */
 export const topOf = (sets: readonly TrainingSet[]) =>

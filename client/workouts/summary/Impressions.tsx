@@ -8,6 +8,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { date } from '#client/kit/format.ts'
 import { PickOne, PickSome } from '#client/kit/pills.tsx'
 import { Section } from '#client/kit/Section.tsx'
+import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { NoteSheet } from '#client/workouts/run/NoteSheet.tsx'
 import { trainingFeedback } from '#contract/plans/feedback.ts'
 import { type Effort, efforts, painPlaces } from '#contract/plans/states.ts'
@@ -76,14 +77,14 @@ function Answer({ run }: { run: string }) {
   const { data = [] } = useCall(trainingFeedback.mine)
   const answer = data.find(({ _id }) => _id === run)
   if (!answer) return null
-  const { at, by, answer: said } = answer
+  const { at, by, byTrainer, answer: said } = answer
   return (
     <Section title="Antwort">
       <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
         {said}
       </Text>
       <Text textStyle="small" color="ink2">
-        {[by, date(dayOf(at))].filter(Boolean).join(', ')}
+        {[by, date(dayOf(at))].filter(Boolean).join(', ')} {byTrainer && <TrainerChip />}
       </Text>
     </Section>
   )

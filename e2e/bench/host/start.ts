@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { CollectionName } from '#contract/sync.ts'
-import type { BenchSet } from '#e2e/bench/data.ts'
+import type { BenchMeal, BenchSet } from '#e2e/bench/data.ts'
 
 /** The report that `house.ts` prints. */
 export interface Built {
@@ -97,7 +97,7 @@ export async function startCouch(page: string): Promise<Couch> {
 }
 
 /** As a member's first device would send them. */
-export async function push({ url }: House, token: string, sets: BenchSet[], collection: CollectionName = 'sets') {
+export async function push({ url }: House, token: string, sets: readonly (BenchSet | BenchMeal)[], collection: CollectionName = 'sets') {
   for (let at = 0; at < sets.length; at += chunk) {
     const rows = sets.slice(at, at + chunk).map(set => ({ newDocumentState: { ...set, _deleted: false } }))
     const answer = await post(`${url}/api/sync/${collection}/push`, rows, {

@@ -1,4 +1,4 @@
-import { exercises, newSet, setsOf } from '#e2e/bench/data.ts'
+import { type Entered, exercises, mealsOf, newSet, setsOf } from '#e2e/bench/data.ts'
 import type { Peer } from './peer.ts'
 
 export { newSet, setsOf }
@@ -35,8 +35,8 @@ export async function finds(peer: Peer, expected: number) {
 }
 
 /** A new device: until its newest fifty can be asked for, and until everything is there. */
-export async function firstSync(peer: Peer, count: number) {
-  const ids = setsOf(count).map(({ id }) => id)
+export async function firstSync(peer: Peer, count: number, of: Entered = 'sets') {
+  const ids = (of === 'meals' ? mealsOf(count) : setsOf(count)).map(({ id }) => id)
   const newest = ids.slice(-50)
   const begun = performance.now()
   await peer.open()

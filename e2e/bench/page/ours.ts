@@ -41,7 +41,7 @@ export type OursPeer = Peer & {
 }
 
 /** The members' own local database, as the app opens it. */
-export function oursPeer({ token, member }: Told): OursPeer {
+export function oursPeer({ token, member, collection = 'sets' }: Told): OursPeer {
   const { api, online } = apiOf(token!)
   let local: Local
   const sets = () => local.collections.sets
@@ -60,8 +60,14 @@ export function oursPeer({ token, member }: Told): OursPeer {
     fill: async docs => void (await local.bulkInsert('sets', docs)),
     insert: async set => void (await local.insert('sets', set)),
     find: async exercise => (await local.find('sets', { selector: { exercise }, sort: [{ exercise: 'asc' }, { at: 'asc' }] })).length,
-    newest: async count => (await local.find('sets', { sort: [{ at: 'desc' }], limit: count })).map(({ id }) => id),
-    here: async ids => (await sets().storageInstance.findDocumentsById(ids, false)).length,
+    newest: async count => {
+      const found =
+        collection === 'meals'
+          ? await local.find('meals', { sort: [{ day: 'desc' }], limit: count })
+          : await local.find('sets', { sort: [{ at: 'desc' }], limit: count })
+      return found.map(({ id }) => id)
+    },
+    here: async ids => (await local.collections[collection].storageInstance.findDocumentsById(ids, false)).length,
     follow: () => online(true),
     inStep: async () =>
       void (await firstValueFrom(local.status$.pipe(filter(({ state, leader, loading }) => state === 'saved' && leader && !loading)))),

@@ -1,4 +1,4 @@
-import type { BenchSet } from '#e2e/bench/data.ts'
+import type { BenchSet, Entered } from '#e2e/bench/data.ts'
 
 /** The operations that the bench runs on each of the databases it compares. */
 export interface Peer {
@@ -27,6 +27,8 @@ export interface Told {
   peer: 'ours' | 'rxdb' | 'pouch' | 'dexie'
   token?: string
   member?: string
+  /** What ours is asked for; sets where it is missing. */
+  collection?: Entered
   database?: string
   /** Documents a request; as shipped where it is missing. */
   batch?: number

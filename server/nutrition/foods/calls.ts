@@ -10,11 +10,11 @@ import { serve } from '#server/serve/serve.ts'
 import { foreign } from './foreign.ts'
 import { foreignByWords } from './foreignWords.ts'
 import { photoKind } from './photos.ts'
-import { addOwn, askedFor, byBarcode, decide, indexOf, restore, rows, search } from './rows.ts'
+import { addOwn, askedFor, byBarcode, type Deciding, decide, indexOf, restore, rows, search } from './rows.ts'
 import { food } from './tables.ts'
 
 /** Decides, and tells whoever added it. */
-async function decided(given: Acting & { params: { id: string } }, state: Exclude<FoodState, 'pending'>, reason: string | null = null) {
+async function decided(given: Deciding, state: Exclude<FoodState, 'pending'>, reason: string | null = null) {
   const changed = await decide(given, state, reason)
   if (changed?.author && changed.source === 'member') {
     const said = reason === null ? 'ist für alle freigegeben' : `bleibt für dich allein: ${reason}`

@@ -94,6 +94,21 @@ describe('a product of a member', () => {
     expect((await release(keeper, body._id)).reply).toMatchObject({ state: 'released', reason: null })
   })
 
+  test('of two who decide at once the second is handed what the first made of it', async () => {
+    const who = await eater()
+    const body = product({ title: 'Ruchbrotchips' })
+    await house.as(who, foods.product, { body })
+    const params = { id: body._id }
+    const refuse = (version: number) => house.as(keeper, foods.refuse, { params, body: { studio: one, reason: 'Falsche Werte', version } })
+    const take = (version: number) => house.as(keeper, foods.release, { params, body: { studio: one, version } })
+    expect((await take(1)).reply).toMatchObject({ state: 'released', version: 2 })
+    // Who meant the same has it; who meant otherwise is told.
+    expect((await take(1)).reply.version).toBe(2)
+    expect(await refuse(1)).toMatchObject({ code: 'stale', reply: { current: { state: 'released', version: 2 } } })
+    expect((await refuse(2)).reply).toMatchObject({ state: 'refused', version: 3 })
+    expect(await told(who)).toHaveLength(2)
+  })
+
   test('is refused by field where it can’t be true', async () => {
     const who = await eater()
     const body = product({ kcal: 900, fat: 1, saturated: 2, carbohydrate: 10, sugar: 11, protein: 96, barcode: '7610000000005' })

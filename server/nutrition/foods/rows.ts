@@ -8,7 +8,7 @@ import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { ofStudioAsked, studiosWithAny } from '#server/kit/reach.ts'
-import { isSame } from '#server/kit/row.ts'
+import { isSame, mustBeSeen } from '#server/kit/row.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
@@ -177,9 +177,11 @@ export async function indexOf(tx: Tx, who: Who, known: string | undefined) {
   return { stand, rows: found.map(row => shownTo(who, row)) }
 }
 
+export type Deciding = Acting & { params: { id: string }; body: { version?: number } }
+
 /** Releases a food for everybody, or keeps it with a reason to its author's own; done again it is no news. Answers the row where it changed. */
-export async function decide(given: Acting & { params: { id: string } }, state: Exclude<FoodState, 'pending'>, reason: string | null) {
-  const { tx, params } = given
+export async function decide(given: Deciding, state: Exclude<FoodState, 'pending'>, reason: string | null) {
+  const { tx, params, body } = given
   const [row] = await tx
     .select()
     .from(food)
@@ -187,6 +189,9 @@ export async function decide(given: Acting & { params: { id: string } }, state: 
     .for('update')
   if (!row) throw new Refusal('missing')
   if (row.state === state && row.reason === reason) return undefined
+  // Of two who decide otherwise the second is handed what the first made of it.
+  if (body.version !== undefined && body.version !== row.version)
+    mustBeSeen(row, body.version, false, (await rows.read(given, eq(food._id, row._id)))[0])
   if (state === 'released') await mustBeFree(tx, row._id, row.barcode)
   await tx
     .update(food)
