@@ -11,6 +11,7 @@ import type { Wired } from '#contract/sync.ts'
 import { person } from '#server/auth/tables.ts'
 import type { House } from '#server/kit/house.ts'
 import { openLog } from '#server/kit/log.ts'
+import { grantNutrition } from '#server/nutrition/access.ts'
 import { attachLive } from '#server/serve/live.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { feedFor } from '#server/social/posts/read.ts'
@@ -109,6 +110,7 @@ async function people(house: House, count: number) {
   const made: Built['people'] = []
   for (let place = 0; place < count; place++) {
     const { _id, email, token } = await member(house)
+    await grantNutrition(house.db, _id, { of: v7(), line: 0, title: 'Ernährungsplan', days: 30 })
     const rows = Array.from({ length: 20 }, (_, day) => ({ newDocumentState: documentOf(day) }))
     await push(house, _id, 'measurements', rows)
     await house.projector.settled(_id)
