@@ -9,7 +9,8 @@ import { Check } from '#client/kit/Check.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
 import { formFor } from '#client/kit/form.tsx'
-import { messageIn, useLineKeys } from '#client/kit/lines.ts'
+import { Lines } from '#client/kit/LinesField.tsx'
+import { messageIn } from '#client/kit/lines.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { anamnesisForms } from '#contract/anamnesisForms.ts'
 import {
@@ -114,45 +115,21 @@ interface OptionsProps {
 }
 
 /** Lines of text: the answers that can be chosen. */
-function Options({ label, options, error, onChange }: OptionsProps) {
-  const keys = useLineKeys(options.length)
-  const takeOut = (at: number) => {
-    keys.splice(at, 1)
-    onChange(options.filter((_, place) => place !== at))
-  }
-  return (
-    <Box as="fieldset" border={0} padding={0} margin={0} minWidth={0} display="grid" gap="10" aria-invalid={error ? true : undefined}>
-      <Box as="legend" textStyle="field" marginBottom="6">
-        {label}
+const Options = ({ label, options, error, onChange }: OptionsProps) => (
+  <Lines legend={label} lines={options} more="Antwort hinzufügen" blank="" error={error} onChange={onChange}>
+    {(option, { nth, onRemove }) => (
+      <Box display="grid" gridTemplateColumns="minmax(0, 1fr) 44px" gap="8" alignItems="end">
+        <TextField
+          label={`Antwort ${nth}`}
+          value={option}
+          onChange={next => onChange(options.with(nth - 1, next), [option, next])}
+          autoFocus={option === ''}
+        />
+        <IconButton label={`Antwort ${nth} entfernen`} icon={<TrashIcon size={20} />} onClick={onRemove} />
       </Box>
-      {options.map((option, at) => (
-        <Box key={keys[at]} display="grid" gridTemplateColumns="minmax(0, 1fr) 44px" gap="8" alignItems="end">
-          <TextField
-            label={`Antwort ${at + 1}`}
-            value={option}
-            onChange={next => onChange(options.with(at, next), [option, next])}
-            autoFocus={option === ''}
-          />
-          <IconButton label={`Antwort ${at + 1} entfernen`} icon={<TrashIcon size={20} />} onClick={() => takeOut(at)} />
-        </Box>
-      ))}
-      {error && (
-        <Box role="alert" textStyle="small" color="danger">
-          {error}
-        </Box>
-      )}
-      <Button
-        look="soft"
-        size="row"
-        justifySelf="start"
-        icon={<PlusIcon size={18} aria-hidden />}
-        onClick={() => onChange([...options, ''])}
-      >
-        Antwort hinzufügen
-      </Button>
-    </Box>
-  )
-}
+    )}
+  </Lines>
+)
 
 /** Questions that open with one of the options (H11). */
 function AdditionalFields() {

@@ -14,13 +14,13 @@ import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { DayPick } from '#client/parts/DayPick.tsx'
+import { Sharing } from '#client/parts/Sharing.tsx'
 import { isDue } from '#contract/habits/strength.ts'
-import { type Habit, ticksBack } from '#contract/habits.ts'
+import { type Habit, habits, ticksBack } from '#contract/habits.ts'
 import { HabitForm } from './HabitForm.tsx'
 import { HabitLine } from './HabitLine.tsx'
 import { HabitSheet } from './HabitSheet.tsx'
 import { Removed } from './Removed.tsx'
-import { Sharing } from './Sharing.tsx'
 import { type Done, useHabits } from './useHabits.ts'
 import { one } from './ways.ts'
 
@@ -115,7 +115,12 @@ export default function Habits() {
         </>
       )}
       {rows && <Removed />}
-      {!!rows?.length && <Sharing />}
+      {!!rows?.length && (
+        <Sharing
+          {...{ sharing: habits.sharing, share: habits.share, what: 'Gewohnheiten' }}
+          hint="Wer dein Training im Studio betreut, sieht dann auch deine Gewohnheiten."
+        />
+      )}
       {rows && (
         <Box paddingTop="16" textAlign="end">
           <Stand at={stand} />

@@ -5,6 +5,8 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { DayPick } from '#client/parts/DayPick.tsx'
+import { Sharing } from '#client/parts/Sharing.tsx'
+import { diary } from '#contract/nutrition/diary.ts'
 import { type MealName, mealNames, sumsOf } from '#contract/nutrition/meals.ts'
 import type { MealEntry } from '#sync/collections/meals.ts'
 import { AddSheet } from './AddSheet.tsx'
@@ -17,7 +19,6 @@ import { Planned } from './plan/Planned.tsx'
 import { usePlannedOn } from './plan/usePlan.ts'
 import { Ask } from './questions/Ask.tsx'
 import { RefusedProducts } from './RefusedProducts.tsx'
-import { Sharing } from './Sharing.tsx'
 import { useAccess } from './useAccess.ts'
 import { useEntries, useHasEntries, useShownDay } from './useDiary.ts'
 import { useSwipe } from './useSwipe.ts'
@@ -92,7 +93,10 @@ function Day({ today, isOpen }: { today: string; isOpen: boolean }) {
           {entries.length > 0 && <AllValues sums={sums} />}
           <Week day={day} latest={latest} aim={target && 'kcal' in target ? target.kcal : undefined} show={show} />
           {isOpen && <Ask />}
-          <Sharing />
+          <Sharing
+            {...{ sharing: diary.sharing, share: diary.share, what: 'Tagebuch' }}
+            hint="Wer im Studio die Ernährung betreut, sieht dann auch dein Tagebuch."
+          />
         </>
       )}
       {adding && <AddSheet day={day} today={today} meal={adding} onClose={() => setAdding(undefined)} />}

@@ -1,10 +1,9 @@
 import { Box } from '@chakra-ui/react'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
-import { useField } from 'formik'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
-import { messageIn, useLineKeys } from '#client/kit/lines.ts'
+import { LinesField } from '#client/kit/LinesField.tsx'
 import { suggested } from '#client/parts/nutrition/suggested.ts'
 import { fold } from '#contract/fold.ts'
 import { type Ingredient, mostIngredients } from '#contract/nutrition/recipes.ts'
@@ -72,40 +71,8 @@ function IngredientLine({ line, nth, onChange, onLeft, onRemove }: LineProps) {
 }
 
 /** What goes into a recipe. */
-export function IngredientsField() {
-  const [{ value }, { touched, error }, { setValue, setTouched }] = useField<Line[] | undefined>('ingredients')
-  const lines = value ?? []
-  const keys = useLineKeys(lines.length)
-  const put = (next: Line[]) => void setValue(next)
-  const takeOut = (at: number) => {
-    keys.splice(at, 1)
-    put(lines.filter((_, place) => place !== at))
-  }
-  return (
-    <Box as="fieldset" border={0} padding={0} margin={0} minWidth={0} display="grid" gap="12">
-      <Box as="legend" textStyle="field" marginBottom="6">
-        Zutaten
-      </Box>
-      {lines.map((line, at) => (
-        <IngredientLine
-          key={keys[at]}
-          line={line}
-          nth={at + 1}
-          onLeft={() => void setTouched(true)}
-          onRemove={() => takeOut(at)}
-          onChange={part => put(lines.map((each, place) => (place === at ? { ...each, ...part } : each)))}
-        />
-      ))}
-      {touched && error && (
-        <Box role="alert" textStyle="small" color="danger">
-          {messageIn(error)}
-        </Box>
-      )}
-      {lines.length < mostIngredients && (
-        <Button look="soft" size="row" justifySelf="start" onClick={() => put([...lines, blank])}>
-          Neue Zutat
-        </Button>
-      )}
-    </Box>
-  )
-}
+export const IngredientsField = () => (
+  <LinesField<Line> name="ingredients" legend="Zutaten" more="Neue Zutat" blank={blank} most={mostIngredients}>
+    {(line, { onChange, ...acts }) => <IngredientLine line={line} {...acts} onChange={part => onChange({ ...line, ...part })} />}
+  </LinesField>
+)

@@ -1,10 +1,9 @@
 import { Box } from '@chakra-ui/react'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
-import { useField } from 'formik'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
-import { messageIn, useLineKeys } from '#client/kit/lines.ts'
+import { LinesField } from '#client/kit/LinesField.tsx'
 import { suggested } from '#client/parts/nutrition/suggested.ts'
 import { fold } from '#contract/fold.ts'
 import { mostItems, type PlannedItem, type PlannedUnit, plannedUnits } from '#contract/nutrition/mealPlan.ts'
@@ -97,40 +96,10 @@ function ItemLine({ line, nth, things, onChange, onLeft, onRemove }: LineProps) 
 
 /** What is planned for the meal: foods, portions of recipes, or lines of one's own. */
 export function ItemsField() {
-  const [{ value }, { touched, error }, { setValue, setTouched }] = useField<Line[] | undefined>('items')
   const things = useThings()
-  const lines = value ?? []
-  const keys = useLineKeys(lines.length)
-  const put = (next: Line[]) => void setValue(next)
-  const takeOut = (at: number) => {
-    keys.splice(at, 1)
-    put(lines.filter((_, place) => place !== at))
-  }
   return (
-    <Box as="fieldset" border={0} padding={0} margin={0} minWidth={0} display="grid" gap="12">
-      <Box as="legend" textStyle="field" marginBottom="6">
-        Geplant
-      </Box>
-      {lines.map((line, at) => (
-        <ItemLine
-          key={keys[at]}
-          {...{ line, things }}
-          nth={at + 1}
-          onLeft={() => void setTouched(true)}
-          onRemove={() => takeOut(at)}
-          onChange={part => put(lines.map((each, place) => (place === at ? { ...each, ...part } : each)))}
-        />
-      ))}
-      {touched && error && (
-        <Box role="alert" textStyle="small" color="danger">
-          {messageIn(error)}
-        </Box>
-      )}
-      {lines.length < mostItems && (
-        <Button look="soft" size="row" justifySelf="start" onClick={() => put([...lines, blank])}>
-          Weiteres
-        </Button>
-      )}
-    </Box>
+    <LinesField<Line> name="items" legend="Geplant" more="Weiteres" blank={blank} most={mostItems}>
+      {(line, { onChange, ...acts }) => <ItemLine {...{ line, things }} {...acts} onChange={part => onChange({ ...line, ...part })} />}
+    </LinesField>
   )
 }

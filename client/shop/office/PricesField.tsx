@@ -2,57 +2,41 @@ import { Box } from '@chakra-ui/react'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { useField } from 'formik'
 import { today } from '#client/data/time.ts'
-import { Button, IconButton } from '#client/kit/Button.tsx'
+import { IconButton } from '#client/kit/Button.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
 import { date } from '#client/kit/format.ts'
-import { messageIn, useLineKeys } from '#client/kit/lines.ts'
+import { LinesField } from '#client/kit/LinesField.tsx'
 import type { PriceFrom } from '#contract/shop/product.ts'
+
+const from = (day: string) => ({ from: day, rappen: undefined as unknown as number }) satisfies PriceFrom
 
 /** Prices and the days from which they hold; the next one is entered before its day. */
 export function PricesField() {
-  const [{ value }, { touched, error }, { setValue, setTouched }] = useField<PriceFrom[] | undefined>('prices')
-  const prices = value?.length ? value : [{ from: today(), rappen: undefined as unknown as number }]
-  const put = (next: PriceFrom[]) => void setValue(next)
-  const keys = useLineKeys(prices.length)
-  const takeOut = (at: number) => {
-    keys.splice(at, 1)
-    put(prices.filter((_, place) => place !== at))
-  }
-  const change = (at: number, part: Partial<PriceFrom>) => put(prices.map((each, place) => (place === at ? { ...each, ...part } : each)))
+  const [{ value }] = useField<PriceFrom[] | undefined>('prices')
+  const isOnly = (value?.length ?? 0) < 2
   return (
-    <Box as="fieldset" border={0} padding={0} margin={0} minWidth={0} display="grid" gap="10">
-      <Box as="legend" textStyle="field" marginBottom="6">
-        Preise
-      </Box>
-      {prices.map((each, at) => (
-        <Box key={keys[at]} display="grid" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr) 44px" gap="8" alignItems="end">
-          <TextField label="Gilt ab" type="date" required value={each.from} onChange={from => change(at, { from })} />
+    <LinesField<PriceFrom> name="prices" legend="Preise" more="Neuer Preis ab einem Tag" blank={from('')} first={[from(today())]}>
+      {(each, { onChange, onLeft, onRemove }) => (
+        <Box display="grid" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr) 44px" gap="8" alignItems="end">
+          <TextField label="Gilt ab" type="date" required value={each.from} onChange={day => onChange({ ...each, from: day })} />
           <DecimalField
             label="Preis"
             unit="CHF"
             francs
             required
             value={each.rappen === undefined ? undefined : each.rappen / 100}
-            onBlur={() => void setTouched(true)}
-            onChange={next => change(at, { rappen: next === undefined ? (undefined as unknown as number) : Math.round(next * 100) })}
+            onBlur={onLeft}
+            onChange={next => onChange({ ...each, rappen: next === undefined ? (undefined as unknown as number) : Math.round(next * 100) })}
           />
-          {prices.length > 1 && (
+          {!isOnly && (
             <IconButton
               label={`Preis ab ${each.from ? date(each.from) : 'diesem Tag'} entfernen`}
               icon={<TrashIcon size={20} />}
-              onClick={() => takeOut(at)}
+              onClick={onRemove}
             />
           )}
         </Box>
-      ))}
-      {touched && error && (
-        <Box role="alert" textStyle="small" color="danger">
-          {messageIn(error)}
-        </Box>
       )}
-      <Button look="text" size="row" onClick={() => put([...prices, { from: '', rappen: undefined as unknown as number }])}>
-        Neuer Preis ab einem Tag
-      </Button>
-    </Box>
+    </LinesField>
   )
 }

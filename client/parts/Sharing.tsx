@@ -1,0 +1,38 @@
+import { useCall, useSend } from '#client/data/calls.ts'
+import { useOutbox } from '#client/data/local.ts'
+import { Check } from '#client/kit/Check.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Tick } from '#client/kit/Tick.tsx'
+import { nameOf } from '#contract/call.ts'
+import type { habits } from '#contract/habits.ts'
+import type { diary } from '#contract/nutrition/diary.ts'
+
+interface SharingProps {
+  sharing: typeof habits.sharing | typeof diary.sharing
+  share: typeof habits.share | typeof diary.share
+  /** What is shared, as its heading calls it. */
+  what: string
+  /** Who sees it then, and until when. */
+  hint: string
+}
+
+/** Whether people of one's studio see something of one's own (H24); waits in the outbox where there is no network. */
+export function Sharing({ sharing, share, what, hint }: SharingProps) {
+  const { data } = useCall(sharing)
+  const { send, error } = useSend(share, { title: ({ body }) => (body.shared ? `${what} teilen` : `${what} nicht mehr teilen`) })
+  const waiting = useOutbox().findLast(({ call, state }) => call === nameOf(share) && state === 'waiting')
+  if (!data) return null
+  const shared = (waiting?.body as { shared?: boolean } | undefined)?.shared ?? data.shared
+  return (
+    <Section title="Teilen" aside={waiting && <Tick state="waiting" size="table" />}>
+      <Check
+        checked={shared}
+        onChange={next => void send({ body: { shared: next } }).catch(() => {})}
+        error={error?.message}
+        hint={`${hint} Das endet, wenn du das Studio wechselst. Wer nachgesehen hat, steht in deinem Profil.`}
+      >
+        {what} teilen
+      </Check>
+    </Section>
+  )
+}
