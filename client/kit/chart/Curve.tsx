@@ -30,6 +30,8 @@ export interface CurveProps {
   /** Said beside the point that still runs: «heute bis 16:30: 290». */
   partText?: (point: CurvePoint) => string
   height: number
+  /** What is drawn is counted: there are no half lines. */
+  whole?: boolean
 }
 
 const Drawing = lazyPart(() => import('./Drawing.tsx'))

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { CartesianGrid, Line, LineChart, ReferenceDot, Tooltip, XAxis, YAxis } from 'recharts'
 import { useBoxWidth } from '#client/kit/boxWidth.ts'
 import type { CurvePoint, CurveProps } from './Curve.tsx'
-import { gridOf } from './grid.ts'
+import { gridOf, liftOver, type Words } from './grid.ts'
 import { Tip } from './Tip.tsx'
 
 /** The theme's own variables: the drawing follows light, dark and brand by itself. */
@@ -27,17 +27,25 @@ const look = {
 }
 
 /** The drawing of a curve, in the colours of the theme; arrow keys go from point to point. */
-export default function Drawing({ label, points, compared, name, beforeName, tick, text, axis, partText, height }: CurveProps) {
+export default function Drawing({ label, points, compared, name, beforeName, tick, text, axis, partText, height, whole }: CurveProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useBoxWidth(box)
   const values = points.flatMap(({ value, before }) => [value ?? 0, (compared && before) || 0])
-  const grid = gridOf(Math.max(...values, 0))
+  const grid = gridOf(Math.max(...values, 0), whole)
   const drawn = points.map(point => ({ ...point, line: point.part ? null : point.value }))
   const parts = points.filter(point => point.part && point.value !== null)
   const running = parts.findLast(point => point.value !== null)
   const ticks = ticksOf(points, width)
   const named = points.findLast(point => point.before != null)
   const above = Math.max(...points.slice(-Math.ceil(points.length / 5)).map(({ before }) => before ?? 0))
+  const place = placesOf(points, { width, height, top: grid.at(-1) ?? 1 })
+  const isLow = ({ value }: CurvePoint) => (value ?? 0) < (grid.at(-1) ?? 1) / 5
+  /** The words of the point that runs, above those of the grey line where the two would lie on each other. */
+  const lift = (point: CurvePoint, said: string) => {
+    if (!compared || !named) return 0
+    const mine: Words = { ...place(point, point.value ?? 0, isLow(point)), text: said, anchor: sideOf(points, point) }
+    return liftOver(mine, { ...place(named, above, true), text: compared, anchor: 'end' })
+  }
   const animated = { isAnimationActive: false, type: 'monotone', dot: false } as const
   return (
     <Box ref={box} height="full" css={look}>
@@ -46,7 +54,7 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
           data={drawn}
           width={width}
           height={height}
-          margin={{ top: 14, right: 4, bottom: 0, left: 0 }}
+          margin={margin}
           aria-label={`${label}. Mit den Pfeiltasten von Punkt zu Punkt.`}
           accessibilityLayer
         >
@@ -59,8 +67,8 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
             tick={axisText}
             tickLine={false}
             axisLine={false}
-            height={26}
-            padding={{ left: 16, right: 8 }}
+            height={axisHeight}
+            padding={pad}
           />
           <YAxis
             orientation="right"
@@ -70,7 +78,7 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
             tick={axisText}
             tickLine={false}
             axisLine={false}
-            width={44}
+            width={axisWidth}
           />
           <Tooltip
             cursor={{ stroke: color('ink'), strokeWidth: 1 }}
@@ -110,7 +118,8 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
                     text={partText(point)}
                     anchor={sideOf(points, point)}
                     color={color('brandInk')}
-                    up={(point.value ?? 0) < (grid.at(-1) ?? 1) / 5}
+                    up={isLow(point)}
+                    lift={lift(point, partText(point))}
                   />
                 ) : undefined
               }
@@ -132,16 +141,33 @@ interface SaidProps {
   anchor: 'start' | 'middle' | 'end'
   color: string
   up?: boolean
+  /** Pixels by which it stands higher, so that it lies on no other words. */
+  lift?: number
   /** Filled in by the chart library. */
   viewBox?: { x?: number; y?: number; width?: number; height?: number }
 }
 
+/** How far below a point its words stand, in pixels. */
+const offset = { up: -12, down: 26 }
+const margin = { top: 14, right: 4, bottom: 0, left: 0 }
+const [axisWidth, axisHeight] = [44, 26]
+const pad = { left: 16, right: 8 }
+
+/** Where the words of a value stand. */
+const placesOf =
+  (points: readonly CurvePoint[], { width, height, top }: { width: number; height: number; top: number }) =>
+  (point: CurvePoint, value: number, up: boolean) => {
+    const [wide, high] = [width - axisWidth - margin.right - pad.left - pad.right, height - axisHeight - margin.top]
+    const share = points.indexOf(point) / Math.max(1, points.length - 1)
+    return { x: pad.left + share * wide, y: margin.top + high * (1 - value / top) + (up ? offset.up : offset.down) }
+  }
+
 /** Words beside a point. */
-function Said({ text, anchor, color: fill, up, viewBox: { x = 0, y = 0, width = 0, height = 0 } = {} }: SaidProps) {
+function Said({ text, anchor, color: fill, up, lift = 0, viewBox: { x = 0, y = 0, width = 0, height = 0 } = {} }: SaidProps) {
   return (
     <text
       x={x + width / 2}
-      y={y + height / 2 + (up ? -12 : 26)}
+      y={y + height / 2 + (up ? offset.up : offset.down) - lift}
       className="said"
       data-quiet={anchor === 'end' || undefined}
       textAnchor={anchor}
@@ -156,7 +182,7 @@ const room = 56
 
 /** The days below the curve, as many as fit, the first among them. */
 function ticksOf(points: readonly CurvePoint[], width: number) {
-  const fits = Math.max(2, Math.floor((width - 44) / room))
+  const fits = Math.max(2, Math.floor((width - axisWidth) / room))
   const every = Math.max(1, Math.ceil(points.length / fits))
   return points.filter((_, place) => place % every === 0).map(({ at }) => at)
 }

@@ -182,6 +182,7 @@ function Line<C extends Counts>({ statistic, measure, compared }: { statistic: S
           : `${pointText(step, point.at)}, angebrochen: ${valueText(measure, point.value)}`
       }
       height={phone ? 220 : 312}
+      whole={measure.kind === 'count'}
     />
   )
 }
