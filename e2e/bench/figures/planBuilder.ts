@@ -46,7 +46,7 @@ const plan = {
 
 /** Milliseconds from each key until the frame that shows it. */
 async function typed(page: Page, label: string, text: string) {
-  const field = page.getByLabel(label, { exact: true }).first()
+  const field = page.getByLabel(new RegExp(`^${label}`)).first()
   await field.click()
   await page.evaluate(() => {
     const taken: number[] = []
@@ -76,9 +76,9 @@ export const planBuilder: Figure = {
       await page.route(`**/api/trainingsplan/${plan._id}/bauplan`, route => route.fulfill({ json: plan }))
       await signIn(page, { who: 'trainer' })
       await page.goto(`/workouts/edit/${plan._id}`)
-      await page.getByRole('button', { name: /^Übung 30 an der Maschine/ }).click()
+      await page.getByRole('button', { name: /^Übung 30 an der Maschine \d/ }).click()
       await slowDown(page, { cpu: 4 })
-      const text = (quick ? 'Langsam' : 'Langsam ablassen, die Ellbogen bleiben nahe am Körper und der Rücken gerade').replaceAll(' ', '_')
+      const text = (quick ? 'Langsam' : 'Langsam ablassen, die Ellbogen bleiben nahe am Rumpf und der Kopf gerade').replaceAll(' ', '_')
       const hint = await typed(page, 'Hinweis', text)
       await page.reload()
       const name = await typed(page, 'Name des Plans', text)
