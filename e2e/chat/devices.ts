@@ -68,7 +68,7 @@ export async function reader(at: At, name: string, group: string) {
     if (over) return
     socket = new WebSocket(`${at.url.replace('http', 'ws')}/api/live/`)
     socket.on('open', () => socket?.send(JSON.stringify({ event: 'auth', data: { token: at.token } })))
-    socket.on('message', data => void hear(JSON.parse(String(data))).catch(() => {}))
+    socket.on('message', data => void hear(JSON.parse(String(data))).catch(again))
     socket.on('error', () => {})
     socket.on('close', () => setTimeout(open, 20))
   }
@@ -76,6 +76,10 @@ export async function reader(at: At, name: string, group: string) {
     if (event === 'ready') await log.catchUp(group)
     else if (event === 'chat:newMessage' || event === 'chat:messageUpdated') await log.heard(group, { changed: data.changed, row: data })
     else if (event === 'chat:userReadMessages') await log.heard(group, { changed: data.changed, mark: data })
+  }
+  /** As the app, which asks for what is behind once it has met the studio again, whether its socket broke or not. */
+  const again = () => {
+    if (!over) setTimeout(() => void log.catchUp(group).catch(again), 250)
   }
   open()
   return {
