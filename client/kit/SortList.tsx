@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 
 const Line = chakra('li', {
   base: { display: 'flex', alignItems: 'center', gap: '8', borderTop: '1px solid {colors.line}', listStyle: 'none' },
@@ -40,8 +40,61 @@ interface SortListProps<Row extends { _id: string }> {
   disabled?: boolean
   /** Rows of many lines have their handle at their top. */
   tall?: boolean
+  /** What a line shows. Where it stays the same function, only lines that changed are drawn anew. */
   children: (row: Row, place: number) => ReactNode
 }
+
+/** What a hand does to a line, as the list stands now. */
+interface Hand<Row> {
+  keys: (event: KeyboardEvent, row: Row) => void
+  hold: (row: Row, place: number) => void
+  over: (event: PointerEvent) => void
+  drop: (row: Row, y?: number) => void
+}
+
+interface SortLineProps<Row> {
+  row: Row
+  place: number
+  many: number
+  name: string
+  held: boolean
+  tall?: boolean
+  disabled?: boolean
+  hand: RefObject<Hand<Row>>
+  draw: (row: Row, place: number) => ReactNode
+}
+
+/** A line of the list with its handle. */
+function SortLine<Row extends { _id: string }>({ row, place, many, name, held, tall, disabled, hand, draw }: SortLineProps<Row>) {
+  return (
+    <Line tall={tall} held={held}>
+      <Handle
+        type="button"
+        disabled={disabled}
+        data-handle={row._id}
+        aria-label={`${name} verschieben, Platz ${place + 1} von ${many}`}
+        aria-description="Mit den Pfeiltasten nach oben und unten"
+        onKeyDown={event => hand.current.keys(event, row)}
+        onPointerDown={event => {
+          if (event.button !== 0) return
+          event.currentTarget.setPointerCapture(event.pointerId)
+          hand.current.hold(row, place)
+        }}
+        onPointerMove={event => hand.current.over(event)}
+        onPointerUp={({ clientY }) => hand.current.drop(row, clientY)}
+        onPointerCancel={() => hand.current.drop(row)}
+      >
+        <DotsSixVerticalIcon size={22} aria-hidden />
+      </Handle>
+      <Box flex={1} minWidth={0}>
+        {draw(row, place)}
+      </Box>
+    </Line>
+  )
+}
+
+/** Drawn anew only where it changed itself, as long as `draw` stays the same function: of sixty lines one changes with a key. */
+const KeptLine = memo(SortLine) as typeof SortLine
 
 const moved = <Row,>(rows: readonly Row[], from: number, to: number) => {
   const next = [...rows]
@@ -104,33 +157,18 @@ export function SortList<Row extends { _id: string }>({
     if (onLeave && (y < top || y > bottom)) onLeave(row, y < top ? -1 : 1, y)
     else move(row, held.to)
   }
+  const hand = useRef<Hand<Row>>({ keys, over, drop, hold: () => {} })
+  hand.current = { keys, over, drop, hold: (row, place) => setHeld({ id: row._id, to: place }) }
   return (
     <>
       <Box as="ul" ref={list} aria-label={label} margin="0" padding="0">
         {shown.map((row, place) => (
-          <Line key={row._id} tall={tall} held={held?.id === row._id}>
-            <Handle
-              type="button"
-              disabled={disabled}
-              data-handle={row._id}
-              aria-label={`${nameOf(row)} verschieben, Platz ${place + 1} von ${rows.length}`}
-              aria-description="Mit den Pfeiltasten nach oben und unten"
-              onKeyDown={event => keys(event, row)}
-              onPointerDown={event => {
-                if (event.button !== 0) return
-                event.currentTarget.setPointerCapture(event.pointerId)
-                setHeld({ id: row._id, to: place })
-              }}
-              onPointerMove={over}
-              onPointerUp={({ clientY }) => drop(row, clientY)}
-              onPointerCancel={() => drop(row)}
-            >
-              <DotsSixVerticalIcon size={22} aria-hidden />
-            </Handle>
-            <Box flex={1} minWidth={0}>
-              {children(row, place)}
-            </Box>
-          </Line>
+          <KeptLine
+            key={row._id}
+            {...{ row, place, name: nameOf(row), held: held?.id === row._id, tall, disabled, hand }}
+            many={rows.length}
+            draw={children}
+          />
         ))}
       </Box>
       <Box role="status" srOnly>

@@ -39,6 +39,23 @@ export function SlotEditor({ split: { slots, title }, exercises, past, onChange 
   const nameOf = useCallback(({ exercise }: PlannedSlot) => exercises.get(exercise)?.title ?? 'Übung', [exercises])
   const add = (exercise: Exercise) => onChange(all => [...all, newSlot(exercise)])
   const full = slots.length >= mostSlots
+  const many = slots.length
+  /** A letter for each slot: whether the one below is in the same superset. */
+  const joins = slots.map(({ superset }, at) => (superset !== null && slots[at + 1]?.superset === superset ? 'j' : '-')).join('')
+  const draw = useCallback(
+    (slot: PlannedSlot, at: number) => (
+      <SlotCard
+        slot={slot}
+        exercise={exercises.get(slot.exercise)}
+        past={past?.get(slot.exercise)}
+        opened={opened === slot._id}
+        last={at === many - 1}
+        joined={joins[at] === 'j'}
+        acts={acts}
+      />
+    ),
+    [exercises, past, opened, many, joins, acts],
+  )
   return (
     <Box>
       {slots.length === 0 && (
@@ -52,17 +69,7 @@ export function SlotEditor({ split: { slots, title }, exercises, past, onChange 
         nameOf={nameOf}
         onMove={(slot, to) => onChange(all => moved(all, all.indexOf(slot), to))}
       >
-        {(slot, at) => (
-          <SlotCard
-            slot={slot}
-            exercise={exercises.get(slot.exercise)}
-            past={past?.get(slot.exercise)}
-            opened={opened === slot._id}
-            last={at === slots.length - 1}
-            joined={slot.superset !== null && slots[at + 1]?.superset === slot.superset}
-            acts={acts}
-          />
-        )}
+        {draw}
       </SortList>
       <Box paddingTop="12">
         <Button look="soft" icon={<PlusIcon size={20} aria-hidden />} disabled={full} onClick={() => setPicks(true)}>
