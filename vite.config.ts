@@ -97,6 +97,9 @@ const alone = (ending: string) =>
 const onDevice = alone('.test.ts')
 const onScreen = alone('.test.tsx')
 
+/** Files that share a page begin with a new one. */
+const shared = { ...patience, isolate: false, setupFiles: [...patience.setupFiles, `${here}/client/app/testing/newPage.ts`] }
+
 const screens = { root: here, plugins: [react()], define: { __VERSION__: '"test"' } }
 
 export default defineConfig({
@@ -148,7 +151,7 @@ export default defineConfig({
       },
       {
         root: here,
-        test: { name: 'plain', ...patience, environment: 'node', isolate: false, include: ['client/**/*.test.ts'], exclude: onDevice },
+        test: { name: 'plain', ...shared, environment: 'node', include: ['client/**/*.test.ts'], exclude: onDevice },
       },
       {
         root: here,
@@ -157,7 +160,7 @@ export default defineConfig({
       },
       {
         ...screens,
-        test: { name: 'screens', ...patience, environment: 'jsdom', isolate: false, include: ['client/**/*.test.tsx'], exclude: onScreen },
+        test: { name: 'screens', ...shared, environment: 'jsdom', include: ['client/**/*.test.tsx'], exclude: onScreen },
       },
       { ...screens, test: { name: 'screens alone', ...patience, environment: 'jsdom', include: onScreen } },
     ],
