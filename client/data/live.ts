@@ -100,6 +100,12 @@ function lost() {
   broke = true
 }
 
+function forgetHeard() {
+  broke = false
+  heardSince = 0
+  heardAt.clear()
+}
+
 function again() {
   clearTimeout(timer)
   const wait = Math.min(slowest, 500 * 2 ** tries)
@@ -125,7 +131,7 @@ export function startLive(ended: (certain: boolean) => void) {
     if (!token || state === 'signed-out') {
       close()
       // Whoever signs in next has asked for nothing yet.
-      broke = false
+      forgetHeard()
     } else if (!socket) open()
   }
   const stops = [
@@ -141,6 +147,7 @@ export function startLive(ended: (certain: boolean) => void) {
   return () => {
     for (const stop of stops) stop()
     close()
+    forgetHeard()
     onEnd = undefined
   }
 }
