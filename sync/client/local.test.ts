@@ -3,6 +3,7 @@ import { NEVER, of } from 'rxjs'
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Local, openLocal } from './local.ts'
+import { rewrite } from './writes.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -41,6 +42,25 @@ describe('writing without a network', () => {
     const back = await local.restore('sets', changed)
     expect(back).toMatchObject({ version: 4, weight: 62.5 })
     expect(await local.find('sets', { selector: { day: '2026-11-20' } })).toEqual([back])
+  })
+
+  test('a deletion that the server acknowledges in the middle of its undoing is undone', async () => {
+    const made = await local.insert('sets', set())
+    await local.remove('sets', made.id)
+    const collection = local.collections.sets as unknown as Parameters<typeof rewrite>[0]
+    const storage = collection.storageInstance.originalStorageInstance
+    const { bulkWrite } = storage
+    let first = true
+    storage.bulkWrite = async (rows, context) => {
+      const answer = await bulkWrite.call(storage, rows, context)
+      if (first) {
+        first = false
+        await rewrite(collection, made.id, doc => doc && { ...doc, rev: 'acknowledged' })
+      }
+      return answer
+    }
+    expect(await local.restore('sets', made)).toMatchObject({ version: 3, rev: 'acknowledged', weight: 60 })
+    expect(await local.one('sets', made.id)).toMatchObject({ version: 3, weight: 60 })
   })
 
   test('what is read belongs to the reader, and has no field of the database’s', async () => {

@@ -89,11 +89,25 @@ export function writes(
 ): Writes {
   const raw = (name: CollectionName) => rawOf(collections, name)
 
+  /** Inserts documents, also over deleted ones; those that live already are left out of the answer. */
   const put = async (collection: Raw, docs: object[]) => {
-    const { success, error } = await collection.bulkInsert(docs as AnyDoc[])
-    const other = error.find(({ status }) => status !== 409)
-    if (other) throw new Error(`write ${other.status}`)
-    return success.map(seen)
+    const added: object[] = []
+    for (let left = docs as AnyDoc[]; left.length > 0; ) {
+      const { success, error } = await collection.bulkInsert(left)
+      const other = error.find(({ status }) => status !== 409)
+      if (other) throw new Error(`write ${other.status}`)
+      added.push(...success.map(seen))
+      // RxDB inserts over a deleted document in two steps; its acknowledgement by the server may come between them, which is no living document.
+      const there = await stored(
+        collection,
+        error.map(({ documentId }) => documentId),
+      )
+      left = left.flatMap(doc => {
+        const before = there.get(doc.id)
+        return before?._deleted ? [{ ...doc, version: Math.max(doc.version, before.version + 1), rev: before.rev }] : []
+      })
+    }
+    return added
   }
 
   const modify = async (name: CollectionName, id: string, next: (doc: AnyDoc) => AnyDoc) => {
