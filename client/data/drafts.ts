@@ -34,8 +34,24 @@ const keyOf = ({ member, name }: Place) => ownPrefix(member) + name
 
 /** JSON has neither value, and a field that was emptied must not come back filled. */
 const unsaid = { undefined, NaN: Number.NaN }
-const said = (_: string, value: unknown) =>
-  value === undefined ? { unsaid: 'undefined' } : Number.isNaN(value) ? { unsaid: 'NaN' } : value
+const said = (value: unknown) => (value === undefined ? { unsaid: 'undefined' } : Number.isNaN(value) ? { unsaid: 'NaN' } : value)
+
+/** Text of each part of a draft: what a form holds is never changed in place, so that a key costs the text of what it changed. */
+const texts = new WeakMap<object, string>()
+
+function textOf(value: unknown): string {
+  const told = said(value)
+  if (told === null || typeof told !== 'object' || 'toJSON' in told) return JSON.stringify(told) ?? 'null'
+  const known = texts.get(told)
+  if (known !== undefined) return known
+  const text = Array.isArray(told)
+    ? `[${told.map(textOf).join(',')}]`
+    : `{${Object.entries(told)
+        .map(([name, inner]) => `${JSON.stringify(name)}:${textOf(inner)}`)
+        .join(',')}}`
+  texts.set(told, text)
+  return text
+}
 
 function revived(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(revived)
@@ -62,7 +78,7 @@ export function placeOf(name: string): Place | undefined {
 /** Writes a draft to localStorage at once; not while, or after, its member is signed out. */
 export function noteTyped(place: Place, draft: Draft) {
   if (localStorage.getItem('token') === null || localStorage.getItem(partingKey) !== null) return
-  const text = JSON.stringify(draft, said)
+  const text = textOf(draft)
   try {
     if (text.length <= longest) return localStorage.setItem(keyOf(place), text)
   } catch {

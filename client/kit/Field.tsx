@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { francs as francsText, parseDecimal, quantity } from './format.ts'
 
 const Label = chakra('label', { base: { display: 'block', textStyle: 'field', marginBottom: '6' } })
@@ -92,23 +92,16 @@ export function Field({ label, required, error, hint, end, children }: FieldProp
 type Plain = Omit<FieldProps, 'children'>
 type InputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | keyof Plain>
 
-export function TextField({
-  label,
-  required,
-  error,
-  hint,
-  end,
-  value,
-  onChange,
-  ...input
-}: Plain & InputProps & { value: string; onChange: (value: string) => void }) {
+type TextProps = Plain & InputProps & { value: string; onChange: (value: string) => void }
+
+/** Drawn anew only where one of its properties changed, so that a key in a long form does not draw all its fields. */
+export const TextField = memo(function TextField({ label, required, error, hint, end, value, onChange, ...input }: TextProps) {
   return (
     <Field {...{ label, required, error, hint, end }}>
       {control => <Input {...control} {...input} value={value} onChange={event => onChange(event.target.value)} />}
     </Field>
   )
-}
-
+})
 const StepButton = chakra('button', {
   base: {
     display: 'inline-grid',
@@ -139,7 +132,7 @@ interface DecimalProps {
  * With `step` two buttons beside it count on from the number in the field. It takes comma and point and shows a comma; empty is
  * `undefined`, no number is `NaN`.
  */
-export function DecimalField({
+export const DecimalField = memo(function DecimalField({
   label,
   required,
   error,
@@ -179,7 +172,7 @@ export function DecimalField({
       )}
     </Field>
   )
-}
+})
 
 const plainly = (write: (value: number) => string) => (value: number | undefined) =>
   value === undefined || Number.isNaN(value) ? '' : write(value).replaceAll('’', '')

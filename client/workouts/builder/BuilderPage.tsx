@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpLeft'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useRef } from 'react'
 import { dayOf, today } from '#client/data/time.ts'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { DockBar } from '#client/kit/Dock.tsx'
@@ -25,14 +25,11 @@ const takesBack = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =
 /** The frame of a builder: save within the thumb's reach and one step back on top, also by Ctrl S and Ctrl Z, and the draft of an earlier time. */
 export function BuilderPage({ title, back, build, button = 'Speichern', children }: PageProps) {
   const saves = useSaveKeys<HTMLDivElement>(() => void build.submit())
+  const latest = useRef(build)
+  latest.current = build
+  const save = useCallback(() => void latest.current.submit(), [])
   return (
-    <Page
-      title={title}
-      back={back}
-      actions={
-        <IconButton label="Einen Schritt zurück" icon={<ArrowUUpLeftIcon size={22} />} disabled={!build.changed} onClick={build.back} />
-      }
-    >
+    <Page title={title} back={back} actions={<StepBack disabled={!build.changed} onClick={build.back} />}>
       <Flex
         direction="column"
         gap="18"
@@ -60,16 +57,24 @@ export function BuilderPage({ title, back, build, button = 'Speichern', children
           </Text>
         )}
       </Flex>
-      <DockBar>
-        <Box maxWidth="content" marginInline="auto" padding="12px 16px">
-          <Button size="dock" width="full" busy={build.busy} onClick={() => void build.submit()}>
-            {button}
-          </Button>
-        </Box>
-      </DockBar>
+      <SaveBar button={button} busy={build.busy} onSave={save} />
     </Page>
   )
 }
+
+const StepBack = memo((props: { disabled: boolean; onClick: () => void }) => (
+  <IconButton label="Einen Schritt zurück" icon={<ArrowUUpLeftIcon size={22} />} {...props} />
+))
+
+const SaveBar = memo(({ button, busy, onSave }: { button: string; busy: boolean; onSave: () => void }) => (
+  <DockBar>
+    <Box maxWidth="content" marginInline="auto" padding="12px 16px">
+      <Button size="dock" width="full" busy={busy} onClick={onSave}>
+        {button}
+      </Button>
+    </Box>
+  </DockBar>
+))
 
 const moment = (at: string) => `${dayOf(at) === today() ? 'heute' : shortDate(dayOf(at))}, ${clock(at)}`
 

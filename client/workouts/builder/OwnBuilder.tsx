@@ -49,7 +49,7 @@ export function OwnBuilder({ _id, row, start }: BuilderProps) {
       else void go({ to: 'workouts', replace: true })
     },
   })
-  const { now, change, problems } = build
+  const { now, change, set, problems } = build
   const exercises = useExercises(row?.exercises)
   const past = useOwnPast(now.slots)
   const split = useMemo(() => ({ _id, title: now.title || 'Workout', minutes: now.minutes, slots: now.slots }), [_id, now])
@@ -69,20 +69,8 @@ export function OwnBuilder({ _id, row, start }: BuilderProps) {
           onSettled={build.settle}
         />
       )}
-      <TextField
-        label="Name"
-        required
-        maxLength={120}
-        value={now.title}
-        error={problems.get('title')}
-        onChange={title => change(values => ({ ...values, title }), 'title')}
-      />
-      <TextField
-        label="Beschreibung"
-        maxLength={500}
-        value={now.about ?? ''}
-        onChange={about => change(values => ({ ...values, about: about || null }), 'about')}
-      />
+      <TextField label="Name" required maxLength={120} value={now.title} error={problems.get('title')} onChange={set('title')} />
+      <TextField label="Beschreibung" maxLength={500} value={now.about ?? ''} onChange={set('about', null)} />
       <Section title="Übungen" aside={now.slots.length > 0 && `etwa ${now.minutes} Min.`}>
         <SlotEditor split={split} exercises={exercises} past={past} onChange={slots} />
       </Section>

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { memo } from 'react'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { mostSets, type PlannedSet } from '#contract/plans.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
@@ -53,8 +54,8 @@ interface RowsProps {
   onChange: (targets: PlannedSet[], about?: string) => void
 }
 
-/** The sets of an exercise: a line each, with the targets that its kind has. */
-export function SetRows({ title, kind, targets, onChange }: RowsProps) {
+/** The sets of an exercise: a line each, with the targets that its kind has. Drawn anew only where one of them changed. */
+export const SetRows = memo(function SetRows({ title, kind, targets, onChange }: RowsProps) {
   const shown = cells[kind]
   const columns = `52px repeat(${shown.length}, minmax(0, 1fr)) 44px`
   const put = (at: number, change: Partial<PlannedSet>, about?: string) =>
@@ -128,7 +129,7 @@ export function SetRows({ title, kind, targets, onChange }: RowsProps) {
       </Flex>
     </Box>
   )
-}
+})
 
 /** Warm-ups and working sets are counted apart. */
 function numbersOf(targets: readonly PlannedSet[]) {

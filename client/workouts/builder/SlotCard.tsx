@@ -3,12 +3,12 @@ import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
-import type { PlannedSlot } from '#contract/plans.ts'
-import type { Exercise } from '#contract/workouts.ts'
+import type { PlannedSet, PlannedSlot } from '#contract/plans.ts'
+import type { Exercise, ExerciseKind } from '#contract/workouts.ts'
 import { SetRows } from './SetRows.tsx'
 import { aboutSlot } from './words.ts'
 
@@ -75,53 +75,55 @@ export const SlotCard = memo(function SlotCard({ slot, exercise, past, opened, l
           <CaretDownIcon size={18} weight="bold" />
         </Box>
       </Head>
-      {opened && (
-        <Flex direction="column" gap="14">
-          <SetRows
-            title={title}
-            kind={kind}
-            targets={slot.targets}
-            onChange={(targets, about) => acts.change(slot._id, { targets }, about && `${slot._id}/${about}`)}
-          />
-          <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' }} gap="12">
-            <DecimalField
-              label="Pause"
-              unit="s"
-              step={15}
-              value={slot.rest}
-              onChange={rest => isRest(rest) && acts.change(slot._id, { rest }, `${slot._id}/rest`)}
-            />
-            <TextField
-              label="Einstellung"
-              placeholder="Sitz 5, Griff eng"
-              maxLength={100}
-              value={slot.setting ?? ''}
-              onChange={setting => acts.change(slot._id, { setting: setting || null }, `${slot._id}/setting`)}
-            />
-          </Box>
-          <TextField
-            label="Hinweis"
-            maxLength={500}
-            value={slot.hint ?? ''}
-            onChange={hint => acts.change(slot._id, { hint: hint || null }, `${slot._id}/hint`)}
-          />
-          <Flex gap="8" wrap="wrap">
-            {!last && (
-              <Button look="side" size="row" icon={<LinkSimpleIcon size={18} aria-hidden />} onClick={() => acts.link(slot._id)}>
-                {joined ? 'Supersatz lösen' : 'Supersatz mit der nächsten'}
-              </Button>
-            )}
-            <Button look="side" size="row" icon={<CopyIcon size={18} aria-hidden />} onClick={() => acts.copy(slot._id)}>
-              Kopieren
-            </Button>
-            <Button look="danger" size="row" icon={<TrashIcon size={18} aria-hidden />} onClick={() => acts.remove(slot._id)}>
-              Entfernen
-            </Button>
-          </Flex>
-        </Flex>
-      )}
+      {opened && <OpenedSlot slot={slot} title={title} kind={kind} last={last} joined={joined} acts={acts} />}
     </Box>
   )
 })
+
+interface OpenedProps extends Pick<CardProps, 'slot' | 'last' | 'joined' | 'acts'> {
+  title: string
+  kind: ExerciseKind
+}
+
+/** What is planned of an exercise: its sets, pause, setting and hint. */
+function OpenedSlot({ slot, title, kind, last, joined, acts }: OpenedProps) {
+  const { _id } = slot
+  const put = useMemo(() => {
+    const text = (name: 'setting' | 'hint') => (value: string) => acts.change(_id, { [name]: value || null }, `${_id}/${name}`)
+    return {
+      targets: (targets: PlannedSet[], about?: string) => acts.change(_id, { targets }, about && `${_id}/${about}`),
+      rest: (rest: number | undefined) => isRest(rest) && acts.change(_id, { rest }, `${_id}/rest`),
+      setting: text('setting'),
+      hint: text('hint'),
+    }
+  }, [acts, _id])
+  return (
+    <Flex direction="column" gap="14">
+      <SetRows title={title} kind={kind} targets={slot.targets} onChange={put.targets} />
+      <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' }} gap="12">
+        <DecimalField label="Pause" unit="s" step={15} value={slot.rest} onChange={put.rest} />
+        <TextField label="Einstellung" placeholder="Sitz 5, Griff eng" maxLength={100} value={slot.setting ?? ''} onChange={put.setting} />
+      </Box>
+      <TextField label="Hinweis" maxLength={500} value={slot.hint ?? ''} onChange={put.hint} />
+      <SlotButtons id={_id} last={last} joined={joined} acts={acts} />
+    </Flex>
+  )
+}
+
+const SlotButtons = memo(({ id, last, joined, acts }: Pick<CardProps, 'last' | 'joined' | 'acts'> & { id: string }) => (
+  <Flex gap="8" wrap="wrap">
+    {!last && (
+      <Button look="side" size="row" icon={<LinkSimpleIcon size={18} aria-hidden />} onClick={() => acts.link(id)}>
+        {joined ? 'Supersatz lösen' : 'Supersatz mit der nächsten'}
+      </Button>
+    )}
+    <Button look="side" size="row" icon={<CopyIcon size={18} aria-hidden />} onClick={() => acts.copy(id)}>
+      Kopieren
+    </Button>
+    <Button look="danger" size="row" icon={<TrashIcon size={18} aria-hidden />} onClick={() => acts.remove(id)}>
+      Entfernen
+    </Button>
+  </Flex>
+))
 
 const isRest = (rest: number | undefined) => rest !== undefined && Number.isInteger(rest) && rest >= 0 && rest <= 3600

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useReducer } from 'react'
+import { useCallback, useMemo, useReducer, useState } from 'react'
 
 interface Building<T> {
   now: T
@@ -24,14 +24,27 @@ function step<T>(state: Building<T>, act: Act<T>): Building<T> {
   return { now, before: joins ? state.before : [...state.before, state.now].slice(-most), about: act.about }
 }
 
+type Change<T> = (to: (now: T) => T, about?: string) => void
+
+/** Functions that set a text of what is built; the same one for a field each time, so that a field which stays as it is is not drawn anew. */
+function settersOf<T>(change: Change<T>) {
+  const known = new Map<keyof T, (text: string) => void>()
+  return (name: keyof T & string, empty: '' | null = '') => {
+    const setter = known.get(name) ?? ((text: string) => change(now => ({ ...now, [name]: text || empty }), name))
+    known.set(name, setter)
+    return setter
+  }
+}
+
 /** What is being built, with its steps back. Changes about one and the same field are one step. */
 export function useBuilding<T>(start: T) {
   const [state, act] = useReducer(step<T>, { now: start, before: [] })
   const change = useCallback((to: (now: T) => T, about?: string) => act({ kind: 'change', to, about }), [])
   const back = useCallback(() => act({ kind: 'back' }), [])
   const take = useCallback((value: T) => act({ kind: 'take', value }), [])
+  const [set] = useState(() => settersOf(change))
   return useMemo(
-    () => ({ now: state.now, changed: state.before.length > 0, change, back, take }),
-    [state.now, state.before.length, change, back, take],
+    () => ({ now: state.now, changed: state.before.length > 0, change, set, back, take }),
+    [state.now, state.before.length, change, set, back, take],
   )
 }

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { Formik, useField } from 'formik'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { plans } from '#contract/plans.ts'
 
@@ -10,15 +10,15 @@ interface BuiltPictureProps {
   onChange: (picture: string | null) => void
 }
 
-/** The picture of what is built; it may wait here like the plan itself. */
-export const BuiltPicture = ({ value, onChange }: BuiltPictureProps) => (
+/** The picture of what is built; it may wait here like the plan itself. Drawn anew only where it changed. */
+export const BuiltPicture = memo(({ value, onChange }: BuiltPictureProps) => (
   <Formik initialValues={{ picture: value }} enableReinitialize onSubmit={() => {}}>
     <Box>
       <PictureField name="picture" call={plans.picture} alt="Bild des Plans" />
       <Told onChange={onChange} />
     </Box>
   </Formik>
-)
+))
 
 /** Tells what was picked; a step back in the builder, which comes from there, is not told again. */
 function Told({ onChange }: Pick<BuiltPictureProps, 'onChange'>) {

@@ -20,6 +20,7 @@ import type { Exercise } from '#contract/workouts.ts'
 import { BuiltPicture } from './BuiltPicture.tsx'
 import { CopyFor } from './CopyFor.tsx'
 import { Days } from './Days.tsx'
+import { useDays } from './useDays.ts'
 import { usePastOf } from './usePastOf.ts'
 
 type PlanValues = Omit<PlanForm, '_id' | 'person'>
@@ -61,7 +62,8 @@ export function PlanBuilder({ _id, person, title, row, start, known }: BuilderPr
       else void go({ to: 'planSearch', replace: true })
     },
   })
-  const { now, change, problems } = build
+  const { now, change, set, problems } = build
+  const { changeDays, setPicture } = useDays(change)
   const exercises = useExercises(known)
   const past = usePastOf(person, exercises)
   return (
@@ -82,31 +84,13 @@ export function PlanBuilder({ _id, person, title, row, start, known }: BuilderPr
           maxLength={120}
           value={now.title}
           error={problems.get('title')}
-          onChange={value => change(values => ({ ...values, title: value }), 'title')}
+          onChange={set('title')}
         />
-        <TextField
-          label="Ziel"
-          maxLength={300}
-          value={now.goal ?? ''}
-          onChange={goal => change(values => ({ ...values, goal: goal || null }), 'goal')}
-        />
+        <TextField label="Ziel" maxLength={300} value={now.goal ?? ''} onChange={set('goal', null)} />
       </Box>
       <Box display="grid" gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }} gap="18">
-        <TextField
-          label="Beginn"
-          type="date"
-          required
-          value={now.start}
-          error={problems.get('start')}
-          onChange={value => change(values => ({ ...values, start: value }), 'start')}
-        />
-        <TextField
-          label="Letzter Tag"
-          type="date"
-          value={now.until ?? ''}
-          error={problems.get('until')}
-          onChange={until => change(values => ({ ...values, until: until || null }), 'until')}
-        />
+        <TextField label="Beginn" type="date" required value={now.start} error={problems.get('start')} onChange={set('start')} />
+        <TextField label="Letzter Tag" type="date" value={now.until ?? ''} error={problems.get('until')} onChange={set('until', null)} />
         <SelectField
           label="Stand"
           value={now.state}
@@ -114,13 +98,8 @@ export function PlanBuilder({ _id, person, title, row, start, known }: BuilderPr
           onChange={state => change(values => ({ ...values, state: state as PlanState }))}
         />
       </Box>
-      <BuiltPicture value={now.picture ?? null} onChange={picture => change(values => ({ ...values, picture }))} />
-      <Days
-        splits={now.splits}
-        exercises={exercises}
-        past={past}
-        onChange={(to, about) => change(values => ({ ...values, splits: [...to(values.splits)] }), about)}
-      />
+      <BuiltPicture value={now.picture ?? null} onChange={setPicture} />
+      <Days splits={now.splits} exercises={exercises} past={past} onChange={changeDays} />
       {row && !isNew(row) && <PlanFiles person={person} plan={row} />}
       {row && (
         <Flex wrap="wrap" columnGap="18">

@@ -18,6 +18,7 @@ import { planTemplates, type TemplateForm, type TemplateRow } from '#contract/pl
 import type { Exercise } from '#contract/workouts.ts'
 import { BuiltPicture } from './BuiltPicture.tsx'
 import { Days } from './Days.tsx'
+import { useDays } from './useDays.ts'
 
 type TemplateValues = Omit<TemplateForm, '_id'>
 
@@ -60,7 +61,8 @@ export function TemplateBuilder({ _id, row, start, known }: BuilderProps) {
       else void go({ to: 'planSearch', replace: true })
     },
   })
-  const { now, change, problems } = build
+  const { now, change, set, problems } = build
+  const { changeDays, setPicture } = useDays(change)
   const { options } = useOwnStudios(planTemplates.create)
   const exercises = useExercises(known)
   return (
@@ -81,14 +83,9 @@ export function TemplateBuilder({ _id, row, start, known }: BuilderProps) {
           maxLength={120}
           value={now.title}
           error={problems.get('title')}
-          onChange={title => change(values => ({ ...values, title }), 'title')}
+          onChange={set('title')}
         />
-        <TextField
-          label="Ziel"
-          maxLength={300}
-          value={now.goal ?? ''}
-          onChange={goal => change(values => ({ ...values, goal: goal || null }), 'goal')}
-        />
+        <TextField label="Ziel" maxLength={300} value={now.goal ?? ''} onChange={set('goal', null)} />
       </Box>
       {isNew(row) && options.length > 1 && (
         <SelectField
@@ -101,12 +98,8 @@ export function TemplateBuilder({ _id, row, start, known }: BuilderProps) {
           onChange={studio => change(values => ({ ...values, studio }))}
         />
       )}
-      <BuiltPicture value={now.picture ?? null} onChange={picture => change(values => ({ ...values, picture }))} />
-      <Days
-        splits={now.splits}
-        exercises={exercises}
-        onChange={(to, about) => change(values => ({ ...values, splits: [...to(values.splits)] }), about)}
-      />
+      <BuiltPicture value={now.picture ?? null} onChange={setPicture} />
+      <Days splits={now.splits} exercises={exercises} onChange={changeDays} />
       {row && <Away row={row} onGone={() => back({ to: 'planSearch' })} />}
     </BuilderPage>
   )
