@@ -2,6 +2,7 @@ import { array, object } from 'yup'
 import { reason, why } from './anamnesis/reasons.ts'
 import {
   consent,
+  draftedAnswers,
   draftSigned,
   guardianSigned,
   hash,
@@ -126,6 +127,15 @@ export const anamnesis = domain(
         },
       },
       receipt,
+    ),
+    /**
+     * What everybody answered in a draft by now, for whoever takes it: asked again after each change, so one day of it is one reading. Refuses
+     * `anamnesis-state` once it is finished, and what `one` refuses.
+     */
+    drafted: get(
+      'anamnesebogen/:id/entwurf',
+      { access: staff, health: { ...listed, whose: personIn }, example: { params: { id: exampleId('anamnesisDraft') } } },
+      draftedAnswers,
     ),
     /** Finishes it with both signatures. The same content again is one; another one is a second copy of the same anamnesis. */
     submit: post(

@@ -79,8 +79,8 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
               look="soft"
               size="row"
               onClick={() => {
-                const { _id, form, express, answers, signed, version } = whole
-                setFills({ _id, form, express, answers, signed, base: version })
+                const { _id, form, express, answers, clashes, signed, version } = whole
+                setFills({ _id, form, express, answers, clashes, signed, base: version })
               }}
             >
               Weiter ausfüllen

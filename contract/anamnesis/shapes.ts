@@ -92,6 +92,17 @@ const clash = object({
     .default(null),
 })
 
+export type Clash = InferType<typeof clash>
+
+/** What stands in a draft by now, with the questions that two people answered. */
+export const draftedAnswers = object({
+  person: id().required(),
+  answers: answers().required(),
+  clashes: list(clash.required()).required(),
+  version: count(1).required(),
+})
+export type DraftedAnswers = InferType<typeof draftedAnswers>
+
 /** One with all that was answered and signed. */
 export const wholeAnamnesis = object({
   _id: id().required(),

@@ -117,6 +117,22 @@ test('two who answer one draft: different questions both stand, of the same both
   expect((await read(trainer, _id)).reply).toMatchObject({ clashes: [] })
 })
 
+test('whoever takes a draft sees what others answered in it by now, which is one reading a day', async () => {
+  const [anna, _id] = [await customer(), v7()]
+  const drafted = (who: Somebody) => house.as(who, anamnesis.drafted, { params: { id: _id } })
+  await save(trainer, anna, _id, { [pain]: { answer: 'Ja' } })
+  expect((await drafted(other)).code).toBe('reason-needed')
+  await save(other, anna, _id, { [pain]: { answer: 'Nein' } })
+  const clash = { question: pain, answers: { [pain]: { answer: 'Ja' } } }
+  for (const who of [trainer, other])
+    expect((await drafted(who)).reply).toMatchObject({ answers: { [pain]: { answer: 'Nein' } }, clashes: [clash], version: 3 })
+  await drafted(other)
+  const { reply: readings } = await house.as(anna, health.readings)
+  expect(readings.filter(({ kind }) => kind === 'read')).toHaveLength(2)
+  await submit(trainer, anna, _id)
+  expect((await drafted(trainer)).code).toBe('anamnesis-state')
+})
+
 test('what was signed is what is kept: other answers, another trainer, a blank or a misfit are refused', async () => {
   const [anna, _id] = [await customer(), v7()]
   const misfits: [Answers, object][] = [

@@ -10,7 +10,7 @@ import { actorOf, fileOf, serve } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
 import { countersign } from './countersign.ts'
 import { type Acting, begin, remove, save, submit } from './fill.ts'
-import { finishedOf, oneOf, oneOwn, ownOf, pageOf } from './read.ts'
+import { draftedOf, finishedOf, oneOf, oneOwn, ownOf, pageOf } from './read.ts'
 import { customerOf, madeFor, mustAgree } from './rules.ts'
 
 interface Of {
@@ -32,6 +32,7 @@ const handedOut = (whole: Anamnesis) =>
 export const anamnesisCalls = serve(anamnesis, {
   begin: given => begin(given, given.body),
   save: given => save(given, { ...given.body, _id: given.params.id }),
+  drafted: given => draftedOf(given, given.params.id),
   submit: given => submit(given, given.body),
   countersign: given => countersign(given, { ...given.body, _id: given.params.id }),
   remove: given => remove(given, given.body),

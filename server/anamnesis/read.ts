@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
-import type { Anamnesis, AnamnesisRow } from '#contract/anamnesis/shapes.ts'
+import type { Anamnesis, AnamnesisRow, DraftedAnswers } from '#contract/anamnesis/shapes.ts'
 import type { AnamnesisState } from '#contract/anamnesis/states.ts'
 import type { FormKind } from '#contract/anamnesisForms.ts'
 import type { PageQuery } from '#contract/page.ts'
@@ -14,7 +14,7 @@ import { holds } from '#server/kit/found.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { answersOf, openCopy, openDraft, openSigned } from './content.ts'
 import { type Acting, mayRemove } from './fill.ts'
-import { madeFor, nameOf, visibleTo } from './rules.ts'
+import { madeFor, nameOf, stands, visibleTo } from './rules.ts'
 import { anamnesis, anamnesisCopy } from './tables.ts'
 
 const mostShown = 200
@@ -142,6 +142,13 @@ export async function oneOf(acting: Acting, _id: string, reason: ReadingReason |
   if (holdsAnything && !found.consent1) throw new Refusal('no-consent')
   if (holdsAnything && !reason && !(await hasPartIn(acting, found))) throw new Refusal('reason-needed')
   return wholeOf(acting, found)
+}
+
+/** What stands in a draft by now. */
+export async function draftedOf(acting: Acting, _id: string): Promise<DraftedAnswers> {
+  const { status, person, answers, clashes, version } = await oneOf(acting, _id, undefined)
+  if (status !== 'draft') throw stands({ status, version })
+  return { person, answers, clashes, version }
 }
 
 /** Whoever answered in a draft takes it too. */

@@ -7,6 +7,7 @@ import { DrawnSignature } from '#client/parts/DrawnSignature.tsx'
 import type { Anamnesis, Copy } from '#contract/anamnesis/shapes.ts'
 import { askedPages } from '#contract/questionnaire/rules.ts'
 import type { Page } from '#contract/questionnaire/shapes.ts'
+import { saidBy } from './Clashes.tsx'
 
 const drawn = { width: 240, height: 110 }
 
@@ -43,7 +44,7 @@ function Draft({ whole, pages }: { whole: Anamnesis; pages: readonly Page[] }) {
       {whole.clashes.map(({ question, by, at, answers, now }) => (
         <Box key={question} borderRadius="card" bg="warnSoft" padding="14">
           <Text textStyle="small" fontWeight={560} paddingBottom="8">
-            {`Zweimal beantwortet. ${now ? `Es gilt die Antwort von ${said(now)}. ` : ''}Vorher ${said({ by, at })}:`}
+            {`Zweimal beantwortet. ${now ? `Es gilt die Antwort von ${saidBy(now)}. ` : ''}Vorher ${saidBy({ by, at })}:`}
           </Text>
           <Questionnaire pages={only(pages, question)} answers={answers} readOnly />
         </Box>
@@ -51,8 +52,6 @@ function Draft({ whole, pages }: { whole: Anamnesis; pages: readonly Page[] }) {
     </Box>
   )
 }
-
-const said = ({ by, at }: { by: string; at: string }) => `${by}, ${date(dayOf(at))} ${clock(at)}`
 
 const only = (pages: readonly Page[], question: string): Page[] =>
   pages

@@ -8,15 +8,20 @@ import { Check } from '#client/kit/Check.tsx'
 import { Questionnaire } from '#client/kit/Questionnaire.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { StepButtons, Steps } from '#client/kit/Steps.tsx'
+import { toast } from '#client/kit/toast.ts'
 import { ageOn, isMinor } from '#contract/agreements.ts'
+import type { Clash } from '#contract/anamnesis/shapes.ts'
 import { type FormVersion, formTitles } from '#contract/anamnesisForms.ts'
 import { askedPages, problemsOf } from '#contract/questionnaire/rules.ts'
+import type { Answer } from '#contract/questionnaire/shapes.ts'
+import { ClashBox, OpenClashes } from './Clashes.tsx'
 import { useForm } from './forms.ts'
 import { useNewPeople, useStudioOfNew, useToldOf } from './newPeople.ts'
 import { PeopleStep } from './PeopleStep.tsx'
 import { type Customer, fullName, useKnown } from './people.ts'
 import { ConsentStep, GuardianField, isNamed, SignStep } from './SignStep.tsx'
 import { useFinish } from './useFinish.ts'
+import { useOthers } from './useOthers.ts'
 import { type Begun, type Signatures, useTaking } from './useTaking.ts'
 
 interface WizardProps {
@@ -45,6 +50,7 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
   const creator = own ? undefined : me?._id
   const taking = useTaking({ begun, form: asked.data, customer: chosen?._id, creator, own: own === true })
   const { taken, form, express, answers, consent, signatures } = taking
+  const { clashes, standing, settle } = useOthers({ draft: taken, own: own === true, join: taking.join })
   const [at, setAt] = useState(0)
   const [tries, setTries] = useState(0)
   const [asksConsent, setAsksConsent] = useState(false)
@@ -98,6 +104,11 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
     }
     if (at < steps.length - 1) return setAt(at + 1)
     end()
+  }
+  const take = (clash: Clash, answer: Answer, by: string) => {
+    taking.answer(clash.question, answer)
+    settle(clash)
+    toast(`Es gilt die Antwort von ${by}.`)
   }
   const change = (next: Customer | undefined) => {
     setChosen(next)
@@ -161,6 +172,10 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
                 tries={tries}
                 problems={tries > 0 ? problems : undefined}
                 onAnswer={taking.answer}
+                above={question => {
+                  const clash = clashes.find(one => one.question === question._id)
+                  return clash && <ClashBox {...{ question, clash, standing }} onTake={(answer, by) => take(clash, answer, by)} />
+                }}
               />
             )}
             {step.kind === 'customer' && customer && (
@@ -172,6 +187,7 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
                 onChange={value => taking.sign({ customer: value, guardian: onlyNamed(signatures.guardian), at: now() })}
                 missing={tries > 0}
               >
+                <OpenClashes {...{ clashes, pages }} onLook={page => setAt(steps.findIndex(({ kind }) => kind === 'page') + page)} />
                 {age === undefined && (
                   <Check checked={minor} onChange={on => taking.nameGuardian(on ? '' : undefined)}>
                     {own ? 'Ich bin unter 18 Jahre alt' : 'Die Person ist unter 18 Jahre alt'}

@@ -36,6 +36,9 @@ export class Keeper {
   #writing: Promise<void> | undefined
   #written: Answers
   #replaces: string | undefined
+  #base: number
+  /** Version that was seen since; answers in an act that waits were given before. */
+  #seen: number
 
   constructor(
     private readonly draft: Kept,
@@ -43,6 +46,13 @@ export class Keeper {
   ) {
     this.#written = draft.written ?? {}
     this.#replaces = draft.replaces
+    this.#base = draft.base
+    this.#seen = draft.base
+  }
+
+  /** What others had answered by this version was shown, beside what was answered here. */
+  saw(version: number) {
+    if (!this.#writing) this.#seen = Math.max(this.#seen, version)
   }
 
   /** Keeps these answers, with the signatures as they are; resolves once they are safe here. */
@@ -63,7 +73,8 @@ export class Keeper {
       const waits = await waitingSave(nameOf(call), this.draft._id)
       const answers = waits || this.#replaces ? { ...this.#written, ...this.#next } : this.#next
       this.#next = {}
-      const body = { ...about, answers, base: this.draft.base, signed: await signed }
+      if (!waits && !this.#replaces) this.#base = this.#seen
+      const body = { ...about, answers, base: this.#base, signed: await signed }
       try {
         await perform(call, { params: { id: this.draft._id }, body } as never, { key: v7(), title: draftTitle, instead: waits })
         this.#written = answers

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { v7 } from 'uuid'
 import { now } from '#client/data/time.ts'
 import { toast } from '#client/kit/toast.ts'
-import { hashOf } from '#contract/anamnesis/hash.ts'
-import type { Consent, DraftSigned } from '#contract/anamnesis/shapes.ts'
+import { canonical, hashOf } from '#contract/anamnesis/hash.ts'
+import type { Clash, Consent, DraftedAnswers, DraftSigned } from '#contract/anamnesis/shapes.ts'
 import type { FormVersion } from '#contract/anamnesisForms.ts'
 import { askedPages, submittedAnswers } from '#contract/questionnaire/rules.ts'
 import type { Answer, Answers } from '#contract/questionnaire/shapes.ts'
@@ -20,6 +20,8 @@ export interface Begun {
   base: number
   consent?: Consent | null
   signed?: DraftSigned | null
+  /** Questions that two had answered by then. */
+  clashes?: readonly Clash[]
   /** Answers in an act that waits on this device. */
   written?: Answers
   /** Key of an act on this device that this one replaces. */
@@ -57,6 +59,8 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
   const [answers, setAnswers] = useState(begun?.answers ?? noAnswers)
   const [consent, setConsent] = useState<Consent | undefined>(begun?.consent ?? undefined)
   const [signatures, setSignatures] = useState<Signatures>({})
+  /** Questions answered on this device since it was opened, or in what waits here. */
+  const mine = useRef(new Set(Object.keys(begun?.written ?? noAnswers)))
   const signed = useRef<Promise<DraftSigned | null>>(nobody)
   const about = useRef<About>(undefined)
   about.current = form && { customer: own ? undefined : customer, form: form.form, number: form.number, express, consent: consent ?? null }
@@ -79,11 +83,11 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
   const keep = (next: Answers) => {
     if (taken) keeperOf(taken).keep(next).catch(tell)
   }
-  const clear = (what: string) => {
+  const clear = (why: string) => {
     if (!signatures.customer) return
     setSignatures({ guardian: signatures.guardian && { name: signatures.guardian.name } })
     signed.current = nobody
-    toast(`Du hast ${what} geändert: Die Unterschriften gelten nicht mehr.`)
+    toast(`${why}: Die Unterschriften gelten nicht mehr.`)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was signed before is looked at once
@@ -109,14 +113,27 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
       keeperOf(fresh).keep({}).catch(tell)
     },
     answer: (question: string, answer: Answer) => {
+      mine.current.add(question)
       setAnswers(before => ({ ...before, [question]: answer }))
-      clear('eine Antwort')
+      // An answer that is given once more says that it holds: what was signed stays.
+      if (canonical(answers[question]) !== canonical(answer)) clear('Du hast eine Antwort geändert')
       // What is no number is told where it stands, and is kept nowhere.
       if (!Number.isNaN(answer.answer)) keep({ [question]: answer })
     },
     shorten: (short: boolean) => {
       setExpress(short)
-      clear('die Fragen')
+      clear('Du hast die Fragen geändert')
+    },
+    /** Takes over what others answered since; where this device has an answer of its own, that one stays. */
+    join: (drafted: DraftedAnswers) => {
+      const news = Object.entries(drafted.answers).filter(
+        ([question, answer]) => !mine.current.has(question) && canonical(answers[question]) !== canonical(answer),
+      )
+      if (news.length > 0) {
+        setAnswers(before => ({ ...before, ...Object.fromEntries(news) }))
+        clear('Jemand anderes hat eine Antwort geändert')
+      }
+      if (taken) keeperOf(taken).saw(drafted.version)
     },
     /** Names the adult who signs too, or nobody; once somebody has signed after the customer, all signatures are given anew. */
     nameGuardian: (name: string | undefined) => {
@@ -143,6 +160,7 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
     leave: () => {
       setTaken(undefined)
       keeper.current = undefined
+      mine.current.clear()
       setAnswers(noAnswers)
       setConsent(undefined)
       setSignatures({})
