@@ -15,6 +15,7 @@ import { PersonName } from '#client/parts/PersonName.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { auth } from '#contract/auth.ts'
 import { type ListedPerson, people, signInStates } from '#contract/people.ts'
+import { useTaking } from './useTaking.tsx'
 import { moment, useRoleNames } from './words.ts'
 
 interface Names {
@@ -76,7 +77,11 @@ export default function UserSearch() {
   const go = useGo()
   const studios = useStudioNames()
   const roles = useRoleNames()
-  const columns = useMemo(() => columnsOf({ studio: studios.name, roles: roles.text }), [studios, roles])
+  const taking = useTaking()
+  const columns = useMemo(
+    () => [...columnsOf({ studio: studios.name, roles: roles.text }), ...taking.columns],
+    [studios, roles, taking.columns],
+  )
   const filters = useMemo<Filter[]>(
     () => [
       {
@@ -107,6 +112,7 @@ export default function UserSearch() {
         empty={{ text: 'Kein Benutzer gefunden' }}
         exports
       />
+      {taking.wizard}
     </Page>
   )
 }

@@ -1,0 +1,47 @@
+import { Suspense, useMemo, useState } from 'react'
+import { useReach } from '#client/data/reach.ts'
+import { can } from '#client/data/session.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
+import type { Column } from '#client/kit/table/column.ts'
+import { anamnesis } from '#contract/anamnesis.ts'
+import type { ListedPerson } from '#contract/people.ts'
+
+const Wizard = lazyPart(() => import('#client/parts/anamnesis/Wizard.tsx'))
+
+/** The direct act «Anamnese» of a line, where the reader may take one: its column, and the wizard once it is open. */
+export function useTaking() {
+  const [asked, setAsked] = useState<ListedPerson>()
+  const { isIn } = useReach(anamnesis.save)
+  const columns = useMemo<Column<ListedPerson>[]>(
+    () =>
+      can(anamnesis.save)
+        ? [
+            {
+              ...{ id: 'anamnese', title: 'Anamnese', acts: true, width: 120, phone: 'trail', text: () => null },
+              cell: person =>
+                person.studio && isIn(person.studio) ? (
+                  <Button
+                    look="soft"
+                    size="row"
+                    aria-label={`Anamnese: ${person.vorname} ${person.nachname}`}
+                    onClick={() => setAsked(person)}
+                  >
+                    Anamnese
+                  </Button>
+                ) : null,
+            },
+          ]
+        : [],
+    [isIn],
+  )
+  const wizard = asked && (
+    <Suspense>
+      <Wizard
+        customer={{ _id: asked._id, vorname: asked.vorname, nachname: asked.nachname, studio: asked.studio ?? null }}
+        onClose={() => setAsked(undefined)}
+      />
+    </Suspense>
+  )
+  return { columns, wizard }
+}
