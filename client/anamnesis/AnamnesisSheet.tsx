@@ -9,7 +9,8 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { useNewPeople } from '#client/parts/anamnesis/newPeople.ts'
+import { useNewPeople, useStudioOfNew } from '#client/parts/anamnesis/newPeople.ts'
+import { fullName, unknownWith } from '#client/parts/anamnesis/people.ts'
 import type { Begun } from '#client/parts/anamnesis/useTaking.ts'
 import { View } from '#client/parts/anamnesis/View.tsx'
 import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
@@ -34,14 +35,16 @@ interface AnamnesisSheetProps {
 /** One anamnesis: what was answered, a draft to go on with, and its removal. What waits here is opened for its author alone. */
 export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
   const waits = row.act !== undefined
-  const person = row.person ?? (row.act?.row.body as { customer?: string } | undefined)?.customer ?? ''
-  const waiting = useWaitingForms(person).filter(({ _id }) => _id === row._id)
+  const waiting = useWaitingForms('anybody').filter(({ _id }) => _id === row._id)
   const [reason, setReason] = useState<ReadingReason>()
   const asked = { params: { id: row._id }, query: { reason } }
   const { data: whole, error, again } = useCall(anamnesis.one, waits ? undefined : asked)
   const [fills, setFills] = useState<Begun>()
   const fresh = useNewPeople()
-  const customer = whole?.customer ?? [...fresh, ...knownPeople()].find(({ _id }) => _id === person)
+  const here = useStudioOfNew()
+  const { customer: person = row.person, code } = waiting[0]?.body ?? {}
+  const known = code ? unknownWith(code, here) : [...fresh, ...knownPeople()].find(({ _id }) => _id === person)
+  const customer = whole?.customer ?? known
   const [removes, setRemoves] = useState(false)
   const [compares, setCompares] = useState(false)
   const [countersigns, setCountersigns] = useState(false)
@@ -51,7 +54,7 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
   return (
     <Flex direction="column" gap="16">
       {waiting.map(form => (
-        <WaitingLine key={form._id} form={form} onOpen={setFills} />
+        <WaitingLine key={form._id} form={form} name={customer ? fullName(customer) : (row.name ?? '')} onOpen={setFills} />
       ))}
       {!whole && error?.code === 'reason-needed' && <WhyRead onSay={setReason} />}
       {!waits && !whole && error?.code !== 'reason-needed' && (

@@ -103,18 +103,21 @@ export const draftedAnswers = object({
 })
 export type DraftedAnswers = InferType<typeof draftedAnswers>
 
+/** Whoever is asked, as far as an anamnesis needs them. */
+export const customer = object({
+  _id: id().required(),
+  vorname: text().required(),
+  nachname: text().required(),
+  studio: text(40).nullable().defined(),
+  geburtstag: day().nullable().defined(),
+  consent1: flag().required(),
+})
+
 /** One with all that was answered and signed. */
 export const wholeAnamnesis = object({
   _id: id().required(),
   person: id().required(),
-  customer: object({
-    _id: id().required(),
-    vorname: text().required(),
-    nachname: text().required(),
-    studio: text(40).nullable().defined(),
-    geburtstag: day().nullable().defined(),
-    consent1: flag().required(),
-  }).required(),
+  customer: customer.required(),
   status: stateText().required(),
   express: flag().required(),
   form: formVersion.required(),

@@ -28,6 +28,8 @@ export interface Content {
   creatorSignature: SignatureValue | null
   /** Absent in those of before anybody was asked for one. */
   guardian?: GuardianSigned | null
+  /** What the hash names in place of the customer, where it was signed before anybody knew whose code it is. */
+  code?: string
 }
 
 const draftAbout = (_id: string) => `anamnesis ${_id}`

@@ -1,9 +1,12 @@
 import { Flex, Text } from '@chakra-ui/react'
+import { Suspense, useEffect, useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { can, session } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Check } from '#client/kit/Check.tsx'
+import { keepScanner } from '#client/kit/code/detector.ts'
 import { TextField } from '#client/kit/Field.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
@@ -11,8 +14,11 @@ import { nameOf } from '#client/parts/memberSearch.ts'
 import { askToRegister } from '#client/parts/registering.ts'
 import { registration } from '#contract/registration.ts'
 import { type NewPerson, useStudioOfNew } from './newPeople.ts'
-import type { Customer } from './people.ts'
+import { type Customer, fullName } from './people.ts'
 
+const ScanCustomer = lazyPart(() => import('./ScanCustomer.tsx'))
+
+const codeWaits = 'Dieses Gerät kennt die Person nicht. Das Studio findet sie, sobald der Bogen dort ist.'
 const waitsForNet = 'Konto wartet auf Netz. Du kannst die Person schon auswählen.'
 
 interface PeopleStepProps {
@@ -30,6 +36,11 @@ interface PeopleStepProps {
 export function PeopleStep({ creator, customer, onPick, fresh, express, setExpress, missing }: PeopleStepProps) {
   const studio = useStudioOfNew()
   const online = useOnline()
+  const [scans, setScans] = useState(false)
+  useEffect(() => {
+    // For scanning without a network.
+    if (online) void keepScanner().catch(() => {})
+  }, [online])
   const register = () =>
     askToRegister({
       mode: 'other',
@@ -43,15 +54,19 @@ export function PeopleStep({ creator, customer, onPick, fresh, express, setExpre
   return (
     <>
       <TextField label="Trainer" value={creator ?? session().user?.userName ?? ''} readOnly onChange={() => {}} />
-      <MemberPicker
-        label="Kunde"
-        required
-        missing={missing}
-        value={customer && { ...customer, email: '', telefon: null, stadt: null, bild: null }}
-        onPick={person =>
-          onPick(person && { _id: person._id, vorname: person.vorname, nachname: person.nachname, studio: person.studio ?? null })
-        }
-      />
+      {customer?.code ? (
+        <TextField label="Kunde" value={fullName(customer)} readOnly hint={codeWaits} onChange={() => {}} />
+      ) : (
+        <MemberPicker
+          label="Kunde"
+          required
+          missing={missing}
+          value={customer && { ...customer, email: '', telefon: null, stadt: null, bild: null }}
+          onPick={person =>
+            onPick(person && { _id: person._id, vorname: person.vorname, nachname: person.nachname, studio: person.studio ?? null })
+          }
+        />
+      )}
       {chosen && <Stands person={chosen} />}
       {!customer &&
         waiting.map(person => <Row key={person._id} title={nameOf(person)} second={standOf(person)} onPick={() => onPick(person)} />)}
@@ -61,12 +76,29 @@ export function PeopleStep({ creator, customer, onPick, fresh, express, setExpre
             Kunde wechseln
           </Button>
         )}
+        {!customer && (
+          <Button look="side" size="row" onClick={() => setScans(true)}>
+            Code scannen
+          </Button>
+        )}
         {can(registration.generate) && (
           <Button look="side" size="row" onClick={register}>
             Neuer Account
           </Button>
         )}
       </Flex>
+      {scans && (
+        <Suspense>
+          <ScanCustomer
+            studio={studio}
+            onFound={found => {
+              setScans(false)
+              onPick(found)
+            }}
+            onClose={() => setScans(false)}
+          />
+        </Suspense>
+      )}
       <Check checked={express} onChange={setExpress} hint="Nur die wichtigsten Fragen">
         Kurzform
       </Check>

@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useEmployee } from '#client/data/session.ts'
 import { now, today } from '#client/data/time.ts'
 import { useDirty } from '#client/data/update.ts'
@@ -15,7 +15,8 @@ import { type FormVersion, formTitles } from '#contract/anamnesisForms.ts'
 import { askedPages, problemsOf } from '#contract/questionnaire/rules.ts'
 import type { Answer } from '#contract/questionnaire/shapes.ts'
 import { ClashBox, OpenClashes } from './Clashes.tsx'
-import { useForm } from './forms.ts'
+import { FormField } from './FormField.tsx'
+import { useForm, useForms, type Which } from './forms.ts'
 import { useNewPeople, useStudioOfNew, useToldOf } from './newPeople.ts'
 import { PeopleStep } from './PeopleStep.tsx'
 import { type Customer, fullName, useKnown } from './people.ts'
@@ -42,13 +43,18 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
   const id = useId()
   const me = useEmployee()
   const [chosen, setChosen] = useState(preset)
+  /** Whoever was asked last. */
+  const asks = useRef(preset)
   const customer = useKnown(chosen)
   const here = useStudioOfNew()
   const fresh = useNewPeople()
   useToldOf(fresh.find(({ _id }) => _id === chosen?._id))
-  const asked = useForm(begun?.form.kind === 'nutrition' ? 'nutrition' : kind, own ? null : chosen ? chosen.studio : here)
+  const [which, setWhich] = useState<Which>(begun?.form ?? { kind, variant: null })
+  const studio = own ? null : chosen ? chosen.studio : here
+  const asked = useForm(which, studio)
+  const choices = useForms(studio)
   const creator = own ? undefined : me?._id
-  const taking = useTaking({ begun, form: asked.data, customer: chosen?._id, creator, own: own === true })
+  const taking = useTaking({ begun, form: asked.data, customer: chosen, creator, own: own === true })
   const { taken, form, express, answers, consent, signatures } = taking
   const { clashes, standing, settle } = useOthers({ draft: taken, own: own === true, join: taking.join })
   const [at, setAt] = useState(0)
@@ -112,12 +118,16 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
   }
   const change = (next: Customer | undefined) => {
     setChosen(next)
-    if (next?._id !== chosen?._id) taking.leave()
+    const before = asks.current
+    asks.current = next ?? before
+    if (!before || next?._id === before._id) return
+    if (!before.code) taking.leave()
+    else if (next) taking.identify()
   }
   // Whoever goes on before the form is here would be held back without a word.
   const isLoading = !form && !asked.error && (own || chosen !== undefined)
   const percent = Math.round(10 + (90 * Math.min(at, steps.length - 1)) / (steps.length - 1))
-  const title = formTitles[form?.kind ?? kind]
+  const title = formTitles[form?.kind ?? which.kind]
   return (
     <Sheet
       open
@@ -152,6 +162,7 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
                     missing={tries > 0}
                   />
                 )}
+                <FormField {...{ choices, which }} form={taken?.form} onChange={setWhich} />
                 {!form && asked.error && (own || customer) && (
                   <Text role="alert" color="danger">
                     {asked.error.code === 'offline'

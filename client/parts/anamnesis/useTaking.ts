@@ -8,7 +8,8 @@ import type { FormVersion } from '#contract/anamnesisForms.ts'
 import { askedPages, submittedAnswers } from '#contract/questionnaire/rules.ts'
 import type { Answer, Answers } from '#contract/questionnaire/shapes.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
-import { type About, Keeper } from './keeper.ts'
+import { type About, dropWaiting, Keeper } from './keeper.ts'
+import { type Customer, named } from './people.ts'
 
 /** A draft that is gone on with. */
 export interface Begun {
@@ -41,7 +42,7 @@ interface Asked {
   begun: Begun | undefined
   /** The form that the studio asks for, for a new one. */
   form: FormVersion | undefined
-  customer: string | undefined
+  customer: Customer | undefined
   /** Who takes it; undefined where people fill in their own. */
   creator: string | undefined
   own: boolean
@@ -63,8 +64,16 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
   const mine = useRef(new Set(Object.keys(begun?.written ?? noAnswers)))
   const signed = useRef<Promise<DraftSigned | null>>(nobody)
   const about = useRef<About>(undefined)
-  about.current = form && { customer: own ? undefined : customer, form: form.form, number: form.number, express, consent: consent ?? null }
+  about.current = form && {
+    ...(customer && !own && named(customer)),
+    form: form.form,
+    number: form.number,
+    express,
+    consent: consent ?? null,
+  }
   const keeper = useRef<Keeper>(undefined)
+  /** Id of a draft about whoever showed a code, whose answers go on as somebody's. */
+  const leaves = useRef<string>(undefined)
   const keeperOf = (draft: Begun) => {
     keeper.current ??= new Keeper(draft, () => ({ about: about.current!, signed: signed.current }))
     return keeper.current
@@ -72,7 +81,14 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
 
   const hashNow = (shown: FormVersion, guardian: string | undefined) => {
     const said = submittedAnswers(askedPages(shown.pages, express), answers)
-    return hashOf({ form: shown.form, number: shown.number, customer: customer ?? '', creator: creator ?? null, guardian, answers: said })
+    return hashOf({
+      form: shown.form,
+      number: shown.number,
+      customer: customer?._id ?? '',
+      creator: creator ?? null,
+      guardian,
+      answers: said,
+    })
   }
   const signedNow = async ({ customer: customerSignature, trainer, guardian, at = now() }: Signatures): Promise<DraftSigned | null> => {
     if (!form || !customerSignature) return null
@@ -107,6 +123,14 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
     ...{ taken, form, express, answers, consent, setConsent, signatures, about, keep },
     /** Begins the draft; one that is gone on with has begun. */
     begin: () => {
+      const old = leaves.current
+      if (taken && old) {
+        leaves.current = undefined
+        keeperOf(taken)
+          .keep(answers)
+          .then(() => dropWaiting(old))
+          .catch(tell)
+      }
       if (taken || !form) return
       const fresh = { _id: v7(), form, express, answers, base: 0 }
       setTaken(fresh)
@@ -156,9 +180,19 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
     },
     /** Drops what the finished one replaces. */
     replaced: async () => taken && keeperOf(taken).replaced(),
+    /** It turns out who showed the code: what they answered goes on as theirs, in a draft of its own, and is signed anew. */
+    identify: () => {
+      if (!taken) return
+      leaves.current ??= taken._id
+      keeper.current = undefined
+      mine.current = new Set(Object.keys(answers))
+      setTaken({ ...taken, _id: v7(), base: 0, written: answers, clashes: undefined, replaces: undefined })
+      clear('Du hast den Kunden gewählt')
+    },
     /** Somebody else is asked: what was answered so far stays the draft of whoever was asked before. */
     leave: () => {
       setTaken(undefined)
+      leaves.current = undefined
       keeper.current = undefined
       mine.current.clear()
       setAnswers(noAnswers)
