@@ -15,7 +15,7 @@ import { PersonName } from '#client/parts/PersonName.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { auth } from '#contract/auth.ts'
 import { type ListedPerson, people, signInStates } from '#contract/people.ts'
-import { useTaking } from './useTaking.tsx'
+import { useDirectAnamnesis } from './useDirectAnamnesis.tsx'
 import { moment, useRoleNames } from './words.ts'
 
 interface Names {
@@ -77,7 +77,7 @@ export default function UserSearch() {
   const go = useGo()
   const studios = useStudioNames()
   const roles = useRoleNames()
-  const taking = useTaking()
+  const taking = useDirectAnamnesis()
   const columns = useMemo(
     () => [...columnsOf({ studio: studios.name, roles: roles.text }), ...taking.columns],
     [studios, roles, taking.columns],
