@@ -17,7 +17,17 @@ function personOf(customer: string | undefined, fresh: readonly NewPerson[]) {
 /** What waits of anamneses on this device, over what was loaded; `fresh` are people whose account may wait, too. */
 export const waysWith = (fresh: readonly NewPerson[]): Ways<AnamnesisRow> => ({
   calls: { add: anamnesis.save, edit: anamnesis.submit, remove: anamnesis.remove },
-  fresh: { kind: 'usual', variant: null, creator: null, status: 'draft', copies: 0, submittedAt: null, mayRemove: false, version: 1 },
+  fresh: {
+    kind: 'usual',
+    variant: null,
+    creator: null,
+    byTrainer: false,
+    status: 'draft',
+    copies: 0,
+    submittedAt: null,
+    mayRemove: false,
+    version: 1,
+  },
   meant: (body, kind, before) => {
     const { customer, code } = body as { customer?: string; code?: string }
     const shown = code ? { name: `Code ${shownCode(code)}` } : { ...personOf(customer, fresh), person: customer }

@@ -48,6 +48,8 @@ export const anamnesisRow = object({
   name: text(161).required(),
   studio: text(40).nullable().defined(),
   creator: text(161).nullable().defined(),
+  /** Whoever began it makes training plans, too (L154, H23). */
+  byTrainer: flag(),
   kind: kindText().required(),
   variant: text(40).nullable().defined(),
   status: stateText().required(),
@@ -68,6 +70,8 @@ const copy = object({
   customerName: text(161).required(),
   /** Null where people filled in their own without a trainer (H07). */
   creatorName: text(161).nullable().defined(),
+  /** They make training plans, too (L154, H23). */
+  byTrainer: flag(),
   answers: answers().required(),
   customerSignature: signature().required(),
   creatorSignature: signature().nullable().defined(),

@@ -32,7 +32,10 @@ beforeAll(async () => {
   await makeStudio(house, { code: 'pfungen' })
   await makeStudio(house, { code: 'winterthur' })
   trainer = await holder(house, [{ right: 'ab_create', studios: ['pfungen'] }])
-  other = await holder(house, [{ right: 'ab_create', studios: ['pfungen'] }])
+  other = await holder(
+    house,
+    ['ab_create', 'tp_create'].map(right => ({ right, studios: ['pfungen'] })),
+  )
   const pages = [
     page.cast({
       ...{ _id: v7(), displayedTitle: 'Gesundheit' },
@@ -97,9 +100,10 @@ test('what is finished is final; the same content again is one, another one a se
   expect((await save(trainer, anna, _id, said)).code).toBe('anamnesis-state')
   expect((await submit(other, anna, _id, { [pain]: { answer: 'Nein' } })).status).toBe(200)
   const { copies } = (await read(trainer, _id)).reply
-  expect(copies.map(({ number, answers }) => [number, answers[pain]!.answer])).toEqual([
-    [2, 'Nein'],
-    [1, 'Ja'],
+  // The second one's author makes plans, too (L154).
+  expect(copies.map(({ number, answers, byTrainer }) => [number, answers[pain]!.answer, byTrainer])).toEqual([
+    [2, 'Nein', true],
+    [1, 'Ja', false],
   ])
 })
 

@@ -4,6 +4,7 @@ import { clock, date } from '#client/kit/format.ts'
 import { Questionnaire } from '#client/kit/Questionnaire.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { DrawnSignature } from '#client/parts/DrawnSignature.tsx'
+import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import type { Anamnesis, Copy } from '#contract/anamnesis/shapes.ts'
 import { askedPages } from '#contract/questionnaire/rules.ts'
 import type { Page } from '#contract/questionnaire/shapes.ts'
@@ -59,7 +60,7 @@ const only = (pages: readonly Page[], question: string): Page[] =>
     .filter(({ questions }) => questions.length > 0)
 
 function Signed({ copy, pages }: { copy: Copy; pages: readonly Page[] }) {
-  const { answers, signedAt, customerName, customerSignature, creatorName, creatorSignature, guardian, countersignedAt } = copy
+  const { answers, signedAt, customerName, customerSignature, creatorName, creatorSignature, byTrainer, guardian, countersignedAt } = copy
   return (
     <Box display="flex" flexDirection="column" gap="20">
       <Text textStyle="small" color="ink2">
@@ -71,7 +72,7 @@ function Signed({ copy, pages }: { copy: Copy; pages: readonly Page[] }) {
         <Signature name={customerName} value={customerSignature} />
         {guardian && <Signature name={guardian.name} value={guardian.signature} says="gesetzliche Vertretung" />}
         {creatorSignature ? (
-          <Signature name={creatorName ?? ''} value={creatorSignature} />
+          <Signature name={creatorName ?? ''} value={creatorSignature} trainer={byTrainer} />
         ) : (
           <Text textStyle="small" color="ink2">
             ohne Unterschrift Trainer
@@ -87,13 +88,14 @@ interface SignatureProps {
   value: Copy['customerSignature']
   /** As what they signed. */
   says?: string
+  trainer?: boolean
 }
 
-const Signature = ({ name, value, says }: SignatureProps) => (
+const Signature = ({ name, value, says, trainer }: SignatureProps) => (
   <Box>
     <DrawnSignature value={value} label={`Unterschrift ${name}`} size={drawn} />
     <Text textStyle="small" color="ink2">
-      {says ? `${name}, ${says}` : name}
+      {says ? `${name}, ${says}` : name} {trainer && <TrainerChip />}
     </Text>
   </Box>
 )
