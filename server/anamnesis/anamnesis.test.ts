@@ -34,7 +34,7 @@ beforeAll(async () => {
   trainer = await holder(house, [{ right: 'ab_create', studios: ['pfungen'] }])
   other = await holder(
     house,
-    ['ab_create', 'tp_create'].map(right => ({ right, studios: ['pfungen'] })),
+    (['ab_create', 'tp_create'] as const).map(right => ({ right, studios: ['pfungen'] })),
   )
   const pages = [
     page.cast({

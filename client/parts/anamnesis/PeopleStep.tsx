@@ -1,12 +1,11 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { can, session } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Check } from '#client/kit/Check.tsx'
 import { keepScanner } from '#client/kit/code/detector.ts'
 import { TextField } from '#client/kit/Field.tsx'
-import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
@@ -16,8 +15,6 @@ import { registration } from '#contract/registration.ts'
 import { type NewPerson, useStudioOfNew } from './newPeople.ts'
 import { type Customer, fullName } from './people.ts'
 
-const ScanCustomer = lazyPart(() => import('./ScanCustomer.tsx'))
-
 const codeWaits = 'Dieses Gerät kennt die Person nicht. Das Studio findet sie, sobald der Bogen dort ist.'
 const waitsForNet = 'Konto wartet auf Netz. Du kannst die Person schon auswählen.'
 
@@ -25,18 +22,21 @@ interface PeopleStepProps {
   creator: string | undefined
   customer: Customer | undefined
   onPick: (customer: Customer | undefined) => void
+  /** They show their code. */
+  onScan: () => void
   /** Whoever got an account on this device. */
   fresh: readonly NewPerson[]
   express: boolean
   setExpress: (express: boolean) => void
   missing: boolean
+  /** Which form is asked. */
+  children: ReactNode
 }
 
 /** Who asks and who is asked: somebody of the studio, or whoever gets an account here and now (L76). */
-export function PeopleStep({ creator, customer, onPick, fresh, express, setExpress, missing }: PeopleStepProps) {
+export function PeopleStep({ creator, customer, onPick, onScan, fresh, express, setExpress, missing, children }: PeopleStepProps) {
   const studio = useStudioOfNew()
   const online = useOnline()
-  const [scans, setScans] = useState(false)
   useEffect(() => {
     // For scanning without a network.
     if (online) void keepScanner().catch(() => {})
@@ -77,7 +77,7 @@ export function PeopleStep({ creator, customer, onPick, fresh, express, setExpre
           </Button>
         )}
         {!customer && (
-          <Button look="side" size="row" onClick={() => setScans(true)}>
+          <Button look="side" size="row" onClick={onScan}>
             Code scannen
           </Button>
         )}
@@ -87,18 +87,7 @@ export function PeopleStep({ creator, customer, onPick, fresh, express, setExpre
           </Button>
         )}
       </Flex>
-      {scans && (
-        <Suspense>
-          <ScanCustomer
-            studio={studio}
-            onFound={found => {
-              setScans(false)
-              onPick(found)
-            }}
-            onClose={() => setScans(false)}
-          />
-        </Suspense>
-      )}
+      {children}
       <Check checked={express} onChange={setExpress} hint="Nur die wichtigsten Fragen">
         Kurzform
       </Check>

@@ -68,7 +68,7 @@ function Signed({ copy, pages }: { copy: Copy; pages: readonly Page[] }) {
         {countersignedAt && `, gegengezeichnet am ${date(dayOf(countersignedAt))}, ${clock(countersignedAt)}`}
       </Text>
       <Questionnaire pages={pages} answers={answers} readOnly />
-      <Box display="flex" flexWrap="wrap" gap="20">
+      <Box display="flex" flexWrap="wrap" alignItems="flex-end" gap="20">
         <Signature name={customerName} value={customerSignature} />
         {guardian && <Signature name={guardian.name} value={guardian.signature} says="gesetzliche Vertretung" />}
         {creatorSignature ? (
@@ -92,9 +92,9 @@ interface SignatureProps {
 }
 
 const Signature = ({ name, value, says, trainer }: SignatureProps) => (
-  <Box>
+  <Box width="240px" maxWidth="full">
     <DrawnSignature value={value} label={`Unterschrift ${name}`} size={drawn} />
-    <Text textStyle="small" color="ink2">
+    <Text textStyle="small" color="ink2" borderTop="1px solid {colors.line}" paddingTop="6">
       {says ? `${name}, ${says}` : name} {trainer && <TrainerChip />}
     </Text>
   </Box>

@@ -1,10 +1,11 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useId, useMemo, useRef, useState } from 'react'
+import { Suspense, useId, useMemo, useRef, useState } from 'react'
 import { useEmployee } from '#client/data/session.ts'
 import { now, today } from '#client/data/time.ts'
 import { useDirty } from '#client/data/update.ts'
 import { useSealKey } from '#client/data/useSealKey.ts'
 import { Check } from '#client/kit/Check.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Questionnaire } from '#client/kit/Questionnaire.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { StepButtons, Steps } from '#client/kit/Steps.tsx'
@@ -24,6 +25,8 @@ import { ConsentStep, GuardianField, isNamed, SignStep } from './SignStep.tsx'
 import { useFinish } from './useFinish.ts'
 import { useOthers } from './useOthers.ts'
 import { type Begun, type Signatures, useTaking } from './useTaking.ts'
+
+const ScanCustomer = lazyPart(() => import('./ScanCustomer.tsx'))
 
 interface WizardProps {
   /** Whoever is asked; can be changed unless people fill in their own. */
@@ -60,6 +63,7 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
   const [at, setAt] = useState(0)
   const [tries, setTries] = useState(0)
   const [asksConsent, setAsksConsent] = useState(false)
+  const [scans, setScans] = useState(false)
   const { finish, busy } = useFinish({ own, onDone: onClose })
   useDirty(taken !== undefined)
 
@@ -127,6 +131,7 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
   // Whoever goes on before the form is here would be held back without a word.
   const isLoading = !form && !asked.error && (own || chosen !== undefined)
   const percent = Math.round(10 + (90 * Math.min(at, steps.length - 1)) / (steps.length - 1))
+  const formField = <FormField {...{ choices, which }} form={taken?.form} onChange={setWhich} />
   const title = formTitles[form?.kind ?? which.kind]
   return (
     <Sheet
@@ -153,16 +158,21 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
             {step.kind === 'people' && (
               <>
                 {own ? (
-                  <Text>Du füllst den Bogen für dich aus und unterschreibst am Schluss.</Text>
+                  <>
+                    <Text>Du füllst den Bogen für dich aus und unterschreibst am Schluss.</Text>
+                    {formField}
+                  </>
                 ) : (
                   <PeopleStep
                     {...{ customer, fresh, express, setExpress: taking.shorten }}
                     creator={me && fullName(me)}
                     onPick={change}
+                    onScan={() => setScans(true)}
                     missing={tries > 0}
-                  />
+                  >
+                    {formField}
+                  </PeopleStep>
                 )}
-                <FormField {...{ choices, which }} form={taken?.form} onChange={setWhich} />
                 {!form && asked.error && (own || customer) && (
                   <Text role="alert" color="danger">
                     {asked.error.code === 'offline'
@@ -230,6 +240,19 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
           </Steps>
         </Box>
       </Box>
+      {/* Beside the steps: it holds a form of its own. */}
+      {scans && (
+        <Suspense>
+          <ScanCustomer
+            studio={here}
+            onFound={found => {
+              setScans(false)
+              change(found)
+            }}
+            onClose={() => setScans(false)}
+          />
+        </Suspense>
+      )}
     </Sheet>
   )
 }
