@@ -2,6 +2,8 @@ import { array, object } from 'yup'
 import { reason, why } from './anamnesis/reasons.ts'
 import {
   consent,
+  customer,
+  draftedAnswers,
   draftSigned,
   guardianSigned,
   hash,
@@ -13,6 +15,7 @@ import {
 import { anamnesisStates } from './anamnesis/states.ts'
 import { formKinds } from './anamnesisForms.ts'
 import { domain, get, post, put } from './call.ts'
+import { code } from './codes.ts'
 import { example, exampleId } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
 import { answers } from './questionnaire/shapes.ts'
@@ -33,11 +36,17 @@ const size = { answers: 1_000_000, whole: 3_000_000 }
 
 /** About whom an anamnesis is, and what is asked. */
 const about = {
-  customer: id().label('Kunde').required('Auswahl ist erforderlich'),
   form: id().required(),
   number: count(1).required(),
   /** Asks the short way. */
   express: flag().required().default(false),
+}
+/** Whoever is asked; where the device did not know whose code it was shown, the code alone. */
+const named = {
+  customer: id()
+    .label('Kunde')
+    .when('code', ([shown], shape) => (shown ? shape : shape.required('Auswahl ist erforderlich'))),
+  code: code(),
 }
 const agreed = { consent: consent.nullable().default(null) }
 const draft = {
@@ -72,6 +81,9 @@ const receipt = object({ _id: id().required(), person: id().required(), version:
 /** The state that stands in the way of an act. */
 const stood = object({ status: stateText().required(), version: count(1).required() })
 
+/** One that opens nothing. */
+const strangeCode = 'K7QM3TXD9PWA'
+
 const staff = ['ab_create'] as const
 const personIn = (_: unknown, reply: { person: string }) => [reply.person]
 const peopleIn = (_: unknown, reply: { rows: readonly { person: string }[] }) => reply.rows.map(({ person }) => person)
@@ -101,12 +113,21 @@ export const anamnesis = domain(
   'anamnesis',
   { mendedAt: 'anamnesisSearch', mends: { saveOwn: 'profile', submitOwn: 'profile' } },
   {
+    /** Whoever showed this code, where the caller takes anamneses. Refuses `customer-unknown`. */
+    customer: post(
+      'anamnesebogen/kunde/code',
+      {
+        ...{ access: staff, limit: { times: 120, seconds: 3600, per: 'person' }, body: object({ code: code().required() }) },
+        example: { body: { code: strangeCode }, answers: 'customer-unknown' },
+      },
+      customer,
+    ),
     /** Begins a draft; the same `_id` again is the same draft. */
     begin: post(
       'anamnesebogen/create-for-user',
       {
         ...{ ...act, access: staff, size: size.answers, covers: ['EP-573'] },
-        body: object({ _id: id().required(), ...about, ...agreed }),
+        body: object({ _id: id().required(), ...named, ...about, ...agreed }),
         example: { body: { _id: exampleId('newAnamnesis'), customer: example.person, ...ofForm, consent: null } },
       },
       receipt,
@@ -119,7 +140,7 @@ export const anamnesis = domain(
       'anamnesebogen/:id/answers',
       {
         ...{ ...act, access: staff, size: size.whole },
-        body: object({ ...about, ...agreed, ...draft }),
+        body: object({ ...named, ...about, ...agreed, ...draft }),
         example: {
           params: { id: exampleId('anamnesisDraft') },
           body: { customer: example.person, ...ofForm, consent: null, answers: {}, base: 1 },
@@ -127,13 +148,22 @@ export const anamnesis = domain(
       },
       receipt,
     ),
+    /**
+     * What everybody answered in a draft by now, for whoever takes it: asked again after each change, so one day of it is one reading. Refuses
+     * `anamnesis-state` once it is finished, and what `one` refuses.
+     */
+    drafted: get(
+      'anamnesebogen/:id/entwurf',
+      { access: staff, health: { ...listed, whose: personIn }, example: { params: { id: exampleId('anamnesisDraft') } } },
+      draftedAnswers,
+    ),
     /** Finishes it with both signatures. The same content again is one; another one is a second copy of the same anamnesis. */
     submit: post(
       'anamnesebogen',
       {
         ...{ ...act, access: staff, size: size.whole, covers: ['EP-585', 'EP-592'] },
         body: object({
-          ...{ _id: id().required(), ...about, ...agreed, ...signed },
+          ...{ _id: id().required(), ...named, ...about, ...agreed, ...signed },
           creator: id().required('Auswahl ist erforderlich'),
           creatorSignature: signature().required('Bitte unterschreiben Sie das Formular'),
         }),
@@ -190,7 +220,7 @@ export const anamnesis = domain(
       'anamnesebogen/kunde/:id/answers',
       {
         ...{ ...act, access: [], size: size.whole },
-        body: object({ ...about, ...agreed, ...draft }).omit(['customer']),
+        body: object({ ...about, ...agreed, ...draft }),
         example: { params: { id: exampleId('ownAnamnesis') }, body: { ...ofForm, consent: null, answers: {}, base: 0 } },
       },
       receipt,
@@ -199,7 +229,7 @@ export const anamnesis = domain(
       'anamnesebogen/kunde',
       {
         ...{ ...act, access: [], size: size.whole },
-        body: object({ _id: id().required(), ...about, ...agreed, ...signed }).omit(['customer']),
+        body: object({ _id: id().required(), ...about, ...agreed, ...signed }),
         example: { body: { ...unsigned, _id: exampleId('newOwnAnamnesis') }, answers: 'invalid' },
       },
       receipt,

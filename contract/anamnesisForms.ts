@@ -80,6 +80,9 @@ export const formVersion = object({
 })
 export type FormVersion = InferType<typeof formVersion>
 
+const formChoice = formVersion.pick(['form', 'number', 'kind', 'variant', 'title'])
+export type FormChoice = InferType<typeof formChoice>
+
 /** A version with the moment from which it was asked. */
 const publishedVersion = formVersion.shape({ publishedAt: instant().required() })
 export type PublishedVersion = InferType<typeof publishedVersion>
@@ -132,6 +135,8 @@ export const anamnesisForms = domain(
       { ...fill, params: { v: shortName().required() }, covers: ['EP-588'], example: { params: { v: 'ruecken' }, ...fill.example } },
       formVersion,
     ),
+    /** What the studio asks for now, a line for each kind and variant: the wizard lets one choose. */
+    choices: get('anamnesebogen/auswahl', fill, list(formChoice.required(), 200).required()),
     /** Forms of the caller's studios. */
     list: get(
       'anamnese/management',

@@ -49,6 +49,9 @@ export async function markOfCode(course: string, code: string) {
     .replaceAll('/', '_')
 }
 
+/** A member's code as `readCode` gives it. */
+export const code = () => text(12).matches(/^[0-9A-Z]{12}$/, { excludeEmptyString: false, message: 'Dieser Code ist nicht lesbar.' })
+
 const ownCode = object({ code: text(12).required(), madeAt: instant().required() })
 
 /** The member's own code for doors and desks. */

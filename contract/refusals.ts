@@ -123,6 +123,7 @@ export const refusals = {
   'no-form': [404, 'Bitte prüfe dein Studio. In diesem Studio ist kein Anamnesebogen hinterlegt.'],
   'form-empty': [409, 'Ein Formular ohne Fragen lässt sich nicht veröffentlichen.'],
   'anamnesis-state': [409, 'Das geht nicht mehr: Diese Anamnese ist abgeschlossen oder verworfen.'],
+  'customer-unknown': [422, 'Diesen Code kennt dein Studio nicht. Öffne den Bogen und wähle den Kunden.'],
   'no-consent': [403, 'Dafür fehlt die Einwilligung in die Gesundheitsdaten.'],
   'reason-needed': [403, 'Du hast für diese Person weder Bogen noch Plan gemacht: Sag, warum du das liest.'],
   'healthcare-open': [409, 'Für dieses Jahr und diese Krankenkasse gibt es schon eine Anfrage.'],

@@ -1,41 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
-import { v7 } from 'uuid'
-import { hashOf } from '#contract/anamnesis/hash.ts'
-import { anamnesisForms, type FormVersion } from '#contract/anamnesisForms.ts'
-import type { Answers } from '#contract/questionnaire/shapes.ts'
-import { exampleSignature } from '#contract/registration.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 import { sign } from './registration.ts'
 import { stored } from './stored.ts'
-
-/** A form of the demo asks this many pages; every question of them that has to be answered is. */
-async function fillIn(sheet: Locator, secret: string) {
-  const next = sheet.getByRole('button', { name: 'Weiter' })
-  await expect(sheet.getByRole('heading', { name: 'Deine Ziele' })).toBeVisible()
-  await next.click()
-  await expect(sheet.getByText('Mindestens eine Option auswählen')).toBeVisible()
-  await sheet.getByText('Kraft aufbauen').click()
-  await sheet.getByLabel(/^Wie viele Tage pro Woche/).fill('3')
-  await sheet.getByRole('slider', { name: /^Wie fit/ }).fill('4')
-  await next.click()
-  await expect(sheet.getByRole('heading', { name: 'Deine Gesundheit' })).toBeVisible()
-  const ask = (title: RegExp) => sheet.getByRole('group', { name: title })
-  await ask(/^Hast du zurzeit Schmerzen/)
-    .getByText('Nein')
-    .click()
-  await ask(/^Bist du wegen Herz/)
-    .getByText('Nein')
-    .click()
-  await ask(/^Nimmst du regelmässig Medikamente/)
-    .getByText('Ja')
-    .click()
-  await next.click()
-  await expect(sheet.getByText('Bitte beantworte die Zusatzfrage: Welche?')).toBeVisible()
-  await sheet.getByLabel(/^Welche/).fill(secret)
-}
+import { fillIn, keepsForms, makeAccount, signsAlone, takerAt } from './taking.ts'
 
 test('a trainer takes an anamnesis without a network, sealed; it arrives with both signatures, and the member reads it', async ({
   server,
@@ -45,19 +14,12 @@ test('a trainer takes an anamnesis without a network, sealed; it arrives with bo
   const mark = Date.now() % 100_000
   const secret = `Tropfen${mark}`
   const customer = await newcomer(server.url, { vorname: 'Seraina', nachname: `Bogen${mark}` })
-  const trainer = await newcomer(server.url, { vorname: 'Curdin', nachname: `Fragt${mark}` })
-  const admin = await serverOf(server.url, 'admin@formkurve.example')
-  const right = (code: string) => ({ person: trainer._id, kind: 'right', code, studios: ['winterthur'] })
-  await admin.post('roles/changes', { changes: ['ab_create', 'u_search'].map(right) })
-  const desk = await open(1280)
-  const { page } = desk
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
-  await desk.arrive(trainer.email, `/dashboard/user/search/${customer._id}`)
-  await desk.installed()
+  const { desk, page } = await takerAt(
+    { server, open },
+    { vorname: 'Curdin', nachname: `Fragt${mark}`, path: `/dashboard/user/search/${customer._id}`, width: 1280 },
+  )
   await expect(page.getByRole('button', { name: 'Anamnese aufnehmen' })).toBeVisible()
-  await desk.keepsAnswer(anamnesisForms.forStudio, 'Deine Ziele')
-  await desk.keeps('sealKey')
+  await keepsForms(desk)
 
   await desk.offline()
   await page.getByRole('button', { name: 'Anamnese aufnehmen' }).click()
@@ -133,60 +95,16 @@ test('members fill in their own, change an answer after signing, and read it und
   expect(await breaches(page)).toEqual([])
 })
 
-/** The least that a form takes: «Nein» where it can be said, else the first option, a three. */
-const answeredShortly = (pages: FormVersion['pages']): Answers =>
-  Object.fromEntries(
-    pages.flatMap(({ questions }) =>
-      questions
-        .filter(({ required }) => required)
-        .map(({ _id, type, options, allowMultiple }) => {
-          const one = options.includes('Nein') ? 'Nein' : options[0]!
-          return [_id, { answer: type === 'select' ? (allowMultiple ? [one] : one) : type === 'text' ? 'Nichts' : 3 }]
-        }),
-    ),
-  )
-
-/** The six steps of an account for somebody else, without a password and with the consent. */
-async function makeAccount(page: Page, { vorname, nachname, email }: { vorname: string; nachname: string; email: string }) {
-  const dialog = page.getByRole('dialog', { name: 'Konto erstellen' })
-  const next = async (title: string) => {
-    await dialog.getByRole('button', { name: 'Weiter' }).click()
-    await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
-  }
-  await dialog.getByLabel(/^E-Mail/).fill(email)
-  await next('Vorname')
-  await dialog.getByLabel(/^Vorname/).fill(vorname)
-  await next('Nachname')
-  await dialog.getByLabel(/^Nachname/).fill(nachname)
-  await next('Adresse')
-  for (const [label, value] of Object.entries({ Adresse: 'Musterweg 1', PLZ: '8400', Ort: 'Winterthur', Telefon: '079 123 45 67' }))
-    await dialog.getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) }).fill(value)
-  await next('Angaben zur Person')
-  await dialog.getByRole('radio', { name: 'weiblich' }).check()
-  await dialog.getByLabel(/^Geburtsdatum/).fill('1990-05-17')
-  await next('Einwilligung unterschreiben')
-  await sign(page)
-  await dialog.getByRole('button', { name: 'Konto erstellen' }).click()
-  await expect(dialog).toBeHidden()
-}
-
 test('somebody new gets an account without a network, answers and signs; a reload loses no signature, and account and form arrive once', {
   tag: '@long',
 }, async ({ server, open }) => {
   test.setTimeout(150_000)
   const mark = Date.now() % 100_000
-  const trainer = await newcomer(server.url, { vorname: 'Flurin', nachname: `Nimmt${mark}` })
-  const admin = await serverOf(server.url, 'admin@formkurve.example')
-  const right = (code: string) => ({ person: trainer._id, kind: 'right', code, studios: ['winterthur'] })
-  await admin.post('roles/changes', { changes: ['ab_create', 'u_search'].map(right) })
-  const desk = await open()
-  const { page } = desk
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
-  await desk.arrive(trainer.email, '/dashboard/anamnese/search')
-  await desk.installed()
-  await desk.keepsAnswer(anamnesisForms.forStudio, 'Deine Ziele')
-  await desk.keeps('sealKey')
+  const { desk, page, admin } = await takerAt(
+    { server, open },
+    { vorname: 'Flurin', nachname: `Nimmt${mark}`, path: '/dashboard/anamnese/search' },
+  )
+  await keepsForms(desk)
 
   await desk.offline()
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
@@ -230,25 +148,13 @@ test('what a member signed alone is countersigned without a network, and stands 
   test.setTimeout(120_000)
   const mark = Date.now() % 100_000
   const member = await newcomer(server.url, { vorname: 'Mona', nachname: `Allein${mark}` })
-  const trainer = await newcomer(server.url, { vorname: 'Reto', nachname: `Dazu${mark}` })
-  const admin = await serverOf(server.url, 'admin@formkurve.example')
-  const right = { person: trainer._id, kind: 'right', code: 'ab_create', studios: ['winterthur'] }
-  await admin.post('roles/changes', { changes: [right] })
   const own = await serverOf(server.url, member.email)
-  const form = (await own.get('anamnesebogen/for/studio?studio=winterthur')) as FormVersion
-  const answers = answeredShortly(form.pages)
-  const _id = v7()
-  const about = { form: form.form, number: form.number }
-  const hash = await hashOf({ ...about, customer: member._id, creator: null, answers })
-  const signed = { customerSignature: exampleSignature, signedAt: new Date().toISOString() }
-  await own.post('anamnesebogen/kunde', { _id, ...about, express: false, consent: null, answers, hash, ...signed })
+  const hash = await signsAlone(own, member._id)
 
-  const desk = await open()
-  const { page } = desk
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
-  await desk.arrive(trainer.email, '/dashboard/anamnese/search')
-  await desk.installed()
+  const { desk, page } = await takerAt(
+    { server, open },
+    { vorname: 'Reto', nachname: `Dazu${mark}`, path: '/dashboard/anamnese/search', rights: ['ab_create'] },
+  )
   await desk.keeps('sealKey')
   await page.getByText(`Allein${mark} Mona`).click()
   const sheet = page.getByRole('dialog')
@@ -281,18 +187,11 @@ test('of somebody under 18 a guardian signs too, without a network, and stands b
   const mark = Date.now() % 100_000
   const geburtstag = `${new Date().getFullYear() - 15}-01-01`
   const young = await newcomer(server.url, { vorname: 'Lino', nachname: `Jung${mark}`, geburtstag })
-  const trainer = await newcomer(server.url, { vorname: 'Gian', nachname: `Fragt${mark}` })
-  const admin = await serverOf(server.url, 'admin@formkurve.example')
-  const right = (code: string) => ({ person: trainer._id, kind: 'right', code, studios: ['winterthur'] })
-  await admin.post('roles/changes', { changes: ['ab_create', 'u_search'].map(right) })
-  const desk = await open()
-  const { page } = desk
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
-  await desk.arrive(trainer.email, `/dashboard/user/search/${young._id}`)
-  await desk.installed()
-  await desk.keepsAnswer(anamnesisForms.forStudio, 'Deine Ziele')
-  await desk.keeps('sealKey')
+  const { desk, page } = await takerAt(
+    { server, open },
+    { vorname: 'Gian', nachname: `Fragt${mark}`, path: `/dashboard/user/search/${young._id}` },
+  )
+  await keepsForms(desk)
   await desk.offline()
   await page.getByRole('button', { name: 'Anamnese aufnehmen' }).click()
   const sheet = page.getByRole('dialog', { name: 'Anamnesebogen' })
@@ -355,26 +254,19 @@ test('for an appointment the last form is taken along, sealed; it is read withou
   test.setTimeout(150_000)
   const mark = Date.now() % 100_000
   const member = await newcomer(server.url, { vorname: 'Selma', nachname: `Termin${mark}` })
-  const trainer = await newcomer(server.url, { vorname: 'Urs', nachname: `Reist${mark}` })
-  const admin = await serverOf(server.url, 'admin@formkurve.example')
-  const right = (code: string) => ({ person: trainer._id, kind: 'right', code, studios: ['winterthur'] })
-  await admin.post('roles/changes', { changes: ['ab_create', 'u_search', 'tp_viewAll'].map(right) })
   const own = await serverOf(server.url, member.email)
-  const form = (await own.get('anamnesebogen/for/studio?studio=winterthur')) as FormVersion
   const secret = `Asthma${mark}`
-  const [text] = form.pages.flatMap(({ questions }) => questions).filter(({ type }) => type === 'text')
-  const answers = { ...answeredShortly(form.pages), [text!._id]: { answer: secret } }
-  const about = { form: form.form, number: form.number }
-  const hash = await hashOf({ ...about, customer: member._id, creator: null, answers })
-  const signed = { customerSignature: exampleSignature, signedAt: new Date().toISOString() }
-  await own.post('anamnesebogen/kunde', { _id: v7(), ...about, express: false, consent: null, answers, hash, ...signed })
+  await signsAlone(own, member._id, secret)
 
-  const desk = await open()
-  const { page } = desk
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
-  await desk.arrive(trainer.email, `/dashboard/user/search/${member._id}`)
-  await desk.installed()
+  const { desk, page } = await takerAt(
+    { server, open },
+    {
+      vorname: 'Urs',
+      nachname: `Reist${mark}`,
+      path: `/dashboard/user/search/${member._id}`,
+      rights: ['ab_create', 'u_search', 'tp_viewAll'],
+    },
+  )
   await page.getByRole('button', { name: 'Für den Termin mitnehmen' }).click()
   await page.getByRole('button', { name: 'Neuer Plan' }).click()
   await expect(page.getByText('Für den Termin mitgenommen')).toBeVisible()

@@ -8,7 +8,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
-import { useForm } from '#client/parts/anamnesis/forms.ts'
+import { useForm, useForms, usual } from '#client/parts/anamnesis/forms.ts'
 import { useNewPeople, useStudioOfNew } from '#client/parts/anamnesis/newPeople.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import type { AnamnesisRow } from '#contract/anamnesis/shapes.ts'
@@ -23,7 +23,9 @@ const Wizard = lazyPart(() => import('#client/parts/anamnesis/Wizard.tsx'))
 export default function Anamneses() {
   useSealKey()
   // For the wizard without a network.
-  useForm('usual', useStudioOfNew())
+  const here = useStudioOfNew()
+  useForm(usual, here)
+  useForms(here)
   const { options, nameOf } = useOwnStudios(anamnesis.list)
   const fresh = useNewPeople()
   const ways = useMemo(() => waysWith(fresh), [fresh])

@@ -9,7 +9,8 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { useNewPeople } from '#client/parts/anamnesis/newPeople.ts'
+import { useNewPeople, useStudioOfNew } from '#client/parts/anamnesis/newPeople.ts'
+import { type Customer, fullName, unknownWith } from '#client/parts/anamnesis/people.ts'
 import type { Begun } from '#client/parts/anamnesis/useTaking.ts'
 import { View } from '#client/parts/anamnesis/View.tsx'
 import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
@@ -34,14 +35,18 @@ interface AnamnesisSheetProps {
 /** One anamnesis: what was answered, a draft to go on with, and its removal. What waits here is opened for its author alone. */
 export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
   const waits = row.act !== undefined
-  const person = row.person ?? (row.act?.row.body as { customer?: string } | undefined)?.customer ?? ''
-  const waiting = useWaitingForms(person).filter(({ _id }) => _id === row._id)
+  const waiting = useWaitingForms('anybody').filter(({ _id }) => _id === row._id)
   const [reason, setReason] = useState<ReadingReason>()
   const asked = { params: { id: row._id }, query: { reason } }
   const { data: whole, error, again } = useCall(anamnesis.one, waits ? undefined : asked)
-  const [fills, setFills] = useState<Begun>()
+  const [fills, setFills] = useState<{ begun: Begun; customer: Customer }>()
   const fresh = useNewPeople()
-  const customer = whole?.customer ?? [...fresh, ...knownPeople()].find(({ _id }) => _id === person)
+  const here = useStudioOfNew()
+  const { customer: person = row.person, code } = waiting[0]?.body ?? {}
+  const known = code ? unknownWith(code, here) : [...fresh, ...knownPeople()].find(({ _id }) => _id === person)
+  const customer = whole?.customer ?? known
+  // Held as it is now: what waits here goes once the wizard puts something else in its place.
+  const fill = (begun: Begun) => customer && setFills({ begun, customer: { ...customer, studio: customer.studio ?? null } })
   const [removes, setRemoves] = useState(false)
   const [compares, setCompares] = useState(false)
   const [countersigns, setCountersigns] = useState(false)
@@ -51,7 +56,7 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
   return (
     <Flex direction="column" gap="16">
       {waiting.map(form => (
-        <WaitingLine key={form._id} form={form} onOpen={setFills} />
+        <WaitingLine key={form._id} form={form} name={customer ? fullName(customer) : (row.name ?? '')} onOpen={fill} />
       ))}
       {!whole && error?.code === 'reason-needed' && <WhyRead onSay={setReason} />}
       {!waits && !whole && error?.code !== 'reason-needed' && (
@@ -79,8 +84,8 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
               look="soft"
               size="row"
               onClick={() => {
-                const { _id, form, express, answers, signed, version } = whole
-                setFills({ _id, form, express, answers, signed, base: version })
+                const { _id, form, express, answers, clashes, signed, version } = whole
+                fill({ _id, form, express, answers, clashes, signed, base: version })
               }}
             >
               Weiter ausfüllen
@@ -104,11 +109,10 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
           )}
         </Flex>
       )}
-      {fills && customer && (
+      {fills && (
         <Suspense>
           <Wizard
-            begun={fills}
-            customer={{ ...customer, studio: customer.studio ?? null }}
+            {...fills}
             onClose={() => {
               setFills(undefined)
               onDone()

@@ -6,6 +6,7 @@ import type { NewPerson } from '#client/parts/anamnesis/newPeople.ts'
 import { knownPeople, nameOf } from '#client/parts/memberSearch.ts'
 import type { AnamnesisRow } from '#contract/anamnesis/shapes.ts'
 import { anamnesis } from '#contract/anamnesis.ts'
+import { shownCode } from '#contract/codes.ts'
 
 /** Who it is about, as far as this device knows. */
 function personOf(customer: string | undefined, fresh: readonly NewPerson[]) {
@@ -16,10 +17,21 @@ function personOf(customer: string | undefined, fresh: readonly NewPerson[]) {
 /** What waits of anamneses on this device, over what was loaded; `fresh` are people whose account may wait, too. */
 export const waysWith = (fresh: readonly NewPerson[]): Ways<AnamnesisRow> => ({
   calls: { add: anamnesis.save, edit: anamnesis.submit, remove: anamnesis.remove },
-  fresh: { kind: 'usual', variant: null, creator: null, status: 'draft', copies: 0, submittedAt: null, mayRemove: false, version: 1 },
+  fresh: {
+    kind: 'usual',
+    variant: null,
+    creator: null,
+    byTrainer: false,
+    status: 'draft',
+    copies: 0,
+    submittedAt: null,
+    mayRemove: false,
+    version: 1,
+  },
   meant: (body, kind, before) => {
-    const { customer } = body as { customer?: string }
-    const known = before.name ? {} : { ...personOf(customer, fresh), person: customer }
+    const { customer, code } = body as { customer?: string; code?: string }
+    const shown = code ? { name: `Code ${shownCode(code)}` } : { ...personOf(customer, fresh), person: customer }
+    const known = before.name ? {} : shown
     return { ...known, changedAt: now(), ...(kind === 'edit' && { status: 'submitted' as const, submittedAt: now() }) }
   },
   doings: { add: 'Entwurf', edit: 'Abgeschlossen', remove: 'Entfernt' },

@@ -1,13 +1,10 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { prefetch, useSend } from '#client/data/calls.ts'
-import { useOnline } from '#client/data/connection.ts'
-import { useMaybeLocal } from '#client/data/local.ts'
-import { ask } from '#client/kit/ask.ts'
+import { useSend } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
@@ -18,37 +15,22 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { SortTree } from '#client/kit/SortTree.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import { toast } from '#client/kit/toast.ts'
-import { Need, NeedsYou } from '#client/kit/waiting/NeedsYou.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { anamnesisForms, type FormDraft, type FormRow } from '#contract/anamnesisForms.ts'
-import { copiedPage, copiedQuestion, type Order, orderOf, pageWith } from '#contract/questionnaire/edit.ts'
+import { anamnesisForms, type FormRow } from '#contract/anamnesisForms.ts'
+import { copiedPage, copiedQuestion, type Order, orderOf } from '#contract/questionnaire/edit.ts'
 import { CopyForm } from './CopyForm.tsx'
-import type { EditAct, ShownPage, ShownQuestion } from './drafted.ts'
+import type { ShownPage, ShownQuestion } from './drafted.ts'
+import { type Open, titleOf } from './open.ts'
 import { PageForm } from './PageForm.tsx'
 import { Preview } from './Preview.tsx'
+import { Publish } from './Publish.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
+import { Refused } from './Refused.tsx'
 import { useDraft } from './useDraft.ts'
 import { useTakingOut } from './useTakingOut.ts'
 import { Versions } from './Versions.tsx'
 import { kindWords, questionWords, standOf } from './words.ts'
-
-/** What stands in the sheet. */
-type Open =
-  | { kind: 'page'; page?: Omit<ShownPage, 'questions'>; again?: EditAct }
-  | { kind: 'question'; page: string; question?: ShownQuestion; again?: EditAct }
-  | { kind: 'copy' }
-  | { kind: 'preview' }
-  | { kind: 'versions' }
-
-const titleOf = (open: Open) => {
-  if (open.kind === 'copy') return 'In Studios kopieren'
-  if (open.kind === 'preview') return 'Vorschau'
-  if (open.kind === 'versions') return 'Veröffentlichte Versionen'
-  if (open.kind === 'page') return open.page ? 'Seite' : 'Neue Seite'
-  return open.question ? 'Frage' : 'Neue Frage'
-}
 
 /** The editor of a form's draft: pages and questions, their order, a preview, and the way out to the studio. */
 export function Editor({ id }: { id: string }) {
@@ -234,94 +216,5 @@ function Pages({ head, pages, open }: PagesProps) {
         />
       )}
     </SortTree>
-  )
-}
-
-interface PublishProps {
-  head: FormRow
-  data: FormDraft | undefined
-  isWaiting: boolean
-  studio: string
-}
-
-/** Makes the draft the version that is asked from now on: only with a network, and as it stands at the studio. */
-function Publish({ head, data, isWaiting, studio }: PublishProps) {
-  const online = useOnline()
-  const { send, waiting } = useSend(anamnesisForms.publish)
-  const next = head.published + 1
-  const publish = async () => {
-    const sure = await ask({
-      title: `Version ${next} veröffentlichen?`,
-      text: `Im Studio ${studio} wird ab jetzt diese Version ausgefüllt. Was schon ausgefüllt ist, bleibt, wie es war.`,
-      button: 'Veröffentlichen',
-    })
-    if (!(sure && data)) return
-    try {
-      await send({ body: { form: head._id, studio: head.studio, edits: data.edits } })
-      toast(`Version ${next} ist veröffentlicht.`)
-    } catch (error) {
-      sayFailed(error)
-    }
-  }
-  const why = !online || isWaiting ? 'Veröffentlichen geht, sobald du Netz hast und alles gesendet ist.' : undefined
-  return (
-    <>
-      <Button size="row" busy={waiting} disabled={!data?.changed || why !== undefined} onClick={() => void publish()}>
-        Veröffentlichen
-      </Button>
-      {why && (
-        <Text textStyle="small" color="ink2" order={1} width="full">
-          {why}
-        </Text>
-      )}
-    </>
-  )
-}
-
-interface RefusedProps {
-  acts: readonly EditAct[]
-  form: string
-  open: (open: Open) => void
-}
-
-/** What the studio did not take of what was done here; a text that was written is opened again with what stands there now. */
-function Refused({ acts, form, open }: RefusedProps) {
-  const local = useMaybeLocal()
-  if (acts.length === 0) return null
-  const look = async (again: EditAct) => {
-    const { kind, id, row } = again
-    try {
-      const { pages } = await prefetch(anamnesisForms.one, { params: { id: form }, query: {} }, 0)
-      if (kind === 'page') return open({ kind, page: pages.find(({ _id }) => _id === id) ?? (row.body as ShownPage), again })
-      const home = pageWith(pages, id)
-      const question = home?.questions.find(({ _id }) => _id === id) ?? (row.body as ShownQuestion)
-      open({ kind: 'question', page: home?._id ?? (row.body as { page: string }).page, question, again })
-    } catch (error) {
-      sayFailed(error)
-    }
-  }
-  return (
-    <NeedsYou>
-      {acts.map(act => {
-        const stale = act.row.code === 'stale'
-        const writes = act.kind === 'page' || act.kind === 'question'
-        return (
-          <Need
-            key={act.row.key}
-            title={act.row.title ?? 'Formular'}
-            text={stale && writes ? 'Wurde inzwischen von jemandem geändert: Schau an, was gelten soll.' : act.row.message}
-          >
-            {writes && (
-              <Button size="row" look="soft" onClick={() => void look(act)}>
-                {stale ? 'Beides ansehen' : 'Nochmals bearbeiten'}
-              </Button>
-            )}
-            <Button size="row" look="side" onClick={() => void local?.outbox.discard(act.row.key)}>
-              Verwerfen
-            </Button>
-          </Need>
-        )
-      })}
-    </NeedsYou>
   )
 }

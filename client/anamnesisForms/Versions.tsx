@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { dayOf } from '#client/data/time.ts'
@@ -27,8 +27,15 @@ export function Versions({ form, studio }: VersionsProps) {
     <Flex direction="column" gap="14">
       <SelectField label="Version" value={String(version.number)} options={options} onChange={setPicked} />
       <Text textStyle="heading">{version.title}</Text>
-      {version.disclaimer && <Text whiteSpace="pre-wrap">{version.disclaimer}</Text>}
       <Preview key={version.number} pages={version.pages} />
+      {version.disclaimer && (
+        <Box>
+          <Text textStyle="small" color="ink2">
+            Hinweis vor der Unterschrift
+          </Text>
+          <Text whiteSpace="pre-wrap">{version.disclaimer}</Text>
+        </Box>
+      )}
     </Flex>
   )
 }

@@ -43,6 +43,7 @@ export const globalCss = {
     },
     ':has(> nav), main ~ *, header button, header a, [data-noprint]': { display: 'none !important' },
     'main, main *': { position: 'static !important' },
+    'body:has(> [data-alone]) > :not([data-alone])': { display: 'none !important' },
   },
   '@media (forced-colors: active)': {
     '*:focus-visible': { outlineColor: 'Highlight' },

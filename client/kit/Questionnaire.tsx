@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { openFields, type Problem } from '#contract/questionnaire/rules.ts'
 import type { AdditionalField, Answer, Answers, FieldAnswer, Page, Question, Value } from '#contract/questionnaire/shapes.ts'
 import { Button } from './Button.tsx'
@@ -21,12 +21,14 @@ interface QuestionnaireProps {
   tries?: number
   /** Shows what was answered. */
   readOnly?: boolean
+  /** Stands above a question that is asked. */
+  above?: (question: Question) => ReactNode
 }
 
 const focusable = 'input, textarea'
 
 /** The questions of a form: asked, or to be read. See docs/kit/questionnaire.md. */
-export function Questionnaire({ pages, answers, onAnswer, problems, tries = 0, readOnly = false }: QuestionnaireProps) {
+export function Questionnaire({ pages, answers, onAnswer, problems, tries = 0, readOnly = false, above }: QuestionnaireProps) {
   const root = useRef<HTMLDivElement>(null)
   const shown = useRef(tries)
   useEffect(() => {
@@ -54,6 +56,7 @@ export function Questionnaire({ pages, answers, onAnswer, problems, tries = 0, r
                 question={question}
                 given={answers[question._id]}
                 problem={problems?.get(question._id)}
+                above={above?.(question)}
                 onAnswer={answer => onAnswer?.(question._id, answer)}
               />
             ),
@@ -68,15 +71,17 @@ interface AskProps {
   question: Question
   given: Answer | undefined
   problem: Problem | undefined
+  above: ReactNode
   onAnswer: (answer: Answer) => void
 }
 
 /** One question, and under it the additional ones that its answer opens. */
-function Ask({ question, given, problem, onAnswer }: AskProps) {
+function Ask({ question, given, problem, above, onAnswer }: AskProps) {
   const { answer = null, additionalFieldAnswer = {} } = given ?? {}
   const fields = openFields(question, given)
   return (
     <Box data-question={question._id} display="flex" flexDirection="column" gap="16">
+      {above}
       <Box data-wrong={problem?.answer ? true : undefined}>
         <Control asked={question} area value={answer} error={problem?.answer} onChange={value => onAnswer({ ...given, answer: value })} />
       </Box>

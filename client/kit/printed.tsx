@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 
 /**
  * The value as it was when printing began; undefined while nobody prints. A list or a grid on the screen draws only the part in sight, and
@@ -46,5 +46,26 @@ const Sheet = chakra('div', {
     '& :is(th, td):last-child': { paddingInlineEnd: '0' },
   },
 })
+
+/**
+ * Prints a page of its own as soon as it is there, whatever stands on the screen, a sheet too; `onDone` once the browser has it. What it says
+ * is on the page no longer than that.
+ */
+export function PrintAlone({ children, onDone }: { children: React.ReactNode; onDone: () => void }) {
+  const done = useRef(onDone)
+  done.current = onDone
+  useEffect(() => {
+    const end = () => done.current()
+    addEventListener('afterprint', end)
+    print()
+    return () => removeEventListener('afterprint', end)
+  }, [])
+  return createPortal(
+    <Sheet data-paper data-alone>
+      {children}
+    </Sheet>,
+    document.body,
+  )
+}
 
 export const Paper = ({ children }: { children: React.ReactNode }) => <Sheet data-paper>{children}</Sheet>

@@ -6,7 +6,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { useForm } from '#client/parts/anamnesis/forms.ts'
+import { useForm, useForms, usual } from '#client/parts/anamnesis/forms.ts'
 import { TakeAlong } from '#client/parts/anamnesis/TakeAlong.tsx'
 import type { Begun } from '#client/parts/anamnesis/useTaking.ts'
 import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
@@ -21,22 +21,22 @@ export function PersonAnamnesis({ card }: { card: PersonCard }) {
   useSealKey()
   const studio = card.studio?.code ?? null
   // For the wizard without a network.
-  useForm('usual', studio)
-  const { data: nutrition } = useForm('nutrition', studio)
+  useForm(usual, studio)
+  const asksNutrition = useForms(studio).some(({ kind }) => kind === 'nutrition')
   const waiting = useWaitingForms(card._id)
   const [open, setOpen] = useState<{ kind?: 'usual' | 'nutrition'; begun?: Begun }>()
   const { _id, vorname, nachname, consent1, geburtstag } = card
   return (
     <Section title="Anamnese">
       {waiting.map(form => (
-        <WaitingLine key={form._id} form={form} onOpen={begun => setOpen({ begun })} />
+        <WaitingLine key={form._id} form={form} name={`${vorname} ${nachname}`} onOpen={begun => setOpen({ begun })} />
       ))}
       <RowLink to="anamnesisSearch" search={{ q: `${vorname} ${nachname}` }} title="Bisherige" second="Entwürfe und abgeschlossene Bogen" />
       <Flex gap="8" wrap="wrap" paddingTop="8">
         <Button look="soft" size="row" onClick={() => setOpen({ kind: 'usual' })}>
           Anamnese aufnehmen
         </Button>
-        {nutrition && (
+        {asksNutrition && (
           <Button look="soft" size="row" onClick={() => setOpen({ kind: 'nutrition' })}>
             Fragebogen Ernährung
           </Button>

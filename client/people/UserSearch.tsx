@@ -15,6 +15,7 @@ import { PersonName } from '#client/parts/PersonName.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { auth } from '#contract/auth.ts'
 import { type ListedPerson, people, signInStates } from '#contract/people.ts'
+import { useDirectAnamnesis } from './useDirectAnamnesis.tsx'
 import { moment, useRoleNames } from './words.ts'
 
 interface Names {
@@ -34,7 +35,7 @@ const columnsOf = (names: Names): Column<ListedPerson>[] => [
     ),
     sorts: true,
     strong: true,
-    width: 200,
+    width: 166,
     grow: 2,
     phone: 'title',
   },
@@ -43,14 +44,14 @@ const columnsOf = (names: Names): Column<ListedPerson>[] => [
     title: 'Studio',
     text: ({ studio }) => (studio ? names.studio(studio) : null),
     sorts: true,
-    width: 130,
+    width: 104,
     grow: 1,
     phone: 'second',
   },
-  { id: 'email', title: 'E-Mail', text: ({ email }) => email, sorts: true, width: 200, grow: 2, phone: 'second' },
+  { id: 'email', title: 'E-Mail', text: ({ email }) => email, sorts: true, width: 170, grow: 2, phone: 'second' },
   { id: 'telefon', title: 'Telefon', text: ({ telefon }) => phoneText(telefon), width: 134, right: true },
   { id: 'stadt', title: 'Ort', text: ({ stadt }) => stadt ?? null, sorts: true, width: 120, grow: 1, spare: true },
-  { id: 'roles', title: 'Rollen', text: ({ roles }) => names.roles(roles), width: 110, grow: 1 },
+  { id: 'roles', title: 'Rollen', text: ({ roles }) => names.roles(roles), width: 96, grow: 1 },
   {
     id: 'signIn',
     title: 'Anmeldung',
@@ -76,7 +77,11 @@ export default function UserSearch() {
   const go = useGo()
   const studios = useStudioNames()
   const roles = useRoleNames()
-  const columns = useMemo(() => columnsOf({ studio: studios.name, roles: roles.text }), [studios, roles])
+  const taking = useDirectAnamnesis()
+  const columns = useMemo(
+    () => columnsOf({ studio: studios.name, roles: roles.text }).toSpliced(1, 0, ...taking.columns),
+    [studios, roles, taking.columns],
+  )
   const filters = useMemo<Filter[]>(
     () => [
       {
@@ -107,6 +112,7 @@ export default function UserSearch() {
         empty={{ text: 'Kein Benutzer gefunden' }}
         exports
       />
+      {taking.wizard}
     </Page>
   )
 }

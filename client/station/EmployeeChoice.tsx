@@ -2,6 +2,7 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
+import { lockOthers } from '#client/data/actingHere.ts'
 import { useCall } from '#client/data/calls.ts'
 import { useSession } from '#client/data/session.ts'
 import type { TabletKey } from '#client/data/tablet.ts'
@@ -114,7 +115,14 @@ function Working() {
       <Text flex={1} minWidth="200px">
         Jetzt arbeitet <b>{calledName(employee.employee)}</b>. Für den Wechsel tippt jemand anders auf den eigenen Namen.
       </Text>
-      <Button look="side" size="row" onClick={lockNow}>
+      <Button
+        look="side"
+        size="row"
+        onClick={() => {
+          lockOthers()
+          lockNow()
+        }}
+      >
         Sperren
       </Button>
     </Box>

@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai'
 import { Suspense, useEffect, useRef } from 'react'
+import { actHere, onLockedElsewhere } from '#client/data/actingHere.ts'
 import { onFrame } from '#client/data/live.ts'
 import { isStation, onSignedOut, useSession } from '#client/data/session.ts'
 import { tabletStore } from '#client/data/tablet.ts'
@@ -18,11 +19,14 @@ export default function TabletHost() {
 }
 
 function Tablet() {
-  const keyId = useSession().employee?.keyId
-  const { lock } = useLeave()
-  const latest = useRef(lock)
-  latest.current = lock
+  const { keyId, employee } = useSession().employee ?? {}
+  const person = employee?._id
+  const { lockHere } = useLeave()
+  const latest = useRef(lockHere)
+  latest.current = lockHere
   useEffect(follow, [])
+  useEffect(() => (person ? actHere(person) : undefined), [person])
+  useEffect(() => (keyId ? onLockedElsewhere(() => latest.current()) : undefined), [keyId])
   useEffect(() => {
     if (!keyId) return
     return watchIdle(() => {

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { atom, useSetAtom } from 'jotai'
 import { useCallback } from 'react'
+import { lockOthers } from '#client/data/actingHere.ts'
 import { canSee, session } from '#client/data/session.ts'
 import { useGo } from '#client/map/links.tsx'
 import { anyManagement } from '#contract/access.ts'
@@ -9,14 +10,21 @@ import { lockNow } from './acting.ts'
 /** The choice of who takes over stands open. */
 export const changingAtom = atom(false)
 
-/** The ways off: to the choice, still at work until somebody else's PIN is right, or with nobody at work any more. */
+/**
+ * The ways off: to the choice, still at work until somebody else's PIN is right, or with nobody at work any more: in this tab
+ * alone (`lockHere`), or in all of them.
+ */
 export function useLeave() {
   const go = useGo()
   const setChanging = useSetAtom(changingAtom)
   const change = () => (session().employee ? setChanging(true) : void go({ to: 'selectEmployee' }))
   // First away from what only they may see, or the guard would lead home meanwhile; but never later than a moment.
-  const lock = () => void Promise.race([go({ to: 'selectEmployee' }), new Promise(late => setTimeout(late, 1000))]).finally(lockNow)
-  return { change, lock }
+  const lockHere = () => void Promise.race([go({ to: 'selectEmployee' }), new Promise(late => setTimeout(late, 1000))]).finally(lockNow)
+  const lock = () => {
+    lockOthers()
+    lockHere()
+  }
+  return { change, lock, lockHere }
 }
 
 let left: { employee: string; path: string } | undefined

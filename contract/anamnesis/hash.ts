@@ -4,6 +4,7 @@ import type { Answers } from '#contract/questionnaire/shapes.ts'
 export interface SignedContent {
   form: string
   number: number
+  /** Their id; where the device did not know whose code it was shown, the code. */
   customer: string
   creator: string | null
   /** Name of the adult who signs beside somebody under 18; absent where nobody does. */

@@ -48,6 +48,8 @@ export const anamnesisRow = object({
   name: text(161).required(),
   studio: text(40).nullable().defined(),
   creator: text(161).nullable().defined(),
+  /** Whoever began it makes training plans, too (L154, H23). */
+  byTrainer: flag(),
   kind: kindText().required(),
   variant: text(40).nullable().defined(),
   status: stateText().required(),
@@ -68,6 +70,8 @@ const copy = object({
   customerName: text(161).required(),
   /** Null where people filled in their own without a trainer (H07). */
   creatorName: text(161).nullable().defined(),
+  /** They make training plans, too (L154, H23). */
+  byTrainer: flag(),
   answers: answers().required(),
   customerSignature: signature().required(),
   creatorSignature: signature().nullable().defined(),
@@ -92,18 +96,32 @@ const clash = object({
     .default(null),
 })
 
+export type Clash = InferType<typeof clash>
+
+/** What stands in a draft by now, with the questions that two people answered. */
+export const draftedAnswers = object({
+  person: id().required(),
+  answers: answers().required(),
+  clashes: list(clash.required()).required(),
+  version: count(1).required(),
+})
+export type DraftedAnswers = InferType<typeof draftedAnswers>
+
+/** Whoever is asked, as far as an anamnesis needs them. */
+export const customer = object({
+  _id: id().required(),
+  vorname: text().required(),
+  nachname: text().required(),
+  studio: text(40).nullable().defined(),
+  geburtstag: day().nullable().defined(),
+  consent1: flag().required(),
+})
+
 /** One with all that was answered and signed. */
 export const wholeAnamnesis = object({
   _id: id().required(),
   person: id().required(),
-  customer: object({
-    _id: id().required(),
-    vorname: text().required(),
-    nachname: text().required(),
-    studio: text(40).nullable().defined(),
-    geburtstag: day().nullable().defined(),
-    consent1: flag().required(),
-  }).required(),
+  customer: customer.required(),
   status: stateText().required(),
   express: flag().required(),
   form: formVersion.required(),

@@ -1,5 +1,6 @@
 import { array, type InferType, object } from 'yup'
 import { domain, get, post, type Usual } from '#contract/call.ts'
+import { code } from '#contract/codes.ts'
 import { courseExecution, signupStates } from '#contract/courses.ts'
 import { example } from '#contract/examples.ts'
 import { count, flag, id, instant, list, text } from '#contract/shapes.ts'
@@ -13,8 +14,6 @@ export const doorKinds = ['here', 'undo', 'correct', 'close', 'away'] as const
 export type DoorKind = (typeof doorKinds)[number]
 
 const outcome = () => text(20).oneOf(Object.keys(doorOutcomes) as DoorOutcome[])
-
-const code = () => text(12).matches(/^[0-9A-Z]{12}$/, { excludeEmptyString: false, message: 'Dieser Code ist nicht lesbar.' })
 
 /** One act at a door, made on a device, perhaps without a network; its id makes it count once. */
 export const doorAct = object({

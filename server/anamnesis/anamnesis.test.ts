@@ -32,7 +32,10 @@ beforeAll(async () => {
   await makeStudio(house, { code: 'pfungen' })
   await makeStudio(house, { code: 'winterthur' })
   trainer = await holder(house, [{ right: 'ab_create', studios: ['pfungen'] }])
-  other = await holder(house, [{ right: 'ab_create', studios: ['pfungen'] }])
+  other = await holder(
+    house,
+    (['ab_create', 'tp_create'] as const).map(right => ({ right, studios: ['pfungen'] })),
+  )
   const pages = [
     page.cast({
       ...{ _id: v7(), displayedTitle: 'Gesundheit' },
@@ -97,9 +100,10 @@ test('what is finished is final; the same content again is one, another one a se
   expect((await save(trainer, anna, _id, said)).code).toBe('anamnesis-state')
   expect((await submit(other, anna, _id, { [pain]: { answer: 'Nein' } })).status).toBe(200)
   const { copies } = (await read(trainer, _id)).reply
-  expect(copies.map(({ number, answers }) => [number, answers[pain]!.answer])).toEqual([
-    [2, 'Nein'],
-    [1, 'Ja'],
+  // The second one's author makes plans, too (L154).
+  expect(copies.map(({ number, answers, byTrainer }) => [number, answers[pain]!.answer, byTrainer])).toEqual([
+    [2, 'Nein', true],
+    [1, 'Ja', false],
   ])
 })
 
@@ -115,6 +119,22 @@ test('two who answer one draft: different questions both stand, of the same both
   const { version } = (await read(other, _id)).reply
   await save(trainer, anna, _id, { [pain]: { answer: 'Ja' } }, { base: version })
   expect((await read(trainer, _id)).reply).toMatchObject({ clashes: [] })
+})
+
+test('whoever takes a draft sees what others answered in it by now, which is one reading a day', async () => {
+  const [anna, _id] = [await customer(), v7()]
+  const drafted = (who: Somebody) => house.as(who, anamnesis.drafted, { params: { id: _id } })
+  await save(trainer, anna, _id, { [pain]: { answer: 'Ja' } })
+  expect((await drafted(other)).code).toBe('reason-needed')
+  await save(other, anna, _id, { [pain]: { answer: 'Nein' } })
+  const clash = { question: pain, answers: { [pain]: { answer: 'Ja' } } }
+  for (const who of [trainer, other])
+    expect((await drafted(who)).reply).toMatchObject({ answers: { [pain]: { answer: 'Nein' } }, clashes: [clash], version: 3 })
+  await drafted(other)
+  const { reply: readings } = await house.as(anna, health.readings)
+  expect(readings.filter(({ kind }) => kind === 'read')).toHaveLength(2)
+  await submit(trainer, anna, _id)
+  expect((await drafted(trainer)).code).toBe('anamnesis-state')
 })
 
 test('what was signed is what is kept: other answers, another trainer, a blank or a misfit are refused', async () => {

@@ -10,8 +10,8 @@ import { actorOf, fileOf, serve } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
 import { countersign } from './countersign.ts'
 import { type Acting, begin, remove, save, submit } from './fill.ts'
-import { finishedOf, oneOf, oneOwn, ownOf, pageOf } from './read.ts'
-import { customerOf, madeFor, mustAgree } from './rules.ts'
+import { draftedOf, finishedOf, oneOf, oneOwn, ownOf, pageOf } from './read.ts'
+import { customerBy, customerOf, madeFor, mustAgree } from './rules.ts'
 
 interface Of {
   userId: string
@@ -30,14 +30,19 @@ const handedOut = (whole: Anamnesis) =>
   fileOf(drawnFile('anamnesis', whole, `${formTitles[whole.form.kind]} ${whole.changedAt.slice(0, 10)}`), [whole.person])
 
 export const anamnesisCalls = serve(anamnesis, {
+  customer: async ({ tx, who, body }) => {
+    const { studioCode: studio, ...person } = await customerBy(tx, who, body.code)
+    return { ...person, studio }
+  },
   begin: given => begin(given, given.body),
   save: given => save(given, { ...given.body, _id: given.params.id }),
+  drafted: given => draftedOf(given, given.params.id),
   submit: given => submit(given, given.body),
   countersign: given => countersign(given, { ...given.body, _id: given.params.id }),
   remove: given => remove(given, given.body),
 
-  saveOwn: given => save(given, { ...given.body, _id: given.params.id }),
-  submitOwn: given => submit(given, given.body),
+  saveOwn: given => save(given, { ...given.body, _id: given.params.id, own: true }),
+  submitOwn: given => submit(given, { ...given.body, own: true }),
   ownPdf: async given => handedOut(await oneOwn(given, actorOf(given.who), given.params.id)),
   mine: given => ownOf(given, actorOf(given.who)),
 

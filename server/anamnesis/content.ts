@@ -28,6 +28,8 @@ export interface Content {
   creatorSignature: SignatureValue | null
   /** Absent in those of before anybody was asked for one. */
   guardian?: GuardianSigned | null
+  /** What the hash names in place of the customer, where it was signed before anybody knew whose code it is. */
+  code?: string
 }
 
 const draftAbout = (_id: string) => `anamnesis ${_id}`
@@ -58,18 +60,25 @@ export const openCopy = (house: Holder, _id: string, number: number, sealed: str
 
 /**
  * A draft with what somebody answered who had seen it at version `base`. Different questions both stand; where somebody else answered the
- * same one since, the earlier answer stays beside the later.
+ * same one since, the earlier answer stays beside the later, until it is answered by somebody who has seen both.
  */
 export function answered(drafted: Drafted, answers: Answers, { by, at, base, version }: Omit<Given, 'answer'> & { base: number }): Drafted {
   const next = { ...drafted }
   for (const [question, answer] of Object.entries(answers)) {
     const before = drafted[question]
     const given = { answer, by, at, version }
-    if (before && canonical(before.answer) === canonical(answer)) continue
-    const unseen = before && before.by !== by && before.version > base
-    next[question] = unseen ? { ...given, other: { answer: before.answer, by: before.by, at: before.at, version: before.version } } : given
+    const seen = !before || before.version <= base
+    if (before && canonical(before.answer) === canonical(answer) && !(seen && before.other)) continue
+    const other = seen ? undefined : earlierOf(before, by)
+    // Two who say the same do not contradict each other.
+    next[question] = other && canonical(other.answer) !== canonical(answer) ? { ...given, other } : given
   }
   return next
+}
+
+/** The answer that stays beside one of this author, who has not seen what stands there: somebody else's. */
+function earlierOf({ other, ...before }: Given & { other?: Given }, by: string) {
+  return before.by === by ? other : before
 }
 
 export const answersOf = (drafted: Drafted): Answers =>

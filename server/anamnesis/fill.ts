@@ -15,7 +15,7 @@ import type { House } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { answered, openDraft, sealCopy, sealDraft, sealSigned } from './content.ts'
-import { begunAt, type Customer, callerOf, customerOf, mustAgree, nameOf, receiptOf, stands } from './rules.ts'
+import { begunAt, type Customer, callerOf, customerBy, customerOf, mustAgree, nameOf, receiptOf, stands } from './rules.ts'
 import { anamnesis, anamnesisCopy } from './tables.ts'
 
 type Row = typeof anamnesis.$inferSelect
@@ -26,18 +26,25 @@ export interface Acting {
   who: Who
 }
 
-/** About whom it is and what is asked; without a customer the caller fills in their own. */
+/** About whom it is and what is asked. */
 interface About {
   _id: string
+  /** The caller fills in their own. */
+  own?: true
   customer?: string
+  /** The code of the customer, where the device did not know whose it is. */
+  code?: string
   form: string
   number: number
   express: boolean
   consent: Consent | null
 }
 
-const subject = ({ tx, who }: Acting, { customer }: Pick<About, 'customer'>) =>
-  customer === undefined ? callerOf(tx, who) : customerOf(tx, who, customer)
+function subject({ tx, who }: Acting, { own, customer, code }: Pick<About, 'own' | 'customer' | 'code'>) {
+  if (own) return callerOf(tx, who)
+  if (customer) return customerOf(tx, who, customer)
+  return customerBy(tx, who, code ?? '')
+}
 
 async function formOf({ tx }: Acting, { form, number }: Pick<About, 'form' | 'number'>) {
   const found = await versionOf(tx, form, number)
@@ -46,7 +53,7 @@ async function formOf({ tx }: Acting, { form, number }: Pick<About, 'form' | 'nu
 }
 
 /** The row of this id, locked; begun where there is none. Another person's of that id is not there. */
-async function locked({ tx, who }: Acting, { _id, form, number, express }: About, customer: string, own: boolean): Promise<Row> {
+async function locked({ tx, who }: Acting, { _id, own, form, number, express }: About, customer: string): Promise<Row> {
   const now = new Date().toISOString()
   const creator = own ? null : actorOf(who)
   await tx
@@ -63,7 +70,7 @@ export async function begin(acting: Acting, about: About) {
   const customer = await subject(acting, about)
   await formOf(acting, about)
   if (about.consent) await mustAgree(acting.tx, customer, about.consent)
-  return receiptOf(await locked(acting, about, customer._id, about.customer === undefined))
+  return receiptOf(await locked(acting, about, customer._id))
 }
 
 interface Drafted extends About {
@@ -80,7 +87,7 @@ export async function save(acting: Acting, { answers, base, signed, ...about }: 
   const asked = new Set(form.pages.flatMap(({ questions }) => questions.map(({ _id }) => _id)))
   if (Object.keys(answers).some(question => !asked.has(question))) throw new Refusal('invalid', { answers: 'Diese Frage gibt es nicht.' })
   if (about.consent || signed || Object.keys(answers).length > 0) await mustAgree(tx, customer, about.consent)
-  const row = await locked(acting, about, customer._id, about.customer === undefined)
+  const row = await locked(acting, about, customer._id)
   if (row.status !== 'draft') throw stands(row)
   const before = openDraft(house, row._id, row.draft)
   const at = new Date().toISOString()
@@ -117,7 +124,10 @@ async function mustHold({ who }: Acting, signed: Signed, customer: Customer, pag
     throw new Refusal('invalid', { answers: 'Diese Antworten passen nicht zum Formular.' })
   const age = ageOn(dayOf(signingTime(signed.signedAt, new Date())), customer.geburtstag)
   if (isMinor(age) && !guardian) throw new Refusal('invalid', { guardian: guardianMissing })
-  if (hash !== (await hashOf({ form, number, customer: customer._id, creator, guardian: guardian?.name, answers })))
+  if (
+    hash !==
+    (await hashOf({ form, number, customer: signed.customer ?? signed.code ?? customer._id, creator, guardian: guardian?.name, answers }))
+  )
     throw new Refusal('invalid', { hash: 'Unterschrieben wurde etwas anderes.' })
 }
 
@@ -125,11 +135,12 @@ async function mustHold({ who }: Acting, signed: Signed, customer: Customer, pag
 export async function submit(acting: Acting, signed: Signed) {
   const { tx, house, who } = acting
   const { _id, hash, answers, customerSignature, creatorSignature = null, guardian = null, creator } = signed
+  const code = signed.customer ? undefined : signed.code
   const customer = await subject(acting, signed)
   const form = await formOf(acting, signed)
   await mustHold(acting, signed, customer, form.pages)
   await mustAgree(tx, customer, signed.consent)
-  const row = await locked(acting, signed, customer._id, signed.customer === undefined)
+  const row = await locked(acting, signed, customer._id)
   if (row.status !== 'submitted' && !mayMove(row.status, 'submitted')) throw stands(row)
   const copies = await tx.select({ hash: anamnesisCopy.hash }).from(anamnesisCopy).where(eq(anamnesisCopy.anamnesis, _id))
   if (copies.some(copy => copy.hash === hash)) return receiptOf(row)
@@ -139,7 +150,7 @@ export async function submit(acting: Acting, signed: Signed) {
   await tx.insert(anamnesisCopy).values({
     ...{ anamnesis: _id, number: nth, hash, creator, signedAt: signingTime(signed.signedAt, now), receivedAt: now.toISOString() },
     content: sealCopy(house, _id, nth, {
-      ...{ customerName: nameOf(customer), creatorName, answers, customerSignature, creatorSignature, guardian },
+      ...{ customerName: nameOf(customer), creatorName, answers, customerSignature, creatorSignature, guardian, code },
     }),
   })
   const [next] = await tx

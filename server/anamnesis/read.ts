@@ -1,20 +1,21 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
-import type { Anamnesis, AnamnesisRow } from '#contract/anamnesis/shapes.ts'
+import type { Anamnesis, AnamnesisRow, DraftedAnswers } from '#contract/anamnesis/shapes.ts'
 import type { AnamnesisState } from '#contract/anamnesis/states.ts'
 import type { FormKind } from '#contract/anamnesisForms.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { anamnesisForm } from '#server/anamnesisForms/tables.ts'
 import { versionOf } from '#server/anamnesisForms/versions.ts'
+import { isTrainer } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { answersOf, openCopy, openDraft, openSigned } from './content.ts'
 import { type Acting, mayRemove } from './fill.ts'
-import { madeFor, nameOf, visibleTo } from './rules.ts'
+import { madeFor, nameOf, stands, visibleTo } from './rules.ts'
 import { anamnesis, anamnesisCopy } from './tables.ts'
 
 const mostShown = 200
@@ -54,6 +55,7 @@ const columns = {
   ...{ row: anamnesis, kind: anamnesisForm.kind, variant: anamnesisForm.variant, studio: person.studioCode },
   ...{ vorname: person.vorname, nachname: person.nachname, authorVorname: author.vorname, authorNachname: author.nachname },
   ...{ geburtstag: person.geburtstag, consent1: person.consent1 },
+  byTrainer: isTrainer('anamnesis.creator'),
   copies: sql<number>`(select count(*)::int from anamnesis_copy c where c.anamnesis = anamnesis._id)`,
 }
 
@@ -69,9 +71,10 @@ const joined = (tx: Tx) =>
 type Found = Awaited<ReturnType<typeof joined>>[number]
 
 const shown = (who: Who, found: Found): AnamnesisRow => {
-  const { row, kind, variant, studio, copies, vorname, nachname, authorVorname, authorNachname } = found
+  const { row, kind, variant, studio, byTrainer, copies, vorname, nachname, authorVorname, authorNachname } = found
   return {
     ...{ _id: row._id, person: row.customer, name: `${nachname} ${vorname}`.trim(), studio, kind, variant, copies, status: row.status },
+    byTrainer,
     creator: authorNachname === null ? null : nameOf({ vorname: authorVorname ?? '', nachname: authorNachname }),
     ...{ changedAt: row.changedAt, submittedAt: row.submittedAt, mayRemove: mayRemove(row, who), version: row.version },
   }
@@ -112,7 +115,11 @@ async function wholeOf(
 ): Promise<Anamnesis> {
   const form = await versionOf(tx, row.form, row.number)
   if (!form) throw new Refusal('missing')
-  const copies = await tx.select().from(anamnesisCopy).where(eq(anamnesisCopy.anamnesis, row._id)).orderBy(desc(anamnesisCopy.number))
+  const copies = await tx
+    .select({ ...getTableColumns(anamnesisCopy), byTrainer: isTrainer('anamnesis_copy.creator') })
+    .from(anamnesisCopy)
+    .where(eq(anamnesisCopy.anamnesis, row._id))
+    .orderBy(desc(anamnesisCopy.number))
   const drafted = openDraft(house, row._id, row.draft)
   const clashes = Object.entries(drafted).flatMap(([question, { other, ...now }]) => (other ? [{ question, other, now }] : []))
   const names = await namesOf(tx, [...new Set(clashes.flatMap(({ other, now }) => [other.by, now.by]))])
@@ -126,9 +133,9 @@ async function wholeOf(
       answers: { [question]: other.answer },
     })),
     signed: openSigned(house, row._id, row.signed),
-    copies: copies.map(({ number, hash, signedAt, receivedAt, countersignedAt, content }) => ({
+    copies: copies.map(({ number, hash, byTrainer, signedAt, receivedAt, countersignedAt, content }) => ({
       ...openCopy(house, row._id, number, content),
-      ...{ number, hash, signedAt, receivedAt, countersignedAt },
+      ...{ number, hash, byTrainer, signedAt, receivedAt, countersignedAt },
     })),
     ...{ changedAt: row.changedAt, version: row.version },
   }
@@ -142,6 +149,13 @@ export async function oneOf(acting: Acting, _id: string, reason: ReadingReason |
   if (holdsAnything && !found.consent1) throw new Refusal('no-consent')
   if (holdsAnything && !reason && !(await hasPartIn(acting, found))) throw new Refusal('reason-needed')
   return wholeOf(acting, found)
+}
+
+/** What stands in a draft by now. */
+export async function draftedOf(acting: Acting, _id: string): Promise<DraftedAnswers> {
+  const { status, person, answers, clashes, version } = await oneOf(acting, _id, undefined)
+  if (status !== 'draft') throw stands({ status, version })
+  return { person, answers, clashes, version }
 }
 
 /** Whoever answered in a draft takes it too. */

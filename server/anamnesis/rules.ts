@@ -3,6 +3,7 @@ import type { Consent } from '#contract/anamnesis/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { sign } from '#server/agreements/sign.ts'
 import { person } from '#server/auth/tables.ts'
+import { ownersOf } from '#server/codes/codes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn, studiosWith, within } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
@@ -31,6 +32,15 @@ export async function customerOf(tx: Tx, who: Who, _id: string): Promise<Custome
   const row = await personOf(tx, _id)
   if (!row.studioCode || !holdsIn('ab_create', who, row.studioCode)) throw new Refusal('missing')
   return row
+}
+
+/** The same by the code that they show; whoever has none, or is in another studio, is unknown. */
+export async function customerBy(tx: Tx, who: Who, code: string): Promise<Customer> {
+  const _id = (await ownersOf(tx, [code])).get(code)
+  if (!_id) throw new Refusal('customer-unknown')
+  return customerOf(tx, who, _id).catch(error => {
+    throw error instanceof Refusal && error.code === 'missing' ? new Refusal('customer-unknown') : error
+  })
 }
 
 export const callerOf = (tx: Tx, who: Who) => personOf(tx, actorOf(who))

@@ -4,7 +4,7 @@ import { serve } from '#server/serve/serve.ts'
 import { copy, publish, putPage, putQuestion, removePage, removeQuestion, sort } from './draft.ts'
 import { forms } from './rows.ts'
 import { anamnesisForm } from './tables.ts'
-import { askedIn, versionsOf } from './versions.ts'
+import { askedIn, choicesIn, versionsOf } from './versions.ts'
 
 type Whole = Parameters<typeof forms.one>[0]
 
@@ -18,6 +18,7 @@ export const anamnesisFormCalls = serve(anamnesisForms, {
   forStudio: ({ tx, who, query }) => askedIn(tx, query.studio ?? who.studio, 'usual'),
   nutrition: ({ tx, who, query }) => askedIn(tx, query.studio ?? who.studio, 'nutrition'),
   variant: ({ tx, who, query, params }) => askedIn(tx, query.studio ?? who.studio, 'variant', params.v),
+  choices: ({ tx, who, query }) => choicesIn(tx, query.studio ?? who.studio),
   list: forms.page(
     ({ title }) => title,
     'title',

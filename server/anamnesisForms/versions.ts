@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { FormKind, FormVersion } from '#contract/anamnesisForms.ts'
+import { type FormChoice, type FormKind, type FormVersion, formKinds } from '#contract/anamnesisForms.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { anamnesisForm, anamnesisFormVersion } from './tables.ts'
@@ -38,6 +38,22 @@ export async function askedIn(tx: Tx, studio: string | null, kind: FormKind, var
     : []
   if (!row) throw new Refusal('no-form')
   return row
+}
+
+const mostChoices = 200
+
+/** What a studio asks for now, the usual form first: of each kind and variant the version that was published last. */
+export async function choicesIn(tx: Tx, studio: string | null): Promise<FormChoice[]> {
+  if (!studio) return []
+  const { form, number, kind, variant, title } = columns
+  const rows = await tx
+    .selectDistinctOn([kind, variant], { form, number, kind, variant, title })
+    .from(anamnesisFormVersion)
+    .innerJoin(anamnesisForm, eq(anamnesisForm._id, anamnesisFormVersion.form))
+    .where(and(eq(anamnesisForm.studio, studio), isNull(anamnesisForm.removedAt)))
+    .orderBy(kind, variant, desc(anamnesisFormVersion.publishedAt), desc(anamnesisForm._id))
+    .limit(mostChoices)
+  return rows.toSorted((one, other) => formKinds.indexOf(one.kind) - formKinds.indexOf(other.kind))
 }
 
 /** The most versions that are shown of one form. */

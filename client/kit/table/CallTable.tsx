@@ -7,7 +7,7 @@ import type { Shown, Ways } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaiting, useWaitingPages, withWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import { Bulk } from './Bulk.tsx'
-import type { BulkAct, Column, ExportWish, Filter, Rowed } from './column.ts'
+import { type BulkAct, type Column, type ExportWish, type Filter, type Rowed, readable } from './column.ts'
 import { PrintTable } from './PrintTable.tsx'
 import { Rows } from './Rows.tsx'
 import { saidFilters } from './saidFilters.ts'
@@ -91,7 +91,7 @@ export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
     <>
       <PrintTable
         {...{ label, one, total: pages.total, stand: pages.stand }}
-        columns={visible}
+        columns={readable(visible)}
         filters={about}
         loaded={() => loadedRows(call, asked)}
       />

@@ -7,7 +7,7 @@ import { counted } from '#client/kit/format.ts'
 import { Stand } from '#client/kit/Stand.tsx'
 import { longestExport } from '#contract/exports.ts'
 import { ColumnSheet } from './ColumnSheet.tsx'
-import type { Column, ExportWish, Filter, Rowed } from './column.ts'
+import { type Column, type ExportWish, type Filter, type Rowed, readable } from './column.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { Key, Tool } from './look.ts'
@@ -120,7 +120,14 @@ function Exports<Row extends Rowed>({
 }: ToolsProps<Row> & ExportWish) {
   const all = async (said: (done: number) => void) =>
     chosen.size > 0 ? { rows: [...chosen.values()], total: chosen.size } : allRows(call, asked, longestExport, said)
-  return <ExportMenu {...{ label, one, file, more }} columns={visible} filters={[...about, ...saidFilters(set, chosen.size)]} rows={all} />
+  return (
+    <ExportMenu
+      {...{ label, one, file, more }}
+      columns={readable(visible)}
+      filters={[...about, ...saidFilters(set, chosen.size)]}
+      rows={all}
+    />
+  )
 }
 
 /** A chip for each set filter, on a line of their own; its x takes the filter away. */

@@ -25,6 +25,8 @@ export interface Column<Row> {
   strong?: true
   /** Hides the column until it is chosen. */
   spare?: true
+  /** Holds an act on the row alone: a button, which stands on no paper and in no file. */
+  acts?: true
   /** Place of the column on a phone; columns without one are left out there. */
   phone?: 'title' | 'second' | 'trail'
   /** Value in an Excel book in place of the text: numbers and days as such. Columns of numbers and dates get it from kinds.ts. */
@@ -70,6 +72,9 @@ export interface ExportWish {
 }
 
 export const noText = '–'
+
+/** Columns as they stand on paper and in files. */
+export const readable = <Row>(columns: readonly Column<Row>[]) => columns.filter(({ acts }) => !acts)
 
 /** The columns shown at first. */
 export const usualColumns = <Row>(columns: readonly Column<Row>[]) => columns.filter(({ spare }) => !spare).map(({ id }) => id)

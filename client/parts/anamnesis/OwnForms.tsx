@@ -15,7 +15,8 @@ import { anamnesis } from '#contract/anamnesis.ts'
 import { formTitles } from '#contract/anamnesisForms.ts'
 import type { User } from '#contract/auth.ts'
 import { Compare } from './Compare.tsx'
-import { useForm } from './forms.ts'
+import { useForm, useForms, usual } from './forms.ts'
+import { fullName } from './people.ts'
 import type { Begun } from './useTaking.ts'
 import { View } from './View.tsx'
 import { WaitingLine } from './WaitingLine.tsx'
@@ -31,7 +32,8 @@ const drafted = ({ _id, form, express, answers, signed, version }: Anamnesis): B
 /** The member's own anamneses: finished ones to read, drafts to go on with, and a new one (H07). */
 export default function OwnForms({ me }: { me: User }) {
   useSealKey()
-  useForm('usual', null)
+  useForm(usual, null)
+  useForms(null)
   const { data, error, again } = useCall(anamnesis.mine)
   const waiting = useWaitingForms('own')
   const [open, setOpen] = useState<Anamnesis>()
@@ -49,7 +51,7 @@ export default function OwnForms({ me }: { me: User }) {
   return (
     <>
       {waiting.map(form => (
-        <WaitingLine key={form._id} form={form} onOpen={begun => setFills({ begun })} />
+        <WaitingLine key={form._id} form={form} name={fullName(me)} onOpen={begun => setFills({ begun })} />
       ))}
       {!data && <NotLoaded error={error} again={again} lead="Was du beantwortet hast, liegt nicht auf diesem Gerät." />}
       {data?.length === 0 && waiting.length === 0 && <Text color="ink2">Noch keine Anamnese.</Text>}

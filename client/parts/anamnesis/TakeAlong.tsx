@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { useState } from 'react'
 import { CallError } from '#client/data/problem.ts'
+import { dayOf, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { clock } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
@@ -11,6 +12,12 @@ import type { TakenAlong } from '#contract/anamnesis/taken.ts'
 import { TakenView } from './TakenView.tsx'
 import { endOf, putAway, readTaken, takeAlong, useTaken } from './taken.ts'
 import { WhyRead } from './WhyRead.tsx'
+
+/** «18:30», or «morgen, 05:30». */
+function endText(kept: Parameters<typeof endOf>[0]) {
+  const end = endOf(kept)
+  return dayOf(end) === today() ? clock(end) : `morgen, ${clock(end)}`
+}
 
 /** «Für den Termin mitnehmen»: a customer's last form, plan and bests, on this device for some hours and without a network. */
 export function TakeAlong({ person }: { person: string }) {
@@ -44,21 +51,21 @@ export function TakeAlong({ person }: { person: string }) {
     <>
       {asks && <WhyRead onSay={reason => void take(reason)} />}
       {kept ? (
-        <Row
-          title="Für den Termin mitgenommen"
-          second={`Letzter Bogen, Plan und Bestwerte. Auf diesem Gerät bis ${clock(endOf(kept))}.`}
-          wraps
-          trail={
-            <Flex gap="4" wrap="wrap">
-              <Button look="soft" size="row" busy={busy} onClick={() => void read()}>
-                Ansehen
-              </Button>
-              <Button look="text" size="row" onClick={() => void run(() => putAway(person))}>
-                Weglegen
-              </Button>
-            </Flex>
-          }
-        />
+        <>
+          <Row
+            title="Für den Termin mitgenommen"
+            second={`Letzter Bogen, Plan und Bestwerte. Auf diesem Gerät bis ${endText(kept)}.`}
+            wraps
+          />
+          <Flex gap="4" wrap="wrap">
+            <Button look="soft" size="row" busy={busy} onClick={() => void read()}>
+              Ansehen
+            </Button>
+            <Button look="text" size="row" onClick={() => void run(() => putAway(person))}>
+              Weglegen
+            </Button>
+          </Flex>
+        </>
       ) : (
         !asks && (
           <Button look="side" size="row" busy={busy} onClick={() => void take()}>

@@ -4,9 +4,11 @@ import { clock, date } from '#client/kit/format.ts'
 import { Questionnaire } from '#client/kit/Questionnaire.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { DrawnSignature } from '#client/parts/DrawnSignature.tsx'
+import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import type { Anamnesis, Copy } from '#contract/anamnesis/shapes.ts'
 import { askedPages } from '#contract/questionnaire/rules.ts'
 import type { Page } from '#contract/questionnaire/shapes.ts'
+import { saidBy } from './Clashes.tsx'
 
 const drawn = { width: 240, height: 110 }
 
@@ -43,7 +45,7 @@ function Draft({ whole, pages }: { whole: Anamnesis; pages: readonly Page[] }) {
       {whole.clashes.map(({ question, by, at, answers, now }) => (
         <Box key={question} borderRadius="card" bg="warnSoft" padding="14">
           <Text textStyle="small" fontWeight={560} paddingBottom="8">
-            {`Zweimal beantwortet. ${now ? `Es gilt die Antwort von ${said(now)}. ` : ''}Vorher ${said({ by, at })}:`}
+            {`Zweimal beantwortet. ${now ? `Es gilt die Antwort von ${saidBy(now)}. ` : ''}Vorher ${saidBy({ by, at })}:`}
           </Text>
           <Questionnaire pages={only(pages, question)} answers={answers} readOnly />
         </Box>
@@ -52,15 +54,13 @@ function Draft({ whole, pages }: { whole: Anamnesis; pages: readonly Page[] }) {
   )
 }
 
-const said = ({ by, at }: { by: string; at: string }) => `${by}, ${date(dayOf(at))} ${clock(at)}`
-
 const only = (pages: readonly Page[], question: string): Page[] =>
   pages
     .map(page => ({ ...page, questions: page.questions.filter(({ _id }) => _id === question) }))
     .filter(({ questions }) => questions.length > 0)
 
 function Signed({ copy, pages }: { copy: Copy; pages: readonly Page[] }) {
-  const { answers, signedAt, customerName, customerSignature, creatorName, creatorSignature, guardian, countersignedAt } = copy
+  const { answers, signedAt, customerName, customerSignature, creatorName, creatorSignature, byTrainer, guardian, countersignedAt } = copy
   return (
     <Box display="flex" flexDirection="column" gap="20">
       <Text textStyle="small" color="ink2">
@@ -68,11 +68,11 @@ function Signed({ copy, pages }: { copy: Copy; pages: readonly Page[] }) {
         {countersignedAt && `, gegengezeichnet am ${date(dayOf(countersignedAt))}, ${clock(countersignedAt)}`}
       </Text>
       <Questionnaire pages={pages} answers={answers} readOnly />
-      <Box display="flex" flexWrap="wrap" gap="20">
+      <Box display="flex" flexWrap="wrap" alignItems="flex-end" gap="20">
         <Signature name={customerName} value={customerSignature} />
         {guardian && <Signature name={guardian.name} value={guardian.signature} says="gesetzliche Vertretung" />}
         {creatorSignature ? (
-          <Signature name={creatorName ?? ''} value={creatorSignature} />
+          <Signature name={creatorName ?? ''} value={creatorSignature} trainer={byTrainer} />
         ) : (
           <Text textStyle="small" color="ink2">
             ohne Unterschrift Trainer
@@ -88,13 +88,14 @@ interface SignatureProps {
   value: Copy['customerSignature']
   /** As what they signed. */
   says?: string
+  trainer?: boolean
 }
 
-const Signature = ({ name, value, says }: SignatureProps) => (
-  <Box>
+const Signature = ({ name, value, says, trainer }: SignatureProps) => (
+  <Box width="240px" maxWidth="full">
     <DrawnSignature value={value} label={`Unterschrift ${name}`} size={drawn} />
-    <Text textStyle="small" color="ink2">
-      {says ? `${name}, ${says}` : name}
+    <Text textStyle="small" color="ink2" borderTop="1px solid {colors.line}" paddingTop="6">
+      {says ? `${name}, ${says}` : name} {trainer && <TrainerChip />}
     </Text>
   </Box>
 )

@@ -1,8 +1,10 @@
+import { Suspense, useState } from 'react'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { dayOf } from '#client/data/time.ts'
 import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { clock, date } from '#client/kit/format.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { Begun } from './useTaking.ts'
@@ -10,11 +12,17 @@ import { begunOf, type Waiting } from './waiting.ts'
 
 interface WaitingLineProps {
   form: Waiting
+  /** Whoever is asked. */
+  name: string
   onOpen: (begun: Begun) => void
 }
 
-/** A form that waits on this device: to go on with, or to drop. */
-export function WaitingLine({ form, onOpen }: WaitingLineProps) {
+const PrintedForm = lazyPart(() => import('./PrintedForm.tsx'))
+
+/** A form that waits on this device: to go on with, to print, or to drop. */
+export function WaitingLine({ form, name, onOpen }: WaitingLineProps) {
+  /** Counts the tries to print: a browser may not say when it has the page. */
+  const [prints, setPrints] = useState(0)
   const local = useMaybeLocal()
   const { row, finished } = form
   const begun = begunOf(form)
@@ -40,6 +48,16 @@ export function WaitingLine({ form, onOpen }: WaitingLineProps) {
             <Button look="soft" size="row" onClick={() => onOpen(begun)}>
               {finished ? 'Öffnen' : 'Weiter'}
             </Button>
+          )}
+          {begun && (
+            <Button look="text" size="row" aria-label={`Bogen vom ${at} drucken`} onClick={() => setPrints(prints + 1)}>
+              Drucken
+            </Button>
+          )}
+          {begun && prints > 0 && (
+            <Suspense>
+              <PrintedForm key={prints} {...{ begun, name, finished }} onDone={() => setPrints(0)} />
+            </Suspense>
           )}
           <Button look="text" size="row" aria-label={`Bogen vom ${at} verwerfen`} onClick={() => void drop()}>
             Verwerfen

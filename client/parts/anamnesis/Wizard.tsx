@@ -1,23 +1,32 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useId, useMemo, useState } from 'react'
+import { Suspense, useId, useMemo, useRef, useState } from 'react'
 import { useEmployee } from '#client/data/session.ts'
 import { now, today } from '#client/data/time.ts'
 import { useDirty } from '#client/data/update.ts'
 import { useSealKey } from '#client/data/useSealKey.ts'
 import { Check } from '#client/kit/Check.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Questionnaire } from '#client/kit/Questionnaire.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { StepButtons, Steps } from '#client/kit/Steps.tsx'
+import { toast } from '#client/kit/toast.ts'
 import { ageOn, isMinor } from '#contract/agreements.ts'
+import type { Clash } from '#contract/anamnesis/shapes.ts'
 import { type FormVersion, formTitles } from '#contract/anamnesisForms.ts'
 import { askedPages, problemsOf } from '#contract/questionnaire/rules.ts'
-import { useForm } from './forms.ts'
+import type { Answer } from '#contract/questionnaire/shapes.ts'
+import { ClashBox, OpenClashes } from './Clashes.tsx'
+import { FormField } from './FormField.tsx'
+import { useForm, useForms, type Which } from './forms.ts'
 import { useNewPeople, useStudioOfNew, useToldOf } from './newPeople.ts'
 import { PeopleStep } from './PeopleStep.tsx'
 import { type Customer, fullName, useKnown } from './people.ts'
 import { ConsentStep, GuardianField, isNamed, SignStep } from './SignStep.tsx'
 import { useFinish } from './useFinish.ts'
+import { useOthers } from './useOthers.ts'
 import { type Begun, type Signatures, useTaking } from './useTaking.ts'
+
+const ScanCustomer = lazyPart(() => import('./ScanCustomer.tsx'))
 
 interface WizardProps {
   /** Whoever is asked; can be changed unless people fill in their own. */
@@ -37,17 +46,24 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
   const id = useId()
   const me = useEmployee()
   const [chosen, setChosen] = useState(preset)
+  /** Whoever was asked last. */
+  const asks = useRef(preset)
   const customer = useKnown(chosen)
   const here = useStudioOfNew()
   const fresh = useNewPeople()
   useToldOf(fresh.find(({ _id }) => _id === chosen?._id))
-  const asked = useForm(begun?.form.kind === 'nutrition' ? 'nutrition' : kind, own ? null : chosen ? chosen.studio : here)
+  const [which, setWhich] = useState<Which>(begun?.form ?? { kind, variant: null })
+  const studio = own ? null : chosen ? chosen.studio : here
+  const asked = useForm(which, studio)
+  const choices = useForms(studio)
   const creator = own ? undefined : me?._id
-  const taking = useTaking({ begun, form: asked.data, customer: chosen?._id, creator, own: own === true })
+  const taking = useTaking({ begun, form: asked.data, customer: chosen, creator, own: own === true })
   const { taken, form, express, answers, consent, signatures } = taking
+  const { clashes, standing, settle } = useOthers({ draft: taken, own: own === true, join: taking.join })
   const [at, setAt] = useState(0)
   const [tries, setTries] = useState(0)
   const [asksConsent, setAsksConsent] = useState(false)
+  const [scans, setScans] = useState(false)
   const { finish, busy } = useFinish({ own, onDone: onClose })
   useDirty(taken !== undefined)
 
@@ -99,14 +115,24 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
     if (at < steps.length - 1) return setAt(at + 1)
     end()
   }
+  const take = (clash: Clash, answer: Answer, by: string) => {
+    taking.answer(clash.question, answer)
+    settle(clash)
+    toast(`Es gilt die Antwort von ${by}.`)
+  }
   const change = (next: Customer | undefined) => {
     setChosen(next)
-    if (next?._id !== chosen?._id) taking.leave()
+    const before = asks.current
+    asks.current = next ?? before
+    if (!before || next?._id === before._id) return
+    if (!before.code) taking.leave()
+    else if (next) taking.identify()
   }
   // Whoever goes on before the form is here would be held back without a word.
   const isLoading = !form && !asked.error && (own || chosen !== undefined)
   const percent = Math.round(10 + (90 * Math.min(at, steps.length - 1)) / (steps.length - 1))
-  const title = formTitles[form?.kind ?? kind]
+  const formField = <FormField {...{ choices, which }} form={taken?.form} onChange={setWhich} />
+  const title = formTitles[form?.kind ?? which.kind]
   return (
     <Sheet
       open
@@ -132,14 +158,20 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
             {step.kind === 'people' && (
               <>
                 {own ? (
-                  <Text>Du füllst den Bogen für dich aus und unterschreibst am Schluss.</Text>
+                  <>
+                    <Text>Du füllst den Bogen für dich aus und unterschreibst am Schluss.</Text>
+                    {formField}
+                  </>
                 ) : (
                   <PeopleStep
                     {...{ customer, fresh, express, setExpress: taking.shorten }}
                     creator={me && fullName(me)}
                     onPick={change}
+                    onScan={() => setScans(true)}
                     missing={tries > 0}
-                  />
+                  >
+                    {formField}
+                  </PeopleStep>
                 )}
                 {!form && asked.error && (own || customer) && (
                   <Text role="alert" color="danger">
@@ -161,6 +193,10 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
                 tries={tries}
                 problems={tries > 0 ? problems : undefined}
                 onAnswer={taking.answer}
+                above={question => {
+                  const clash = clashes.find(one => one.question === question._id)
+                  return clash && <ClashBox {...{ question, clash, standing }} onTake={(answer, by) => take(clash, answer, by)} />
+                }}
               />
             )}
             {step.kind === 'customer' && customer && (
@@ -172,6 +208,7 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
                 onChange={value => taking.sign({ customer: value, guardian: onlyNamed(signatures.guardian), at: now() })}
                 missing={tries > 0}
               >
+                <OpenClashes {...{ clashes, pages }} onLook={page => setAt(steps.findIndex(({ kind }) => kind === 'page') + page)} />
                 {age === undefined && (
                   <Check checked={minor} onChange={on => taking.nameGuardian(on ? '' : undefined)}>
                     {own ? 'Ich bin unter 18 Jahre alt' : 'Die Person ist unter 18 Jahre alt'}
@@ -203,6 +240,19 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
           </Steps>
         </Box>
       </Box>
+      {/* Beside the steps: it holds a form of its own. */}
+      {scans && (
+        <Suspense>
+          <ScanCustomer
+            studio={here}
+            onFound={found => {
+              setScans(false)
+              change(found)
+            }}
+            onClose={() => setScans(false)}
+          />
+        </Suspense>
+      )}
     </Sheet>
   )
 }

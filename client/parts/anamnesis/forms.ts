@@ -1,12 +1,38 @@
+import { useMemo } from 'react'
 import { queries } from '#client/data/cache.ts'
-import { keyOf, useCall } from '#client/data/calls.ts'
-import { anamnesisForms, type FormKind, type FormVersion } from '#contract/anamnesisForms.ts'
+import { keyOf, useCall, useCalls } from '#client/data/calls.ts'
+import { anamnesisForms, type FormChoice, type FormVersion, formTitles } from '#contract/anamnesisForms.ts'
 
-/** The form of this kind that a studio asks for; undefined in place of a studio waits, and null is the caller's picked one. */
-export function useForm(kind: Exclude<FormKind, 'variant'>, studio: string | null | undefined) {
-  const call = kind === 'nutrition' ? anamnesisForms.nutrition : anamnesisForms.forStudio
-  return useCall(call, { query: { studio: studio ?? undefined } })
+/** Which form is asked; a variant goes by its short name. */
+export type Which = Pick<FormChoice, 'kind' | 'variant'>
+
+export const usual: Which = { kind: 'usual', variant: null }
+
+/** The form that a studio asks for; null is the caller's picked one. */
+export function useForm({ kind, variant }: Which, studio: string | null | undefined) {
+  const query = { studio: studio ?? undefined }
+  const plain = useCall(kind === 'nutrition' ? anamnesisForms.nutrition : anamnesisForms.forStudio, { query })
+  const special = useCall(anamnesisForms.variant, variant === null ? undefined : { params: { v: variant }, query })
+  return variant === null ? plain : special
 }
+
+/** All that a studio asks for. The forms themselves are loaded too, for the wizard without a network. */
+export function useForms(studio: string | null | undefined): readonly FormChoice[] {
+  const { data } = useCall(anamnesisForms.choices, { query: { studio: studio ?? undefined } })
+  const [variants, nutrition] = useMemo(() => {
+    const query = { studio: studio ?? undefined }
+    const all = data ?? []
+    return [
+      all.flatMap(({ variant }) => (variant === null ? [] : [{ params: { v: variant }, query }])),
+      all.some(({ kind }) => kind === 'nutrition') ? [{ query }] : [],
+    ]
+  }, [data, studio])
+  useCalls(anamnesisForms.variant, variants)
+  useCalls(anamnesisForms.nutrition, nutrition)
+  return data ?? []
+}
+
+export const titleOf = ({ kind, variant, title }: FormChoice) => (variant === null ? formTitles[kind] : title)
 
 const asked = [anamnesisForms.forStudio, anamnesisForms.nutrition, anamnesisForms.variant].map(call => String(keyOf(call)[0]))
 

@@ -6,9 +6,11 @@ import { anamnesis } from '#contract/anamnesis.ts'
 import { nameOf } from '#contract/call.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 
-/** What an anamnesis is about; `customer` is left out where people fill in their own. */
+/** What an anamnesis is about; neither `customer` nor `code` is there where people fill in their own. */
 export interface About {
   customer?: string
+  /** What the customer showed, where this device does not know whose it is. */
+  code?: string
   form: string
   number: number
   express: boolean
@@ -36,6 +38,9 @@ export class Keeper {
   #writing: Promise<void> | undefined
   #written: Answers
   #replaces: string | undefined
+  #base: number
+  /** Version that was seen since; answers in an act that waits were given before. */
+  #seen: number
 
   constructor(
     private readonly draft: Kept,
@@ -43,6 +48,13 @@ export class Keeper {
   ) {
     this.#written = draft.written ?? {}
     this.#replaces = draft.replaces
+    this.#base = draft.base
+    this.#seen = draft.base
+  }
+
+  /** What others had answered by this version was shown, beside what was answered here. */
+  saw(version: number) {
+    if (!this.#writing) this.#seen = Math.max(this.#seen, version)
   }
 
   /** Keeps these answers, with the signatures as they are; resolves once they are safe here. */
@@ -59,11 +71,12 @@ export class Keeper {
     while (this.#due) {
       this.#due = false
       const { about, signed } = this.now()
-      const call = about.customer === undefined ? anamnesis.saveOwn : anamnesis.save
+      const call = (about.customer ?? about.code) === undefined ? anamnesis.saveOwn : anamnesis.save
       const waits = await waitingSave(nameOf(call), this.draft._id)
       const answers = waits || this.#replaces ? { ...this.#written, ...this.#next } : this.#next
       this.#next = {}
-      const body = { ...about, answers, base: this.draft.base, signed: await signed }
+      if (!waits && !this.#replaces) this.#base = this.#seen
+      const body = { ...about, answers, base: this.#base, signed: await signed }
       try {
         await perform(call, { params: { id: this.draft._id }, body } as never, { key: v7(), title: draftTitle, instead: waits })
         this.#written = answers
@@ -89,6 +102,16 @@ async function waitingSave(call: string, _id: string) {
   const local = await localForAct()
   const rows = await local.collections.outbox.find().exec()
   return rows.find(row => row.call === call && row.state !== 'done' && row.params?.id === _id)?.key
+}
+
+/** Drops all that waits of this draft, or was refused. */
+export async function dropWaiting(_id: string) {
+  const { collections, outbox } = await localForAct()
+  const rows = await collections.outbox.find().exec()
+  for (const row of rows) {
+    const id = row.params?.id ?? (row.body as { _id?: string } | undefined)?._id
+    if (id === _id && row.state !== 'done' && row.call.startsWith('anamnesis.')) await outbox.discard(row.key)
+  }
 }
 
 /** How long to wait for what goes before, in ms. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { actHere } from '#client/data/actingHere.ts'
 import { perform } from '#client/data/calls.ts'
 import { type Local, setLocal } from '#client/data/local.ts'
 import { act, lock } from '#client/data/proof.ts'
@@ -80,6 +81,38 @@ test('a right that is lost, and another person on the device, end it', async () 
   expect(await readTaken('anna')).toBeUndefined()
   await sweepTaken(local)
   expect([...kept]).toEqual([['takenAlong', {}]])
+})
+
+test('a tab where nobody acts keeps what somebody took along who acts in another one, for its hours', async () => {
+  const names: string[] = []
+  const locks = {
+    request: async (name: string, _: object, held: () => Promise<void>) => {
+      names.push(name)
+      await held()
+      names.splice(names.indexOf(name), 1)
+    },
+    // As another tab holds them.
+    query: async () => ({ held: names.map(name => ({ name: name.replace(/ \S+/, ' other-tab') })) }),
+  }
+  vi.stubGlobal('navigator', { locks })
+  await takeAlong('anna', undefined)
+  const leave = actHere('trainer')
+  signIn(ab, 'station')
+  expect(await readTaken('anna')).toBeUndefined()
+  await sweepTaken(local)
+  expect(kept.get('takenAlong')).toHaveProperty('anna')
+  vi.setSystemTime('2026-11-26T20:00:00.000Z')
+  await sweepTaken(local)
+  expect(kept.get('takenAlong')).toEqual({})
+  vi.setSystemTime('2026-11-26T08:00:00.000Z')
+  signIn()
+  await takeAlong('anna', undefined)
+  signIn(ab, 'station')
+  leave()
+  await vi.waitFor(() => expect(names).toEqual([]))
+  await sweepTaken(local)
+  expect(kept.get('takenAlong')).toEqual({})
+  vi.unstubAllGlobals()
 })
 
 test('on a tablet the lock ends it, also while it is fetched', async () => {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { v7 } from 'uuid'
+import { actingElsewhere } from '#client/data/actingHere.ts'
 import { perform } from '#client/data/calls.ts'
 import { type Local, localForAct, useKept } from '#client/data/local.ts'
 import { send } from '#client/data/send.ts'
@@ -34,8 +35,10 @@ function author() {
 /** Until when it stays here. */
 export const endOf = ({ at }: Pick<Kept, 'at'>) => new Date(Date.parse(at) + takenHours * hourMs).toISOString()
 
-/** Whoever took it acts, still may, and the hours are not over; a clock that went back ends it too. */
-const stays = (kept: Kept) => kept.by === author() && can(anamnesisTaken.take) && kept.at <= now() && now() < endOf(kept)
+/** The hours are not over; a clock that went back ends them too. */
+const inTime = (kept: Kept) => kept.at <= now() && now() < endOf(kept)
+/** Whoever took it acts here, still may, and the hours are not over. */
+const stays = (kept: Kept) => kept.by === author() && can(anamnesisTaken.take) && inTime(kept)
 
 /** What is on this device of a person, for whoever acts. */
 export function useTaken(person: string): Kept | undefined {
@@ -77,6 +80,12 @@ export async function readTaken(person: string): Promise<TakenAlong | undefined>
 
 export const putAway = async (person: string) => change(await localForAct(), all => without(all, person))
 
-/** Deletes what may not stay: of others, of a right that is lost, older than its hours. */
-export const sweepTaken = (local: Pick<Local, 'keep'>) =>
-  change(local, all => Object.fromEntries(Object.entries(all).filter(([, kept]) => stays(kept))))
+/**
+ * Deletes what may not stay: of a right that is lost, older than its hours, of somebody who acts in no tab any more. A tab that is locked, or
+ * just opened, has nobody: what somebody took along in another one stays as long as they act there.
+ */
+export async function sweepTaken(local: Pick<Local, 'keep'>) {
+  const elsewhere = await actingElsewhere()
+  const keeps = (kept: Kept) => (kept.by === author() ? stays(kept) : elsewhere.has(kept.by) && inTime(kept))
+  await change(local, all => Object.fromEntries(Object.entries(all).filter(([, kept]) => keeps(kept))))
+}

@@ -12,7 +12,7 @@ import { submittedAnswers } from '#contract/questionnaire/rules.ts'
 import type { Answers, Page } from '#contract/questionnaire/shapes.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { type About, arrived, finishedTitle } from './keeper.ts'
-import type { Customer } from './people.ts'
+import { type Customer, named } from './people.ts'
 
 interface Finished {
   _id: string
@@ -51,19 +51,19 @@ export function useFinish({ own, onDone }: { own?: true; onDone: () => void }) {
   }: Finished) => {
     setBusy(true)
     try {
-      const { customer: _, ...asked } = about
+      const { customer: _, code: __, ...asked } = about
       const answers = submittedAnswers(pages, all)
       const hash = await hashOf({ ...asked, customer: customer._id, creator: creator ?? null, guardian: guardian?.name, answers })
       const body = { ...asked, _id, answers, hash, customerSignature: signed, guardian: guardian ?? null, signedAt }
       if (online) await arrived(_id)
       const answer = own
         ? await submitOwn({ body })
-        : await submit({ body: { ...body, customer: customer._id, creator: creator!, creatorSignature: trainer! } })
+        : await submit({ body: { ...body, ...named(customer), creator: creator!, creatorSignature: trainer! } })
       await replaced()
       toast(answer ? 'Der Anamnesebogen wurde erfolgreich erstellt.' : 'Auf diesem Gerät gesichert. Geht ins Studio, sobald Netz da ist.')
       onDone()
       if (answer && !own && canSee(rowOf('courseRecommendations').access))
-        void go({ to: 'courseRecommendations', params: { userId: customer._id } })
+        void go({ to: 'courseRecommendations', params: { userId: answer.person } })
     } catch (error) {
       toast((error as Error).message, { look: 'danger' })
     } finally {

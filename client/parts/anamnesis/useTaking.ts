@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { v7 } from 'uuid'
 import { now } from '#client/data/time.ts'
 import { toast } from '#client/kit/toast.ts'
-import { hashOf } from '#contract/anamnesis/hash.ts'
-import type { Consent, DraftSigned } from '#contract/anamnesis/shapes.ts'
+import { canonical, hashOf } from '#contract/anamnesis/hash.ts'
+import type { Clash, Consent, DraftedAnswers, DraftSigned } from '#contract/anamnesis/shapes.ts'
 import type { FormVersion } from '#contract/anamnesisForms.ts'
 import { askedPages, submittedAnswers } from '#contract/questionnaire/rules.ts'
 import type { Answer, Answers } from '#contract/questionnaire/shapes.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
-import { type About, Keeper } from './keeper.ts'
+import { type About, dropWaiting, Keeper } from './keeper.ts'
+import { type Customer, named } from './people.ts'
 
 /** A draft that is gone on with. */
 export interface Begun {
@@ -20,6 +21,8 @@ export interface Begun {
   base: number
   consent?: Consent | null
   signed?: DraftSigned | null
+  /** Questions that two had answered by then. */
+  clashes?: readonly Clash[]
   /** Answers in an act that waits on this device. */
   written?: Answers
   /** Key of an act on this device that this one replaces. */
@@ -39,7 +42,7 @@ interface Asked {
   begun: Begun | undefined
   /** The form that the studio asks for, for a new one. */
   form: FormVersion | undefined
-  customer: string | undefined
+  customer: Customer | undefined
   /** Who takes it; undefined where people fill in their own. */
   creator: string | undefined
   own: boolean
@@ -57,10 +60,20 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
   const [answers, setAnswers] = useState(begun?.answers ?? noAnswers)
   const [consent, setConsent] = useState<Consent | undefined>(begun?.consent ?? undefined)
   const [signatures, setSignatures] = useState<Signatures>({})
+  /** Questions answered on this device since it was opened, or in what waits here. */
+  const mine = useRef(new Set(Object.keys(begun?.written ?? noAnswers)))
   const signed = useRef<Promise<DraftSigned | null>>(nobody)
   const about = useRef<About>(undefined)
-  about.current = form && { customer: own ? undefined : customer, form: form.form, number: form.number, express, consent: consent ?? null }
+  about.current = form && {
+    ...(customer && !own && named(customer)),
+    form: form.form,
+    number: form.number,
+    express,
+    consent: consent ?? null,
+  }
   const keeper = useRef<Keeper>(undefined)
+  /** Id of a draft about whoever showed a code, whose answers go on as somebody's. */
+  const leaves = useRef<string>(undefined)
   const keeperOf = (draft: Begun) => {
     keeper.current ??= new Keeper(draft, () => ({ about: about.current!, signed: signed.current }))
     return keeper.current
@@ -68,7 +81,14 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
 
   const hashNow = (shown: FormVersion, guardian: string | undefined) => {
     const said = submittedAnswers(askedPages(shown.pages, express), answers)
-    return hashOf({ form: shown.form, number: shown.number, customer: customer ?? '', creator: creator ?? null, guardian, answers: said })
+    return hashOf({
+      form: shown.form,
+      number: shown.number,
+      customer: customer?._id ?? '',
+      creator: creator ?? null,
+      guardian,
+      answers: said,
+    })
   }
   const signedNow = async ({ customer: customerSignature, trainer, guardian, at = now() }: Signatures): Promise<DraftSigned | null> => {
     if (!form || !customerSignature) return null
@@ -79,11 +99,11 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
   const keep = (next: Answers) => {
     if (taken) keeperOf(taken).keep(next).catch(tell)
   }
-  const clear = (what: string) => {
+  const clear = (why: string) => {
     if (!signatures.customer) return
     setSignatures({ guardian: signatures.guardian && { name: signatures.guardian.name } })
     signed.current = nobody
-    toast(`Du hast ${what} geändert: Die Unterschriften gelten nicht mehr.`)
+    toast(`${why}: Die Unterschriften gelten nicht mehr.`)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was signed before is looked at once
@@ -103,20 +123,41 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
     ...{ taken, form, express, answers, consent, setConsent, signatures, about, keep },
     /** Begins the draft; one that is gone on with has begun. */
     begin: () => {
+      const old = leaves.current
+      if (taken && old) {
+        leaves.current = undefined
+        keeperOf(taken)
+          .keep(answers)
+          .then(() => dropWaiting(old))
+          .catch(tell)
+      }
       if (taken || !form) return
       const fresh = { _id: v7(), form, express, answers, base: 0 }
       setTaken(fresh)
       keeperOf(fresh).keep({}).catch(tell)
     },
     answer: (question: string, answer: Answer) => {
+      mine.current.add(question)
       setAnswers(before => ({ ...before, [question]: answer }))
-      clear('eine Antwort')
+      // An answer that is given once more says that it holds: what was signed stays.
+      if (canonical(answers[question]) !== canonical(answer)) clear('Du hast eine Antwort geändert')
       // What is no number is told where it stands, and is kept nowhere.
       if (!Number.isNaN(answer.answer)) keep({ [question]: answer })
     },
     shorten: (short: boolean) => {
       setExpress(short)
-      clear('die Fragen')
+      clear('Du hast die Fragen geändert')
+    },
+    /** Takes over what others answered since; where this device has an answer of its own, that one stays. */
+    join: (drafted: DraftedAnswers) => {
+      const news = Object.entries(drafted.answers).filter(
+        ([question, answer]) => !mine.current.has(question) && canonical(answers[question]) !== canonical(answer),
+      )
+      if (news.length > 0) {
+        setAnswers(before => ({ ...before, ...Object.fromEntries(news) }))
+        clear('Jemand anderes hat eine Antwort geändert')
+      }
+      if (taken) keeperOf(taken).saw(drafted.version)
     },
     /** Names the adult who signs too, or nobody; once somebody has signed after the customer, all signatures are given anew. */
     nameGuardian: (name: string | undefined) => {
@@ -139,10 +180,21 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
     },
     /** Drops what the finished one replaces. */
     replaced: async () => taken && keeperOf(taken).replaced(),
+    /** It turns out who showed the code: what they answered goes on as theirs, in a draft of its own, and is signed anew. */
+    identify: () => {
+      if (!taken) return
+      leaves.current ??= taken._id
+      keeper.current = undefined
+      mine.current = new Set(Object.keys(answers))
+      setTaken({ ...taken, _id: v7(), base: 0, written: answers, clashes: undefined, replaces: undefined })
+      clear('Du hast den Kunden gewählt')
+    },
     /** Somebody else is asked: what was answered so far stays the draft of whoever was asked before. */
     leave: () => {
       setTaken(undefined)
+      leaves.current = undefined
       keeper.current = undefined
+      mine.current.clear()
       setAnswers(noAnswers)
       setConsent(undefined)
       setSignatures({})

@@ -20,6 +20,7 @@ export interface Waiting {
 
 interface Body {
   customer?: string
+  code?: string
   form?: string
   number?: number
   express?: boolean
@@ -39,8 +40,11 @@ interface Body {
 const staff = { save: anamnesis.save, submit: anamnesis.submit }
 const own = { save: anamnesis.saveOwn, submit: anamnesis.submitOwn }
 
-/** Forms that wait here or were refused, the newest state of each: about a customer, or with `'own'` about oneself. */
-export function useWaitingForms(about: string | 'own'): readonly Waiting[] {
+/**
+ * Forms that wait here or were refused, the newest state of each: about a customer, about whomever the staff asked, or with `'own'` about
+ * oneself.
+ */
+export function useWaitingForms(about: string | 'anybody' | 'own'): readonly Waiting[] {
   const acts = useOutboxActs<'save' | 'submit'>(about === 'own' ? own : staff)
   return useMemo(() => {
     const found = new Map<string, Waiting>()
@@ -48,7 +52,7 @@ export function useWaitingForms(about: string | 'own'): readonly Waiting[] {
       if (row.state === 'done') found.delete(id)
       else found.set(id, { _id: id, finished: kind === 'submit', row, body: (row.body ?? {}) as Body })
     }
-    return [...found.values()].filter(({ body }) => about === 'own' || body.customer === about)
+    return [...found.values()].filter(({ body }) => about === 'own' || about === 'anybody' || body.customer === about)
   }, [acts, about])
 }
 
