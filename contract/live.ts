@@ -60,6 +60,8 @@ export interface LiveEvents {
   'display:changed': { display: string }
   /** A plan of this person was published, changed or withdrawn, or the studio answered what was said of a training by it. */
   'plan:changed': object
+  /** The meal plan of this person, their coach's note, or whether their nutrition is open was changed by the studio. */
+  'nutrition:changed': object
   /** The read notices of this person changed on another device. */
   'notices:read': object
   /** A message in a group of this person (L197); whose `changed` is not the next number of the group fetches what lies between. */

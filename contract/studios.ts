@@ -11,6 +11,8 @@ const trainer = object({
   _id: id().required(),
   vorname: text(80).required(),
   initials: text(4).required(),
+  /** Set where this person makes training plans: they bear the trainers' badge (H23). */
+  makesPlans: flag(),
   duty: list(object({ weekday: count(1, 7).required(), from: text(5).required(), to: text(5).required() }), 14).required(),
 })
 

@@ -78,6 +78,16 @@ test('a coach plans without a network; the member eats by it without one, once o
   await other.arrive(member.email, '/nutrition/main')
   await expect(other.page.getByRole('button', { name: 'Frühstück: so gegessen' })).toBeVisible()
 
+  // An open diary shows what the coach changes while it is looked at.
+  const by = await serverOf(server.url, coach.email)
+  const soup = { food: null, recipe: null, title: 'Suppe', amount: null, unit: 'piece' }
+  const supper = { _id: v7(), person: member._id, meal: 'dinner', weekdays: [], day: today(), from: null, until: null, note: null }
+  await by.post(mealPlan.create.path, { ...supper, items: [soup] })
+  const eatSupper = other.page.getByRole('button', { name: 'Abendessen: so gegessen' })
+  await expect(eatSupper).toBeVisible()
+  await by.remove(`nutrition/mealplan/${supper._id}?person=${member._id}&version=1`)
+  await expect(eatSupper).toHaveCount(0)
+
   await phone.offline()
   await page.reload()
   await eat.click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { workouts } from '#contract/workouts.ts'
 import { newcomer } from './account.ts'
-import { breaches } from './axe.ts'
+import { breaches, drawn } from './axe.ts'
 import { enterSet, serverOf, startDue } from './floor.ts'
 import { expect, test } from './house.ts'
 import { stored } from './stored.ts'
@@ -287,6 +287,63 @@ test('a template is made without a network, a plan begins with it, and two who c
 
 test.describe(() => {
   test.use({ installs: 'never' })
+
+  test('the builder says at once that a machine is broken or stands elsewhere, and another exercise takes its place', {
+    tag: '@long',
+  }, async ({ server, open }) => {
+    test.setTimeout(120_000)
+    const member = await newcomer(server.url, { vorname: 'Gian', nachname: 'Geraet' })
+    const [trainer, staff] = [
+      await serverOf(server.url, 'trainer@formkurve.example'),
+      await serverOf(server.url, 'admin@formkurve.example'),
+    ]
+    const made = async (studio_id: string, name: string, more = {}) => {
+      const [device, exercise] = [crypto.randomUUID(), crypto.randomUUID()]
+      await staff.post('devices', { _id: device, studio_id, title: `Zug ${name}`, shortForm: `Gerät ${name}` })
+      const about = { _id: exercise, studio_id, deviceId: device, title: `Ziehen ${name}`, kind: 'weight', muscle: 'Rücken' }
+      await staff.post('uebungen', { ...about, ...more })
+      return { device, exercise }
+    }
+    const spare = await made('winterthur', 'Kamin')
+    const near = await made('winterthur', 'Grat', { alternatives: [spare.exercise] })
+    const away = await made('frauenfeld', 'Wand')
+    const slotOf = (exercise: string) => ({
+      ...{ _id: crypto.randomUUID(), exercise, rest: 90 },
+      targets: [{ warmup: false, weight: 40, reps: 8, repsTo: 12 }],
+    })
+    const { form } = await planned(trainer, member._id, [slotOf(near.exercise), slotOf(away.exercise)])
+    const desk = await open()
+    const { page } = desk
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await desk.arrive('trainer@formkurve.example', `/workouts/edit/${form._id}`)
+    await expect(page.getByText('Gerät Wand steht nicht in diesem Studio')).toBeVisible()
+    await expect(page.getByText(/Gerät defekt/)).toHaveCount(0)
+    await staff.post(`geraete/${near.device}/defekt`, { _id: crypto.randomUUID(), studio: 'winterthur', text: 'Das Seil ist gerissen.' })
+    await expect(page.getByText('Zug Grat: Gerät defekt')).toBeVisible()
+    await drawn(page)
+    expect(await breaches(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Ziehen Grat ersetzen' }).click()
+    await page
+      .getByRole('dialog', { name: 'Übung tauschen' })
+      .getByRole('button', { name: /^Ziehen Kamin/ })
+      .first()
+      .click()
+    await expect(page.getByText('Zug Grat: Gerät defekt')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Einen Schritt zurück' }).click()
+    await expect(page.getByText('Zug Grat: Gerät defekt')).toBeVisible()
+    await page.getByRole('button', { name: 'Ziehen Grat ersetzen' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Ziehen Kamin/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    type Built = { splits: { slots: { exercise: string }[] }[] }
+    const slots = async () => ((await trainer.get(`trainingsplan/${form._id}/bauplan`)) as Built).splits[0]!.slots
+    await expect.poll(async () => (await slots()).map(({ exercise }) => exercise)).toEqual([spare.exercise, away.exercise])
+    await staff.post(`geraete/${near.device}/repariert`, { studio_id: 'winterthur' })
+  })
 
   test('of two who change a plan the second sees both and chooses, and a step is taken back', { tag: '@long' }, async ({
     server,

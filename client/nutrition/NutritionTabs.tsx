@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '#client/map/links.tsx'
 import { isBuilt } from '#client/map/screens.ts'
+import { useNutritionNews } from './useNutritionNews.ts'
 
 const Bar = chakra('nav', {
   base: { display: 'flex', width: 'full', bg: 'sunken', borderRadius: 'inner', marginTop: '8', marginBottom: '4', minWidth: 0 },
@@ -29,8 +30,9 @@ const tabs = [
   ['shoppingList', 'Einkaufsliste'],
 ] as const
 
-/** The three screens of /nutrition (L28), beside each other. */
+/** The three screens of /nutrition (L28), beside each other; what they show is kept current. */
 export function NutritionTabs({ at }: { at: (typeof tabs)[number][0] }) {
+  useNutritionNews()
   const shown = tabs.filter(([name]) => isBuilt(name))
   if (shown.length < 2) return null
   return (

@@ -1,10 +1,10 @@
 import { useGrants } from '#client/data/session.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 
-/** Beside the name of whoever may make training plans, as author of plans and answers too (H23). */
-export const TrainerChip = () => (
-  <Chip look="ok" small>
-    Trainer
+/** Beside the name of whoever may make training plans, as author of plans and answers too (H23), in these words. */
+export const TrainerChip = ({ words = 'Trainer' }: { words?: string }) => (
+  <Chip look="ok" small whiteSpace="normal" flexShrink={1}>
+    {words}
   </Chip>
 )
 

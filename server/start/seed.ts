@@ -14,7 +14,7 @@ import type { House } from '#server/kit/house.ts'
 import { openLog } from '#server/kit/log.ts'
 import { seedMembers } from '#server/people/seed.ts'
 import { chain } from '#server/studios/chain.ts'
-import { seedStudios } from '#server/studios/seed.ts'
+import { seedOnDuty, seedStudios } from '#server/studios/seed.ts'
 import { studio } from '#server/studios/tables.ts'
 import { domains } from './domains.ts'
 import { explain } from './explain.ts'
@@ -74,6 +74,8 @@ async function seedAccounts(house: House) {
       tx,
       demoNames.map(name => ({ _id: rows.find(({ email }) => email === demoEmail(name))!._id, roles: demoAccounts[name].roles })),
     )
+    const { studio: code, vorname, nachname } = demoAccounts.trainer
+    await seedOnDuty(tx, code, { _id: rows.find(({ email }) => email === demoEmail('trainer'))!._id, vorname, nachname })
     return Object.fromEntries(demoNames.map(name => [name, rows.find(({ email }) => email === demoEmail(name))!._id])) as DemoPeople
   })
 }

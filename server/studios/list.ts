@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { german } from '#contract/german.ts'
 import type { PublicStudio } from '#contract/studios.ts'
+import { isTrainer } from '#server/auth/grants.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studio, team, teamMember } from './tables.ts'
 
@@ -20,15 +21,15 @@ export async function publicStudios(tx: Tx, code?: string): Promise<PublicStudio
 
 async function trainersOf(tx: Tx) {
   const rows = await tx
-    .select({ studio: team.studio, member: teamMember })
+    .select({ studio: team.studio, member: teamMember, makesPlans: isTrainer('team_member.person') })
     .from(teamMember)
     .innerJoin(team, eq(team._id, teamMember.team))
     .where(eq(teamMember.trainer, true))
     .orderBy(asc(teamMember.vorname))
   const found = new Map<string, PublicStudio['trainers']>()
-  for (const { studio: code, member } of rows) {
+  for (const { studio: code, member, makesPlans } of rows) {
     const { _id, vorname, nachname, duty } = member
-    found.set(code, [...(found.get(code) ?? []), { _id, vorname, initials: initialsOf(vorname, nachname), duty }])
+    found.set(code, [...(found.get(code) ?? []), { _id, vorname, initials: initialsOf(vorname, nachname), duty, makesPlans }])
   }
   return found
 }

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { OpeningGroup } from '#contract/studios/hours.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -56,6 +56,17 @@ export async function seedStudios(tx: Tx) {
         lastMonths().map((month, at) => ({ studio: code, month, terminations: 3 + ((place * 7 + at * 5) % 12) })),
       ),
     )
+}
+
+/** Puts one of the demo's trainers with an account on duty in a studio, where they are not yet. */
+export async function seedOnDuty(tx: Tx, code: string, person: { _id: string; vorname: string; nachname: string }) {
+  const [training] = await tx
+    .select({ _id: team._id })
+    .from(team)
+    .where(and(eq(team.studio, code), eq(team.title, 'Training')))
+  if (!training || (await tx.$count(teamMember, eq(teamMember.person, person._id))) > 0) return
+  const { _id, vorname, nachname } = person
+  await tx.insert(teamMember).values({ _id: v7(), team: training._id, person: _id, vorname, nachname, trainer: true, duty: duty(0) })
 }
 
 /** The four months before this one, YYYY-MM. */

@@ -5,7 +5,7 @@ import { studios } from '#contract/studios.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { forgetSignatures } from './retention.ts'
-import { studioSignature } from './tables.ts'
+import { studioSignature, team, teamMember } from './tables.ts'
 
 let house: TestHouse
 let lead: Somebody
@@ -147,4 +147,20 @@ test('opening hours: from before to, spans apart, a day once, and the version se
   expect([late.status, late.code]).toEqual([409, 'stale'])
   const { current } = late.reply as unknown as { current: object }
   expect(Object.keys(current).sort(), 'a refusal tells what a reply does').toEqual(Object.keys(saved.reply).sort())
+})
+
+test('on a studio’s card a trainer bears the badge while they may make training plans there (L154)', async () => {
+  const maker = await holder(house, [{ right: 'tp_create', studios: ['winterthur'] }])
+  const viewer = await holder(house, [{ right: 'tp_viewAll', studios: ['winterthur'] }])
+  const _id = v7()
+  await house.db.insert(team).values({ _id, studio: 'winterthur', title: 'Training' })
+  const row = (vorname: string, person?: string) => ({ _id: v7(), team: _id, person, vorname, nachname: 'Muster', trainer: true })
+  await house.db.insert(teamMember).values([row('Ada', maker._id), row('Beat', viewer._id), row('Cla')])
+  const { reply } = await house.as(undefined, studios.listPublic)
+  const { trainers } = reply.find(({ code }) => code === 'winterthur')!
+  expect(trainers.map(({ vorname, makesPlans }) => [vorname, makesPlans])).toEqual([
+    ['Ada', true],
+    ['Beat', false],
+    ['Cla', false],
+  ])
 })

@@ -7,11 +7,12 @@ import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Logo } from '#client/kit/Logo.tsx'
 import { phoneText } from '#client/kit/phone.ts'
+import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { brandOf } from '#contract/brand.ts'
 import type { Wall } from '#contract/studios/hours.ts'
 import type { PublicStudio } from '#contract/studios.ts'
 import { HoursSheet } from './HoursSheet.tsx'
-import { dutyWords, moreChips, onDuty, openWords } from './words.ts'
+import { badgeWords, dutyWords, moreChips, onDuty, openWords } from './words.ts'
 
 const Frame = chakra('article', {
   base: {
@@ -116,16 +117,22 @@ export function Card({ studio, selected, wall, busy, onSelect, onPick }: CardPro
   )
 }
 
-const Duty = ({ trainers }: { trainers: PublicStudio['trainers'] }) => (
-  <Flex align="center" gap="8" minHeight="30px" textStyle="small" color="ink2">
-    <Flex aria-hidden display={trainers.length ? 'flex' : 'none'}>
-      {trainers.slice(0, 4).map(({ _id, initials }) => (
-        <Face key={_id}>{initials}</Face>
-      ))}
+function Duty({ trainers }: { trainers: PublicStudio['trainers'] }) {
+  const badge = badgeWords(trainers)
+  return (
+    <Flex align="center" gap="8" minHeight="30px" textStyle="small" color="ink2">
+      <Flex aria-hidden display={trainers.length ? 'flex' : 'none'}>
+        {trainers.slice(0, 4).map(({ _id, initials }) => (
+          <Face key={_id}>{initials}</Face>
+        ))}
+      </Flex>
+      <Flex align="center" wrap="wrap" columnGap="8" minWidth="0">
+        {dutyWords(trainers.map(({ vorname }) => vorname))}
+        {badge && <TrainerChip words={badge} />}
+      </Flex>
     </Flex>
-    {dutyWords(trainers.map(({ vorname }) => vorname))}
-  </Flex>
-)
+  )
+}
 
 /** The card of the online studio, which has no place to go to: no address, no contact (A18). */
 export const OnlineCard = ({ studio: { code, name }, busy, onPick }: Pick<CardProps, 'studio' | 'busy' | 'onPick'>) => (

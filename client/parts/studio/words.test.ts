@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comingDays, fullWeek, notesOf } from './hoursWords.ts'
-import { dutyWords } from './words.ts'
+import { badgeWords, dutyWords } from './words.ts'
 
 test.each([
   [[], 'Jetzt niemand im Dienst'],
@@ -10,6 +10,14 @@ test.each([
   [['Nora', 'Reto', 'Ali', 'Zoë', 'Lea'], 'Nora, Reto, Ali und 2 weitere im Dienst'],
 ])('who is on duty is named (L72): %j', (names, words) => {
   expect(dutyWords(names)).toBe(words)
+})
+
+test('the badge says whose it is, where not everybody on duty makes training plans (L154)', () => {
+  const trainer = (vorname: string, makesPlans?: boolean) => ({ _id: vorname, vorname, initials: vorname[0]!, duty: [], makesPlans })
+  expect(badgeWords([])).toBeUndefined()
+  expect(badgeWords([trainer('Nora'), trainer('Reto', false)])).toBeUndefined()
+  expect(badgeWords([trainer('Nora', true), trainer('Reto', true)])).toBe('Trainer')
+  expect(badgeWords([trainer('Nora', true), trainer('Reto', true), trainer('Ali')])).toBe('Trainer: Nora und Reto')
 })
 
 const week = [1, 2, 3, 4, 5, 6].map(weekday => ({ text: 'Tag', weekday, from: '06:00', to: weekday === 6 ? '12:00' : '22:00' }))

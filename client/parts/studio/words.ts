@@ -76,11 +76,21 @@ export const onDuty = (trainers: PublicStudio['trainers'], { day, minute }: Wall
 
 const most = 3
 
+const namesWords = (names: readonly string[]) =>
+  new Intl.ListFormat('de-CH').format(names.length > most + 1 ? [...names.slice(0, most), `${names.length - most} weitere`] : names)
+
 /** «Nora, Reto und Ali im Dienst», «Nora, Reto, Ali und 2 weitere im Dienst»: no family name travels to the public. */
 export function dutyWords(names: readonly string[]): string {
   if (names.length === 0) return 'Jetzt niemand im Dienst'
-  const shown = names.length > most + 1 ? [...names.slice(0, most), `${names.length - most} weitere`] : names
-  return `${new Intl.ListFormat('de-CH').format(shown)} im Dienst`
+  return `${namesWords(names)} im Dienst`
+}
+
+/** What stands on the badge beside who is on duty (L154): whose it is, where not everybody bears it; nothing where nobody does. */
+export function badgeWords(trainers: PublicStudio['trainers']): string | undefined {
+  const bear = trainers.filter(({ makesPlans }) => makesPlans)
+  if (bear.length === 0) return undefined
+  if (bear.length === trainers.length) return 'Trainer'
+  return `Trainer: ${namesWords(bear.map(({ vorname }) => vorname))}`
 }
 
 /** «3,4 km», «800 m». */

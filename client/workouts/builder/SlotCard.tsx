@@ -10,6 +10,7 @@ import { DecimalField, TextField } from '#client/kit/Field.tsx'
 import type { PlannedSet, PlannedSlot } from '#contract/plans.ts'
 import type { Exercise, ExerciseKind } from '#contract/workouts.ts'
 import { SetRows } from './SetRows.tsx'
+import { Trouble } from './Trouble.tsx'
 import { aboutSlot } from './words.ts'
 
 export interface SlotActs {
@@ -17,6 +18,8 @@ export interface SlotActs {
   open: (id: string) => void
   copy: (id: string) => void
   remove: (id: string) => void
+  /** Offers other exercises in its place. */
+  replace: (id: string) => void
   /** Makes it one superset with the one below, or parts them. */
   link: (id: string) => void
 }
@@ -39,6 +42,8 @@ interface CardProps {
   exercise: Exercise | undefined
   /** What was trained of it, in words. */
   past?: string
+  /** Why it can't be done in this studio, in words. */
+  trouble?: string
   opened: boolean
   last: boolean
   /** True where the one below is in the same superset. */
@@ -47,7 +52,7 @@ interface CardProps {
 }
 
 /** An exercise of the day: its line, and opened what is planned of it. Drawn anew only where it changed itself. */
-export const SlotCard = memo(function SlotCard({ slot, exercise, past, opened, last, joined, acts }: CardProps) {
+export const SlotCard = memo(function SlotCard({ slot, exercise, past, trouble, opened, last, joined, acts }: CardProps) {
   const title = exercise?.title ?? 'Übung, die es nicht mehr gibt'
   const kind = exercise?.kind ?? 'weight'
   return (
@@ -75,6 +80,7 @@ export const SlotCard = memo(function SlotCard({ slot, exercise, past, opened, l
           <CaretDownIcon size={18} weight="bold" />
         </Box>
       </Head>
+      {trouble && <Trouble title={title} words={trouble} onReplace={() => acts.replace(slot._id)} />}
       {opened && <OpenedSlot slot={slot} title={title} kind={kind} last={last} joined={joined} acts={acts} />}
     </Box>
   )

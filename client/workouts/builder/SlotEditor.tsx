@@ -3,12 +3,14 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { SortList } from '#client/kit/SortList.tsx'
+import { PickSheet } from '#client/workouts/run/PickSheet.tsx'
 import { mostSlots, type PlannedSlot, type PlannedSplit } from '#contract/plans.ts'
 import type { Exercise } from '#contract/workouts.ts'
 import { ExerciseSheet } from './ExerciseSheet.tsx'
 import { copiedSlot, type Exercises, linked, moved, newSlot } from './model.ts'
 import type { PastLines } from './past.ts'
 import { type SlotActs, SlotCard } from './SlotCard.tsx'
+import { replaced, useTrouble } from './trouble.ts'
 
 type Slots = readonly PlannedSlot[]
 
@@ -24,6 +26,8 @@ interface EditorProps {
 export function SlotEditor({ split: { slots, title }, exercises, past, onChange }: EditorProps) {
   const [opened, setOpened] = useState<string>()
   const [picks, setPicks] = useState(false)
+  const [replaces, setReplaces] = useState<string>()
+  const troubleOf = useTrouble()
   const latest = useRef(onChange)
   latest.current = onChange
   const acts = useMemo<SlotActs>(() => {
@@ -33,11 +37,14 @@ export function SlotEditor({ split: { slots, title }, exercises, past, onChange 
       open: id => setOpened(now => (now === id ? undefined : id)),
       copy: id => latest.current(all => all.toSpliced(at(all, id) + 1, 0, copiedSlot(all[at(all, id)]!))),
       remove: id => latest.current(all => all.filter(({ _id }) => _id !== id)),
+      replace: setReplaces,
       link: id => latest.current(all => linked(all, at(all, id))),
     }
   }, [])
   const nameOf = useCallback(({ exercise }: PlannedSlot) => exercises.get(exercise)?.title ?? 'Übung', [exercises])
   const add = (exercise: Exercise) => onChange(all => [...all, newSlot(exercise)])
+  const goes = slots.find(({ _id }) => _id === replaces)
+  const before = goes && exercises.get(goes.exercise)
   const full = slots.length >= mostSlots
   const many = slots.length
   /** A letter for each slot: whether the one below is in the same superset. */
@@ -48,13 +55,14 @@ export function SlotEditor({ split: { slots, title }, exercises, past, onChange 
         slot={slot}
         exercise={exercises.get(slot.exercise)}
         past={past?.get(slot.exercise)}
+        trouble={troubleOf?.(slot.exercise, exercises)}
         opened={opened === slot._id}
         last={at === many - 1}
         joined={joins[at] === 'j'}
         acts={acts}
       />
     ),
-    [exercises, past, opened, many, joins, acts],
+    [exercises, past, troubleOf, opened, many, joins, acts],
   )
   return (
     <Box>
@@ -78,6 +86,18 @@ export function SlotEditor({ split: { slots, title }, exercises, past, onChange 
       </Box>
       {picks && !full && (
         <ExerciseSheet has={new Set(slots.map(({ exercise }) => exercise))} onPick={add} onClose={() => setPicks(false)} />
+      )}
+      {goes && before && (
+        <PickSheet
+          open
+          swaps={{ exercise: before }}
+          has={slots.map(({ exercise }) => exercise)}
+          onPick={exercise => {
+            acts.change(goes._id, replaced(goes, before, exercise))
+            setReplaces(undefined)
+          }}
+          onClose={() => setReplaces(undefined)}
+        />
       )}
     </Box>
   )

@@ -15,8 +15,8 @@ const ScanPick = lazyPart(() => import('./ScanPick.tsx'))
 
 export interface PickingProps {
   /** The slot whose exercise is swapped; without one an exercise is added. */
-  swaps?: RunSlot
-  /** Exercises that the run has already: shown, but below. */
+  swaps?: Pick<RunSlot, 'exercise'>
+  /** Exercises that the training has already: shown, and said so. */
   has: readonly string[]
   onPick: (exercise: Exercise) => void
 }

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { tellNutrition } from '#server/nutrition/news.ts'
 import { coachNote } from './tables.ts'
 
 const none: CoachNote = { text: null, version: 0, at: null }
@@ -39,5 +40,6 @@ export async function setNote(
     .set({ text: said, author: by.author, at, version: version + 1 })
     .where(eq(coachNote.person, by.person))
   if (said) await notify(tx, house, { people: [by.person], title: 'Dein Coach hat dir zur Ernährung geschrieben', link: '/nutrition/main' })
+  await tellNutrition(tx, house, by.person)
   return { version: version + 1 }
 }

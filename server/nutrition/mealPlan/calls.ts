@@ -1,13 +1,15 @@
 import { mealPlan } from '#contract/nutrition/mealPlan.ts'
 import type { Acting } from '#server/kit/rows.ts'
+import { tellNutrition } from '#server/nutrition/news.ts'
 import { serve } from '#server/serve/serve.ts'
 import { mustHaveRoom, mustLookAfter, planOf, rows, tell } from './rows.ts'
 
-/** Done by whoever looks after the person, who then is told. */
+/** Done by whoever looks after the person, who then is told, as are their open apps. */
 async function planned<Answer>(given: Acting, whose: string, act: () => Promise<Answer>) {
   await mustLookAfter(given.tx, given.who, whose)
   const answer = await act()
   await tell(given, whose)
+  await tellNutrition(given.tx, given.house, whose)
   return answer
 }
 

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { nutritionOffice } from '#contract/nutrition/customers.ts'
+import { diary } from '#contract/nutrition/diary.ts'
 import { mealPlan, mostPlanned, type PlannedForm } from '#contract/nutrition/mealPlan.ts'
 import { person } from '#server/auth/tables.ts'
 import { accessTrace } from '#server/health/tables.ts'
@@ -10,6 +12,7 @@ import { recipe } from '#server/nutrition/recipes/tables.ts'
 import { nutritionAccess } from '#server/nutrition/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { openDevice } from '#server/testing/socket.ts'
 import { forgetPlanned } from './rows.ts'
 import { plannedMeal } from './tables.ts'
 
@@ -147,4 +150,33 @@ test('a plan has an end, and holds no recipe of somebody’s own', async () => {
     .values({ _id: mine, person: whose._id, title: 'Meins', portions: 1, ingredients: [], steps: [], allergens: [], tags: [], created })
   const items: PlannedForm['items'] = [{ food: null, recipe: mine, title: 'Meins', amount: 1, unit: 'portion' }]
   expect((await add(keeper, await eater(), { items })).code).toBe('invalid')
+})
+
+test('open apps of the member hear of every change of the plan, of the note and of the access, and nobody else’s do', async () => {
+  const [whose, other] = [await eater(), await eater()]
+  const [device, theirs] = [openDevice(house.url, { token: whose.token }), openDevice(house.url, { token: other.token })]
+  await Promise.all([device.hear('ready'), theirs.hear('ready')])
+  const told = (of = device) => of.frames.filter(({ event }) => event === 'nutrition:changed')
+  const heard = (times: number) => vi.waitFor(() => expect(told()).toHaveLength(times))
+  const { _id, version } = (await add(keeper, whose)).reply
+  await heard(1)
+  const params = { id: _id }
+  await house.as(keeper, mealPlan.edit, { params, body: { ...form(whose), _id, version, note: 'Langsam essen.' } })
+  await heard(2)
+  await house.as(keeper, mealPlan.remove, { params, query: { person: whose._id, version: 2 } })
+  await heard(3)
+  await house.as(keeper, mealPlan.restore, { params, body: { person: whose._id } })
+  await heard(4)
+  await house.as(keeper, diary.setNote, { params: { userId: whose._id }, body: { text: 'Gut so.', version: 0 } })
+  await heard(5)
+  const span = { title: 'Begleitung', from: '2026-01-01', until: '2099-12-31', coach: null, note: null }
+  const access = { _id: v7(), studio: 'winterthur', person: whose._id, ...span }
+  await house.as(keeper, nutritionOffice.create, { body: access })
+  await heard(6)
+  await house.as(keeper, nutritionOffice.remove, { params: { id: access._id }, query: { studio: 'winterthur', version: 1 } })
+  await heard(7)
+  // A frame says that, never what.
+  expect(JSON.stringify(told())).not.toMatch(/Langsam|Gut so|Hafer/)
+  expect(told(theirs)).toEqual([])
+  for (const { socket } of [device, theirs]) socket.close()
 })

@@ -1,0 +1,31 @@
+import { Flex } from '@chakra-ui/react'
+import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
+import { Button } from '#client/kit/Button.tsx'
+
+interface Props {
+  /** Name of the exercise. */
+  title: string
+  words: string
+  onReplace: () => void
+}
+
+/** Says in the line of an exercise why it can't be done in this studio, and leads to what can. */
+export const Trouble = ({ title, words, onReplace }: Props) => (
+  <Flex
+    wrap="wrap"
+    align="center"
+    columnGap="8"
+    marginBottom="8"
+    paddingInlineStart="12"
+    borderRadius="inner"
+    bg="warnSoft"
+    color="warn"
+    textStyle="small"
+  >
+    <WarningIcon size={18} weight="bold" aria-hidden />
+    <span>{words}</span>
+    <Button look="text" size="row" marginInlineStart="auto" aria-label={`${title} ersetzen`} onClick={onReplace}>
+      Ersetzen
+    </Button>
+  </Flex>
+)
