@@ -107,6 +107,18 @@ test('groups that changed are caught up, and of those that are new here the firs
   await local.destroy()
 })
 
+test('what was written before is fetched too, so that all of a group can be read without a network', async () => {
+  await act(async () => setLocal(local))
+  await vi.waitFor(() => expect(log).toBeDefined())
+  await catchUpAll(log!, [group('deep', 1000)])
+  expect(await log!.ids()).toHaveLength(1000)
+  expect((await log!.held('deep', 10))?.rows.map(({ number }) => number)).toEqual([991, 992, 993, 994, 995, 996, 997, 998, 999, 1000])
+  asked.length = 0
+  await catchUpAll(log!, [group('deep', 1000)])
+  expect(asked).toEqual([])
+  await local.destroy()
+})
+
 test('older messages that cannot be had are not asked for over and over', async () => {
   await act(async () => setLocal(local))
   await vi.waitFor(() => expect(log).toBeDefined())

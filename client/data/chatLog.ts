@@ -69,12 +69,17 @@ function hear(event: string, data: unknown) {
 /** The most groups that are filled on a device that has nothing of them yet; older ones fill as they are opened. */
 const mostNew = 30
 
-/** Fetches what is missing of these groups, one after the other, so that all can be read without a network. */
+/**
+ * Fetches what is missing of these groups, one after the other, so that all can be read without a network: first what is new in each, then what
+ * was written before.
+ */
 export async function catchUpAll(log: ChatLog, groups: readonly ChatGroup[]) {
   const known = await log.cursors(groups.map(({ _id }) => _id))
-  const behind = groups.filter(({ count }, at) => (known[at] ?? -1) < count)
   const fresh = new Set(groups.filter((_, at) => known[at] === undefined).slice(mostNew))
-  for (const group of behind) if (!fresh.has(group)) await log.catchUp(group._id)
+  const filled = groups.filter(group => !fresh.has(group))
+  const cursors = new Map(groups.map(({ _id }, at) => [_id, known[at]]))
+  for (const { _id, count } of filled) if ((cursors.get(_id) ?? -1) < count) await log.catchUp(_id)
+  for (const { _id } of filled) await log.fillAll(_id)
 }
 
 /** A group's newest messages on this device; `seen` is the moment (in ms) up to which the studio's are here. */

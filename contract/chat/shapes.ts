@@ -11,8 +11,9 @@ export const yearsKept = 3
 export const largestGroup = 256
 export const mostAdded = 100
 
-/** The most messages of one page, and the most readers that a message names (K04). */
-export const longestChatPage = 100
+/** The messages of one page, the most that one asks for, and the most readers that a message names (K04). */
+export const chatPage = 100
+export const longestChatPage = 500
 export const mostReaders = 50
 
 /** Blank is nothing said; so are signs that have a width at most: joiners, fillers, the empty Braille. */

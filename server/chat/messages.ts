@@ -8,7 +8,7 @@ import { actorOf, type Who } from '#server/serve/serve.ts'
 import { answered } from '#server/serve/tables.ts'
 import { choicesOf } from './choices.ts'
 import { orderPush } from './push.ts'
-import { heldPlace, isOpen, lockedPlace, maySpeak, mustBeOpen, placedFor, present, readableFor } from './rules.ts'
+import { heldPlace, isHeard, isOpen, lockedPlace, maySpeak, mustBeOpen, placedFor, present, readableFor } from './rules.ts'
 import { chatGroup, chatMember, chatMessage } from './tables.ts'
 import { tellMessage, tellRead, tellSelf } from './topic.ts'
 
@@ -55,7 +55,7 @@ export async function send({ tx, house, who }: Acting, groupId: string, body: Wr
   const words = wordsIn(body)
   const said = hashOf(words, body.replyToMessageId ?? null)
   const { group } = await lockedPlace(tx, groupId, who._id)
-  const [before, [replied]] = await Promise.all([
+  const [before, [replied], , heard] = await Promise.all([
     messageOf(tx, body._id),
     body.replyToMessageId
       ? tx
@@ -64,9 +64,10 @@ export async function send({ tx, house, who }: Acting, groupId: string, body: Wr
           .where(and(eq(chatMessage._id, body.replyToMessageId), eq(chatMessage.group, groupId), readableFor(who._id)))
       : [],
     mustBeOpen(tx, group, who._id),
+    isHeard(tx, group, who),
   ])
   if (before) return sameAgain(before, groupId, who, said)
-  await maySpeak(tx, group, who)
+  if (!heard) throw new Refusal('silenced')
   const number = group.count + 1
   const actor = actorOf(who)
   const row: Row = {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
-import { longestChatPage, type MessagePage } from '#contract/chat/shapes.ts'
+import { chatPage, type MessagePage } from '#contract/chat/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
@@ -17,7 +17,7 @@ interface Asked {
 export async function pageOf(
   { tx, house, who }: { tx: Tx; house: House; who: Who },
   group: string,
-  { after, before, limit = longestChatPage }: Asked,
+  { after, before, limit = chatPage }: Asked,
 ): Promise<MessagePage> {
   // The count is read first: all that has a number up to it is there by then, so a cursor that stands on it misses nothing. What came since
   // comes with the next page.

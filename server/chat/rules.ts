@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { mayWrite } from '#server/moderation/silence.ts'
+import { silentUntil } from '#server/moderation/silence.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { friendIdsOf } from '#server/social/pair.ts'
 import { hasBlocked, isBlocked } from '#server/social/rules.ts'
@@ -126,10 +126,15 @@ export async function isOpen(tx: Tx, { _id, kind }: Pick<Group, '_id' | 'kind'>,
   return other !== undefined
 }
 
-/** Refuses `silenced` for whom the studio keeps from writing; they still reach the staff, one to one. */
-export async function maySpeak(tx: Tx, { _id, kind }: Pick<Group, '_id' | 'kind'>, { _id: me }: Pick<Who, '_id'>) {
-  if (kind === 'direct' && (await isWithStaff(tx, _id, me))) return
-  await mayWrite(tx, me)
+/** Refuses `silenced` for whom the studio keeps from writing. */
+export async function maySpeak(tx: Tx, group: Pick<Group, '_id' | 'kind'>, who: Pick<Who, '_id'>) {
+  if (!(await isHeard(tx, group, who))) throw new Refusal('silenced')
+}
+
+/** False of whom the studio keeps from writing; they still reach the staff, one to one. */
+export async function isHeard(tx: Tx, { _id, kind }: Pick<Group, '_id' | 'kind'>, { _id: me }: Pick<Who, '_id'>): Promise<boolean> {
+  const [until, withStaff] = await Promise.all([silentUntil(tx, me), kind === 'direct' && isWithStaff(tx, _id, me)])
+  return until === null || withStaff
 }
 
 async function isWithStaff(tx: Tx, group: string, me: string) {

@@ -122,9 +122,17 @@ export function shown(house: Behind, who: Pick<Who, 'session'>, { row, sender, e
   const read = marks.filter(mark => mark.person !== row.sender && mark.first <= row.number && mark.read >= row.number)
   const text = row.text ?? ''
   return {
-    ...{ _id: row._id, groupId: row.group, number: row.number, changed: row.changed, version: row.version },
+    _id: row._id,
+    groupId: row.group,
+    number: row.number,
+    changed: row.changed,
+    version: row.version,
     senderId: sender && faceFor(house, who, { ...(employee ?? sender), _id: sender._id }),
-    ...{ textContent: text, text, replyToMessageId: row.replyTo, at: row.at, written: row.written },
+    textContent: text,
+    text,
+    replyToMessageId: row.replyTo,
+    at: row.at,
+    written: row.written,
     edited: row.worded > row.number,
     deleted: row.deleted as ChatMessage['deleted'],
     readBy: read.slice(0, mostReaders).map(mark => mark.person),

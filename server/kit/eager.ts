@@ -1,15 +1,16 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
-const begins = /^begin\b/
+/** Statements that only fail where the connection or its transaction is lost anyway. */
+const begins = /^(begin|savepoint|release savepoint)\b/
 const begun = { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] }
 
 /** `query` of pg, whichever of its dozen ways. */
 type Ask = (asked: string | { text?: string }, ...more: unknown[]) => unknown
 
 /**
- * A connection that spares ways there and back: `begin` goes out with the first statement of its transaction, and what is asked in the
- * same turn goes out in one piece. A `begin` that fails ends the connection, so that nothing runs outside its transaction.
+ * A connection that spares ways there and back: `begin` and savepoints go out with the statement that follows, and what is asked in the
+ * same turn goes out in one piece. One of them that fails ends the connection, so that nothing runs outside its transaction.
  */
 export class EagerClient extends pg.Client {
   #held = 0

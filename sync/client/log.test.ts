@@ -12,13 +12,13 @@ function studio(size: number) {
   const rows: LogRow[] = Array.from({ length: size }, (_, at) => ({ _id: `row-${at + 1}`, number: at + 1, changed: at + 1 }))
   const asked: { after?: number; before?: number }[] = []
   let count = size
-  const page = async (_: string, { after, before }: { after?: number; before?: number }) => {
+  const page = async (_: string, { after, before, limit = 100 }: { after?: number; before?: number; limit?: number }) => {
     asked.push({ after, before })
     const sorted =
       after === undefined
         ? rows.filter(({ number }) => before === undefined || number < before).sort((a, b) => b.number - a.number)
         : rows.filter(({ changed }) => changed > after).sort((a, b) => a.changed - b.changed)
-    const [found, more] = [sorted.slice(0, 100), sorted.length > 100]
+    const [found, more] = [sorted.slice(0, limit), sorted.length > limit]
     return {
       rows: found.map(row => ({ ...row })),
       marks: [],
@@ -186,4 +186,69 @@ test('what was made of rows stays until one of them changes, is changed here, is
   expect(await made()).toEqual([])
   expect(told).toEqual([['row-1'], ['row-3'], ['row-1', 'row-2', 'row-3', 'row-4'], ['row-8'], ['row-5', 'row-6', 'row-8']])
   log.close()
+})
+
+/** A space of 1300 with a page at its end and one in its middle, filled as a whole. */
+async function filled() {
+  const source = studio(1300)
+  const log = await open(source)
+  await log.catchUp('a')
+  await log.reach('a', 620)
+  await log.heard('a', { changed: 1301, row: source.add() })
+  await log.fillAll('a')
+  return { source, log }
+}
+
+test('all of a space is filled with its holes, once, and read as if it had come one by one', async () => {
+  const { source, log } = await filled()
+  expect(await numbers(log)).toEqual(from1to(1301))
+  expect((await log.held('a', 10_000))?.from).toBe(0)
+  expect(await log.ids()).toEqual(
+    from1to(1301)
+      .map(number => `row-${number}`)
+      .sort(),
+  )
+  expect((await log.held('a', 30))?.rows.map(({ number }) => number)).toEqual(from1to(1301).slice(-30))
+  const around = await firstValueFrom(log.watchAround('a', 700, { before: 400, after: 400 }))
+  expect(around?.rows.map(({ number }) => number)).toEqual(from1to(1100).slice(300))
+  expect(around).toMatchObject({ from: 301, to: 1101 })
+  expect((await log.among(['row-900', 'none', 'row-3', 'row-1301'])).map(({ _id }) => _id)).toEqual(['row-900', 'row-3', 'row-1301'])
+  const before = source.asked.length
+  await Promise.all([log.fillAll('a'), log.fillAll('a')])
+  expect(source.asked).toHaveLength(before)
+})
+
+test('a row that changes among many leaves nothing of its older form', async () => {
+  const { source, log } = await filled()
+  await log.derive(['row-40', 'row-41'], rows => rows.length)
+  const changed = source.change(39)
+  await log.heard('a', { changed: 1302, row: changed })
+  expect(await log.one('row-40')).toEqual(changed)
+  expect(await log.derived(() => true)).toEqual([])
+  await log.change('row-41', row => ({ ...row, changed: 5 }))
+  expect((await log.held('a', 10_000))?.rows.slice(39, 41).map(row => row.changed)).toEqual([1302, 5])
+  expect(await numbers(log)).toEqual(from1to(1301))
+})
+
+test('what is old goes from among many, and the rest stays', async () => {
+  const { log } = await filled()
+  await log.forgetOld(({ number }) => number <= 300)
+  expect(await numbers(log)).toEqual(from1to(1301).slice(300))
+  expect(await log.one('row-300')).toBeUndefined()
+  await log.forget('a')
+  expect(await log.ids()).toEqual([])
+})
+
+test('a fill that breaks off goes on later where it was', async () => {
+  const source = studio(1700)
+  let left = 2
+  const log = await openLog<LogRow>('vreni', `${opened++}`, (space, asked) => {
+    if (asked.before !== undefined && left-- === 0) throw new Error('offline')
+    return source.page(space, asked)
+  })
+  await log.catchUp('a')
+  await expect(log.fillAll('a')).rejects.toThrow('offline')
+  expect(await numbers(log)).toEqual(from1to(1700).slice(600))
+  await log.fillAll('a')
+  expect(await numbers(log)).toEqual(from1to(1700))
 })

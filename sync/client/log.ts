@@ -1,6 +1,7 @@
 import { Dexie, liveQuery, type Table } from 'dexie'
 import { from, type Observable, Subject } from 'rxjs'
-import { type Held, isWithin, joined, type LogMark, type LogNews, type LogRow, type LogSource, type Span } from './logRow.ts'
+import { type Held, isWithin, joined, type LogMark, type LogNews, type LogPage, type LogRow, type LogSource, type Span } from './logRow.ts'
+import { LogRows } from './logRows.ts'
 
 interface Space {
   space: string
@@ -13,8 +14,6 @@ interface Space {
   at?: number
 }
 
-type Stored<Row> = { _id: string; space: string; number: number; changed: number; row: Row }
-
 /** Something that was made of rows. */
 interface Derived {
   key?: number
@@ -25,31 +24,37 @@ interface Derived {
 /** A gap of so many numbers is jumped: the newest come first, the rest behind them. */
 const farBehind = 300
 
+/** Rows asked for at once where all of a space is fetched. */
+const largePage = 500
+
 /**
  * Numbered rows of spaces (a chat's groups) on the device, in an IndexedDB of their own per member, whose name holds the member's database's: it
  * goes with that one. Nothing unsent lies in it.
  */
 export class Log<Row extends LogRow> {
-  readonly #rows: Table<Stored<Row>, string>
+  readonly #rows: LogRows<Row>
   readonly #spaces: Table<Space, string>
   readonly #derived: Table<Derived, number>
   readonly #told = new Subject<readonly string[]>()
   readonly #turns = new Map<string, Promise<unknown>>()
+  readonly #filling = new Map<string, Promise<void>>()
 
   private constructor(
     private readonly dexie: Dexie,
     private readonly source: LogSource<Row>,
   ) {
-    this.#rows = dexie.table('rows')
+    this.#rows = new LogRows(dexie)
     this.#spaces = dexie.table('spaces')
     this.#derived = dexie.table('derived')
   }
 
   /** Opens the log in the database of this name; `openLog` knows a member's. */
   static async open<Row extends LogRow>(database: string, source: LogSource<Row>) {
-    const dexie = new Dexie(database)
+    // All of it can be fetched again.
+    const dexie = new Dexie(database, { chromeTransactionDurability: 'relaxed' })
     dexie.version(1).stores({ rows: '_id, [space+number]', spaces: 'space' })
     dexie.version(2).stores({ derived: '++key, *of' })
+    dexie.version(3).stores(LogRows.stores)
     // Whoever deletes it in another tab must not find it made anew by the next read here.
     dexie.on('versionchange', () => {
       dexie.close()
@@ -92,10 +97,34 @@ export class Log<Row extends LogRow> {
   fill(space: string, below: number): Promise<boolean> {
     return this.#inTurn(space, async () => {
       const page = await this.source(space, { before: below })
-      const lowest = page.more ? lowestIn(page.rows, below) : 0
-      await this.#take(space, { ...page, marks: [], cursor: 0, span: [lowest, below] })
+      await this.#takeBelow(space, page, below)
       return page.more
     })
+  }
+
+  /** Fills all that is missing below the newest rows; a page is asked for while the one before it is taken in. */
+  fillAll(space: string): Promise<void> {
+    const filling = this.#filling.get(space) ?? this.#fillAll(space).finally(() => this.#filling.delete(space))
+    this.#filling.set(space, filling)
+    return filling
+  }
+
+  async #fillAll(space: string) {
+    const ask = async (before: number) => ({ before, page: await this.source(space, { before, limit: largePage }) })
+    const [first] = (await this.#spaces.get(space))?.spans.at(-1) ?? [0]
+    for (let next = first > 0 ? ask(first) : undefined; next; ) {
+      const { before, page } = await next
+      const lowest = lowestIn(page.rows, before)
+      next = page.more && lowest < before ? ask(lowest) : undefined
+      // What it failed with is met with the next turn.
+      next?.catch(() => {})
+      await this.#inTurn(space, () => this.#takeBelow(space, page, before))
+    }
+  }
+
+  #takeBelow(space: string, page: LogPage<Row>, below: number) {
+    const lowest = page.more ? lowestIn(page.rows, below) : 0
+    return this.#take(space, { ...page, marks: [], cursor: 0, span: [lowest, below] })
   }
 
   /** The newest rows, `most` at the most, kept up to date. */
@@ -104,17 +133,11 @@ export class Log<Row extends LogRow> {
   }
 
   async held(space: string, most: number): Promise<Held<Row> | undefined> {
-    return this.dexie.transaction('r', this.#rows, this.#spaces, async () => {
+    return this.dexie.transaction('r', [...this.#rows.tables, this.#spaces], async () => {
       const known = await this.#spaces.get(space)
       if (!known) return undefined
       const [first] = known.spans.at(-1) ?? [0, 0]
-      const stored = await this.#rows
-        .where('[space+number]')
-        .between([space, first], [space, Dexie.maxKey], true, true)
-        .reverse()
-        .limit(most)
-        .toArray()
-      const rows = stored.reverse().map(({ row }) => row)
+      const rows = await this.#rows.newest(space, [first, Number.POSITIVE_INFINITY], most)
       return {
         rows,
         marks: Object.values(known.marks),
@@ -142,32 +165,28 @@ export class Log<Row extends LogRow> {
   }
 
   async #around(space: string, at: number, { before, after }: { before: number; after: number }): Promise<Held<Row> | undefined> {
-    return this.dexie.transaction('r', this.#rows, this.#spaces, async () => {
+    return this.dexie.transaction('r', [...this.#rows.tables, this.#spaces], async () => {
       const known = await this.#spaces.get(space)
       const span = known?.spans.find(each => isWithin(each, at))
       if (!known || !span) return undefined
-      const between = (first: number, last: unknown) =>
-        this.#rows.where('[space+number]').between([space, first], [space, last], true, true)
-      const last = span === known.spans.at(-1) ? Dexie.maxKey : span[1]
+      const last = span === known.spans.at(-1) ? Number.POSITIVE_INFINITY : span[1]
       const [lower, upper] = await Promise.all([
-        between(span[0], at).reverse().limit(before).toArray(),
-        between(at + 1, last)
-          .limit(after)
-          .toArray(),
+        this.#rows.newest(space, [span[0], at], before),
+        this.#rows.oldest(space, [at + 1, last], after),
       ])
-      const rows = [...lower.reverse(), ...upper].map(({ row }) => row)
+      const rows = [...lower, ...upper]
       const whole = upper.length < after
       return {
         ...{ rows, marks: Object.values(known.marks), cursor: known.cursor, at: known.at },
         from: lower.length < before ? span[0] : rows[0]!.number,
-        ...(!(whole && last === Dexie.maxKey) && { to: whole ? span[1] : rows.at(-1)!.number + 1 }),
+        ...(!(whole && last === Number.POSITIVE_INFINITY) && { to: whole ? span[1] : rows.at(-1)!.number + 1 }),
       }
     })
   }
 
   /** One row, wherever it stands. */
   async one(_id: string): Promise<Row | undefined> {
-    return (await this.#rows.get(_id))?.row
+    return (await this.among([_id]))[0]
   }
 
   /** Emits after every change of any space. */
@@ -176,20 +195,14 @@ export class Log<Row extends LogRow> {
   }
 
   /** The rows among these that are here. */
-  async among(ids: readonly string[]): Promise<Row[]> {
-    const found = await this.#rows.bulkGet([...ids])
-    return found.flatMap(stored => (stored ? [stored.row] : []))
+  among(ids: readonly string[]): Promise<Row[]> {
+    return this.dexie.transaction('r', this.#rows.tables, () => this.#rows.among(ids))
   }
 
   /** Changes what stands in a row here, until a newer one comes from the studio. */
   async change(_id: string, to: (row: Row) => Row): Promise<void> {
-    await this.dexie.transaction('rw', this.#rows, this.#derived, async () => {
-      await this.#rows
-        .where('_id')
-        .equals(_id)
-        .modify(stored => {
-          stored.row = to(stored.row)
-        })
+    await this.dexie.transaction('rw', [...this.#rows.tables, this.#derived], async () => {
+      await this.#rows.replace((await this.#rows.among([_id])).map(to))
       await this.#underive([_id])
     })
     this.#told.next([_id])
@@ -197,7 +210,7 @@ export class Log<Row extends LogRow> {
 
   /** Ids of all rows that are here. */
   ids(): Promise<string[]> {
-    return this.#rows.toCollection().primaryKeys()
+    return this.#rows.ids()
   }
 
   /**
@@ -205,8 +218,8 @@ export class Log<Row extends LogRow> {
    * transaction. `make` takes no time of others: the rows are locked meanwhile.
    */
   derive<Made>(ids: readonly string[], make: (rows: Row[]) => Made): Promise<Made> {
-    return this.dexie.transaction('rw', this.#rows, this.#derived, async () => {
-      const made = make(await this.among(ids))
+    return this.dexie.transaction('rw', [...this.#rows.tables, this.#derived], async () => {
+      const made = make(await this.#rows.among(ids))
       // Another tab may have made the same.
       if (ids[0] && (await this.#derived.where('of').equals(ids[0]).count()) === 0) await this.#derived.add({ of: [...ids], made })
       return made
@@ -224,11 +237,8 @@ export class Log<Row extends LogRow> {
   /** Forgets the rows of each space from its first on, for as long as they are old. */
   async forgetOld(isOld: (row: Row) => boolean): Promise<void> {
     for (const { space } of await this.#spaces.toArray()) {
-      const ids = await this.dexie.transaction('rw', this.#rows, this.#derived, async () => {
-        const old: string[] = []
-        const inSpace = this.#rows.where('[space+number]').between([space, Dexie.minKey], [space, Dexie.maxKey])
-        await inSpace.until(({ row }) => !isOld(row)).each(({ _id }) => void old.push(_id))
-        await this.#rows.bulkDelete(old)
+      const ids = await this.dexie.transaction('rw', [...this.#rows.tables, this.#derived], async () => {
+        const old = await this.#rows.forget(space, isOld)
         await this.#underive(old)
         return old
       })
@@ -244,9 +254,8 @@ export class Log<Row extends LogRow> {
   /** Takes a space off the device. */
   forget(space: string): Promise<void> {
     return this.#inTurn(space, async () => {
-      const ids = await this.dexie.transaction('rw', this.#rows, this.#spaces, this.#derived, async () => {
-        const gone = await this.#rows.where('[space+number]').between([space, Dexie.minKey], [space, Dexie.maxKey]).primaryKeys()
-        await this.#rows.bulkDelete(gone)
+      const ids = await this.dexie.transaction('rw', [...this.#rows.tables, this.#spaces, this.#derived], async () => {
+        const gone = await this.#rows.forget(space)
         await this.#spaces.delete(space)
         await this.#underive(gone)
         return gone
@@ -280,12 +289,9 @@ export class Log<Row extends LogRow> {
     space: string,
     { rows, marks, cursor, span }: { rows: readonly Row[]; marks: readonly LogMark[]; cursor: number; span: Span },
   ) {
-    await this.dexie.transaction('rw', this.#rows, this.#spaces, this.#derived, async () => {
+    await this.dexie.transaction('rw', [...this.#rows.tables, this.#spaces, this.#derived], async () => {
       const known = (await this.#spaces.get(space)) ?? { space, cursor: 0, spans: [], marks: {} }
-      const before = await this.#rows.bulkGet(rows.map(({ _id }) => _id))
-      const newer = rows.filter((row, at) => (before[at]?.changed ?? -1) < row.changed)
-      await this.#underive(newer.map(({ _id }) => _id).filter(_id => before.some(stored => stored?._id === _id)))
-      await this.#rows.bulkPut(newer.map(row => ({ _id: row._id, space, number: row.number, changed: row.changed, row })))
+      if (rows.length > 0) await this.#underive(await this.#rows.take(space, rows))
       for (const mark of marks) if ((known.marks[mark.userId]?.number ?? -1) < mark.number) known.marks[mark.userId] = mark
       await this.#spaces.put({ ...known, at: Date.now(), cursor: Math.max(known.cursor, cursor), spans: joined([...known.spans, span]) })
     })

@@ -17,9 +17,11 @@ export const chatLive: Figure = {
     }
     const { house, record } = ready
     const [sender, reader] = house.people as [Person, Person]
+    await record.db.execute(sql`insert into social_profile (person, consent, joined_at, as_minor)
+      select p, 'bench', now(), false from unnest(${sql.param([sender.person, reader.person])}::uuid[]) p on conflict do nothing`)
     await record.db.execute(sql`insert into relationship (low, high, kind, state, asker, asked_at, at)
       values (least(${sender.person}::uuid, ${reader.person}::uuid), greatest(${sender.person}::uuid, ${reader.person}::uuid), 'friend', 'agreed',
-        ${sender.person}, now(), now()) on conflict do nothing`)
+        ${sender.person}::uuid, now(), now()) on conflict do nothing`)
     const [ours, bare] = [await oursBetween(house, sender, reader), await bareBetween(house)]
     const all = { ours: ours.send, bare: bare.send }
     await inTurn(20, all)

@@ -46,15 +46,10 @@ async function page({ token, group }: Asks, asked: Record<string, number>): Prom
 /** A group onto an empty device by the app's own log: until the newest are there, and until all are. */
 export async function fillLog(asks: Asks, many: number) {
   const begun = performance.now()
-  let lowest = Number.POSITIVE_INFINITY
-  const log = await openLog<ChatMessage>(asks.member, 'chat', async (_space, asked) => {
-    const found = await page(asks, asked as Record<string, number>)
-    lowest = Math.min(lowest, ...found.rows.map(({ number }) => number))
-    return found
-  })
+  const log = await openLog<ChatMessage>(asks.member, 'chat', (_space, asked) => page(asks, asked as Record<string, number>))
   await log.catchUp(asks.group)
   const first = performance.now() - begun
-  while (await log.fill(asks.group, lowest));
+  await log.fillAll(asks.group)
   const all = performance.now() - begun
   const here = (await log.ids()).length
   if (here !== many) throw new Error(`${here} of ${many} are here`)
@@ -78,9 +73,9 @@ export async function fillRxdb(asks: Asks, many: number) {
   const replication = replicateRxCollection<{ id: string }, { cursor: number }>({
     ...{ replicationIdentifier: 'bench', collection: messages as never, live: false, waitForLeadership: false },
     pull: {
-      batchSize: 100,
-      async handler(from) {
-        const { rows, cursor } = await page(asks, { after: from?.cursor ?? 0 })
+      batchSize: 500,
+      async handler(from, limit) {
+        const { rows, cursor } = await page(asks, { after: from?.cursor ?? 0, limit })
         const documents = rows.map(({ _id: id, groupId, number, changed, text: said }) => ({
           ...{ id, groupId, number, changed, text: said, _deleted: false },
         }))

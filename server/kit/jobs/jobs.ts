@@ -53,10 +53,10 @@ export interface Order {
 /** Orders work in the caller's transaction: it happens after the commit, and never when the transaction rolls back. */
 export async function orderJob(tx: Tx, { kind, key, payload, due }: Order) {
   const now = new Date().toISOString()
-  const added = await tx
+  const adding = tx
     .insert(job)
     .values({ kind, key, payload, ordered: now, due: due ?? now })
     .onConflictDoNothing()
     .returning({ key: job.key })
-  if (added.length > 0) await tx.execute(sql`select pg_notify(${channel}, ${wakeUp})`)
+  await tx.execute(sql`with added as (${adding.getSQL()}) select pg_notify(${channel}, ${wakeUp}) from added`)
 }
