@@ -20,9 +20,9 @@ export function InCart({ row, lines, wide }: { row: StoreProduct; lines: readonl
   const add = () => void addToCart(article)
   if (wide)
     return (
-      <Button disabled={out || !lines} onClick={add}>
+      <Button disabled={out} onClick={add}>
         {out ? 'Ausverkauft' : 'In den Warenkorb'}
       </Button>
     )
-  return <IconButton label={`In den Warenkorb: ${article.title}`} icon={<PlusIcon size={22} />} disabled={out || !lines} onClick={add} />
+  return <IconButton label={`In den Warenkorb: ${article.title}`} icon={<PlusIcon size={22} />} disabled={out} onClick={add} />
 }
