@@ -21,6 +21,7 @@ import { feed } from './figures/feed.ts'
 import { find } from './figures/find.ts'
 import { firstSync } from './figures/firstSync.ts'
 import { guardPalette } from './figures/guardPalette.ts'
+import { health } from './figures/health.ts'
 import { live } from './figures/live.ts'
 import { login } from './figures/login.ts'
 import { offlineReady } from './figures/offlineReady.ts'
@@ -32,6 +33,7 @@ import { rightsMatrix } from './figures/rightsMatrix.ts'
 import { roster } from './figures/roster.ts'
 import { secondStart } from './figures/secondStart.ts'
 import { shop } from './figures/shop.ts'
+import { shopPhone } from './figures/shopPhone.ts'
 import { wordIndex } from './figures/wordIndex.ts'
 import { type Host, startCouch, startHouse } from './host/start.ts'
 import { machine, tableOf, write } from './table.ts'
@@ -59,6 +61,8 @@ const figures: Figure[] = [
   planBuilder,
   paymentOverview,
   shop,
+  shopPhone,
+  health,
   wordIndex,
   feed,
   chatLive,
