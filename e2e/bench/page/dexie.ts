@@ -5,9 +5,12 @@ import type { Peer } from './peer.ts'
 /** The floor: what IndexedDB itself takes, with the same indexes. */
 export function dexiePeer(): Peer {
   const database = new Dexie('bench')
-  database.version(1).stores({ sets: 'id,[exercise+at],[run+slot+index],day,at', cart: 'id,product' })
+  database.version(1).stores({ sets: 'id,[exercise+at],[run+slot+index],day,at' })
   const sets = database.table('sets') as Table<BenchSet, string>
-  const cart = database.table('cart') as Table<{ id: string; product: string; amount: number }, string>
+  // As durable as what a person made is with us.
+  const strict = new Dexie('bench-cart', { chromeTransactionDurability: 'strict' })
+  strict.version(1).stores({ cart: 'id,product' })
+  const cart = strict.table('cart') as Table<{ id: string; product: string; amount: number }, string>
   const never = () => {
     throw new Error('Dexie has no server')
   }
