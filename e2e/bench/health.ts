@@ -27,8 +27,8 @@ export async function addHealth({ db }: OpenDatabase, { anamneses, plans, confir
   await db.execute(sql`insert into anamnesis_copy (anamnesis, number, hash, content, signed_at, received_at)
     select _id, 1, md5(_id::text) || md5(_id::text), ${sealed}, submitted_at, submitted_at from anamnesis a
     where not exists (select from anamnesis_copy c where c.anamnesis = a._id)`)
-  await db.execute(sql`insert into plan (_id, person, title, start, state, splits, created_at, changed_at)
-    select gen_random_uuid(), p._id, 'Plan ' || i, (${at(plans)})::date, 'published', '[]', ${at(plans)}, ${at(plans)}
+  await db.execute(sql`insert into plan (_id, person, title, start, created)
+    select gen_random_uuid(), p._id, 'Plan ' || i, (${at(plans)})::date, ${at(plans)}
     from generate_series(1, ${plans}) i join ${members} p on p.n = i % p.many`)
   const signature = v7()
   await db.execute(sql`insert into studio_signature (_id, studio, signature, name, at)

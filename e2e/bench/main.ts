@@ -4,6 +4,7 @@ import { startBig } from './big.ts'
 import { buildPage } from './build.ts'
 import { end, inTime } from './ending.ts'
 import type { Figure, Ground, Row } from './figure.ts'
+import { anamnesisWizard } from './figures/anamnesisWizard.ts'
 import { appStart } from './figures/appStart.ts'
 import { authed, people } from './figures/authed.ts'
 import { bystander } from './figures/bystander.ts'
@@ -63,6 +64,7 @@ const figures: Figure[] = [
   shop,
   shopPhone,
   health,
+  anamnesisWizard,
   wordIndex,
   feed,
   chatLive,
