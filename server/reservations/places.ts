@@ -4,7 +4,7 @@ import type { Slot } from '#contract/reservations/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf, minutesAfter } from '#server/kit/zone.ts'
 import type { TypeRow } from './rules.ts'
-import { daysFrom, type Stretch, slotsOn, takenIn } from './slots.ts'
+import { dayAfter, daysFrom, type Stretch, slotsOn, takenIn } from './slots.ts'
 import { reservation, reservationType } from './tables.ts'
 
 type Taken = Stretch & { type: string }
@@ -40,7 +40,7 @@ const isOpen = ({ leadMinutes }: TypeRow, { startsAt }: Stretch, now: number) =>
 /** True on days for which the type gives out slots. */
 function isNear({ aheadDays }: TypeRow, day: string, now: number) {
   const today = dayOf(new Date(now).toISOString())
-  return day >= today && day <= (daysFrom(today, aheadDays + 1).at(-1) as string)
+  return day >= today && day <= dayAfter(today, aheadDays)
 }
 
 /** The slots of a day, with the places that can still be had. */
