@@ -3,6 +3,7 @@ import { domain, get, post } from './call.ts'
 import { exampleId } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
 import { address } from './payments/bills/address.ts'
+import { billRefusals } from './payments/bills/refused.ts'
 import { outcome, outcomeKey, payableKinds, payment, way } from './payments/shapes.ts'
 import { count, done, flag, id, json, money, studioCode, text } from './shapes.ts'
 
@@ -21,6 +22,8 @@ const config = object({
         needsNetwork: flag().required(),
         /** Why it is closed to the caller, and what to do about it; null where it is open. */
         closed: text(300).nullable().default(null),
+        /** The refusal of a closed way, by which a screen knows where it is mended. */
+        refusal: text(20).oneOf(billRefusals).nullable().default(null),
       }),
     )
     .required(),

@@ -73,3 +73,20 @@ test('a member orders on a bill without a network: its payment part is the studi
   await expect(page.getByText('Die Zahlung ist da. Vielen Dank.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Quittung' })).toBeVisible()
 })
+
+test('a bill that is closed to somebody leads to where it is opened', { tag: '@long' }, async ({ server, open }) => {
+  const { email } = await newcomer(server.url, { vorname: 'Uli', nachname: 'Unbewiesen' })
+  await stocked(server.url, 'Faszienball')
+  const phone = await open(390, 'never')
+  const { page } = phone
+  await phone.arrive(email, shop)
+  await page.getByRole('button', { name: 'In den Warenkorb: Faszienball' }).click()
+  await step(page, '/shop/checkout')
+  await page.getByLabel('Abholung in').selectOption('winterthur')
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await expect(page.getByRole('radio', { name: /QR-Rechnung Auf Rechnung kaufst du mit bestätigter E-Mail-Adresse/ })).toBeDisabled()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await page.getByRole('link', { name: 'E-Mail bestätigen' }).click()
+  await expect(page.getByRole('button', { name: 'Code senden' })).toBeVisible()
+})

@@ -66,9 +66,14 @@ test('a slot reserved without a network is the studio’s to give: who was first
   expect.soft(await breaches(page)).toEqual([])
   await own.getByRole('button', { name: 'Verschieben' }).click()
   await expect(page.getByRole('heading', { name: 'Neue Zeit wählen' })).toBeVisible()
+  const other = page.getByRole('radio', { name: dayName(`${inDays(3)}T12:00:00.000Z`) })
+  await other.check({ force: true })
   await page.getByRole('radio', { name: /11:00–12:00/ }).check({ force: true })
   await page.getByRole('button', { name: 'Verschieben' }).click()
   await expect(page.getByRole('group', { name: /Ruheraum Nord, .*11:00–12:00/ })).toBeVisible()
+  // The day at hand stays.
+  await expect(page.getByRole('heading', { name: 'Zeit wählen', exact: true })).toBeVisible()
+  await expect(other).toBeChecked()
   const held = (await anna.server.get('reservations/my-reservations')) as { state: string; startsAt: string }[]
   expect(held.map(({ state }) => state)).toEqual(['booked'])
 })

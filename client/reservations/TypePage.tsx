@@ -54,6 +54,8 @@ function Type({ offer, own, stand }: { offer: Offer; own: readonly Own[]; stand:
   const { verschieben } = useQueryText()
   const moved = own.find(({ _id }) => _id === verschieben)
   const [reporting, setReporting] = useState(false)
+  /** The day at hand, which stays once a reservation was moved. */
+  const [day, setDay] = useState<string>()
   const show = (search: { verschieben?: string }) =>
     void go({ to: 'reservationType', params: { reservationTypeId: offer._id }, search, replace: true })
   const coming = own.filter(({ endsAt, kind, refused }) => (Date.parse(endsAt) > now && kind !== 'over') || refused)
@@ -86,7 +88,7 @@ function Type({ offer, own, stand }: { offer: Offer; own: readonly Own[]; stand:
       )}
       {offer.state !== 'defective' && (
         <Section title={moved ? 'Neue Zeit wählen' : 'Zeit wählen'} aside={<Stand at={stand} />}>
-          <Slots key={moved?._id} offer={offer} moved={moved} onDone={() => show({})} />
+          <Slots key={moved?._id} offer={offer} moved={moved} at={moved ? undefined : day} onAt={setDay} onDone={() => show({})} />
         </Section>
       )}
       <Box paddingTop="18">
@@ -137,16 +139,19 @@ interface SlotsProps {
   offer: Offer
   /** The reservation that is being moved. */
   moved: Own | undefined
+  /** The day to begin with; undefined for the reservation's own, or the next that is free. */
+  at: string | undefined
+  onAt: (day: string) => void
   onDone: () => void
 }
 
 /** Days that are loaded ahead of the one at hand. */
 const daysAhead = 6
 
-function Slots({ offer, moved, onDone }: SlotsProps) {
+function Slots({ offer, moved, at, onAt, onDone }: SlotsProps) {
   const online = useOnline()
   const days = Array.from({ length: offer.aheadDays + 1 }, (_, ahead) => addDays(today(), ahead))
-  const first = dayOf(moved?.startsAt ?? offer.next[0]?.startsAt ?? new Date().toISOString())
+  const first = at ?? dayOf(moved?.startsAt ?? offer.next[0]?.startsAt ?? new Date().toISOString())
   const [day, setDay] = useState(days.includes(first) ? first : (days[0] as string))
   const [value, setValue] = useState<string>()
   const { reserve, move } = useReserving(offer)
@@ -167,6 +172,7 @@ function Slots({ offer, moved, onDone }: SlotsProps) {
     if (!value) return
     await (moved ? move(moved, value) : reserve(value))
     setValue(undefined)
+    onAt(day)
     onDone()
   }
   const open = slots?.filter(({ startsAt }) => Date.parse(startsAt) - offer.leadMinutes * 60_000 > Date.now())
@@ -187,6 +193,7 @@ function Slots({ offer, moved, onDone }: SlotsProps) {
         day={day}
         onDay={next => {
           setDay(next)
+          onAt(next)
           setValue(undefined)
         }}
         slots={open}

@@ -11,18 +11,23 @@ const articleOf = (row: StoreProduct) => ({
   ...{ product: row._id, title: nameOf(row), shortDescription: row.shortDescription, price: row.price },
 })
 
+/** How many of each product lie in the cart. */
+export function amountsIn(lines: readonly Line[] | undefined) {
+  const amounts = new Map(lines?.map(({ id, amount }) => [id, amount]))
+  return ({ _id, price }: Pick<StoreProduct, '_id' | 'price'>) => amounts.get(idOf({ product: _id, price })) ?? 0
+}
+
 /** One tap puts it into the cart; from then on it counts up and down. */
-export function InCart({ row, lines, wide }: { row: StoreProduct; lines: readonly Line[] | undefined; wide?: boolean }) {
+export function InCart({ row, amount, wide }: { row: StoreProduct; amount: number; wide?: boolean }) {
   const article = articleOf(row)
-  const amount = lines?.find(({ id }) => id === idOf(article))?.amount ?? 0
   if (amount > 0) return <Stepper article={article} amount={amount} most={amount >= Math.min(mostPieces, row.left ?? mostPieces)} />
   const out = row.left !== null && row.left <= 0
   const add = () => void addToCart(article)
   if (wide)
     return (
-      <Button disabled={out || !lines} onClick={add}>
+      <Button disabled={out} onClick={add}>
         {out ? 'Ausverkauft' : 'In den Warenkorb'}
       </Button>
     )
-  return <IconButton label={`In den Warenkorb: ${article.title}`} icon={<PlusIcon size={22} />} disabled={out || !lines} onClick={add} />
+  return <IconButton label={`In den Warenkorb: ${article.title}`} icon={<PlusIcon size={22} />} disabled={out} onClick={add} />
 }

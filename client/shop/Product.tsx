@@ -13,7 +13,7 @@ import { useLines } from '#client/parts/cart/lines.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { categories } from '#contract/shop/product.ts'
 import type { StoreProduct } from '#contract/shop/products.ts'
-import { InCart } from './InCart.tsx'
+import { amountsIn, InCart } from './InCart.tsx'
 import { Picture } from './Picture.tsx'
 import { byVariant } from './shelf.ts'
 import { useShopStudio } from './shopStudio.ts'
@@ -133,7 +133,7 @@ function About({ row, rows, studio }: { row: StoreProduct; rows: readonly StoreP
             </Text>
           )}
           <Box aria-label={nameOf(row)} role="group">
-            <InCart row={row} lines={lines} wide />
+            <InCart row={row} amount={amountsIn(lines)(row)} wide />
           </Box>
         </>
       )}

@@ -12,8 +12,10 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { useLines } from '#client/parts/cart/lines.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type Category, categories, categoryNames } from '#contract/shop/product.ts'
+import { amountsIn } from './InCart.tsx'
 import { ShopHead } from './ShopHead.tsx'
-import { ThingCard } from './ThingCard.tsx'
+import type { Thing } from './shelf.ts'
+import { ThingCard, usualHeight } from './ThingCard.tsx'
 import { useShopAddress, useStore } from './useStore.ts'
 
 /** /shop/main (L30): what the studios sell, with or without an account and a network. */
@@ -22,7 +24,6 @@ export default function ShopMain() {
   const sought = useDeferredValue(q)
   const { things, shelves, hasMore, loading, stand, error, again } = useStore({ studio, q: sought, category, pages })
   const { studios = [] } = useStudios()
-  const lines = useLines()
   const places = studios.map(({ code, name }) => [code, `Abholen: ${name}`] as const)
   const kinds = categoryNames.filter(name => shelves.has(name) || name === category).map(name => [name, categories[name]] as const)
   const narrowed = !!sought.trim() || !!category
@@ -68,13 +69,7 @@ export default function ShopMain() {
           action={narrowed && <Button onClick={() => show({ q: '', category: '' })}>Alles zeigen</Button>}
         />
       )}
-      {things && things.length > 0 && (
-        <Box display="grid" gap="16" gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}>
-          {things.map(thing => (
-            <ThingCard key={thing.key} thing={thing} studio={studio} lines={lines} />
-          ))}
-        </Box>
-      )}
+      {things && things.length > 0 && <Shelf things={things} studio={studio} />}
       {hasMore && (
         <Box display="grid" justifyItems="center" paddingTop="16">
           <Button look="soft" busy={loading} onClick={() => show({ pages: pages + 1 })}>
@@ -83,5 +78,23 @@ export default function ShopMain() {
         </Box>
       )}
     </Page>
+  )
+}
+
+/** Cards of the first picture; the others follow right behind it, and their places are held. */
+const atOnce = 18
+
+function Shelf({ things, studio }: { things: readonly Thing[]; studio: string }) {
+  const amountOf = amountsIn(useLines())
+  const drawn = useDeferredValue(things, things.slice(0, atOnce))
+  return (
+    <Box display="grid" gap="16" gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}>
+      {drawn.map(thing => (
+        <ThingCard key={thing.key} thing={thing} studio={studio} amount={amountOf(thing.variants[0]!)} />
+      ))}
+      {things.slice(drawn.length).map(({ key }) => (
+        <div key={key} style={{ height: usualHeight }} />
+      ))}
+    </Box>
   )
 }

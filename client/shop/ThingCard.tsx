@@ -2,20 +2,23 @@ import { Box } from '@chakra-ui/react'
 import { memo } from 'react'
 import { counted, money } from '#client/kit/format.ts'
 import { Link } from '#client/map/links.tsx'
-import type { Line } from '#client/parts/cart/lines.ts'
 import { InCart } from './InCart.tsx'
 import { Picture } from './Picture.tsx'
 import type { Thing } from './shelf.ts'
 import { leftWords, unitWords } from './words.ts'
 
+/** Height of a card before it is drawn. */
+export const usualHeight = 290
+
 interface ThingCardProps {
   thing: Thing
   studio: string
-  lines: readonly Line[] | undefined
+  /** How many of it lie in the cart, where it has no variants. */
+  amount: number
 }
 
 /** One thing on the shelf; the whole of it leads there, and one that has no variants goes into the cart from here. */
-export const ThingCard = memo(function ThingCard({ thing, studio, lines }: ThingCardProps) {
+export const ThingCard = memo(function ThingCard({ thing, studio, amount }: ThingCardProps) {
   const [first] = thing.variants as [Thing['variants'][number]]
   const least = Math.min(...thing.variants.map(({ price }) => price))
   const varies = thing.variants.some(({ price }) => price !== least)
@@ -23,7 +26,7 @@ export const ThingCard = memo(function ThingCard({ thing, studio, lines }: Thing
   const out = thing.variants.every(({ left }) => left !== null && left <= 0)
   const second = many ? (out ? 'ausverkauft' : counted(thing.variants.length, 'Variante', 'Varianten')) : leftWords(first)
   return (
-    <Box as="article" position="relative" minWidth={0} css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 290px' }}>
+    <Box as="article" position="relative" minWidth={0} css={{ contentVisibility: 'auto', containIntrinsicSize: `auto ${usualHeight}px` }}>
       <Picture address={first.pictures[0]} />
       <Box
         as="h2"
@@ -55,7 +58,7 @@ export const ThingCard = memo(function ThingCard({ thing, studio, lines }: Thing
         <Box minWidth={0}>{second}</Box>
         {!many && (
           <Box position="relative" zIndex={1} flexShrink={0} color="ink">
-            <InCart row={first} lines={lines} />
+            <InCart row={first} amount={amount} />
           </Box>
         )}
       </Box>

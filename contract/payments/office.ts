@@ -46,6 +46,8 @@ export type RefundAsk = InferType<typeof ask>
 
 export const paymentDetail = payment.shape({
   ...shared,
+  /** Who took its money at the desk; null where nobody did, or that account is gone. */
+  takenBy: text(400).nullable().default(null),
   /** The most that may still be asked back, in Rappen. */
   mayAskFor: money().required(),
   /** All of it has been handed over, so that a refund asks whether it is on the shelf again. */

@@ -4,6 +4,7 @@ import { startBig } from './big.ts'
 import { buildPage } from './build.ts'
 import { end, inTime } from './ending.ts'
 import type { Figure, Ground, Row } from './figure.ts'
+import { anamnesisWizard } from './figures/anamnesisWizard.ts'
 import { appStart } from './figures/appStart.ts'
 import { authed, people } from './figures/authed.ts'
 import { bystander } from './figures/bystander.ts'
@@ -21,6 +22,7 @@ import { feed } from './figures/feed.ts'
 import { find } from './figures/find.ts'
 import { firstSync } from './figures/firstSync.ts'
 import { guardPalette } from './figures/guardPalette.ts'
+import { health } from './figures/health.ts'
 import { live } from './figures/live.ts'
 import { login } from './figures/login.ts'
 import { offlineReady } from './figures/offlineReady.ts'
@@ -32,6 +34,7 @@ import { rightsMatrix } from './figures/rightsMatrix.ts'
 import { roster } from './figures/roster.ts'
 import { secondStart } from './figures/secondStart.ts'
 import { shop } from './figures/shop.ts'
+import { shopPhone } from './figures/shopPhone.ts'
 import { wordIndex } from './figures/wordIndex.ts'
 import { type Host, startCouch, startHouse } from './host/start.ts'
 import { machine, tableOf, write } from './table.ts'
@@ -59,6 +62,9 @@ const figures: Figure[] = [
   planBuilder,
   paymentOverview,
   shop,
+  shopPhone,
+  health,
+  anamnesisWizard,
   wordIndex,
   feed,
   chatLive,

@@ -36,10 +36,12 @@ interface Begin {
  * TWINT's page may still take the money, and `payment-state`, also once the payment is so old that nothing holds it any longer.
  */
 export async function begin(tx: Tx, house: Ways, _id: string, { _id: attempt, way, now = new Date().toISOString() }: Begin) {
-  const locked = await lockPayment(tx, _id)
+  const [locked, [known]] = await Promise.all([
+    lockPayment(tx, _id),
+    tx.select({ _id: paymentAttempt._id }).from(paymentAttempt).where(eq(paymentAttempt._id, attempt)),
+  ])
   const standing = standingOf(locked.facts)
   if (standing.attempts.some(one => one.attempt === attempt)) return { row: locked.row, standing }
-  const [known] = await tx.select({ _id: paymentAttempt._id }).from(paymentAttempt).where(eq(paymentAttempt._id, attempt))
   if (known) throw new Refusal('taken')
   mayAct('begin', standing)
   const payable = payableOf(house, locked.row.kind)
@@ -52,10 +54,13 @@ export async function begin(tx: Tx, house: Ways, _id: string, { _id: attempt, wa
   const nth = standing.attempts.length + 1
   const { holdMinutes, billDays } = await numbersOf(tx, locked.row.studio)
   const until = earlier(minutesAfter(now, way === 'bill' ? billDays * 24 * 60 : minutesOpen[way]), last)
-  await tx.insert(paymentAttempt).values({ _id: attempt, payment: _id, nth, way, begun: now, until })
-  if (way === 'bill') await issueBill(tx, house, locked.row, now)
-  else await orderJob(tx, { kind: closingKind, key: `${closingKind}:${attempt}`, payload: { payment: _id, attempt }, due: until })
-  const row = await heldUntil(tx, locked.row, minutesAfter(until, holdMinutes))
+  const closing = { kind: closingKind, key: `${closingKind}:${attempt}`, payload: { payment: _id, attempt }, due: until }
+  const [row] = await Promise.all([
+    heldUntil(tx, locked.row, minutesAfter(until, holdMinutes)),
+    tx.insert(paymentAttempt).values({ _id: attempt, payment: _id, nth, way, begun: now, until }),
+    way === 'bill' ? undefined : orderJob(tx, closing),
+  ])
+  if (way === 'bill') await issueBill(tx, house, row, now)
   await payable.begun?.(tx, house, row.payable, bill ? 'bill' : way)
   const left = standing.attempts.filter(one => one.state === 'running' && one !== bill).map(one => leaving(one.attempt))
   const due = dueOf(standing, row.amount)
@@ -86,8 +91,10 @@ const leaving = (attempt: string): Fact => ({ kind: 'left', key: `left:${attempt
 
 async function heldUntil(tx: Tx, row: PaymentRow, until: string): Promise<PaymentRow> {
   if (until <= row.heldUntil) return row
-  await tx.update(payment).set({ heldUntil: until }).where(eq(payment._id, row._id))
-  await orderJob(tx, { kind: holdKind, key: `${holdKind}:${row._id}:${until}`, payload: { payment: row._id }, due: until })
+  await Promise.all([
+    tx.update(payment).set({ heldUntil: until }).where(eq(payment._id, row._id)),
+    orderJob(tx, { kind: holdKind, key: `${holdKind}:${row._id}:${until}`, payload: { payment: row._id }, due: until }),
+  ])
   return { ...row, heldUntil: until }
 }
 

@@ -73,7 +73,10 @@ export const paymentCalls = serve(payments, {
     const today = dayOf(new Date().toISOString())
     const refused = who && !who.display ? await refusedBill(tx, who._id, { amount: 0, studio }, today) : undefined
     return {
-      ways: waysNow.map(one => ({ ...one, closed: one.way === 'bill' && refused ? refusals[refused][1] : null })),
+      ways: waysNow.map(one => {
+        const refusal = one.way === 'bill' && refused ? refused : null
+        return { ...one, refusal, closed: refusal && refusals[refusal][1] }
+      }),
       bill: { account, prefix, days, creditor: creditorOf(studio) },
       most: query.studio ? most : mostAmount,
       sandbox: isGatewaySandbox(house),

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { Fact } from '#contract/payments/facts.ts'
+import type { Fact, Till } from '#contract/payments/facts.ts'
 import type { PaymentDetail, PaymentEvent, RefundAsk } from '#contract/payments/office.ts'
 import { type Standing, standingOf } from '#contract/payments/standing.ts'
 import { mayAskFor, restOf } from '#contract/payments/steps.ts'
@@ -46,14 +46,26 @@ type AskRow = typeof refundAsk.$inferSelect
 interface Written {
   asks: readonly AskRow[]
   received: readonly { _id: string; clerk: string | null }[]
+  /** Who took and gave back money at the desk, by the act's id. */
+  clerks: ReadonlyMap<string, string | null>
 }
 
-/** Who did what a fact says: asked, decided, counted it out at the desk, or entered it from the bank's account. */
-function doer(fact: Fact, { refunds }: Standing, { asks, received }: Written) {
+const isAtDesk = (till: Till | undefined) => till === 'cash' || till === 'terminal'
+
+/** Acts at the desk by which money came and went. */
+const deskActs = (facts: readonly Fact[]) =>
+  facts.flatMap(fact =>
+    fact.kind === 'charged' && isAtDesk(fact.till) ? [fact.charge] : fact.kind === 'refunded' && isAtDesk(fact.till) ? [fact.refund] : [],
+  )
+
+/** Who did what a fact says: asked, decided, took or counted it out at the desk, or entered it from the bank's account. */
+function doer(fact: Fact, { refunds }: Standing, { asks, received, clerks }: Written) {
   const askOf = (_id: string | null | undefined) => asks.find(one => one._id === _id)
   if (fact.kind === 'refundAsked') return askOf(fact.ask)?.by
   if (fact.kind === 'refundDecided') return askOf(fact.ask)?.decidedBy
-  if (fact.kind === 'refunded' && fact.till) return askOf(refunds.find(({ refund }) => refund === fact.refund)?.ask)?.paidBy
+  if (fact.kind === 'refunded' && fact.till)
+    return askOf(refunds.find(({ refund }) => refund === fact.refund)?.ask)?.paidBy ?? clerks.get(fact.refund)
+  if (fact.kind === 'charged' && isAtDesk(fact.till)) return clerks.get(fact.charge)
   if (fact.kind === 'charged' && fact.till === 'bank') return received.find(({ _id }) => _id === fact.charge)?.clerk
   return undefined
 }
@@ -68,24 +80,34 @@ export async function paymentDetail(tx: Tx, house: Ways, who: Pick<Who, '_id' | 
     .select({ _id: paymentReceived._id, clerk: paymentReceived.clerk })
     .from(paymentReceived)
     .where(eq(paymentReceived.payment, _id))
+  const payable = payableOf(house, row.kind)
+  const facts = written.map(({ fact }) => fact)
+  const clerks = (await payable.clerks?.(tx, deskActs(facts))) ?? new Map<string, string | null>()
   const names = await namesOf(tx, [
+    ...clerks.values(),
     ...[row.person, ...received.map(({ clerk }) => clerk), ...remarks.map(({ by }) => by)],
     ...asks.flatMap(one => [one.by, one.decidedBy, one.paidBy]),
   ])
   const nameOf = (by: string | null | undefined) => (by ? (names.get(by) ?? gone) : null)
-  const standing = standingOf(written.map(({ fact }) => fact))
+  const standing = standingOf(facts)
   const keeps = holdsIn('shop_manage', who, row.studio)
   const alone = keeps && asks.some(({ by }) => by === who._id) ? await mayDecideAlone(tx, who, row.studio) : false
   const events: PaymentEvent[] = [
-    ...written.map(({ key, at, fact }) => ({ _id: key, at, said: sentenceOf(fact), by: nameOf(doer(fact, standing, { asks, received })) })),
+    ...written.map(({ key, at, fact }) => ({
+      _id: key,
+      at,
+      said: sentenceOf(fact),
+      by: nameOf(doer(fact, standing, { asks, received, clerks })),
+    })),
     ...remarks.map(({ _id: of, at, text, by }) => ({ _id: of, at, said: `Bemerkung: ${text}`, by: nameOf(by) })),
   ]
   return {
     ...paymentOf(row, standing),
     ...{ way: row.way, dispute: row.dispute, task: row.task, studio: row.studio },
     ...{ person: row.person, who: names.get(row.person) ?? gone },
+    takenBy: facts.flatMap(fact => (fact.kind === 'charged' && nameOf(clerks.get(fact.charge))) || []).join(', ') || null,
     mayAskFor: mayAskFor(standing, row.amount),
-    handed: await payableOf(house, row.kind).isHanded(tx, row.payable),
+    handed: await payable.isHanded(tx, row.payable),
     disputeUntil: standing.dispute?.until ?? null,
     stuck: stuckCharges(standing).reduce((all, charge) => all + restOf(charge), 0),
     asks: asks.map((one): RefundAsk => {

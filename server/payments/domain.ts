@@ -5,6 +5,7 @@ import { paymentJobs } from './jobs.ts'
 import { paymentOfficeCalls } from './officeCalls.ts'
 import { paymentStatsCalls } from './overviewCalls.ts'
 import { personal } from './personal.ts'
+import { forgetPayments } from './retention.ts'
 import { paymentSettingCalls } from './settingCalls.ts'
 import { forgetNotices, noticeJob } from './webhook.ts'
 
@@ -12,7 +13,10 @@ export const paymentsDomain: Domain = {
   name: 'payments',
   calls: [...paymentCalls, ...paymentOfficeCalls, ...paymentSettingCalls, ...paymentStatsCalls],
   jobs: [...paymentJobs, noticeJob],
-  daily: forgetNotices,
+  daily: async (house, now) => {
+    await forgetNotices(house, now)
+    await forgetPayments(house, now)
+  },
   often: sumDays,
   personal,
 }

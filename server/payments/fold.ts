@@ -57,10 +57,12 @@ export async function lockPayment(tx: Tx, _id: string): Promise<Locked> {
 
 /** Writes a fact and what it books. */
 async function write(tx: Tx, row: PaymentRow, fact: Fact, all: Fact[], at: string): Promise<Standing> {
-  await tx.insert(paymentFact).values({ key: fact.key, payment: row._id, kind: fact.kind, fact, at })
   all.push(fact)
   const standing = standingOf(all)
-  await book(tx, row, fact.key, standing, at)
+  await Promise.all([
+    tx.insert(paymentFact).values({ key: fact.key, payment: row._id, kind: fact.kind, fact, at }),
+    book(tx, row, fact.key, standing, at),
+  ])
   return standing
 }
 

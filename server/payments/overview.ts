@@ -85,10 +85,7 @@ async function countBy(tx: Tx, which: Wanted, fine: Fine, until?: string): Promi
   }
   const { months } = inMonths(which.spans)
   if (fine === 'month' || months.length === 0) await read(summed(which), 'day', 'studio', 'rate')
-  else {
-    await read(summed(which), 'studio', 'rate')
-    await read(daysOf(which), 'day')
-  }
+  else await Promise.all([read(summed(which), 'studio', 'rate'), read(daysOf(which), 'day')])
   return counted
 }
 
@@ -97,11 +94,17 @@ async function countUntil(tx: Tx, which: Wanted, fine: Fine, until: string, runn
   if (!running) return { counted: await countBy(tx, which, fine), rest: undefined }
   const day = dayOf(until)
   const before = which.spans.flatMap(({ from, to }) => (from < day ? [{ from, to: to < day ? to : dayBefore(day) }] : []))
-  const { rows } = await tx.execute<JournalCounts & { studio: string; rate: number }>(sql`
-    select l.studio, ${lineRate} as rate, ${lineSums} from journal_line l
-    where ${wanted('l', { ...which, spans: [{ from: day, to: day }] })} and l.at <= ${until}::timestamptz group by 1, 2`)
-  const whole =
-    before.length > 0 ? await countBy(tx, { ...which, spans: before }, fine) : { days: new Map(), studios: new Map(), rates: new Map() }
+  const after = which.spans.flatMap(({ from, to }) => (to >= day ? [{ from: [from, day].sort()[1] as string, to }] : []))
+  const none: Counted = { days: new Map(), studios: new Map(), rates: new Map() }
+  const byDay = (spans: readonly Span[]) => (spans.length > 0 ? countBy(tx, { ...which, spans }, fine) : none)
+  // Sent together, so that each waits for no other's way there and back.
+  const [{ rows }, whole, { days: all }] = await Promise.all([
+    tx.execute<JournalCounts & { studio: string; rate: number }>(sql`
+      select l.studio, ${lineRate} as rate, ${lineSums} from journal_line l
+      where ${wanted('l', { ...which, spans: [{ from: day, to: day }] })} and l.at <= ${until}::timestamptz group by 1, 2`),
+    byDay(before),
+    byDay(after),
+  ])
   const [days, studios, rates] = [new Map(whole.days), new Map(whole.studios), new Map(whole.rates)]
   for (const row of rows) {
     const counts = sums.countsOf(numbersIn(row))
@@ -109,8 +112,6 @@ async function countUntil(tx: Tx, which: Wanted, fine: Fine, until: string, runn
     sums.add(studios, row.studio, counts)
     if (row.rate !== 0) sums.add(rates, String(row.rate), counts)
   }
-  const after = which.spans.flatMap(({ from, to }) => (to >= day ? [{ from: [from, day].sort()[1] as string, to }] : []))
-  const all = after.length > 0 ? (await countBy(tx, { ...which, spans: after }, fine)).days : new Map<string, JournalCounts>()
   const rest = new Map([...all].map(([on, counts]) => [on, on === day ? less(counts, days.get(day)) : counts]))
   return { counted: { days, studios, rates }, rest }
 }
@@ -145,12 +146,13 @@ export async function journalNumbers(tx: Tx, who: Seer, asked: JournalAsked) {
   const period = periodOf(asked as Parameters<typeof periodOf>[0])
   const back = period.before
   const fine = period.step === 'month' ? 'month' : 'day'
-  const last = await lastSummed(tx)
-  const now = await countBy(tx, { studios, last, spans: period.spans }, fine, period.until)
   // Moved by days, a month lies across two of the other period's.
   const fineBack = back && 'months' in back.shift ? fine : 'day'
-  const before = back && (await countUntil(tx, { studios, last, spans: back.spans }, fineBack, back.until, period.running))
-  const called = await studioNames(tx)
+  const [last, called] = await Promise.all([lastSummed(tx), studioNames(tx)])
+  const [now, before] = await Promise.all([
+    countBy(tx, { studios, last, spans: period.spans }, fine, period.until),
+    back && countUntil(tx, { studios, last, spans: back.spans }, fineBack, back.until, period.running),
+  ])
   return statisticOf({
     ...{ period, sums },
     studios: studios === 'all' ? [...called.keys()].sort() : studios,
@@ -189,6 +191,9 @@ function onLine(line: ReturnType<typeof lineOf>): SQL {
   return split === 'rate' && /^\d{1,4}$/.test(key) ? sql`and l.rate = ${Number(key)}` : sql`and false`
 }
 
+/** Stands in the journal in place of a payment whose ten years are over. */
+const goneTitle = 'Zahlung, gelöscht'
+
 /** A page of the booking journal. */
 export async function journalRows(tx: Tx, who: Seer, asked: JournalRowsAsked): Promise<Page<JournalRow>> {
   const { from, to, months, selectedStudios, account, measure, q, sort = '-at', offset = 0, limit = 100 } = asked
@@ -200,11 +205,11 @@ export async function journalRows(tx: Tx, who: Seer, asked: JournalRowsAsked): P
   const by = columns[sort.replace('-', '')] ?? columns.at
   const turn = sort.startsWith('-') ? sql`desc` : sql`asc`
   const { rows } = await tx.execute<JournalRow>(sql`
-    select l.fact || ':' || l.line as _id, l.at, l.day, l.studio, l.account, l.rate, l.amount, l.payment, p.title
-    from journal_line l join payment p on p._id = l.payment where ${where}
+    select l.fact || ':' || l.line as _id, l.at, l.day, l.studio, l.account, l.rate, l.amount, l.payment, coalesce(p.title, ${goneTitle}) as title
+    from journal_line l left join payment p on p._id = l.payment where ${where}
     order by ${by} ${turn}, l.fact ${turn}, l.line asc limit ${limit} offset ${offset}`)
   const { rows: counted } = await tx.execute<{ total: number }>(
-    sql`select count(*)::int as total from journal_line l join payment p on p._id = l.payment where ${where}`,
+    sql`select count(*)::int as total from journal_line l left join payment p on p._id = l.payment where ${where}`,
   )
   const charts = new Map<string, Map<string, string>>()
   for (const code of new Set(rows.map(row => row.studio)))

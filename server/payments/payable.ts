@@ -69,6 +69,8 @@ export interface Payable {
   ways?: readonly Way[]
   /** True where it stays its payer's although a payment came to nothing, so that the end of one is no news. */
   outlasts?: true
+  /** Who took and gave back money of it at the desk, by the act's id; null where that account is gone. Absent where the desk takes none. */
+  clerks?(tx: Tx, acts: readonly string[]): Promise<ReadonlyMap<string, string | null>>
   /** What stands on its bill and its receipt. */
   lines(tx: Tx, row: Bought): Promise<PaperLine[]>
   /** True where it was handed over before it is paid, as goods on a bill are: then it is owed in any case. */

@@ -29,22 +29,26 @@ export async function paymentFor(
   const amount = due.parts.reduce((sum, { gross }) => sum + gross, 0)
   // One of another amount is of what was owed before: it comes to nothing, or what it brings is settled by its domain.
   const same = and(eq(payment.person, due.person), eq(payment.amount, amount))
-  const [known] = await tx
-    .select()
-    .from(payment)
-    .where(and(eq(payment.kind, kind), eq(payment.payable, _id), same, inArray(payment.state, open)))
-    .orderBy(desc(payment.created))
-    .limit(1)
+  const [[known], { most, merchantAccount, holdMinutes }] = await Promise.all([
+    tx
+      .select()
+      .from(payment)
+      .where(and(eq(payment.kind, kind), eq(payment.payable, _id), same, inArray(payment.state, open)))
+      .orderBy(desc(payment.created))
+      .limit(1),
+    numbersOf(tx, due.studio),
+  ])
   if (known) return known
   const now = new Date().toISOString()
-  const { most, merchantAccount, holdMinutes } = await numbersOf(tx, due.studio)
   if (amount > most) throw new Refusal('invalid', { amount: `Eine Zahlung geht höchstens bis CHF ${moneyText(most)}.` })
   const heldUntil = minutesAfter(now, holdMinutes)
   const row = { _id: born ?? v7(), kind, payable: _id, ...due, amount, merchantAccount, created: now, heldUntil }
-  const [made] = await tx
-    .insert(payment)
-    .values({ ...row, state: 'open' })
-    .returning()
-  await orderJob(tx, { kind: holdKind, key: `${holdKind}:${row._id}:${heldUntil}`, payload: { payment: row._id }, due: heldUntil })
+  const [[made]] = await Promise.all([
+    tx
+      .insert(payment)
+      .values({ ...row, state: 'open' })
+      .returning(),
+    orderJob(tx, { kind: holdKind, key: `${holdKind}:${row._id}:${heldUntil}`, payload: { payment: row._id }, due: heldUntil }),
+  ])
   return made as PaymentRow
 }

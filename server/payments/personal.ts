@@ -10,12 +10,12 @@ export const personal: readonly PersonalStore[] = [
     kept: {
       what: 'what somebody was to pay, for what, when, and where it stands; the gateway learns amount, reference and a keyed hash of the payer',
       why: 'the payment itself, refunds, books of account',
-      long: 'ten years after the end of the business year (OR 958f)',
+      long: 'ten years after the end of the business year (OR 958f), then deleted by a job',
     },
     stays: {
-      what: 'payments and their journal, without the name',
+      what: 'payments without the name; the lines of the journal, which name nobody',
       why: 'books of account (OR 958f)',
-      long: 'ten years after the end of the business year',
+      long: 'payments ten years after the end of the business year, then deleted by a job; the lines as long as the product is used',
     },
   },
   ...(['by', 'decided_by', 'paid_by'] as const).map(

@@ -77,7 +77,7 @@ export const paymentAttempt = pgTable(
   table => [unique('payment_attempt_nth').on(table.payment, table.nth)],
 )
 
-/** What happened to a payment: added to, never changed. */
+/** What happened to a payment: added to, never changed; the record itself deletes none before the books of its year may go (S25). */
 export const paymentFact = pgTable(
   'payment_fact',
   {
@@ -204,9 +204,8 @@ export const journalLine = pgTable(
     /** Key of the fact that it books. */
     fact: text().notNull(),
     line: integer().notNull(),
-    payment: uuid()
-      .notNull()
-      .references(() => payment._id),
+    /** Outlives the payment, which is deleted after ten years (S25): the books stay whole. */
+    payment: uuid().notNull(),
     studio: text().notNull(),
     account: text().$type<Account>().notNull(),
     /** Hundredths of a percent, for sales and MWST. */

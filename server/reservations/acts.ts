@@ -2,6 +2,7 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -33,45 +34,65 @@ interface Wish {
   startsAt: string
 }
 
-/** What somebody has of a type besides `but`, and that is not over yet; refuses where one is at the same time. */
-async function mayHaveThen(
-  tx: Tx,
-  person: string,
-  type: TypeRow,
-  { startsAt, endsAt }: Stretch,
-  { now, but }: { now: number; but: string },
-) {
-  const others = await tx
+const [_id, type, person] = [given('_id', 'uuid'), given('type', 'uuid'), given('person', 'uuid')]
+const [startsAt, endsAt, at] = [given('startsAt', 'timestamptz'), given('endsAt', 'timestamptz'), given('at', 'timestamptz')]
+
+const lockedFor = prepared(
+  statements
+    .select()
+    .from(reservationType)
+    .where(and(eq(reservationType._id, type), visibleTo({ _id: person })))
+    .for('no key update')
+    .prepare('reservation_lock'),
+)
+const knownAs = prepared(statements.select().from(reservation).where(eq(reservation._id, _id)).prepare('reservation_known'))
+const others = prepared(
+  statements
     .select({ startsAt: reservation.startsAt, endsAt: reservation.endsAt })
     .from(reservation)
     .where(
       and(
-        ...[eq(reservation.type, type._id), eq(reservation.person, person), eq(reservation.state, 'booked')],
-        ...[gt(reservation.endsAt, new Date(now).toISOString()), ne(reservation._id, but)],
+        ...[eq(reservation.type, type), eq(reservation.person, person), eq(reservation.state, 'booked')],
+        ...[gt(reservation.endsAt, at), ne(reservation._id, _id)],
       ),
     )
+    .prepare('reservation_others'),
+)
+const added = prepared(
+  statements
+    .insert(reservation)
+    .values({ _id, type, person, startsAt, endsAt, at, state: 'booked', receipt: nextReceipt })
+    .returning()
+    .prepare('reservation_add'),
+)
+
+/** What somebody has of a type besides `but`, and that is not over yet. */
+const othersOf = (tx: Tx, person: string, { _id: type }: TypeRow, { now, but }: { now: number; but: string }) =>
+  others(tx, { type, person, at: new Date(now).toISOString(), _id: but })
+
+/** Refuses where one of somebody's others is at the same time. */
+async function mustFit(tx: Tx, type: TypeRow, { startsAt, endsAt }: Stretch, others: readonly Stretch[], now: number) {
   if (others.some(one => one.startsAt < endsAt && one.endsAt > startsAt)) throw await refused(tx, type, 'reservation-twice', now)
-  return others
 }
 
 /** Takes a place for the caller. The same wish again is the same place, whatever became of it. */
 export async function reserve(tx: Tx, house: Ways, who: Actor, wish: Wish, now = Date.now()): Promise<Held> {
-  const type = await lockType(tx, and(eq(reservationType._id, wish.type), visibleTo(who)) as ReturnType<typeof eq>)
-  const [known] = await tx.select().from(reservation).where(eq(reservation._id, wish._id))
+  const [type] = await lockedFor(tx, { type: wish.type, person: who._id })
+  if (!type) throw new Refusal('missing')
+  const [[known], others] = await Promise.all([knownAs(tx, { _id: wish._id }), othersOf(tx, who._id, type, { now, but: wish._id })])
   if (known && (known.person !== who._id || known.type !== type._id)) throw new Refusal('taken')
   if (known) return { row: known, type }
   if (!type.published) throw new Refusal('missing')
   if (type.state === 'defective') throw await refused(tx, type, 'reservation-defective', now)
   const { startsAt, endsAt } = await mustBeFree(tx, type, wish.startsAt, { now })
-  const others = await mayHaveThen(tx, who._id, type, { startsAt, endsAt }, { now, but: wish._id })
+  await mustFit(tx, type, { startsAt, endsAt }, others, now)
   if (others.length >= type.most) throw await refused(tx, type, 'reservation-most', now)
-  const born = { _id: wish._id, type: type._id, person: who._id, at: new Date(now).toISOString(), receipt: nextReceipt }
-  const [row] = await tx
-    .insert(reservation)
-    .values({ ...born, startsAt, endsAt, state: 'booked' })
-    .returning()
-  await remind(tx, row as ReservationRow)
-  await tellChanged(tx, house, 'reservations', type._id)
+  const born = { _id: wish._id, type: type._id, person: who._id, startsAt, endsAt, at: new Date(now).toISOString() }
+  const [[row]] = await Promise.all([
+    added(tx, born),
+    remind(tx, { ...born, version: 1 }),
+    tellChanged(tx, house, 'reservations', type._id),
+  ])
   return { row: row as ReservationRow, type }
 }
 
@@ -102,7 +123,7 @@ export async function move(
   if (!byHand && now > Date.parse(minutesAfter(row.startsAt, -type.changeMinutes))) throw await refused(tx, type, 'reservation-late', now)
   if (type.state === 'defective') throw await refused(tx, type, 'reservation-defective', now)
   const { startsAt, endsAt } = await mustBeFree(tx, type, wished, { now, but: _id })
-  if (row.person) await mayHaveThen(tx, row.person, type, { startsAt, endsAt }, { now, but: _id })
+  if (row.person) await mustFit(tx, type, { startsAt, endsAt }, await othersOf(tx, row.person, type, { now, but: _id }), now)
   const [next] = await tx
     .update(reservation)
     .set({ startsAt, endsAt, ...changed(now) })

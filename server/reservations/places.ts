@@ -2,9 +2,10 @@ import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Slot } from '#contract/reservations/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { dayOf, minutesAfter } from '#server/kit/zone.ts'
 import type { TypeRow } from './rules.ts'
-import { daysFrom, type Stretch, slotsOn, takenIn } from './slots.ts'
+import { dayAfter, daysFrom, type Stretch, slotsOn, takenIn } from './slots.ts'
 import { reservation, reservationType } from './tables.ts'
 
 type Taken = Stretch & { type: string }
@@ -12,6 +13,17 @@ const minute = 60_000
 
 /** Slots that are told as the next free ones. */
 const told = 3
+
+const [type, from, to] = [given('type', 'uuid'), given('from', 'timestamptz'), given('to', 'timestamptz')]
+const takenOfOne = prepared(
+  statements
+    .select({ type: reservation.type, startsAt: reservation.startsAt, endsAt: reservation.endsAt })
+    .from(reservation)
+    .where(
+      and(...[eq(reservation.type, type), ne(reservation.state, 'cancelled'), lt(reservation.startsAt, to), gt(reservation.endsAt, from)]),
+    )
+    .prepare('reservation_taken'),
+)
 
 /** What is taken of these types between two instants; one reservation may be left out, that is being moved. */
 export const takenOf = (tx: Tx, types: readonly string[], from: string, to: string, but?: string): Promise<Taken[]> =>
@@ -40,7 +52,7 @@ const isOpen = ({ leadMinutes }: TypeRow, { startsAt }: Stretch, now: number) =>
 /** True on days for which the type gives out slots. */
 function isNear({ aheadDays }: TypeRow, day: string, now: number) {
   const today = dayOf(new Date(now).toISOString())
-  return day >= today && day <= (daysFrom(today, aheadDays + 1).at(-1) as string)
+  return day >= today && day <= dayAfter(today, aheadDays)
 }
 
 /** The slots of a day, with the places that can still be had. */
@@ -86,7 +98,8 @@ export async function mustBeFree(tx: Tx, type: TypeRow, startsAt: string, { now,
   const slot = isNear(type, day, now) ? slotsOn(type, day).find(one => one.startsAt === exact) : undefined
   if (!slot) throw await refused(tx, type, 'reservation-slot', now)
   if (!isOpen(type, slot, now)) throw await refused(tx, type, 'reservation-closed', now)
-  const taken = await takenOf(tx, [type._id], minutesAfter(exact, -around(type)), minutesAfter(slot.endsAt, around(type)), but)
+  const [from, to] = [minutesAfter(exact, -around(type)), minutesAfter(slot.endsAt, around(type))]
+  const taken = await (but ? takenOf(tx, [type._id], from, to, but) : takenOfOne(tx, { type: type._id, from, to }))
   if (freeIn(type, slot, taken) === 0) throw await refused(tx, type, 'reservation-full', now)
   return slot
 }

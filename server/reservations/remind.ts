@@ -13,7 +13,7 @@ const kind = 'reservation-reminder'
 const ahead = 60
 
 /** Orders the reminder of a reservation; nothing where it begins too soon for one. */
-export async function remind(tx: Tx, { _id, startsAt, version }: ReservationRow, now = Date.now()) {
+export async function remind(tx: Tx, { _id, startsAt, version }: Pick<ReservationRow, '_id' | 'startsAt' | 'version'>, now = Date.now()) {
   const due = minutesAfter(startsAt, -ahead)
   if (Date.parse(due) > now) await orderJob(tx, { kind, key: `${kind}:${_id}:${version}`, payload: { _id, version }, due })
 }

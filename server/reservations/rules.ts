@@ -15,7 +15,7 @@ export const offeredTo = ({ studio }: Pick<Who, 'studio'>): SQL =>
   and(isHere, eq(reservationType.published, true), studio ? eq(reservationType.studio, studio) : sql`false`) as SQL
 
 /** Types that somebody may look at by their address: every published one, and what they have a reservation of. */
-export const visibleTo = (who: Pick<Who, '_id'>): SQL =>
+export const visibleTo = (who: { _id: string | SQL }): SQL =>
   and(
     isHere,
     or(

@@ -15,7 +15,7 @@ export interface Stretch {
   endsAt: string
 }
 
-const dayAfter = (day: string, days = 1) => Temporal.PlainDate.from(day).add({ days }).toString()
+export const dayAfter = (day: string, days = 1) => Temporal.PlainDate.from(day).add({ days }).toString()
 
 /** A clock's instant; `24:00` is the next day's midnight. */
 export const momentOf = (day: string, clock: string) => (clock === '24:00' ? instantOf(dayAfter(day), '00:00') : instantOf(day, clock))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { House } from '#server/kit/house.ts'
-import { yearsBefore } from '#server/kit/years.ts'
+import { booksOver } from '#server/kit/years.ts'
 
 /**
  * Deletes signatures of people who have left, ten years after the year in which a later one took their place: letters bore them until then,
@@ -8,4 +8,4 @@ import { yearsBefore } from '#server/kit/years.ts'
  */
 export const forgetSignatures = ({ db }: Pick<House, 'db'>, now: Date) =>
   db.execute(sql`delete from studio_signature s where s.signed_by is null and exists (select 1 from studio_signature later
-    where later.studio = s.studio and later.at > s.at and later.at < date_trunc('year', ${yearsBefore(now, 10)}, 'Europe/Zurich'))`)
+    where later.studio = s.studio and later.at > s.at and later.at < ${booksOver(now)})`)

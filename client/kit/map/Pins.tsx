@@ -1,4 +1,4 @@
-import { divIcon, type LatLngTuple, type Map as LeafletMap, type Marker, marker, markerClusterGroup } from 'leaflet'
+import { divIcon, type LatLngTuple, type Map as LeafletMap, latLngBounds, type Marker, marker, markerClusterGroup } from 'leaflet'
 import 'leaflet.markercluster'
 import { useEffect, useRef } from 'react'
 import { useMap } from 'react-leaflet'
@@ -54,6 +54,12 @@ export function Pins({ pins, selected, onSelect, covered = 0, zoom }: PinsProps)
       for (const one of alone) one.remove()
     }
   }, [map, pins, selected])
+  const seen = useRef(false)
+  useEffect(() => {
+    if (seen.current || zoom === undefined || pins.length === 0) return
+    seen.current = true
+    if (!selected) showAll(map, pins, covered)
+  }, [map, pins, selected, covered, zoom])
   useEffect(() => {
     const at = pins.find(({ key }) => key === selected)?.at
     const show = () => at && zoom !== undefined && focus(map, at, zoom, covered)
@@ -84,6 +90,27 @@ const iconOf = (map: LeafletMap, key: string) =>
 function focus(map: LeafletMap, at: LatLngTuple, zoom: number, covered: number) {
   const middle = map.unproject(map.project(at, zoom).add([0, covered / 2]), zoom)
   map.setView(middle, zoom, { animate: !still() })
+}
+
+/** Pixels around the outermost pins: half a name beside them, the search field above them. */
+const room = { side: 45, above: 84, below: 45 }
+
+/** Moves the map, and goes further away where it must, so that no pin stands at its edge or below what covers it. */
+function showAll(map: LeafletMap, pins: readonly Pin[], covered: number) {
+  const { x: width, y: height } = map.getSize()
+  const [right, lower] = [width - room.side, height - covered - room.below]
+  if (right <= room.side || lower <= room.above) return
+  const isInside = ({ at }: Pin) => {
+    const { x, y } = map.latLngToContainerPoint(at)
+    return x >= room.side && x <= right && y >= room.above && y <= lower
+  }
+  if (pins.every(isInside)) return
+  map.fitBounds(latLngBounds(pins.map(({ at }) => at)), {
+    paddingTopLeft: [room.side, room.above],
+    paddingBottomRight: [room.side, covered + room.below],
+    maxZoom: map.getZoom(),
+    animate: false,
+  })
 }
 
 const curve = '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 13c5 0 5-10 12-10"/></svg>'

@@ -7,7 +7,7 @@ import { openLocal } from '#sync/client/local.ts'
 import { amountOf } from '#sync/collections/cart.ts'
 import { openServer } from '#sync/simulation/server.ts'
 import { Wire } from '#sync/simulation/wire.ts'
-import { adoptGuest, countGuest, guestAtom } from './guest.ts'
+import { adoptGuest, comingAtom, countComing, countGuest, guestAtom } from './guest.ts'
 
 const flask = { product: 'flask', title: 'Trinkflasche', shortDescription: 'aus Stahl', price: 1900 }
 const bar = { product: 'bar', title: 'Riegel', shortDescription: '', price: 350 }
@@ -87,4 +87,30 @@ test('what is on its way to one member waits for them, whoever signs in before',
   await adoptGuest(again)
   expect((await again.find('cart')).map(amountOf)).toEqual([2])
   await again.close()
+})
+
+test('what a member taps while their data open is kept at once and comes in once, nobody else’s', async () => {
+  const member = v7()
+  await countComing(member, flask, 1)
+  await countComing(member, flask, 1)
+  await countComing(member, bar, 1)
+  await countComing(member, bar, -1)
+  const coming = () => getDefaultStore().get(comingAtom)
+  expect(coming().flatMap(({ lines }) => lines.map(({ title, amount }) => [title, amount]))).toEqual([['Trinkflasche', 2]])
+  const other = await open()
+  await adoptGuest(other)
+  expect(await other.find('cart')).toEqual([])
+  await other.close()
+  const own = await open(member)
+  const { insert } = own
+  own.insert = () => Promise.reject(new Error('killed'))
+  await expect(adoptGuest(own)).rejects.toThrow('killed')
+  own.insert = insert
+  // What had begun to come in takes nothing more.
+  await countComing(member, flask, 1)
+  await adoptGuest(own)
+  await adoptGuest(own)
+  expect((await own.find('cart')).map(amountOf)).toEqual([3])
+  expect(coming()).toEqual([])
+  await own.close()
 })

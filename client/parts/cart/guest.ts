@@ -16,11 +16,19 @@ export interface GuestLine extends Article {
   amount: number
 }
 
+/** A cart on its way into a member's; one that is `open` still takes what is tapped. */
+export interface Coming {
+  member: string
+  id: string
+  lines: GuestLine[]
+  open?: true
+}
+
 /** A cart without an account: it lies on the device. `coming` are carts on their way into a member's. */
 interface GuestCart {
   id: string
   lines: GuestLine[]
-  coming: { member: string; id: string; lines: GuestLine[] }[]
+  coming: Coming[]
 }
 
 const place = 'guest-cart'
@@ -36,10 +44,14 @@ function read(): GuestCart {
   }
 }
 
-export const guestAtom = atom(read().lines)
+const cartAtom = atom(read())
+/** The guest's lines. */
+export const guestAtom = atom(get => get(cartAtom).lines)
+/** Carts on their way into members'. */
+export const comingAtom = atom(get => get(cartAtom).coming)
 const store = getDefaultStore()
 
-if (typeof window !== 'undefined') window.addEventListener('storage', event => event.key === place && store.set(guestAtom, read().lines))
+if (typeof window !== 'undefined') window.addEventListener('storage', event => event.key === place && store.set(cartAtom, read()))
 
 /** One tab at a time reads and writes. */
 const alone = <T>(work: () => Promise<T> | T): Promise<T> =>
@@ -48,19 +60,34 @@ const alone = <T>(work: () => Promise<T> | T): Promise<T> =>
 function write(next: GuestCart) {
   if (next.lines.length + next.coming.length === 0) localStorage.removeItem(place)
   else localStorage.setItem(place, JSON.stringify(next))
-  store.set(guestAtom, next.lines)
+  store.set(cartAtom, next)
 }
 
 export const idOf = ({ product, price }: Pick<Article, 'product' | 'price'>) => `${product}:${price}`
 
-/** Counts a guest's line up or down; one that reaches 0 is dropped (L124). */
+/** The lines with an article counted up or down; one that reaches 0 is dropped (L124). */
+function countedIn(lines: GuestLine[], article: Article, by: number): GuestLine[] {
+  const known = lines.find(line => idOf(line) === idOf(article))
+  const amount = Math.min(mostPieces, Math.max(0, (known?.amount ?? 0) + by))
+  const others = lines.filter(line => line !== known)
+  return amount > 0 ? [...others, { ...article, amount }] : others
+}
+
+/** Counts a guest's line up or down. */
 export const countGuest = (article: Article, by: number) =>
   alone(() => {
     const cart = read()
-    const known = cart.lines.find(line => idOf(line) === idOf(article))
-    const amount = Math.min(mostPieces, Math.max(0, (known?.amount ?? 0) + by))
-    const others = cart.lines.filter(line => line !== known)
-    write({ ...cart, lines: amount > 0 ? [...others, { ...article, amount }] : others })
+    write({ ...cart, lines: countedIn(cart.lines, article, by) })
+  })
+
+/** Counts for a member whose data on this device still open: kept here at once, and in their cart as soon as it is there. */
+export const countComing = (member: string, article: Article, by: number) =>
+  alone(() => {
+    const cart = read()
+    const mine = cart.coming.find(each => each.member === member && each.open) ?? { member, id: v7(), lines: [], open: true as const }
+    const lines = countedIn(mine.lines, article, by)
+    const others = cart.coming.filter(({ id }) => id !== mine.id)
+    write({ ...cart, coming: lines.length > 0 ? [...others, { ...mine, lines }] : others })
   })
 
 /**
@@ -83,9 +110,11 @@ export const adoptGuest = (local: Local) =>
   alone(async () => {
     const { member } = local
     const before = read()
-    const moved = before.lines.length > 0 ? [{ member, id: before.id, lines: before.lines }] : []
-    const cart = { ...none(), coming: [...before.coming, ...moved] }
-    if (moved.length > 0) write(cart)
+    const moved: Coming[] = before.lines.length > 0 ? [{ member, id: before.id, lines: before.lines }] : []
+    // What begins to come in takes nothing more: it is counted once.
+    const coming = [...before.coming, ...moved].map(({ open: _, ...each }) => each)
+    const cart = { ...none(), coming }
+    if (moved.length > 0 || before.coming.some(({ open }) => open)) write(cart)
     const own = cart.coming.filter(each => each.member === member)
     for (const { id, lines } of own) for (const line of lines) await bring(local, id, line)
     if (own.length > 0) write({ ...cart, coming: cart.coming.filter(each => each.member !== member) })

@@ -1,16 +1,16 @@
-import { useAtomValue } from 'jotai'
+import { getDefaultStore, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { v7 } from 'uuid'
 import { deviceOf } from '#client/data/deviceOf.ts'
-import { localForAct, useFind } from '#client/data/local.ts'
+import { localAtom, localForAct, openingAtom, useFind } from '#client/data/local.ts'
 import { useAllActs } from '#client/data/outboxActs.ts'
-import { session, useSession } from '#client/data/session.ts'
+import { isStation, session, useSession } from '#client/data/session.ts'
 import { german } from '#contract/german.ts'
 import type { Purchase } from '#contract/shop/orders.ts'
 import { mostPieces } from '#contract/shop/product.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { amountOf, type CartLine, counted, isOrdered, ordered } from '#sync/collections/cart.ts'
-import { type Article, countGuest, guestAtom, idOf } from './guest.ts'
+import { adopted, amountOf, type CartLine, counted, isOrdered, ordered } from '#sync/collections/cart.ts'
+import { type Article, adoptGuest, type Coming, comingAtom, countComing, countGuest, guestAtom, idOf } from './guest.ts'
 
 export interface Line extends Article {
   id: string
@@ -38,16 +38,36 @@ export function leftOf(line: Pick<CartLine, 'product' | 'price' | 'counts' | 'fo
 
 const isGuest = ({ state }: { state: string }) => state === 'signed-out'
 
+type Held = Pick<CartLine, 'id' | 'title' | 'shortDescription' | 'price' | 'product' | 'counts' | 'folded'>
+
+/** The stored lines as they will be once what is on its way has come in; as long as this device's data open, that is all that is known. */
+function withComing(found: readonly Held[] | undefined, coming: readonly Coming[]): readonly Held[] | undefined {
+  if (coming.length === 0) return found
+  const lines = new Map((found ?? []).map(line => [line.id, line]))
+  for (const { id: guest, lines: more } of coming)
+    for (const { amount, ...article } of more) {
+      const id = idOf(article)
+      const held: Held = lines.get(id) ?? { id, ...article, counts: {} }
+      lines.set(id, { ...held, ...adopted(held, guest, amount) })
+    }
+  return [...lines.values()]
+}
+
 /** The lines of the cart with an amount, by title: the member's, or those of this device while nobody is signed in. */
 export function useLines(): Line[] | undefined {
   const guest = useAtomValue(guestAtom)
-  const signedOut = isGuest(useSession())
+  const now = useSession()
+  const signedOut = isGuest(now)
+  const coming = useAtomValue(comingAtom)
   const found = useFind('cart', signedOut ? undefined : {})
   const acts = useAllActs(!signedOut)
   const noted = useMemo(() => notedAmong(acts), [acts])
   const lines = signedOut
     ? guest.map(line => ({ id: idOf(line), ...line }))
-    : found?.map(({ id, product, title, shortDescription = '', price, counts, folded }) => ({
+    : withComing(
+        found,
+        coming.filter(({ member }) => member === now.user?._id),
+      )?.map(({ id, product, title, shortDescription = '', price, counts, folded }) => ({
         ...{ id, product, title, shortDescription, price },
         amount: leftOf({ product, price, counts, folded }, noted),
       }))
@@ -65,13 +85,25 @@ let counting: Promise<unknown> = Promise.resolve()
 
 /** Counts an article up or down; a line that reaches 0 is no longer shown (L124), and its counts stay for the merge. */
 export function count(article: Article, by: number): Promise<void> {
-  const step = counting.then(() => (isGuest(session()) ? countGuest(article, by) : countOwn(article, by)))
+  const step = counting.then(() => countNow(article, by))
   counting = step.catch(() => {})
   return step
 }
 
+const store = getDefaultStore()
+
+/** True while this device's data open: nobody waits for that with an article in hand. */
+const isOpening = () => !store.get(localAtom) && ['opening', 'migrating', undefined].includes(store.get(openingAtom)?.kind)
+
+function countNow(article: Article, by: number): Promise<void> {
+  const now = session()
+  if (isGuest(now)) return countGuest(article, by)
+  return now.user && isOpening() && !isStation(now) ? countComing(now.user._id, article, by) : countOwn(article, by)
+}
+
 async function countOwn({ product, title, shortDescription, price }: Article, by: number) {
   const local = await localForAct()
+  if (store.get(comingAtom).some(({ member }) => member === local.member)) await adoptGuest(local)
   const device = await deviceOf(local)
   const article = { product, title, shortDescription, price }
   const id = idOf(article)

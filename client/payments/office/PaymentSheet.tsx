@@ -86,7 +86,8 @@ function Detail({ payment }: { payment: PaymentDetail }) {
   )
 }
 
-function Head({ payment: { state, who, amount, refunded, way, studio, createdAt, dispute, disputeUntil } }: { payment: PaymentDetail }) {
+function Head({ payment }: { payment: PaymentDetail }) {
+  const { state, who, amount, refunded, way, studio, takenBy, createdAt, dispute, disputeUntil } = payment
   const { name } = useStudioNames()
   const [words, look] = chipOf(state, way)
   const lines = [
@@ -94,6 +95,7 @@ function Head({ payment: { state, who, amount, refunded, way, studio, createdAt,
     ...(refunded > 0 ? [['Zurück', money(refunded)] as const] : []),
     ['Von', who],
     ['Art', way ? wayNames[way] : '–'],
+    ...(takenBy ? [['Kassiert von', takenBy] as const] : []),
     ['Studio', name(studio)],
     ['Begonnen', `${date(dayOf(createdAt))}, ${clock(createdAt)}`],
   ] as const

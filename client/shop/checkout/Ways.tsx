@@ -1,8 +1,10 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useOnline } from '#client/data/connection.ts'
+import { ButtonLink } from '#client/kit/Button.tsx'
 import { counted, money } from '#client/kit/format.ts'
 import { type Line, totalOf } from '#client/parts/cart/lines.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
+import type { BillRefusal } from '#contract/payments/bills/refused.ts'
 import type { Way } from '#contract/payments/facts.ts'
 import type { PaymentConfig } from '#contract/payments.ts'
 import type { Needs } from './Goods.tsx'
@@ -25,6 +27,26 @@ const sentenceOf = (way: Way, days: number | undefined) =>
     bill: `Du erhältst die Rechnung sofort, hier und per E-Mail${days ? `, und bezahlst sie innert ${counted(days, 'Tag', 'Tagen')}` : ''}.`,
   })[way]
 
+const mendedAt = {
+  'bill-email': ['profile', 'E-Mail bestätigen'],
+  'bill-address': ['profileEdit', 'Adresse ergänzen'],
+  'bill-most': ['payments', 'Zu deinen Rechnungen'],
+  'bill-overdue': ['payments', 'Zu deinen Rechnungen'],
+} as const satisfies Record<BillRefusal, readonly [to: string, words: string]>
+
+/** The way to where a bill that is closed is opened; the cart stays. */
+function Mended({ refusal }: { refusal: BillRefusal | null | undefined }) {
+  if (!refusal) return null
+  const [to, words] = mendedAt[refusal]
+  return (
+    <Box>
+      <ButtonLink to={to} look="soft" size="row">
+        {words}
+      </ButtonLink>
+    </Box>
+  )
+}
+
 /** How it is paid. */
 export function Ways({ config, needs, lines, studio, way, onWay }: WaysProps) {
   const online = useOnline()
@@ -33,6 +55,7 @@ export function Ways({ config, needs, lines, studio, way, onWay }: WaysProps) {
   return (
     <>
       <WayChoice way={way} online={online} billDays={config?.bill.days} closed={closed} onWay={onWay} />
+      <Mended refusal={config?.ways.find(one => one.way === 'bill')?.refusal} />
       <Box display="flex" justifyContent="space-between" textStyle="value">
         <span>Total</span>
         <span>{money(totalOf(lines))}</span>

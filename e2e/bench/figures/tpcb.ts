@@ -34,7 +34,7 @@ export async function againstTpcb(
     ['without waiting for the disk', false],
   ] as const) {
     await makeDurable(record, durable)
-    const seconds = quick ? 1 : 5
+    const seconds = quick ? 1 : 3
     const rate = async () => {
       const taken = await rateOf(one, seconds)
       cpu = taken.cpu

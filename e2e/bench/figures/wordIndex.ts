@@ -9,6 +9,8 @@ import { foodsOf, foodWords } from './foods.ts'
 const aim = 12.5
 /** Of a table of foods, within 10 ms. */
 const aimOfFoods = 2.5
+/** kB that the index of all foods takes on the device. */
+const aimOfIndex = 400
 
 const parts =
   'trai ning kurs plan ge wicht he ben spät mor früh stück rad lau fen zeit ber schaft ung ver ein auf ab zu ma le to re sam gross'.split(
@@ -70,13 +72,13 @@ export const wordIndex: Figure = {
         met: ours.p95 <= aim,
       },
       { figure: `index of ${many} messages made`, unit: 'ms', ours: { p50: built }, peers: beside({ p50: peerBuilt }) },
-      foodKeys(quick, note),
+      ...foodKeys(quick, note),
     ]
   },
 }
 
 /** A table of foods, kept as one piece that is made in the studio. */
-function foodKeys(quick: boolean, note: (text: string) => void): Row {
+function foodKeys(quick: boolean, note: (text: string) => void): Row[] {
   const many = quick ? 5000 : 20_000
   const entries = foodsOf(many)
   const piece = WordIndex.pieceOf(entries)
@@ -88,14 +90,18 @@ function foodKeys(quick: boolean, note: (text: string) => void): Row {
   const ours = spread(typed.map(text => timed(() => index.find(text, { most: 50 }))[0]))
   const fuzzy = (term: string) => (term.length > 3 ? 1 : false)
   const theirs = spread(typed.map(text => timed(() => peer.search(text, { prefix: true, fuzzy }).slice(0, 50))[0]))
-  note(
-    `Search of foods: ${typed.length} keys; the index is one piece of ${(sizeOf([piece]) / 1000).toFixed(0)} kB, taken in ${taken.toFixed(0)} ms.`,
-  )
-  const peers = [{ name: 'MiniSearch', value: theirs }]
-  return {
-    ...{ figure: `search of ${many} foods, a key`, unit: 'ms', ours, peers },
-    ...{ aim: `≤ ${aimOfFoods} ms (p95)`, met: ours.p95 <= aimOfFoods },
-  }
+  note(`Search of foods: ${typed.length} keys; the index is one piece, taken in ${taken.toFixed(0)} ms.`)
+  const [size, peerSize] = [sizeOf([piece]) / 1000, JSON.stringify(peer).length / 1000]
+  return [
+    {
+      ...{ figure: `search of ${many} foods, a key`, unit: 'ms', ours, peers: [{ name: 'MiniSearch', value: theirs }] },
+      ...{ aim: `≤ ${aimOfFoods} ms (p95)`, met: ours.p95 <= aimOfFoods },
+    },
+    {
+      ...{ figure: `index of ${many} foods`, unit: 'kB', ours: { p50: size }, peers: [{ name: 'MiniSearch', value: { p50: peerSize } }] },
+      ...{ aim: `≤ ${aimOfIndex} kB`, met: size <= aimOfIndex },
+    },
+  ]
 }
 
 const sizeOf = (pieces: ReturnType<typeof WordIndex.pieceOf>[]) =>

@@ -8,6 +8,11 @@ import { SignJWT } from 'jose'
 import { v7 } from 'uuid'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Wired } from '#contract/sync.ts'
+import { handwriting } from '#server/agreements/seed.ts'
+import { sealCopy } from '#server/anamnesis/content.ts'
+import { anamnesis, anamnesisCopy } from '#server/anamnesis/tables.ts'
+import { seedForms } from '#server/anamnesisForms/seed.ts'
+import { askedIn } from '#server/anamnesisForms/versions.ts'
 import { person } from '#server/auth/tables.ts'
 import type { House } from '#server/kit/house.ts'
 import { openLog } from '#server/kit/log.ts'
@@ -38,6 +43,9 @@ const settings: Settings = {
   secrets: { token: crypto.getRandomValues(new Uint8Array(32)), file: crypto.getRandomValues(new Uint8Array(32)), sandbox: '' },
 }
 
+/** Where the house's people train whose health is asked for. */
+const studio = 'winterthur'
+
 async function serve(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -59,6 +67,7 @@ function bare(house: House) {
     response.json(await db.transaction(tx => feedFor({ tx, house, who })))
   })
   app.get('/crowd/:count', async (request, response) => void response.json(await crowd(house, Number(request.params.count))))
+  app.get('/anamneses', async (_, response) => void response.json(await anamneses(house)))
   app.post('/webhook', express.json(), async (request, response) => {
     const { pspReference } = request.body.notificationItems[0].NotificationRequestItem as { pspReference: string }
     await db.execute(sql`insert into bench_notice values (${pspReference}, ${JSON.stringify(request.body)}, now()) on conflict do nothing`)
@@ -72,6 +81,26 @@ function bare(house: House) {
     response.json({ token })
   })
   return app
+}
+
+/** A finished anamnesis of each person that was made, sealed as the product does it; answers their ids by the person's. */
+async function anamneses(house: House) {
+  await seedForms(house)
+  const form = await askedIn(house.db, studio, 'usual')
+  const at = new Date().toISOString()
+  const made: Record<string, string> = {}
+  for (const { person: customer } of built.people) {
+    const _id = v7()
+    made[customer] = _id
+    const about = { _id, customer, form: form.form, number: form.number, express: false, status: 'submitted' as const }
+    await house.db.insert(anamnesis).values({ ...about, begunAt: at, changedAt: at, submittedAt: at })
+    const signatures = { customerSignature: handwriting, creatorSignature: handwriting }
+    const content = sealCopy(house, _id, 1, { customerName: 'Muster', creatorName: 'Beispiel', answers: {}, ...signatures })
+    await house.db
+      .insert(anamnesisCopy)
+      .values({ anamnesis: _id, number: 1, hash: '0'.repeat(64), creator: null, content, signedAt: at, receivedAt: at })
+  }
+  return made
 }
 
 /** The table of the baseline for a webhook. */

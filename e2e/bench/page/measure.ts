@@ -22,6 +22,19 @@ export async function insertions(peer: Peer, count: number, after?: (id: string)
   return taken
 }
 
+let tapped = 0
+
+/** Milliseconds of each tap on so many new articles, each tapped twice. */
+export async function taps(peer: Peer, count: number) {
+  const taken: number[] = []
+  for (let place = 0; place < count; place++, tapped++)
+    for (const _ of [1, 2]) {
+      taken.push(await timed(() => peer.tap!(`article-${tapped}`)))
+      await pause(20)
+    }
+  return taken
+}
+
 /** Each exercise is asked once, so that no cache of results answers. */
 export async function finds(peer: Peer, expected: number) {
   const taken: number[] = []

@@ -1,5 +1,7 @@
 import { BehaviorSubject, filter, firstValueFrom, Subject } from 'rxjs'
+import { v7 } from 'uuid'
 import { type Api, type LiveFrame, type Local, openLocal } from '#sync/client/local.ts'
+import { type Counted, counted } from '#sync/collections/cart.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import type { Peer, Told } from './peer.ts'
 
@@ -59,6 +61,13 @@ export function oursPeer({ token, member, collection = 'sets' }: Told): OursPeer
     },
     fill: async docs => void (await local.bulkInsert('sets', docs)),
     insert: async set => void (await local.insert('sets', set)),
+    tap: async product => {
+      const id = `${product}:990`
+      const held = await local.one('cart', id)
+      const more = (counts: Counted) => counted(counts, 'bench', v7(), 1)
+      if (held) await local.change('cart', id, line => ({ ...line, ...more(line) }))
+      else await local.insert('cart', { id, product, title: product, price: 990, ...more({ counts: {} }) })
+    },
     find: async exercise => (await local.find('sets', { selector: { exercise }, sort: [{ exercise: 'asc' }, { at: 'asc' }] })).length,
     newest: async count => {
       const found =

@@ -8,6 +8,8 @@ export interface Peer {
   fill(sets: BenchSet[]): Promise<void>
   /** Resolves once durable. */
   insert(set: BenchSet): Promise<void>
+  /** One more of an article in the cart; resolves once durable. Missing where the peer has no cart. */
+  tap?(product: string): Promise<void>
   /** All sets of an exercise in order of time, through the index; answers how many. */
   find(exercise: string): Promise<number>
   /** The newest sets' ids. */

@@ -3,6 +3,7 @@ import { bodyOf, channel } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
+import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { job } from './tables.ts'
 
 /** Facts for a job's work besides its payload: the key is the same at every try, so that a foreign service can tell a repetition. */
@@ -50,13 +51,30 @@ export interface Order {
   due?: string
 }
 
-/** Orders work in the caller's transaction: it happens after the commit, and never when the transaction rolls back. */
-export async function orderJob(tx: Tx, { kind, key, payload, due }: Order) {
-  const now = new Date().toISOString()
-  const adding = tx
+const added = () =>
+  statements
     .insert(job)
-    .values({ kind, key, payload, ordered: now, due: due ?? now })
+    .values({
+      ...{ kind: given('kind', 'text'), key: given('key', 'text'), payload: sql`${given('payload', 'text')}::jsonb` },
+      ...{ ordered: given('ordered', 'timestamptz'), due: given('due', 'timestamptz') },
+    })
     .onConflictDoNothing()
-    .returning({ key: job.key })
-  await tx.execute(sql`with added as (${adding.getSQL()}) select pg_notify(${channel}, ${wakeUp}) from added`)
+const later = prepared(added().prepare('job_later'))
+const row = statements.$with('added').as(added().returning({ key: job.key }))
+const atOnce = prepared(
+  statements
+    .with(row)
+    .select({ told: sql`pg_notify(${sql.raw(`'${channel}', '${wakeUp}'`)})` })
+    .from(row)
+    .prepare('job_now'),
+)
+
+/**
+ * Orders work in the caller's transaction: it happens after the commit, and never when the transaction rolls back. What is due later wakes
+ * nobody: whoever does jobs looks by the clock.
+ */
+export async function orderJob(tx: Tx, { kind, key, payload, due }: Order) {
+  const ordered = new Date().toISOString()
+  const values = { kind, key, payload: JSON.stringify(payload), ordered, due: due ?? ordered }
+  await (due !== undefined && due > ordered ? later : atOnce)(tx, values)
 }

@@ -2,8 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { allowed } from '#contract/payments/acts.ts'
 import { addressOf } from '#contract/payments/bills/address.ts'
 import { billDigits, billReference } from '#contract/payments/bills/reference.ts'
+import type { BillRefusal } from '#contract/payments/bills/refused.ts'
 import { paymentStates } from '#contract/payments/standing.ts'
-import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
@@ -33,7 +34,7 @@ export async function refusedBill(
   who: string,
   { amount, studio }: Pick<PaymentRow, 'amount' | 'studio'>,
   today: string,
-): Promise<RefusalCode | undefined> {
+): Promise<BillRefusal | undefined> {
   const [payer] = await tx.select().from(person).where(eq(person._id, who))
   if (!payer?.emailVerifiedAt) return 'bill-email'
   if (!addressOf(payer)) return 'bill-address'

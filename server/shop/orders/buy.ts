@@ -48,14 +48,17 @@ const changed = (asked: Purchase['lines'], offers: readonly Offer[]) =>
 
 /** Order, payment and first attempt in one act; bought again under its id it is the same order. */
 export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Promise<OrderRow> {
-  const [known] = await tx.select().from(shopOrder).where(eq(shopOrder._id, wish._id))
-  if (known && known.person !== who) throw new Refusal('missing')
-  if (known) return known
-  if ((await tx.$count(shopOrder, and(eq(shopOrder.person, who), inArray(shopOrder.state, ['open', 'placed'])))) >= mostOpenOrders)
-    throw new Refusal('orders-most')
   const now = new Date().toISOString()
   const ids = wish.lines.map(({ product }) => product)
-  const lines = soldLines(wish.lines, await offersAt(tx, wish.studio, ids, now))
+  const [[known], open, offers] = await Promise.all([
+    tx.select().from(shopOrder).where(eq(shopOrder._id, wish._id)),
+    tx.$count(shopOrder, and(eq(shopOrder.person, who), inArray(shopOrder.state, ['open', 'placed']))),
+    offersAt(tx, wish.studio, ids, now),
+  ])
+  if (known && known.person !== who) throw new Refusal('missing')
+  if (known) return known
+  if (open >= mostOpenOrders) throw new Refusal('orders-most')
+  const lines = soldLines(wish.lines, offers)
   const total = lines.reduce((sum, { price, amount }) => sum + price * amount, 0)
   if (total > mostTotal || total === 0) throw new Refusal('invalid', { lines: `Eine Bestellung geht bis CHF ${moneyText(mostTotal)}.` })
   // Nothing is held then, whatever the offers look like by now.

@@ -3,6 +3,7 @@ import { orderCalls } from './calls.ts'
 import { orderDeskCalls } from './desk/calls.ts'
 import { orderPayable } from './payable.ts'
 import { personal } from './personal.ts'
+import { forgetOrders } from './retention.ts'
 import { seedOrders } from './seed.ts'
 import { seedBills } from './seedBills.ts'
 import { seedPayments } from './seedPayments.ts'
@@ -11,6 +12,7 @@ export const ordersDomain: Domain = {
   name: 'orders',
   calls: [...orderCalls, ...orderDeskCalls],
   payables: { order: orderPayable },
+  daily: forgetOrders,
   personal,
   seed: async (house, people) => {
     await seedOrders(house, people)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { vatByRate } from '#contract/shop/vat.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
@@ -7,7 +7,7 @@ import { payment, paymentFact } from '#server/payments/tables.ts'
 import { giveBack, hold, release, take } from '#server/shop/products/stock.ts'
 import { giveOut, takeBack } from './gives.ts'
 import { tellDesks } from './news.ts'
-import { shopOrder } from './tables.ts'
+import { shopOrder, shopOrderAct } from './tables.ts'
 
 /** Minutes for which an order that has ended can come back to life with money that was late (S14). */
 const livesOn = 24 * 60
@@ -103,6 +103,14 @@ export const orderPayable: Payable = {
       await take(tx, row.studio, row.lines)
       await set(tx, _id, { stock: 'taken' })
     }
+  },
+
+  async clerks(tx, acts) {
+    const rows = await tx
+      .select({ _id: shopOrderAct._id, person: shopOrderAct.person })
+      .from(shopOrderAct)
+      .where(inArray(shopOrderAct._id, [...acts]))
+    return new Map(rows.map(({ _id, person }) => [_id, person]))
   },
 
   async lines(tx, { payable }) {

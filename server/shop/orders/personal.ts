@@ -9,12 +9,12 @@ export const personal: readonly PersonalStore[] = [
     kept: {
       what: 'what somebody ordered, when, where it is picked up, for how much',
       why: 'handing it over, receipts, returns',
-      long: 'ten years after the end of the business year (OR 958f)',
+      long: 'ten years after the end of the business year (OR 958f), then deleted by a job',
     },
     stays: {
       what: 'orders, without the name',
       why: 'books of account (OR 958f)',
-      long: 'ten years after the end of the business year',
+      long: 'ten years after the end of the business year, then deleted by a job',
     },
   },
   {

@@ -55,9 +55,9 @@ const rowOf = (of: string, studio: string) => and(eq(productStock.product, of), 
  * order's own transaction.
  */
 export async function hold(tx: Tx, studio: string, lines: readonly Pieces[]): Promise<Short[]> {
-  const goods = await goodsOf(tx, lines)
+  // What never runs out has no stock to lock.
+  const [goods, rows] = await Promise.all([goodsOf(tx, lines), locked(tx, studio, merged(lines))])
   if (goods.length === 0) return []
-  const rows = await locked(tx, studio, goods)
   const leftOf = (of: string) => {
     const row = rows.get(of)
     return row ? row.count - row.held : 0

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
+import { paymentOffice } from '#contract/payments/office.ts'
 import { payments } from '#contract/payments.ts'
 import type { DeskTill } from '#contract/shop/desk.ts'
 import { orderDesk } from '#contract/shop/desk.ts'
@@ -108,6 +109,20 @@ describe('money that is taken at the desk', () => {
     const own = await house.as(who, orders.details, { query: { id: body._id } })
     expect(JSON.stringify(own.reply)).not.toContain('Anna')
     expect(kindsOf(own.reply)).toEqual(kindsOf(reply))
+  })
+
+  test('names in the office who took it and who gave back what was too much', async () => {
+    const body = await ordered(await member(house))
+    await take(anna, body)
+    const { reply } = await take(beat, body)
+    await giveBack(anna, body, reply.spare[0]!._id)
+    const { reply: seen } = await house.as(office, paymentOffice.one, { params: { id: body.payment } })
+    expect(seen.takenBy).toBe('Frei Anna, Frei Beat')
+    expect(seen.events.filter(({ by }) => by).map(({ said, by }) => [said.replace(/^.*(eingegangen|ausbezahlt).*$/, '$1'), by])).toEqual([
+      ['eingegangen', 'Frei Anna'],
+      ['eingegangen', 'Frei Beat'],
+      ['ausbezahlt', 'Frei Anna'],
+    ])
   })
 
   test('at the terminal is exact and names its slip', async () => {

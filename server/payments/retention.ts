@@ -1,0 +1,35 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { House } from '#server/kit/house.ts'
+import { booksOver } from '#server/kit/years.ts'
+import { paymentAddress, paymentBill, paymentReceived } from './bills/tables.ts'
+import { gatewayNotice, payment, paymentAttempt, paymentFact, paymentRefund, paymentRemark, refundAsk } from './tables.ts'
+
+/** Payments deleted in one transaction. */
+const batch = 500
+
+/** What names a payment, and goes before it. */
+const parts = [
+  ...[paymentAttempt, paymentFact, paymentRefund, refundAsk, paymentRemark],
+  ...[paymentBill, paymentReceived, paymentAddress, gatewayNotice],
+]
+
+/** Nothing has happened to it since the books of its last year were closed. */
+const isOver = (closed: SQL) => sql`${payment.created} < ${closed}
+  and not exists (select 1 from ${paymentFact} where ${paymentFact.payment} = ${payment._id} and ${paymentFact.at} >= ${closed})`
+
+/**
+ * Deletes payments ten years after the business year in which something last happened to them, with all that was said of them (S25). The
+ * journal's lines stay: they name nobody, and the sums of the books are theirs.
+ */
+export async function forgetPayments({ db }: Pick<House, 'db'>, now: Date) {
+  const over = isOver(booksOver(now))
+  for (let gone = batch; gone === batch; )
+    gone = await db.transaction(async tx => {
+      const rows = await tx.select({ _id: payment._id }).from(payment).where(over).limit(batch).for('update', { skipLocked: true })
+      const ids = rows.map(({ _id }) => _id)
+      if (ids.length === 0) return 0
+      for (const part of parts) await tx.delete(part).where(inArray(part.payment, ids))
+      await tx.delete(payment).where(inArray(payment._id, ids))
+      return ids.length
+    })
+}
