@@ -11,6 +11,12 @@ const exercises = Array.from({ length: 150 }, (_, at) => ({
   ...{ _id: idOf(1, at), title: `Übung ${at} an der Maschine`, kind: 'weight', muscle: 'Rücken', device: `Gerät ${at}` },
   ...{ bar: null, note: false, alternatives: [] },
 }))
+/** They stand in the trainer's studio, each at a machine. */
+const inventory = {
+  ...{ studio: 'pfungen', categories: [], defects: [] },
+  devices: [],
+  exercises: exercises.map(each => ({ ...each, deviceId: null, pictureAddress: null, steps: null, manual: null, tags: [] })),
+}
 const target = (at: number) => ({ warmup: at === 0, weight: 40 + at, reps: 8, repsTo: 12, distance: null, time: null })
 const plan = {
   ...{
@@ -76,6 +82,7 @@ export const planBuilder: Figure = {
   measure: ({ quick, note }) =>
     atDesk(async page => {
       await page.route('**/api/v2/exercises', route => route.fulfill({ json: exercises }))
+      await page.route('**/api/geraete?*', route => route.fulfill({ json: inventory }))
       await page.route(`**/api/trainingsplan/${plan._id}/bauplan`, route => route.fulfill({ json: plan }))
       await signIn(page, { who: 'trainer' })
       await page.goto(`/workouts/edit/${plan._id}`)
