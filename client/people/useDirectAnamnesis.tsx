@@ -34,7 +34,7 @@ export function useDirectAnamnesis() {
               cell: person =>
                 person.studio && isIn(person.studio) ? (
                   <Button
-                    look="soft"
+                    look="text"
                     size="row"
                     aria-label={`Anamnese: ${person.vorname} ${person.nachname}`}
                     onClick={() => setAsked(person)}
