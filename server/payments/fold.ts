@@ -8,6 +8,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
+import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { isSame } from '#server/kit/row.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import { keepAddress } from './bills/address.ts'
@@ -42,6 +43,17 @@ export async function factsByPayment(tx: Tx, ids: readonly string[]): Promise<Re
   return by
 }
 
+const of = given('of', 'uuid')
+const lock = prepared(statements.select().from(payment).where(eq(payment._id, of)).for('no key update').prepare('payment_lock'))
+const factsNow = prepared(
+  statements
+    .select({ fact: paymentFact.fact })
+    .from(paymentFact)
+    .where(eq(paymentFact.payment, of))
+    .orderBy(asc(paymentFact.key))
+    .prepare('payment_facts'),
+)
+
 /** A payment's row under its lock, with its facts. */
 export interface Locked {
   row: PaymentRow
@@ -50,9 +62,10 @@ export interface Locked {
 
 /** The payment's row, locked: whatever is decided about it begins with it. What it pays for is locked after it. */
 export async function lockPayment(tx: Tx, _id: string): Promise<Locked> {
-  const [row] = await tx.select().from(payment).where(eq(payment._id, _id)).for('no key update')
+  // Lock and look are sent together and run in order, so the look is under the lock.
+  const [[row], facts] = await Promise.all([lock(tx, { of: _id }), factsNow(tx, { of: _id })])
   if (!row) throw new Refusal('missing')
-  return { row, facts: await factsOf(tx, _id) }
+  return { row, facts: facts.map(({ fact }) => fact) }
 }
 
 /** Writes a fact and what it books. */

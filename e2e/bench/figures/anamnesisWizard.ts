@@ -50,7 +50,7 @@ async function tapped(page: Page) {
         const begun = performance.now()
         const look = () => {
           if (performance.now() - begun > 30_000) return failed(new Error(`nothing came: ${document.body.textContent}`))
-          if (!document.querySelector('[role=dialog] form')) return void requestAnimationFrame(look)
+          if (![...document.querySelectorAll('button')].some(each => each.textContent === 'Weiter')) return void requestAnimationFrame(look)
           requestAnimationFrame(() => done(performance.now() - begun))
         }
         ;(button as HTMLElement).click()
@@ -58,6 +58,6 @@ async function tapped(page: Page) {
       }),
   )
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Weiter' }).waitFor({ state: 'detached' })
   return ms
 }

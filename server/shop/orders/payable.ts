@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { vatByRate } from '#contract/shop/vat.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import type { Payable } from '#server/payments/payable.ts'
 import { payment, paymentFact } from '#server/payments/tables.ts'
@@ -12,10 +13,9 @@ import { shopOrder, shopOrderAct } from './tables.ts'
 /** Minutes for which an order that has ended can come back to life with money that was late (S14). */
 const livesOn = 24 * 60
 
-async function locked(tx: Tx, _id: string) {
-  const [row] = await tx.select().from(shopOrder).where(eq(shopOrder._id, _id)).for('no key update')
-  return row
-}
+const order = eq(shopOrder._id, given('_id', 'uuid'))
+const lock = prepared(statements.select().from(shopOrder).where(order).for('no key update').prepare('order_lock'))
+const locked = async (tx: Tx, _id: string) => (await lock(tx, { _id }))[0]
 
 /** True where one of its payments has paid it. */
 async function isPaid(tx: Tx, _id: string) {
