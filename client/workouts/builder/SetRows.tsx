@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { Button, IconButton } from '#client/kit/Button.tsx'
-import { mostSets, type PlannedSet } from '#contract/plans.ts'
+import { mostSets, type PlannedSet } from '#contract/plans/shapes.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
 import { NumberCell } from './NumberCell.tsx'
 
