@@ -9,7 +9,7 @@ const Row = chakra('div', {
   variants: {
     // In one line; where that is too narrow, four and three.
     week: {
-      true: { gap: '4', '& > label': { paddingInline: '0' }, '@media (max-width: 379px)': { maxWidth: '190px' }, sm: { gap: '8' } },
+      true: { gap: { base: '4', md: '8' }, '& > label': { paddingInline: '0' }, '@media (max-width: 379px)': { maxWidth: '190px' } },
     },
   },
 })
