@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { sources } from './words.mjs'
 
 const simulated = /^sync\/(simulation|collections\/converge|endpoint\/databases)/
-const killed = /^(server\/(kill|start\/start)\.test|e2e\/(kill|tabs)\.spec)/
+const killed = /^(server\/(kill|start\/start)\.test|e2e\/(kill|room|tabs)\.spec)/
 /** Tests that are made from the contract, call by call. */
 const generated = /(^server\/hostile|\/rights)\.test\.ts$/
 const injected = /^e2e\/xss\.spec/

@@ -57,14 +57,14 @@ test('a profile edited without a network waits through a kill, and stands in the
   await phone.page.getByRole('textbox', { name: 'Zielgewicht' }).fill('66,5')
   await phone.page.getByRole('button', { name: 'Speichern' }).click()
   await phone.page.waitForURL(/\/user$/)
-  await expect(phone.page.getByText('vorgemerkt', { exact: true })).toBeVisible()
+  await expect(phone.page.getByText('Vorgemerkt', { exact: true })).toBeVisible()
   await expect(phone.page.getByText('+41 79 111 22 33')).toBeVisible()
 
   await phone.kill()
   await phone.start()
   await phone.offline()
   await phone.page.goto('/user')
-  await expect(phone.page.getByText('vorgemerkt', { exact: true })).toBeVisible()
+  await expect(phone.page.getByText('Vorgemerkt', { exact: true })).toBeVisible()
   await expect(phone.page.getByAltText('Dein Profilbild')).toBeVisible()
   expect((await nora.profile()).stadt).not.toBe('Arbon')
 
@@ -81,7 +81,7 @@ test('a profile edited without a network waits through a kill, and stands in the
   await phone.page.waitForURL(/\/user$/)
   await expect.poll(() => nora.profile()).toMatchObject({ ...arrived, plz: '9320' })
   await saved(phone.page)
-  await expect(phone.page.getByText('vorgemerkt', { exact: true })).toHaveCount(0)
+  await expect(phone.page.getByText('Vorgemerkt', { exact: true })).toHaveCount(0)
 
   const desk = await open(1280, 'never')
   await desk.arrive(nora.email, '/user')

@@ -19,7 +19,7 @@ test('a member reserves, confirms, moves and withdraws; the administration sees 
   await page.getByRole('button', { name: 'Platz reservieren' }).click()
   const place = page.getByRole('region', { name: 'Dein Platz' })
   await place.getByRole('button', { name: 'Platz bestätigen' }).click()
-  await expect(place.getByText('bestätigt', { exact: true })).toBeVisible()
+  await expect(place.getByText('Bestätigt', { exact: true })).toBeVisible()
   await expect(page.getByText('Gian S.')).toBeVisible()
   await place.getByRole('button', { name: 'Anderes Datum' }).click()
   await place.getByRole('radio').last().check()
@@ -33,7 +33,7 @@ test('a member reserves, confirms, moves and withdraws; the administration sees 
   expect(await breaches(desk.page)).toEqual([])
 
   await place.getByRole('button', { name: 'Absagen' }).click()
-  await expect(place.getByText('zurückgezogen', { exact: true })).toBeVisible()
+  await expect(place.getByText('Zurückgezogen', { exact: true })).toBeVisible()
 })
 
 test('a stranger takes part by the mailed link', { tag: '@long' }, async ({ server, open }) => {
@@ -51,7 +51,7 @@ test('a stranger takes part by the mailed link', { tag: '@long' }, async ({ serv
   await page.goto(await mailedPath(server, email, 'Einstein-Challenge: Bestätige'))
   const place = page.getByRole('region', { name: 'Dein Platz' })
   await place.getByRole('button', { name: 'Platz bestätigen' }).click()
-  await expect(place.getByText('bestätigt', { exact: true })).toBeVisible()
+  await expect(place.getByText('Bestätigt', { exact: true })).toBeVisible()
 })
 
 test('who wants to take part at the Allianz page signs in and comes back, enters, and gets the confirmation', { tag: '@long' }, async ({

@@ -167,7 +167,7 @@ test('staff write a popup, see it in both brands, schedule it, take it away and 
   const line = page.getByRole('button', { name: /^Yoga im Park/ }).first()
   await expect(line).toBeVisible({ timeout: 40_000 })
   await expect(line).toContainText(`Basel · ab 02.01.${nextYear}, 08:00`)
-  await expect(line).toContainText('geplant')
+  await expect(line).toContainText('Geplant')
 
   const office = await serverOf(server.url, admin)
   const find = async () => (await office.get('popups')).find(({ title }: { title: string }) => title.startsWith('Yoga'))

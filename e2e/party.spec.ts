@@ -57,10 +57,10 @@ test('a stranger signs up while the network is cut, is killed, and the mailed li
 
   await phone.page.goto(await mailedPath(server, email, 'Herbstparty: Bestätige deinen Platz'))
   const place = phone.page.getByRole('region', { name: 'Dein Platz' })
-  await expect(place.getByText('reserviert', { exact: true })).toBeVisible()
+  await expect(place.getByText('Reserviert', { exact: true })).toBeVisible()
   await expect(phone.page).toHaveURL(/\/party\?id=[\w-]+$/)
   await place.getByRole('button', { name: 'Platz bestätigen' }).click()
-  await expect(place.getByText('bestätigt', { exact: true })).toBeVisible()
+  await expect(place.getByText('Bestätigt', { exact: true })).toBeVisible()
   const code = await place.getByLabel(/^Code /).textContent()
   expect(await breaches(phone.page)).toEqual([])
 

@@ -43,7 +43,7 @@ test('an order is found by its number, taken in cash and handed over without a n
   await desk.offline(false)
   await expect(sheet.getByText(/vorgemerkt: geht raus/)).toBeHidden()
   await expect(sheet.getByRole('list', { name: 'Verlauf' }).getByText('Bezahlt', { exact: true })).toBeVisible()
-  await expect(sheet.getByRole('list', { name: 'Verlauf' }).getByText(/CHF .*, bar, Claudia Wyss/)).toBeVisible()
+  await expect(sheet.getByRole('list', { name: 'Verlauf' }).getByText(/CHF.*, bar, Claudia Wyss/)).toBeVisible()
 
   const phone = await open(390, 'never')
   await phone.arrive(email, `/shop/purchase/infos/${id}`)

@@ -49,15 +49,20 @@ export async function fillTo(page: Page, goal: number, over: Partial<Somebody> =
   }
 }
 
+const usualBend = 2
+/** The one stroke of a signature, in shares of the field; another bend is another signature. */
+export const strokeOf = (bend = usualBend) =>
+  Array.from({ length: 21 }, (_, step) => ({ x: 0.15 + step * 0.03, y: 0.5 + Math.sin(step / bend) * 0.15 }))
+
 /** Draws a name with the mouse; resolves once it is saved. */
-export async function sign(page: Page) {
+export async function sign(page: Page, bend = usualBend) {
   const canvas = page.locator('canvas[data-ready]')
   await canvas.scrollIntoViewIfNeeded()
   const box = (await canvas.boundingBox())!
-  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
-  await page.mouse.move(...at(0.15, 0.5))
+  const [first, ...others] = strokeOf(bend).map(({ x, y }) => [box.x + box.width * x, box.y + box.height * y] as const)
+  await page.mouse.move(...first!)
   await page.mouse.down()
-  for (let step = 1; step <= 20; step++) await page.mouse.move(...at(0.15 + step * 0.03, 0.5 + Math.sin(step / 2) * 0.15))
+  for (const point of others) await page.mouse.move(...point)
   await page.mouse.up()
   await expect(page.getByRole('button', { name: 'Löschen', exact: true })).toBeEnabled()
 }

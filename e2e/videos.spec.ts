@@ -150,7 +150,7 @@ test('a film goes up through a lost network, a pause and a reload, and members s
   const line = page.getByRole('article').filter({ hasText: 'Sauber in die Knie' })
   await expect(line.getByText('Entwurf')).toBeVisible()
   await line.getByRole('button', { name: 'Sauber in die Knie veröffentlichen' }).click()
-  await expect(line.getByText('veröffentlicht', { exact: true })).toBeVisible()
+  await expect(line.getByText('Veröffentlicht', { exact: true })).toBeVisible()
 
   await page.goto('/videos')
   await open(page, 'Sauber in die Knie')
@@ -197,6 +197,6 @@ test.describe(() => {
     await desk.arrive(admin, '/dashboard/gf/videos?ansicht=live')
     await page.getByRole('button', { name: 'Dance Fit: wer kommt' }).click()
     await expect(page.getByRole('dialog').getByText('Lilo Live')).toBeVisible()
-    await expect(page.getByRole('dialog').getByText(/^da seit /)).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(/^Da seit /)).toBeVisible()
   })
 })

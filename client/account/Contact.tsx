@@ -38,7 +38,7 @@ function Facts({ profile }: { profile: Profile }) {
   const { email, emailVerifiedAt, telefon, geburtstag, geschlecht, groesse } = profile
   return (
     <>
-      <Fact title="E-Mail" value={email} trail={emailVerifiedAt ? <Chip look="ok">bestätigt</Chip> : undefined} />
+      <Fact title="E-Mail" value={email} trail={emailVerifiedAt ? <Chip look="ok">Bestätigt</Chip> : undefined} />
       <WaitingAddress email={email} />
       <Fact title="Telefon" value={phoneText(telefon)} />
       <Fact title="Adresse" value={addressOf(profile)} />

@@ -26,7 +26,7 @@ export function Devices() {
           second={current ? undefined : seenText(seen)}
           trail={
             current ? (
-              <Chip look="ok">dieses Gerät</Chip>
+              <Chip look="ok">Dieses Gerät</Chip>
             ) : (
               <Button
                 look="text"

@@ -34,8 +34,8 @@ export function ProfileHead() {
           Profil bearbeiten
         </ButtonLink>
         <MyCodeButton look="side" />
-        {row?.state === 'waiting' && <Chip look="plain">vorgemerkt</Chip>}
-        {row?.state === 'refused' && <Chip look="danger">braucht dich</Chip>}
+        {row?.state === 'waiting' && <Chip look="plain">Vorgemerkt</Chip>}
+        {row?.state === 'refused' && <Chip look="danger">Braucht dich</Chip>}
       </Flex>
     </Card>
   )

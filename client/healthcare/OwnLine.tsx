@@ -11,6 +11,6 @@ export function OwnLine({ row, onPick }: { row: Shown<OwnRequest>; onPick: () =>
   const { data: insurers } = useCall(healthcare.insurers)
   const name = insurers?.find(({ _id }) => _id === row.insurer)?.name ?? row.insurerName
   const second = row.act ? 'Wartet auf Netz. Danach schaut dein Studio sie an.' : sentenceOf(row)
-  const chip = row.act ? <Chip look="pending">vorgemerkt</Chip> : <Chip look={looks[row.status]}>{stateWords[row.status]}</Chip>
+  const chip = row.act ? <Chip look="pending">Vorgemerkt</Chip> : <Chip look={looks[row.status]}>{stateWords[row.status]}</Chip>
   return <Row title={name} second={second} wraps trail={chip} onPick={onPick} />
 }

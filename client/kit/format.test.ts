@@ -38,8 +38,8 @@ test('what is counted is one or many, what is measured keeps one place', () => {
 })
 
 test('money has a point and two places', () => {
-  expect(money(125_050)).toBe('CHF 1’250.50')
-  expect(money(7900)).toBe('CHF 79.00')
+  expect(money(125_050)).toBe('CHF\u00a01’250.50')
+  expect(money(7900)).toBe('CHF\u00a079.00')
 })
 
 test.each([

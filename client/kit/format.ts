@@ -43,8 +43,8 @@ export function hours(value: number) {
 /** 9.9 → «9.90». */
 export const francs = (value: number) => numberText(value, '.', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Rappen: 125050 → «CHF 1’250.50». */
-export const money = (rappen: number) => `CHF ${francs(rappen / 100)}`
+/** Rappen: 125050 → «CHF 1’250.50», which no line breaks. */
+export const money = (rappen: number) => `CHF\u00a0${francs(rappen / 100)}`
 
 /** Reads a number as people type it, comma or point, with or without ’; undefined when it is none. */
 export function parseDecimal(text: string): number | undefined {

@@ -4,7 +4,15 @@ import type { Field } from './Field.tsx'
 
 const Group = chakra('fieldset', { base: { border: 0, margin: 0, padding: 0, minWidth: 0 } })
 const Legend = chakra('legend', { base: { textStyle: 'field', marginBottom: '6', padding: 0 } })
-const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8' } })
+const Row = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '8' },
+  variants: {
+    // In one line; where that is too narrow, four and three.
+    week: {
+      true: { gap: { base: '4', md: '8' }, '& > label': { paddingInline: '0' }, '@media (max-width: 379px)': { maxWidth: '190px' } },
+    },
+  },
+})
 const Pill = chakra('label', {
   base: {
     position: 'relative',
@@ -31,7 +39,7 @@ const Note = chakra('p', {
 
 type Plain = Pick<ComponentProps<typeof Field>, 'label' | 'required' | 'error' | 'hint'>
 
-function Pills({ label, required, error, hint, children }: Plain & { children: ReactNode }) {
+function Pills({ label, required, error, hint, week, children }: Plain & { week?: boolean; children: ReactNode }) {
   const note = useId()
   return (
     <Group aria-describedby={error || hint ? note : undefined}>
@@ -39,7 +47,7 @@ function Pills({ label, required, error, hint, children }: Plain & { children: R
         {label}
         {required && <span aria-hidden> *</span>}
       </Legend>
-      <Row>{children}</Row>
+      <Row week={week}>{children}</Row>
       {(error || hint) && (
         <Note id={note} data-wrong={error ? true : undefined} role={error ? 'alert' : undefined}>
           {error ?? hint}
@@ -76,9 +84,12 @@ interface SomeProps extends Plain {
   onChange: (values: string[]) => void
 }
 
+/** The days of a week, of two letters each. */
+const isWeek = (options: SomeProps['options']) => options.length === 7 && options.every(([, word]) => word.length === 2)
+
 /** A choice of any among some. */
 export const PickSome = ({ values, options, onChange, ...plain }: SomeProps) => (
-  <Pills {...plain}>
+  <Pills {...plain} week={isWeek(options)}>
     {options.map(([value, word]) => (
       <Pill key={value}>
         <Input

@@ -106,7 +106,7 @@ function Taking({ status: { title, open, from, until, enteredAt } }: { status: R
   return (
     <Box>
       {waits ? (
-        <Chip look="pending">vorgemerkt</Chip>
+        <Chip look="pending">Vorgemerkt</Chip>
       ) : (
         <Button busy={waiting} onClick={() => void enter().catch(() => {})}>
           Mitmachen

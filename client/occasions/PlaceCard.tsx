@@ -9,9 +9,9 @@ import type { OwnPlace } from '#contract/occasions.ts'
 import { slotText } from './words.ts'
 
 const chips = {
-  reserved: <Chip look="warn">reserviert</Chip>,
-  confirmed: <Chip look="ok">bestätigt</Chip>,
-  withdrawn: <Chip>zurückgezogen</Chip>,
+  reserved: <Chip look="warn">Reserviert</Chip>,
+  confirmed: <Chip look="ok">Bestätigt</Chip>,
+  withdrawn: <Chip>Zurückgezogen</Chip>,
 } as const
 
 interface PlaceProps {

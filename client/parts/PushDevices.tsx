@@ -69,7 +69,7 @@ function DeviceRow({ device: { name, created, current }, onRemove }: { device: P
       second={`seit ${date(dayOf(created))}`}
       trail={
         <>
-          {current && <Chip look="ok">dieses Gerät</Chip>}
+          {current && <Chip look="ok">Dieses Gerät</Chip>}
           <Button look="text" size="row" aria-label={`${name}: Benachrichtigungen ausschalten`} onClick={onRemove}>
             Ausschalten
           </Button>

@@ -58,7 +58,7 @@ const Mail = ({ card: { email, emailVerifiedAt, pendingEmail, pendingFrom } }: {
     <Box display="flex" flexWrap="wrap" alignItems="center" gap="8">
       {email}
       <Chip small look={emailVerifiedAt ? 'ok' : 'warn'}>
-        {emailVerifiedAt ? 'bestätigt' : 'noch nicht bestätigt'}
+        {emailVerifiedAt ? 'Bestätigt' : 'Noch nicht bestätigt'}
       </Chip>
     </Box>
     {pendingEmail && (

@@ -24,7 +24,7 @@ const about = {
   popupnew: 'Nach Marke, Studio, Rolle und Zeit. Für alle und sofort: «Popups».',
 }
 
-const chips = { planned: ['warn', 'geplant'], on: ['ok', 'läuft'], over: ['plain', 'vorbei'] } as const
+const chips = { planned: ['warn', 'Geplant'], on: ['ok', 'Läuft'], over: ['plain', 'Vorbei'] } as const
 
 /** The popups of one of the two systems; `?popup=` opens one, `neu` a new one. */
 export function PopupList({ system }: { system: System }) {

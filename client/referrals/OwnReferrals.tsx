@@ -55,4 +55,4 @@ export function OwnReferrals({ mine, stand }: OwnReferralsProps) {
 const secondOf = (row: Shown<OwnReferral>) => (row.act ? undefined : `seit ${date(dayOf(row.at))} · ${rewardOf(row)}`)
 
 const StateChip = ({ row }: { row: Shown<OwnReferral> }) =>
-  row.act ? <Chip look="pending">vorgemerkt</Chip> : <Chip look={looks[row.state]}>{row.state}</Chip>
+  row.act ? <Chip look="pending">Vorgemerkt</Chip> : <Chip look={looks[row.state]}>{row.state}</Chip>

@@ -1,7 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { domain, post } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
-import { plannedSet } from '#contract/plans.ts'
+import { plannedSet } from '#contract/plans/shapes.ts'
 import { day, decimal, id, list, text } from '#contract/shapes.ts'
 import { exerciseKinds, recordKinds } from '#contract/workouts.ts'
 import { reason, why } from './reasons.ts'

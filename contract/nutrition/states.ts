@@ -32,7 +32,7 @@ export const foodStates = ['pending', 'released', 'refused'] as const
 export type FoodState = (typeof foodStates)[number]
 
 export const stateNames = {
-  pending: 'zu prüfen',
-  released: 'freigegeben',
-  refused: 'abgelehnt',
+  pending: 'Zu prüfen',
+  released: 'Freigegeben',
+  refused: 'Abgelehnt',
 } as const satisfies Record<FoodState, string>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { PlannedSlot, PlannedSplit } from '#contract/plans.ts'
+import type { PlannedSlot, PlannedSplit } from '#contract/plans/shapes.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { mergePlan } from './merge.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PlannedSlot, PlannedSplit } from '#contract/plans.ts'
+import type { PlannedSlot, PlannedSplit } from '#contract/plans/shapes.ts'
 import { mergePlan, mergeWorkout, takeTheirs } from './merge.ts'
 import { isSame } from './same.ts'
 import { tidy } from './supersets.ts'

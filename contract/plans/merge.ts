@@ -1,4 +1,4 @@
-import type { PlannedSlot, PlannedSplit } from '#contract/plans.ts'
+import type { PlannedSlot, PlannedSplit } from '#contract/plans/shapes.ts'
 import { isSame } from './same.ts'
 import { named, tidy } from './supersets.ts'
 

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { PlannedSlot, PlannedSplit } from '#contract/plans.ts'
+import type { PlannedSlot, PlannedSplit } from '#contract/plans/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Exercise } from '#contract/workouts.ts'
 import { exerciseFields, withDevice } from '#server/devices/exercises.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { PlanForm } from '#contract/plans.ts'
+import type { PlanForm } from '#contract/plans/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { seenPerson } from '#server/auth/rules.ts'
 import { fileNamed, mustBePicture } from '#server/files/named.ts'

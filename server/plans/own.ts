@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { mostOwn, type OwnWorkout, type WorkoutForm } from '#contract/plans.ts'
+import { mostOwn, type OwnWorkout, type WorkoutForm } from '#contract/plans/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'

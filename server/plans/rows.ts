@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PageQuery } from '#contract/page.ts'
-import type { ListedPlan, PlanRow, Standing } from '#contract/plans.ts'
+import type { ListedPlan, PlanRow, Standing } from '#contract/plans/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'

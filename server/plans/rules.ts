@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Standing } from '#contract/plans.ts'
+import type { Standing } from '#contract/plans/shapes.ts'
 import { person } from '#server/auth/tables.ts'
 import { studiosWith, within } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { planTemplates, type TemplateForm } from '#contract/plans.ts'
+import type { TemplateForm } from '#contract/plans/shapes.ts'
+import { planTemplates } from '#contract/plans/templates.ts'
 import { exerciseOf } from '#server/devices/demo/exercises.ts'
 import { addExercises } from '#server/devices/demo/write.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { german } from '#contract/german.ts'
-import type { PlannedSplit, TemplateForm } from '#contract/plans.ts'
+import type { PlannedSplit, TemplateForm } from '#contract/plans/shapes.ts'
 import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import { ofStudioAsked, studiosWithAny, within } from '#server/kit/reach.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'

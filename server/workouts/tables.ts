@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { PlanState } from '#contract/plans.ts'
+import type { PlanState } from '#contract/plans/shapes.ts'
 import type { Target } from '#contract/workouts.ts'
 import { person } from '#server/auth/tables.ts'
 import { exercise } from '#server/devices/tables.ts'

@@ -62,11 +62,11 @@ function EventLine({ row, to }: { row: Shown<Event>; to: Shell['edit'] }) {
   const { studios } = useStudios()
   const place = row.studio ? (studios?.find(({ code }) => code === row.studio)?.name ?? row.studio) : 'alle Studios'
   const chip = row.cancelled ? (
-    <Chip look="danger">abgesagt</Chip>
+    <Chip look="danger">Abgesagt</Chip>
   ) : row.endsAt <= new Date().toISOString() ? (
-    <Chip>vorbei</Chip>
+    <Chip>Vorbei</Chip>
   ) : (
-    <Chip look={row.published ? 'ok' : 'plain'}>{row.published ? 'veröffentlicht' : 'Entwurf'}</Chip>
+    <Chip look={row.published ? 'ok' : 'plain'}>{row.published ? 'Veröffentlicht' : 'Entwurf'}</Chip>
   )
   return (
     <RowLink

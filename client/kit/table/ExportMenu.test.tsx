@@ -123,7 +123,7 @@ test('each kind is shown and exported from one value', () => {
   const of = ({ value }: { value: never }) => value
   expect(both(counts(of), 1284)).toEqual(['1’284', 'count', 1284])
   expect(both(numbers(of), 62.5)).toEqual(['62,5', 'number', 62.5])
-  expect(both(amounts(of), 125_050)).toEqual(['CHF 1’250.50', 'money', 125_050])
+  expect(both(amounts(of), 125_050)).toEqual(['CHF\u00a01’250.50', 'money', 125_050])
   expect(both(shares(of), 61.25)).toEqual(['61,3 %', 'percent', 61.25])
   expect(both(lengths(of), 95)).toEqual(['1:35', 'minutes', 95])
   expect(both(instants(of), '2026-11-20T15:42:00.000Z')).toEqual(['Fr 20.11.2026, 16:42', 'instant', '2026-11-20T15:42:00.000Z'])

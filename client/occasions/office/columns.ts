@@ -3,7 +3,7 @@ import { counts, instants } from '#client/kit/table/kinds.ts'
 import { shownCode } from '#contract/codes.ts'
 import type { EntryRow } from '#contract/occasions.ts'
 
-const words = { reserved: 'reserviert', confirmed: 'bestätigt', withdrawn: 'zurückgezogen' } as const
+const words = { reserved: 'Reserviert', confirmed: 'Bestätigt', withdrawn: 'Zurückgezogen' } as const
 
 /** Who has a place, and when. */
 export const entryColumns: readonly Column<EntryRow>[] = [

@@ -11,11 +11,11 @@ import { type Livestream, livestreams, type Participant } from '#contract/livest
 
 const state = ({ joinedAt, state: seat }: Participant) =>
   joinedAt ? (
-    <Chip look="ok">da seit {clock(joinedAt)}</Chip>
+    <Chip look="ok">Da seit {clock(joinedAt)}</Chip>
   ) : seat === 'waiting' ? (
-    <Chip look="warn">wartet</Chip>
+    <Chip look="warn">Wartet</Chip>
   ) : (
-    <Chip>angemeldet</Chip>
+    <Chip>Angemeldet</Chip>
   )
 
 /** People with a seat in a livestream, on its waiting list, and in its room. */

@@ -15,7 +15,7 @@ import { Defect } from './Defect.tsx'
 import { Closures, Hours } from './Hours.tsx'
 import { type } from './type.ts'
 
-const states = { active: 'in Ordnung', reported: 'Defekt gemeldet', defective: 'Defekt' } as const
+const states = { active: 'In Ordnung', reported: 'Defekt gemeldet', defective: 'Defekt' } as const
 const looks = { active: 'plain', reported: 'warn', defective: 'danger' } as const
 
 /** /reservation-admin (L57): what can be reserved, by which rules, and what is broken. */

@@ -119,8 +119,8 @@ function CommentRow({ comment, onReport, onRemove }: { comment: ShownComment; on
             {age(Math.max(0, Date.now() - Date.parse(at)))}
           </Text>
           {waits && <Tick state="waiting" size="small" />}
-          {state === 'pending' && <Chip look="warn">wird geprüft</Chip>}
-          {(state === 'rejected' || state === 'removed') && <Chip look="danger">nicht freigegeben</Chip>}
+          {state === 'pending' && <Chip look="warn">Wird geprüft</Chip>}
+          {(state === 'rejected' || state === 'removed') && <Chip look="danger">Nicht freigegeben</Chip>}
         </Flex>
         <Text textStyle="body" whiteSpace="pre-wrap" overflowWrap="anywhere">
           {text}

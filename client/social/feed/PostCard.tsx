@@ -16,10 +16,10 @@ import { PostPicture } from './PostPicture.tsx'
 import type { ShownPost } from './shown.ts'
 
 const states = {
-  pending: <Chip look="warn">wird geprüft</Chip>,
+  pending: <Chip look="warn">Wird geprüft</Chip>,
   approved: null,
-  rejected: <Chip look="danger">nicht freigegeben</Chip>,
-  removed: <Chip look="danger">entfernt</Chip>,
+  rejected: <Chip look="danger">Nicht freigegeben</Chip>,
+  removed: <Chip look="danger">Entfernt</Chip>,
 } as const
 
 const about = { text: '', signup: 'ist dabei: ', instructing: 'leitet: ' } as const

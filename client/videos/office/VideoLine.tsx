@@ -58,7 +58,7 @@ export function VideoLine({ row, onOpen }: { row: Shown<VideoRow>; onOpen: () =>
           </Text>
           <Box as="span" display="inline-flex" gap="8" alignItems="center" flexShrink={0}>
             {row.act && <Tick state="waiting" size="table" />}
-            <Chip look={row.publishedAt ? 'ok' : 'plain'}>{row.publishedAt ? 'veröffentlicht' : 'Entwurf'}</Chip>
+            <Chip look={row.publishedAt ? 'ok' : 'plain'}>{row.publishedAt ? 'Veröffentlicht' : 'Entwurf'}</Chip>
           </Box>
         </Flex>
         <Text textStyle="small" color="ink2">

@@ -3,7 +3,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { memo } from 'react'
 import { Button, IconButton } from '#client/kit/Button.tsx'
-import { mostSets, type PlannedSet } from '#contract/plans.ts'
+import { mostSets, type PlannedSet } from '#contract/plans/shapes.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
 import { NumberCell } from './NumberCell.tsx'
 

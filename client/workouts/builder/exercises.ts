@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
-import type { PlannedSlot } from '#contract/plans.ts'
+import type { PlannedSlot } from '#contract/plans/shapes.ts'
 import { type Exercise, type Slot, workouts } from '#contract/workouts.ts'
 import type { Exercises } from './model.ts'
 

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { opened, type Ways } from '#client/kit/waiting/overlay.ts'
 import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
-import { type OwnWorkout, ownWorkouts } from '#contract/plans.ts'
+import { ownWorkouts } from '#contract/plans/own.ts'
+import type { OwnWorkout } from '#contract/plans/shapes.ts'
 
 /** What this device writes of own workouts, and shows of them while it waits. */
 export const ownWays: Ways<OwnWorkout> = {

@@ -9,7 +9,7 @@ import { isNew, isWritten, type Shown } from '#client/kit/waiting/overlay.ts'
 import type { AnyCall, Input, Shape } from '#contract/call.ts'
 import { uploadsIn } from '#contract/files.ts'
 import { type Clash, type Merged, takeTheirs } from '#contract/plans/merge.ts'
-import type { PlannedSlot, PlannedSplit } from '#contract/plans.ts'
+import type { PlannedSlot, PlannedSplit } from '#contract/plans/shapes.ts'
 import { equal } from '#sync/collections/equal.ts'
 import { useBuilding } from './useBuilding.ts'
 

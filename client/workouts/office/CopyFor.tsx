@@ -9,7 +9,7 @@ import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
 import type { FoundPerson } from '#contract/people.ts'
-import type { PlanRow } from '#contract/plans.ts'
+import type { PlanRow } from '#contract/plans/shapes.ts'
 import { type Copies, useCopies } from './useCopies.ts'
 
 /** Gives others the same plan, each as a draft that begins today. */

@@ -12,7 +12,7 @@ import { Segmented } from '#client/kit/Segmented.tsx'
 import { copiedSplit, type Exercises, moved, newSplit, type Splits, withSlots } from '#client/workouts/builder/model.ts'
 import type { PastLines } from '#client/workouts/builder/past.ts'
 import { SlotEditor } from '#client/workouts/builder/SlotEditor.tsx'
-import { mostSplits } from '#contract/plans.ts'
+import { mostSplits } from '#contract/plans/shapes.ts'
 
 interface DaysProps {
   splits: Splits

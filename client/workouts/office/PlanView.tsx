@@ -5,7 +5,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { slotsToTrain, useExercises } from '#client/workouts/builder/exercises.ts'
 import { SlotList } from '#client/workouts/lists/SlotList.tsx'
 import PlanFiles from '#client/workouts/PlanFiles.tsx'
-import { type PlanRow, standings } from '#contract/plans.ts'
+import { type PlanRow, standings } from '#contract/plans/shapes.ts'
 
 /** A plan for somebody who sees plans and makes none. */
 export function PlanView({ row, title }: { row: PlanRow; title: string }) {

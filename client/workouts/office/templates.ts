@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import type { Shown, Ways } from '#client/kit/waiting/overlay.ts'
 import { useWaiting, useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
-import { planTemplates, type TemplateRow } from '#contract/plans.ts'
+import type { TemplateRow } from '#contract/plans/shapes.ts'
+import { planTemplates } from '#contract/plans/templates.ts'
 
 /** What this device writes of templates, and shows of them while it waits. */
 const templateWays: Ways<TemplateRow> = {

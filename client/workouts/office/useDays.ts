@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Splits } from '#client/workouts/builder/model.ts'
-import type { PlannedSplit } from '#contract/plans.ts'
+import type { PlannedSplit } from '#contract/plans/shapes.ts'
 
 interface Held {
   splits: PlannedSplit[]

@@ -1,4 +1,4 @@
-import type { PlannedSlot, TemplateForm } from '#contract/plans.ts'
+import type { PlannedSlot, TemplateForm } from '#contract/plans/shapes.ts'
 import { exerciseOf } from '#server/devices/demo/exercises.ts'
 import { demoId } from '#server/kit/demo.ts'
 

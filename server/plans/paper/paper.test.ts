@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostSlots, mostSplits, type PlanRow } from '#contract/plans.ts'
+import { mostSlots, mostSplits, type PlanRow } from '#contract/plans/shapes.ts'
 import { readPaper } from '#server/exports/testing/read.ts'
 import { planPdf } from './pdf.ts'
 import { setLines } from './setWords.ts'

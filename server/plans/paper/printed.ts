@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/brand.ts'
-import type { PlannedSlot, PlanRow } from '#contract/plans.ts'
+import type { PlannedSlot, PlanRow } from '#contract/plans/shapes.ts'
 import type { Exercise } from '#contract/workouts.ts'
 import { dayText } from '#server/exports/words.ts'
 

@@ -1,4 +1,4 @@
-import type { PlannedSet } from '#contract/plans.ts'
+import type { PlannedSet } from '#contract/plans/shapes.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
 import { countText, numberText } from '#server/exports/words.ts'
 

@@ -1,4 +1,4 @@
-import type { PlannedSplit } from '#contract/plans.ts'
+import type { PlannedSplit } from '#contract/plans/shapes.ts'
 import { accents, ink, type Pen, paper } from '#server/exports/pdf.ts'
 import { drawQr } from '#server/exports/qr.ts'
 import { numbered, type PrintedPlan, type PrintedSlot, spanText } from './printed.ts'
