@@ -9,11 +9,21 @@ const dayLength = 86_400_000
 /** This instant as the wire writes it: ISO text in UTC with milliseconds. */
 export const now = () => new Date().toISOString()
 
+/** Days of hours of UTC: Zurich's clock goes by whole hours, so all instants of one hour are of one day. */
+const days = new Map<string, string>()
+const mostDays = 10_000
+
 /** The day of an instant in Europe/Zurich, e.g. 2026-11-20. */
 export function dayOf(instant: string) {
+  const hour = instant.length === 24 && instant.endsWith('Z') ? instant.slice(0, 13) : undefined
+  const known = hour === undefined ? undefined : days.get(hour)
+  if (known !== undefined) return known
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of zurich.formatToParts(new Date(instant))) part[type] = value
-  return `${part.year}-${part.month}-${part.day}`
+  const day = `${part.year}-${part.month}-${part.day}`
+  if (days.size >= mostDays) days.clear()
+  if (hour !== undefined) days.set(hour, day)
+  return day
 }
 
 /** Today in Europe/Zurich. */

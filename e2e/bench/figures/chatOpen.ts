@@ -29,7 +29,7 @@ export const chatOpen: Figure = {
       await signIn(page, { url: server.url, who: 'mitglied' })
       await page.goto(`${server.url}/chat?group=${group}`)
       await page.getByText(newest, { exact: true }).last().waitFor()
-      await page.evaluate(wholeGroup, [group, many] as const)
+      await page.waitForFunction(isWhole, [group, many] as const, { polling: 500, timeout: 120_000 })
       await page.goto(`${server.url}/chat`)
       await page.getByRole('link', { name }).waitFor()
       await settled(page)
@@ -78,33 +78,20 @@ async function fill(dataDir: string, many: number): Promise<string> {
   }
 }
 
-/** Puts all of the group into the device's log, as scrolling through it would: each row made from one that came. */
-async function wholeGroup([group, many]: readonly [string, number]) {
+/** True once the app has filled all of the group on this device. */
+async function isWhole([group, many]: readonly [string, number]) {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error)
     })
   const log = (await indexedDB.databases()).find(({ name: each }) => each?.endsWith('-log-chat'))
-  const base = await done(indexedDB.open(log!.name!))
-  const change = base.transaction(['rows', 'spaces'], 'readwrite')
-  const [rows, spaces] = [change.objectStore('rows'), change.objectStore('spaces')]
-  const came = (await done(rows.getAll())).filter(({ space }) => space === group)
-  const here = new Set(came.map(({ number }) => number))
-  for (let number = 1; number <= many; number++) {
-    if (here.has(number)) continue
-    const { row } = came[number % (came.length - 1)]
-    const _id = crypto.randomUUID()
-    const text = `Satz ${number}: ${'Noch eine Runde Rudern. '.repeat(1 + (number % 5))}`
-    const at = new Date(Date.now() - (many - number) * 420_000).toISOString()
-    rows.put({ _id, space: group, number, changed: number, row: { ...row, _id, number, changed: number, text, textContent: text, at } })
-  }
-  const space = await done(spaces.get(group))
-  spaces.put({ ...space, spans: [[0, space.cursor]] })
-  await new Promise(resolve => {
-    change.oncomplete = resolve
-  })
+  if (!log) return false
+  const base = await done(indexedDB.open(log.name!))
+  const space = (await done(base.transaction('spaces').objectStore('spaces').get(group))) as { spans: [number, number][] } | undefined
   base.close()
+  const [from, to] = space?.spans.at(-1) ?? [1, 0]
+  return from === 0 && to >= many
 }
 
 /** Taps, measures in the page, and goes back to the list. */
