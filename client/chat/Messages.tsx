@@ -1,11 +1,12 @@
 import { Box } from '@chakra-ui/react'
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Conversation } from '#client/data/chatLog.ts'
 import { addDays, now, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { longDate, weekday } from '#client/kit/format.ts'
+import { equal } from '#sync/collections/equal.ts'
 import { Bubble, type Talk } from './Bubble.tsx'
 import { type Entry, entriesOf, firstNew } from './entries.ts'
 import type { Line } from './lines.ts'
@@ -110,11 +111,21 @@ interface EntryShows {
   marked: boolean
 }
 
-function EntryRow({ entry, ...rest }: EntryShows) {
+/** True where both draw the same: a page that came makes each line anew, of which nearly none has changed. */
+function drawsSame(before: EntryShows, after: EntryShows) {
+  // A day is called «Heute» until midnight.
+  if (after.entry.kind === 'day') return false
+  const quoted = ({ entry, lines }: EntryShows) => entry.kind === 'line' && entry.line.replyTo && lines.get(entry.line.replyTo)
+  const same = before.talk === after.talk && before.onJump === after.onJump && before.marked === after.marked
+  return same && equal(before.entry, after.entry) && equal(quoted(before), quoted(after))
+}
+
+/** A line of the list, drawn anew only where it changed: scrolling draws those that come into sight. */
+const EntryRow = memo(function EntryRow({ entry, ...rest }: EntryShows) {
   if (entry.kind === 'day') return <Divider text={dayWords(entry.day)} />
   if (entry.kind === 'new') return <Divider text="Neue Nachrichten" strong />
   return <Bubble entry={entry} {...rest} />
-}
+}, drawsSame)
 
 const dayWords = (day: string) =>
   day === today() ? 'Heute' : day === addDays(today(), -1) ? 'Gestern' : `${weekday(day)}, ${longDate(day)} ${day.slice(0, 4)}`
@@ -224,7 +235,8 @@ function useJump(entries: readonly Entry[], rows: Rows, { held, older }: Convers
     const timer = setTimeout(() => setMarked(undefined), 2000)
     return () => clearTimeout(timer)
   }, [marked])
-  return { to: (id: string) => setWanted({ id, tries: 0 }), marked }
+  const to = useCallback((id: string) => setWanted({ id, tries: 0 }), [])
+  return { to, marked }
 }
 
 /** Asks for older ones as the first comes near. */

@@ -46,14 +46,8 @@ type ChangeBody = { textContent?: string; version?: number }
 export function linesIn({ rows, marks, acts, group, me, here, seen, shows }: Known): Line[] {
   const mine = acts.filter(row => groupOfAct(row) === group)
   const { sent, done } = waitingIn(mine, group)
-  const stored = rows.map(row =>
-    lineOf(
-      row,
-      me._id,
-      marks.filter(({ userId }) => shows(userId)),
-      shows,
-    ),
-  )
+  const told = marks.filter(({ userId }) => shows(userId))
+  const stored = rows.map(row => lineOf(row, me._id, told, shows))
   // An answered message that the log lacks is on its way; one from before the last look stands above the rows, or is gone.
   const shown = new Set(rows.map(({ _id }) => _id))
   const isHere = (_id: string) => shown.has(_id) || here?.has(_id) === true
@@ -77,7 +71,11 @@ export function linesIn({ rows, marks, acts, group, me, here, seen, shows }: Kno
     }
     return { ...base, state, ...(state === 'refused' && { refused: row }) }
   })
-  return [...stored, ...own].map(line => changed(line, mine))
+  const changes = mine.filter(isChange)
+  const changing = new Set(changes.map(({ params }) => params?.id))
+  return [...stored, ...own].map(line =>
+    changing.has(line._id) ? changes.filter(({ params }) => params?.id === line._id).reduce(changedBy, line) : line,
+  )
 }
 
 function lineOf(row: ChatMessage, me: string, marks: Known['marks'], shows: Known['shows']): Line {
@@ -91,12 +89,9 @@ function lineOf(row: ChatMessage, me: string, marks: Known['marks'], shows: Know
   }
 }
 
-/** A message after the edits and the taking back that this device did; what was refused is told, and changes nothing. */
-function changed(line: Line, acts: readonly OutboxRow[]): Line {
-  const own = acts.filter(({ call, params }) => params?.id === line._id && (call === 'chat.editMessage' || call === 'chat.deleteMessage'))
-  return own.reduce(changedBy, line)
-}
+const isChange = ({ call }: OutboxRow) => call === 'chat.editMessage' || call === 'chat.deleteMessage'
 
+/** A message after an edit or the taking back that this device did; what was refused is told, and changes nothing. */
 function changedBy(line: Line, row: OutboxRow): Line {
   if (row.call === 'chat.deleteMessage') {
     if (row.state === 'refused') return line.deleted ? line : { ...line, state: 'refused', refused: row }

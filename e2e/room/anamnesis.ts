@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import type { Device } from '../device.ts'
-import { sign } from '../registration.ts'
+import type { Device } from '#e2e/device.ts'
+import { sign } from '#e2e/registration.ts'
 import { type Point, saved } from './chapter.ts'
 
 /** Who is asked, and what they say that nothing may lose. */

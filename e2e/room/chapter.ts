@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Device } from '../device.ts'
+import type { Device } from '#e2e/device.ts'
 
 /** Something that somebody does on a device, and how they go on where the device died right after it. */
 export interface Point {

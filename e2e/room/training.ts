@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { workouts } from '#contract/workouts.ts'
-import type { Device } from '../device.ts'
-import { enterSet, progress, startDue } from '../floor.ts'
+import type { Device } from '#e2e/device.ts'
+import { enterSet, progress, startDue } from '#e2e/floor.ts'
 import type { Asked } from './anamnesis.ts'
 import type { Point } from './chapter.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { referralOffice } from '#contract/referrals/office.ts'
 import { registration } from '#contract/registration.ts'
 import { leave } from '#server/leaving/leave.ts'
@@ -75,17 +75,14 @@ test('an open /referral hears of a new friend and of one who joined, and of noth
   const app = openDevice(house.url, { token: who.token })
   await app.hear('ready')
   const heard = () => app.frames.filter(frame => frame.event === 'referral:changed').length
-  const all = async () => {
-    await house.bus.publish(house.db, { kind: 'live', people: 'all', event: 'notices:read', data: {} })
-    await app.hear('notices:read')
-  }
   const email = 'live@formkurve.example'
   await accept(house, { ref: code, email })
   const [row] = await rowsOf(house, email)
+  await vi.waitFor(() => expect(heard()).toBe(1))
   await move(house, staff, [row!._id], 'contacted')
-  await all()
-  expect(heard()).toBe(1)
   await move(house, staff, [row!._id], 'joined')
-  await all()
+  await vi.waitFor(() => expect(heard()).toBeGreaterThan(1))
+  await house.bus.publish(house.db, { kind: 'live', people: 'all', event: 'notices:read', data: {} })
+  await app.hear('notices:read')
   expect(heard()).toBe(2)
 })
