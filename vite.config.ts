@@ -9,6 +9,7 @@ import { contractCut } from './client/app/contractCut.ts'
 import { folded } from './client/app/folded.ts'
 import { lean } from './client/app/lean.ts'
 import { look } from './client/app/look.ts'
+import { packs } from './client/app/packs.ts'
 import { preloads } from './client/app/preloads.ts'
 import { steps } from './client/app/steps.ts'
 import { weights } from './client/app/weights.ts'
@@ -117,6 +118,7 @@ export default defineConfig({
     look(),
     folded,
     preloads(`${here}/client`),
+    packs(),
     stepped,
     pwa,
   ],

@@ -5,9 +5,13 @@ const cacheName = 'fk-screen'
 const planKey = (display: string) => `screen-plan ${display}`
 const addressOf = (name: string) => `/screen/${name}`
 
-/** What a screen plays, on this device: the plan beside its session, pictures in the browser's cache. */
+/** Counts how often this page's screen was ended: what a player of before has still under way must bring nothing back. */
+let endings = 0
+
+/** What a screen plays, on this device: the plan beside its session, pictures in the browser's cache. Once it is forgotten it takes nothing more. */
 export function keptOn(display: string): Kept {
-  const open = () => caches.open(cacheName)
+  const born = endings
+  const open = () => (born === endings ? caches.open(cacheName) : undefined)
   return {
     plan() {
       try {
@@ -16,14 +20,16 @@ export function keptOn(display: string): Kept {
         return undefined
       }
     },
-    setPlan: plan => localStorage.setItem(planKey(display), JSON.stringify(plan)),
-    picture: async name => (await (await open()).match(addressOf(name)))?.blob(),
-    keep: async (name, picture) => (await open()).put(addressOf(name), new Response(picture)),
+    setPlan(plan) {
+      if (born === endings) localStorage.setItem(planKey(display), JSON.stringify(plan))
+    },
+    picture: async name => (await (await open())?.match(addressOf(name)))?.blob(),
+    keep: async (name, picture) => (await open())?.put(addressOf(name), new Response(picture)),
     async sweep(names) {
       const cache = await open()
-      for (const request of await cache.keys()) {
+      for (const request of (await cache?.keys()) ?? []) {
         const name = new URL(request.url).pathname.slice(addressOf('').length)
-        if (!names.has(name)) await cache.delete(request)
+        if (!names.has(name)) await cache?.delete(request)
       }
     },
   }
@@ -31,6 +37,7 @@ export function keptOn(display: string): Kept {
 
 /** Takes all of it off the device. */
 export async function forgetKept(display: string) {
+  endings++
   localStorage.removeItem(planKey(display))
   await caches.delete(cacheName)
 }

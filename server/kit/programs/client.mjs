@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { isCurrent, isThere } from './age.mjs'
-import { packStarts } from './pack.mjs'
 import { canBuild, NotBuilt, root } from './program.mjs'
 
 const sources = ['client', 'contract', 'sync', 'public', 'vite.config.ts', 'package-lock.json']
@@ -32,5 +31,4 @@ export async function makeClient() {
   })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error('Die App liess sich nicht bauen; die Meldungen davor sagen, weshalb.')
-  await packStarts(join(root, 'dist/client'))
 }
