@@ -5,6 +5,7 @@ import type { AnyCall } from '#contract/call.ts'
 import { chat } from '#contract/chat.ts'
 import { posts } from '#contract/social/posts.ts'
 import { contract } from '#contract/testing/whole.ts'
+import { isHere } from '#server/chat/presence/attendance.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio } from '#server/testing/make.ts'
 import type { Parts } from '#server/testing/request.ts'
@@ -61,6 +62,8 @@ describe('who is told of whom', () => {
     const { me, other, traces, nachname, tells } = await story(relation)
     const line = relation === 'deleted' ? undefined : openDevice(house.url, { token: other.token })
     await line?.hear('ready')
+    // Who comes is told together with others, a moment after they are heard.
+    if (line) await expect.poll(() => isHere(house)(other._id)).toBe(true)
     const told: string[] = []
     for (const { name, call } of tried) {
       const input: Parts = seenBy[name]?.aim?.({ ...traces, other: other._id, nachname }) ?? call.example ?? {}
