@@ -27,8 +27,8 @@ const without = (paths, ...patterns) => paths.filter(path => !patterns.some(patt
 export const parts = {
   checks: () => ({ checks: true }),
   unit: () => ({ tests: without(unit(), simulated, killed, generated) }),
-  /** Runs in the long run alone: tests without simulation, on the current LTS of Node.js. */
-  lts: long => (long ? { node: '24', tests: without(unit(), simulated) } : {}),
+  /** Runs in the long run alone: what the short one runs, without simulation and databases, on the current LTS of Node.js. */
+  lts: long => (long ? { node: '24', tests: without(unit(), simulated), journeys: journeys() } : {}),
   generated: () => ({ tests: of(unit(), generated) }),
   stories: () => ({ tests: of(unit(), simulated) }),
   races: long => ({ onPostgres: without(of(unit(), /^server\//), embeddedOnly, ...(long ? [] : [generated])) }),

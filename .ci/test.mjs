@@ -42,13 +42,13 @@ const add = ({ passed, failed }) => {
 }
 
 /** A step whose report holds its tests; a run that fails without a failed test, or reports none, counts as one failure. */
-async function reported(name, kind, into, act) {
+async function reported(name, { kind, into, node }, act) {
   const report = `${results}/${name.replaceAll(/\W+/g, '-')}.json`
   rmSync(report, { force: true })
   await step(name, async () => {
     const { code, said } = await act(report)
     const tests = testsOfReport(report, kind)
-    into.push(...tests)
+    into.push(...tests.map(test => ({ ...test, node })))
     const failed = tests.filter(({ passed }) => !passed).length
     const silent = failed === 0 && (code !== 0 || tests.length === 0)
     if (silent) add({ passed: 0, failed: 1 })
@@ -56,7 +56,8 @@ async function reported(name, kind, into, act) {
   })
 }
 
-const inLong = long ? { LONG: '1' } : {}
+/** The full figures are asked for on this Node.js alone: another one has to show that all runs on it. */
+const figures = node => ({ LONG: long && !node ? '1' : undefined })
 
 /** A program of node_modules on another Node.js than this one, which npm fetches. */
 const on = node =>
@@ -66,9 +67,9 @@ function vitest(name, files, { env, into = ran, workers, node } = {}) {
   // By default vitest leaves a core idle, which is half of a small machine.
   const many = workers ?? Math.max(2, availableParallelism() - 1)
   const waits = ['--testTimeout=60000', '--hookTimeout=120000', `--maxWorkers=${many}`]
-  return reported(name, 'vitest', into, report =>
+  return reported(name, { kind: 'vitest', into, node }, report =>
     on(node)('vitest/vitest.mjs', ['run', ...waits, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...files], {
-      env: { NO_COLOR: '1', DATABASE_URL: '', COUCH_URL: '', ...inLong, ...env },
+      env: { NO_COLOR: '1', DATABASE_URL: '', COUCH_URL: '', ...figures(node), ...env },
     }),
   )
 }
@@ -95,13 +96,13 @@ async function build() {
   return built
 }
 
-async function inBrowser(name, files, { into = ran, args = [], env } = {}) {
+async function inBrowser(name, files, { into = ran, args = [], node } = {}) {
   if (!(await build())) return add({ passed: 0, failed: 1 })
   const { path, missing } = await openBrowser()
-  await reported(name, 'playwright', into, async report => {
+  await reported(name, { kind: 'playwright', into, node }, async report => {
     if (missing) return { code: 1, said: missing }
-    const own = { CI: '1', CHROMIUM: path, PLAYWRIGHT_JSON_OUTPUT_FILE: report, DATABASE_URL: '', COUCH_URL: '', ...inLong, ...env }
-    return tool('@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts', ...args, ...files], { env: own })
+    const own = { CI: '1', CHROMIUM: path, PLAYWRIGHT_JSON_OUTPUT_FILE: report, DATABASE_URL: '', COUCH_URL: '', ...figures(node) }
+    return on(node)('@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts', ...args, ...files], { env: own })
   })
 }
 
@@ -111,7 +112,7 @@ async function runPart(name, { checks, node, tests = [], onPostgres: recorded = 
   const once = long ? tests : tests.filter(path => !recorded.includes(path))
   if (once.length) await vitest(name, once, { node })
   if (recorded.length) await onPostgres(`${name} on PostgreSQL`, recorded, { orEmbedded: once.length < tests.length })
-  if (journeys.length) await inBrowser(`${name} in a browser`, journeys)
+  if (journeys.length) await inBrowser(`${name} in a browser`, journeys, { node })
 }
 
 /** The tests of some words: quick enough to run before each commit. */
@@ -138,15 +139,18 @@ async function runParts() {
   }
 }
 
-/** Runs failed tests once more, after all others and each alone. */
+/** Runs failed tests once more, after all others and each alone, on the Node.js on which they failed. */
 async function repeat() {
   const failed = ran.filter(test => !test.passed && mayBeRepeated(test))
-  const files = [...new Set(failed.filter(({ kind }) => kind === 'test').map(({ file }) => file))]
-  const journeys = failed.filter(({ kind }) => kind === 'journey')
-  for (const file of files) await vitest(`once more ${file}`, [file], { into: again, workers: 1 })
-  const args = ['--workers=1', '--output', `${results}/again`]
-  const places = [...new Set(journeys.map(({ file, line }) => `${file}:${line}`))]
-  if (places.length) await inBrowser('journeys once more', places, { into: again, args })
+  for (const node of new Set(failed.map(test => test.node))) {
+    const here = failed.filter(test => test.node === node)
+    const files = [...new Set(here.filter(({ kind }) => kind === 'test').map(({ file }) => file))]
+    const journeys = here.filter(({ kind }) => kind === 'journey')
+    for (const file of files) await vitest(`once more ${file}`, [file], { into: again, workers: 1, node })
+    const args = ['--workers=1', '--output', `${results}/again`]
+    const places = [...new Set(journeys.map(({ file, line }) => `${file}:${line}`))]
+    if (places.length) await inBrowser('journeys once more', places, { into: again, args, node })
+  }
 }
 
 try {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fc } from '#contract/testing/draws.ts'
 import { Story, steps } from './story.ts'
 
-const numRuns = process.env.LONG ? 10_000 : 200
+const numRuns = Number(process.env.STORIES ?? (process.env.LONG ? 10_000 : 200))
 
 test(
   `${numRuns} stories of three devices end with everyone in step, nothing lost, nothing doubled`,
