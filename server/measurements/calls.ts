@@ -3,21 +3,31 @@ import { measurementCalls as contract } from '#contract/measurements.ts'
 import { longestOwn } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { done } from '#server/kit/done.ts'
+import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { serve } from '#server/serve/serve.ts'
 import { measurement } from '#server/sync/tables.ts'
 import { amend, enter, erase, idOf } from './documents.ts'
 
 const shown = ({ person: _person, note, ...row }: typeof measurement.$inferSelect) => ({ ...row, note: note ?? undefined })
 
-const visibleTo = (person: string, _id?: string) => and(eq(measurement.person, person), _id ? eq(measurement._id, _id) : undefined)
+const own = (person: string) => eq(measurement.person, person)
+
+/** One own measurement, built and planned once: asked for again after each entry. */
+const oneOwn = prepared(
+  statements
+    .select()
+    .from(measurement)
+    .where(and(eq(measurement.person, given('person', 'uuid')), eq(measurement._id, given('_id', 'uuid'))))
+    .prepare('measurement'),
+)
 
 export const measurementCalls = serve(contract, {
   list: async ({ who, tx, query: { offset = 0, limit = longestOwn } }) => {
-    const own = tx.select().from(measurement).where(visibleTo(who._id)).limit(limit).offset(offset)
-    return (await own.orderBy(desc(measurement.day), desc(measurement.at), desc(measurement._id))).map(shown)
+    const page = tx.select().from(measurement).where(own(who._id)).limit(limit).offset(offset)
+    return (await page.orderBy(desc(measurement.day), desc(measurement.at), desc(measurement._id))).map(shown)
   },
   one: async ({ who, params, tx }) => {
-    const [row] = await tx.select().from(measurement).where(visibleTo(who._id, params.id))
+    const [row] = await oneOwn(tx, { person: who._id, _id: params.id })
     if (!row) throw new Refusal('missing')
     return shown(row)
   },
