@@ -194,6 +194,8 @@ for (const account of walkers)
     const errors = watchErrors(page)
     const visitor = account && (await comeAs(device, account, '/impressum'))
     if (!account) await page.goto('/impressum')
+    // Until the app stands it hears of no step.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const all = doors(visitor)
     expect(all.length).toBeGreaterThan(200)
     for (const { name, goal, address, lands } of shareOf(all)) {
