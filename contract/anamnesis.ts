@@ -41,7 +41,7 @@ const about = {
   /** Asks the short way. */
   express: flag().required().default(false),
 }
-/** Whoever is asked; where the device did not know whose code it was shown, the code alone. */
+/** Whoever is asked; where the device did not know whose code it was shown, the code alone. Beside the customer it is what the signatures name. */
 const named = {
   customer: id()
     .label('Kunde')

@@ -86,6 +86,7 @@ export const loaders = {
   shopping: () => import('./nutrition/shopping.ts').then(({ shopping }) => shopping),
   recipes: () => import('./nutrition/recipes.ts').then(({ recipes }) => recipes),
   mealPlan: () => import('./nutrition/mealPlan.ts').then(({ mealPlan }) => mealPlan),
+  brands: () => import('./brands.ts').then(({ brands }) => brands),
   aiQuestions: () => import('./nutrition/questions.ts').then(({ aiQuestions }) => aiQuestions),
   referrals: () => import('./referrals.ts').then(({ referrals }) => referrals),
   referralOffice: () => import('./referrals/office.ts').then(({ referralOffice }) => referralOffice),

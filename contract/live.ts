@@ -1,4 +1,5 @@
 import { object, type Schema } from 'yup'
+import type { Brand } from './brand.ts'
 import type { ChatMessage } from './chat/shapes.ts'
 import type { PayableKind } from './payments/shapes.ts'
 import type { RefusalCode } from './refusals.ts'
@@ -62,6 +63,8 @@ export interface LiveEvents {
   'plan:changed': object
   /** The meal plan of this person, their coach's note, or whether their nutrition is open was changed by the studio. */
   'nutrition:changed': object
+  /** What this brand offers was switched on or off. */
+  'brand:changed': { brand: Brand }
   /** The read notices of this person changed on another device. */
   'notices:read': object
   /** A message in a group of this person (L197); whose `changed` is not the next number of the group fetches what lies between. */

@@ -2,6 +2,7 @@ import { aiQuestions } from '#contract/nutrition/questions.ts'
 import { shell } from '#contract/shell.ts'
 import { breaches, drawn } from './axe.ts'
 import { eater } from './eater.ts'
+import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
 test('a question to the AI needs a network, and says so; a danger word is answered without one', { tag: '@long' }, async ({
@@ -53,4 +54,12 @@ test('a question to the AI needs a network, and says so; a danger word is answer
   await kept.getByRole('button', { name: /^Frage .* löschen/ }).click()
   await expect(kept).toHaveCount(0)
   await expect.poll(() => member.get(aiQuestions.list.path)).toMatchObject({ left: 19, rows: [] })
+
+  const admin = await serverOf(server.url, 'admin@formkurve.example')
+  const turn = (on: boolean, version: number) => admin.put('brands/toess/switches/nutritionModel', { on, version })
+  const { version } = (await turn(false, 0)) as { version: number }
+  await expect(sheet.getByText('bietet dein Studio nicht an', { exact: false })).toBeVisible()
+  await expect(field).toBeHidden()
+  await turn(true, version)
+  await expect(field).toBeVisible()
 })

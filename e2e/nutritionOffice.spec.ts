@@ -13,7 +13,8 @@ async function keeper(url: string) {
   const admin = await serverOf(url, 'admin@formkurve.example')
   const { email, _id } = await newcomer(url, { vorname: 'Kira', nachname: 'Köchli' })
   const right = (code: string) => ({ person: _id, kind: 'right', code, studios: [studio] })
-  await admin.post('roles/changes', { changes: [right('nutrition_admin'), right('u_search')] })
+  const isAdmin = { person: _id, kind: 'role', code: 'admin', studios: 'all' }
+  await admin.post('roles/changes', { changes: [right('nutrition_admin'), right('u_search'), isAdmin] })
   return email
 }
 
@@ -72,6 +73,22 @@ test('a nutrition plan is opened for a member without a network; then it is open
     .or(page.getByText('Verkäufe', { exact: true }))
     .first()
     .click()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+
+  await page.getByText('KI-Fragen', { exact: true }).first().click()
+  const thur = page.getByRole('checkbox', { name: 'Formkurve Thur' })
+  await expect(thur).toBeChecked()
+  await desk.offline()
+  await thur.click()
+  await expect(thur).not.toBeChecked()
+  await expect(page.getByRole('img', { name: 'auf diesem Gerät, wartet' })).toBeVisible()
+  await desk.offline(false)
+  const changes = page.getByRole('list', { name: 'Änderungen bei Formkurve Thur' }).getByRole('listitem')
+  await expect(changes).toHaveText([/^Ausgeschaltet · Köchli Kira · /])
+  await expect(page.getByRole('img', { name: 'auf diesem Gerät, wartet' })).toBeHidden()
+  await thur.click()
+  await expect(changes.first()).toHaveText(/^Eingeschaltet · Köchli Kira · /)
   await drawn(page)
   expect(await breaches(page)).toEqual([])
 })

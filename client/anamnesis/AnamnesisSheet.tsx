@@ -42,8 +42,8 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
   const [fills, setFills] = useState<{ begun: Begun; customer: Customer }>()
   const fresh = useNewPeople()
   const here = useStudioOfNew()
-  const { customer: person = row.person, code } = waiting[0]?.body ?? {}
-  const known = code ? unknownWith(code, here) : [...fresh, ...knownPeople()].find(({ _id }) => _id === person)
+  const { customer: named, code } = waiting[0]?.body ?? {}
+  const known = code && !named ? unknownWith(code, here) : [...fresh, ...knownPeople()].find(({ _id }) => _id === (named ?? row.person))
   const customer = whole?.customer ?? known
   // Held as it is now: what waits here goes once the wizard puts something else in its place.
   const fill = (begun: Begun) => customer && setFills({ begun, customer: { ...customer, studio: customer.studio ?? null } })

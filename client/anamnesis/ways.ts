@@ -30,7 +30,7 @@ export const waysWith = (fresh: readonly NewPerson[]): Ways<AnamnesisRow> => ({
   },
   meant: (body, kind, before) => {
     const { customer, code } = body as { customer?: string; code?: string }
-    const shown = code ? { name: `Code ${shownCode(code)}` } : { ...personOf(customer, fresh), person: customer }
+    const shown = code && !customer ? { name: `Code ${shownCode(code)}` } : { ...personOf(customer, fresh), person: customer }
     const known = before.name ? {} : shown
     return { ...known, changedAt: now(), ...(kind === 'edit' && { status: 'submitted' as const, submittedAt: now() }) }
   },

@@ -60,13 +60,28 @@ function revived(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, revived(inner)]))
 }
 
+const draftOf = (text: string) => revived(JSON.parse(text)) as Draft
+
 function read(key: string): Draft | undefined {
   try {
     const text = localStorage.getItem(key)
-    return text === null ? undefined : (revived(JSON.parse(text)) as Draft)
+    return text === null ? undefined : draftOf(text)
   } catch {
     return undefined
   }
+}
+
+/**
+ * A draft as the database holds it: its text, which a write copies at once, where RxDB would copy each part of a plan of sixty exercises several times.
+ * One that an earlier version kept lies there in parts.
+ */
+type Kept = { text: string; at: string } | Draft
+
+const keptOf = (draft: Draft): Kept => ({ text: textOf(draft), at: draft.at })
+
+async function lying(keep: Local['keep'], name: string): Promise<Draft | undefined> {
+  const kept = await keep.get<Kept>(draftShelf + name)
+  return kept && 'text' in kept ? draftOf(kept.text) : kept
 }
 
 /** On a studio's tablet each employee has drafts of their own, which nobody else there is offered. */
@@ -117,13 +132,13 @@ const goneShelf = 'draftGone/'
  * the database holds, or have been saved or thrown away since.
  */
 async function isOutdated(keep: Local['keep'], name: string, { at }: Draft) {
-  const [there, gone] = await Promise.all([keep.get<Draft>(draftShelf + name), keep.get<string>(goneShelf + name)])
+  const [there, gone] = await Promise.all([keep.get<Kept>(draftShelf + name), keep.get<string>(goneShelf + name)])
   return [there?.at, gone].some(since => since !== undefined && since >= at)
 }
 
 /** The draft in the database, unless the typed one is newer. */
 export const newestDraft = async ({ keep }: Local, { name }: Place, typed: Draft | undefined) =>
-  typed && !(await isOutdated(keep, name, typed)) ? typed : keep.get<Draft>(draftShelf + name)
+  typed && !(await isOutdated(keep, name, typed)) ? typed : lying(keep, name)
 
 /**
  * Moves a draft into the member's database; text typed meanwhile stays in localStorage. Where the write fails, the draft still lies there
@@ -131,7 +146,7 @@ export const newestDraft = async ({ keep }: Local, { name }: Place, typed: Draft
  */
 export const keepDraft = (place: Place, draft: Draft) =>
   inTurn(place.member, async ({ keep }) => {
-    await keep.set(draftShelf + place.name, draft)
+    await keep.set(draftShelf + place.name, keptOf(draft))
     if (typedAt(place)?.at === draft.at) localStorage.removeItem(keyOf(place))
   }).catch(() => {})
 
@@ -152,7 +167,7 @@ export async function keepTypedIn({ member, keep, collections }: Local) {
   for (const name of names) {
     const key = keyOf({ member, name })
     const draft = read(key)
-    if (draft && !(await isOutdated(keep, name, draft))) await keep.set(draftShelf + name, draft)
+    if (draft && !(await isOutdated(keep, name, draft))) await keep.set(draftShelf + name, keptOf(draft))
     if (read(key)?.at === draft?.at) localStorage.removeItem(key)
   }
   // What lies there no more cannot come back.

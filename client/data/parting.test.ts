@@ -5,6 +5,7 @@ import { newSet } from '#sync/simulation/given.ts'
 import { backedUp, backUp, restoreBackup } from './backup.ts'
 import { keepFor } from './cache.ts'
 import { connectionAtom } from './connection.ts'
+import { newestDraft } from './drafts.ts'
 import { type Local, localAtom } from './local.ts'
 import { sendLogouts, startLogouts } from './logouts.ts'
 import { finishLeft, openFor } from './opening.ts'
@@ -85,7 +86,7 @@ test('a session that was ended from afar leaves nothing readable, and what waite
   expect((await back.find('sets')).map(({ id }) => id)).toEqual([set.id])
   expect((await back.pending()).map(({ doc }) => doc).sort()).toEqual([set.id, row.key].sort())
   expect(await back.keep.get('draft/profil')).toMatchObject({ values: { name: 'U' } })
-  expect(await back.keep.get('draft/kurs')).toMatchObject({ values: { name: 'K' } })
+  expect(await newestDraft(back, { member: 'ursina', name: 'kurs' }, undefined)).toMatchObject({ values: { name: 'K' } })
 })
 
 test('a device that learns of it only at its next start, or was cut off in the middle, takes the rest off then', async () => {

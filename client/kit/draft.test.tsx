@@ -4,7 +4,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { NEVER, of } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { number, object, string } from 'yup'
-import { type Draft, forgetDraftsOf, forgetTyped, keepTyped } from '#client/data/drafts.ts'
+import { type Draft, forgetDraftsOf, forgetTyped, keepTyped, newestDraft } from '#client/data/drafts.ts'
 import { type Local, setLocal } from '#client/data/local.ts'
 import { partingKey, setSession } from '#client/data/signed.ts'
 import '#contract/messages.ts'
@@ -96,7 +96,7 @@ const typeNoted = (name: string, before: string, text: string) =>
     await type(name, text)
     expect(typed()).toHaveLength(1)
   })
-const kept = () => local.keep.get<{ values: object }>('draft/room/new')
+const kept = () => newestDraft(local, { member: user._id, name: 'room/new' }, undefined)
 
 /** The storage that the next page finds when this one ends now: its database wrote nothing any more. */
 async function cutOff() {

@@ -2,18 +2,26 @@ import { useEffect } from 'react'
 import { outdated } from '#client/data/cache.ts'
 import { keyOf } from '#client/data/calls.ts'
 import { onNews } from '#client/data/live.ts'
+import type { AnyCall } from '#contract/call.ts'
 import { diary } from '#contract/nutrition/diary.ts'
 import { mealPlan } from '#contract/nutrition/mealPlan.ts'
+import { aiQuestions } from '#contract/nutrition/questions.ts'
 import { shell } from '#contract/shell.ts'
 
-const told = [mealPlan.own, diary.ownNote, shell.nutritionExists].map(call => keyOf(call)[0])
+const keysOf = (...calls: readonly AnyCall[]) => calls.map(call => keyOf(call)[0])
+const byCoach = keysOf(mealPlan.own, diary.ownNote, shell.nutritionExists)
+const byBrand = keysOf(aiQuestions.list)
 
-/** Loads what the studio keeps of the member's nutrition anew where a coach changes it while this stands open. */
+/** Loads anew what a coach changes of the member's nutrition, and what the brand offers, while this stands open. */
 export function useNutritionNews() {
   useEffect(() => {
     // Without a network the next line asks again.
-    const look = (before?: number) =>
-      void outdated({ predicate: ({ queryKey }) => told.includes(String(queryKey[0])) }, before).catch(() => {})
-    return onNews({ events: ['nutrition:changed'], missed: look, heard: () => look() })
+    const look = (keys: readonly unknown[], before?: number) =>
+      void outdated({ predicate: ({ queryKey }) => keys.includes(queryKey[0]) }, before).catch(() => {})
+    return onNews({
+      events: ['nutrition:changed', 'brand:changed'],
+      missed: before => look([...byCoach, ...byBrand], before),
+      heard: ({ event }) => look(event === 'brand:changed' ? byBrand : byCoach),
+    })
   }, [])
 }

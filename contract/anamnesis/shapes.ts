@@ -1,5 +1,6 @@
 import { type InferType, object } from 'yup'
 import { formKinds, formVersion } from '#contract/anamnesisForms.ts'
+import { code } from '#contract/codes.ts'
 import { answers } from '#contract/questionnaire/shapes.ts'
 import { count, day, flag, guardian, id, instant, list, signature, text } from '#contract/shapes.ts'
 import { anamnesisStates } from './states.ts'
@@ -38,6 +39,8 @@ export const draftSigned = object({
     .nullable()
     .default(null),
   signedAt: instant().required(),
+  /** What the hash names in place of the customer, where it was signed before anybody knew whose code it is; told by the studio alone. */
+  code: code(),
 })
 export type DraftSigned = InferType<typeof draftSigned>
 

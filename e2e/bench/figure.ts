@@ -4,7 +4,7 @@ import type { Couch, House } from './host/start.ts'
 /** One measured quantity, ours beside the others'. */
 export interface Row {
   figure: string
-  unit: 'ms' | 'kB' | 'MB' | '' | 's' | '/s'
+  unit: 'ms' | 'kB' | 'MB' | '' | 's' | '/s' | '%'
   ours: Value
   peers?: { name: string; value: Value }[]
   /** As the aim is told; judged by `met`. */

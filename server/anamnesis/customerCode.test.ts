@@ -65,3 +65,31 @@ test('a form of the staff names somebody: without customer and code it is nobody
   const body = { ...head, answers, base: 0 }
   expect((await house.as(trainer, anamnesis.save, { params: { id: v7() }, body })).status).toBe(422)
 })
+
+test('signatures of a draft that name a code stay its customer’s once the studio knows whose it is, and the draft is finished with them', async () => {
+  const [anna, _id] = [await customer(), v7()]
+  const code = await codeFor(anna)
+  const cover = { form, number: 1, creator: trainer._id, answers }
+  const hash = await hashOf({ ...cover, customer: code })
+  const signed = { hash, customerSignature: exampleSignature, creatorSignature: null, guardian: null, signedAt: at }
+  const draft = { ...head, answers, base: 0, signed }
+  expect((await house.as(trainer, anamnesis.save, { params: { id: _id }, body: { ...draft, code } })).status).toBe(200)
+  // A code that she renewed since names her still; another one never does.
+  await renewCode(house.db, anna._id)
+  const one = async () => (await house.as(trainer, anamnesis.one, { params: { id: _id }, query: {} })).reply
+  expect((await one()).signed).toMatchObject({ hash, code })
+  const again = { ...draft, customer: anna._id, base: 1 }
+  expect((await house.as(trainer, anamnesis.save, { params: { id: _id }, body: { ...again, code } })).status).toBe(200)
+  expect((await one()).signed).toMatchObject({ hash, code })
+
+  const finish = (named: string | undefined, covered: string) => {
+    const signatures = { customerSignature: exampleSignature, creatorSignature: exampleSignature, guardian: null, signedAt: at }
+    const body = { ...head, _id, customer: anna._id, code: named, creator: trainer._id, answers, hash: covered, ...signatures }
+    return house.as(trainer, anamnesis.submit, { body })
+  }
+  const other = await codeFor(await customer())
+  expect((await finish(undefined, hash)).status).toBe(422)
+  expect((await finish(other, await hashOf({ ...cover, customer: other }))).status).toBe(422)
+  expect((await finish(code, hash)).reply).toMatchObject({ person: anna._id })
+  expect((await one()).copies).toMatchObject([{ hash, answers }])
+})

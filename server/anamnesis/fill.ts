@@ -10,11 +10,12 @@ import { Refusal } from '#contract/refusals.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { signingTime } from '#server/agreements/sign.ts'
 import { versionOf } from '#server/anamnesisForms/versions.ts'
+import { ownersOf } from '#server/codes/codes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
-import { answered, openDraft, sealCopy, sealDraft, sealSigned } from './content.ts'
+import { answered, openDraft, openSigned, sealCopy, sealDraft, sealSigned } from './content.ts'
 import { begunAt, type Customer, callerOf, customerBy, customerOf, mustAgree, nameOf, receiptOf, stands } from './rules.ts'
 import { anamnesis, anamnesisCopy } from './tables.ts'
 
@@ -44,6 +45,17 @@ function subject({ tx, who }: Acting, { own, customer, code }: Pick<About, 'own'
   if (own) return callerOf(tx, who)
   if (customer) return customerOf(tx, who, customer)
   return customerBy(tx, who, code ?? '')
+}
+
+const otherwise = () => new Refusal('invalid', { hash: 'Unterschrieben wurde etwas anderes.' })
+
+/** The code that signatures name in place of the customer: the one that was shown, and beside the customer only one that is or was theirs. */
+async function codeSigned({ tx, house }: Acting, { _id, customer, code }: About, { _id: owner }: Customer) {
+  if (!code || !customer) return code
+  const [row] = await tx.select({ signed: anamnesis.signed, of: anamnesis.customer }).from(anamnesis).where(eq(anamnesis._id, _id))
+  const stood = row?.of === owner && openSigned(house, _id, row.signed)?.code === code
+  if (!stood && (await ownersOf(tx, [code])).get(code) !== owner) throw otherwise()
+  return code
 }
 
 async function formOf({ tx }: Acting, { form, number }: Pick<About, 'form' | 'number'>) {
@@ -90,13 +102,17 @@ export async function save(acting: Acting, { answers, base, signed, ...about }: 
   const row = await locked(acting, about, customer._id)
   if (row.status !== 'draft') throw stands(row)
   const before = openDraft(house, row._id, row.draft)
+  const code = signed && (await codeSigned(acting, about, customer))
   const at = new Date().toISOString()
   const next = answered(before, answers, { by: actorOf(who), at, base, version: row.version + 1 })
   if (signed === undefined && canonical(next) === canonical(before)) return receiptOf(row)
   const [kept] = await tx
     .update(anamnesis)
     .set({
-      ...{ draft: sealDraft(house, row._id, next), signed: signed ? sealSigned(house, row._id, signed) : null },
+      ...{
+        draft: sealDraft(house, row._id, next),
+        signed: signed ? sealSigned(house, row._id, { ...signed, code: code ?? undefined }) : null,
+      },
       ...{ changedAt: at, remindedAt: null, version: row.version + 1 },
     })
     .where(eq(anamnesis._id, row._id))
@@ -114,31 +130,33 @@ interface Signed extends About {
   signedAt: string
 }
 
-/** Refuses answers that the judge refuses, and signatures that cover something else. */
-async function mustHold({ who }: Acting, signed: Signed, customer: Customer, pages: Parameters<typeof askedPages>[0]) {
+/** Refuses answers that the judge refuses, and signatures that cover something else; `customer` is what they name. */
+async function mustHold(
+  { who }: Acting,
+  signed: Signed,
+  customer: string,
+  geburtstag: string | null,
+  pages: Parameters<typeof askedPages>[0],
+) {
   const { answers, hash, form, number, creator = null, guardian } = signed
   if (creator !== null && creator !== actorOf(who))
     throw new Refusal('invalid', { creator: 'Es unterschreibt, wer die Anamnese aufnimmt.' })
   const asked = askedPages(pages, signed.express)
   if (problemsOf(asked, answers).size > 0 || canonical(submittedAnswers(asked, answers)) !== canonical(answers))
     throw new Refusal('invalid', { answers: 'Diese Antworten passen nicht zum Formular.' })
-  const age = ageOn(dayOf(signingTime(signed.signedAt, new Date())), customer.geburtstag)
+  const age = ageOn(dayOf(signingTime(signed.signedAt, new Date())), geburtstag)
   if (isMinor(age) && !guardian) throw new Refusal('invalid', { guardian: guardianMissing })
-  if (
-    hash !==
-    (await hashOf({ form, number, customer: signed.customer ?? signed.code ?? customer._id, creator, guardian: guardian?.name, answers }))
-  )
-    throw new Refusal('invalid', { hash: 'Unterschrieben wurde etwas anderes.' })
+  if (hash !== (await hashOf({ form, number, customer, creator, guardian: guardian?.name, answers }))) throw otherwise()
 }
 
 /** Finishes it: the same content once more is no news, another one is a second copy (H12). */
 export async function submit(acting: Acting, signed: Signed) {
   const { tx, house, who } = acting
   const { _id, hash, answers, customerSignature, creatorSignature = null, guardian = null, creator } = signed
-  const code = signed.customer ? undefined : signed.code
   const customer = await subject(acting, signed)
   const form = await formOf(acting, signed)
-  await mustHold(acting, signed, customer, form.pages)
+  const code = await codeSigned(acting, signed, customer)
+  await mustHold(acting, signed, code ?? customer._id, customer.geburtstag, form.pages)
   await mustAgree(tx, customer, signed.consent)
   const row = await locked(acting, signed, customer._id)
   if (row.status !== 'submitted' && !mayMove(row.status, 'submitted')) throw stands(row)

@@ -58,9 +58,10 @@ function drawCopy(pen: Pen, { disclaimer }: Anamnesis['form'], pages: readonly P
   if (disclaimer) pen.paragraph(disclaimer)
   pen.heading('Unterschriften')
   pen.y += 6
+  const creator = `${copy.creatorName ?? ''}${copy.byTrainer ? ', Trainer' : ''}`
   drawSignature(pen, copy.customerSignature, copy.customerName, copy.signedAt)
   if (copy.guardian) drawSignature(pen, copy.guardian.signature, `${copy.guardian.name}, gesetzliche Vertretung`, copy.signedAt)
-  if (copy.creatorSignature) drawSignature(pen, copy.creatorSignature, copy.creatorName ?? '', copy.countersignedAt ?? copy.signedAt)
+  if (copy.creatorSignature) drawSignature(pen, copy.creatorSignature, creator, copy.countersignedAt ?? copy.signedAt)
   else pen.paragraph('ohne Unterschrift Trainer')
   pen.paragraph(`SHA-256 ${copy.hash}`)
 }

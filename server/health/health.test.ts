@@ -1,9 +1,11 @@
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { health } from '#contract/health.ts'
 import { people } from '#contract/people.ts'
+import { person } from '#server/auth/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { drainTraces, forgetLog } from './log.ts'
@@ -43,6 +45,28 @@ test('a call worn for health leaves its trace or answers nothing', async () => {
   expect((await weight(anna)).status).toBe(500)
   await house.db.execute('alter table trace_queue_away rename to trace_queue')
   expect(await readings(anna)).toHaveLength(1)
+})
+
+test('a trace that is asked and not waited for goes with its transaction all the same, and fails it where it can’t be written', async () => {
+  const anna = await somebody()
+  const touch = { reader: trainer._id, kind: 'read' as const, what: 'Anamnese', reason: null, daily: false }
+  const during = async (people: string[], end?: Error) => {
+    let left: Promise<void> | undefined
+    await house.db.transaction(async tx => {
+      await tx.update(person).set({ stadt: 'Pfungen' }).where(eq(person._id, anna._id))
+      left = leaveTraces(tx, { ...touch, people })
+      left.catch(() => {})
+      if (end) throw end
+    })
+    await left
+  }
+  await expect(during([anna._id], new Error('undone'))).rejects.toThrow('undone')
+  await expect(during([anna._id, v7()])).rejects.toThrow()
+  expect(await readings(anna)).toEqual([])
+  const town = async () => (await house.db.select({ stadt: person.stadt }).from(person).where(eq(person._id, anna._id)))[0]!.stadt
+  expect(await town()).not.toBe('Pfungen')
+  await during([anna._id])
+  expect([(await readings(anna)).length, await town()]).toEqual([1, 'Pfungen'])
 })
 
 test('an answer with health data is not remembered by its key: asked again it is a second reading', async () => {

@@ -1,7 +1,9 @@
+import { getTableName } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { v5, v7 } from 'uuid'
 import type { TraceKind } from '#contract/traces.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { preparedText } from '#server/kit/prepared.ts'
 import { lasts } from '#server/serve/lasting.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { accessTrace, traceQueue } from './tables.ts'
@@ -59,22 +61,38 @@ export function leaveTraces(tx: Tx, { people, daily, ...touch }: Touch) {
 /** The most rows of one statement. */
 const portion = 1000
 
-/** Writes traces that are not there yet, and their lines for the log; nobody leaves one of their own data. */
+const columns = '_id, person, reader, kind, what, reason, at, received_at'
+
+/**
+ * Traces that are not there yet, and of each its line for the log. Written in one order, so that two who load the same list at once don't wait for
+ * each other.
+ */
+const keepAll = preparedText(
+  'trace_keep',
+  `with told as (
+    select * from jsonb_to_recordset($1::jsonb) as each (_id uuid, person uuid, reader uuid, kind text, what text, reason text,
+      at timestamptz, received_at timestamptz, line jsonb)
+  ), kept as (
+    insert into ${getTableName(accessTrace)} (${columns}) select ${columns} from told order by _id on conflict do nothing returning _id
+  )
+  insert into ${getTableName(traceQueue)} (line) select told.line from told join kept using (_id) order by _id`,
+)
+
+/**
+ * Writes traces that are not there yet, and their lines for the log; nobody leaves one of their own data. All of it is asked in the turn in which
+ * it is called, so that what is asked of `tx` afterwards comes after it.
+ */
 export async function keepTraces(tx: Tx, rows: readonly Row[]) {
-  // In one order, so that two who load the same list at once don't wait for each other.
-  const others = rows.filter(({ reader, person }) => reader !== person).sort((a, b) => (a._id < b._id ? -1 : 1))
-  for (let from = 0; from < others.length; from += portion) {
-    const written = await tx
-      .insert(accessTrace)
-      .values(others.slice(from, from + portion))
-      .onConflictDoNothing()
-      .returning()
-    if (written.length > 0) await tx.insert(traceQueue).values(written.map(row => ({ line: lineOf(row) })))
-  }
+  const others = new Map(rows.filter(({ reader, person }) => reader !== person).map(row => [row._id, row]))
+  const told = [...others.values()].map(toldOf).sort((a, b) => (a._id < b._id ? -1 : 1))
+  const portions = Array.from({ length: Math.ceil(told.length / portion) }, (_, nth) => told.slice(nth * portion, (nth + 1) * portion))
+  await Promise.all(portions.map(some => keepAll(tx, [JSON.stringify(some)])))
 }
 
-/** A line of the log: ids only, so that whoever reads it learns of nobody's health. */
-const lineOf = ({ _id, person, reader, kind, what, at, receivedAt }: typeof accessTrace.$inferSelect) => ({
-  ...{ _id, person, reader, kind, what, at },
-  receivedAt: receivedAt ?? at,
-})
+/** A trace, and its line of the log: ids only, so that whoever reads it learns of nobody's health. */
+function toldOf({ _id, person, reader, kind = 'read', what, reason = null, ...moments }: Row) {
+  const at = new Date(moments.at).toISOString()
+  const received = moments.receivedAt ?? null
+  const line = { _id, person, reader, kind, what, at, receivedAt: received ?? at }
+  return { _id, person, reader, kind, what, reason, at, received_at: received, line }
+}

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Pool } from 'pg'
 import type { Tx } from './database.ts'
 
 /** Builds statements away from any connection: for `prepared`. */
@@ -28,3 +29,14 @@ export function prepared<Statement extends Prepared>(statement: Statement) {
  */
 export const given = <Value>(name: string, type: 'uuid' | 'text' | 'int' | 'timestamptz'): SQL<Value> =>
   sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`
+
+/**
+ * The same for a statement of which only its text is known. It is asked at once, in the turn of the call: what is asked of `tx` afterwards comes
+ * after it.
+ */
+export function preparedText(name: string, text: string) {
+  return (tx: Tx, values: readonly unknown[]) => {
+    const { client } = (tx as unknown as { session: { client: Pick<Pool, 'query'> } }).session
+    return client.query({ name, text, values: [...values] })
+  }
+}

@@ -236,6 +236,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'refund_ask',
       'payment_remark',
       'payment_setting_change',
+      'brand_switch_change',
       'device_defect',
     ]
     expect(stores.map(({ table }) => table).filter(table => !before.includes(table) && !beyond.includes(table))).toEqual([])

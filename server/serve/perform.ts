@@ -68,7 +68,7 @@ export async function perform(flow: Flow): Promise<Sent | FileReply> {
     lasting(house.db, run, answer => !isFile(answer) && answer.status >= 400)
   if (!who || key === undefined || served.call.through === 'self' || onlyShows(served.call)) {
     const given = checked(flow)
-    if (served.call.health && !served.writes) return again(() => house.db.transaction(tx => handle(flow, given, tx)))
+    if (served.call.health && !served.writes) return again(() => shownTo(flow, given))
     if (!served.writes || through) return handle(flow, given, house.db)
     return inTurn(flow, undefined, () => again(() => kept(() => house.db.transaction(tx => handle(flow, given, tx)))))
   }
@@ -199,13 +199,31 @@ const givenOf = ({ house, who, caller, local, elsewhere, key, each }: Flow, inpu
   },
 })
 
+/**
+ * A reading with its trace. The trace is asked before the commit and not waited for: both go out in one piece, and where the trace can't be
+ * written the commit rolls back and nothing is answered.
+ */
+async function shownTo(flow: Flow, input: Checked): Promise<Sent | FileReply> {
+  let left: Promise<void> | undefined
+  const answer = await flow.house.db.transaction(async tx => {
+    const reply = await replyOf(flow.served, givenOf(flow, input, tx))
+    left = leave(flow.house, { call: flow.served.call, who: flow.who }, input, reply, tx)
+    left.catch(() => {})
+    return answerOf(flow, reply)
+  })
+  await left
+  return answer
+}
+
 async function handle(flow: Flow, input: Checked, tx: Tx): Promise<Sent | FileReply> {
   const { served } = flow
   const reply = await replyOf(served, givenOf(flow, input, tx))
   await leave(flow.house, { call: served.call, who: flow.who }, input, reply, tx)
-  if (isFile(reply)) return reply
-  return { status: 200, text: JSON.stringify(served.keep(reply) ?? null) }
+  return answerOf(flow, reply)
 }
+
+const answerOf = ({ served }: Flow, reply: unknown): Sent | FileReply =>
+  isFile(reply) ? reply : { status: 200, text: JSON.stringify(served.keep(reply) ?? null) }
 
 async function replyOf({ handle, cut }: Compiled, given: object) {
   try {

@@ -3,6 +3,7 @@ import { agreementsDomain } from '#server/agreements/domain.ts'
 import { anamnesisDomain } from '#server/anamnesis/domain.ts'
 import { anamnesisFormsDomain } from '#server/anamnesisForms/domain.ts'
 import { authDomain } from '#server/auth/domain.ts'
+import { brandsDomain } from '#server/brands/domain.ts'
 import { breathDomain } from '#server/breath/domain.ts'
 import { chatDomain } from '#server/chat/domain.ts'
 import { codesDomain } from '#server/codes/domain.ts'
@@ -89,6 +90,7 @@ export const domains: readonly Domain[] = [
   diaryDomain,
   recipesDomain,
   mealPlanDomain,
+  brandsDomain,
   aiQuestionsDomain,
   shoppingDomain,
   paymentsDomain,

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useReachAny } from '#client/data/reach.ts'
+import { holderOf, useSession } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
@@ -12,25 +12,42 @@ import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { allows } from '#contract/access.ts'
+import { brands } from '#contract/brands.ts'
 import { type AccessForm, type AccessRow, nutritionOffice } from '#contract/nutrition/customers.ts'
 import { AccessSheet } from './AccessSheet.tsx'
 import { access } from './access.ts'
+import { BrandSwitches } from './BrandSwitches.tsx'
 import { columns, filtersOf, saleColumns } from './customerColumns.tsx'
 
-const tabs = [
-  ['kundschaft', 'Kundschaft'],
-  ['verkaeufe', 'Verkäufe'],
+const kinds = [
+  ['kundschaft', 'Kundschaft', nutritionOffice.customers],
+  ['verkaeufe', 'Verkäufe', nutritionOffice.sales],
+  ['ki', 'KI-Fragen', brands.switches],
 ] as const
 
-/** /dashboard/nutrition/customers (L61): who has the nutrition plan, and what was sold of it. */
+/** /dashboard/nutrition/customers (L61): who has the nutrition plan, what was sold of it, and which brands offer questions to a language model. */
 export default function Customers() {
-  const sees = useReachAny(nutritionOffice.customers)
+  const holder = holderOf(useSession())
   const { ansicht } = useQueryText()
   const go = useGo()
-  const tab = sees && ansicht !== 'verkaeufe' ? 'kundschaft' : 'verkaeufe'
-  const show = (next: string) => void go({ to: 'nutritionCustomers', search: next === 'verkaeufe' ? { ansicht: next } : {}, replace: true })
-  const choice = sees && <Segmented label="Ansicht" value={tab} options={tabs} onChange={show} />
-  return <Page title="Ernährung: Kundschaft">{tab === 'kundschaft' ? <Accesses choice={choice} /> : <Sales choice={choice} />}</Page>
+  const tabs = kinds.filter(([, , call]) => allows(call.access, holder)).map(([name, word]) => [name, word] as const)
+  const tab = tabs.find(([name]) => name === ansicht)?.[0] ?? tabs[0]?.[0]
+  const show = (next: string) =>
+    void go({ to: 'nutritionCustomers', search: next === tabs[0]?.[0] ? {} : { ansicht: next }, replace: true })
+  const choice = tab && tabs.length > 1 && <Segmented label="Ansicht" value={tab} options={tabs} onChange={show} />
+  return (
+    <Page title="Ernährung: Kundschaft">
+      {tab === 'kundschaft' && <Accesses choice={choice} />}
+      {tab === 'verkaeufe' && <Sales choice={choice} />}
+      {tab === 'ki' && (
+        <>
+          {choice && <Box paddingTop="8">{choice}</Box>}
+          <BrandSwitches />
+        </>
+      )}
+    </Page>
+  )
 }
 
 type Open = { row?: Shown<AccessRow>; whose: Pick<AccessForm, 'person' | 'studio'> } | 'whom'

@@ -12,7 +12,7 @@ const Questions = lazyPart(() => import('./Questions.tsx'))
 export function Ask() {
   const { data } = useQuestions()
   const [open, setOpen] = useState(false)
-  if (!data || (!data.offered && data.rows.length === 0)) return null
+  if (!data || (!open && !data.offered && data.rows.length === 0)) return null
   return (
     <Section title="Fragen zur Ernährung">
       <Button look="soft" size="row" icon={<ChatCircleTextIcon size={20} />} onClick={() => setOpen(true)}>

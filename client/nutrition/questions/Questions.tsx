@@ -14,6 +14,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { dangerIn, dangers } from '#contract/nutrition/danger.ts'
 import { type Answered, aiQuestions, questionsADay, questionsKept } from '#contract/nutrition/questions.ts'
+import { refusals } from '#contract/refusals.ts'
 import { useQuestions } from './useQuestions.ts'
 
 const { Form, Field } = formFor(aiQuestions.ask)
@@ -30,7 +31,13 @@ export default function Questions() {
       <Text textStyle="small" color="ink2">
         {`Antworten kommen von einer KI und sind keine ärztliche Beratung. Sie erfährt nicht, wer du bist: Schreib keinen Namen. Frage und Antwort bleiben ${questionsKept} Tage.`}
       </Text>
-      {data.offered && <Question left={data.left} onFixed={setFixed} />}
+      {data.offered ? (
+        <Question left={data.left} onFixed={setFixed} />
+      ) : (
+        <Text role="status" paddingTop="12">
+          {refusals['questions-off'][1]}
+        </Text>
+      )}
       {fixed && <Line row={fixed} />}
       {rows.length > 0 && (
         <Section title="Deine Fragen">

@@ -8,6 +8,7 @@ import { anamnesis } from '#contract/anamnesis.ts'
 import { nameOf } from '#contract/call.ts'
 import { markOfCode, readCode } from '#contract/codes.ts'
 import { courseDoor, type Roster } from '#contract/courses/door.ts'
+import { type EventRoster, eventDoor } from '#contract/events/door.ts'
 import { type Customer, unknownWith } from './people.ts'
 
 interface Props {
@@ -17,20 +18,20 @@ interface Props {
   onClose: () => void
 }
 
-const rosters = nameOf(courseDoor.roster)
+const rosters = [courseDoor.roster, eventDoor.roster].map(nameOf)
 
-/** Whoever this device knows by that code: from the rosters at whose doors its person stands. */
+/** Whoever this device knows by that code: from the rosters of courses and events at whose doors its person stands. */
 async function knownWith(code: string): Promise<Customer | undefined> {
   const mine = session().employee?.employee._id
   for (const { queryKey, state } of queries.getQueryCache().getAll()) {
-    if (queryKey[0] !== rosters || queryKey[2] !== mine || !state.data) continue
-    const { execution, entries } = state.data as Roster
+    if (!rosters.includes(String(queryKey[0])) || queryKey[2] !== mine || !state.data) continue
+    const { execution, entries } = state.data as Roster | EventRoster
     const mark = await markOfCode(execution._id, code)
     const found = entries.find(entry => entry.mark === mark)
     if (!found) continue
     const { person: _id, vorname, nachname } = found
     const home = knownPeople().find(one => one._id === _id)?.studio
-    return { _id, vorname, nachname, studio: home ?? execution.studio }
+    return { _id, vorname, nachname, studio: home ?? execution.studio ?? null }
   }
   return undefined
 }

@@ -100,7 +100,7 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
     void finish({
       _id: taken!._id,
       about: taking.about.current!,
-      ...{ pages, answers, creator, customer: customer!, replaced: taking.replaced },
+      ...{ pages, answers, creator, customer: customer!, covers: taking.covers.current, replaced: taking.replaced },
       ...{ signed: signatures.customer!, trainer: signatures.trainer, signedAt: signatures.at ?? now() },
       guardian: minor ? { name: signatures.guardian!.name.trim(), signature: signatures.guardian!.signature! } : undefined,
     })

@@ -20,6 +20,8 @@ interface Finished {
   pages: readonly Page[]
   answers: Answers
   customer: Customer
+  /** The code that the signatures name in place of the customer. */
+  covers: string | undefined
   creator: string | undefined
   signed: SignatureValue
   trainer: SignatureValue | undefined
@@ -42,6 +44,7 @@ export function useFinish({ own, onDone }: { own?: true; onDone: () => void }) {
     pages,
     answers: all,
     customer,
+    covers,
     creator,
     signed,
     trainer,
@@ -53,12 +56,14 @@ export function useFinish({ own, onDone }: { own?: true; onDone: () => void }) {
     try {
       const { customer: _, code: __, ...asked } = about
       const answers = submittedAnswers(pages, all)
-      const hash = await hashOf({ ...asked, customer: customer._id, creator: creator ?? null, guardian: guardian?.name, answers })
+      const hash = await hashOf({ ...asked, customer: covers ?? customer._id, creator: creator ?? null, guardian: guardian?.name, answers })
       const body = { ...asked, _id, answers, hash, customerSignature: signed, guardian: guardian ?? null, signedAt }
       if (online) await arrived(_id)
       const answer = own
         ? await submitOwn({ body })
-        : await submit({ body: { ...body, ...named(customer), creator: creator!, creatorSignature: trainer! } })
+        : await submit({
+            body: { ...body, ...named(customer), ...(covers && { code: covers }), creator: creator!, creatorSignature: trainer! },
+          })
       await replaced()
       toast(answer ? 'Der Anamnesebogen wurde erfolgreich erstellt.' : 'Auf diesem Gerät gesichert. Geht ins Studio, sobald Netz da ist.')
       onDone()

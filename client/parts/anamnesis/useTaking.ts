@@ -63,9 +63,12 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
   /** Questions answered on this device since it was opened, or in what waits here. */
   const mine = useRef(new Set(Object.keys(begun?.written ?? noAnswers)))
   const signed = useRef<Promise<DraftSigned | null>>(nobody)
+  /** The code that the signatures name, which were given before anybody knew whose it is. */
+  const covers = useRef<string>(undefined)
   const about = useRef<About>(undefined)
   about.current = form && {
     ...(customer && !own && named(customer)),
+    ...(covers.current && { code: covers.current }),
     form: form.form,
     number: form.number,
     express,
@@ -79,12 +82,12 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
     return keeper.current
   }
 
-  const hashNow = (shown: FormVersion, guardian: string | undefined) => {
+  const hashNow = (shown: FormVersion, guardian: string | undefined, code = covers.current) => {
     const said = submittedAnswers(askedPages(shown.pages, express), answers)
     return hashOf({
       form: shown.form,
       number: shown.number,
-      customer: customer?._id ?? '',
+      customer: code ?? customer?._id ?? '',
       creator: creator ?? null,
       guardian,
       answers: said,
@@ -101,6 +104,7 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
   }
   const clear = (why: string) => {
     if (!signatures.customer) return
+    covers.current = undefined
     setSignatures({ guardian: signatures.guardian && { name: signatures.guardian.name } })
     signed.current = nobody
     toast(`${why}: Die Unterschriften gelten nicht mehr.`)
@@ -110,8 +114,16 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
   useEffect(() => {
     const before = begun?.signed
     if (!before) return
-    void hashNow(begun.form, before.guardian?.name).then(hash => {
-      if (hash !== before.hash) return void toast('Seither hat sich etwas geändert: Die Unterschriften gelten nicht mehr.')
+    const stands = async () => {
+      for (const code of [undefined, before.code]) {
+        if ((await hashNow(begun.form, before.guardian?.name, code)) !== before.hash) continue
+        covers.current = code
+        return true
+      }
+      return false
+    }
+    void stands().then(stood => {
+      if (!stood) return void toast('Seither hat sich etwas geändert: Die Unterschriften gelten nicht mehr.')
       signed.current = Promise.resolve(before)
       const { customerSignature: customer, creatorSignature: trainer, guardian: adult, signedAt: at } = before
       const guardian = adult ? { name: adult.name, signature: adult.signature ?? undefined } : undefined
@@ -120,7 +132,7 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
   }, [])
 
   return {
-    ...{ taken, form, express, answers, consent, setConsent, signatures, about, keep },
+    ...{ taken, form, express, answers, consent, setConsent, signatures, about, covers, keep },
     /** Begins the draft; one that is gone on with has begun. */
     begin: () => {
       const old = leaves.current
@@ -164,6 +176,7 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
       const { customer, guardian: adult, trainer, at } = signatures
       const guardian = name === undefined ? undefined : { name }
       if (adult?.signature || trainer) {
+        covers.current = undefined
         setSignatures({ guardian })
         signed.current = nobody
         toast('Du hast die gesetzliche Vertretung geändert: Die Unterschriften gelten nicht mehr.')
@@ -174,6 +187,7 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
       keep({})
     },
     sign: (next: Signatures) => {
+      if (next.customer !== signatures.customer) covers.current = undefined
       setSignatures(next)
       signed.current = signedNow(next)
       keep({})
@@ -198,6 +212,7 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
       setAnswers(noAnswers)
       setConsent(undefined)
       setSignatures({})
+      covers.current = undefined
       signed.current = nobody
     },
   }

@@ -56,9 +56,13 @@ export function useWaitingForms(about: string | 'anybody' | 'own'): readonly Wai
   }, [acts, about])
 }
 
-function signedOf({ signed, hash, customerSignature, creatorSignature, guardian, signedAt }: Body): DraftSigned | null {
-  if (!hash || !customerSignature || !signedAt) return signed ?? null
-  return { hash, customerSignature, creatorSignature: creatorSignature ?? null, guardian: guardian ?? null, signedAt }
+function signedOf({ signed, hash, customerSignature, creatorSignature, guardian, signedAt, customer, code }: Body): DraftSigned | null {
+  const named = customer && code
+  if (!hash || !customerSignature || !signedAt) return signed ? { ...signed, code: named } : null
+  return {
+    ...{ hash, customerSignature, creatorSignature: creatorSignature ?? null, guardian: guardian ?? null, signedAt },
+    code: named,
+  }
 }
 
 /**

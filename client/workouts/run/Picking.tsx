@@ -24,10 +24,11 @@ export interface PickingProps {
 /** The most that are offered instead where an exercise names no alternatives, or none that can be done here now. */
 const mostInstead = 8
 
-/** What takes its place: its own alternatives that the studio has, else others of the same muscles. */
-function insteadOf({ _id, alternatives, muscle }: Exercise, all: readonly Exercise[]) {
-  const named = all.filter(one => alternatives.includes(one._id))
-  return named.length > 0 ? named : all.filter(one => muscle && one.muscle === muscle && one._id !== _id).slice(0, mostInstead)
+/** What takes its place: its own alternatives that the studio has, else others of the same muscles; what the training has already comes last. */
+function insteadOf({ _id, alternatives, muscle }: Exercise, all: readonly Exercise[], has: readonly string[]) {
+  const fresh = all.toSorted((one, other) => Number(has.includes(one._id)) - Number(has.includes(other._id)))
+  const named = fresh.filter(one => alternatives.includes(one._id))
+  return named.length > 0 ? named : fresh.filter(one => muscle && one.muscle === muscle && one._id !== _id).slice(0, mostInstead)
 }
 
 /** Alternatives first, then a search through every exercise that can be done in the studio; also without a network. */
@@ -36,7 +37,7 @@ export default function Picking({ swaps, has, onPick }: PickingProps) {
   const data = useWorking(asked)
   const [text, setText] = useState('')
   const all = useMemo(() => (data ?? []).filter(({ _id }) => _id !== swaps?.exercise._id), [data, swaps])
-  const instead = useMemo(() => (swaps ? insteadOf(swaps.exercise, all) : []), [all, swaps])
+  const instead = useMemo(() => (swaps ? insteadOf(swaps.exercise, all, has) : []), [all, swaps, has])
   const [scans, setScans] = useState(false)
   const [scanned, setScanned] = useState<readonly string[]>()
   const shown = useMemo(() => found(all, text), [all, text])

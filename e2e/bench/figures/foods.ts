@@ -26,7 +26,10 @@ export function foodsOf(many: number): Entry[] {
 }
 
 /** What people type for foods: wholes, parts, umlauts written otherwise, slips. */
-export const foodWords =
+const words =
   'vollkornbrot brot muesli müesli rüebli ruebli haselnussguetzli kartofel joghurt johgurt poulet schnitzel aprikosenwähe lachsfilet milch sonnenblumenöl zwetschgenkompott hafermlich risotto geschnetzeltes dinkelgipfel xylophon'.split(
     ' ',
   )
+
+/** The same letter by letter. */
+export const typedFoods = words.flatMap(word => Array.from(word, (_, at) => word.slice(0, at + 1)))

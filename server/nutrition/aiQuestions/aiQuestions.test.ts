@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { brands } from '#contract/brands.ts'
 import { dangers, unknownAge } from '#contract/nutrition/danger.ts'
 import { aiQuestions, questionsADay } from '#contract/nutrition/questions.ts'
 import { sandbox as sandboxCalls } from '#contract/sandbox.ts'
@@ -14,7 +15,7 @@ import { sandboxAnswer } from '#server/outside/tables.ts'
 import { push } from '#server/sync/door.ts'
 import { aMeal } from '#server/sync/testing/documents.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { makeStudio, member } from '#server/testing/make.ts'
+import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { forgetQuestions } from './ask.ts'
 import { aiQuestion } from './tables.ts'
 
@@ -83,6 +84,23 @@ test('nobody without the nutrition plan asks; where the brand offers none a dang
   } finally {
     settings.modelOff = undefined
   }
+})
+
+test('a brand that was switched off is asked no question, and is again once it is switched on', async () => {
+  const admin = await employee(house, 'admin')
+  const turn = (on: boolean) =>
+    house.as(admin, brands.turn, { params: { brand: 'thur', what: 'nutritionModel' }, body: { on, version: 0 } })
+  const [there, elsewhere] = [await eater({ studioCode: 'frauenfeld' }), await eater()]
+  const before = (await heard()).length
+  await turn(false)
+  expect((await ask(there)).code).toBe('questions-off')
+  expect((await list(there)).offered).toBe(false)
+  expect((await ask(there, 'Ich will nicht mehr leben')).reply.answer).toBe(dangers.harm)
+  expect((await heard()).length).toBe(before)
+  expect((await ask(elsewhere)).status).toBe(200)
+  await turn(true)
+  expect((await list(there)).offered).toBe(true)
+  expect((await ask(there)).status).toBe(200)
 })
 
 test('twenty a day, also of those asked at once and of those taken away; the same question is one', async () => {

@@ -6,6 +6,7 @@ import { type Answered, longestAnswer, questionsADay, questionsKept } from '#con
 import { ageOn } from '#contract/nutrition/targets.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person as people } from '#server/auth/tables.ts'
+import { isOn } from '#server/brands/switches.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
@@ -29,12 +30,15 @@ const instruction = [
   'Bei Beschwerden verweist du an eine Ärztin oder einen Arzt. Geht es nicht um Ernährung, sagst du, dass du dazu nichts weisst.',
 ].join(' ')
 
-/** The model where the brand of somebody's studio offers it. */
-const modelFor = (house: Behind, studio: string | null | undefined) =>
-  house.settings.modelOff?.includes(brandOf(studio)) ? undefined : languageModel(house)
+/** The model where neither this server nor the brand of somebody's studio has it off. */
+async function modelFor(tx: Tx, house: Behind, { studio }: Pick<Who, 'studio'>) {
+  const brand = brandOf(studio)
+  if (house.settings.modelOff?.includes(brand)) return
+  return (await isOn(tx, { brand, what: 'nutritionModel' })) ? languageModel(house) : undefined
+}
 
 /** True where somebody of this studio can ask. */
-export const isOffered = (house: Behind, { studio }: Pick<Who, 'studio'>) => modelFor(house, studio) !== undefined
+export const isOffered = async (tx: Tx, house: Behind, who: Pick<Who, 'studio'>) => (await modelFor(tx, house, who)) !== undefined
 
 /** Questions that somebody put today, also those that they took away. */
 export async function spentToday(tx: Tx, person: string, now = new Date()) {
@@ -84,7 +88,7 @@ export async function ask(house: Behind, who: Who, given: { _id?: string; messag
   await mustHaveNutrition(db, who._id)
   const fixed = await fixedFor(db, who, message)
   if (fixed) return { _id, message, answer: fixed, fixed: true, at }
-  const model = modelFor(house, who.studio)
+  const model = await modelFor(db, house, who)
   if (!model) throw new Refusal('questions-off')
   const row = await begin(house, who, _id, message)
   if (row.person !== who._id || row.message !== message) throw new Refusal('taken')

@@ -9,7 +9,7 @@ export const aiQuestionCalls = serve(aiQuestions, {
   list: async ({ tx, house, who }) => {
     const [setting] = await tx.select({ sums: diarySetting.sumsToModel }).from(diarySetting).where(eq(diarySetting.person, who._id))
     return {
-      offered: isOffered(house, who),
+      offered: await isOffered(tx, house, who),
       sums: setting?.sums ?? false,
       left: Math.max(0, questionsADay - (await spentToday(tx, who._id))),
       rows: await questionsOf(tx, who._id),
