@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useChatLog, useConversation, useHere } from '#client/data/chatLog.ts'
 import { whenLocal } from '#client/data/local.ts'
@@ -13,12 +13,13 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { chat } from '#contract/chat.ts'
 import { markRead, takeBack } from './acts.ts'
-import type { Talk } from './Bubble.tsx'
+import { opensMenu, type Talk } from './Bubble.tsx'
 import { Composer } from './Composer.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
 import { answerIn, beginEdit, saveDraft } from './drafts.ts'
 import type { GroupLine } from './groups.ts'
 import { type Line, linesIn } from './lines.ts'
+import { Frame } from './look.ts'
 import { Messages } from './Messages.tsx'
 import { typingWords, useTyping } from './typing.ts'
 import { useBlocked } from './useBlocked.ts'
@@ -68,7 +69,7 @@ export function Conversation({ id, group, known, at, end }: Shows) {
           <Stand at={conversation.held.at} />
         </Box>
       )}
-      <Box flex={1} minHeight={0} position="relative">
+      <Frame onClick={opensMenu}>
         {begun !== undefined && (conversation.held || (at === undefined && lines.length > 0)) ? (
           <Messages
             lines={lines}
@@ -90,7 +91,7 @@ export function Conversation({ id, group, known, at, end }: Shows) {
             <NotLoaded error={conversation.error} again={conversation.again} />
           </Box>
         )}
-      </Box>
+      </Frame>
       <Composer group={group} lines={byId} />
       <Suspense>
         {reading && <ReadersSheet line={reading} group={group} onClose={() => setReading(undefined)} />}
@@ -148,14 +149,14 @@ function useLines(id: string, { held, seen }: ReturnType<typeof useConversation>
   const here = useHere(sent, held)
   const blocked = useBlocked()
   const receipts = useCall(chat.choices).data?.receipts ?? true
+  const shows = useCallback((reader: string) => receipts && !blocked.has(reader), [receipts, blocked])
   return useMemo(() => {
     const self = { _id: me?._id ?? '', vorname: me?.vorname ?? '', nachname: me?.nachname ?? '', bild: me?.bild ?? null }
-    const shows = (reader: string) => receipts && !blocked.has(reader)
     const { rows = [], marks = [], at = 0 } = held ?? {}
     const all = linesIn({ rows, marks, acts, group: id, me: self, here, seen: seen || at, shows })
     // What waits here stands below the newest.
     return held?.to === undefined ? all : all.filter(({ number }) => number !== undefined)
-  }, [held, acts, id, me, here, seen, receipts, blocked])
+  }, [held, acts, id, me, here, seen, shows])
 }
 
 const Nobody = () => (

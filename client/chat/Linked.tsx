@@ -1,17 +1,14 @@
-import { chakra } from '@chakra-ui/react'
 import { Fragment } from 'react'
 import { piecesOf } from './links.ts'
-
-const Out = chakra('a', { base: { color: 'brandInk', textDecoration: 'underline', overflowWrap: 'anywhere' } })
 
 /** A text with its addresses as links; nothing is fetched from them before somebody goes there. */
 export function Linked({ text }: { text: string }) {
   return piecesOf(text).map(({ text: words, href }, at) =>
     href ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have their places only
-      <Out key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
+      <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
         {words}
-      </Out>
+      </a>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the same
       <Fragment key={at}>{words}</Fragment>

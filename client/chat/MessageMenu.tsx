@@ -1,11 +1,12 @@
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
 import { ChecksIcon } from '@phosphor-icons/react/dist/csr/Checks'
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
+import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeVertical'
 import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { useMe } from '#client/data/session.ts'
-import { Menu, type MenuItem } from '#client/kit/Menu.tsx'
+import { type ButtonWear, Menu, type MenuItem } from '#client/kit/Menu.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { Talk } from './Bubble.tsx'
 import type { Line } from './lines.ts'
@@ -37,5 +38,11 @@ export function MessageMenu({ line, talk }: { line: Line; talk: Talk }) {
         onPick: () => talk.onTakeBack(line),
       },
   ]
-  return <Menu label={`Mehr zu: ${line.text.slice(0, 60)}`} items={items.filter(item => item !== false)} />
+  const label = `Mehr zu: ${line.text.slice(0, 60)}`
+  const button = (wears: ButtonWear) => (
+    <button type="button" aria-label={label} title={label} {...wears}>
+      <DotsThreeVerticalIcon size={24} weight="bold" />
+    </button>
+  )
+  return <Menu label={label} items={items.filter(item => item !== false)} button={button} />
 }

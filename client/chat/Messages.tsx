@@ -1,15 +1,31 @@
 import { Box } from '@chakra-ui/react'
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Conversation } from '#client/data/chatLog.ts'
-import { addDays, now, today } from '#client/data/time.ts'
+import { addDays, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { longDate, weekday } from '#client/kit/format.ts'
 import { equal } from '#sync/collections/equal.ts'
 import { Bubble, type Talk } from './Bubble.tsx'
 import { type Entry, entriesOf, firstNew } from './entries.ts'
 import type { Line } from './lines.ts'
+import {
+  heightOf,
+  likelyHeight,
+  likelyOffset,
+  nearEnd,
+  openingOf,
+  type Rows,
+  useDrawn,
+  useEnd,
+  useHeld,
+  useJump,
+  useNewer,
+  useOlder,
+  useOpening,
+  useWritten,
+} from './scrolling.ts'
 
 interface Shows {
   lines: readonly Line[]
@@ -27,22 +43,22 @@ interface Shows {
   onEnd: () => void
 }
 
-/** How much below the edge still counts as the end, in px. */
-const nearEnd = 80
-
-type Rows = Virtualizer<HTMLDivElement, Element>
-
 /** The messages of a group, the newest below; older ones come as somebody scrolls up, and nothing moves under the finger. */
 export function Messages({ lines, conversation, talk, read, at, end, onSeen, onEnd }: Shows) {
   const box = useRef<HTMLDivElement>(null)
   const fresh = useFirstNew(lines, end ? Number.POSITIVE_INFINITY : read)
   const entries = useMemo(() => entriesOf(lines, fresh), [lines, fresh])
+  const [opening] = useState(() => openingOf(entries, at))
   const rows: Rows = useVirtualizer({
     count: entries.length,
     getScrollElement: () => box.current,
-    getItemKey: at => entries[at]!.key,
-    estimateSize: at => (entries[at]!.kind === 'line' ? 64 : 40),
-    overscan: 8,
+    // Another function would have all rows placed anew.
+    getItemKey: useCallback((at: number) => entries[at]!.key, [entries]),
+    estimateSize: at => likelyHeight(entries[at]!),
+    measureElement: heightOf,
+    initialRect: { width: innerWidth, height: innerHeight },
+    initialOffset: () => likelyOffset(entries, opening),
+    overscan: useDrawn() ? 8 : 2,
     anchorTo: 'end',
     followOnAppend: !conversation.newer,
     scrollEndThreshold: nearEnd,
@@ -65,10 +81,7 @@ export function Messages({ lines, conversation, talk, read, at, end, onSeen, onE
     <>
       <Box
         ref={box}
-        position="absolute"
-        inset={0}
-        overflowY="auto"
-        overscrollBehavior="contain"
+        className="log"
         tabIndex={0}
         role="log"
         aria-label="Nachrichten"
@@ -76,21 +89,13 @@ export function Messages({ lines, conversation, talk, read, at, end, onSeen, onE
         aria-live={atEnd ? 'polite' : 'off'}
         onScroll={look}
       >
-        <Box position="relative" maxWidth="content" marginInline="auto" style={{ height: rows.getTotalSize() }}>
+        <div className="sheet" style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start, key }) => (
-            <Box
-              key={key}
-              ref={rows.measureElement}
-              data-index={index}
-              position="absolute"
-              insetInline={0}
-              top={0}
-              style={{ transform: `translateY(${start}px)` }}
-            >
+            <div key={key} ref={rows.measureElement} data-index={index} className="row" style={{ transform: `translateY(${start}px)` }}>
               <EntryRow entry={entries[index]!} talk={talk} lines={byId} onJump={jump.to} marked={jump.marked === entries[index]!.key} />
-            </Box>
+            </div>
           ))}
-        </Box>
+        </div>
       </Box>
       {!atEnd && (
         <Box position="absolute" bottom="12" insetEnd="16" borderRadius="field" boxShadow="pop">
@@ -111,7 +116,7 @@ interface EntryShows {
   marked: boolean
 }
 
-/** True where both draw the same: a page that came makes each line anew, of which nearly none has changed. */
+/** True where both draw the same: a mark that came makes each line anew, of which nearly none has changed. */
 function drawsSame(before: EntryShows, after: EntryShows) {
   // A day is called «Heute» until midnight.
   if (after.entry.kind === 'day') return false
@@ -131,21 +136,9 @@ const dayWords = (day: string) =>
   day === today() ? 'Heute' : day === addDays(today(), -1) ? 'Gestern' : `${weekday(day)}, ${longDate(day)} ${day.slice(0, 4)}`
 
 const Divider = ({ text, strong }: { text: string; strong?: boolean }) => (
-  <Box
-    display="flex"
-    alignItems="center"
-    gap="12"
-    paddingInline="16"
-    paddingBlock="10"
-    textStyle="micro"
-    color={strong ? 'brandInk' : 'ink2'}
-  >
-    <Box flex={1} borderTop="1px solid {colors.line}" />
-    <Box as="span" fontWeight={strong ? 640 : undefined}>
-      {text}
-    </Box>
-    <Box flex={1} borderTop="1px solid {colors.line}" />
-  </Box>
+  <div className="divider" data-new={strong}>
+    <span>{text}</span>
+  </div>
 )
 
 /** Where new ones begin: the place stays as more come above it and below. */
@@ -153,120 +146,6 @@ function useFirstNew(lines: readonly Line[], read: number) {
   const first = useRef<string>(undefined)
   first.current ??= firstNew(lines, read)
   return first.current
-}
-
-const isLow = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight <= nearEnd
-
-/**
- * Whether the newest is in sight: not yet where the conversation opens at the first new one, unless all of them fit on the screen. The box itself
- * is asked: the virtualizer hears of a scroll after this.
- */
-function useEnd(box: RefObject<HTMLDivElement | null>, size: number, opensThere: boolean) {
-  const [atEnd, setAtEnd] = useState(opensThere)
-  // What fits on the screen scrolls nowhere, so that no event tells of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each size that was measured
-  useEffect(() => {
-    if (!atEnd && box.current && isLow(box.current)) setAtEnd(true)
-  }, [atEnd, box, size])
-  return [atEnd, () => box.current && setAtEnd(isLow(box.current))] as const
-}
-
-/** Keeps the newest in sight while the field below grows, or the keyboard comes. */
-function useHeld(box: RefObject<HTMLDivElement | null>, atEnd: boolean, rows: Rows) {
-  useEffect(() => {
-    if (!box.current || !atEnd || typeof ResizeObserver === 'undefined') return
-    const before = box.current.clientHeight
-    const observer = new ResizeObserver(([entry]) => entry && entry.target.clientHeight !== before && rows.scrollToEnd({}))
-    observer.observe(box.current)
-    return () => observer.disconnect()
-  }, [box, atEnd, rows])
-}
-
-/** Begins at the place that was asked for, or at the new messages where there are some, else at the end. */
-function useOpening(entries: readonly Entry[], rows: Rows, at: number | undefined, jump: (id: string) => void) {
-  const done = useRef(false)
-  useLayoutEffect(() => {
-    if (done.current || entries.length === 0) return
-    done.current = true
-    const wanted = at === undefined ? undefined : entries.find(entry => entry.kind === 'line' && (entry.line.number ?? 0) >= at)
-    if (wanted) return jump(wanted.key)
-    const fresh = entries.findIndex(({ kind }) => kind === 'new')
-    if (fresh > 0) rows.scrollToIndex(fresh, { align: 'start' })
-    else rows.scrollToEnd({})
-  }, [entries, rows, at, jump])
-}
-
-/** Goes to what was just written here, however far up somebody reads. */
-function useWritten(lines: readonly Line[], rows: Rows) {
-  const newest = lines.findLast(({ number, state }) => number === undefined && state !== 'refused')?.at
-  // What waits here since before the conversation was opened moves nothing.
-  const before = useRef<string>(undefined)
-  before.current ??= now()
-  useLayoutEffect(() => {
-    if (newest === undefined || newest <= (before.current ?? '')) return
-    before.current = newest
-    rows.scrollToEnd({})
-  }, [newest, rows])
-}
-
-/** Pages of older ones that are looked through for a message that is jumped to. */
-const furthest = 40
-
-/** Goes to a message, loading older ones until it is there. */
-function useJump(entries: readonly Entry[], rows: Rows, { held, older }: Conversation) {
-  const [wanted, setWanted] = useState<{ id: string; tries: number }>()
-  const [marked, setMarked] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that came
-  useEffect(() => {
-    if (!wanted) return
-    const at = entries.findIndex(({ key }) => key === wanted.id)
-    if (at >= 0) {
-      rows.scrollToIndex(at, { align: 'center' })
-      setMarked(wanted.id)
-      setWanted(undefined)
-    } else if (wanted.tries < furthest && held && held.from > 0) {
-      setWanted({ id: wanted.id, tries: wanted.tries + 1 })
-      // Out of reach now, it is not jumped to when it comes some time later.
-      void older().then(more => !more && setWanted(undefined))
-    } else setWanted(undefined)
-  }, [wanted?.id, entries])
-  useEffect(() => {
-    if (!marked) return
-    const timer = setTimeout(() => setMarked(undefined), 2000)
-    return () => clearTimeout(timer)
-  }, [marked])
-  const to = useCallback((id: string) => setWanted({ id, tries: 0 }), [])
-  return { to, marked }
-}
-
-/** Asks for older ones as the first comes near. */
-function useOlder(rows: Rows, { held, older }: Conversation) {
-  const asking = useRef(false)
-  const first = rows.getVirtualItems()[0]?.index
-  const more = held !== undefined && held.from > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as far as somebody has scrolled
-  useEffect(() => {
-    if (!more || first === undefined || first > 3 || asking.current) return
-    asking.current = true
-    void older().finally(() => {
-      asking.current = false
-    })
-  }, [first, more, held])
-}
-
-/** Asks for newer ones as the last comes near, where the newest are not shown. */
-function useNewer(rows: Rows, many: number, { newer }: Conversation) {
-  const asking = useRef(false)
-  const last = rows.getVirtualItems().at(-1)?.index
-  const more = newer !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as far as somebody has scrolled
-  useEffect(() => {
-    if (!newer || last === undefined || last < many - 4 || asking.current) return
-    asking.current = true
-    void newer().finally(() => {
-      asking.current = false
-    })
-  }, [last, more, many])
 }
 
 /** Tells which is the newest place in sight, in a page that is looked at; answers how far somebody has seen. */

@@ -22,26 +22,41 @@ const isTogether = (one: Line | undefined, other: Line | undefined) =>
 export const firstNew = (lines: readonly Line[], read: number) =>
   lines.find(({ number, own }) => !own && number !== undefined && number > read)?._id
 
-/** Messages under their days; above the one named `fresh` a line says that new ones begin. */
+/** What stands beside a line decides its entries. */
+interface Beside {
+  before: Line | undefined
+  after: Line | undefined
+  /** The new ones begin with this line, or with the one after it. */
+  isFirst: boolean
+  endsOld: boolean
+}
+
+const madeOf = new WeakMap<Line, Beside & { entries: Entry[] }>()
+
+/** Messages under their days; above the one named `fresh` a line says that new ones begin. A line between the same ones keeps its entries. */
 export function entriesOf(lines: readonly Line[], fresh: string | undefined): Entry[] {
   const first = lines.find(({ _id }) => _id === fresh)
-  return lines.flatMap((line, at): Entry[] => {
+  return lines.flatMap((line, at) => {
     const [before, after] = [lines[at - 1], lines[at + 1]]
-    const day = dayOf(line.at)
-    const heads: Entry[] = []
-    if (!before || dayOf(before.at) !== day) heads.push({ kind: 'day', key: `day ${day} ${line._id}`, day })
-    if (line === first) heads.push({ kind: 'new', key: 'new' })
-    return [
-      ...heads,
-      {
-        kind: 'line',
-        key: line._id,
-        line,
-        begins: heads.length > 0 || !isTogether(before, line),
-        ends: !isTogether(line, after) || after === first,
-      },
-    ]
+    const beside = { before, after, isFirst: line === first, endsOld: after !== undefined && after === first }
+    const made = madeOf.get(line)
+    if (made && isSame(made, beside)) return made.entries
+    const entries = entriesFor(line, beside)
+    madeOf.set(line, { ...beside, entries })
+    return entries
   })
+}
+
+const isSame = (one: Beside, other: Beside) =>
+  one.before === other.before && one.after === other.after && one.isFirst === other.isFirst && one.endsOld === other.endsOld
+
+function entriesFor(line: Line, { before, after, isFirst, endsOld }: Beside): Entry[] {
+  const day = dayOf(line.at)
+  const heads: Entry[] = []
+  if (!before || dayOf(before.at) !== day) heads.push({ kind: 'day', key: `day ${day} ${line._id}`, day })
+  if (isFirst) heads.push({ kind: 'new', key: 'new' })
+  const begins = heads.length > 0 || !isTogether(before, line)
+  return [...heads, { kind: 'line', key: line._id, line, begins, ends: !isTogether(line, after) || endsOld }]
 }
 
 /** Messages on either side that a report offers to take along (K22). */

@@ -89,6 +89,16 @@ test.each<[promise: string, known: Partial<Known>, lines: string[]]>([
   expect(shown(known)).toEqual(lines)
 })
 
+test('a row keeps its line as others come above it, until somebody has read on', () => {
+  const shown = () => true
+  const lines = (rows: ChatMessage[], marks: Known['marks'] = []) =>
+    linesIn({ rows, marks, acts: [], group, me, here: new Set(), seen, shows: shown })
+  const known = row('b', 2)
+  const [before] = lines([known])
+  expect(lines([row('a', 1), known])[1]).toBe(before)
+  expect(lines([known], [{ userId: 'other', first: 1, number: 2 }])[0]!.readBy).toEqual(['other'])
+})
+
 describe('readers', () => {
   const readersOf = (marks: Known['marks'], over: Partial<ChatMessage> = {}, shows: Known['shows'] = () => true) =>
     linesIn({ rows: [row('a', 5, over)], marks, acts: [], group, me, here: new Set(), seen, shows })[0]!.readBy

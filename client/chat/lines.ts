@@ -47,7 +47,8 @@ export function linesIn({ rows, marks, acts, group, me, here, seen, shows }: Kno
   const mine = acts.filter(row => groupOfAct(row) === group)
   const { sent, done } = waitingIn(mine, group)
   const told = marks.filter(({ userId }) => shows(userId))
-  const stored = rows.map(row => lineOf(row, me._id, told, shows))
+  const reading = { key: JSON.stringify([me._id, told]), shows }
+  const stored = rows.map(row => keptLine(row, reading, () => lineOf(row, me._id, told, shows)))
   // An answered message that the log lacks is on its way; one from before the last look stands above the rows, or is gone.
   const shown = new Set(rows.map(({ _id }) => _id))
   const isHere = (_id: string) => shown.has(_id) || here?.has(_id) === true
@@ -76,6 +77,23 @@ export function linesIn({ rows, marks, acts, group, me, here, seen, shows }: Kno
   return [...stored, ...own].map(line =>
     changing.has(line._id) ? changes.filter(({ params }) => params?.id === line._id).reduce(changedBy, line) : line,
   )
+}
+
+/** What a row's line hangs on beside the row. */
+interface Reading {
+  key: string
+  shows: Known['shows']
+}
+
+const madeOf = new WeakMap<ChatMessage, Reading & { line: Line }>()
+
+/** The line that was made of this row before, as long as it would be the same: a page that comes makes its own only. */
+function keptLine(row: ChatMessage, { key, shows }: Reading, make: () => Line): Line {
+  const made = madeOf.get(row)
+  if (made?.key === key && made.shows === shows) return made.line
+  const line = make()
+  madeOf.set(row, { key, shows, line })
+  return line
 }
 
 function lineOf(row: ChatMessage, me: string, marks: Known['marks'], shows: Known['shows']): Line {

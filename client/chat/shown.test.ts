@@ -34,6 +34,16 @@ test('new ones begin with the first of others that was not read, and the line ab
   expect(words(lines, 'c')).toEqual(['day', '(a)', '(b)', 'new', '(c', 'd)'])
 })
 
+test('what stands between the same ones stays as it is, and what older ones came above is told anew', () => {
+  const lines = [line('b', 2), line('c', 3), line('d', 4)]
+  const before = entriesOf(lines, undefined)
+  const older = [line('a', 1), ...lines]
+  expect(entriesOf(older, undefined).at(-1)).toBe(before.at(-1))
+  expect(words(older)).toEqual(['day', '(a', 'b', 'c', 'd)'])
+  expect(words(older, 'c')).toEqual(['day', '(a', 'b)', 'new', '(c', 'd)'])
+  expect(words([line('a', 1, { at: '2026-11-22T09:00:00.000Z' }), ...lines])).toEqual(['day', '(a)', 'day', '(b', 'c', 'd)'])
+})
+
 test('the device’s clock is told where it is more than five minutes off', () => {
   const at = '2026-11-23T09:10:00.000Z'
   expect(cameApart({ at, written: '2026-11-23T09:04:00.000Z' })).toBe(true)

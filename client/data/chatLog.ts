@@ -96,6 +96,17 @@ export interface Conversation {
 
 const page = 60
 
+/** What is held now, with those rows that are as they were before: nothing is made of them anew. Their numbers tell, but for a text forgotten here. */
+function withSameRows(before: Held<ChatMessage> | undefined, now: Held<ChatMessage> | undefined) {
+  if (!before || !now) return now
+  const known = new Map(before.rows.map(row => [row._id, row]))
+  const rows = now.rows.map(row => {
+    const same = known.get(row._id)
+    return same?.changed === row.changed && same.text === row.text ? same : row
+  })
+  return { ...now, rows }
+}
+
 /** One group's messages, live, the newest or those around a place; `undefined` in `held` while the device has none. */
 export function useConversation(group: string, at?: number): Conversation {
   const log = useChatLog()
@@ -106,7 +117,7 @@ export function useConversation(group: string, at?: number): Conversation {
   useEffect(() => {
     if (!log) return
     const rows = at === undefined ? log.watch(group, most.before) : log.watchAround(group, at, most)
-    const subscription = rows.subscribe({ next: setHeld, error: failed })
+    const subscription = rows.subscribe({ next: now => setHeld(before => withSameRows(before, now)), error: failed })
     return () => subscription.unsubscribe()
   }, [log, group, at, most])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins it anew

@@ -53,8 +53,11 @@ export class LogRows<Row extends LogRow> {
 
   async #some(space: string, [from, to]: Between, many: number, down: boolean): Promise<Row[]> {
     const singles = this.#between(space, [from, to])
-    let found = (await (down ? singles.reverse() : singles).limit(many).toArray()).map(({ row }) => row)
-    const places = await this.#placesIn(space, [from, to])
+    const [alone, places] = await Promise.all([
+      (down ? singles.reverse() : singles).limit(many).toArray(),
+      this.#placesIn(space, [from, to]),
+    ])
+    let found = alone.map(({ row }) => row)
     for (const place of places.sort((one, other) => (down ? other[2] - one[2] : one[1] - other[1]))) {
       const last = found[many - 1]?.number
       if (last !== undefined && (down ? place[2] < last : place[1] > last)) break

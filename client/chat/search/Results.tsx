@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { useDeferredValue, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { GroupPicture } from '#client/chat/GroupPicture.tsx'
 import type { GroupLine } from '#client/chat/groups.ts'
 import { useBlocked } from '#client/chat/useBlocked.ts'
@@ -35,7 +35,7 @@ export default function Results(shows: Shows) {
 
 /** What is on this device at once, then what the studio has beyond it. */
 function Found({ typed, groups, only, q }: Shows) {
-  const text = useDeferredValue(typed.trim())
+  const text = typed.trim()
   const index = useIndex()
   const here = useOnDevice(index, text, only)
   const studio = useAtStudio(text, only)
@@ -43,7 +43,7 @@ function Found({ typed, groups, only, q }: Shows) {
   const rows = text.length < fewestHere ? none : here.rows
   const hits = useMemo(() => hitsIn(rows, studio.rows, groups, blocked), [rows, studio.rows, groups, blocked])
   const named = useMemo(() => (only ? [] : namedIn(groups, text)), [groups, text, only])
-  const many = hits.reduce((sum, each) => sum + each.rows.length, 0)
+  const many = hits.reduce((sum, each) => sum + each.rows.length, rows === none ? 0 : here.more)
   const said = wordsOf({ typed: text, many: many + named.length, device: here.state, studio })
   return (
     <Box paddingBlock="8">
@@ -60,7 +60,7 @@ function Found({ typed, groups, only, q }: Shows) {
         />
       ))}
       {hits.map(each => (
-        <Conversation key={each.group._id} hits={each} typed={text} only={only} q={q} />
+        <Conversation key={each.group._id} hits={each} typed={here.of} only={only} q={q} />
       ))}
       <Flex gap="8" wrap="wrap" paddingTop="8">
         {studio.next && studio.state === 'told' && (
@@ -80,7 +80,12 @@ function Found({ typed, groups, only, q }: Shows) {
 
 const none: readonly ChatMessage[] = []
 
-function Conversation({ hits: { group, rows }, typed, only, q }: { hits: Hits } & Pick<Shows, 'typed' | 'only' | 'q'>) {
+interface ConversationShows extends Pick<Shows, 'typed' | 'only' | 'q'> {
+  hits: Hits
+}
+
+/** Drawn anew once there is something else to show, not with each key. */
+const Conversation = memo(function Conversation({ hits: { group, rows }, typed, only, q }: ConversationShows) {
   const shown = only ? rows : rows.slice(0, mostBeside)
   return (
     <Box as="section" aria-label={group.name} paddingTop={only ? undefined : '12'}>
@@ -105,7 +110,7 @@ function Conversation({ hits: { group, rows }, typed, only, q }: { hits: Hits } 
       )}
     </Box>
   )
-}
+})
 
 function whenOf(at: string) {
   const day = dayOf(at)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useChatLog } from '#client/data/chatLog.ts'
 import { type Filled, LocalIndex } from '#client/kit/localIndex/LocalIndex.ts'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
@@ -26,11 +26,20 @@ export function useIndex(): LocalIndex<string> | undefined {
 
 const atFirst: Filled = { state: 'filling', step: 0 }
 
+/** What was found on this device, for which words; of `more` hits the messages are not read yet. */
+interface OnDevice {
+  of: string
+  rows: readonly ChatMessage[]
+  more: number
+}
+
+/** Hits that fill a phone: they come with the key, the others behind them, as long as no other key does. */
+const firstHits = 8
+
 /** Messages on this device with these words, the best first; what was found before stays until the next is there. */
 export function useOnDevice(index: LocalIndex<string> | undefined, typed: string, only?: string) {
-  const log = useChatLog()
   const [filled, setFilled] = useState(atFirst)
-  const [rows, setRows] = useState<readonly ChatMessage[]>([])
+  const [found, setFound] = useState<OnDevice>({ of: '', rows: [], more: 0 })
   useEffect(() => {
     if (!index) return
     const subscription = index.filled$.subscribe(setFilled)
@@ -41,16 +50,22 @@ export function useOnDevice(index: LocalIndex<string> | undefined, typed: string
   }, [index])
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step there is more to be found
   useEffect(() => {
-    if (!index || !log) return
+    if (!index) return
     let wanted = true
+    const read = async (ids: readonly string[], more: number) => {
+      const rows = await index.rows<ChatMessage>(ids)
+      const next = { of: typed, rows: rows.filter(({ deleted }) => !deleted), more }
+      return wanted && (more > 0 ? setFound(next) : startTransition(() => setFound(next)))
+    }
     const find = async () => {
-      const found = await log.among(await index.find(typed, { most, of: only }))
-      if (wanted) setRows(found.filter(({ deleted }) => !deleted))
+      const ids = await index.find(typed, { most, of: only })
+      if (wanted && ids.length > firstHits) await read(ids.slice(0, firstHits), ids.length - firstHits)
+      if (wanted) await read(ids, 0)
     }
     void find().catch(() => {})
     return () => {
       wanted = false
     }
-  }, [index, log, typed, only, filled.step])
-  return { rows, state: filled.state }
+  }, [index, typed, only, filled.step])
+  return { ...found, state: filled.state }
 }

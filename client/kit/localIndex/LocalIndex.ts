@@ -12,7 +12,7 @@ export interface Filled {
 /** The page's end of a worker in which an index is filled and asked (`serveIndex`), so that typing never waits for either. */
 export class LocalIndex<Start> {
   readonly filled$ = new BehaviorSubject<Filled>({ state: 'filling', step: 0 })
-  readonly #waiting = new Map<number, (ids: string[]) => void>()
+  readonly #waiting = new Map<number, (answer: unknown[]) => void>()
   #turn = 0
 
   constructor(
@@ -25,13 +25,10 @@ export class LocalIndex<Start> {
   }
 
   /** Ids of what answers the words, the best first. */
-  find(typed: string, asked: Asked): Promise<string[]> {
-    const turn = ++this.#turn
-    return new Promise(resolve => {
-      this.#waiting.set(turn, resolve)
-      this.#tell({ kind: 'find', turn, typed, asked })
-    })
-  }
+  find = (typed: string, asked: Asked) => this.#ask<string>(turn => ({ kind: 'find', turn, typed, asked }))
+
+  /** The rows of these ids, read in the worker: where they lie, each brings many others along. */
+  rows = <Row>(ids: readonly string[]) => this.#ask<Row>(turn => ({ kind: 'rows', turn, ids }))
 
   /** Says that these came, changed or went. */
   changed(ids: readonly string[]) {
@@ -43,13 +40,21 @@ export class LocalIndex<Start> {
     this.#waiting.clear()
   }
 
+  #ask<Answer>(word: (turn: number) => Told<Start>): Promise<Answer[]> {
+    const turn = ++this.#turn
+    return new Promise(resolve => {
+      this.#waiting.set(turn, answer => resolve(answer as Answer[]))
+      this.#tell(word(turn))
+    })
+  }
+
   #tell(word: Told<Start>) {
     this.worker.postMessage(word)
   }
 
   #hear(said: Said) {
-    if (said.kind === 'found') {
-      this.#waiting.get(said.turn)?.(said.ids)
+    if (said.kind === 'answer') {
+      this.#waiting.get(said.turn)?.(said.answer)
       this.#waiting.delete(said.turn)
       return
     }

@@ -6,9 +6,10 @@ export type Told<Start> =
   | { kind: 'open'; start: Start }
   | { kind: 'changed'; ids: readonly string[] }
   | { kind: 'find'; turn: number; typed: string; asked: Asked }
+  | { kind: 'rows'; turn: number; ids: readonly string[] }
 
-/** What the worker says: what was found, and each time there is more to be found in; `whole` once that is all. */
-export type Said = { kind: 'found'; turn: number; ids: string[] } | { kind: 'filled'; whole: boolean } | { kind: 'failed' }
+/** What the worker says: what was found, the rows that were asked for, and each time there is more to be found in; `whole` once that is all. */
+export type Said = { kind: 'answer'; turn: number; answer: unknown[] } | { kind: 'filled'; whole: boolean } | { kind: 'failed' }
 
 /** The end of a channel: a worker's own scope, or in tests a port. */
 export interface End {
@@ -32,10 +33,15 @@ export function serveIndex<Start>(end: End, open: (start: Start) => Promise<Sour
     for (const entry of entries) index.put(entry)
     end.postMessage({ kind: 'filled', whole: false })
   }
+  const rows = async (turn: number, ids: readonly string[]) => {
+    const answer = (await (await source)?.rows?.(ids)) ?? []
+    end.postMessage({ kind: 'answer', turn, answer })
+  }
   const failed = () => end.postMessage({ kind: 'failed' })
   end.onmessage = ({ data }: MessageEvent<Told<Start>>) => {
     if (data.kind === 'open') void fill(data.start).catch(failed)
     else if (data.kind === 'changed') void change(data.ids).catch(failed)
-    else end.postMessage({ kind: 'found', turn: data.turn, ids: index.find(data.typed, data.asked) })
+    else if (data.kind === 'rows') void rows(data.turn, data.ids).catch(failed)
+    else end.postMessage({ kind: 'answer', turn: data.turn, answer: index.find(data.typed, data.asked) })
   }
 }

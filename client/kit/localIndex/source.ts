@@ -8,6 +8,8 @@ export interface Source {
   fill: (index: WordIndex) => AsyncIterable<void>
   /** What these are now; one that is not among them is gone. */
   entries: (ids: readonly string[]) => Promise<Entry[]>
+  /** The rows themselves, where they lie on the device. */
+  rows?: (ids: readonly string[]) => Promise<unknown[]>
 }
 
 /** Rows of one piece. */
@@ -22,6 +24,7 @@ export const logSource = <Row extends LogRow>(log: Log<Row>, entryOf: (row: Row)
   const entries = async (ids: readonly string[]) => entriesOf(await log.among(ids))
   return {
     entries,
+    rows: ids => log.among(ids),
     async *fill(index) {
       const kept = await log.derived<Piece>(piece => index.take(piece))
       yield

@@ -26,7 +26,7 @@ export function Funnel() {
     >
       {data?.map(({ state, count }) => (
         <Box key={state} flexShrink={0}>
-          <Box as="dt" textStyle="micro" color="ink2">
+          <Box as="dt" textStyle="small" color="ink2">
             {stateWords[state]}
           </Box>
           <Box as="dd" textStyle="heading" fontVariantNumeric="tabular-nums lining-nums">

@@ -10,11 +10,7 @@ const looks: Record<ReferralState, 'plain' | 'ok' | 'accent'> = {
   ...{ new: 'accent', contacted: 'plain', trial: 'plain', joined: 'ok', rewarded: 'ok', declined: 'plain', expired: 'plain' },
 }
 
-export const StateChip = ({ state }: Pick<ReferralRow, 'state'>) => (
-  <Chip look={looks[state]} small>
-    {stateWords[state]}
-  </Chip>
-)
+export const StateChip = ({ state }: Pick<ReferralRow, 'state'>) => <Chip look={looks[state]}>{stateWords[state]}</Chip>
 
 export const nameOf = ({ vorname, nachname }: Pick<ReferralRow, 'vorname' | 'nachname'>) => `${nachname} ${vorname}`
 

@@ -1,0 +1,159 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Conversation } from '#client/data/chatLog.ts'
+import { now } from '#client/data/time.ts'
+import type { Entry } from './entries.ts'
+import type { Line } from './lines.ts'
+
+/** How much below the edge still counts as the end, in px. */
+export const nearEnd = 80
+
+export type Rows = Virtualizer<HTMLDivElement, Element>
+
+/** A row's height before it was drawn: a line of text has about forty letters. */
+export const likelyHeight = (entry: Entry) => (entry.kind === 'line' ? 40 + 24 * Math.ceil(entry.line.text.length / 40) : 40)
+
+/** Where the place at which they open will be, so that nothing else is drawn first. */
+export function likelyOffset(entries: readonly Entry[], opening: number) {
+  const above = entries.slice(0, opening < 0 ? undefined : opening).reduce((sum, entry) => sum + likelyHeight(entry), 0)
+  return opening < 0 ? Math.max(0, above - innerHeight) : above
+}
+
+/** A row's height as the browser tells it within the frame: asked in between, each answer would lay the page out anew. */
+export const heightOf = (element: Element, told: ResizeObserverEntry | undefined, { options, itemSizeCache, indexFromElement }: Rows) => {
+  const at = indexFromElement(element)
+  return Math.round(told?.borderBoxSize[0]?.blockSize ?? itemSizeCache.get(options.getItemKey(at)) ?? options.estimateSize(at))
+}
+
+/** True once the first picture stands: what is out of sight is drawn after it. */
+export function useDrawn() {
+  const [drawn, setDrawn] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setDrawn(true))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return drawn
+}
+
+const isLow = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight <= nearEnd
+
+/**
+ * Whether the newest is in sight: not yet where the conversation opens at the first new one, unless all of them fit on the screen. The box itself
+ * is asked: the virtualizer hears of a scroll after this.
+ */
+export function useEnd(box: RefObject<HTMLDivElement | null>, size: number, opensThere: boolean) {
+  const [atEnd, setAtEnd] = useState(opensThere)
+  // What fits on the screen scrolls nowhere, so that no event tells of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each size that was measured
+  useEffect(() => {
+    if (!atEnd && box.current && isLow(box.current)) setAtEnd(true)
+  }, [atEnd, box, size])
+  return [atEnd, () => box.current && setAtEnd(isLow(box.current))] as const
+}
+
+/** Keeps the newest in sight while the field below grows, or the keyboard comes. */
+export function useHeld(box: RefObject<HTMLDivElement | null>, atEnd: boolean, rows: Rows) {
+  useEffect(() => {
+    if (!box.current || !atEnd || typeof ResizeObserver === 'undefined') return
+    const before = box.current.clientHeight
+    const observer = new ResizeObserver(([entry]) => entry && entry.target.clientHeight !== before && rows.scrollToEnd({}))
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box, atEnd, rows])
+}
+
+/** The row at which they open: the place that was asked for, or the new ones where there are some; -1 is the end. */
+export const openingOf = (entries: readonly Entry[], at: number | undefined) =>
+  entries.findIndex(entry => (at === undefined ? entry.kind === 'new' : entry.kind === 'line' && (entry.line.number ?? 0) >= at))
+
+/** Begins there once there are rows. */
+export function useOpening(entries: readonly Entry[], rows: Rows, at: number | undefined, jump: (id: string) => void) {
+  const done = useRef(false)
+  useLayoutEffect(() => {
+    if (done.current || entries.length === 0) return
+    done.current = true
+    const opening = openingOf(entries, at)
+    if (opening >= 0 && at !== undefined) jump(entries[opening]!.key)
+    else if (opening > 0) rows.scrollToIndex(opening, { align: 'start' })
+    else rows.scrollToEnd({})
+  }, [entries, rows, at, jump])
+}
+
+/** Goes to what was just written here, however far up somebody reads. */
+export function useWritten(lines: readonly Line[], rows: Rows) {
+  const newest = lines.findLast(({ number, state }) => number === undefined && state !== 'refused')?.at
+  // What waits here since before the conversation was opened moves nothing.
+  const before = useRef<string>(undefined)
+  before.current ??= now()
+  useLayoutEffect(() => {
+    if (newest === undefined || newest <= (before.current ?? '')) return
+    before.current = newest
+    rows.scrollToEnd({})
+  }, [newest, rows])
+}
+
+/** Pages of older ones that are looked through for a message that is jumped to. */
+const furthest = 40
+
+/** Goes to a message, loading older ones until it is there. */
+export function useJump(entries: readonly Entry[], rows: Rows, { held, older }: Conversation) {
+  const [wanted, setWanted] = useState<{ id: string; tries: number }>()
+  const [marked, setMarked] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that came
+  useEffect(() => {
+    if (!wanted) return
+    const at = entries.findIndex(({ key }) => key === wanted.id)
+    if (at >= 0) {
+      rows.scrollToIndex(at, { align: 'center' })
+      setMarked(wanted.id)
+      setWanted(undefined)
+    } else if (wanted.tries < furthest && held && held.from > 0) {
+      setWanted({ id: wanted.id, tries: wanted.tries + 1 })
+      // Out of reach now, it is not jumped to when it comes some time later.
+      void older().then(more => !more && setWanted(undefined))
+    } else setWanted(undefined)
+  }, [wanted?.id, entries])
+  useEffect(() => {
+    if (!marked) return
+    const timer = setTimeout(() => setMarked(undefined), 2000)
+    return () => clearTimeout(timer)
+  }, [marked])
+  const to = useCallback((id: string) => setWanted({ id, tries: 0 }), [])
+  return { to, marked }
+}
+
+/** Asks for older ones as the first comes near. */
+export function useOlder(rows: Rows, { held, older }: Conversation) {
+  const asking = useRef(false)
+  const first = rows.getVirtualItems()[0]?.index
+  const more = held !== undefined && held.from > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as far as somebody has scrolled
+  useEffect(() => {
+    if (!more || first === undefined || first > 3 || asking.current) return
+    asking.current = true
+    void older().finally(() => {
+      asking.current = false
+    })
+  }, [first, more, held])
+}
+
+/** Asks for newer ones as the last comes near, where the newest are not shown. */
+export function useNewer(rows: Rows, many: number, { newer }: Conversation) {
+  const asking = useRef(false)
+  const last = rows.getVirtualItems().at(-1)?.index
+  const more = newer !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as far as somebody has scrolled
+  useEffect(() => {
+    if (!newer || last === undefined || last < many - 4 || asking.current) return
+    asking.current = true
+    void newer().finally(() => {
+      asking.current = false
+    })
+  }, [last, more, many])
+}
