@@ -1,0 +1,31 @@
+import sharp from 'sharp'
+import { SwissQRBill } from 'swissqrbill/svg'
+import { expect, test } from 'vitest'
+import { type BillParts, billReference, drawnBill } from '#contract/payments/bills/reference.ts'
+import { slipOf } from './slip.ts'
+
+const creditor = { name: 'Formkurve Thur AG', street: 'Musterstrasse', number: '1', zip: '8400', town: 'Winterthur', country: 'CH' }
+const on = (account: string) => ({
+  account,
+  reference: billReference('01a2192d-7a91-70ee-aea3-78fcd8fee96c', { account, prefix: '210000' }),
+})
+const bill = { ...on('CH4431999123000889012'), amount: 4500, creditor, debtor: null }
+const debtor = { ...creditor, name: 'Zoë Đorđe Šimić & Söhne', street: 'Rue de l’Été' }
+
+/** The grey of each dot, at the size in which the drawing's millimetres are CSS pixels. */
+const dotsOf = (svg: string) => sharp(Buffer.from(svg), { density: 96 }).flatten({ background: 'white' }).greyscale().raw().toBuffer()
+const svgOf = (address: string) => decodeURIComponent(address.slice(address.indexOf(',') + 1))
+
+test.each<[string, BillParts]>([
+  ['with its payer', { ...bill, debtor }],
+  ['without one', bill],
+  ['on another account', { ...bill, ...on('CH9300762011623852957') }],
+])('a slip %s is dot by dot what the standard’s own drawing is, in a tenth of its text', async (_, parts) => {
+  const { slip, code } = slipOf(parts)
+  const own = new SwissQRBill(drawnBill(parts), { language: 'DE', scissors: false }).toString()
+  const cut = (...mm: number[]) =>
+    own.replace(/ width="[^"]*" height="[^"]*"/, ` shape-rendering="crispEdges" viewBox="${mm.map(one => (one * 96) / 25.4).join(' ')}"`)
+  expect(await dotsOf(svgOf(slip))).toEqual(await dotsOf(cut(0, 0, 210, 105)))
+  expect(await dotsOf(svgOf(code))).toEqual(await dotsOf(cut(64, 14, 52, 52)))
+  expect(slip.length).toBeLessThan(encodeURIComponent(own).length / 10)
+})
