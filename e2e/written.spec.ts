@@ -60,3 +60,66 @@ test('fifty acts that a version before let wait go once each, also where a secon
   await first.getByRole('button', { name: 'Neu laden' }).click()
   await isSaved(first)
 })
+
+/** Of the cart's lines of a version: how many, and how many of them hold the count that was written. */
+const linesOf = (page: Page, version: number, counts: string) =>
+  page.evaluate(
+    async ({ version, counts }) => {
+      const named = (await indexedDB.databases()).find(({ name }) => name?.endsWith(`--${version}--cart`))
+      if (!named) return undefined
+      const done = <T>(asked: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          asked.onsuccess = () => resolve(asked.result)
+          asked.onerror = () => reject(asked.error)
+        })
+      const base = await done(indexedDB.open(named.name!))
+      const rows: { counts: unknown }[] = await done(base.transaction('docs').objectStore('docs').getAll())
+      base.close()
+      return { all: rows.length, whole: rows.filter(row => JSON.stringify(row.counts) === counts).length }
+    },
+    { version, counts },
+  )
+
+test.describe('on a device of its own, which can be killed', () => {
+  test.use({ installs: 'before' })
+  test('fifty thousand lines of a cart of the version before come over whole, whatever kills the app in the middle', {
+    tag: '@long',
+  }, async ({ open }) => {
+    test.setTimeout(900_000)
+    const many = 50_000
+    const phone = await open()
+    const { user } = await phone.arrive('mitglied2@formkurve.example', '/manifest.webmanifest')
+    const all = await written('cart0', user._id)
+    const { rows } = all.find(({ name }) => name.endsWith('--0--cart'))!.stores.find(({ name }) => name === 'docs')!
+    const sample = rows.find(row => 'id' in row && row.id === 'flask:1900') as { counts: object }
+    const counts = JSON.stringify(sample.counts)
+    const before = rows.length
+    for (let at = 0; at < many; at++) rows.push({ ...sample, id: `p${at}:1900`, product: `p${at}` })
+    await phone.page.evaluate(restore, all)
+
+    const begin = async () => {
+      await phone.context.route('**/api/**', route => route.abort())
+      await phone.page.goto('/user', { waitUntil: 'commit' })
+    }
+    let inTheMiddle = 0
+    for (let round = 1; round <= 12; round++) {
+      await begin()
+      await phone.page.waitForTimeout(round * 500)
+      await phone.kill()
+      await phone.start('/manifest.webmanifest')
+      const left = await linesOf(phone.page, 0, counts)
+      if (!left) break
+      expect(left).toEqual({ all: before + many, whole: many + 1 })
+      inTheMiddle++
+    }
+    expect(inTheMiddle).toBeGreaterThan(2)
+    await begin()
+    await expect(phone.page.getByRole('heading', { level: 1, name: 'Mein Profil' })).toBeVisible({ timeout: 300_000 })
+    await phone.page.waitForFunction(
+      async () => (await indexedDB.databases()).every(({ name }) => !name?.endsWith('--0--cart')),
+      undefined,
+      { timeout: 300_000, polling: 1000 },
+    )
+    expect(await linesOf(phone.page, 1, counts)).toEqual({ all: before + many, whole: many + 1 })
+  })
+})
