@@ -13,9 +13,9 @@ async function keeper(url: string) {
   const admin = await serverOf(url, 'admin@formkurve.example')
   const { email, _id } = await newcomer(url, { vorname: 'Kira', nachname: 'Köchli' })
   const right = (code: string) => ({ person: _id, kind: 'right', code, studios: [studio] })
-  const isAdmin = { person: _id, kind: 'role', code: 'admin', studios: 'all' }
-  await admin.post('roles/changes', { changes: [right('nutrition_admin'), right('u_search'), isAdmin] })
-  return email
+  await admin.post('roles/changes', { changes: [right('nutrition_admin'), right('u_search')] })
+  const promote = () => admin.post('roles/changes', { changes: [{ person: _id, kind: 'role', code: 'admin', studios: 'all' }] })
+  return { email, promote }
 }
 
 test('a nutrition plan is opened for a member without a network; then it is open, and closed it is shut', async ({ server, open }) => {
@@ -33,7 +33,8 @@ test('a nutrition plan is opened for a member without a network; then it is open
 
   const desk = await open(1280)
   const { page } = desk
-  await desk.arrive(await keeper(server.url), '/dashboard/nutrition/customers')
+  const { email: at, promote } = await keeper(server.url)
+  await desk.arrive(at, '/dashboard/nutrition/customers')
   const row = page.getByRole('row', { name: new RegExp(nachname) })
   await page.getByRole('button', { name: 'Neuer Zugang' }).first().click()
   const found = page.getByRole('dialog', { name: 'Neuer Zugang' }).getByRole('combobox', { name: /Für wen/ })
@@ -79,6 +80,11 @@ test('a nutrition plan is opened for a member without a network; then it is open
   await page.getByText('KI-Fragen', { exact: true }).first().click()
   const thur = page.getByRole('checkbox', { name: 'Formkurve Thur' })
   await expect(thur).toBeChecked()
+  await expect(thur).toBeDisabled()
+  // An administrator is asked to sign the non-disclosure.
+  await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
+  await promote()
+  await expect(thur).toBeEnabled()
   await desk.offline()
   await thur.click()
   await expect(thur).not.toBeChecked()
