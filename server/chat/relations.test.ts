@@ -6,16 +6,14 @@ import type { RelationshipState } from '#contract/social/moves.ts'
 import { person } from '#server/auth/tables.ts'
 import { pairOf } from '#server/social/pair.ts'
 import { relationship, socialBlock } from '#server/social/tables.ts'
-import { joined } from '#server/social/testing/make.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, makeStudio, member, type Wishes } from '#server/testing/make.ts'
+import { joined, openCommunity } from '#server/social/testing/make.ts'
+import type { Somebody, TestHouse } from '#server/testing/house.ts'
+import { employee, member, type Wishes } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
-  await makeStudio(house, { code: 'arbon' })
+  house = await openCommunity()
 }, 60_000)
 afterAll(() => house.close())
 

@@ -11,9 +11,9 @@ import { person } from '#server/auth/tables.ts'
 import { chatMessage } from '#server/chat/tables.ts'
 import { job } from '#server/kit/jobs/tables.ts'
 import { leave } from '#server/leaving/leave.ts'
-import { joined, socialMember } from '#server/social/testing/make.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, holder, makeStudio } from '#server/testing/make.ts'
+import { joined, openCommunity, socialMember } from '#server/social/testing/make.ts'
+import type { Somebody, TestHouse } from '#server/testing/house.ts'
+import { employee, holder } from '#server/testing/make.ts'
 import { forgetCases } from './retention.ts'
 import { moderationAct, moderationCase, moderationKept, moderationReport } from './tables.ts'
 import { remind } from './tell.ts'
@@ -23,9 +23,7 @@ let lead: Somebody
 let other: Somebody
 let admin: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
-  await makeStudio(house, { code: 'arbon' })
+  house = await openCommunity()
   lead = await holder(house, [{ right: 'g_studioadmin', studios: ['winterthur'] }])
   other = await holder(house, [{ right: 'g_studioadmin', studios: ['winterthur'] }])
   admin = await employee(house, 'admin')

@@ -9,19 +9,17 @@ import { posts } from '#contract/social/posts.ts'
 import { social } from '#contract/social.ts'
 import { person } from '#server/auth/tables.ts'
 import { sandboxInside } from '#server/outside/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { makeStudio, member, password } from '#server/testing/make.ts'
+import type { Somebody, TestHouse } from '#server/testing/house.ts'
+import { member, password } from '#server/testing/make.ts'
 import { pairOf } from './pair.ts'
 import { personal } from './personal.ts'
 import { post } from './posts/tables.ts'
 import { relationship, socialBlock, socialProfile, trainingRequest } from './tables.ts'
-import { joined } from './testing/make.ts'
+import { joined, openCommunity } from './testing/make.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
-  await makeStudio(house, { code: 'arbon' })
+  house = await openCommunity()
 }, 60_000)
 afterAll(() => house.close())
 

@@ -5,19 +5,17 @@ import { friends } from '#contract/friends.ts'
 import { notifications } from '#contract/notifications.ts'
 import { communityConsent } from '#contract/social/consent.ts'
 import { social } from '#contract/social.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { makeStudio, member } from '#server/testing/make.ts'
+import type { Somebody, TestHouse } from '#server/testing/house.ts'
+import { member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 import { pairOf } from './pair.ts'
 import { forgetRequests } from './retention.ts'
 import { relationship } from './tables.ts'
-import { joined, socialMember } from './testing/make.ts'
+import { joined, openCommunity, socialMember } from './testing/make.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
-  await makeStudio(house, { code: 'arbon' })
+  house = await openCommunity()
 }, 60_000)
 afterAll(() => house.close())
 

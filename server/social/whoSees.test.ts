@@ -6,19 +6,17 @@ import { chat } from '#contract/chat.ts'
 import { posts } from '#contract/social/posts.ts'
 import { contract } from '#contract/testing/whole.ts'
 import { isHere } from '#server/chat/presence/attendance.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { makeStudio } from '#server/testing/make.ts'
+import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import type { Parts } from '#server/testing/request.ts'
 import { openDevice } from '#server/testing/socket.ts'
+import { openCommunity } from './testing/make.ts'
 import { peopleIn, type RelationName, relations } from './testing/relations.ts'
-import { framesSeenBy, seenBy, tellsNobody } from './testing/seenTable.ts'
+import { framesSeenBy, picturesSeenBy, seenBy, tellsNobody } from './testing/seenTable.ts'
 import { leaveTraces, type Traces } from './testing/traces.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
-  await makeStudio(house, { code: 'arbon' })
+  house = await openCommunity()
 }, 60_000)
 afterAll(() => house.close())
 
@@ -33,9 +31,7 @@ const ofMember = domains.flatMap(domain =>
 )
 const isWriting = ({ call }: { call: AnyCall }) => call.method !== 'GET' || call.changes === true
 /** Those that change nothing come first. */
-const tried = [...ofMember.filter(each => !isWriting(each)), ...ofMember.filter(isWriting)].filter(
-  ({ call }) => call.reply !== 'file' && !call.upload,
-)
+const tried = [...ofMember.filter(each => !isWriting(each)), ...ofMember.filter(isWriting)]
 const sampled: readonly RelationName[] = ['friend', 'findable', 'hidden', 'asks', 'blocks me', 'trainer', 'deleted']
 const names = process.env.LONG ? (Object.keys(relations) as RelationName[]) : sampled
 
@@ -53,7 +49,8 @@ async function story(relation: RelationName) {
   const traces = await leaveTraces(house, people)
   await people.make()
   const { _id, email } = people.other
-  const tells = (said: unknown) => [nachname, email, _id].some(sign => JSON.stringify(said).includes(sign))
+  const signs = [nachname, email, _id, ...Object.values(traces.pictures)]
+  const tells = (said: unknown) => signs.some(sign => JSON.stringify(said).includes(sign))
   return { ...people, traces, nachname, tells }
 }
 
@@ -62,17 +59,43 @@ describe('who is told of whom', () => {
     const { me, other, traces, nachname, tells } = await story(relation)
     const line = relation === 'deleted' ? undefined : openDevice(house.url, { token: other.token })
     await line?.hear('ready')
-    // Who comes is told together with others, a moment after they are heard.
-    if (line) await expect.poll(() => isHere(house)(other._id)).toBe(true)
+    // Who comes is told together with others, a moment after they are heard; a studio's tablets are nobody who comes.
+    if (line && relation !== 'studio') await expect.poll(() => isHere(house)(other._id)).toBe(true)
     const told: string[] = []
     for (const { name, call } of tried) {
       const input: Parts = seenBy[name]?.aim?.({ ...traces, other: other._id, nachname }) ?? call.example ?? {}
-      const { reply } = await house.as(me, call, input as never, { key: v7() })
-      if (tells(reply)) told.push(name)
+      const { status, reply } = await house.as(me, call, input as never, { key: v7() })
+      // A file tells whose it is by being given.
+      if (call.reply === 'file' ? status === 200 && tells(input) : tells(reply)) told.push(name)
+      for (const [, session] of JSON.stringify(reply).matchAll(/&sig=([0-9a-f-]{36})/g)) expect(session, name).toBe(me.session)
     }
     const meant = Object.entries(seenBy).flatMap(([name, line]) => (line.told.includes(relation) ? [name] : []))
     expect(told.sort()).toEqual(meant.sort())
     line?.socket.close()
+  })
+
+  test.each(names)('by each picture: %s', async relation => {
+    const { me, third, traces } = await story(relation)
+    const { face, near, wide } = traces.pictures
+    const headers = { authorization: `Bearer ${me.token}` }
+    const opens = async (path: string) => (await house.ask(path, { headers })).status === 200
+    /** The address of the face that somebody is told in the group. */
+    const addressFor = async (who: Somebody) => {
+      const { members } = (await house.as(who, chat.group, { params: { id: traces.round } })).reply
+      return members.map(({ bild }) => bild ?? '').find(address => address.includes(face)) ?? ''
+    }
+    const [mine, thirds] = [await addressFor(me), await addressFor(third)]
+    const seen = {
+      face: mine !== '' && (await opens(mine)),
+      near: await opens(`social/image/${near}`),
+      wide: await opens(`social/image/${wide}`),
+    }
+    const meant = Object.entries(picturesSeenBy).map(([picture, seen]) => [picture, seen.includes(relation)])
+    expect(seen).toEqual(Object.fromEntries(meant))
+    // Nobody gets at them by their names, nor by an address that was made for somebody else.
+    for (const name of [face, near, wide]) expect(await opens(`files/${name}`)).toBe(false)
+    if (mine) expect(await opens(mine.replace(me.session, third.session))).toBe(false)
+    expect(mine === '' || mine !== thirds).toBe(true)
   })
 
   test.each(names.filter(name => name !== 'deleted'))('by each frame: %s', async relation => {

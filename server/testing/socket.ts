@@ -8,7 +8,7 @@ export interface Device {
   socket: WebSocket
   /** Everything heard so far. */
   frames: Frame[]
-  /** The next frame of this kind, also one heard before. */
+  /** The next frame of this kind that was not waited for before, also one that has come already. */
   hear<Event extends Frame['event']>(event: Event): Promise<Extract<Frame, { event: Event }>['data']>
   /** The code it was closed with; `refused` and the status where it never opened. */
   closed: Promise<number | `refused ${number}`>
@@ -21,6 +21,7 @@ export function openDevice(
 ): Device {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live/`, protocols ?? [], { origin })
   const frames: Frame[] = []
+  const taken = new Set<Frame>()
   const waiting = new Set<() => void>()
   socket.on('message', data => {
     frames.push(JSON.parse(String(data)) as Frame)
@@ -39,13 +40,17 @@ export function openDevice(
     hear(event) {
       return new Promise((resolve, reject) => {
         const look = () => {
-          const found = frames.find(frame => frame.event === event)
+          const found = frames.find(frame => frame.event === event && !taken.has(frame))
           if (!found) return
+          taken.add(found)
           waiting.delete(look)
           resolve(found.data as never)
         }
         waiting.add(look)
-        closed.then(code => reject(new Error(`closed with ${code} before ${event}`)))
+        void closed.then(code => {
+          waiting.delete(look)
+          reject(new Error(`closed with ${code} before ${event}`))
+        })
         look()
       })
     },

@@ -12,9 +12,9 @@ import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/mak
 import { file } from '#server/files/tables.ts'
 import { pairOf } from '#server/social/pair.ts'
 import { relationship, socialProfile } from '#server/social/tables.ts'
-import { socialMember } from '#server/social/testing/make.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, holder, makeStudio, member, password } from '#server/testing/make.ts'
+import { openCommunity, socialMember } from '#server/social/testing/make.ts'
+import type { Somebody, TestHouse } from '#server/testing/house.ts'
+import { employee, holder, member, password } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 import { dropUnused } from './images.ts'
 import { post, postComment, postLike } from './tables.ts'
@@ -23,9 +23,7 @@ let house: TestHouse
 let manager: Somebody
 let other: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
-  await makeStudio(house, { code: 'arbon' })
+  house = await openCommunity()
   manager = await employee(house, 'studio_manager', ['winterthur'])
   other = await employee(house, 'studio_manager', ['arbon'])
 }, 60_000)

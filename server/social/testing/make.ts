@@ -1,8 +1,15 @@
 import { communityConsent } from '#contract/social/consent.ts'
 import type { House } from '#server/kit/house.ts'
 import { socialProfile } from '#server/social/tables.ts'
-import type { Somebody } from '#server/testing/house.ts'
-import { member, type Wishes } from '#server/testing/make.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { makeStudio, member, type Wishes } from '#server/testing/make.ts'
+
+/** A house with two studios, so that somebody can be elsewhere. */
+export async function openCommunity(): Promise<TestHouse> {
+  const house = await openTestHouse()
+  for (const code of ['winterthur', 'arbon']) await makeStudio(house, { code })
+  return house
+}
 
 type Settings = Partial<typeof socialProfile.$inferInsert>
 

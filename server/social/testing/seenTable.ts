@@ -1,3 +1,4 @@
+import { examplePicture } from '#contract/files.ts'
 import type { Parts } from '#server/testing/request.ts'
 import { type RelationName, relations } from './relations.ts'
 import type { Traces } from './traces.ts'
@@ -39,6 +40,7 @@ export const seenBy: Record<string, Line> = {
   'chat.edit': { told: [], aim: at => ({ params: { id: at.round }, body: { name: 'Neu', version: 1 } }) },
   'chat.addMembers': { told: writable, aim: at => ({ params: { id: at.mine }, body: { memberIds: [at.other] } }) },
   'chat.setRole': { told: [], aim: at => ({ params: { id: at.round, userId: at.other }, body: { role: 'admin' } }) },
+  'chat.picture': { told: [], aim: at => ({ params: { groupId: at.mine }, body: examplePicture }) },
   'chat.presence': { told: [...friends, 'trainer'] },
   'chat.invited': { told: [], aim: at => ({ params: { id: at.invited } }) },
   'social.profile': { told: [...friends, 'findable', 'asked', 'asks', 'has declined'], aim: at => ({ query: { id: at.other } }) },
@@ -52,6 +54,7 @@ export const seenBy: Record<string, Line> = {
   'posts.one': { told: [...friends, 'findable'], aim: at => ({ params: { id: at.wide } }) },
   'posts.comments': { told: commenting, aim: at => ({ params: { id: at.thirds }, query: {} }) },
   'posts.commentsToo': { told: commenting, aim: at => ({ params: { id: at.thirds }, query: {} }) },
+  'postPictures.image': { told: [...friends, 'findable'], aim: at => ({ params: { id: at.pictures.wide } }) },
   'friends.list': { told: friends },
   'friends.requests': { told: ['asked', 'asks', 'has declined'] },
   'friends.signups': { told: friends },
@@ -60,10 +63,10 @@ export const seenBy: Record<string, Line> = {
 
 /** Calls that tell nobody of anybody else, by their domain. */
 export const tellsNobody: Record<string, string> = {
-  chat: 'removeMember leave mute send editMessage deleteMessage read typing choices choose invitations answer picture',
+  chat: 'removeMember leave mute send editMessage deleteMessage read typing choices choose invitations answer',
   social: 'summary saveProfile request accept remove askPartner partner endPartnership proposeTraining respond withdraw block unblock',
   posts: 'create signup instructing remove like comment commentToo removeComment',
-  postPictures: 'image upload',
+  postPictures: 'upload',
   friends: 'add accept decline',
   events: 'list forSlider forSelect count mine invitation entry signUp signOff',
   moderation: 'report mine object',
@@ -85,4 +88,11 @@ export const framesSeenBy: Record<string, readonly RelationName[]> = {
   'chat:userStoppedTyping': unblocked,
   'chat:userOnline': [...friends, 'trainer'],
   'chat:userOffline': [...friends, 'trainer'],
+}
+
+/** Who sees the other one's pictures: their face in the group that both are in, and those of a post for friends and of one for the studio. */
+export const picturesSeenBy: Record<keyof Traces['pictures'], readonly RelationName[]> = {
+  face: inGroup,
+  near: friends,
+  wide: [...friends, 'findable'],
 }

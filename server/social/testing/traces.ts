@@ -1,24 +1,30 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { account } from '#contract/account.ts'
+import type { Carried } from '#contract/carried.ts'
 import { directId } from '#contract/chat.ts'
+import { postPictures } from '#contract/social/posts.ts'
 import { person } from '#server/auth/tables.ts'
 import { chatGroup, chatInvite, chatMember, chatMessage, chatWindow } from '#server/chat/tables.ts'
 import { courseSignup } from '#server/courses/tables.ts'
 import { makeExecution } from '#server/courses/testing/make.ts'
 import { event, eventSignup } from '#server/events/tables.ts'
+import { photo } from '#server/files/testing/bytes.ts'
 import { sandboxInside } from '#server/outside/tables.ts'
-import { post, postComment, postLike } from '#server/social/posts/tables.ts'
+import { post, postComment, postLike, postPicture } from '#server/social/posts/tables.ts'
 import { trainingRequest } from '#server/social/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
 type People = Record<'me' | 'other' | 'third', Somebody> & { both: boolean; trains: boolean }
 
 const at = new Date().toISOString()
+const noPicture = `s${'0'.repeat(32)}.webp`
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
 const dayAfter = new Date(Date.now() + 2 * 86_400_000).toISOString()
 
 /** What somebody leaves wherever another one may meet them: in groups, in posts, at an event, in a course, in the studio. */
-export async function leaveTraces({ db, ...house }: TestHouse, { me, other, third, both, trains }: People) {
+export async function leaveTraces(house: TestHouse, { me, other, third, both, trains }: People) {
+  const { db } = house
   const group = async (_id: string, kind: 'group' | 'direct', people: readonly Somebody[]) => {
     await db.insert(chatGroup).values({ _id, kind, name: kind === 'group' ? 'Runde' : null, count: 0, created: at })
     const [admin] = people
@@ -44,17 +50,22 @@ export async function leaveTraces({ db, ...house }: TestHouse, { me, other, thir
   await db.insert(chatInvite).values({ group: invited, person: other._id, by: me._id, at, expires: tomorrow })
   const written = { kind: 'text', text: 'Hoi', studio: 'winterthur', state: 'approved', created: at, approvedAt: at } as const
   const [near, wide, thirds, comment, training] = [v7(), v7(), v7(), v7(), v7()]
+  const pictures = await picturesOf(house, other, both)
   await db.insert(post).values({ ...written, _id: thirds, author: third._id, audience: 'studio' })
   if (both) {
     await db.insert(post).values([
       { ...written, _id: near, author: other._id, audience: 'friends' },
       { ...written, _id: wide, author: other._id, audience: 'studio' },
     ])
+    await db.insert(postPicture).values([
+      { post: near, file: pictures.near },
+      { post: wide, file: pictures.wide },
+    ])
     await db.insert(postComment).values({ _id: comment, post: thirds, author: other._id, text: 'Stark', state: 'approved', created: at })
     await db.insert(postLike).values({ post: thirds, person: other._id, at })
     if (trains) await db.insert(trainingRequest).values({ _id: training, from: other._id, to: me._id, trainingAt: tomorrow, asked: at, at })
   }
-  const execution = await makeExecution({ db, ...house }, { startsAt: tomorrow, booked: 1 })
+  const execution = await makeExecution(house, { startsAt: tomorrow, booked: 1 })
   await db.insert(courseSignup).values({ _id: v7(), execution: execution._id, person: other._id, state: 'booked', receipt: 1, at })
   const happening = v7()
   await db
@@ -63,7 +74,34 @@ export async function leaveTraces({ db, ...house }: TestHouse, { me, other, thir
   await db.insert(eventSignup).values({ _id: v7(), event: happening, person: other._id, state: 'booked', receipt: 1, at })
   await db.update(person).set({ tacUserId: other._id }).where(eq(person._id, other._id))
   await db.insert(sandboxInside).values({ tacUserId: other._id, studio: 'winterthur', since: at })
-  return { round, direct, mine, invited, message, near, wide, thirds, comment, training, execution: execution._id, event: happening }
+  return {
+    round,
+    direct,
+    mine,
+    invited,
+    message,
+    near,
+    wide,
+    thirds,
+    comment,
+    training,
+    execution: execution._id,
+    event: happening,
+    pictures,
+  }
+}
+
+/** Names of somebody's pictures: their face, and that of a post for friends and of one for the studio, both for nobody where they write none. */
+async function picturesOf(house: TestHouse, who: Somebody, writes: boolean) {
+  const carried = async (field: string, width: number): Promise<Carried> => ({
+    ...{ field, name: 'bild.png', type: 'image/png' },
+    base64: Buffer.from(await photo('png', width)).toString('base64'),
+  })
+  const face = await house.as(who, account.picture, { body: await carried('file', 20) })
+  const [near, wide] = writes
+    ? await Promise.all([30, 40].map(async width => house.as(who, postPictures.upload, { body: await carried('image', width) })))
+    : []
+  return { face: face.reply.bild!.replace('files/', ''), near: near?.reply.name ?? noPicture, wide: wide?.reply.name ?? noPicture }
 }
 
 export type Traces = Awaited<ReturnType<typeof leaveTraces>>
