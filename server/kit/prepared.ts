@@ -9,6 +9,12 @@ interface Prepared {
   execute(values: Record<string, unknown>): Promise<unknown>
 }
 
+/** The parts of drizzle that make SQL a statement with a name, which its types hide. */
+interface Builder {
+  dialect: { sqlToQuery(text: SQL): unknown }
+  session: { prepareQuery(query: unknown, fields: undefined, name: string, isArray: false): { execute(values: object): Promise<never> } }
+}
+
 /**
  * A statement that is built once, and that each connection parses and plans once, under the name it was prepared with: for what very
  * many do at the same moment. Its values are `given`.
@@ -22,9 +28,25 @@ export function prepared<Statement extends Prepared>(statement: Statement) {
   }
 }
 
+/** A statement in SQL itself, for `prepared`; its rows are answered as they come. */
+export function written<Row extends object>(
+  name: string,
+  text: SQL,
+): { execute(values: Record<string, unknown>): Promise<{ rows: Row[] }> } {
+  const { dialect, session } = statements as unknown as Builder
+  return session.prepareQuery(dialect.sqlToQuery(text), undefined, name, false)
+}
+
+type Type = 'uuid' | 'text' | 'int' | 'timestamptz'
+
 /**
  * A value of a prepared statement, of this type of PostgreSQL. The planner does not see it: as long as it believes that it would do
  * better with the value it plans anew every time, which takes longer than the statement itself.
  */
-export const given = <Value>(name: string, type: 'uuid' | 'text' | 'int' | 'timestamptz'): SQL<Value> =>
-  sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`
+export const given = <Value>(name: string, type: Type | `${Type}[]`): SQL<Value> => sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`
+
+/** A value that is only written: no plan hangs on it, and a column is filled for less without the subselect. */
+export const put = <Value>(name: string, type: Type): SQL<Value> => sql`${sql.placeholder(name)}::${sql.raw(type)}`
+
+/** A value that is one of a list, for `any`: a bare subselect would be taken for rows. */
+export const givenAmong = (name: string, type: Type) => sql`any(${given(name, `${type}[]`)}::${sql.raw(type)}[])`

@@ -3,7 +3,7 @@ import { bodyOf, channel } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
-import { given, prepared, statements } from '#server/kit/prepared.ts'
+import { given, prepared, put, statements, written } from '#server/kit/prepared.ts'
 import { job } from './tables.ts'
 
 /** Facts for a job's work besides its payload: the key is the same at every try, so that a foreign service can tell a repetition. */
@@ -55,8 +55,8 @@ const added = () =>
   statements
     .insert(job)
     .values({
-      ...{ kind: given('kind', 'text'), key: given('key', 'text'), payload: sql`${given('payload', 'text')}::jsonb` },
-      ...{ ordered: given('ordered', 'timestamptz'), due: given('due', 'timestamptz') },
+      ...{ kind: put('kind', 'text'), key: put('key', 'text'), payload: sql`${put('payload', 'text')}::jsonb` },
+      ...{ ordered: put('ordered', 'timestamptz'), due: put('due', 'timestamptz') },
     })
     .onConflictDoNothing()
 const later = prepared(added().prepare('job_later'))
@@ -68,6 +68,30 @@ const atOnce = prepared(
     .from(row)
     .prepare('job_now'),
 )
+
+const [keys, kinds, payloads, dues] = [
+  given('keys', 'text[]'),
+  given('kinds', 'text[]'),
+  given('payloads', 'text[]'),
+  given('dues', 'timestamptz[]'),
+]
+const several = prepared(
+  written(
+    'jobs_later',
+    sql`insert into ${job} (key, kind, payload, ordered, due)
+      select key, kind, payload::jsonb, ${given('ordered', 'timestamptz')}, due
+      from unnest(${keys}, ${kinds}, ${payloads}, ${dues}) as asked (key, kind, payload, due)
+      on conflict do nothing`,
+  ),
+)
+
+/** Orders several works of later in one statement. */
+export async function orderLater(tx: Tx, orders: readonly (Order & { due: string })[]) {
+  await several(tx, {
+    ...{ keys: orders.map(({ key }) => key), kinds: orders.map(({ kind }) => kind), dues: orders.map(({ due }) => due) },
+    ...{ payloads: orders.map(({ payload }) => JSON.stringify(payload)), ordered: new Date().toISOString() },
+  })
+}
 
 /**
  * Orders work in the caller's transaction: it happens after the commit, and never when the transaction rolls back. What is due later wakes
