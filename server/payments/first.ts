@@ -5,7 +5,7 @@ import { standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { bodyOf, toldAs } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { orderLater } from '#server/kit/jobs/jobs.ts'
+import { laterOf, orderingLater } from '#server/kit/jobs/jobs.ts'
 import { prepared, put, written } from '#server/kit/prepared.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import { begunBy, closingOf, holdOf, untilOf } from './attempts.ts'
@@ -29,6 +29,7 @@ const opened = prepared(
         insert into ${payment} (_id, kind, payable, person, studio, title, amount, parts, merchant_account, state, created, held_until, way)
         values (${_id}, ${text('kind')}, ${payable}, ${person}, ${text('studio')}, ${text('title')}, ${put('amount', 'int')},
           ${json('parts')}, ${text('merchantAccount')}, ${text('state')}, ${begun}, ${heldUntil}, ${text('way')})),
+      ordered as (${orderingLater}),
       tried as (
         insert into ${paymentAttempt} (_id, payment, nth, way, begun, until)
         values (${attempt}, ${_id}, 1, ${text('way')}, ${begun}, ${until}) on conflict (_id) do nothing returning _id)
@@ -57,14 +58,12 @@ export async function beginFirst(
   const heldUntil = minutesAfter(until, numbers.holdMinutes)
   const fact = begunBy({ attempt, nth: 1, way, until })
   const { amount, merchantAccount } = newPayment(due, numbers)
-  const [{ rows }] = await Promise.all([
-    opened(tx, {
-      ...{ _id, kind, payable, attempt, way, begun: now, until, heldUntil, amount, merchantAccount },
-      ...{ person: due.person, studio: due.studio, title: due.title, parts: JSON.stringify(due.parts) },
-      ...{ state: shownOf(standingOf([fact])).state, key: fact.key, fact: fact.kind, facts: JSON.stringify(fact) },
-      changed: bodyOf(changedOf({ _id, kind, payable, person: due.person })),
-    }),
-    orderLater(tx, [closingOf({ payment: _id, attempt }, until), holdOf(_id, heldUntil)]),
-  ])
+  const { rows } = await opened(tx, {
+    ...{ _id, kind, payable, attempt, way, begun: now, until, heldUntil, amount, merchantAccount },
+    ...{ person: due.person, studio: due.studio, title: due.title, parts: JSON.stringify(due.parts) },
+    ...{ state: shownOf(standingOf([fact])).state, key: fact.key, fact: fact.kind, facts: JSON.stringify(fact) },
+    ...laterOf([closingOf({ payment: _id, attempt }, until), holdOf(_id, heldUntil)]),
+    changed: bodyOf(changedOf({ _id, kind, payable, person: due.person })),
+  })
   if (rows.length === 0) throw new Refusal('taken')
 }

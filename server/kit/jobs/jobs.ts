@@ -3,7 +3,7 @@ import { bodyOf, channel } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
-import { given, prepared, put, statements, written } from '#server/kit/prepared.ts'
+import { given, prepared, put, statements } from '#server/kit/prepared.ts'
 import { job } from './tables.ts'
 
 /** Facts for a job's work besides its payload: the key is the same at every try, so that a foreign service can tell a repetition. */
@@ -69,29 +69,16 @@ const atOnce = prepared(
     .prepare('job_now'),
 )
 
-const [keys, kinds, payloads, dues] = [
-  given('keys', 'text[]'),
-  given('kinds', 'text[]'),
-  given('payloads', 'text[]'),
-  given('dues', 'timestamptz[]'),
-]
-const several = prepared(
-  written(
-    'jobs_later',
-    sql`insert into ${job} (key, kind, payload, ordered, due)
-      select key, kind, payload::jsonb, ${given('ordered', 'timestamptz')}, due
-      from unnest(${keys}, ${kinds}, ${payloads}, ${dues}) as asked (key, kind, payload, due)
-      on conflict do nothing`,
-  ),
-)
+const asked = sql`unnest(${given('jobKeys', 'text[]')}, ${given('jobKinds', 'text[]')}, ${given('jobPayloads', 'text[]')},
+  ${given('jobDues', 'timestamptz[]')}) as asked (key, kind, payload, due)`
+/** Orders several works of later: the part of a prepared statement that does it, whose values are `laterOf`. */
+export const orderingLater = sql`insert into ${job} (key, kind, payload, ordered, due)
+  select key, kind, payload::jsonb, ${given('jobsOrdered', 'timestamptz')}, due from ${asked} on conflict do nothing`
 
-/** Orders several works of later in one statement. */
-export async function orderLater(tx: Tx, orders: readonly (Order & { due: string })[]) {
-  await several(tx, {
-    ...{ keys: orders.map(({ key }) => key), kinds: orders.map(({ kind }) => kind), dues: orders.map(({ due }) => due) },
-    ...{ payloads: orders.map(({ payload }) => JSON.stringify(payload)), ordered: new Date().toISOString() },
-  })
-}
+export const laterOf = (orders: readonly (Order & { due: string })[]) => ({
+  ...{ jobKeys: orders.map(({ key }) => key), jobKinds: orders.map(({ kind }) => kind), jobDues: orders.map(({ due }) => due) },
+  ...{ jobPayloads: orders.map(({ payload }) => JSON.stringify(payload)), jobsOrdered: new Date().toISOString() },
+})
 
 /**
  * Orders work in the caller's transaction: it happens after the commit, and never when the transaction rolls back. What is due later wakes

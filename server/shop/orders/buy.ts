@@ -5,14 +5,14 @@ import { mostTotal, type Offers, type Purchase } from '#contract/shop/orders.ts'
 import type { Offer } from '#contract/shop/product.ts'
 import { moneyText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { given, givenAmong, prepared, put, statements } from '#server/kit/prepared.ts'
+import { given, givenAmong, prepared, put, statements, written } from '#server/kit/prepared.ts'
 import { begin } from '#server/payments/attempts.ts'
 import { beginFirst } from '#server/payments/first.ts'
 import type { Ways } from '#server/payments/fold.ts'
 import { numbersOf } from '#server/payments/numbers.ts'
 import { paymentFor } from '#server/payments/payments.ts'
 import { isOffered, type Offered, offered, offersAt, offersOf, soldIn } from '#server/shop/products/offer.ts'
-import { hold } from '#server/shop/products/stock.ts'
+import { holding, piecesIn, type Short } from '#server/shop/products/stock.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { tellDesks } from './news.ts'
 import { dueOf, stateBy } from './payable.ts'
@@ -70,21 +70,17 @@ const looked = prepared(
 
 const isThere = <Row extends { _id: string | null }>(row: Row): row is Row & Offered => row._id !== null
 
+/** Holds the pieces and writes the order, or answers what is short. */
 const added = prepared(
-  statements
-    .insert(shopOrder)
-    .values({
-      ...{
-        _id: put('_id', 'uuid'),
-        person: put('person', 'uuid'),
-        studio: put('studio', 'text'),
-        number: put('number', 'int'),
-        total: put('total', 'int'),
-        created: put('created', 'timestamptz'),
-      },
-      ...{ lines: sql`${put('lines', 'text')}::jsonb`, state: put('state', 'text'), stock: 'held' },
-    })
-    .prepare('order_add'),
+  written<Short>(
+    'order_add',
+    sql`with ${holding}, made as (
+        insert into ${shopOrder} (_id, number, person, studio, state, stock, lines, total, created)
+        select ${put('_id', 'uuid')}, ${put('number', 'int')}, ${put('person', 'uuid')}, ${put('studio', 'text')}, ${put('state', 'text')}, 'held',
+          ${put('lines', 'text')}::jsonb, ${put('total', 'int')}, ${put('created', 'timestamptz')}
+        where not exists (select from short))
+      select product, "left" from short`,
+  ),
 )
 
 /** Order, payment and first attempt in one act; bought again under its id it is the same order. Answers its id. */
@@ -106,9 +102,8 @@ export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Pro
   const state = stateBy(wish.way)
   const first = { kind: 'order', payable: wish._id, due: dueOf(made), numbers } as const
   // They are sent together and run in order; what one of them refuses undoes all.
-  const [short] = await Promise.all([
-    hold(tx, wish.studio, lines),
-    added(tx, { ...made, lines: JSON.stringify(lines), total, created: now, state }),
+  const [{ rows: short }] = await Promise.all([
+    added(tx, { ...made, ...piecesIn(wish.studio, lines), lines: JSON.stringify(lines), total, created: now, state }),
     wish.way === 'bill' ? undefined : beginFirst(tx, first, { _id: wish.payment, attempt: wish.attempt, way: wish.way, now }),
     state === 'placed' ? tellDesks(tx, house, wish.studio) : undefined,
   ])

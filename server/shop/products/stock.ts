@@ -52,33 +52,37 @@ async function locked(tx: Tx, studio: string, lines: readonly Pieces[]) {
 const rowOf = (of: string, studio: string) => and(eq(productStock.product, of), eq(productStock.studio, studio))
 
 const [studioOf, products, amounts] = [given('studio', 'text'), given('products', 'uuid[]'), given('amounts', 'int[]')]
-/** Locks the stock of goods in the order of their ids, and writes only where none is short; what never runs out has no stock. */
-const held = prepared(
-  written<Short>(
-    'stock_hold',
-    sql`with goods as (
-        select asked.* from unnest(${products}, ${amounts}) as asked (product, amount)
-        join ${product} on ${product._id} = asked.product and ${product.kind} = 'goods'),
-      locked as materialized (
-        select stock.product, stock.count - stock.held as free from ${productStock} stock
-        where stock.studio = ${studioOf} and stock.product = ${givenAmong('products', 'uuid')} order by stock.product for update),
-      short as materialized (
-        select goods.product, coalesce(locked.free, 0) as "left" from goods left join locked on locked.product = goods.product
-        where coalesce(locked.free, 0) < goods.amount),
-      written as (
-        update ${productStock} stock set held = stock.held + goods.amount from goods
-        where stock.studio = ${studioOf} and stock.product = goods.product and not exists (select from short))
-      select product, "left" from short`,
-  ),
-)
+/**
+ * Holds pieces: the part of a prepared statement that does it, after which `short` are the goods of which there are too few. The stock is
+ * locked in the order of ids, and nothing is written where anything is short; what never runs out has no stock. Its values are `piecesIn`.
+ */
+export const holding = sql`
+  goods as (
+    select asked.* from unnest(${products}, ${amounts}) as asked (product, amount)
+    join ${product} on ${product._id} = asked.product and ${product.kind} = 'goods'),
+  locked as materialized (
+    select stock.product, stock.count - stock.held as free from ${productStock} stock
+    where stock.studio = ${studioOf} and stock.product = ${givenAmong('products', 'uuid')} order by stock.product for update),
+  short as materialized (
+    select goods.product, coalesce(locked.free, 0) as "left" from goods left join locked on locked.product = goods.product
+    where coalesce(locked.free, 0) < goods.amount),
+  held as (
+    update ${productStock} stock set held = stock.held + goods.amount from goods
+    where stock.studio = ${studioOf} and stock.product = goods.product and not exists (select from short))`
+
+export function piecesIn(studio: string, lines: readonly Pieces[]) {
+  const all = merged(lines)
+  return { studio, products: all.map(line => line.product), amounts: all.map(({ amount }) => amount) }
+}
+
+const held = prepared(written<Short>('stock_hold', sql`with ${holding} select product, "left" from short`))
 
 /**
  * Holds pieces of a studio for an order, all or none of them: what is short is answered with what is left, and nothing is held then. In the
  * order's own transaction.
  */
 export async function hold(tx: Tx, studio: string, lines: readonly Pieces[]): Promise<Short[]> {
-  const all = merged(lines)
-  const { rows } = await held(tx, { studio, products: all.map(line => line.product), amounts: all.map(({ amount }) => amount) })
+  const { rows } = await held(tx, piecesIn(studio, lines))
   return rows
 }
 
