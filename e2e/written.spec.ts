@@ -61,23 +61,22 @@ test('fifty acts that a version before let wait go once each, also where a secon
   await isSaved(first)
 })
 
-/** Of the cart's lines of a version: how many, and how many of them hold the count that was written. */
-const linesOf = (page: Page, version: number, counts: string) =>
+/** Of the lines in a cart's database: how many, and how many of them hold the count that was written. */
+const linesOf = (page: Page, name: string, counts: string) =>
   page.evaluate(
-    async ({ version, counts }) => {
-      const named = (await indexedDB.databases()).find(({ name }) => name?.endsWith(`--${version}--cart`))
-      if (!named) return undefined
+    async ({ name, counts }) => {
+      if (!(await indexedDB.databases()).some(found => found.name === name)) return undefined
       const done = <T>(asked: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
           asked.onsuccess = () => resolve(asked.result)
           asked.onerror = () => reject(asked.error)
         })
-      const base = await done(indexedDB.open(named.name!))
+      const base = await done(indexedDB.open(name))
       const rows: { counts: unknown }[] = await done(base.transaction('docs').objectStore('docs').getAll())
       base.close()
       return { all: rows.length, whole: rows.filter(row => JSON.stringify(row.counts) === counts).length }
     },
-    { version, counts },
+    { name, counts },
   )
 
 test.describe('on a device of its own, which can be killed', () => {
@@ -90,7 +89,8 @@ test.describe('on a device of its own, which can be killed', () => {
     const phone = await open()
     const { user } = await phone.arrive('mitglied2@formkurve.example', '/manifest.webmanifest')
     const all = await written('cart0', user._id)
-    const { rows } = all.find(({ name }) => name.endsWith('--0--cart'))!.stores.find(({ name }) => name === 'docs')!
+    const { name: old, stores } = all.find(({ name }) => name.endsWith('--0--cart'))!
+    const { rows } = stores.find(({ name }) => name === 'docs')!
     const sample = rows.find(row => 'id' in row && row.id === 'flask:1900') as { counts: object }
     const counts = JSON.stringify(sample.counts)
     const before = rows.length
@@ -107,7 +107,7 @@ test.describe('on a device of its own, which can be killed', () => {
       await phone.page.waitForTimeout(round * 500)
       await phone.kill()
       await phone.start('/manifest.webmanifest')
-      const left = await linesOf(phone.page, 0, counts)
+      const left = await linesOf(phone.page, old, counts)
       if (!left) break
       expect(left).toEqual({ all: before + many, whole: many + 1 })
       inTheMiddle++
@@ -115,11 +115,10 @@ test.describe('on a device of its own, which can be killed', () => {
     expect(inTheMiddle).toBeGreaterThan(2)
     await begin()
     await expect(phone.page.getByRole('heading', { level: 1, name: 'Mein Profil' })).toBeVisible({ timeout: 300_000 })
-    await phone.page.waitForFunction(
-      async () => (await indexedDB.databases()).every(({ name }) => !name?.endsWith('--0--cart')),
-      undefined,
-      { timeout: 300_000, polling: 1000 },
-    )
-    expect(await linesOf(phone.page, 1, counts)).toEqual({ all: before + many, whole: many + 1 })
+    await phone.page.waitForFunction(async old => (await indexedDB.databases()).every(({ name }) => name !== old), old, {
+      timeout: 300_000,
+      polling: 1000,
+    })
+    expect(await linesOf(phone.page, old.replace('--0--', '--1--'), counts)).toEqual({ all: before + many, whole: many + 1 })
   })
 })

@@ -24,6 +24,9 @@ const closure = object({
 })
 export type Closure = InferType<typeof closure>
 
+/** Minutes of the longest slot. */
+export const longestSlot = 720
+
 /** A kind of thing that can be reserved, as staff fill it in. Times are minutes. */
 export const typeForm = object({
   _id: id().required(),
@@ -32,7 +35,7 @@ export const typeForm = object({
   text: text(1000).label('Beschreibung').nullable().default(null),
   picture: keptFile().label('Bild').nullable().default(null),
   capacity: count(1, 500).label('Plätze zur selben Zeit').required('Wie viele Plätze gibt es?'),
-  slotMinutes: count(5, 720).label('Dauer').required('Wie lange dauert ein Platz?'),
+  slotMinutes: count(5, longestSlot).label('Dauer').required('Wie lange dauert ein Platz?'),
   /** Between two slots, for cleaning. */
   bufferMinutes: count(0, 240).label('Pause danach').default(0),
   /** A slot can be had until so long before it begins. */

@@ -41,7 +41,7 @@ export async function addPayments({ db, pool }: OpenDatabase, { payments, years 
       select fact, line, _id, studio, account, rate, amount, at, ${day('at')} from lines where amount <> 0`)
   await pool.query('alter table journal_line enable trigger journal_line_late')
   await pool.query('vacuum analyze payment, journal_line')
-  await pool.query('truncate journal_day, journal_month')
+  await pool.query('truncate journal_day, journal_month, journal_week')
   await sumDays({ db })
   await pool.query('drop table bench_payment')
   return db.$count(sql`journal_line`)

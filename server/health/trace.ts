@@ -1,9 +1,9 @@
-import { getTableName } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { v5, v7 } from 'uuid'
 import type { TraceKind } from '#contract/traces.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { preparedText } from '#server/kit/prepared.ts'
+import { prepared, put, written } from '#server/kit/prepared.ts'
 import { lasts } from '#server/serve/lasting.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { accessTrace, traceQueue } from './tables.ts'
@@ -61,21 +61,23 @@ export function leaveTraces(tx: Tx, { people, daily, ...touch }: Touch) {
 /** The most rows of one statement. */
 const portion = 1000
 
-const columns = '_id, person, reader, kind, what, reason, at, received_at'
+const columns = sql.raw('_id, person, reader, kind, what, reason, at, received_at')
 
 /**
  * Traces that are not there yet, and of each its line for the log. Written in one order, so that two who load the same list at once don't wait for
  * each other.
  */
-const keepAll = preparedText(
-  'trace_keep',
-  `with told as (
-    select * from jsonb_to_recordset($1::jsonb) as each (_id uuid, person uuid, reader uuid, kind text, what text, reason text,
-      at timestamptz, received_at timestamptz, line jsonb)
-  ), kept as (
-    insert into ${getTableName(accessTrace)} (${columns}) select ${columns} from told order by _id on conflict do nothing returning _id
-  )
-  insert into ${getTableName(traceQueue)} (line) select told.line from told join kept using (_id) order by _id`,
+const keepAll = prepared(
+  written(
+    'trace_keep',
+    sql`with told as (
+      select * from jsonb_to_recordset(${put('traces', 'text')}::jsonb) as each (_id uuid, person uuid, reader uuid, kind text, what text,
+        reason text, at timestamptz, received_at timestamptz, line jsonb)
+    ), kept as (
+      insert into ${accessTrace} (${columns}) select ${columns} from told order by _id on conflict do nothing returning _id
+    )
+    insert into ${traceQueue} (line) select told.line from told join kept using (_id) order by _id`,
+  ),
 )
 
 /**
@@ -86,7 +88,7 @@ export async function keepTraces(tx: Tx, rows: readonly Row[]) {
   const others = new Map(rows.filter(({ reader, person }) => reader !== person).map(row => [row._id, row]))
   const told = [...others.values()].map(toldOf).sort((a, b) => (a._id < b._id ? -1 : 1))
   const portions = Array.from({ length: Math.ceil(told.length / portion) }, (_, nth) => told.slice(nth * portion, (nth + 1) * portion))
-  await Promise.all(portions.map(some => keepAll(tx, [JSON.stringify(some)])))
+  await Promise.all(portions.map(some => keepAll(tx, { traces: JSON.stringify(some) })))
 }
 
 /** A trace, and its line of the log: ids only, so that whoever reads it learns of nobody's health. */

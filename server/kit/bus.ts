@@ -6,6 +6,7 @@ import type { LiveEvents } from '#contract/live.ts'
 import type { Right } from '#contract/rights.ts'
 import type { CollectionName } from '#contract/sync.ts'
 import type { Tx } from './database.ts'
+import { given } from './prepared.ts'
 
 /** Events that domains send on the live channel; the channel sends the others itself. */
 export type Said = Exclude<keyof LiveEvents, 'ready' | 'sync:changed' | 'session:ended' | 'chat:error'>
@@ -61,6 +62,9 @@ export function bodyOf(...messages: Message[]) {
   const body = JSON.stringify(messages)
   return fits(body) ? body : missed
 }
+
+/** Tells every app process once the transaction of a prepared statement has committed, with its own work; the value of that name is a `bodyOf`. */
+export const toldAs = (name: string) => sql<unknown>`pg_notify(${sql.raw(`'${channel}'`)}, ${given(name, 'text')})::text`
 
 export function createBus() {
   const ears = new Set<(message: Message) => void>()

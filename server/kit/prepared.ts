@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { Pool } from 'pg'
 import type { Tx } from './database.ts'
 
 /** Builds statements away from any connection: for `prepared`. */
@@ -8,6 +7,12 @@ export const statements = drizzle.mock()
 
 interface Prepared {
   execute(values: Record<string, unknown>): Promise<unknown>
+}
+
+/** The parts of drizzle that make SQL a statement with a name, which its types hide. */
+interface Builder {
+  dialect: { sqlToQuery(text: SQL): unknown }
+  session: { prepareQuery(query: unknown, fields: undefined, name: string, isArray: false): { execute(values: object): Promise<never> } }
 }
 
 /**
@@ -23,20 +28,25 @@ export function prepared<Statement extends Prepared>(statement: Statement) {
   }
 }
 
+/** A statement in SQL itself, for `prepared`; its rows are answered as they come. */
+export function written<Row extends object>(
+  name: string,
+  text: SQL,
+): { execute(values: Record<string, unknown>): Promise<{ rows: Row[] }> } {
+  const { dialect, session } = statements as unknown as Builder
+  return session.prepareQuery(dialect.sqlToQuery(text), undefined, name, false)
+}
+
+type Type = 'uuid' | 'text' | 'int' | 'timestamptz'
+
 /**
  * A value of a prepared statement, of this type of PostgreSQL. The planner does not see it: as long as it believes that it would do
  * better with the value it plans anew every time, which takes longer than the statement itself.
  */
-export const given = <Value>(name: string, type: 'uuid' | 'text' | 'int' | 'timestamptz'): SQL<Value> =>
-  sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`
+export const given = <Value>(name: string, type: Type | `${Type}[]`): SQL<Value> => sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`
 
-/**
- * The same for a statement of which only its text is known. It is asked at once, in the turn of the call: what is asked of `tx` afterwards comes
- * after it.
- */
-export function preparedText(name: string, text: string) {
-  return (tx: Tx, values: readonly unknown[]) => {
-    const { client } = (tx as unknown as { session: { client: Pick<Pool, 'query'> } }).session
-    return client.query({ name, text, values: [...values] })
-  }
-}
+/** A value that is only written: no plan hangs on it, and a column is filled for less without the subselect. */
+export const put = <Value>(name: string, type: Type): SQL<Value> => sql`${sql.placeholder(name)}::${sql.raw(type)}`
+
+/** A value that is one of a list, for `any`: a bare subselect would be taken for rows. */
+export const givenAmong = (name: string, type: Type) => sql`any(${given(name, `${type}[]`)}::${sql.raw(type)}[])`

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { allowed, mayAct, openBill, runningTwint } from '#contract/payments/acts.ts'
 import { dueOf } from '#contract/payments/bills/sums.ts'
-import type { Fact, Way } from '#contract/payments/facts.ts'
+import type { Fact, FactOf, Way } from '#contract/payments/facts.ts'
 import { type Attempt, standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -31,6 +31,24 @@ interface Begin {
   now?: string
 }
 
+export const closingOf = (payload: About, due: string) => ({ kind: closingKind, key: `${closingKind}:${payload.attempt}`, payload, due })
+
+export const holdOf = (payment: string, due: string) => ({
+  kind: holdKind,
+  key: `${holdKind}:${payment}:${due}`,
+  payload: { payment },
+  due,
+})
+
+export const begunBy = (attempt: Omit<FactOf<'begun'>, 'kind' | 'key'>): Fact => ({
+  ...{ kind: 'begun', key: `begun:${attempt.attempt}` },
+  ...attempt,
+})
+
+/** When the page of an attempt that begins now closes. */
+export const untilOf = (now: string, { way, created }: { way: Exclude<Way, 'bill'>; created: string }) =>
+  earlier(minutesAfter(now, minutesOpen[way]), lastOf({ created }, false))
+
 /**
  * Begins an attempt; begun again under its id it is the same. The gateway is asked for what is still owed. What is paid for stays held a while beyond it. Refuses `payment-running` while
  * TWINT's page may still take the money, and `payment-state`, also once the payment is so old that nothing holds it any longer.
@@ -54,18 +72,17 @@ export async function begin(tx: Tx, house: Ways, _id: string, { _id: attempt, wa
   const nth = standing.attempts.length + 1
   const { holdMinutes, billDays } = await numbersOf(tx, locked.row.studio)
   const until = earlier(minutesAfter(now, way === 'bill' ? billDays * 24 * 60 : minutesOpen[way]), last)
-  const closing = { kind: closingKind, key: `${closingKind}:${attempt}`, payload: { payment: _id, attempt }, due: until }
   const [row] = await Promise.all([
     heldUntil(tx, locked.row, minutesAfter(until, holdMinutes)),
     tx.insert(paymentAttempt).values({ _id: attempt, payment: _id, nth, way, begun: now, until }),
-    way === 'bill' ? undefined : orderJob(tx, closing),
+    way === 'bill' ? undefined : orderJob(tx, closingOf({ payment: _id, attempt }, until)),
   ])
   if (way === 'bill') await issueBill(tx, house, row, now)
   await payable.begun?.(tx, house, row.payable, bill ? 'bill' : way)
   const left = standing.attempts.filter(one => one.state === 'running' && one !== bill).map(one => leaving(one.attempt))
   const due = dueOf(standing, row.amount)
   const rest = (way === 'twint' || way === 'card') && due < row.amount ? { rest: due } : {}
-  return learn(tx, house, { ...locked, row }, [...left, { kind: 'begun', key: `begun:${attempt}`, attempt, nth, way, until, ...rest }], now)
+  return learn(tx, house, { ...locked, row }, [...left, begunBy({ attempt, nth, way, until, ...rest })], now)
 }
 
 /**
@@ -83,7 +100,8 @@ export async function submitted(tx: Tx, house: Ways, locked: Locked, { attempt, 
 }
 
 /** After this nothing begins any longer. What is on a bill is kept until it is paid, so other ways stay open as long. */
-const lastOf = ({ created }: PaymentRow, isBilled: boolean) => minutesAfter(created, isBilled ? minutesOfBill : minutesInAll)
+const lastOf = ({ created }: Pick<PaymentRow, 'created'>, isBilled: boolean) =>
+  minutesAfter(created, isBilled ? minutesOfBill : minutesInAll)
 
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
@@ -91,10 +109,7 @@ const leaving = (attempt: string): Fact => ({ kind: 'left', key: `left:${attempt
 
 async function heldUntil(tx: Tx, row: PaymentRow, until: string): Promise<PaymentRow> {
   if (until <= row.heldUntil) return row
-  await Promise.all([
-    tx.update(payment).set({ heldUntil: until }).where(eq(payment._id, row._id)),
-    orderJob(tx, { kind: holdKind, key: `${holdKind}:${row._id}:${until}`, payload: { payment: row._id }, due: until }),
-  ])
+  await Promise.all([tx.update(payment).set({ heldUntil: until }).where(eq(payment._id, row._id)), orderJob(tx, holdOf(row._id, until))])
   return { ...row, heldUntil: until }
 }
 

@@ -8,7 +8,7 @@ import type { Who } from '#server/serve/serve.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
 import { sumDays } from './days.ts'
-import { inMonths } from './months.ts'
+import { inMonths, inWeeks } from './months.ts'
 import { journalNumbers } from './overview.ts'
 import { journalLine, payment } from './tables.ts'
 
@@ -79,7 +79,7 @@ const who = { grants: [{ right: 'stat_admin', studios: 'all' }] } as unknown as 
 test('the overview says of any days and steps what its lines add up to, before and after days and months are written down', async () => {
   await fc.assert(
     fc.asyncProperty(bookings, bookings, fc.array(asks, { minLength: 3, maxLength: 5 }), async (first, late, asked) => {
-      await house.db.execute(sql`truncate journal_line, journal_day, journal_month`)
+      await house.db.execute(sql`truncate journal_line, journal_day, journal_month, journal_week`)
       const check = async (all: readonly Line[]) => {
         for (const { ends, range, selectedStudios } of asked) {
           const [from, to] = ends as [string, string]
@@ -130,4 +130,20 @@ test.each([
 ])('%j holds the whole months %j', ([from, to], months, days) => {
   const spans = (all: readonly string[][]) => all.map(([from, to]) => ({ from, to }))
   expect(inMonths([{ from: from as string, to: to as string }])).toEqual({ months: spans(months), days: spans(days) })
+})
+
+test.each([
+  [['2026-01-05', '2026-01-18'], [['2026-01-05', '2026-01-12']], []],
+  [
+    ['2025-12-31', '2026-01-13'],
+    [['2026-01-05', '2026-01-05']],
+    [
+      ['2025-12-31', '2026-01-04'],
+      ['2026-01-12', '2026-01-13'],
+    ],
+  ],
+  [['2026-01-06', '2026-01-17'], [], [['2026-01-06', '2026-01-17']]],
+])('%j holds the whole weeks %j', ([from, to], weeks, days) => {
+  const spans = (all: readonly string[][]) => all.map(([from, to]) => ({ from, to }))
+  expect(inWeeks([{ from: from as string, to: to as string }])).toEqual({ weeks: spans(weeks), days: spans(days) })
 })

@@ -2,24 +2,40 @@ import { Temporal } from 'temporal-polyfill'
 import type { Span } from '#server/stats/period.ts'
 
 const { PlainDate } = Temporal
+type Day = Temporal.PlainDate
 
-/** Splits ranges of days into whole months, `2026-11`, and the days around them. */
-export function inMonths(spans: readonly Span[]): { months: Span[]; days: Span[] } {
-  const parts: { months: Span[]; days: Span[] } = { months: [], days: [] }
+const units = {
+  month: { firstOf: (day: Day) => day.with({ day: 1 }), one: { months: 1 }, nameOf: (first: Day) => first.toString().slice(0, 7) },
+  week: { firstOf: (day: Day) => day.subtract({ days: day.dayOfWeek - 1 }), one: { days: 7 }, nameOf: (first: Day) => first.toString() },
+}
+
+/** Splits ranges of days into whole months, `2026-11`, or whole weeks by their Monday, and the days around them. */
+function inWhole(unit: keyof typeof units, spans: readonly Span[]): { whole: Span[]; days: Span[] } {
+  const { firstOf, one, nameOf } = units[unit]
+  const parts: { whole: Span[]; days: Span[] } = { whole: [], days: [] }
   for (const span of spans) {
     const [from, to] = [PlainDate.from(span.from), PlainDate.from(span.to)]
-    const begin = from.day === 1 ? from : from.with({ day: 1 }).add({ months: 1 })
-    // The day after the last whole month.
-    const end = to.add({ days: 1 }).with({ day: 1 })
+    const first = firstOf(from)
+    const begin = first.equals(from) ? from : first.add(one)
+    // The day after the last whole one.
+    const end = firstOf(to.add({ days: 1 }))
     if (PlainDate.compare(begin, end) >= 0) {
       parts.days.push(span)
       continue
     }
-    parts.months.push({ from: monthOf(begin), to: monthOf(end.subtract({ months: 1 })) })
+    parts.whole.push({ from: nameOf(begin), to: nameOf(end.subtract(one)) })
     if (PlainDate.compare(from, begin) < 0) parts.days.push({ from: span.from, to: begin.subtract({ days: 1 }).toString() })
     if (PlainDate.compare(end, to) <= 0) parts.days.push({ from: end.toString(), to: span.to })
   }
   return parts
 }
 
-const monthOf = (day: Temporal.PlainDate) => day.toString().slice(0, 7)
+export function inMonths(spans: readonly Span[]) {
+  const { whole: months, days } = inWhole('month', spans)
+  return { months, days }
+}
+
+export function inWeeks(spans: readonly Span[]) {
+  const { whole: weeks, days } = inWhole('week', spans)
+  return { weeks, days }
+}

@@ -6,6 +6,7 @@ import type { Said } from '#server/auth/letters.ts'
 import { orderMail } from '#server/auth/mails.ts'
 import { person } from '#server/auth/tables.ts'
 import { moneyText } from '#server/exports/words.ts'
+import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { enteredNews } from './bills/news.ts'
@@ -85,12 +86,13 @@ function newsOf(house: Ways, row: PaymentRow, { before, after, added }: Change):
   return [...paid, ...enteredNews(row, { before, after, added }), ...expired, ...refunds, ...paidOut]
 }
 
+/** Says to the payer's open apps that a payment stands elsewhere. */
+export const changedOf = ({ _id, kind, payable, person }: Pick<PaymentRow, '_id' | 'kind' | 'payable' | 'person'>) =>
+  ({ kind: 'live', people: [person], event: 'payment:changed', data: { payment: _id, kind, payable } }) satisfies Message
+
 /** Tells the payer's open apps that a payment stands elsewhere, the payer what that means, and the office what needs a person. */
 export async function tellOf(tx: Tx, house: Ways, row: PaymentRow, change: Change) {
-  await house.bus.publish(tx, {
-    ...{ kind: 'live', people: [row.person], event: 'payment:changed' },
-    data: { payment: row._id, kind: row.kind, payable: row.payable },
-  })
+  await house.bus.publish(tx, changedOf(row))
   const link = payableOf(house, row.kind).path(row.payable)
   for (const { title, tone, mail } of newsOf(house, row, change)) {
     await notify(tx, house, { people: [row.person], title, link, tone })

@@ -11,7 +11,7 @@ import { seenStudios, statisticOf } from '#server/stats/statistic.ts'
 import { type Groups, sumsOf } from '#server/stats/sums.ts'
 import { studio } from '#server/studios/tables.ts'
 import { lineRate, lineSums } from './days.ts'
-import { inMonths } from './months.ts'
+import { inMonths, inWeeks } from './months.ts'
 import { numbersOf } from './numbers.ts'
 
 const sums = sumsOf<JournalCounts>(journalNames)
@@ -28,7 +28,7 @@ interface Wanted {
   last: string
 }
 
-const hereOf = (of: 'l' | 'd' | 'm', { studios }: Pick<Wanted, 'studios'>) =>
+const hereOf = (of: 'l' | 'd' | 'm' | 'w', { studios }: Pick<Wanted, 'studios'>) =>
   studios === 'all' ? sql`` : sql`and ${sql.raw(of)}.studio = any(${sql.param([...studios])}::text[])`
 
 /** Lines of these days and studios; `of` is the table's short name. */
@@ -54,12 +54,22 @@ function summed(which: Wanted): SQL {
   return sql`${months.length > 0 ? ofMonths : sql``} ${daysOf({ ...which, spans: days })}`
 }
 
+/** The same from the weeks' sums, under their Monday. */
+function summedByWeek(which: Wanted): SQL {
+  const { weeks, days } = inWeeks(which.spans)
+  const whole = weeks.map(({ from, to }) => sql`w.week between ${from} and ${to}`)
+  const ofWeeks = sql`select w.studio, w.week as day, w.rate, ${names} from journal_week w
+    where (${sql.join(whole, sql` or `)}) ${hereOf('w', which)} union all`
+  return sql`${weeks.length > 0 ? ofWeeks : sql``} ${daysOf({ ...which, spans: days })}`
+}
+
 const daysOf = (which: Wanted) => sql`select d.studio, d.day, d.rate, ${names} from journal_day d where ${wanted('d', which)}`
 
-type Counted = Record<'days' | 'studios' | 'rates', Groups<JournalCounts>>
+/** `months` where `days` don't tell them. */
+type Counted = Record<'days' | 'studios' | 'rates', Groups<JournalCounts>> & { months?: Groups<JournalCounts> }
 
-/** How fine the figures by day have to be: those of a month may stand under its first day. */
-type Fine = 'day' | 'month'
+/** How fine the figures by day have to be: those of a week or a month may stand under its first day. */
+type Fine = 'day' | 'week' | 'month'
 
 /**
  * The journal's figures by day, by studio and by rate, from the sums that are written down and the lines after them. Only what was booked by
@@ -72,22 +82,29 @@ async function countBy(tx: Tx, which: Wanted, fine: Fine, until?: string): Promi
         where l.day > ${which.last} and ${wanted('l', which)} ${cut} group by 1, 2, 3`
     : sql``
   const counted = { days: new Map(), studios: new Map(), rates: new Map() }
-  const read = async (from: SQL, ...sets: ('day' | 'studio' | 'rate')[]) => {
+  const read = async (from: SQL, sets: readonly ('day' | 'studio' | 'rate')[], days = counted.days) => {
     const { rows } = await tx.execute<JournalCounts & { day?: string | null; studio?: string | null; rate?: number | null }>(sql`
       select ${sql.raw(sets.join(', '))}, ${added} from (${from} ${lines}) j
       group by grouping sets (${sql.raw(sets.map(set => `(${set})`).join(', '))})`)
     for (const row of rows) {
       const counts = sums.countsOf(row)
-      if (row.day != null) counted.days.set(row.day, counts)
+      if (row.day != null) days.set(row.day, counts)
       else if (row.studio != null) counted.studios.set(row.studio, counts)
       else if (row.rate != null && row.rate !== 0) counted.rates.set(String(row.rate), counts)
     }
   }
-  const { months } = inMonths(which.spans)
-  if (fine === 'month' || months.length === 0) await read(summed(which), 'day', 'studio', 'rate')
-  else await Promise.all([read(summed(which), 'studio', 'rate'), read(daysOf(which), 'day')])
+  const all = ['day', 'studio', 'rate'] as const
+  if (fine === 'week') {
+    const days = new Map<string, JournalCounts>()
+    await Promise.all([read(summed(which), all, days), read(summedByWeek(which), ['day'])])
+    return { ...counted, months: byMonth(days) }
+  }
+  if (fine === 'month' || inMonths(which.spans).months.length === 0) await read(summed(which), all)
+  else await Promise.all([read(summed(which), ['studio', 'rate']), read(daysOf(which), ['day'])])
   return counted
 }
+
+const byMonth = (days: Groups<JournalCounts>) => fold(days, day => [day.slice(0, 7)])
 
 /** The compared period up to the same moment of its own: the day of the cut is read line by line. */
 async function countUntil(tx: Tx, which: Wanted, fine: Fine, until: string, running: boolean) {
@@ -128,7 +145,7 @@ const less = (all: JournalCounts, part: JournalCounts | undefined): JournalCount
 const rateName = (key: string) => `${(Number(key) / 100).toFixed(1).replace('.', ',')} %`
 
 function splits(now: Counted, before: Counted | undefined, { before: back }: Period, called: ReadonlyMap<string, string>) {
-  const months = fold(now.days, day => [day.slice(0, 7)])
+  const months = now.months ?? byMonth(now.days)
   const beforeMonths = before && back ? fold(before.days, day => [likeMonth(day, back.shift)]) : undefined
   return [
     splitOf('month', months, beforeMonths, key => key),
@@ -145,12 +162,11 @@ export async function journalNumbers(tx: Tx, who: Seer, asked: JournalAsked) {
   const studios = seenStudios(who, rights, asked.selectedStudios)
   const period = periodOf(asked as Parameters<typeof periodOf>[0])
   const back = period.before
-  const fine = period.step === 'month' ? 'month' : 'day'
-  // Moved by days, a month lies across two of the other period's.
-  const fineBack = back && 'months' in back.shift ? fine : 'day'
+  // Moved by days, a month lies across two of the other period's; moved by months, a week does.
+  const fineBack = back && 'months' in back.shift && period.step === 'month' ? 'month' : 'day'
   const [last, called] = await Promise.all([lastSummed(tx), studioNames(tx)])
   const [now, before] = await Promise.all([
-    countBy(tx, { studios, last, spans: period.spans }, fine, period.until),
+    countBy(tx, { studios, last, spans: period.spans }, period.step, period.until),
     back && countUntil(tx, { studios, last, spans: back.spans }, fineBack, back.until, period.running),
   ])
   return statisticOf({

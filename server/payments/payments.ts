@@ -8,13 +8,22 @@ import { moneyText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
-import { holdKind } from './attempts.ts'
+import { holdOf } from './attempts.ts'
 import type { PaymentRow, Ways } from './fold.ts'
-import { numbersOf } from './numbers.ts'
-import { payableOf } from './payable.ts'
+import { numbersOf, type PaymentNumbers } from './numbers.ts'
+import { type Due, payableOf } from './payable.ts'
 import { payment } from './tables.ts'
 
 const open = paymentStates.filter(state => allowed[state].includes('begin'))
+
+const amountOf = ({ parts }: Due) => parts.reduce((sum, { gross }) => sum + gross, 0)
+
+/** Amount and account of a new payment; refuses what is more than one may be. */
+export function newPayment(due: Due, { most, merchantAccount }: PaymentNumbers) {
+  const amount = amountOf(due)
+  if (amount > most) throw new Refusal('invalid', { amount: `Eine Zahlung geht höchstens bis CHF ${moneyText(most)}.` })
+  return { amount, merchantAccount }
+}
 
 /** The payment of something that is owed: the one that is open, or a new one. Refuses `missing` where nothing is owed. */
 export async function paymentFor(
@@ -26,10 +35,10 @@ export async function paymentFor(
 ): Promise<PaymentRow> {
   const due = await payableOf(house, kind).due(tx, _id, person)
   if (!due) throw new Refusal('missing')
-  const amount = due.parts.reduce((sum, { gross }) => sum + gross, 0)
+  const amount = amountOf(due)
   // One of another amount is of what was owed before: it comes to nothing, or what it brings is settled by its domain.
   const same = and(eq(payment.person, due.person), eq(payment.amount, amount))
-  const [[known], { most, merchantAccount, holdMinutes }] = await Promise.all([
+  const [[known], numbers] = await Promise.all([
     tx
       .select()
       .from(payment)
@@ -40,15 +49,14 @@ export async function paymentFor(
   ])
   if (known) return known
   const now = new Date().toISOString()
-  if (amount > most) throw new Refusal('invalid', { amount: `Eine Zahlung geht höchstens bis CHF ${moneyText(most)}.` })
-  const heldUntil = minutesAfter(now, holdMinutes)
-  const row = { _id: born ?? v7(), kind, payable: _id, ...due, amount, merchantAccount, created: now, heldUntil }
+  const heldUntil = minutesAfter(now, numbers.holdMinutes)
+  const row = { _id: born ?? v7(), kind, payable: _id, ...due, ...newPayment(due, numbers), created: now, heldUntil }
   const [[made]] = await Promise.all([
     tx
       .insert(payment)
       .values({ ...row, state: 'open' })
       .returning(),
-    orderJob(tx, { kind: holdKind, key: `${holdKind}:${row._id}:${heldUntil}`, payload: { payment: row._id }, due: heldUntil }),
+    orderJob(tx, holdOf(row._id, heldUntil)),
   ])
   return made as PaymentRow
 }

@@ -263,3 +263,13 @@ export const journalMonth = pgTable(
   { studio: text().notNull(), month: text().notNull(), rate: integer().notNull(), ...journalSums() },
   table => [primaryKey({ columns: [table.studio, table.month, table.rate] })],
 )
+
+/**
+ * The same by week, under its Monday.
+ * @public read by SQL alone
+ */
+export const journalWeek = pgTable(
+  'journal_week',
+  { studio: text().notNull(), week: text().notNull(), rate: integer().notNull(), ...journalSums() },
+  table => [primaryKey({ columns: [table.studio, table.week, table.rate] })],
+)

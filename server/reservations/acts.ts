@@ -1,15 +1,16 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, or, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
+import { bodyOf, toldAs } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import { given, prepared, statements } from '#server/kit/prepared.ts'
+import { given, prepared, put, statements } from '#server/kit/prepared.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { calledOf, linkOf, tellChanged } from './news.ts'
+import { calledOf, changedOf, linkOf, tellChanged } from './news.ts'
 import { type Held, held } from './own.ts'
-import { mustBeFree, refused } from './places.ts'
+import { mustBeFree, refused, takenAt } from './places.ts'
 import { remind } from './remind.ts'
 import { type ReservationRow, type TypeRow, visibleTo } from './rules.ts'
 import type { Stretch } from './slots.ts'
@@ -35,7 +36,7 @@ interface Wish {
 }
 
 const [_id, type, person] = [given('_id', 'uuid'), given('type', 'uuid'), given('person', 'uuid')]
-const [startsAt, endsAt, at] = [given('startsAt', 'timestamptz'), given('endsAt', 'timestamptz'), given('at', 'timestamptz')]
+const at = given('at', 'timestamptz')
 
 const lockedFor = prepared(
   statements
@@ -45,30 +46,34 @@ const lockedFor = prepared(
     .for('no key update')
     .prepare('reservation_lock'),
 )
-const knownAs = prepared(statements.select().from(reservation).where(eq(reservation._id, _id)).prepare('reservation_known'))
-const others = prepared(
+const mine = prepared(
   statements
-    .select({ startsAt: reservation.startsAt, endsAt: reservation.endsAt })
+    .select()
     .from(reservation)
     .where(
-      and(
-        ...[eq(reservation.type, type), eq(reservation.person, person), eq(reservation.state, 'booked')],
-        ...[gt(reservation.endsAt, at), ne(reservation._id, _id)],
+      or(
+        eq(reservation._id, _id),
+        and(eq(reservation.type, type), eq(reservation.person, person), eq(reservation.state, 'booked'), gt(reservation.endsAt, at)),
       ),
     )
-    .prepare('reservation_others'),
+    .prepare('reservation_mine'),
 )
 const added = prepared(
   statements
     .insert(reservation)
-    .values({ _id, type, person, startsAt, endsAt, at, state: 'booked', receipt: nextReceipt })
-    .returning()
+    .values({
+      ...{ _id: put('_id', 'uuid'), type: put('type', 'uuid'), person: put('person', 'uuid'), state: 'booked', receipt: nextReceipt },
+      ...{ startsAt: put('startsAt', 'timestamptz'), endsAt: put('endsAt', 'timestamptz'), at: put('at', 'timestamptz') },
+    })
+    .returning({ ...getTableColumns(reservation), told: toldAs('changed') })
     .prepare('reservation_add'),
 )
 
-/** What somebody has of a type besides `but`, and that is not over yet. */
-const othersOf = (tx: Tx, person: string, { _id: type }: TypeRow, { now, but }: { now: number; but: string }) =>
-  others(tx, { type, person, at: new Date(now).toISOString(), _id: but })
+/** The reservation of this id, whosever it is, and what else somebody has of a type that is not over yet. */
+async function mineOf(tx: Tx, { _id, type, person }: { _id: string; type: string; person: string }, now: number) {
+  const rows = await mine(tx, { type, person, at: new Date(now).toISOString(), _id })
+  return { known: rows.find(row => row._id === _id), others: rows.filter(row => row._id !== _id) }
+}
 
 /** Refuses where one of somebody's others is at the same time. */
 async function mustFit(tx: Tx, type: TypeRow, { startsAt, endsAt }: Stretch, others: readonly Stretch[], now: number) {
@@ -76,24 +81,28 @@ async function mustFit(tx: Tx, type: TypeRow, { startsAt, endsAt }: Stretch, oth
 }
 
 /** Takes a place for the caller. The same wish again is the same place, whatever became of it. */
-export async function reserve(tx: Tx, house: Ways, who: Actor, wish: Wish, now = Date.now()): Promise<Held> {
-  const [type] = await lockedFor(tx, { type: wish.type, person: who._id })
+export async function reserve(tx: Tx, who: Actor, wish: Wish, now = Date.now()): Promise<Held> {
+  // Lock and looks are sent together and run in order, so the looks are under the lock.
+  const [[type], { known, others }, taken] = await Promise.all([
+    lockedFor(tx, { type: wish.type, person: who._id }),
+    mineOf(tx, { ...wish, person: who._id }, now),
+    takenAt(tx, wish.type, wish.startsAt),
+  ])
   if (!type) throw new Refusal('missing')
-  const [[known], others] = await Promise.all([knownAs(tx, { _id: wish._id }), othersOf(tx, who._id, type, { now, but: wish._id })])
   if (known && (known.person !== who._id || known.type !== type._id)) throw new Refusal('taken')
   if (known) return { row: known, type }
   if (!type.published) throw new Refusal('missing')
   if (type.state === 'defective') throw await refused(tx, type, 'reservation-defective', now)
-  const { startsAt, endsAt } = await mustBeFree(tx, type, wish.startsAt, { now })
+  const { startsAt, endsAt } = await mustBeFree(tx, type, wish.startsAt, { now, taken })
   await mustFit(tx, type, { startsAt, endsAt }, others, now)
   if (others.length >= type.most) throw await refused(tx, type, 'reservation-most', now)
   const born = { _id: wish._id, type: type._id, person: who._id, startsAt, endsAt, at: new Date(now).toISOString() }
-  const [[row]] = await Promise.all([
-    added(tx, born),
+  const [[made]] = await Promise.all([
+    added(tx, { ...born, changed: bodyOf(changedOf('reservations', type._id)) }),
     remind(tx, { ...born, version: 1 }),
-    tellChanged(tx, house, 'reservations', type._id),
   ])
-  return { row: row as ReservationRow, type }
+  const { told: _, ...row } = made as ReservationRow & { told: unknown }
+  return { row, type }
 }
 
 /** A reservation that is the caller's own, or one that staff of its studio act on; its type's row is locked. */
@@ -122,8 +131,11 @@ export async function move(
   if (Date.parse(row.startsAt) <= now) throw new Refusal('reservation-begun')
   if (!byHand && now > Date.parse(minutesAfter(row.startsAt, -type.changeMinutes))) throw await refused(tx, type, 'reservation-late', now)
   if (type.state === 'defective') throw await refused(tx, type, 'reservation-defective', now)
-  const { startsAt, endsAt } = await mustBeFree(tx, type, wished, { now, but: _id })
-  if (row.person) await mustFit(tx, type, { startsAt, endsAt }, await othersOf(tx, row.person, type, { now, but: _id }), now)
+  const { startsAt, endsAt } = await mustBeFree(tx, type, wished, { now, taken: await takenAt(tx, type._id, wished, _id) })
+  if (row.person) {
+    const { others } = await mineOf(tx, { _id, type: type._id, person: row.person }, now)
+    await mustFit(tx, type, { startsAt, endsAt }, others, now)
+  }
   const [next] = await tx
     .update(reservation)
     .set({ startsAt, endsAt, ...changed(now) })

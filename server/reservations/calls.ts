@@ -68,7 +68,7 @@ export const reservationCalls = serve(
         type: 'text/calendar; charset=utf-8',
         headers: { 'content-disposition': 'attachment; filename="reservation.ics"' },
       }),
-    reserve: async ({ tx, house, who, body }) => shownReservation(await reserve(tx, house, who, body)),
+    reserve: async ({ tx, who, body }) => shownReservation(await reserve(tx, who, body)),
     move: async ({ tx, house, who, params: { id }, body }) => shownReservation(await move(tx, house, who, { _id: id, ...body })),
     cancel: async ({ tx, house, who, params: { id } }) => {
       await cancel(tx, house, who, id)

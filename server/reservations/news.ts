@@ -1,6 +1,7 @@
 import type { Right } from '#contract/rights.ts'
 import { holdersOf } from '#server/auth/holders.ts'
 import { when } from '#server/courses/words.ts'
+import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -8,9 +9,11 @@ import type { ReservationRow, TypeRow } from './rules.ts'
 
 type Ways = Pick<House, 'bus'>
 
-/** Tells every open app that what it shows of these is no longer so. */
-export const tellChanged = (tx: Tx, { bus }: Ways, of: 'reservations' | 'towels' | 'bikes', type?: string) =>
-  bus.publish(tx, { kind: 'live', people: 'all', event: 'reservation:changed', data: { of, type } })
+/** Says to every open app that what it shows of these is no longer so. */
+export const changedOf = (of: 'reservations' | 'towels' | 'bikes', type?: string) =>
+  ({ kind: 'live', people: 'all', event: 'reservation:changed', data: { of, type } }) satisfies Message
+
+export const tellChanged = (tx: Tx, { bus }: Ways, ...about: Parameters<typeof changedOf>) => bus.publish(tx, changedOf(...about))
 
 /** Tells those who look after it in the studio; where nobody does there, those who do everywhere. */
 export async function tellStaff(

@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { NIL } from 'uuid'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
-import type { Slot } from '#contract/reservations/shapes.ts'
+import { longestSlot, type Slot } from '#contract/reservations/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { dayOf, minutesAfter } from '#server/kit/zone.ts'
@@ -14,19 +15,35 @@ const minute = 60_000
 /** Slots that are told as the next free ones. */
 const told = 3
 
-const [type, from, to] = [given('type', 'uuid'), given('from', 'timestamptz'), given('to', 'timestamptz')]
-const takenOfOne = prepared(
+const [type, startsAt, but] = [given('type', 'uuid'), given('startsAt', 'timestamptz'), given('but', 'uuid')]
+/** Minutes of the type that is asked for, as it stands. */
+const minutesOf = (minutes: SQL) =>
+  sql`(select (${minutes}) * interval '1 minute' from ${reservationType} where ${reservationType._id} = ${type})`
+const { slotMinutes, bufferMinutes } = reservationType
+const counted = prepared(
   statements
-    .select({ type: reservation.type, startsAt: reservation.startsAt, endsAt: reservation.endsAt })
+    .select({ taken: count() })
     .from(reservation)
     .where(
-      and(...[eq(reservation.type, type), ne(reservation.state, 'cancelled'), lt(reservation.startsAt, to), gt(reservation.endsAt, from)]),
+      and(
+        ...[eq(reservation.type, type), ne(reservation.state, 'cancelled'), ne(reservation._id, but)],
+        lt(reservation.startsAt, sql`${startsAt} + ${minutesOf(sql`${slotMinutes} + ${bufferMinutes}`)}`),
+        // Nothing is longer, so older ones are not even looked at.
+        gt(reservation.startsAt, sql`${startsAt} - ${minutesOf(sql`${bufferMinutes} + ${sql.raw(`${longestSlot}`)}`)}`),
+        gt(reservation.endsAt, sql`${startsAt} - ${minutesOf(sql`${bufferMinutes}`)}`),
+      ),
     )
     .prepare('reservation_taken'),
 )
 
-/** What is taken of these types between two instants; one reservation may be left out, that is being moved. */
-export const takenOf = (tx: Tx, types: readonly string[], from: string, to: string, but?: string): Promise<Taken[]> =>
+/** How many places of a type are taken in the slot that begins then, or too near to it; one reservation may be left out, that is being moved. */
+export async function takenAt(tx: Tx, type: string, startsAt: string, but: string = NIL) {
+  const [found] = await counted(tx, { type, startsAt, but })
+  return found?.taken ?? 0
+}
+
+/** What is taken of these types between two instants. */
+export const takenOf = (tx: Tx, types: readonly string[], from: string, to: string): Promise<Taken[]> =>
   types.length === 0
     ? Promise.resolve([])
     : tx
@@ -35,8 +52,7 @@ export const takenOf = (tx: Tx, types: readonly string[], from: string, to: stri
         .where(
           and(
             ...[inArray(reservation.type, [...types]), ne(reservation.state, 'cancelled')],
-            ...[lt(reservation.startsAt, to), gt(reservation.endsAt, from)],
-            but ? ne(reservation._id, but) : undefined,
+            ...[lt(reservation.startsAt, to), gt(reservation.endsAt, from), gt(reservation.startsAt, minutesAfter(from, -longestSlot))],
           ),
         )
 
@@ -91,16 +107,19 @@ export async function refused(tx: Tx, type: TypeRow, code: RefusalCode, now: num
   return new Refusal(code, undefined, { next: (await nextOf(tx, [type], now)).get(type._id) })
 }
 
-/** The slot of a type that begins then, with a free place; the type's row is locked. `but` is the reservation that is being moved there. */
-export async function mustBeFree(tx: Tx, type: TypeRow, startsAt: string, { now, but }: { now: number; but?: string }): Promise<Stretch> {
+/** The slot of a type that begins then, if fewer places of it are taken than it has; the type's row is locked, also while `taken` is counted. */
+export async function mustBeFree(
+  tx: Tx,
+  type: TypeRow,
+  startsAt: string,
+  { now, taken }: { now: number; taken: number },
+): Promise<Stretch> {
   const exact = new Date(startsAt).toISOString()
   const day = dayOf(exact)
   const slot = isNear(type, day, now) ? slotsOn(type, day).find(one => one.startsAt === exact) : undefined
   if (!slot) throw await refused(tx, type, 'reservation-slot', now)
   if (!isOpen(type, slot, now)) throw await refused(tx, type, 'reservation-closed', now)
-  const [from, to] = [minutesAfter(exact, -around(type)), minutesAfter(slot.endsAt, around(type))]
-  const taken = await (but ? takenOf(tx, [type._id], from, to, but) : takenOfOne(tx, { type: type._id, from, to }))
-  if (freeIn(type, slot, taken) === 0) throw await refused(tx, type, 'reservation-full', now)
+  if (taken >= type.capacity) throw await refused(tx, type, 'reservation-full', now)
   return slot
 }
 
@@ -122,7 +141,7 @@ export async function mayStillHave(tx: Tx, wishes: readonly { _id: string; type:
   for (const startsAt of new Set(wishes.map(wish => wish.startsAt)))
     found.set(
       startsAt,
-      await mustBeFree(tx, type, startsAt, { now }).then(
+      await mustBeFree(tx, type, startsAt, { now, taken: await takenAt(tx, type._id, startsAt) }).then(
         () => undefined,
         error => {
           if (error instanceof Refusal) return error

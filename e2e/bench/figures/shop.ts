@@ -44,7 +44,7 @@ export const shop: Figure = {
       const [nth, person] = [turn, stock.people[turn++ % buyers]!]
       const startsAt = minutesAfter(stock.opens, ((Math.floor(nth / many) * 7) % (aheadDays - 1)) * 24 * 60 + (nth % 20) * 60)
       const who = { _id: person, studio, grants: [] }
-      await db.transaction(tx => reserve(tx, ways, who, { _id: v7(), type: stock.types[nth % many]!, startsAt }))
+      await db.transaction(tx => reserve(tx, who, { _id: v7(), type: stock.types[nth % many]!, startsAt }))
     }
     const reserved = await againstTpcb({ ...ready, quick }, { name: 'reservations', one: reserveOne, aim: aim.transaction })
     note(

@@ -3,7 +3,7 @@ import { bodyOf, channel } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
-import { given, prepared, statements } from '#server/kit/prepared.ts'
+import { given, prepared, put, statements } from '#server/kit/prepared.ts'
 import { job } from './tables.ts'
 
 /** Facts for a job's work besides its payload: the key is the same at every try, so that a foreign service can tell a repetition. */
@@ -55,8 +55,8 @@ const added = () =>
   statements
     .insert(job)
     .values({
-      ...{ kind: given('kind', 'text'), key: given('key', 'text'), payload: sql`${given('payload', 'text')}::jsonb` },
-      ...{ ordered: given('ordered', 'timestamptz'), due: given('due', 'timestamptz') },
+      ...{ kind: put('kind', 'text'), key: put('key', 'text'), payload: sql`${put('payload', 'text')}::jsonb` },
+      ...{ ordered: put('ordered', 'timestamptz'), due: put('due', 'timestamptz') },
     })
     .onConflictDoNothing()
 const later = prepared(added().prepare('job_later'))
@@ -68,6 +68,17 @@ const atOnce = prepared(
     .from(row)
     .prepare('job_now'),
 )
+
+const asked = sql`unnest(${given('jobKeys', 'text[]')}, ${given('jobKinds', 'text[]')}, ${given('jobPayloads', 'text[]')},
+  ${given('jobDues', 'timestamptz[]')}) as asked (key, kind, payload, due)`
+/** Orders several works of later: the part of a prepared statement that does it, whose values are `laterOf`. */
+export const orderingLater = sql`insert into ${job} (key, kind, payload, ordered, due)
+  select key, kind, payload::jsonb, ${given('jobsOrdered', 'timestamptz')}, due from ${asked} on conflict do nothing`
+
+export const laterOf = (orders: readonly (Order & { due: string })[]) => ({
+  ...{ jobKeys: orders.map(({ key }) => key), jobKinds: orders.map(({ kind }) => kind), jobDues: orders.map(({ due }) => due) },
+  ...{ jobPayloads: orders.map(({ payload }) => JSON.stringify(payload)), jobsOrdered: new Date().toISOString() },
+})
 
 /**
  * Orders work in the caller's transaction: it happens after the commit, and never when the transaction rolls back. What is due later wakes

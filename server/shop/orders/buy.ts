@@ -1,15 +1,21 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import { mostOpenOrders } from '#contract/shop/moves.ts'
 import { mostTotal, type Offers, type Purchase } from '#contract/shop/orders.ts'
 import type { Offer } from '#contract/shop/product.ts'
 import { moneyText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { given, givenAmong, prepared, put, statements, written } from '#server/kit/prepared.ts'
 import { begin } from '#server/payments/attempts.ts'
+import { beginFirst } from '#server/payments/first.ts'
 import type { Ways } from '#server/payments/fold.ts'
+import { numbersOf } from '#server/payments/numbers.ts'
 import { paymentFor } from '#server/payments/payments.ts'
-import { offersAt } from '#server/shop/products/offer.ts'
-import { hold } from '#server/shop/products/stock.ts'
+import { isOffered, type Offered, offered, offersAt, offersOf, soldIn } from '#server/shop/products/offer.ts'
+import { holding, piecesIn, type Short } from '#server/shop/products/stock.ts'
+import { product, productStock } from '#server/shop/products/tables.ts'
+import { tellDesks } from './news.ts'
+import { dueOf, stateBy } from './payable.ts'
 import { nextNumber, type SoldLine, shopOrder } from './tables.ts'
 
 export type OrderRow = typeof shopOrder.$inferSelect
@@ -46,31 +52,65 @@ const changed = (asked: Purchase['lines'], offers: readonly Offer[]) =>
     ),
   })
 
-/** Order, payment and first attempt in one act; bought again under its id it is the same order. */
-export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Promise<OrderRow> {
+const [_id, person, studio] = [given('_id', 'uuid'), given('person', 'uuid'), given('studio', 'text')]
+/** What a purchase looks at, in a row for each product that may be bought; one without a product where none may. */
+const looked = prepared(
+  statements
+    .select({
+      ...{ ...offered, number: sql<number>`(select ${nextNumber})` },
+      buyer: sql<string | null>`(select ${shopOrder.person} from ${shopOrder} where ${shopOrder._id} = ${_id})`,
+      open: sql<number>`(select count(*)::int from ${shopOrder}
+        where ${shopOrder.person} = ${person} and ${shopOrder.state} in ('open', 'placed'))`,
+    })
+    .from(sql`(select 1) as one`)
+    .leftJoin(product, and(sql`${product._id} = ${givenAmong('products', 'uuid')}`, isOffered(), soldIn(studio)))
+    .leftJoin(productStock, and(eq(productStock.product, product._id), eq(productStock.studio, studio)))
+    .prepare('order_look'),
+)
+
+const isThere = <Row extends { _id: string | null }>(row: Row): row is Row & Offered => row._id !== null
+
+/** Holds the pieces and writes the order, or answers what is short. */
+const added = prepared(
+  written<Short>(
+    'order_add',
+    sql`with ${holding}, made as (
+        insert into ${shopOrder} (_id, number, person, studio, state, stock, lines, total, created)
+        select ${put('_id', 'uuid')}, ${put('number', 'int')}, ${put('person', 'uuid')}, ${put('studio', 'text')}, ${put('state', 'text')}, 'held',
+          ${put('lines', 'text')}::jsonb, ${put('total', 'int')}, ${put('created', 'timestamptz')}
+        where not exists (select from short))
+      select product, "left" from short`,
+  ),
+)
+
+/** Order, payment and first attempt in one act; bought again under its id it is the same order. Answers its id. */
+export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Promise<string> {
   const now = new Date().toISOString()
-  const ids = wish.lines.map(({ product }) => product)
-  const [[known], open, offers] = await Promise.all([
-    tx.select().from(shopOrder).where(eq(shopOrder._id, wish._id)),
-    tx.$count(shopOrder, and(eq(shopOrder.person, who), inArray(shopOrder.state, ['open', 'placed']))),
-    offersAt(tx, wish.studio, ids, now),
+  const products = wish.lines.map(line => line.product)
+  const [rows, numbers] = await Promise.all([
+    looked(tx, { _id: wish._id, person: who, studio: wish.studio, products }),
+    numbersOf(tx, wish.studio),
   ])
-  if (known && known.person !== who) throw new Refusal('missing')
-  if (known) return known
+  const [{ buyer, open, number }] = rows as [(typeof rows)[number]]
+  if (buyer !== null && buyer !== who) throw new Refusal('missing')
+  if (buyer !== null) return wish._id
   if (open >= mostOpenOrders) throw new Refusal('orders-most')
-  const lines = soldLines(wish.lines, offers)
+  const lines = soldLines(wish.lines, offersOf(rows.filter(isThere), now))
   const total = lines.reduce((sum, { price, amount }) => sum + price * amount, 0)
   if (total > mostTotal || total === 0) throw new Refusal('invalid', { lines: `Eine Bestellung geht bis CHF ${moneyText(mostTotal)}.` })
-  // Nothing is held then, whatever the offers look like by now.
-  if ((await hold(tx, wish.studio, lines)).length > 0) throw changed(wish.lines, await offersAt(tx, wish.studio, ids, now))
-  const [made] = await tx
-    .insert(shopOrder)
-    .values({
-      ...{ _id: wish._id, number: nextNumber, person: who, studio: wish.studio, lines, total, created: now },
-      ...{ state: 'open', stock: 'held' },
-    })
-    .returning()
-  const { _id } = await paymentFor(tx, house, 'order', wish._id, { born: wish.payment })
-  await begin(tx, house, _id, { _id: wish.attempt, way: wish.way, now })
-  return made as OrderRow
+  const made = { _id: wish._id, number, person: who, studio: wish.studio, lines }
+  const state = stateBy(wish.way)
+  const first = { kind: 'order', payable: wish._id, due: dueOf(made), numbers } as const
+  // They are sent together and run in order; what one of them refuses undoes all.
+  const [{ rows: short }] = await Promise.all([
+    added(tx, { ...made, ...piecesIn(wish.studio, lines), lines: JSON.stringify(lines), total, created: now, state }),
+    wish.way === 'bill' ? undefined : beginFirst(tx, first, { _id: wish.payment, attempt: wish.attempt, way: wish.way, now }),
+    state === 'placed' ? tellDesks(tx, house, wish.studio) : undefined,
+  ])
+  if (short.length > 0) throw changed(wish.lines, await offersAt(tx, wish.studio, products, now))
+  if (wish.way === 'bill') {
+    const { _id } = await paymentFor(tx, house, 'order', wish._id, { born: wish.payment })
+    await begin(tx, house, _id, { _id: wish.attempt, way: wish.way, now })
+  }
+  return wish._id
 }

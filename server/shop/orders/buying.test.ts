@@ -6,13 +6,15 @@ import { bills } from '#contract/payments/bills.ts'
 import type { Way } from '#contract/payments/facts.ts'
 import { payments } from '#contract/payments.ts'
 import { orders } from '#contract/shop/orders.ts'
-import { endHold } from '#server/payments/attempts.ts'
+import { begin, endHold } from '#server/payments/attempts.ts'
+import { paymentFor } from '#server/payments/payments.ts'
 import { journalLine, payment } from '#server/payments/tables.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { nextNumber, shopOrder } from './tables.ts'
 
 let house: TestHouse
 let gateway: SandboxGateway
@@ -74,6 +76,17 @@ const balances = async ({ payment: _id }: Wish) => {
     .groupBy(journalLine.account)
   return Object.fromEntries(rows.filter(({ amount }) => amount !== 0).map(({ account, amount }) => [account, amount]))
 }
+/** A payment and its attempt as they are written, times as they lie from its beginning, with its fact and whether its ends are ordered. */
+const written = async ({ payment: _id, attempt }: Wish) => {
+  const { rows } = await house.db.execute(sql`
+    select p.kind, p.person, p.studio, p.amount, p.parts, p.merchant_account, p.state, p.refunded, p.way, p.dispute, p.task,
+      a.nth, a.way as by, a.sent, a.cancelled, round(extract(epoch from a.until - a.begun)) as open, round(extract(epoch from p.held_until - a.until)) as held,
+      (select json_agg(fact - 'key' - 'attempt' - 'until') from payment_fact where payment = p._id) as facts,
+      (select json_agg(due = a.until) from job where kind = 'payment-closing' and payload ->> 'attempt' = a._id::text) as closes,
+      (select bool_or(due = p.held_until) from job where kind = 'payment-hold' and payload ->> 'payment' = p._id::text) as ends
+    from payment p join payment_attempt a on a.payment = p._id where p._id = ${_id} and a._id = ${attempt}`)
+  return rows[0]
+}
 const keptFor = async ({ payment: _id }: Wish) => {
   const { bookings } = await gateway.books()
   const attempts = await house.db.execute<{ _id: string }>(sql`select _id from payment_attempt where payment = ${_id}`)
@@ -130,6 +143,29 @@ describe('a purchase', () => {
     expect(await two.json()).toMatchObject({ code: 'offer-changed', current: { offers: [{ product: of, price: 4500, left: 1 }] } })
     expect((await buy(who, wish(gone))).code).toBe('offer-changed')
     expect(await stockOf(of)).toEqual({ count: 1, held: 0 })
+  })
+
+  test.each(['twint', 'card', 'desk'] as const)('by %s has the payment that asking and beginning would have made', async way => {
+    const [who, of] = [await member(house), await goods(3)]
+    const [one, other] = [wish(of, { way }), wish(of, { way })]
+    await buy(who, one)
+    await house.db.transaction(async tx => {
+      const [row] = await tx.select().from(shopOrder).where(eq(shopOrder._id, one._id))
+      await tx.insert(shopOrder).values({ ...row!, _id: other._id, number: nextNumber })
+      await paymentFor(tx, house, 'order', other._id, { born: other.payment })
+      await begin(tx, house, other.payment, { _id: other.attempt, way })
+    })
+    const [made, like] = [await written(one), await written(other)]
+    expect(made).toEqual(like)
+    expect(made).toMatchObject({ state: 'running', way, amount: 4500, nth: 1, closes: [true], ends: true })
+  })
+
+  test('whose attempt has the id of another is refused, and nothing is held', async () => {
+    const [who, of] = [await member(house), await goods(2)]
+    const one = wish(of)
+    await buy(who, one)
+    expect((await buy(who, { ...wish(of), attempt: one.attempt })).code).toBe('taken')
+    expect(await stockOf(of)).toEqual({ count: 2, held: 1 })
   })
 
   test('of somebody else is not there', async () => {

@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Way } from '#contract/payments/facts.ts'
 import { vatByRate } from '#contract/shop/vat.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
-import type { Payable } from '#server/payments/payable.ts'
+import type { Due, Payable } from '#server/payments/payable.ts'
 import { payment, paymentFact } from '#server/payments/tables.ts'
 import { giveBack, hold, release, take } from '#server/shop/products/stock.ts'
 import { giveOut, takeBack } from './gives.ts'
@@ -31,19 +32,27 @@ async function isPaid(tx: Tx, _id: string) {
 const set = (tx: Tx, _id: string, values: Partial<typeof shopOrder.$inferInsert>) =>
   tx.update(shopOrder).set(values).where(eq(shopOrder._id, _id))
 
+/** What is owed for an order. */
+export function dueOf({
+  person,
+  studio,
+  number,
+  lines,
+}: Pick<typeof shopOrder.$inferSelect, 'person' | 'studio' | 'number' | 'lines'>): Due {
+  const amounts = lines.map(({ rate, price, amount }) => ({ rate, gross: price * amount }))
+  return { person, studio, title: `Bestellung ${number}`, parts: vatByRate(amounts).map(({ rate, gross }) => ({ rate, gross })) }
+}
+
+/** How an order stands with a first attempt in this way: who pays at the desk or on a bill has it made ready. */
+export const stateBy = (way: Way) => (way === 'desk' || way === 'bill' ? 'placed' : 'open')
+
 /** How an order is paid. */
 export const orderPayable: Payable = {
   async due(tx, _id) {
     // Two that ask for its payment at once, and the end of its hold, come one after the other.
     const row = await locked(tx, _id)
     if (!row || (row.state !== 'open' && row.state !== 'placed')) return undefined
-    const amounts = row.lines.map(({ rate, price, amount }) => ({ rate, gross: price * amount }))
-    return {
-      person: row.person,
-      studio: row.studio,
-      title: `Bestellung ${row.number}`,
-      parts: vatByRate(amounts).map(({ rate, gross }) => ({ rate, gross })),
-    }
+    return dueOf(row)
   },
 
   async lives(tx, _id, now) {
@@ -60,7 +69,7 @@ export const orderPayable: Payable = {
 
   async begun(tx, house, _id, way) {
     const row = await locked(tx, _id)
-    const state = way === 'desk' || way === 'bill' ? 'placed' : 'open'
+    const state = stateBy(way)
     if (row?.state !== (state === 'open' ? 'placed' : 'open')) return
     await set(tx, _id, { state })
     await tellDesks(tx, house, row.studio)

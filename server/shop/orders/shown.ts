@@ -27,19 +27,21 @@ export async function wholeOrders(tx: Tx, rows: readonly OrderRow[]): Promise<Wh
   if (rows.length === 0) return []
   const ids = rows.map(({ _id }) => _id)
   const { _id, kind, at, of, till, amount, slip } = shopOrderAct
-  const payments = await tx.select().from(payment).where(inArray(payment.payable, ids)).orderBy(desc(payment.created))
-  const facts = await tx
-    .select({ payment: paymentFact.payment, fact: paymentFact.fact, at: paymentFact.at })
-    .from(paymentFact)
-    .innerJoin(payment, eq(payment._id, paymentFact.payment))
-    .where(inArray(payment.payable, ids))
-    .orderBy(asc(paymentFact.at), asc(paymentFact.key))
-  const acts = await tx
-    .select({ order: shopOrderAct.order, act: { _id, kind, at, of, till, amount, slip }, who: nameSql })
-    .from(shopOrderAct)
-    .leftJoin(person, eq(person._id, shopOrderAct.person))
-    .where(inArray(shopOrderAct.order, ids))
-    .orderBy(asc(shopOrderAct.received), asc(shopOrderAct._id))
+  const [payments, facts, acts] = await Promise.all([
+    tx.select().from(payment).where(inArray(payment.payable, ids)).orderBy(desc(payment.created)),
+    tx
+      .select({ payment: paymentFact.payment, fact: paymentFact.fact, at: paymentFact.at })
+      .from(paymentFact)
+      .innerJoin(payment, eq(payment._id, paymentFact.payment))
+      .where(inArray(payment.payable, ids))
+      .orderBy(asc(paymentFact.at), asc(paymentFact.key)),
+    tx
+      .select({ order: shopOrderAct.order, act: { _id, kind, at, of, till, amount, slip }, who: nameSql })
+      .from(shopOrderAct)
+      .leftJoin(person, eq(person._id, shopOrderAct.person))
+      .where(inArray(shopOrderAct.order, ids))
+      .orderBy(asc(shopOrderAct.received), asc(shopOrderAct._id)),
+  ])
   return rows.map(row => ({
     row,
     payments: payments

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { StockReason } from '#contract/shop/product.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { given, givenAmong, prepared, written } from '#server/kit/prepared.ts'
 import { product, productMove, productStock } from './tables.ts'
 
 /** So many pieces of a product. */
@@ -50,28 +51,39 @@ async function locked(tx: Tx, studio: string, lines: readonly Pieces[]) {
 
 const rowOf = (of: string, studio: string) => and(eq(productStock.product, of), eq(productStock.studio, studio))
 
+const [studioOf, products, amounts] = [given('studio', 'text'), given('products', 'uuid[]'), given('amounts', 'int[]')]
+/**
+ * Holds pieces: the part of a prepared statement that does it, after which `short` are the goods of which there are too few. The stock is
+ * locked in the order of ids, and nothing is written where anything is short; what never runs out has no stock. Its values are `piecesIn`.
+ */
+export const holding = sql`
+  goods as (
+    select asked.* from unnest(${products}, ${amounts}) as asked (product, amount)
+    join ${product} on ${product._id} = asked.product and ${product.kind} = 'goods'),
+  locked as materialized (
+    select stock.product, stock.count - stock.held as free from ${productStock} stock
+    where stock.studio = ${studioOf} and stock.product = ${givenAmong('products', 'uuid')} order by stock.product for update),
+  short as materialized (
+    select goods.product, coalesce(locked.free, 0) as "left" from goods left join locked on locked.product = goods.product
+    where coalesce(locked.free, 0) < goods.amount),
+  held as (
+    update ${productStock} stock set held = stock.held + goods.amount from goods
+    where stock.studio = ${studioOf} and stock.product = goods.product and not exists (select from short))`
+
+export function piecesIn(studio: string, lines: readonly Pieces[]) {
+  const all = merged(lines)
+  return { studio, products: all.map(line => line.product), amounts: all.map(({ amount }) => amount) }
+}
+
+const held = prepared(written<Short>('stock_hold', sql`with ${holding} select product, "left" from short`))
+
 /**
  * Holds pieces of a studio for an order, all or none of them: what is short is answered with what is left, and nothing is held then. In the
  * order's own transaction.
  */
 export async function hold(tx: Tx, studio: string, lines: readonly Pieces[]): Promise<Short[]> {
-  // What never runs out has no stock to lock.
-  const [goods, rows] = await Promise.all([goodsOf(tx, lines), locked(tx, studio, merged(lines))])
-  if (goods.length === 0) return []
-  const leftOf = (of: string) => {
-    const row = rows.get(of)
-    return row ? row.count - row.held : 0
-  }
-  const short = goods
-    .filter(line => leftOf(line.product) < line.amount)
-    .map(line => ({ product: line.product, left: leftOf(line.product) }))
-  if (short.length > 0) return short
-  for (const { product: of, amount } of goods)
-    await tx
-      .update(productStock)
-      .set({ held: sql`${productStock.held} + ${amount}` })
-      .where(rowOf(of, studio))
-  return []
+  const { rows } = await held(tx, piecesIn(studio, lines))
+  return rows
 }
 
 /** Gives up what `hold` held. More than is held is a fault of the caller, which the record refuses. */
