@@ -115,10 +115,8 @@ test.describe('on a device of its own, which can be killed', () => {
     expect(inTheMiddle).toBeGreaterThan(2)
     await begin()
     await expect(phone.page.getByRole('heading', { level: 1, name: 'Mein Profil' })).toBeVisible({ timeout: 300_000 })
-    await phone.page.waitForFunction(async old => (await indexedDB.databases()).every(({ name }) => name !== old), old, {
-      timeout: 300_000,
-      polling: 1000,
-    })
+    const lies = () => phone.page.evaluate(async old => (await indexedDB.databases()).some(({ name }) => name === old), old)
+    await expect.poll(lies, { timeout: 300_000, intervals: [1000] }).toBe(false)
     expect(await linesOf(phone.page, old.replace('--0--', '--1--'), counts)).toEqual({ all: before + many, whole: many + 1 })
   })
 })
