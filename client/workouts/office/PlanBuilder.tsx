@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { TextField } from '#client/kit/Field.tsx'
@@ -92,37 +92,44 @@ export function PlanBuilder({ _id, person, title, row, start, known }: BuilderPr
       <Box display="grid" gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }} gap="18">
         <TextField label="Beginn" type="date" required value={now.start} error={problems.get('start')} onChange={set('start')} />
         <TextField label="Letzter Tag" type="date" value={now.until ?? ''} error={problems.get('until')} onChange={set('until', null)} />
-        <SelectField
-          label="Stand"
-          value={now.state}
-          options={Object.entries(planStates)}
-          onChange={state => change(values => ({ ...values, state: state as PlanState }))}
-        />
+        <StateField value={now.state} onChange={set('state')} />
       </Box>
       <BuiltPicture value={now.picture ?? null} onChange={setPicture} />
       <Days splits={now.splits} exercises={exercises} past={past} onChange={changeDays} />
-      {row && !isNew(row) && <PlanFiles person={person} plan={row} />}
-      {row && (
-        <Flex wrap="wrap" columnGap="18">
-          {!isNew(row) && <CopyFor row={row} />}
-          {!isNew(row) && (
-            <Box paddingTop="12">
-              <ButtonLink to="workoutCreateNew" search={{ vorlage: 'neu', id: _id }} look="text" size="row">
-                Als Vorlage sichern
-              </ButtonLink>
-            </Box>
-          )}
-          <Withdrawal row={row} onGone={() => back({ to: 'planSearch' })} />
-        </Flex>
-      )}
+      {row && <Beside row={row} person={person} />}
     </BuilderPage>
   )
 }
 
-function Withdrawal({ row, onGone }: { row: Shown<PlanRow>; onGone: () => void }) {
+const stateOptions = Object.entries(planStates)
+
+const StateField = memo(({ value, onChange }: { value: PlanState; onChange: (state: string) => void }) => (
+  <SelectField label="Stand" value={value} options={stateOptions} onChange={onChange} />
+))
+
+/** What can be done with a plan that is there; a key in what is built draws nothing of it anew. */
+const Beside = memo(({ row, person }: { row: Shown<PlanRow>; person: string }) => (
+  <>
+    {!isNew(row) && <PlanFiles person={person} plan={row} />}
+    <Flex wrap="wrap" columnGap="18">
+      {!isNew(row) && <CopyFor row={row} />}
+      {!isNew(row) && (
+        <Box paddingTop="12">
+          <ButtonLink to="workoutCreateNew" search={{ vorlage: 'neu', id: row._id }} look="text" size="row">
+            Als Vorlage sichern
+          </ButtonLink>
+        </Box>
+      )}
+      <Withdrawal row={row} />
+    </Flex>
+  </>
+))
+
+function Withdrawal({ row }: { row: Shown<PlanRow> }) {
+  const back = useBack()
   const { remove } = useRemoval<PlanRow>(plans.remove, plans.restore, ({ title }) => title)
   const away = () => {
-    onGone()
+    back({ to: 'planSearch' })
     void remove(row)
   }
   return <Removal label={isNew(row) ? 'Nicht anlegen' : 'Plan zurückziehen'} onRemove={away} />
