@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { GroupPicture } from '#client/chat/GroupPicture.tsx'
 import type { GroupLine } from '#client/chat/groups.ts'
 import { useBlocked } from '#client/chat/useBlocked.ts'
@@ -9,9 +9,11 @@ import { dayOf, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { clock, shortDate } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
+import { useEnd } from '#client/kit/useEnd.ts'
 import { Link } from '#client/map/links.tsx'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import { type Hits, hitsIn, namedIn, snippetOf } from './hits.ts'
+import { Frame } from './look.ts'
 import { useAtStudio } from './useAtStudio.ts'
 import { useIndex, useOnDevice } from './useIndex.ts'
 import { fewestHere, wordsOf } from './words.ts'
@@ -27,6 +29,9 @@ interface Shows {
 
 /** Hits of a conversation that are shown beside those of others. */
 const mostBeside = 3
+
+/** Hits of the one conversation that is searched; more are drawn as the end comes near. */
+const page = 20
 
 /** What was found. It goes with the log: of whoever was signed in before nothing stays. */
 export default function Results(shows: Shows) {
@@ -46,7 +51,7 @@ function Found({ typed, groups, only, q }: Shows) {
   const many = hits.reduce((sum, each) => sum + each.rows.length, rows === none ? 0 : here.more)
   const said = wordsOf({ typed: text, many: many + named.length, device: here.state, studio })
   return (
-    <Box paddingBlock="8">
+    <Frame>
       <Text role="status" textStyle="small" color="ink2" paddingBlock="4">
         {said}
       </Text>
@@ -74,7 +79,7 @@ function Found({ typed, groups, only, q }: Shows) {
           </Button>
         )}
       </Flex>
-    </Box>
+    </Frame>
   )
 }
 
@@ -86,7 +91,10 @@ interface ConversationShows extends Pick<Shows, 'typed' | 'only' | 'q'> {
 
 /** Drawn anew once there is something else to show, not with each key. */
 const Conversation = memo(function Conversation({ hits: { group, rows }, typed, only, q }: ConversationShows) {
-  const shown = only ? rows : rows.slice(0, mostBeside)
+  const [most, setMost] = useState({ typed, many: page })
+  const many = most.typed === typed ? most.many : page
+  const end = useEnd(() => setMost({ typed, many: many + page }))
+  const shown = rows.slice(0, only ? many : mostBeside)
   return (
     <Box as="section" aria-label={group.name} paddingTop={only ? undefined : '12'}>
       {!only && (
@@ -97,7 +105,8 @@ const Conversation = memo(function Conversation({ hits: { group, rows }, typed, 
       {shown.map(row => (
         <Hit key={row._id} row={row} typed={typed} q={q} />
       ))}
-      {rows.length > shown.length && (
+      {only && rows.length > shown.length && <Box key={shown.length} ref={end} height="1px" aria-hidden />}
+      {!only && rows.length > shown.length && (
         <Box color="brandInk" fontWeight={600} textStyle="small">
           <Link
             to="chat"
@@ -124,24 +133,15 @@ function Hit({ row, typed, q }: { row: ChatMessage } & Pick<Shows, 'typed' | 'q'
   const sender = row.senderId
   const who = !sender ? 'Gelöschter Benutzer' : sender._id === me ? 'Du' : `${sender.vorname} ${sender.nachname}`
   return (
-    <RowLink
-      to="chat"
-      search={{ group: row.groupId, at: row.number, q }}
-      wraps
-      title={
-        <Flex as="span" justify="space-between" gap="8" textStyle="small" color="ink2">
-          <span>{who}</span>
-          <Box as="span" flexShrink={0}>
-            {whenOf(row.at)}
-          </Box>
-        </Flex>
-      }
-      second={
-        <Box as="span" textStyle="body" color="ink" lineClamp={3}>
-          <Marked text={row.text} typed={typed} />
-        </Box>
-      }
-    />
+    <Link to="chat" search={{ group: row.groupId, at: row.number, q }} className="hit">
+      <span className="who">
+        <span>{who}</span>
+        <span className="when">{whenOf(row.at)}</span>
+      </span>
+      <span className="said">
+        <Marked text={row.text} typed={typed} />
+      </span>
+    </Link>
   )
 }
 
@@ -150,9 +150,7 @@ const Marked = ({ text, typed }: { text: string; typed: string }) => (
     {snippetOf(text, typed).map(({ text: part, hit }, at) =>
       hit ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: stretches have nothing else
-        <Box as="mark" key={at} bg="brandSoft" color="ink" fontWeight={640} borderRadius="2px">
-          {part}
-        </Box>
+        <mark key={at}>{part}</mark>
       ) : (
         part
       ),

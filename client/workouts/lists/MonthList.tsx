@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { counted, month as monthName } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
+import { useEnd } from '#client/kit/useEnd.ts'
 import type { RunHead, Tally } from '#client/workouts/tally.ts'
 import { byMonth, firstRows } from './months.ts'
 import { RunRow } from './RunRow.tsx'
@@ -24,18 +25,5 @@ export function MonthList({ runs, tally }: { runs: readonly RunHead[]; tally: Ta
       ))}
       {shown < runs.length && <Box key={shown} ref={end} height="1px" aria-hidden />}
     </>
-  )
-}
-
-/** Calls back when the element is nearly in sight. */
-function useEnd(near: () => void) {
-  return useCallback(
-    (element: HTMLElement | null) => {
-      if (!element) return
-      const observer = new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && near(), { rootMargin: '600px' })
-      observer.observe(element)
-      return () => observer.disconnect()
-    },
-    [near],
   )
 }

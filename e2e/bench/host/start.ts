@@ -30,6 +30,7 @@ export type House = Host & Built
 export type Couch = Host & { database: string }
 
 const house = fileURLToPath(import.meta.resolve('./house.ts'))
+const socketIo = fileURLToPath(import.meta.resolve('./socketIo.ts'))
 const wire = fileURLToPath(import.meta.resolve('./wire.cjs'))
 const chunk = 500
 
@@ -60,15 +61,22 @@ function host(url: string, child: ChildProcess, dir: string): Host {
 
 /** Ours, in a process of its own. */
 export async function startHouse(page: string, { people, database }: { people: number; database?: string }): Promise<House> {
-  const env = { BENCH_PEOPLE: String(people), ...(database && { BENCH_DATABASE: database }) }
-  const { child, dir } = await launch(['--import', 'tsx', house], page, env)
+  return program<Built>(house, page, { BENCH_PEOPLE: String(people), ...(database && { BENCH_DATABASE: database }) })
+}
+
+/** socket.io beside ours, on the same PostgreSQL. */
+export const startSocketIo = (page: string, database: string) => program<{ url: string }>(socketIo, page, { BENCH_DATABASE: database })
+
+/** A program that says on its first line what it has built. */
+async function program<Says extends { url: string }>(path: string, page: string, env: Record<string, string>): Promise<Host & Says> {
+  const { child, dir } = await launch(['--import', 'tsx', path], page, env)
   const lines = createInterface({ input: child.stdout! })
   const ended = once(child, 'exit').then(() => {
-    throw new Error('the house ended')
+    throw new Error(`${path} ended`)
   })
   const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string]
   ended.catch(() => {})
-  const built = JSON.parse(line) as Built
+  const built = JSON.parse(line) as Says
   return { ...built, ...host(built.url, child, dir) }
 }
 

@@ -1,0 +1,22 @@
+import { chakra } from '@chakra-ui/react'
+
+/** All that hits wear, in one element: a style per hit would cost each key. */
+export const Frame = chakra('div', {
+  base: {
+    paddingBlock: '8',
+    '& .hit': {
+      position: 'relative',
+      display: 'block',
+      minHeight: 'row',
+      paddingBlock: '8',
+      color: 'ink',
+      transition: 'background-color 80ms linear',
+      '&:active': { bg: 'sunken' },
+    },
+    '& .hit + .hit::before': { content: '""', position: 'absolute', top: 0, insetInline: 0, borderTop: '1px solid {colors.line}' },
+    '& .who': { display: 'flex', justifyContent: 'space-between', gap: '8', textStyle: 'small', color: 'ink2' },
+    '& .when': { flexShrink: 0 },
+    '& .said': { textStyle: 'body', lineClamp: 3, overflowWrap: 'anywhere' },
+    '& mark': { bg: 'brandSoft', color: 'ink', fontWeight: 640, borderRadius: '2px' },
+  },
+})
