@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { TextField } from '#client/kit/Field.tsx'
@@ -81,11 +81,12 @@ export default function ShopMain() {
   )
 }
 
-/** Cards of the first picture; the others follow right behind it, and their places are held. */
-const atOnce = 18
+/** Cards that the window shows, and so those of the first picture; the others follow right behind it, and their places are held. */
+const firstCards = () => (innerWidth < 768 ? 2 : 3) * Math.ceil(innerHeight / usualHeight)
 
 function Shelf({ things, studio }: { things: readonly Thing[]; studio: string }) {
   const amountOf = amountsIn(useLines())
+  const [atOnce] = useState(firstCards)
   const drawn = useDeferredValue(things, things.slice(0, atOnce))
   return (
     <Box display="grid" gap="16" gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}>

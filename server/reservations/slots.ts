@@ -23,6 +23,9 @@ export const momentOf = (day: string, clock: string) => (clock === '24:00' ? ins
 /** Zurich days from one on. */
 export const daysFrom = (day: string, days: number) => Array.from({ length: days }, (_, at) => dayAfter(day, at))
 
+const minute = 60_000
+const instantAt = (moment: number) => new Date(moment).toISOString()
+
 /**
  * The slots of one Zurich day. They follow each other by minutes that pass, not by the clock: on the days on which the clock is moved, no slot
  * is longer or shorter, and there are fewer or more of them. Spans of a day that overlap give no slots that do.
@@ -32,15 +35,13 @@ export function slotsOn({ hours, closures, slotMinutes, bufferMinutes }: Plan, d
   const { dayOfWeek } = Temporal.PlainDate.from(day)
   const spans = hours.filter(({ weekday }) => weekday === dayOfWeek).sort((a, b) => (a.from < b.from ? -1 : 1))
   const slots: Stretch[] = []
-  let free = ''
+  let free = 0
   for (const { from, to } of spans) {
-    const end = momentOf(day, to)
-    let startsAt = momentOf(day, from)
-    if (startsAt < free) startsAt = free
-    for (let endsAt = minutesAfter(startsAt, slotMinutes); endsAt <= end; endsAt = minutesAfter(startsAt, slotMinutes)) {
-      slots.push({ startsAt, endsAt })
-      startsAt = minutesAfter(endsAt, bufferMinutes)
-      free = startsAt
+    const end = Date.parse(momentOf(day, to))
+    let start = Math.max(Date.parse(momentOf(day, from)), free)
+    for (; start + slotMinutes * minute <= end; start = free) {
+      slots.push({ startsAt: instantAt(start), endsAt: instantAt(start + slotMinutes * minute) })
+      free = start + (slotMinutes + bufferMinutes) * minute
     }
   }
   return slots
