@@ -5,7 +5,7 @@ import { breaches } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 import { sign } from './registration.ts'
-import { keepsForms, takerAt } from './taking.ts'
+import { keepsForms, signedUnder, takerAt } from './taking.ts'
 
 interface Found {
   rows: { _id: string; status: string }[]
@@ -123,4 +123,28 @@ test('without a network a code stands for its customer; the form is printed as n
   await expect(sheet.getByRole('checkbox', { name: 'Kraft aufbauen' })).toBeChecked()
   const found = () => admin.post('anamnesebogen/search', { q: `Code${mark}` }) as Promise<Found>
   await expect.poll(async () => (await found()).rows.map(({ status }) => status)).toEqual(['draft'])
+})
+
+test('what was signed under a code is not asked for again once the studio knows whose it is', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(150_000)
+  const nachname = `Gezeigt${Date.now() % 100_000}`
+  const customer = await newcomer(server.url, { vorname: 'Carla', nachname, geburtstag: '1990-05-04' })
+  const own = await serverOf(server.url, customer.email)
+  const { code } = (await own.get('code/mine')) as { code: string }
+  const { trainer, page } = await takerAt({ server, open }, { vorname: 'Jon', nachname: 'Nimmtauf', path: '/dashboard/anamnese/search' })
+  await signedUnder(code, await serverOf(server.url, trainer.email), trainer._id)
+  await page.reload()
+  await page.getByRole('row', { name: new RegExp(nachname) }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Weiter ausfüllen' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Anamnesebogen' })
+  await sheet.getByRole('button', { name: 'Weiter' }).click()
+  // The customer's signature stands: the trainer's follows.
+  await expect(sheet.getByRole('heading', { name: 'Unterschrift Trainer' })).toBeVisible()
+  await sign(page)
+  await sheet.getByRole('button', { name: 'Abschliessen' }).click()
+  await expect(page.getByText('Der Anamnesebogen wurde erfolgreich erstellt.')).toBeVisible()
+  expect(await own.get('anamnesebogen/kunde')).toMatchObject([{ status: 'submitted', copies: [{}] }])
 })

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { v7 } from 'uuid'
+import { newestText } from '#contract/agreementTexts.ts'
 import { hashOf } from '#contract/anamnesis/hash.ts'
 import { anamnesisForms, type FormVersion } from '#contract/anamnesisForms.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
@@ -94,6 +95,20 @@ export async function signsAlone(own: Awaited<ReturnType<typeof serverOf>>, cust
   const signed = { customerSignature: exampleSignature, signedAt: new Date().toISOString() }
   await own.post('anamnesebogen/kunde', { _id: v7(), form, number, express: false, consent: null, answers, hash, ...signed })
   return hash
+}
+
+/**
+ * A draft that a trainer's device began about whoever showed this code: all that the usual form of Winterthur asks is answered, and the customer has
+ * signed for it.
+ */
+export async function signedUnder(code: string, trainer: Awaited<ReturnType<typeof serverOf>>, creator: string) {
+  const { form, number, pages } = (await trainer.get('anamnesebogen/for/studio?studio=winterthur')) as FormVersion
+  const answers = answeredShortly(pages)
+  const [_id, signedAt] = [v7(), new Date().toISOString()]
+  const hash = await hashOf({ form, number, customer: code, creator, answers })
+  const signed = { hash, customerSignature: exampleSignature, creatorSignature: null, guardian: null, signedAt }
+  const consent = { customerSignature: exampleSignature, textVersion: newestText('health').version, signedAt }
+  await trainer.put(`anamnesebogen/${_id}/answers`, { code, form, number, express: false, consent, answers, base: 0, signed })
 }
 
 /** The six steps of an account for somebody else, without a password and with the consent. */
