@@ -1,5 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ChatGroup, type ChatMessage, yearsKept } from '#contract/chat/shapes.ts'
 import { chat } from '#contract/chat.ts'
 import type { LiveEvents } from '#contract/live.ts'
@@ -114,10 +114,16 @@ export function useConversation(group: string, at?: number): Conversation {
   const [held, setHeld] = useState<Held<ChatMessage>>()
   const [told, setTold] = useState<{ seen: number; error?: CallError }>({ seen: 0 })
   const [tries, setTries] = useState(0)
+  /** As many as were asked for when the rows that are held were read. */
+  const arrived = useRef(most)
   useEffect(() => {
     if (!log) return
     const rows = at === undefined ? log.watch(group, most.before) : log.watchAround(group, at, most)
-    const subscription = rows.subscribe({ next: now => setHeld(before => withSameRows(before, now)), error: failed })
+    const take = (now: Held<ChatMessage> | undefined) => {
+      arrived.current = most
+      setHeld(before => withSameRows(before, now))
+    }
+    const subscription = rows.subscribe({ next: take, error: failed })
     return () => subscription.unsubscribe()
   }, [log, group, at, most])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins it anew
@@ -143,6 +149,8 @@ export function useConversation(group: string, at?: number): Conversation {
   }, [log, group, at, tries])
   const older = async () => {
     if (!log || !held || held.from === 0) return false
+    // Those that were asked for last are on their way from this device: nothing is missing yet that the studio would have.
+    if (arrived.current !== most) return true
     const lowest = held.rows[0]?.number ?? held.from
     try {
       const shown = at === undefined ? held.rows.length : held.rows.filter(({ number }) => number <= at).length
