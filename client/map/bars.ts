@@ -49,5 +49,5 @@ export const bar: readonly BarItem[] = [
 export const barFor = (may: (access: Access) => boolean, studio: string | null | undefined, facts: Partial<BarFacts>) =>
   bar.filter(({ access = [], notIn, fact }) => may(access) && !(studio && notIn?.includes(studio)) && (!fact || facts[fact] === true))
 
-/** At most 8 characters, then an ellipsis (L70); a label that this would make no shorter stays whole. */
-export const barLabel = (label: string) => (label.length > 9 ? `${label.slice(0, 8)}…` : label)
+/** At most 8 characters, then an ellipsis (L70). */
+export const barLabel = (label: string) => (label.length > 8 ? `${label.slice(0, 8)}…` : label)
