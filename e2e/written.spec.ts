@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { restore, written } from '#sync/simulation/written.ts'
+import type { Device } from './device.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
@@ -80,14 +81,20 @@ const linesOf = (page: Page, name: string, counts: string) =>
   )
 
 test.describe('on a device of its own, which can be killed', () => {
-  test.use({ installs: 'before' })
+  test.use({ installs: 'anew' })
+  /** A file of the same origin, in which no app starts as long as there is no service worker. */
+  const quiet = '/manifest.webmanifest'
+  const withoutWorker = (device: Device) =>
+    device.context.addInitScript(() => {
+      navigator.serviceWorker.register = () => new Promise(() => {})
+    })
   test('fifty thousand lines of a cart of the version before come over whole, whatever kills the app in the middle', {
     tag: '@long',
   }, async ({ open }) => {
     test.setTimeout(900_000)
     const many = 50_000
     const phone = await open()
-    const { user } = await phone.arrive('mitglied2@formkurve.example', '/manifest.webmanifest')
+    const { user } = await phone.arrive('mitglied2@formkurve.example', quiet)
     const all = await written('cart0', user._id)
     const { name: old, stores } = all.find(({ name }) => name.endsWith('--0--cart'))!
     const { rows } = stores.find(({ name }) => name === 'docs')!
@@ -98,6 +105,7 @@ test.describe('on a device of its own, which can be killed', () => {
     await phone.page.evaluate(restore, all)
 
     const begin = async () => {
+      await withoutWorker(phone)
       await phone.context.route('**/api/**', route => route.abort())
       await phone.page.goto('/user', { waitUntil: 'commit' })
     }
@@ -106,7 +114,7 @@ test.describe('on a device of its own, which can be killed', () => {
       await begin()
       await phone.page.waitForTimeout(round * 500)
       await phone.kill()
-      await phone.start('/manifest.webmanifest')
+      await phone.start(quiet)
       const left = await linesOf(phone.page, old, counts)
       if (!left) break
       expect(left).toEqual({ all: before + many, whole: many + 1 })
