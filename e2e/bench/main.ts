@@ -63,6 +63,8 @@ const figures: Figure[] = [
   paymentOverview,
   shop,
   shopPhone,
+  // Before anamneses stand in the record that only fill it: whoever exports their own could not have them opened.
+  bystander,
   health,
   anamnesisWizard,
   wordIndex,
@@ -71,7 +73,6 @@ const figures: Figure[] = [
   chatDevice,
   chatCrowd,
   chatOpen,
-  bystander,
 ]
 
 const { values } = parseArgs({
