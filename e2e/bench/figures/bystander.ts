@@ -92,11 +92,11 @@ async function heavies({ url, people }: House, quick: boolean): Promise<Record<s
   const month = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)
   return {
     [`export/table of ${rows} × ${columns}`]: json('export/table', table()),
-    'sync/sets/compare of 50000': async round => {
+    'a comparison of 50000 sets': async round => {
       await valid(round)
       await faulty(round)
     },
-    'sync/sets/compare of 10000': json('sync/sets/compare', known(10_000, 1)),
+    'a comparison of 10000 sets': json('sync/sets/compare', known(10_000, 1)),
     'gf/courses/excel of a month': get(`gf/courses/excel?from=${month(-31)}&to=${month(-1)}`),
     'user/export with 10000 sets': get('user/export', exporters),
     'push of 20 × 500 sets': async round => {
