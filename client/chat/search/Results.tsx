@@ -9,7 +9,7 @@ import { dayOf, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { clock, shortDate } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
-import { useEnd } from '#client/kit/useEnd.ts'
+import { useNearEnd } from '#client/kit/useNearEnd.ts'
 import { Link } from '#client/map/links.tsx'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import { type Hits, hitsIn, namedIn, snippetOf } from './hits.ts'
@@ -93,7 +93,7 @@ interface ConversationShows extends Pick<Shows, 'typed' | 'only' | 'q'> {
 const Conversation = memo(function Conversation({ hits: { group, rows }, typed, only, q }: ConversationShows) {
   const [most, setMost] = useState({ typed, many: page })
   const many = most.typed === typed ? most.many : page
-  const end = useEnd(() => setMost({ typed, many: many + page }))
+  const end = useNearEnd(() => setMost({ typed, many: many + page }))
   const shown = rows.slice(0, only ? many : mostBeside)
   return (
     <Box as="section" aria-label={group.name} paddingTop={only ? undefined : '12'}>

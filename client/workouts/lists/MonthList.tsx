@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
 import { counted, month as monthName } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
-import { useEnd } from '#client/kit/useEnd.ts'
+import { useNearEnd } from '#client/kit/useNearEnd.ts'
 import type { RunHead, Tally } from '#client/workouts/tally.ts'
 import { byMonth, firstRows } from './months.ts'
 import { RunRow } from './RunRow.tsx'
@@ -12,7 +12,7 @@ const page = 40
 /** Trainings by month; more rows come as the end comes near, so that years of them stay light. */
 export function MonthList({ runs, tally }: { runs: readonly RunHead[]; tally: Tally }) {
   const [shown, setShown] = useState(page)
-  const end = useEnd(() => setShown(before => before + page))
+  const end = useNearEnd(() => setShown(before => before + page))
   const months = byMonth(runs)
   return (
     <>

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 
 /** Calls back when the element is nearly in sight, so that the rest of a long list is drawn as somebody comes near its end. */
-export function useEnd(near: () => void) {
+export function useNearEnd(near: () => void) {
   return useCallback(
     (element: HTMLElement | null) => {
       if (!element) return
