@@ -69,18 +69,24 @@ describe('chosen by hand', () => {
   const slots = [slot('A', 2), slot('B', 2, { superset: 's' }), slot('C', 2, { superset: 's' })]
 
   test('the next set comes from there, and the superset rotates on', () => {
-    expect(name(nextSlot(slots, [], 'C')!)).toBe('C1')
+    expect(name(nextSlot(slots, [], { slot: 'C' })!)).toBe('C1')
     expect(slotAfter(slots, [set('C', 0)], 'C')).toBe('B')
     expect(slotAfter(slots, [set('C', 0), set('B', 0)], 'B')).toBe('B')
   })
 
   test('one set more than planned', () => {
-    expect(name(nextSlot(slots, [set('A', 0), set('A', 1)], 'A')!)).toBe('A3')
+    expect(name(nextSlot(slots, [set('A', 0), set('A', 1)], { slot: 'A', more: true })!)).toBe('A3')
     expect(slotAfter(slots, [set('A', 0), set('A', 1)], 'A')).toBeUndefined()
   })
 
+  test('no set more than planned where no hand chose it: a kill may have come before the rotation went on', () => {
+    expect(name(nextSlot(slots, [set('A', 0), set('A', 1)], { slot: 'A' })!)).toBe('B1')
+    const all = slots.flatMap(({ key }) => [set(key, 0), set(key, 1)])
+    expect(nextSlot(slots, all, { slot: 'A' })).toBeNull()
+  })
+
   test('an unknown choice is none', () => {
-    expect(name(nextSlot(slots, [], 'Z')!)).toBe('A1')
+    expect(name(nextSlot(slots, [], { slot: 'Z' })!)).toBe('A1')
   })
 })
 

@@ -24,6 +24,12 @@ export interface Due<S extends SlotLike = SlotLike> {
   restAfter: number
 }
 
+/** The slot from which the next set comes. `more`: a hand chose it, so it has one set more than planned where all of it is done. */
+export interface Preferred {
+  slot: string
+  more?: boolean
+}
+
 const sorts = [true, false] as const
 
 /** Slots that belong together: neighbours with the same superset word, else each for itself. */
@@ -102,14 +108,13 @@ export function restAfter(slots: readonly SlotLike[], sets: readonly DoneSet[], 
 }
 
 /**
- * The set that is due next, or null when everything planned is done. A group is finished before the next begins. `preferred` is a slot
- * chosen by hand: the set comes from it, and is one more than planned where all of it is done. After a set, `slotAfter` says which slot
- * to prefer, so that a superset rotates on.
+ * The set that is due next, or null when everything planned is done. A group is finished before the next begins. After a set, `slotAfter`
+ * says which slot to prefer, so that a superset rotates on.
  */
-export function nextSlot<S extends SlotLike>(slots: readonly S[], sets: readonly DoneSet[], preferred?: string): Due<S> | null {
+export function nextSlot<S extends SlotLike>(slots: readonly S[], sets: readonly DoneSet[], preferred?: Preferred): Due<S> | null {
   const isDone = doneOf(sets)
-  const chosen = slots.find(({ key }) => key === preferred)
-  const due = chosen ? ownDue(chosen, isDone) : firstOf(groupsOf(slots), isDone)
+  const slot = slots.find(({ key }) => key === preferred?.slot)
+  const due = (slot && (preferred?.more ? ownDue(slot, isDone) : dueIn([slot], isDone))) ?? firstOf(groupsOf(slots), isDone)
   return due ? { ...due, restAfter: restAfter(slots, sets, { ...due, slot: due.slot.key }) } : null
 }
 
@@ -145,7 +150,7 @@ export interface Progress {
 }
 
 /** The session bar: every planned and extra set, by group, in the order in which they come. */
-export function progress<S extends SlotLike>(slots: readonly S[], sets: readonly DoneSet[], preferred?: string): Progress {
+export function progress<S extends SlotLike>(slots: readonly S[], sets: readonly DoneSet[], preferred?: Preferred): Progress {
   const due = nextSlot(slots, sets, preferred)
   const placed = placesOf(sets)
   const segmentOf = (slot: S, warmup: boolean, index: number): Segment => {

@@ -39,7 +39,8 @@ export async function enterSet(floor: Floor, { run, slot, aim, values, note }: E
     source: 'app',
   })
   const done = [...sets, set]
-  const next = slotAfter(run.slots, done, slot.key)
+  const after = slotAfter(run.slots, done, slot.key)
+  const next = after === undefined ? undefined : { slot: after }
   floor.chosen.set(next ?? null)
   floor.watch.set(zero)
   const goesOn = nextSlot(run.slots, done, next) !== null
@@ -72,7 +73,8 @@ export async function swapExercise(floor: Floor, slot: RunSlot, exercise: Exerci
   const change = { id: v7(), at: now() }
   const own = sets.filter(set => set.slot === slot.key)
   const run = await rewrite(floor, before => swapSlot(before, slot.key, exercise, change, own))
-  floor.chosen.set(run.modifications.find(({ id }) => id === change.id)?.slot ?? null)
+  const swapped = run.modifications.find(({ id }) => id === change.id)
+  floor.chosen.set(swapped ? { slot: swapped.slot, more: true } : null)
   toast(`«${exercise.title}» statt «${slot.exercise.title}».`, { undo: () => void undoSwap(floor, slot, change.id) })
 }
 
@@ -87,13 +89,13 @@ async function undoSwap(floor: Floor, slot: RunSlot, id: string) {
       .map(one => (one.key === slot.key ? slot : one))
     return { ...run, slots, modifications: run.modifications.filter(one => one.id !== id) }
   })
-  floor.chosen.set(slot.key)
+  floor.chosen.set({ slot: slot.key, more: true })
 }
 
 export async function addExercise(floor: Floor, exercise: Exercise) {
   const change = { id: v7(), at: now() }
   const run = await rewrite(floor, before => addSlot(before, exercise, change, exercise.kind === 'distance' ? 1 : 3))
-  if (run.slots.length === 1) floor.chosen.set(change.id)
+  if (run.slots.length === 1) floor.chosen.set({ slot: change.id })
   toast(`«${exercise.title}» hinzugefügt.`, {
     undo: () =>
       void rewrite(floor, before => ({

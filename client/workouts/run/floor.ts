@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import type { Preferred } from '#contract/training/rotation.ts'
 import type { Local } from '#sync/client/local.ts'
 import { type Act, type Bar, barAfter, closedBar } from './bar.ts'
 import { type Persisted, persistedOf } from './persisted.ts'
@@ -12,8 +13,8 @@ export interface Floor {
   bar: Persisted<Bar>
   watch: Persisted<Stopwatch>
   rest: Persisted<Rest | null>
-  /** The slot that a hand chose; null follows the plan. */
-  chosen: Persisted<string | null>
+  /** The slot that goes on, or that a hand chose; null follows the plan. */
+  chosen: Persisted<Preferred | null>
   act(act: Act): void
 }
 
@@ -29,7 +30,7 @@ export function floorOf(local: Local, run: string): Floor {
     bar,
     watch: persistedOf<Stopwatch>(local.keep, key.watch, zero),
     rest: persistedOf<Rest | null>(local.keep, key.rest, null),
-    chosen: persistedOf<string | null>(local.keep, key.chosen, null),
+    chosen: persistedOf<Preferred | null>(local.keep, key.chosen, null),
     act: act => bar.set(barAfter(bar.get(), act)),
   }
 }

@@ -47,7 +47,7 @@ export function useRunActs(floor: Floor, model: Model, show: (over: Over) => voi
       enter,
       abort,
       jump: slot => {
-        floor.chosen.set(slot)
+        floor.chosen.set({ slot, more: true })
         floor.act({ do: 'close' })
       },
       add: () => show({ shows: 'add' }),
