@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
+// A drawn seed stands in titles of stories, and each worker reads them anew: it is drawn once, for all.
+process.env.SEED ||= String(Date.now() % 100_000)
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
