@@ -32,6 +32,30 @@ test('who gives a course today finds it on the start page, with its check-in one
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
+test('the next start shows the page as it was before its code runs, without a network too, and heeds a tap on it', async ({ open }) => {
+  const phone = await open()
+  const { page } = phone
+  await phone.arrive('mitglied@formkurve.example')
+  await phone.installed()
+  await expect(page.getByRole('link', { name: /in Form/ })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('still'))).toContain('in Form')
+  await phone.offline()
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const link = document.querySelector('#app[aria-busy=true] a[href="/workout/hub"]')
+      if (!link || 'shown' in window) return
+      Object.assign(window, { shown: document.querySelector('h1')?.textContent })
+      const { x, y, width, height } = link.getBoundingClientRect()
+      const at = { clientX: x + width / 2, clientY: y + height / 2 }
+      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...at }))
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  await page.goto('/')
+  await page.waitForURL('**/workout/hub')
+  expect(await page.evaluate(() => (window as { shown?: string }).shown)).toContain('Ursina')
+  await expect(page.getByRole('heading', { level: 1, name: 'Trainingshub' })).toBeVisible()
+})
+
 test.describe(() => {
   test.use({ installs: 'never' })
 

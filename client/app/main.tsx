@@ -1,3 +1,4 @@
+import './early.ts'
 import './base.css'
 import 'virtual:look.css'
 import { StrictMode } from 'react'
@@ -12,6 +13,7 @@ import { App } from './App.tsx'
 import { afterFirstPicture } from './afterFirstPicture.ts'
 import { watchFreshPage } from './freshPage.ts'
 import { router } from './router.tsx'
+import { endStill } from './still/draw.ts'
 
 dressPage()
 watchConnection()
@@ -20,7 +22,10 @@ watchFreshPage()
 // Needed only where localStorage knows of nobody: at a first visit, or after a kill that came before it was written.
 if (await restoreBackup().catch(() => false)) setSession(storedSession())
 
-afterFirstPicture(() => void untilLoaded(() => import('./start.ts')).then(({ start }) => start()))
+afterFirstPicture(() => {
+  endStill()
+  void untilLoaded(() => import('./start.ts')).then(({ start }) => start())
+})
 
 // The screen's code is loaded before the first drawing, so that it is drawn once, and whole. Not awaited: that code waits for this file.
 void router.load().finally(() => {

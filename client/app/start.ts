@@ -14,6 +14,7 @@ import { keepInstalled } from './installed.ts'
 import { laterAtom } from './later.ts'
 import { leadsTo } from './leaving.ts'
 import { router } from './router.tsx'
+import { watchStill } from './still/take.ts'
 
 const store = getDefaultStore()
 const longest = 4000
@@ -39,6 +40,7 @@ export function start() {
   router.subscribe('onResolved', leaveIfOver)
   watchVisits()
   keepInstalled()
+  watchStill(follow => router.subscribe('onRendered', follow))
   // Hosts come after the first screen's content, but never wait for a database that another tab holds up.
   void Promise.race([opened, new Promise(late => setTimeout(late, longest))]).then(() => store.set(laterAtom, true))
   startSession()

@@ -3,6 +3,7 @@ import type { SignedIn, User } from '#contract/auth.ts'
 import type { Grant } from '#contract/rights.ts'
 import type { Acting } from '#contract/station.ts'
 import { backUp } from './backup.ts'
+import { stillKey } from './still.ts'
 
 /**
  * `restoring`: a token is stored and not yet renewed; usable. `offline`: the renewal found no network; usable.
@@ -155,7 +156,7 @@ export function patchUser(fields: Partial<User>) {
 }
 
 export function forget(ended = false) {
-  for (const key of [...storedKeys, partingKey, homeKey]) localStorage.removeItem(key)
+  for (const key of [...storedKeys, partingKey, homeKey, stillKey]) localStorage.removeItem(key)
   void backUp(unsentLogouts())
   setSession({ state: 'signed-out', ended })
 }
