@@ -22,6 +22,7 @@ export const loaders = {
   trainingFeedback: () => import('./plans/feedback.ts').then(({ trainingFeedback }) => trainingFeedback),
   measurements: () => import('./measurements.ts').then(({ measurementCalls }) => measurementCalls),
   habits: () => import('./habits.ts').then(({ habits }) => habits),
+  home: () => import('./home.ts').then(({ home }) => home),
   people: () => import('./people.ts').then(({ people }) => people),
   views: () => import('./views.ts').then(({ views }) => views),
   studios: () => import('./studios.ts').then(({ studios }) => studios),

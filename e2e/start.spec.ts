@@ -101,12 +101,23 @@ test.describe(() => {
     const device = await open()
     const { page } = device
     // The trainings come, but never to their end.
-    await device.context.route('**/api/sync/workoutRuns/**', route => route.abort())
+    await device.context.route(/\/api\/(sync\/workoutRuns\/|user\/home)/, route => route.abort())
     await device.arrive('mitglied@formkurve.example')
     await expect(page.getByText('Deine Trainings kommen gerade auf dieses Gerät.')).toBeVisible()
     await expect(page.getByRole('link', { name: /in Form/ })).toHaveCount(0)
-    await device.context.unroute('**/api/sync/workoutRuns/**')
+    await device.context.unrouteAll()
     await page.reload()
     await expect(page.getByRole('link', { name: /in Form/ })).toBeVisible()
+  })
+
+  test('a device that has nothing yet shows the start page from one answer, before anything else has come', async ({ open }) => {
+    const device = await open()
+    const { page } = device
+    await device.context.route(/\/api\/(sync\/|trainingsplan|kurse|user\/visits|ratings|open)/, route => route.abort())
+    await device.arrive('mitglied@formkurve.example')
+    await expect(page.getByRole('link', { name: /in Form/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Als Nächstes' }).getByRole('link', { name: 'Starten' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nächster Kurs' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Letztes Training' })).toBeVisible()
   })
 })

@@ -119,7 +119,7 @@ export function chunkGroups(client: string) {
         } as (typeof groups)[number])
       }
   return [
-    { name: 'early', test: /client\/(app\/(early|still\/draw)|data\/still)\.ts$/, priority: 11 },
+    { name: 'early', test: /client\/(app\/(early|still\/draw)|data\/(still|homeAhead))\.ts$/, priority: 11 },
     { name: 'shell', tags: ['$initial' as const], priority: 10 },
     // Modules that these two screens need and no more, for they open on a device that was never here.
     { name: 'home', test: /client\/home\/Home\.tsx$/, priority: 9.5 },

@@ -1,3 +1,4 @@
+import { homeAhead } from '#client/data/homeAhead.ts'
 import { drawStill } from './still/draw.ts'
 
 /** Timeout in ms for a frame: a page in the background paints none. */
@@ -11,3 +12,4 @@ const painted = () =>
 
 // A chunk of its own, so it runs before the app's other code has come, which is a hundred times as large and is run once the still is seen.
 if (drawStill()) await painted()
+else if (location.pathname === '/') void homeAhead()

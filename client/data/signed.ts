@@ -3,6 +3,7 @@ import type { SignedIn, User } from '#contract/auth.ts'
 import type { Grant } from '#contract/rights.ts'
 import type { Acting } from '#contract/station.ts'
 import { backUp } from './backup.ts'
+import { homeKey } from './homeAhead.ts'
 import { stillKey } from './still.ts'
 
 /**
@@ -40,9 +41,6 @@ export const logoutsKey = 'logouts'
 
 /** Key for members whose session ended from afar and whose data is still to be removed from this device. */
 const leftKey = 'left'
-
-/** Key for the last content of the start page; drawn before the member's database is open. */
-export const homeKey = 'home'
 
 /** Names of L87, the key for kept work, and the studio this device shows. */
 const storedKeys = ['token', 'user', 'userRights', 'keepKey', 'userRightsAt', 'studioPicked'] as const

@@ -37,13 +37,13 @@ export default function Home() {
 }
 
 function MemberHome({ me, keeps }: { me: User; keeps: boolean }) {
-  const [told, hear] = useTold(keeps ? me._id : undefined)
+  const { told, hear, runs: ahead } = useTold(keeps ? me._id : undefined)
   const [said, setSaid] = useState<Said>()
   const [why, setWhy] = useState<string>()
   const answered = useCallback(() => setSaid(undefined), [])
-  const asksNow = useLater() || told.plan === undefined
+  const asksNow = useLater()
   const visits = told.visits ?? none
-  const { runs, whole } = useRecentRuns(me._id, me.streakGoal, visits)
+  const { runs, whole } = useRecentRuns(me._id, { goal: me.streakGoal, visits, ahead })
   const running = runs?.find(run => run.state === 'running')
   const last = runs?.find(run => run.state === 'finished')
   const { asked, course } = told
@@ -88,10 +88,13 @@ function useLater() {
   const [later, setLater] = useState(drawnOnce)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => {
-        drawnOnce = true
-        setLater(true)
+    // Two frames: the first one is on the screen when the second begins.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        timer = setTimeout(() => {
+          drawnOnce = true
+          setLater(true)
+        })
       })
     })
     return () => {

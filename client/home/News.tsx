@@ -10,12 +10,12 @@ import { useSeats } from '#client/parts/course/useSeats.ts'
 import { NextEvent } from '#client/parts/event/NextEvent.tsx'
 import { ratedHere, useCourseToRate } from '#client/parts/rating/toRate.ts'
 import { useVisitDays } from '#client/parts/visitDays.ts'
+import { nextOf } from '#contract/courses/next.ts'
 import { momentsOf, usualRules } from '#contract/courses/rules.ts'
 import type { CourseExecution } from '#contract/courses.ts'
 import { ratings } from '#contract/ratings.ts'
 import { workouts } from '#contract/workouts.ts'
 import type { Asked, Told } from './lastShown.ts'
-import { nextOf } from './next.ts'
 
 const RateCourseSheet = lazyPart(() => import('#client/parts/rating/RateCourse.tsx').then(module => ({ default: module.RateCourseSheet })))
 

@@ -1,4 +1,4 @@
-import { homeKey } from '#client/data/signed.ts'
+import { homeKey } from '#client/data/homeAhead.ts'
 import type { NextSeat } from '#client/parts/course/NextLine.tsx'
 import type { CourseExecution } from '#contract/courses.ts'
 import type { Plan, Split } from '#contract/workouts.ts'

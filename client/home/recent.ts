@@ -8,11 +8,17 @@ const firstSpan = 70
 const widest = 20_000
 const none: readonly string[] = []
 
+interface Around {
+  goal?: number
+  visits?: readonly string[]
+  /** What the studio told before this device had them. */
+  ahead?: RecentRun[]
+}
+
 /** Trainings, newest first, and whether they are all, of as many weeks as the start page tells of: the last one, and the whole of a streak that `visits` may be part of. */
 export function useRecentRuns(
   person: string | undefined,
-  goal = 3,
-  visits: readonly string[] = none,
+  { goal = 3, visits = none, ahead }: Around = {},
 ): { runs?: RecentRun[]; whole: boolean } {
   const isWhole = useWhole()
   const [span, setSpan] = useState(firstSpan)
@@ -26,11 +32,19 @@ export function useRecentRuns(
   useEffect(() => {
     if (person && runs && !short && isWhole) rememberHome(person, { runs })
   }, [person, runs, short, isWhole])
-  const kept = useMemo(() => lastShownHome(person).runs, [person])
+  const last = useMemo(() => lastShownHome(person).runs, [person])
+  const kept = ahead ?? last
+  const known = useMemo(() => (isWhole || !kept ? runs : runs && joined(runs, kept)), [runs, kept, isWhole])
   // The shown trainings stay while a wider span loads.
-  const shown = useRef<RecentRun[] | undefined>(kept)
-  shown.current = runs ?? shown.current
-  return { runs: shown.current, whole: (isWhole && !short) || kept !== undefined }
+  const shown = useRef(known)
+  shown.current = known ?? shown.current
+  return { runs: shown.current ?? kept, whole: (isWhole && !short) || kept !== undefined }
+}
+
+/** Until all trainings are on this device, those that were told stand beside those that are here. */
+function joined(here: readonly RecentRun[], told: readonly RecentRun[]) {
+  const ids = new Set(here.map(({ id }) => id))
+  return [...here, ...told.filter(({ id }) => !ids.has(id))].sort((a, b) => (a.started < b.started ? 1 : -1))
 }
 
 /** Tells that the answer may lie before the span: no training at all in it, or a streak as long as it is. */

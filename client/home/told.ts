@@ -1,19 +1,36 @@
-import { useCallback, useState } from 'react'
-import { lastShownHome, rememberHome, type Told, toldOf } from './lastShown.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { homeAhead } from '#client/data/homeAhead.ts'
+import { lastShownHome, type RecentRun, rememberHome, type Told, toldOf } from './lastShown.ts'
 
-/** The studio's news for this person's start page, at first as last shown; nobody's is kept where `person` is undefined. */
-export function useTold(person: string | undefined): [Told, (news: Told) => void] {
+const sameAs = (before: Told, next: Told) => (JSON.stringify(next) === JSON.stringify(before) ? before : next)
+
+/**
+ * The studio's news for this person's start page, at first as last shown; nobody's is kept where `person` is undefined. A device that has
+ * nothing of this person asks for all of it at once, trainings included, which come as `runs`.
+ */
+export function useTold(person: string | undefined): { told: Told; hear: (news: Told) => void; runs?: RecentRun[] } {
   const [told, setTold] = useState<Told>(() => (person === undefined ? {} : toldOf(lastShownHome(person))))
+  const [runs, setRuns] = useState<RecentRun[]>()
   const hear = useCallback(
     (news: Told) => {
       const known = Object.fromEntries(Object.entries(news).filter(([, each]) => each !== undefined))
       const kept = person === undefined ? undefined : rememberHome(person, known)
-      setTold(before => {
-        const next = kept ?? { ...before, ...known }
-        return JSON.stringify(next) === JSON.stringify(before) ? before : next
-      })
+      setTold(before => sameAs(before, kept ?? { ...before, ...known }))
     },
     [person],
   )
-  return [told, hear]
+  useEffect(() => {
+    if (person === undefined) return
+    let here = true
+    void homeAhead().then(came => {
+      if (!came || !here) return
+      const { runs: ahead, ...shown } = lastShownHome(person)
+      setTold(before => sameAs(before, toldOf(shown)))
+      setRuns(ahead)
+    })
+    return () => {
+      here = false
+    }
+  }, [person])
+  return { told, hear, runs }
 }

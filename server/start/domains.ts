@@ -17,6 +17,7 @@ import { filesDomain } from '#server/files/domain.ts'
 import { habitsDomain } from '#server/habits/domain.ts'
 import { healthDomain } from '#server/health/domain.ts'
 import { healthcareDomain } from '#server/healthcare/domain.ts'
+import { homeDomain } from '#server/home/domain.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { leavingDomain } from '#server/leaving/domain.ts'
 import { livestreamsDomain } from '#server/livestreams/domain.ts'
@@ -99,6 +100,7 @@ export const domains: readonly Domain[] = [
   socialDomain,
   devicesDomain,
   workoutsDomain,
+  homeDomain,
   plansDomain,
   habitsDomain,
   chatDomain,

@@ -2,7 +2,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { useCall } from '#client/data/calls.ts'
 import { useOutbox } from '#client/data/local.ts'
 import { type CourseSeat, courses } from '#contract/courses.ts'
-import { asksFor } from '#contract/ratings/stars.ts'
+import { courseToRate } from '#contract/ratings/asked.ts'
 import { ratings } from '#contract/ratings.ts'
 
 /** Executions rated in this tab, of which the server has not told yet. */
@@ -37,6 +37,6 @@ export function useCourseToRate(): Asking | null | undefined {
     ...here,
     ...waiting.filter(({ call }) => call === 'ratings.rateCourse').map(({ body }) => (body as { execution: string }).execution),
   ])
-  const seat = seats.findLast(one => asksFor(one, stand, Date.now()) && !done.has(one.execution._id) && putAside < one.execution.endsAt)
+  const seat = courseToRate(seats, { done, putAside, stand }, Date.now())
   return seat ? { seat, asksRecommend: own.asksRecommend } : null
 }
