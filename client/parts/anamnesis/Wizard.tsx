@@ -89,12 +89,14 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
     guardian: () => signatures.guardian?.signature !== undefined,
     trainer: () => signatures.trainer !== undefined,
   }[step.kind]
+  // The next step is shown once what the last one was given is safe on this device.
+  const go = (to: number) => void taking.settled().then(() => setAt(to))
   const begin = () => {
     const consents = customer?.consent1 === true
     setAsksConsent(!consents)
     taking.begin()
     // Whoever comes back to what the customer has signed finds it where it was left.
-    setAt(consents && signatures.customer ? pages.length + (own ? 1 : 2) : 1)
+    go(consents && signatures.customer ? pages.length + (own ? 1 : 2) : 1)
   }
   const end = () =>
     void finish({
@@ -112,7 +114,7 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
       if (minor && !signatures.guardian && consent?.guardian) taking.nameGuardian(consent.guardian)
       else taking.keep({})
     }
-    if (at < steps.length - 1) return setAt(at + 1)
+    if (at < steps.length - 1) return go(at + 1)
     end()
   }
   const take = (clash: Clash, answer: Answer, by: string) => {

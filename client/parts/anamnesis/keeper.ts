@@ -21,6 +21,9 @@ export interface About {
 export const draftTitle = 'Anamnese, Entwurf'
 export const finishedTitle = 'Anamnese, abgeschlossen'
 
+/** Timeout in ms for the device's own store. */
+const longest = 1000
+
 interface Kept {
   _id: string
   /** Version of the draft that was seen. */
@@ -65,6 +68,12 @@ export class Keeper {
       this.#writing = undefined
     })
     return this.#writing
+  }
+
+  /** Resolves once all that was given is safe here, or could not be kept, which `keep` tells. A store that does not answer holds nobody back. */
+  async settled() {
+    const late = new Promise<void>(resolve => setTimeout(resolve, longest))
+    await Promise.race([this.#writing?.catch(() => {}), late])
   }
 
   async #write() {

@@ -133,6 +133,8 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
 
   return {
     ...{ taken, form, express, answers, consent, setConsent, signatures, about, covers, keep },
+    /** Resolves once what was given so far outlives a kill. */
+    settled: async () => keeper.current?.settled(),
     /** Begins the draft; one that is gone on with has begun. */
     begin: () => {
       const old = leaves.current
