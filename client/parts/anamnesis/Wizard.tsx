@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import { Suspense, useId, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useEmployee } from '#client/data/session.ts'
 import { now, today } from '#client/data/time.ts'
 import { useDirty } from '#client/data/update.ts'
@@ -64,6 +64,8 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
   const [tries, setTries] = useState(0)
   const [asksConsent, setAsksConsent] = useState(false)
   const [scans, setScans] = useState(false)
+  /** «Weiter» was tapped while the form was still on its way. */
+  const [hurries, setHurries] = useState(false)
   const { finish, busy } = useFinish({ own, onDone: onClose })
   useDirty(taken !== undefined)
 
@@ -106,7 +108,10 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
       ...{ signed: signatures.customer!, trainer: signatures.trainer, signedAt: signatures.at ?? now() },
       guardian: minor ? { name: signatures.guardian!.name.trim(), signature: signatures.guardian!.signature! } : undefined,
     })
+  // Whoever goes on before the form is here goes on once it is.
+  const isLoading = !form && !asked.error && (own || chosen !== undefined)
   const forward = () => {
+    if (isLoading) return setHurries(true)
     if (!mayPass()) return setTries(tries + 1)
     setTries(0)
     if (step.kind === 'people') return begin()
@@ -117,6 +122,11 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
     if (at < steps.length - 1) return go(at + 1)
     end()
   }
+  useEffect(() => {
+    if (!hurries || isLoading) return
+    setHurries(false)
+    forward()
+  })
   const take = (clash: Clash, answer: Answer, by: string) => {
     taking.answer(clash.question, answer)
     settle(clash)
@@ -130,8 +140,6 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
     if (!before.code) taking.leave()
     else if (next) taking.identify()
   }
-  // Whoever goes on before the form is here would be held back without a word.
-  const isLoading = !form && !asked.error && (own || chosen !== undefined)
   const percent = Math.round(10 + (90 * Math.min(at, steps.length - 1)) / (steps.length - 1))
   const formField = <FormField {...{ choices, which }} form={taken?.form} onChange={setWhich} />
   const title = formTitles[form?.kind ?? which.kind]
@@ -148,7 +156,7 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
             at={at}
             of={steps.length}
             finish="Abschliessen"
-            busy={busy || isLoading}
+            busy={busy || (hurries && isLoading)}
             onBack={at > 0 ? () => setAt(at - 1) : undefined}
           />
         </Box>
