@@ -4,6 +4,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { type CollectionName, collectionNames } from '#contract/sync.ts'
 import { collections } from '#sync/collections/all.ts'
 import { sparing } from './broadcast.ts'
+import { writesInOne } from './inOne.ts'
 import { migrate } from './migrate.ts'
 import { readsRanges } from './range.ts'
 import { type OldRow, outboxSchema, upgraded } from './row.ts'
@@ -74,8 +75,11 @@ function dexieStorage(gone: () => void): Dexies {
   const [own, strict] = [getRxStorageDexie({ onCreate }), getRxStorageDexie({ onCreate, chromeTransactionDurability: 'strict' })]
   return {
     ...own,
-    createStorageInstance: async params =>
-      readsRanges(await (promised.has(params.collectionName) ? strict : own).createStorageInstance(params)),
+    createStorageInstance: async params => {
+      const kept = promised.has(params.collectionName)
+      const instance = await (kept ? strict : own).createStorageInstance(params)
+      return writesInOne(readsRanges(instance), { strict: kept })
+    },
   }
 }
 

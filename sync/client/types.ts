@@ -222,6 +222,12 @@ export interface Local {
   one<N extends CollectionName>(name: N, id: string): Promise<Docs[N] | undefined>
   insert<N extends CollectionName>(name: N, doc: Omit<Docs[N], 'version' | 'rev'>): Promise<Docs[N]>
   change<N extends CollectionName>(name: N, id: string, patch: Partial<Docs[N]> | ((doc: Docs[N]) => Docs[N])): Promise<Docs[N]>
+  /** Changes a document, or makes it where there is none, in one write; `make` answers undefined where nothing is to be done. */
+  put<N extends CollectionName>(
+    name: N,
+    id: string,
+    make: (doc: Docs[N] | undefined) => Omit<Docs[N], 'version' | 'rev'> | undefined,
+  ): Promise<Docs[N] | undefined>
   remove(name: CollectionName, id: string): Promise<void>
   /** Undo of a deletion. */
   restore<N extends CollectionName>(name: N, doc: Docs[N]): Promise<Docs[N]>

@@ -1,12 +1,14 @@
-import { clone, type MangoQuery, type RxCollection, type RxDocument, type RxDocumentData } from 'rxdb/plugins/core'
+import { clone, createRevision, type MangoQuery, now, type RxCollection, type RxDocument, type RxDocumentData } from 'rxdb/plugins/core'
+import { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie'
 import { type CollectionName, collectionNames } from '#contract/sync.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { sameContent } from '#sync/collections/equal.ts'
+import { alteredInOne } from './inOne.ts'
 import { isSeeded } from './seed.ts'
 import type { AnyDoc, Docs, Local, LocalCollections } from './types.ts'
 
 type Reads = Pick<Local, 'find' | 'one'>
-type Writes = Pick<Local, 'insert' | 'change' | 'remove' | 'restore' | 'bulkInsert'>
+type Writes = Pick<Local, 'insert' | 'change' | 'put' | 'remove' | 'restore' | 'bulkInsert'>
 type Raw = RxCollection<AnyDoc>
 
 const chunk = 500
@@ -32,13 +34,15 @@ export function shown<Doc extends object>(doc: Doc): Doc {
  * A stored document as screens see it, theirs to change. In one pass: `toMutableJSON` and `shown` after it would copy each document four
  * times, of which a list has hundreds.
  */
-function seen({ _data }: RxDocument<AnyDoc>): object {
+function theirs(stored: object): object {
   const plain: Record<string, unknown> = {}
-  for (const [field, value] of Object.entries(_data)) {
+  for (const [field, value] of Object.entries(stored)) {
     if (value !== undefined && !unseen.has(field)) plain[field] = typeof value === 'object' ? clone(value) : value
   }
   return plain
 }
+
+const seen = ({ _data }: RxDocument<AnyDoc>) => theirs(_data)
 
 const unseen = new Set(['_deleted', '_meta', '_rev', '_attachments'])
 
@@ -48,18 +52,37 @@ export async function stored(collection: Raw, ids: string[]) {
   return new Map(found.map(doc => [doc.id, bare(doc) as AnyDoc]))
 }
 
-/** Writes a document as it is given, over a living or a deleted one; `next` answers undefined where nothing is to be done. */
-export async function rewrite(collection: Raw, id: string, next: (current: AnyDoc | undefined) => AnyDoc | undefined): Promise<void> {
+type Next = (current: AnyDoc | undefined, meta?: object) => AnyDoc | undefined
+
+/**
+ * Writes a document as it is given, over a living or a deleted one; `next` answers undefined where nothing is to be done, and is asked again
+ * where somebody else wrote in the same moment. Answers what was written, if anything was.
+ */
+export async function rewrite(collection: Raw, id: string, next: Next): Promise<AnyDoc | undefined> {
+  const { storageInstance, database } = collection
+  const { originalStorageInstance: storage } = storageInstance
+  const made = (previous: RxDocumentData<AnyDoc> | undefined) => {
+    const after = next(previous && (bare(previous) as AnyDoc), previous?._meta)
+    const own = { _meta: { ...previous?._meta, lwt: now() }, _rev: createRevision(database.token, previous), _attachments: {} }
+    return after && { ...bare(after), ...own }
+  }
+  if (storage instanceof RxStorageInstanceDexie) {
+    const altered = await database.lockedRun(() => alteredInOne<AnyDoc>(storage, id, made, context)).catch(() => failed)
+    if (altered !== failed) return altered as AnyDoc | undefined
+  }
   for (;;) {
-    const [previous]: RxDocumentData<AnyDoc>[] = await collection.storageInstance.findDocumentsById([id], true)
-    const after = next(previous && (bare(previous) as AnyDoc))
-    if (!after) return
-    const document = { ...bare(after), _meta: { ...previous?._meta, lwt: 1 }, _rev: previous?._rev ?? '1-new', _attachments: {} }
-    const { error } = await collection.storageInstance.bulkWrite([previous ? { previous, document } : { document }], 'fk-rewrite')
-    if (error.length === 0) return
+    const [previous]: RxDocumentData<AnyDoc>[] = await storageInstance.findDocumentsById([id], true)
+    const document = made(previous)
+    if (!document) return undefined
+    const { error } = await storageInstance.bulkWrite([previous ? { previous, document } : { document }], context)
+    if (error.length === 0) return document
     if (error[0]!.status !== 409) throw new Error(`write ${error[0]!.status}`)
   }
 }
+
+const context = 'fk-rewrite'
+/** Nothing was written: what follows does it RxDB's way, or tells why it can't be done. */
+const failed = Symbol('failed')
 
 /** The collections that are open: all of them, but where a test leaves some out. */
 export const namesIn = (collections: LocalCollections) => collectionNames.filter(name => name in collections)
@@ -90,13 +113,14 @@ export function writes(
   const raw = (name: CollectionName) => rawOf(collections, name)
 
   /** Inserts documents, also over deleted ones; those that live already are left out of the answer. */
-  const put = async (collection: Raw, docs: object[]) => {
+  const insertAll = async (collection: Raw, docs: object[]) => {
     const added: object[] = []
     for (let left = docs as AnyDoc[]; left.length > 0; ) {
       const { success, error } = await collection.bulkInsert(left)
+      added.push(...success.map(seen))
+      if (error.length === 0) break
       const other = error.find(({ status }) => status !== 409)
       if (other) throw new Error(`write ${other.status}`)
-      added.push(...success.map(seen))
       // RxDB inserts over a deleted document in two steps; its acknowledgement by the server may come between them, which is no living document.
       const there = await stored(
         collection,
@@ -110,47 +134,62 @@ export function writes(
     return added
   }
 
-  const modify = async (name: CollectionName, id: string, next: (doc: AnyDoc) => AnyDoc) => {
-    const doc = await raw(name).findOne(id).exec()
-    if (!doc) return undefined
-    const { _data: before } = doc
-    if (isSeeded(before._meta) && acknowledged(before)) await remember(name, bare(before))
-    const after = await doc.incrementalModify(current => {
-      const changed = next(current as AnyDoc)
-      if (changed === current || sameContent(changed, current)) return current
-      return bare({ ...changed, id, rev: current.rev, version: current.version + 1 })
-    })
-    return seen(after)
+  /** Writes what `next` makes of a document, or in place of one that is not there; answers what was written, and what lives then. */
+  const alter = async (name: CollectionName, id: string, next: (living: AnyDoc | undefined) => object | undefined) => {
+    for (let held: string | undefined; ; ) {
+      let living: AnyDoc | undefined
+      let base: AnyDoc | undefined
+      const written = await rewrite(raw(name), id, (current, meta) => {
+        living = current?._deleted ? undefined : current
+        base = living && isSeeded(meta) && acknowledged(living) && living.rev !== held ? living : undefined
+        if (base) return undefined
+        const made = next(living && clone(living))
+        if (!made || (living && sameContent(made, living))) return undefined
+        return { _deleted: false, ...made, id, rev: current?.rev ?? '', version: (current?.version ?? 0) + 1 }
+      })
+      if (!base) return { written, living: written ?? living }
+      // On the disk before the change that was made from it.
+      await remember(name, base)
+      held = base.rev
+    }
   }
 
   return {
     insert: (name, doc) =>
       around(async () => {
-        const before = fresh.test(doc.id) ? undefined : (await stored(raw(name), [doc.id])).get(doc.id)
-        const [added] = await put(raw(name), [bare({ ...doc, version: (before?.version ?? 0) + 1, rev: before?.rev ?? '' })])
+        const [added] = fresh.test(doc.id)
+          ? await insertAll(raw(name), [bare({ ...doc, version: 1, rev: '' })])
+          : [(await alter(name, doc.id, living => (living ? undefined : doc))).written]
         if (!added) throw new Error(`exists ${name}`)
-        return added as never
+        return theirs(added) as never
       }),
     change: (name, id, patch) =>
       around(async () => {
-        const next = (doc: AnyDoc) => (typeof patch === 'function' ? patch(doc as never) : { ...doc, ...patch }) as AnyDoc
-        const after = await modify(name, id, next)
-        if (!after) throw new Error(`missing ${name}`)
-        return after as never
+        const next = (doc: AnyDoc) => (typeof patch === 'function' ? patch(doc as never) : { ...doc, ...patch })
+        const { living } = await alter(name, id, doc => doc && next(doc))
+        if (!living) throw new Error(`missing ${name}`)
+        return theirs(living) as never
+      }),
+    put: (name, id, make) =>
+      around(async () => {
+        const { living } = await alter(name, id, doc => make(doc as never))
+        return living && (theirs(living) as never)
       }),
     remove: (name, id) =>
       around(async () => {
-        await modify(name, id, doc => ({ ...doc, _deleted: true }))
+        await alter(name, id, doc => doc && { ...doc, _deleted: true })
       }),
     restore: (name, doc) =>
       around(async () => {
-        const before = (await stored(raw(name), [doc.id])).get(doc.id)
-        const version = Math.max(before?.version ?? 0, doc.version) + 1
-        if (before && !before._deleted) return shown(before) as never
-        const [back] = await put(raw(name), [bare({ ...shown(doc), version, rev: before?.rev ?? doc.rev })])
-        return (back ?? doc) as never
+        let living: AnyDoc | undefined
+        const back = await rewrite(raw(name), doc.id, before => {
+          living = before?._deleted ? undefined : before
+          const version = Math.max(before?.version ?? 0, doc.version) + 1
+          return living ? undefined : { ...(shown(doc) as object), _deleted: false, version, rev: before?.rev ?? doc.rev, id: doc.id }
+        })
+        return theirs((back ?? living)!) as never
       }),
-    bulkInsert: (name, docs) => bulk(raw(name), docs, around, put),
+    bulkInsert: (name, docs) => bulk(raw(name), docs, around, insertAll),
   }
 }
 
@@ -158,7 +197,7 @@ async function bulk<N extends CollectionName>(
   collection: Raw,
   docs: Omit<Docs[N], 'version' | 'rev'>[],
   around: <T>(write: () => Promise<T>) => Promise<T>,
-  put: (collection: Raw, docs: object[]) => Promise<object[]>,
+  insertAll: (collection: Raw, docs: object[]) => Promise<object[]>,
 ) {
   let added = 0
   const unique = [...new Map(docs.map(doc => [doc.id, doc])).values()]
@@ -172,7 +211,7 @@ async function bulk<N extends CollectionName>(
       const stamped = part
         .filter(({ id }) => before.get(id)?._deleted !== false)
         .map(doc => bare({ ...doc, version: (before.get(doc.id)?.version ?? 0) + 1, rev: before.get(doc.id)?.rev ?? '' }))
-      return (await put(collection, stamped)).length
+      return (await insertAll(collection, stamped)).length
     })
     await new Promise(free => setTimeout(free))
   }

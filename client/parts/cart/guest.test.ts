@@ -56,11 +56,11 @@ test('killed in the middle it goes on from there, and what the guest adds meanwh
   await countGuest(flask, 2)
   await countGuest(bar, 3)
   const local = await open()
-  const { insert } = local
+  const { put } = local
   let left = 1
-  local.insert = ((...given: Parameters<typeof insert>) => (left-- > 0 ? insert(...given) : Promise.reject(new Error('killed')))) as never
+  local.put = ((...given: Parameters<typeof put>) => (left-- > 0 ? put(...given) : Promise.reject(new Error('killed')))) as never
   await expect(adoptGuest(local)).rejects.toThrow('killed')
-  local.insert = insert
+  local.put = put
   await countGuest(bar, 1)
   await adoptGuest(local)
   await adoptGuest(local)
@@ -76,7 +76,7 @@ test('what is on its way to one member waits for them, whoever signs in before',
   await countGuest(flask, 2)
   const member = v7()
   const one = await open(member)
-  one.insert = () => Promise.reject(new Error('killed'))
+  one.put = () => Promise.reject(new Error('killed'))
   await expect(adoptGuest(one)).rejects.toThrow('killed')
   await one.close()
   const other = await open()
@@ -102,10 +102,10 @@ test('what a member taps while their data open is kept at once and comes in once
   expect(await other.find('cart')).toEqual([])
   await other.close()
   const own = await open(member)
-  const { insert } = own
-  own.insert = () => Promise.reject(new Error('killed'))
+  const { put } = own
+  own.put = () => Promise.reject(new Error('killed'))
   await expect(adoptGuest(own)).rejects.toThrow('killed')
-  own.insert = insert
+  own.put = put
   // What had begun to come in takes nothing more.
   await countComing(member, flask, 1)
   await adoptGuest(own)

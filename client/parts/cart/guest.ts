@@ -96,10 +96,10 @@ export const countComing = (member: string, article: Article, by: number) =>
  */
 async function bring(local: Local, guest: string, { amount, ...article }: GuestLine) {
   const id = idOf(article)
-  const held = await local.one('cart', id)
   const room = (line: Pick<CartLine, 'counts'>) => Math.min(amount, Math.max(0, mostPieces - amountOf(line)))
-  if (held) await local.change('cart', id, line => ({ ...line, ...adopted(line, guest, room(line)) }))
-  else await local.insert('cart', { id, ...article, ...adopted({ counts: {} }, guest, amount) })
+  await local.put('cart', id, held =>
+    held ? { ...held, ...adopted(held, guest, room(held)) } : { id, ...article, ...adopted({ counts: {} }, guest, amount) },
+  )
 }
 
 /**

@@ -107,10 +107,10 @@ async function countOwn({ product, title, shortDescription, price }: Article, by
   const device = await deviceOf(local)
   const article = { product, title, shortDescription, price }
   const id = idOf(article)
-  const held = await local.one('cart', id)
-  if (by > 0 && held && amountOf(held) + by > mostPieces) return
-  if (held) await local.change('cart', id, line => ({ ...line, ...article, ...counted(line, device, v7(), by) }))
-  else if (by > 0) await local.insert('cart', { id, ...article, ...counted({ counts: {} }, device, v7(), by) })
+  await local.put('cart', id, held => {
+    if (held ? by > 0 && amountOf(held) + by > mostPieces : by <= 0) return undefined
+    return { ...held, id, ...article, ...counted(held ?? { counts: {} }, device, v7(), by) }
+  })
 }
 
 /**
@@ -120,7 +120,6 @@ async function countOwn({ product, title, shortDescription, price }: Article, by
 export async function takeOff(order: string, lines: readonly { product: string; price: number; amount: number }[]) {
   const local = await localForAct()
   for (const { amount, ...line } of lines) {
-    const id = idOf(line)
-    if (await local.one('cart', id)) await local.change('cart', id, held => ({ ...held, ...ordered(held, order, amount) }))
+    await local.put('cart', idOf(line), held => held && { ...held, ...ordered(held, order, amount) })
   }
 }

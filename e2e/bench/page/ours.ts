@@ -1,7 +1,7 @@
 import { BehaviorSubject, filter, firstValueFrom, Subject } from 'rxjs'
 import { v7 } from 'uuid'
 import { type Api, type LiveFrame, type Local, openLocal } from '#sync/client/local.ts'
-import { type Counted, counted } from '#sync/collections/cart.ts'
+import { counted } from '#sync/collections/cart.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import type { Peer, Told } from './peer.ts'
 
@@ -63,10 +63,10 @@ export function oursPeer({ token, member, collection = 'sets' }: Told): OursPeer
     insert: async set => void (await local.insert('sets', set)),
     tap: async product => {
       const id = `${product}:990`
-      const held = await local.one('cart', id)
-      const more = (counts: Counted) => counted(counts, 'bench', v7(), 1)
-      if (held) await local.change('cart', id, line => ({ ...line, ...more(line) }))
-      else await local.insert('cart', { id, product, title: product, price: 990, ...more({ counts: {} }) })
+      await local.put('cart', id, line => {
+        const article = { id, product, title: product, price: 990 }
+        return { ...(line ?? article), ...counted(line ?? { counts: {} }, 'bench', v7(), 1) }
+      })
     },
     find: async exercise => (await local.find('sets', { selector: { exercise }, sort: [{ exercise: 'asc' }, { at: 'asc' }] })).length,
     newest: async count => {
