@@ -5,13 +5,13 @@ import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import { keepUpload } from '#server/files/keep.ts'
 import { limitsOf } from '#server/serve/limits.ts'
-import { serve } from '#server/serve/serve.ts'
+import { type Handlers, serve } from '#server/serve/serve.ts'
 import { nameBegins } from '#server/social/lists.ts'
 import { choicesOf, choose } from './choices.ts'
 import { groupsOf } from './groups.ts'
 import { answer, invitationsOf, invitedInto } from './invites.ts'
 import { add, begin, mute, picture, remove, rename, setRole } from './members.ts'
-import { edit, read, send, takeBack } from './messages.ts'
+import { edit, meetFirst, read, send, takeBack } from './messages.ts'
 import { pageOf } from './page.ts'
 import { isHere } from './presence/attendance.ts'
 import { presenceFor } from './presence/seen.ts'
@@ -32,7 +32,7 @@ async function one(given: Given, _id: string): Promise<ChatGroup> {
 const done = { ok: true }
 const mostPeople = 20
 
-export const chatCalls = serve(chat, {
+const handlers: Handlers<typeof chat> = {
   groups: given => groupsOf(given),
   group: given => one(given, given.params.id),
   create: async given => {
@@ -116,4 +116,6 @@ export const chatCalls = serve(chat, {
     await picture(given, params.groupId, stored.name)
     return stored
   },
-})
+}
+
+export const chatCalls = serve(chat, handlers, { send: { first: given => meetFirst(given, given.params.id, given.body) } })

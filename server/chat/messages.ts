@@ -2,15 +2,20 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, max, or, sql } from 'drizzle-orm'
 import { chat } from '#contract/chat.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { bodyOf } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { laterOf } from '#server/kit/jobs/jobs.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { answered } from '#server/serve/tables.ts'
+import { withCommit } from '#server/serve/withCommit.ts'
 import { choicesOf } from './choices.ts'
-import { orderPush } from './push.ts'
-import { heldPlace, isHeard, isOpen, lockedPlace, maySpeak, mustBeOpen, placedFor, present, readableFor } from './rules.ts'
+import { handOver } from './handed.ts'
+import { pushOf } from './push.ts'
+import { heldPlace, isOpen, lockedPlace, maySpeak, mustBeOpen, placedFor, present } from './rules.ts'
+import { meet, stored } from './sending.ts'
 import { chatGroup, chatMember, chatMessage } from './tables.ts'
-import { tellMessage, tellRead, tellSelf } from './topic.ts'
+import { messageTold, tellMessage, tellRead, tellSelf } from './topic.ts'
 
 type Row = typeof chatMessage.$inferSelect
 type Group = typeof chatGroup.$inferSelect
@@ -50,37 +55,32 @@ export const nextNumber = (tx: Tx, { _id, count }: Pick<Group, '_id' | 'count'>)
     .set({ count: count + 1 })
     .where(eq(chatGroup._id, _id))
 
+/** What a message meets, asked in one piece with its key. */
+export const meetFirst = ({ tx, who }: Acting, groupId: string, { _id, replyToMessageId }: Written) =>
+  meet(tx, { group: groupId, me: who._id, actor: employeeOf(who), _id, replyTo: replyToMessageId ?? null })
+
+const employeeOf = (who: Who) => (actorOf(who) === who._id ? null : actorOf(who))
+
 /** Sends a message; one that comes again with the same content is the same one (K01). */
-export async function send({ tx, house, who }: Acting, groupId: string, body: Written) {
+export async function send(given: Acting & { first?: ReturnType<typeof meetFirst> }, groupId: string, body: Written) {
+  const { tx, house, who } = given
   const words = wordsIn(body)
   const said = hashOf(words, body.replyToMessageId ?? null)
-  const { group } = await lockedPlace(tx, groupId, who._id)
-  const [before, [replied], , heard] = await Promise.all([
-    messageOf(tx, body._id),
-    body.replyToMessageId
-      ? tx
-          .select({ _id: chatMessage._id })
-          .from(chatMessage)
-          .where(and(eq(chatMessage._id, body.replyToMessageId), eq(chatMessage.group, groupId), readableFor(who._id)))
-      : [],
-    mustBeOpen(tx, group, who._id),
-    isHeard(tx, group, who),
-  ])
+  const met = await (given.first ?? meetFirst(given, groupId, body))
+  if (!met) throw new Refusal('missing')
+  if (met.left) throw new Refusal('chat-left')
+  if (!met.open) throw new Refusal('chat-closed')
+  const before = met.before && (await messageOf(tx, body._id))
   if (before) return sameAgain(before, groupId, who, said)
-  if (!heard) throw new Refusal('silenced')
-  const number = group.count + 1
-  const actor = actorOf(who)
+  if (!met.heard) throw new Refusal('silenced')
+  const number = met.count + 1
   const row: Row = {
-    ...{ _id: body._id, group: groupId, number, changed: number, worded: number, sender: who._id, actor: actor === who._id ? null : actor },
-    ...{ text: words, said, replyTo: replied?._id ?? null, at: new Date().toISOString(), written: body.written ?? null },
+    ...{ _id: body._id, group: groupId, number, changed: number, worded: number, sender: who._id, actor: employeeOf(who) },
+    ...{ text: words, said, replyTo: met.replied, at: new Date().toISOString(), written: body.written ?? null },
     ...{ version: 1, deleted: null },
   }
-  await Promise.all([
-    tx.insert(chatMessage).values(row),
-    nextNumber(tx, group),
-    tellMessage(tx, house, row),
-    orderPush(tx, groupId, row.at),
-  ])
+  const told = bodyOf(messageTold(row, handOver(house, { row, sender: met.sender, employee: met.employee })))
+  await withCommit(tx, stored(tx, { ...row, ...laterOf([pushOf(groupId, row.at)]), told }))
   return receiptOf(row)
 }
 

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
+import { jobOf, type Order, orderJob } from '#server/kit/jobs/jobs.ts'
 import { pushToDevice } from '#server/push/jobs.ts'
 import { isNewsFor, isStudioAccount, readableFor } from './rules.ts'
 import { chatChoice, chatGroup, chatMember, chatMessage } from './tables.ts'
@@ -19,11 +19,11 @@ interface Sending {
   until: string
 }
 
-/** Orders the push of a message; those of one second and group share it (K41). */
-export async function orderPush(tx: Tx, group: string, at: string) {
+/** The push of a message; those of one second and group share it (K41). */
+export function pushOf(group: string, at: string): Order & { due: string } {
   const until = Math.floor(Date.parse(at) / second) * second + second
   const payload: Sending = { group, from: new Date(until - second).toISOString(), until: new Date(until).toISOString() }
-  await orderJob(tx, { kind: 'chat-push', key: `chat-push:${group}:${until}`, payload, due: new Date(until + patience).toISOString() })
+  return { kind: 'chat-push', key: `chat-push:${group}:${until}`, payload, due: new Date(until + patience).toISOString() }
 }
 
 /** At night nothing is pushed to whoever hasn't said otherwise; in Zurich. */

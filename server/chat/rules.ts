@@ -17,7 +17,7 @@ export const isStudioAccount = (_id: SQL | string) =>
  * account is staff too. Nobody else: unasked messages are the usual way of pestering. Where one has blocked the other neither may; only what
  * the studio itself says still comes (K08).
  */
-export const reachableFor = (me: string): SQL => sql`${person.deletedAt} is null and ${person._id} <> ${me} and (
+export const reachableFor = (me: SQL | string): SQL => sql`${person.deletedAt} is null and ${person._id} <> ${me} and (
   ${person._id} in ${friendIdsOf(sql`${me}::uuid`)} or exists (
     select 1 from person_role pr where pr.role <> 'member' and (
       (pr.person = ${me} and (pr.studios is null or ${person.studioCode} = any(pr.studios)))
@@ -126,19 +126,14 @@ export async function isOpen(tx: Tx, { _id, kind }: Pick<Group, '_id' | 'kind'>,
   return other !== undefined
 }
 
-/** Refuses `silenced` for whom the studio keeps from writing. */
-export async function maySpeak(tx: Tx, group: Pick<Group, '_id' | 'kind'>, who: Pick<Who, '_id'>) {
-  if (!(await isHeard(tx, group, who))) throw new Refusal('silenced')
+/** Refuses `silenced` for whom the studio keeps from writing; they still reach the staff, one to one. */
+export async function maySpeak(tx: Tx, { _id, kind }: Pick<Group, '_id' | 'kind'>, { _id: me }: Pick<Who, '_id'>) {
+  if ((await silentUntil(tx, me)) === null) return
+  const { rows } = await tx.execute(sql`select 1 where ${kind === 'direct' ? isWithStaff(_id, me) : sql`false`}`)
+  if (rows.length === 0) throw new Refusal('silenced')
 }
 
-/** False of whom the studio keeps from writing; they still reach the staff, one to one. */
-export async function isHeard(tx: Tx, { _id, kind }: Pick<Group, '_id' | 'kind'>, { _id: me }: Pick<Who, '_id'>): Promise<boolean> {
-  const [until, withStaff] = await Promise.all([silentUntil(tx, me), kind === 'direct' && isWithStaff(tx, _id, me)])
-  return until === null || withStaff
-}
-
-async function isWithStaff(tx: Tx, group: string, me: string) {
-  const { rows } = await tx.execute(sql`select 1 from ${chatMember} join person_role pr on pr.person = ${chatMember.person}
-    where ${and(eq(chatMember.group, group), sql`${chatMember.person} <> ${me}`, sql`pr.role <> 'member'`)} limit 1`)
-  return rows.length > 0
-}
+/** True of a group in which somebody else is of the staff. */
+export const isWithStaff = (group: SQL | string, me: SQL | string) =>
+  sql`exists (select 1 from ${chatMember} join person_role pr on pr.person = ${chatMember.person}
+    where ${chatMember.group} = ${group} and ${chatMember.person} <> ${me} and pr.role <> 'member')`

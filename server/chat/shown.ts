@@ -10,7 +10,7 @@ import { socialBlock } from '#server/social/tables.ts'
 import { chatChoice, chatMember, chatMessage, chatWindow } from './tables.ts'
 
 type Behind = Pick<House, 'settings'>
-type FaceRow = Pick<typeof person.$inferSelect, '_id' | 'vorname' | 'nachname' | 'bild'>
+export type FaceRow = Pick<typeof person.$inferSelect, '_id' | 'vorname' | 'nachname' | 'bild'>
 
 export const faceColumns = { _id: person._id, vorname: person.vorname, nachname: person.nachname, bild: person.bild }
 

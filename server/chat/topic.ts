@@ -6,19 +6,22 @@ import type { Told, Topic } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { hearingOf } from './choices.ts'
+import { handed } from './handed.ts'
 import { blocksAmong, marksFor, messagesWhere, type Read, readersOf, shown } from './shown.ts'
 import { chatMember, chatMessage, chatWindow } from './tables.ts'
 
 type About = Readonly<Record<string, string | number>>
 type Bus = Pick<House, 'bus'>
-const tell = (tx: Tx, { bus }: Bus, of: string, what: string, about?: About) =>
-  bus.publish(tx, { kind: 'topic', domain: 'chat', of, what, about })
+const toldOf = (of: string, what: string, about?: About): Message => ({ kind: 'topic', domain: 'chat', of, what, about })
+const tell = (tx: Tx, { bus }: Bus, of: string, what: string, about?: About) => bus.publish(tx, toldOf(of, what, about))
 
 type Row = Pick<typeof chatMessage.$inferSelect, '_id' | 'group' | 'number' | 'changed'>
 
-/** Tells of a message, new or changed: its id and numbers go over the bus, its text never does. */
-export const tellMessage = (tx: Tx, house: Bus, { _id, group, number, changed }: Row) =>
-  tell(tx, house, group, 'message', { _id, number, changed })
+/** News of a message: its id and numbers go over the bus, its text never does. `name` is that under which its process was handed it. */
+export const messageTold = ({ _id, group, number, changed }: Row, name?: string) =>
+  toldOf(group, 'message', { _id, number, changed, ...(name !== undefined && { name }) })
+/** Tells of a message, new or changed. */
+export const tellMessage = (tx: Tx, { bus }: Bus, row: Row) => bus.publish(tx, messageTold(row))
 export const tellRead = (tx: Tx, house: Bus, { group, ...about }: { group: string; person: string; number: number; changed: number }) =>
   tell(tx, house, group, 'read', about)
 export const tellTyping = (tx: Tx, house: Bus, group: string, about: { person: string; typing: number }) =>
@@ -36,37 +39,60 @@ export const tellGroup = (tx: Tx, house: Bus, group: string, gone?: string) =>
 export const tellSelf = (tx: Tx, { bus }: Bus, groupId: string, me: string) =>
   bus.publish(tx, { kind: 'live', people: [me], event: 'chat:groupChanged', data: { groupId } })
 
-/** Tells the people who are connected to this process what happens in their groups. It knows who is in which group until that changes. */
+/** The times in a group of somebody who is in it now. */
+type Windows = readonly Pick<typeof chatWindow.$inferSelect, 'first' | 'last'>[]
+type Members = ReadonlyMap<string, Windows>
+
+/**
+ * Tells the people who are connected to this process what happens in their groups. It knows who is in which group, and since when, until that
+ * changes: news come in the order of the commits, so what is known stands as it did when the news at hand was committed, or later.
+ */
 export function chatTopic(house: House): Topic {
-  const members = new Map<string, ReadonlySet<string>>()
+  let known = new Map<string, Members>()
   const mostKnown = 10_000
 
-  async function membersOf(group: string) {
-    const known = members.get(group)
-    if (known) return known
+  async function membersOf(group: string): Promise<Members> {
+    const before = known.get(group)
+    if (before) return before
+    const to = known
     const rows = await house.db
-      .select({ person: chatMember.person })
+      .select({ person: chatMember.person, first: chatWindow.first, last: chatWindow.last })
       .from(chatMember)
+      .leftJoin(chatWindow, and(eq(chatWindow.group, chatMember.group), eq(chatWindow.person, chatMember.person)))
       .where(and(eq(chatMember.group, group), isNull(chatMember.left)))
-    const found = new Set(rows.map(row => row.person))
-    if (members.size >= mostKnown) members.clear()
-    members.set(group, found)
+    const found = new Map<string, Pick<typeof chatWindow.$inferSelect, 'first' | 'last'>[]>()
+    for (const { person: each, first, last } of rows) {
+      const windows = found.get(each) ?? []
+      found.set(each, first === null ? windows : [...windows, { first, last }])
+    }
+    if (to.size >= mostKnown) to.clear()
+    to.set(group, found)
     return found
   }
 
   return {
-    forget: () => members.clear(),
+    forget: () => {
+      // What is being read just now may be from before, too.
+      known = new Map()
+    },
     async tell({ of: group, what, about = {} }: Extract<Message, { kind: 'topic' }>, here) {
-      if (what === 'added' || what === 'group') members.delete(group)
+      if (what === 'added' || what === 'group') known.delete(group)
       const all = await membersOf(group)
-      const people = [...here].filter(each => all.has(each))
+      const people = [...all.keys()].filter(each => here.has(each))
       if (what === 'group') {
         const gone = typeof about.gone === 'string' ? [about.gone] : []
         return [{ people: [...people, ...gone], event: 'chat:groupChanged', data: () => ({ groupId: group }) }]
       }
       if (people.length === 0) return []
       if (what === 'added') return addedOf(group, people, String(about.people).split(' '))
-      return (await framesOf(house, group, what, about)).map(({ may, ...frame }) => ({ ...frame, people: people.filter(may) }))
+      const anew = () => {
+        known.delete(group)
+        return membersOf(group)
+      }
+      return (await framesOf({ house, group, all, anew }, what, about)).map(({ may, ...frame }) => ({
+        ...frame,
+        people: people.filter(may),
+      }))
     },
   }
 }
@@ -88,7 +114,16 @@ type Framed = Told & { may: (person: string) => boolean }
 const nobody: string[] = []
 const none: ReadonlySet<string> = new Set<string>()
 
-async function framesOf(house: House, groupId: string, what: string, about: About): Promise<Framed[]> {
+interface Group {
+  house: House
+  group: string
+  /** Its members as the news at hand left them, or later; and as they are by now. */
+  all: Members
+  anew: () => Promise<Members>
+}
+
+async function framesOf(of: Group, what: string, about: About): Promise<Framed[]> {
+  const { house, group: groupId } = of
   const userId = String(about.person)
   if (what === 'read') {
     const [hearing, first] = await Promise.all([hearingOf(house.db, groupId, userId, 'receipts'), firstOf(house.db, groupId, userId)])
@@ -98,7 +133,7 @@ async function framesOf(house: House, groupId: string, what: string, about: Abou
     const may = (each: string) => each === userId || hearing.has(each)
     return [{ people: nobody, event: 'chat:userReadMessages', data: () => data, may }]
   }
-  if (what === 'message') return messageFrame(house, groupId, String(about._id))
+  if (what === 'message') return messageFrame(of, about)
   // Nobody hears of their own typing.
   const hearing = await hearingOf(house.db, groupId, userId, 'typing')
   const may = (each: string) => each !== userId && hearing.has(each)
@@ -111,14 +146,13 @@ async function framesOf(house: House, groupId: string, what: string, about: Abou
   return [{ people: nobody, may, event: 'chat:userStartedTyping', data: () => ({ groupId, userId, vorname }) }]
 }
 
-/** The message as it stands by now: what was changed twice is told twice as its newest. */
-async function messageFrame(house: House, group: string, _id: string): Promise<Framed[]> {
-  const [[read], windows] = await Promise.all([
-    messagesWhere(house.db, eq(chatMessage._id, _id), eq(chatMessage._id, _id), 1),
-    house.db.select().from(chatWindow).where(eq(chatWindow.group, group)),
-  ])
+/** A new message as this process wrote it; any other as it stands by now: what was changed twice is told twice as its newest. */
+async function messageFrame({ house, all, anew }: Group, { _id, changed, name }: About): Promise<Framed[]> {
+  const one = eq(chatMessage._id, String(_id))
+  const read = handed(house, String(name)) ?? (await messagesWhere(house.db, one, one, 1))[0]
   if (!read) return []
-  const may = readableIn(windows, read)
+  // Words of after this news are not for who has left meanwhile.
+  const may = readableIn(read.row.changed > Number(changed) ? await anew() : all, read)
   // Nobody has read what is new; who did since is told after it.
   if (isNew(read)) return [{ people: nobody, may, event: 'chat:newMessage', data: who => shown(house, who, read, []) }]
   const marks = await readersOf(house.db, read.row.group)
@@ -131,11 +165,10 @@ async function messageFrame(house: House, group: string, _id: string): Promise<F
 }
 
 /** True of those in whose time the message lies as it was read here, as `readableFor` says it of rows (K10). */
-function readableIn(windows: readonly (typeof chatWindow.$inferSelect)[], { row }: Read) {
-  const within = (at: number) =>
-    new Set(windows.filter(({ first, last }) => first <= at && (last === null || at <= last)).map(each => each.person))
-  const [placed, worded] = [within(row.number), within(row.worded)]
-  return (each: string) => placed.has(each) && (row.deleted !== null || worded.has(each))
+function readableIn(all: Members, { row }: Read) {
+  const isWithin = (each: string, at: number) =>
+    all.get(each)?.some(({ first, last }) => first <= at && (last === null || at <= last)) === true
+  return (each: string) => isWithin(each, row.number) && (row.deleted !== null || isWithin(each, row.worded))
 }
 
 const isNew = ({ row }: Read) => row.version === 1

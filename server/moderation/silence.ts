@@ -1,4 +1,4 @@
-import { and, eq, gt, max } from 'drizzle-orm'
+import { and, eq, gt, max, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { moderationSilence } from './tables.ts'
@@ -11,6 +11,10 @@ export async function silentUntil(tx: Tx, person: string, now = Date.now()): Pro
     .where(and(eq(moderationSilence.person, person), gt(moderationSilence.until, new Date(now).toISOString())))
   return row?.until ?? null
 }
+
+/** True of whom the studio keeps from writing to others at that moment. */
+export const isSilentAt = (person: SQL, now: SQL) =>
+  sql`exists (select 1 from ${moderationSilence} where ${moderationSilence.person} = ${person} and ${moderationSilence.until} > ${now})`
 
 /**
  * Refuses `silenced`. Asked by whatever lets members write to each other: posts, comments, greetings, the words of a profile, names and

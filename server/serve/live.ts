@@ -12,6 +12,7 @@ import { chosen, firstFrame, frameOf, isHere, isOwnOrigin, refuse, tokenIn } fro
 import { Words } from './heed.ts'
 import { isDemo, originOf } from './here.ts'
 import { Lately } from './lately.ts'
+import { Lines } from './lines.ts'
 import { placesOf } from './peer.ts'
 import type { Who } from './serve.ts'
 
@@ -61,7 +62,7 @@ export const attachLive = (server: Server, house: House, patient: Patience = pat
 
 class Channel implements Live {
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: longestFrame, perMessageDeflate: false, handleProtocols: chosen })
-  readonly #lines = new Set<Line>()
+  readonly #lines = new Lines<Line>()
   readonly #lately = new Lately()
   readonly #beat: NodeJS.Timeout
   readonly #deaf: () => void
@@ -146,7 +147,7 @@ class Channel implements Live {
   async #begin(line: Line) {
     if (line.socket.readyState !== line.socket.OPEN) return
     this.#lines.add(line)
-    const [oldest, ...others] = [...this.#lines].filter(({ who }) => who.session === line.who.session)
+    const [oldest, ...others] = [...this.#lines.of(line.who._id)].filter(({ who }) => who.session === line.who.session)
     if (oldest && others.length >= mostOfSession) {
       this.#leave(oldest, false)
       oldest.socket.close(closing.crowded)
@@ -185,15 +186,14 @@ class Channel implements Live {
   }
 
   #told(message: Message) {
-    const lines = [...this.#lines]
     if (message.kind === 'session') {
-      const meant = lines.filter(({ who }) => who.session === message.session || who._id === message.person)
+      const meant = [...this.#lines].filter(({ who }) => who.session === message.session || who._id === message.person)
       for (const line of meant) this.#end(line, message.reason)
     } else if (message.kind === 'sync') {
-      for (const line of lines) if (line.who._id === message.person) say(line, 'sync:changed', { collections: message.collections })
+      for (const line of this.#lines.of(message.person)) say(line, 'sync:changed', { collections: message.collections })
     } else if (message.kind === 'live') {
       this.#lately.add(message)
-      for (const line of lines)
+      for (const line of this.#lines)
         if (isMeant(line, message)) {
           say(line, message.event, message.data as never)
           if (message.event === 'rights:changed') void this.#lookAgain(line)
@@ -203,6 +203,7 @@ class Channel implements Live {
     } else if (message.kind === 'all') {
       for (const topic of this.#topics.values()) topic.forget()
       this.#lately.forget()
+      const lines = [...this.#lines]
       for (const line of lines) say(line, 'sync:changed', { collections: [...collectionNames] })
       this.#endEnded(lines).catch(error => this.house.log.error({ err: error }, 'live sessions could not be checked'))
     }
@@ -211,9 +212,8 @@ class Channel implements Live {
   /** One after the other, so that frames of one thing arrive in the order of their numbers. */
   async #tell(message: Extract<Message, { kind: 'topic' }>) {
     try {
-      const here = new Set(Array.from(this.#lines, ({ who }) => who._id))
-      if (here.size === 0) return
-      const told = (await this.#topics.get(message.domain)?.tell(message, here)) ?? []
+      if (this.#lines.size === 0) return
+      const told = (await this.#topics.get(message.domain)?.tell(message, this.#lines.people)) ?? []
       for (const one of told) this.#send(one)
     } catch (error) {
       // Devices that miss a number fetch what lies between with the next one.
@@ -222,8 +222,7 @@ class Channel implements Live {
   }
 
   #send({ people, event, data }: Told) {
-    const meant = new Set(people)
-    for (const line of this.#lines) if (meant.has(line.who._id)) say(line, event, data(line.who) as never)
+    for (const each of new Set(people)) for (const line of this.#lines.of(each)) say(line, event, data(line.who) as never)
   }
 
   /** A person's rights decide which messages they get; the gate has to hear of a change first. */

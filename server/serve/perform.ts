@@ -15,6 +15,7 @@ import { type Act, hashOfAct, once, onceAround, rememberAll, type Sent } from '.
 import { isFile } from './send.ts'
 import { type Each, type FileReply, isOpenTo, type Served, type Who } from './serve.ts'
 import { keeper, planOf } from './shape.ts'
+import { transacted } from './withCommit.ts'
 
 /** One request on its way through the pipeline. */
 export interface Flow {
@@ -70,12 +71,26 @@ export async function perform(flow: Flow): Promise<Sent | FileReply> {
     const given = checked(flow)
     if (served.call.health && !served.writes) return again(() => shownTo(flow, given))
     if (!served.writes || through) return handle(flow, given, house.db)
-    return inTurn(flow, undefined, () => again(() => kept(() => house.db.transaction(tx => handle(flow, given, tx)))))
+    return inTurn(flow, undefined, () => again(() => kept(() => transacted(house.db, tx => handle(flow, given, tx)))))
   }
   const act: Act = { person: who._id, call: served.name, key, hash: await hashOfAct(actOf(flow.raw, who.employee?._id)) }
-  const run = (tx: Tx) => (served.call.breath ? heldFor(served.call.breath, flow, tx) : handle(flow, checked(flow), tx)) as Promise<Sent>
+  const valid = validFor(flow)
+  const run = (tx: Tx, first?: Promise<unknown>) =>
+    (served.call.breath ? heldFor(served.call.breath, flow, tx) : handle(flow, valid ?? checked(flow), tx, first)) as Promise<Sent>
   if (through) return onceAround(house.db, act, () => run(house.db))
-  return inTurn(flow, act, () => again(() => kept(() => house.db.transaction(tx => once(tx, act, run, refusing(flow))))))
+  const first = valid && ((tx: Tx) => served.first!(givenOf(flow, valid, tx) as never))
+  const runs = { first, run, refused: refusing(flow) }
+  return inTurn(flow, act, () => again(() => kept(() => transacted(house.db, tx => once(tx, act, runs)))))
+}
+
+/** The input of an act that begins with a look; one that is not valid is judged once its key is known to be new. */
+function validFor(flow: Flow): Checked | undefined {
+  if (!flow.served.first) return undefined
+  try {
+    return checked(flow)
+  } catch {
+    return undefined
+  }
 }
 
 /** Tells of a refusal, where the call has more to tell of it than its answer. */
@@ -182,13 +197,14 @@ function checked({ served, raw, who }: Flow): Checked {
   return input
 }
 
-const givenOf = ({ house, who, caller, local, elsewhere, key, each }: Flow, input: Checked, tx: Tx) => ({
+const givenOf = ({ house, who, caller, local, elsewhere, key, each }: Flow, input: Checked, tx: Tx, first?: Promise<unknown>) => ({
   ...input,
   ...{
     who,
     tx,
     house,
     key,
+    first,
     each,
     address: caller.address,
     agent: caller.agent,
@@ -215,9 +231,9 @@ async function shownTo(flow: Flow, input: Checked): Promise<Sent | FileReply> {
   return answer
 }
 
-async function handle(flow: Flow, input: Checked, tx: Tx): Promise<Sent | FileReply> {
+async function handle(flow: Flow, input: Checked, tx: Tx, first?: Promise<unknown>): Promise<Sent | FileReply> {
   const { served } = flow
-  const reply = await replyOf(served, givenOf(flow, input, tx))
+  const reply = await replyOf(served, givenOf(flow, input, tx, first))
   await leave(flow.house, { call: served.call, who: flow.who }, input, reply, tx)
   return answerOf(flow, reply)
 }

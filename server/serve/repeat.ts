@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
+import { given, prepared, put, written } from '#server/kit/prepared.ts'
 import type { Outcome } from './crowd.ts'
 import { answered } from './tables.ts'
+import { savepoint, withCommit } from './withCommit.ts'
 
 /** An answer as it goes out: its status and its JSON text. */
 export interface Sent {
@@ -42,28 +44,53 @@ const passing = new Set<RefusalCode>([
 ])
 const isFinal = (refusal: Refusal) => !passing.has(refusal.code)
 
+const { person, call, key } = answered
+const claimed = prepared(
+  written<{ key: string }>(
+    'act_claimed',
+    sql`insert into ${answered} (person, call, key, input_hash, status, answer, at)
+      values (${put('person', 'uuid')}, ${put('call', 'text')}, ${put('key', 'text')}, ${put('inputHash', 'text')}, 0, '', ${put('at', 'timestamptz')})
+      on conflict do nothing returning key`,
+  ),
+)
+const kept = prepared(
+  written(
+    'act_kept',
+    sql`update ${answered} set status = ${put('status', 'int')}, answer = ${put('answer', 'text')}
+      where ${person} = ${given('person', 'uuid')} and ${call} = ${given('call', 'text')} and ${key} = ${given('key', 'text')}`,
+  ),
+)
+
+interface Runs<First> {
+  /** Asked in one piece with the key: it may lock but writes nothing, for the act may have been done. */
+  first?: (tx: Tx) => Promise<First>
+  run: (tx: Tx, first?: Promise<First>) => Promise<Sent>
+  /** Tells of a refusal that is remembered. */
+  refused?: (tx: Tx, refusal: Refusal) => Promise<unknown> | undefined
+}
+
 /**
- * Runs an act at most once. The key's row is claimed first, in the act's own transaction, so a second one meanwhile waits for this one.
- * The writes of a final refusal are rolled back, the refusal is remembered, and `refused` tells of it.
+ * Runs an act at most once, in a transaction that is `transacted`. The key's row is claimed first, in the act's own transaction, so a second
+ * one meanwhile waits for this one. The writes of a final refusal are rolled back, and the refusal is remembered. The answer is kept by what
+ * goes out with the commit.
  */
-export async function once(
-  tx: Tx,
-  act: Act,
-  run: (tx: Tx) => Promise<Sent>,
-  refused?: (tx: Tx, refusal: Refusal) => Promise<unknown> | undefined,
-): Promise<Sent> {
-  const claimed = await tx
-    .insert(answered)
-    .values({ ...rowOf(act), status: 0, answer: '' })
-    .onConflictDoNothing()
-    .returning({ key: answered.key })
-  if (claimed.length === 0) return (await earlier(tx, act)) ?? fail()
-  const sent = await tx.transaction(run).catch(async error => {
+export async function once<First>(tx: Tx, act: Act, { first, run, refused }: Runs<First>): Promise<Sent> {
+  const claim = claimed(tx, rowOf(act))
+  void withCommit(tx, claim)
+  const done = new Error('done before')
+  const sent = await savepoint(tx, async inner => {
+    const asked = first?.(inner)
+    asked?.catch(() => {})
+    if ((await claim).rows.length === 0) throw done
+    return run(inner, asked)
+  }).catch(async error => {
+    if (error === done) return undefined
     const final = asFinal(error)
     await refused?.(tx, error)
     return final
   })
-  await tx.update(answered).set({ status: sent.status, answer: sent.text }).where(isOf(act))
+  if (!sent) return (await earlier(tx, act)) ?? fail()
+  await withCommit(tx, kept(tx, { ...act, status: sent.status, answer: sent.text }))
   return sent
 }
 
@@ -107,7 +134,6 @@ export async function rememberAll<One extends Refused>(
 async function add(tx: Tx, all: readonly Refused[]) {
   if (all.length === 0) return []
   const rows = all.map(({ act, refusal }) => ({ ...rowOf(act), status: refusal.status, answer: asFinal(refusal).text }))
-  const { person, call, key } = answered
   return (await tx.insert(answered).values(rows).onConflictDoNothing().returning({ person, call, key })).map(nameOf)
 }
 

@@ -109,6 +109,8 @@ export type Given<C> = Omit<Input<C>, 'query' | 'body'> &
     house: House
     /** The `Idempotency-Key` of the act, when the caller sent one. */
     key?: string
+    /** What the call's `first` has asked; nothing where there was no key to go out with it. */
+    first?: Promise<never>
     /** Performs one of the acts in the body of a call worn `many`, by all rules that hold for it alone. */
     each?: Each
     /** Address that the request came from. */
@@ -131,6 +133,11 @@ export type Handlers<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 
 /** Behaviour of a call besides its handler. */
 interface Besides<C> {
+  /**
+   * What the act asks before anything else, in one piece with its key, which may turn out to be known. So it may lock, but writes nothing and
+   * refuses nothing.
+   */
+  first?: (given: Given<C>) => Promise<unknown>
   /** A crowded place: callers who want the same at the same moment queue there rather than take a connection each. */
   place?: (given: Given<C>) => string
   /**
@@ -152,6 +159,7 @@ export interface Served {
   call: AnyCall
   /** The pipeline has checked what it passes. */
   handle: (given: never) => unknown
+  first?: (given: never) => Promise<unknown>
   place?: (given: never) => string
   look?: (tx: Tx, all: never) => Promise<(Refusal | undefined)[]>
   refused?: (tx: Tx, all: never) => Promise<unknown>

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { person } from '#server/auth/tables.ts'
+import { toldAs } from '#server/kit/bus.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { orderingLater } from '#server/kit/jobs/jobs.ts'
+import { given, prepared, put, written } from '#server/kit/prepared.ts'
+import { isSilentAt } from '#server/moderation/silence.ts'
+import { isWithStaff, reachableFor, readableFor } from './rules.ts'
+import type { FaceRow } from './shown.ts'
+import { chatGroup, chatMember, chatMessage } from './tables.ts'
+
+// The statements of a message, planned once: very many are sent, each in two ways there and back.
+
+const held = prepared(
+  written<{ count: number }>(
+    'chat_held',
+    sql`select count from ${chatGroup} where ${chatGroup._id} = ${given('group', 'uuid')} for update`,
+  ),
+)
+
+/** What a message meets. */
+export interface Met {
+  /** Has left. */
+  left: boolean
+  open: boolean
+  heard: boolean
+  /** A message with its id is there already. */
+  before: boolean
+  /** The message that it answers, where its sender may read that. */
+  replied: string | null
+  sender: FaceRow | null
+  employee: FaceRow | null
+}
+
+const me = sql.raw('asked.me')
+const group = sql.raw('asked.of')
+const faceOf = (who: string) => sql`(select json_build_object('_id', f._id, 'vorname', f.vorname, 'nachname', f.nachname, 'bild', f.bild)
+  from person f where f._id = ${sql.raw(who)} and f.deleted_at is null)`
+const others = sql`select 1 from ${chatMember} join ${person} on ${person._id} = ${chatMember.person}
+  where ${chatMember.group} = ${group} and ${chatMember.left} is null and ${reachableFor(me)}`
+const met = prepared(
+  written<Met>(
+    'chat_met',
+    sql`with asked as materialized (select ${put('group', 'uuid')} as of, ${put('me', 'uuid')} as me, ${put('actor', 'uuid')} as actor,
+        ${put('_id', 'uuid')} as _id, ${put('replyTo', 'uuid')} as reply_to, ${put('now', 'timestamptz')} as now)
+      select own.left_at is not null as left,
+        case when g.kind = 'direct' then exists (${others}) else true end as open,
+        (not ${isSilentAt(me, sql.raw('asked.now'))} or (g.kind = 'direct' and ${isWithStaff(group, me)})) as heard,
+        exists (select 1 from ${chatMessage} where ${chatMessage._id} = asked._id) as before,
+        (select ${chatMessage._id} from ${chatMessage}
+          where ${chatMessage._id} = asked.reply_to and ${chatMessage.group} = ${group} and ${readableFor(me)}) as replied,
+        ${faceOf('asked.me')} as sender, ${faceOf('asked.actor')} as employee
+      from asked join chat_group g on g._id = asked.of join chat_member own on own."group" = asked.of and own.person = asked.me`,
+  ),
+)
+
+export interface Asked {
+  group: string
+  me: string
+  /** The employee who writes it for the studio's account. */
+  actor: string | null
+  _id: string
+  replyTo: string | null
+}
+
+/** What a message meets and how many numbers its group has given, under that one's lock; undefined for whoever never was in it. */
+export async function meet(tx: Tx, asked: Asked): Promise<(Met & { count: number }) | undefined> {
+  // A statement of its own: the other sees what whoever held the lock before has written.
+  const [groups, { rows }] = await Promise.all([held(tx, { group: asked.group }), met(tx, { ...asked, now: new Date().toISOString() })])
+  const [row] = rows
+  return row && { ...row, count: groups.rows[0]!.count }
+}
+
+/** Stores a message, raises its group's count, orders its push and tells of it. */
+export const stored = prepared(
+  written(
+    'chat_stored',
+    sql`with counted as (update chat_group set count = ${put('number', 'int')} where _id = ${put('group', 'uuid')}),
+      pushed as (${orderingLater})
+      insert into chat_message (_id, "group", number, changed, worded, sender, actor, text, said, reply_to, at, written)
+      values (${put('_id', 'uuid')}, ${put('group', 'uuid')}, ${put('number', 'int')}, ${put('number', 'int')}, ${put('number', 'int')},
+        ${put('sender', 'uuid')}, ${put('actor', 'uuid')}, ${put('text', 'text')}, ${put('said', 'text')}, ${put('replyTo', 'uuid')},
+        ${put('at', 'timestamptz')}, ${put('written', 'timestamptz')})
+      returning ${toldAs('told')}`,
+  ),
+)
