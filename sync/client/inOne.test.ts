@@ -128,7 +128,7 @@ describe('a storage that writes single documents in one', () => {
     required: ['id', 'value'],
     indexes: ['value'],
   }
-  const databases: RxDatabase[] = []
+  const databases: Pick<RxDatabase, 'remove'>[] = []
   afterAll(() => Promise.all(databases.map(database => database.remove())))
 
   async function storage(inOne: boolean) {
