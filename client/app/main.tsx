@@ -13,7 +13,7 @@ import { App } from './App.tsx'
 import { afterFirstPicture } from './afterFirstPicture.ts'
 import { watchFreshPage } from './freshPage.ts'
 import { router } from './router.tsx'
-import { endStill } from './still/draw.ts'
+import { wakeStill } from './still/draw.ts'
 
 dressPage()
 watchConnection()
@@ -23,7 +23,7 @@ watchFreshPage()
 if (await restoreBackup().catch(() => false)) setSession(storedSession())
 
 afterFirstPicture(() => {
-  endStill()
+  wakeStill()
   void untilLoaded(() => import('./start.ts')).then(({ start }) => start())
 })
 

@@ -1,30 +1,25 @@
 import { type Still, type StillNode, stillAttribute, stillKey, stillTags } from '#client/data/still.ts'
 
 const svgNames = 'http://www.w3.org/2000/svg'
-/** A tap that is older than this, in ms, is no longer meant for what stands there now. */
-const longest = 10_000
+/** Timeout in ms for the page to show the same as its still; after that it shows what it has. */
+const patience = 4000
+/** What a hand does besides tapping: it wants the page itself. */
+const moves = ['wheel', 'touchmove', 'keydown'] as const
 
-interface Tap {
-  x: number
-  y: number
-  at: number
-  on: string
+/** The still over the page that is being drawn below it. */
+interface Shown {
+  host: HTMLElement
+  /** The words of its content. */
+  said: string
+  /** What was tapped on it, by its kind and its words. */
+  tapped?: string
 }
 
-let tap: Tap | undefined
-let sheet: CSSStyleSheet | undefined
+let shown: Shown | undefined
+let end = () => {}
 
-/** What can be tapped at a place, told by its kind and its words. */
-const tapped = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLElement>('a, button') : null)
 const words = (element: Element) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`
-
-/** Nothing behind the still hears of a tap yet: it is carried out once the page is alive. */
-function remember(event: MouseEvent) {
-  event.preventDefault()
-  event.stopPropagation()
-  const target = tapped(event.target)
-  tap = target ? { x: event.clientX, y: event.clientY, at: performance.now(), on: words(target) } : undefined
-}
+const contentOf = (root: ParentNode) => root.querySelector('#inhalt')?.textContent ?? ''
 
 /** The still of the person who is signed in on this device, where it shows what would be drawn now. */
 function fitting(): Still | undefined {
@@ -54,27 +49,41 @@ function built(node: StillNode): Node[] {
     if (name === 'style') element.style.cssText = value
     else if (stillAttribute(name, value)) element.setAttribute(name, value)
   }
+  if (/^(a|button)$/.test(tag)) element.tabIndex = -1
   element.append(...children.flatMap(built))
   return [element]
 }
 
+/** The page's own rules count in a shadow tree only if they stand in it. */
+const ownRules = () => [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('\n')
+
 /**
- * Shows the start page as it was last drawn, and tells whether it did. Only where the app's code lies on this device: a page whose code is still on its way must not
- * look as if it were here.
+ * Shows the start page as it was last drawn over the page, and tells whether it did. Only where the app's code lies on this device: a page
+ * whose code is still on its way must not look as if it were here. It stands in a shadow tree, so that nothing takes it for the page.
  */
 export function drawStill() {
   if (location.pathname !== '/' || !navigator.serviceWorker?.controller) return false
-  const app = document.getElementById('app')
   try {
     const still = fitting()
-    if (!still || !app) return false
-    sheet = new CSSStyleSheet()
-    sheet.replaceSync(still.css)
-    document.adoptedStyleSheets.push(sheet)
+    if (!still) return false
+    const host = document.createElement('div')
+    host.id = 'still'
+    host.ariaHidden = 'true'
+    host.style.cssText = 'position: fixed; inset: 0; z-index: 2147483647; background: inherit'
+    const shadow = host.attachShadow({ mode: 'closed' })
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`${ownRules()}\n${still.css}`)
+    shadow.adoptedStyleSheets = [sheet]
+    shadow.append(...still.tree.flatMap(built))
+    shadow.addEventListener('click', event => {
+      event.preventDefault()
+      const target = event.target instanceof Element ? event.target.closest('a, button') : null
+      if (shown && target) shown.tapped = words(target)
+      end()
+    })
     Object.assign(document.documentElement.dataset, still.dress)
-    app.setAttribute('aria-busy', 'true')
-    app.replaceChildren(...still.tree.flatMap(built))
-    addEventListener('click', remember, true)
+    document.body.append(host)
+    shown = { host, said: contentOf(shadow) }
     return true
   } catch {
     // What cannot be read is not shown; the next still takes its place.
@@ -82,14 +91,33 @@ export function drawStill() {
   }
 }
 
-/** The page is drawn by its code: ends the still, and carries out the last tap on it where the same still stands there. */
-export function endStill() {
-  if (!sheet) return
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter(each => each !== sheet)
-  sheet = undefined
-  removeEventListener('click', remember, true)
-  document.getElementById('app')?.removeAttribute('aria-busy')
-  if (!tap || performance.now() - tap.at > longest) return
-  const target = tapped(document.elementFromPoint(tap.x, tap.y))
-  if (target && words(target) === tap.on) target.click()
+/**
+ * The page is drawn and alive: its still goes as soon as both show the same, somebody touches it, or after a while. What was tapped on it is
+ * tapped on the page, where that has the same.
+ */
+export function wakeStill() {
+  const app = document.getElementById('app')
+  if (!shown || !app) return
+  const { host, said } = shown
+  const look = () => {
+    if (location.pathname !== '/' || shown?.tapped !== undefined || contentOf(app) === said) end()
+  }
+  const observer = new MutationObserver(look)
+  end = () => {
+    const target = shown?.tapped && [...app.querySelectorAll<HTMLElement>('a, button')].find(each => words(each) === shown?.tapped)
+    // A part of the page that comes later may still bring it.
+    if (shown?.tapped && !target && performance.now() < until) return
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const name of moves) removeEventListener(name, end, true)
+    host.remove()
+    shown = undefined
+    end = () => {}
+    if (target) target.click()
+  }
+  const until = performance.now() + patience
+  const timer = setTimeout(() => end(), patience)
+  for (const name of moves) addEventListener(name, end, true)
+  observer.observe(app, { subtree: true, childList: true, characterData: true })
+  look()
 }

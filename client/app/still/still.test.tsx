@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession } from '#client/data/signed.ts'
 import { stillKey } from '#client/data/still.ts'
-import { drawStill, endStill } from './draw.ts'
+import { drawStill, wakeStill } from './draw.ts'
 import { takeStill } from './take.ts'
 
 const ida = { _id: 'ida', vorname: 'Ida' } as never
@@ -13,17 +13,22 @@ class Sheet {
   }
 }
 
-const page = `<div class="a"><h1>Hallo Ida</h1><a class="b" href="/kurse/1">Mobility</a><button type="button" class="a">Später</button>
-  <svg viewBox="0 0 8 8"><path d="M0 0h8"></path></svg><b style="color: red;">heute</b></div>`
+const page = `<div class="a"><h1>Hallo Ida</h1><main id="inhalt"><a class="b" href="/kurse/1">Mobility</a><button type="button" class="a">Später</button>
+  <svg viewBox="0 0 8 8"><path d="M0 0h8"></path></svg><b style="color: red;">heute</b></main></div>`
 
 let app: HTMLElement
+let shadow: ShadowRoot | undefined
+const { attachShadow } = Element.prototype
 
 beforeEach(() => {
   vi.stubGlobal('CSSStyleSheet', Sheet)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }))
-  Object.defineProperty(document, 'adoptedStyleSheets', { value: [], writable: true, configurable: true })
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'performance'] })
+  vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, how) {
+    shadow = attachShadow.call(this, how)
+    return shadow
+  })
   Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
-  document.elementFromPoint = () => null
   history.replaceState(null, '', '/')
   document.body.innerHTML = `<div id="app">${page}</div>`
   document.head.innerHTML =
@@ -35,29 +40,76 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  endStill()
+  wakeStill()
+  vi.runAllTimers()
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   localStorage.clear()
 })
 
-/** What the next start shows in the page's place. */
+const stands = () => document.getElementById('still') !== null
+const inside = () => shadow as ShadowRoot
+
+/** What the next start shows over the page. */
 function nextStart() {
+  shadow = undefined
   app.innerHTML = ''
   drawStill()
-  return app.innerHTML
+  return stands() ? inside().innerHTML.replaceAll(' tabindex="-1"', '') : ''
+}
+/** The page is drawn with this content. */
+async function wake(html: string) {
+  app.innerHTML = html
+  wakeStill()
+  await Promise.resolve()
 }
 
 test('the next start shows the page as it was, with the rules that it needs and no other', () => {
   takeStill(app)
+  document.head.innerHTML = ''
   expect(nextStart()).toBe(page)
-  expect(app.querySelector('path')).toBeInstanceOf(SVGElement)
-  const { css } = document.adoptedStyleSheets[0] as unknown as Sheet
+  expect(inside().querySelector('path')).toBeInstanceOf(SVGElement)
+  expect(document.querySelectorAll('h1')).toHaveLength(0)
+  const { css } = inside().adoptedStyleSheets[0] as unknown as Sheet
   expect(css).toContain('.a {')
   expect(css).toContain('.b {')
   expect(css).not.toContain('.c')
-  endStill()
-  expect(document.adoptedStyleSheets).toEqual([])
+})
+
+test('it stands until the page shows the same, and goes at once where it does', async () => {
+  takeStill(app)
+  nextStart()
+  await wake(page.replace('heute', ''))
+  expect(stands()).toBe(true)
+  app.querySelector('b')!.textContent = 'heute'
+  await Promise.resolve()
+  expect(stands()).toBe(false)
+  nextStart()
+  await wake(page)
+  expect(stands()).toBe(false)
+})
+
+const ends: [what: string, end: () => void][] = [
+  ['somebody scrolls', () => void dispatchEvent(new Event('wheel'))],
+  ['somebody types', () => void dispatchEvent(new Event('keydown'))],
+  ['the page shows something else for a while', () => vi.advanceTimersByTime(4001)],
+  [
+    'another screen is opened',
+    () => {
+      history.replaceState(null, '', '/kurse')
+      app.append('Kurse')
+    },
+  ],
+]
+test.each(ends)('it goes where %s', async (_what, end) => {
+  takeStill(app)
+  nextStart()
+  await wake('<main id="inhalt">Anderes</main>')
+  expect(stands()).toBe(true)
+  end()
+  await Promise.resolve()
+  expect(stands()).toBe(false)
 })
 
 const otherwise: [why: string, change: () => void][] = [
@@ -75,7 +127,6 @@ const otherwise: [why: string, change: () => void][] = [
 ]
 
 test.each(otherwise)('it shows nothing where %s', (_why, change) => {
-  vi.useFakeTimers({ toFake: ['Date'] })
   takeStill(app)
   change()
   expect(nextStart()).toBe('')
@@ -112,23 +163,24 @@ test('what runs, loads or leads elsewhere is neither taken nor shown', () => {
   expect(nextStart()).toBe('<a>a</a><img>')
 })
 
-test('a tap on the still is carried out once the page is alive, where the same still stands there', () => {
+const taps: [when: string, before: boolean, html: string, late: string, told: number][] = [
+  ['before the page was alive', true, page, '', 1],
+  ['after that', false, page.replace('heute', ''), '', 1],
+  ['before the part came that it meant', false, '<main id="inhalt"></main>', page, 1],
+  ['on what the page no longer has', true, '<main id="inhalt"><button type="button">Anderes</button></main>', '', 0],
+]
+test.each(taps)('a tap on it is carried out on the page: %s', async (_when, before, html, late, times) => {
   takeStill(app)
   nextStart()
-  app.querySelector('button')!.click()
-  app.innerHTML = page
   const told = vi.fn()
-  const [button, link] = [app.querySelector('button')!, app.querySelector('a')!]
-  button.addEventListener('click', told)
-  link.addEventListener('click', told)
-  document.elementFromPoint = () => button
-  endStill()
-  expect(told).toHaveBeenCalledOnce()
-
-  nextStart()
-  app.querySelector('button')!.click()
-  app.replaceChildren(link)
-  document.elementFromPoint = () => link
-  endStill()
-  expect(told).toHaveBeenCalledOnce()
+  app.addEventListener('click', event => told((event.target as Element).textContent))
+  const tap = () => inside().querySelector('button')!.click()
+  if (before) tap()
+  await wake(html)
+  if (!before) tap()
+  if (late) app.innerHTML = late
+  await Promise.resolve()
+  vi.advanceTimersByTime(4001)
+  expect(told.mock.calls).toEqual(Array(times).fill(['Später']))
+  expect(stands()).toBe(false)
 })

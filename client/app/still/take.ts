@@ -66,7 +66,8 @@ function taken(node: Node, classes: Set<string>): StillNode[] {
   if (node instanceof Text) return node.data ? [node.data] : []
   if (!(node instanceof Element)) return []
   const tag = node.localName
-  if (!stillTags.test(tag) || node.closest('[data-scope]')) return []
+  // What is only said for a moment, such as that there is no network, is no part of it.
+  if (!stillTags.test(tag) || node.role === 'status') return []
   for (const name of node.classList) classes.add(name)
   const attributes = [...node.attributes].filter(({ name, value }) => stillAttribute(name, value))
   return [
