@@ -2,7 +2,7 @@ import { type Still, type StillNode, stillAttribute, stillKey, stillTags } from 
 
 const svgNames = 'http://www.w3.org/2000/svg'
 /** Timeout in ms for the page to show the same as its still; after that it shows what it has. */
-const patience = 4000
+const patience = 3000
 /** What a hand does besides tapping: it wants the page itself. */
 const moves = ['wheel', 'touchmove', 'keydown'] as const
 
@@ -54,8 +54,15 @@ function built(node: StillNode): Node[] {
   return [element]
 }
 
-/** The page's own rules count in a shadow tree only if they stand in it. */
-const ownRules = () => [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('\n')
+/**
+ * The page's own rules count in a shadow tree only if they stand in it. Tokens come down from the root, where theme and brand set them: set
+ * on the host, too, they would be those of the light theme.
+ */
+const ownRules = () =>
+  [...document.styleSheets]
+    .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+    .join('\n')
+    .replaceAll(/,\s*:host/g, '')
 
 /**
  * Shows the start page as it was last drawn over the page, and tells whether it did. Only where the app's code lies on this device: a page
@@ -69,7 +76,7 @@ export function drawStill() {
     const host = document.createElement('div')
     host.id = 'still'
     host.ariaHidden = 'true'
-    host.style.cssText = 'position: fixed; inset: 0; z-index: 2147483647; background: inherit'
+    host.style.cssText = 'position: fixed; inset: 0; z-index: 2147483647'
     const shadow = host.attachShadow({ mode: 'closed' })
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`${ownRules()}\n${still.css}`)
@@ -82,6 +89,7 @@ export function drawStill() {
       end()
     })
     Object.assign(document.documentElement.dataset, still.dress)
+    host.style.background = getComputedStyle(document.documentElement).backgroundColor
     document.body.append(host)
     shown = { host, said: contentOf(shadow) }
     return true

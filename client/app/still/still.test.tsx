@@ -93,7 +93,7 @@ test('it stands until the page shows the same, and goes at once where it does', 
 const ends: [what: string, end: () => void][] = [
   ['somebody scrolls', () => void dispatchEvent(new Event('wheel'))],
   ['somebody types', () => void dispatchEvent(new Event('keydown'))],
-  ['the page shows something else for a while', () => vi.advanceTimersByTime(4001)],
+  ['the page shows something else for a while', () => vi.advanceTimersByTime(3001)],
   [
     'another screen is opened',
     () => {
@@ -180,7 +180,7 @@ test.each(taps)('a tap on it is carried out on the page: %s', async (_when, befo
   if (!before) tap()
   if (late) app.innerHTML = late
   await Promise.resolve()
-  vi.advanceTimersByTime(4001)
+  vi.advanceTimersByTime(3001)
   expect(told.mock.calls).toEqual(Array(times).fill(['Später']))
   expect(stands()).toBe(false)
 })
