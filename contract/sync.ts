@@ -35,15 +35,26 @@ export interface PushRow {
 
 const pushRow = object({ assumedMasterState: json(), newDocumentState: json().required() })
 
-const pulled = object({
+const portion = {
   documents: array().of(json().required()).required(),
   /** Opaque cursor; sent back as it came. */
   checkpoint: text(2000).required(),
   /** True where another pull finds more at once. */
   more: flag().required(),
+}
+const pulled = object({ ...portion, epoch: epoch.required() })
+export type Pulled = InferType<typeof pulled>
+
+const pulledTogether = object({
+  pulled: array()
+    .of(object({ collection: text(20).oneOf(collectionNames).required(), ...portion }))
+    .required(),
   epoch: epoch.required(),
 })
-export type Pulled = InferType<typeof pulled>
+export type PulledTogether = InferType<typeof pulledTogether>
+
+/** Checkpoints of the collections that are asked for. */
+const checkpoints = Object.fromEntries(collectionNames.map(name => [name, text(2000)])) as Record<CollectionName, ReturnType<typeof text>>
 
 const pushed = object({
   /** The stored state of each document whose assumed master was not the stored one. */
@@ -136,6 +147,12 @@ export const sync = domain('sync', {
       example: run,
     },
     pulled,
+  ),
+  /** The same of several collections, each after its checkpoint. `limit` holds for all together; whichever finds no room has `more`. */
+  pullTogether: get(
+    'sync/pull',
+    { access: [], query: object({ limit: queryCount(1, 2000), epoch, ...checkpoints }), example: {} },
+    pulledTogether,
   ),
   push: post(
     'sync/:collection/push',

@@ -70,6 +70,14 @@ describe.each([
     const doc = aSet()
     await house.as(me, sync.push, { ...sets, body: [row(doc)] })
     for (const call of [sync.pull, sync.snapshot]) expect((await house.as(undefined, call, sets)).status).toBe(401)
+    const together = { query: { sets: `${house.store.epoch}!`, meals: `${house.store.epoch}!` } }
+    expect((await house.as(undefined, sync.pullTogether, together)).status).toBe(401)
+    const pulled = async (who: Somebody) => (await house.as(who, sync.pullTogether, together)).reply.pulled
+    expect(await pulled(me)).toMatchObject([
+      { collection: 'sets', documents: [{ id: doc.id }] },
+      { collection: 'meals', documents: [] },
+    ])
+    expect(await pulled(other)).toMatchObject([{ collection: 'sets', documents: [] }, { documents: [] }])
     expect((await house.as(undefined, sync.push, { ...sets, body: [row(doc)] })).status).toBe(401)
     expect((await house.as(other, sync.pull, sets)).reply.documents).toEqual([])
     await house.as(other, sync.push, { ...sets, body: [{ ...row(changed(doc, { _deleted: true })), assumedMasterState: doc }] })
@@ -83,11 +91,12 @@ describe.each([
     const query = { epoch: 'another' }
     const answers = [
       await house.as(me, sync.pull, { ...sets, query }),
+      await house.as(me, sync.pullTogether, { query }),
       await house.as(me, sync.push, { ...sets, query, body: [row(aSet())] }),
       await house.as(me, sync.snapshot, { ...sets, query }),
       await house.as(me, sync.compare, { ...sets, query, body: [] }),
     ]
-    expect(answers.map(({ status, code }) => [status, code])).toEqual(Array(4).fill([409, 'epoch-changed']))
+    expect(answers.map(({ status, code }) => [status, code])).toEqual(Array(5).fill([409, 'epoch-changed']))
     const { epoch } = (await house.as(me, sync.epoch, {})).reply
     expect((await house.as(me, sync.pull, { ...sets, query: { epoch } })).status).toBe(200)
   })
@@ -96,6 +105,8 @@ describe.each([
     expect((await house.as(me, sync.pull, { params: { collection: 'person' } })).status).toBe(422)
     expect((await house.as(me, sync.push, { ...sets, body: Array.from({ length: 501 }, () => row({})) })).status).toBe(422)
     expect((await house.as(me, sync.pull, { ...sets, query: { checkpoint: `${house.store.epoch}!1;2` } })).status).toBe(400)
+    expect((await house.as(me, sync.pullTogether, { query: { sets: `${house.store.epoch}!1;2` } })).status).toBe(400)
+    expect((await house.as(me, sync.pullTogether, { query: { person: 'x' } as never })).reply?.pulled ?? []).toEqual([])
     const odd = [null, 5, 'x', [], {}].map(newDocumentState => ({ newDocumentState }))
     const answer = await house.ask('sync/sets/push', {
       method: 'POST',

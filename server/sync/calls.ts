@@ -19,6 +19,11 @@ export const syncCalls = serve(sync, {
     door.checkEpoch(query.epoch)
     return door.pull(who._id, named(params.collection), query)
   },
+  pullTogether: ({ who, query: { epoch, limit, ...from }, house }) => {
+    const door = doorOf(house)
+    door.checkEpoch(epoch)
+    return door.pullTogether(who._id, from, limit)
+  },
   push: ({ who, params, query, body, house }) => {
     doorOf(house).checkEpoch(query.epoch)
     return push(house, who._id, named(params.collection), body as PushRow[])

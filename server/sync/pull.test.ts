@@ -74,6 +74,30 @@ describe.each(places)('on the %s', (_name, open) => {
     expect(documents.map(({ id }) => id)).toEqual([doc.id])
   })
 
+  test('several collections come at once, each after its checkpoint and no more than the limit together', async () => {
+    const [before, sets, drafts] = [aSet(), [aSet(), aSet(), aSet()], [aDraft({ id: 'a' }), aDraft({ id: 'b' })]]
+    await push([before])
+    const { checkpoint: start } = await door.pull(member, 'sets', {})
+    const from = { sets: start, chatDrafts: start, cart: start }
+    await push(sets)
+    await push(drafts, 'chatDrafts')
+    const idsOf = ({ pulled }: Awaited<ReturnType<Door['pullTogether']>>) =>
+      Object.fromEntries(pulled.map(({ collection, documents, more }) => [collection, [documents.map(({ id }) => id).sort(), more]]))
+    const all = await door.pullTogether(member, from, 10)
+    expect(all.epoch).toBe('epoch-1')
+    expect(idsOf(all)).toEqual({
+      sets: [sets.map(({ id }) => id).sort(), false],
+      chatDrafts: [drafts.map(({ id }) => id).sort(), false],
+      cart: [[], false],
+    })
+    for (const { collection, checkpoint } of all.pulled)
+      expect(await door.pull(member, collection, { checkpoint })).toMatchObject({ documents: [], checkpoint, more: false })
+    const few = await door.pullTogether(member, from, 3)
+    expect(few.pulled.flatMap(({ documents }) => documents)).toHaveLength(3)
+    expect(few.pulled.find(({ collection }) => collection === 'chatDrafts')).toMatchObject({ documents: [], checkpoint: start, more: true })
+    await expect(door.pullTogether(member, { sets: 'epoch-0!' })).rejects.toMatchObject({ code: 'epoch-changed' })
+  })
+
   test('what was changed comes once more, deletions included', async () => {
     const doc = aSet()
     await push([doc])

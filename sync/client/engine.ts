@@ -12,6 +12,7 @@ import type { Seeded } from './seed.ts'
 import { Sweep } from './sweep.ts'
 import { pauseAfter } from './time.ts'
 import { titleOf } from './titles.ts'
+import { Together } from './together.ts'
 import type { AnyDoc, Clock, Keep, LocalCollections } from './types.ts'
 import { namesIn, rawOf, stored } from './writes.ts'
 
@@ -53,6 +54,7 @@ export class Engine {
   private restarts = 0
   private readonly loading = new Map<CollectionName, { loaded: number; of?: number }>()
   private readonly sweeping: Sweep
+  private readonly together: Together
   private readonly running: Promise<unknown>
   private readonly names: CollectionName[]
   /** Collections not pulled to the end since the connection began. */
@@ -61,11 +63,13 @@ export class Engine {
   constructor(private readonly about: Running) {
     this.names = namesIn(about.collections)
     this.behind = new Set(this.names)
+    this.together = new Together(about.contact)
     this.sweeping = new Sweep(about, name => this.replications?.[name])
     this.running = Promise.all([this.begin(), this.every(poll, () => this.wake()), this.every(sweepAfter, () => this.sweep())])
   }
 
   wake(names: readonly CollectionName[] = this.names) {
+    if (names.length > 1) this.together.expect(names)
     for (const name of names) this.replications?.[name]?.wake()
   }
 
@@ -126,6 +130,7 @@ export class Engine {
   }
 
   private startAll() {
+    this.together.expect(this.names)
     const begun = this.names.map(name => [name, this.start(name)] as const)
     this.replications = Object.fromEntries(begun) as Record<CollectionName, Replication>
     for (const [name, replication] of begun) void this.paidOff(name, replication)
@@ -140,6 +145,7 @@ export class Engine {
       name,
       collection,
       contact,
+      together: this.together,
       epoch: era.epoch,
       start: era.start?.[name],
       identifier: era.turn ? `fk ${era.epoch} ${era.turn}` : `fk ${era.epoch}`,

@@ -133,7 +133,7 @@ describe('a storage that writes single documents in one', () => {
 
   async function storage(inOne: boolean) {
     const database = await createRxDatabase<{ docs: RxCollection<Row> }>({ name: v7(), storage: getRxStorageDexie(), multiInstance: false })
-    databases.push(database)
+    databases.push(database as never)
     const { docs } = await database.addCollections({ docs: { schema: schema as RxJsonSchema<Row> } })
     const instance = docs.internalStorageInstance as unknown as RxStorageInstanceDexie<Row>
     if (inOne) writesInOne(instance, { strict: false })

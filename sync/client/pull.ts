@@ -1,9 +1,10 @@
 import type { RxReplicationState } from 'rxdb/plugins/replication'
 import { filter, firstValueFrom, fromEvent, takeUntil } from 'rxjs'
-import type { CollectionName, Pulled } from '#contract/sync.ts'
+import type { CollectionName } from '#contract/sync.ts'
 import { type Contact, Stopped } from './contact.ts'
 import { Cut, linesOf } from './lines.ts'
 import { type Seeded, seed } from './seed.ts'
+import type { Together } from './together.ts'
 import type { AnyDoc } from './types.ts'
 
 /** Position of the pulls of a collection. */
@@ -19,6 +20,7 @@ export interface Pulling {
   /** From where the first pull reads, where the store was met before. */
   start?: string
   contact: Contact
+  together: Together
   signal: AbortSignal
   replication(): Promise<Replicated>
   /** True where the device holds nothing that came from the server. */
@@ -40,7 +42,6 @@ interface Part {
 
 const first = 200
 const batch = 2000
-const limit = 1000
 /** RxDB asks a query again that a write came into: without a rest between the batches no screen would see anything until all is in. */
 const firstPause = 60
 const pause = 20
@@ -112,11 +113,10 @@ export class Pull {
   }
 
   private async changes(since: string | undefined): Promise<Part> {
-    const { name, epoch, contact, signal, told, start } = this.about
+    const { name, epoch, together, signal, told, start } = this.about
     const from = this.ahead && this.ahead.from === since ? this.ahead.to : (since ?? start)
     const asked = this.wakes
-    const query = new URLSearchParams({ limit: String(limit), epoch, ...(from === undefined ? {} : { checkpoint: from }) })
-    const answer = await contact.until(`sync/${name}/pull?${query}`, {}, signal, async response => (await response.json()) as Pulled)
+    const answer = await together.pull({ name, epoch, checkpoint: from, signal })
     const documents = answer.documents as unknown as AnyDoc[]
     const none = documents.length === 0
     this.asked = asked
@@ -129,13 +129,14 @@ export class Pull {
 
   /** The whole collection in one answer, newest first; what was deleted is of no use to a device that never had it. */
   private async snapshot(state: State): Promise<AnyDoc[]> {
-    const { name, epoch, contact, signal, told, seeded } = this.about
+    const { name, epoch, contact, together, signal, told, seeded } = this.about
     const begun = await seeded.get()
     if (begun?.done) {
       this.ahead = { to: begun.since }
       return []
     }
     if (!begun && !(await this.about.empty())) return []
+    together.excuse(name)
     for (;;) {
       const lines = await contact.until(`sync/${name}/snapshot?${new URLSearchParams({ epoch })}`, {}, signal, answer =>
         linesOf(answer, signal, read => contact.piece(read, signal)),

@@ -48,6 +48,7 @@ const unseen = new Set(['_deleted', '_meta', '_rev', '_attachments'])
 
 /** Documents by id as they are stored, deleted ones included. */
 export async function stored(collection: Raw, ids: string[]) {
+  if (ids.length === 0) return new Map<string, AnyDoc>()
   const found: RxDocumentData<AnyDoc>[] = await collection.storageInstance.findDocumentsById(ids, true)
   return new Map(found.map(doc => [doc.id, bare(doc) as AnyDoc]))
 }

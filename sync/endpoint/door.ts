@@ -1,6 +1,15 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '#contract/refusals.ts'
-import type { CollectionName, Known, Pulled, Pushed, PushRow, Size, Wired } from '#contract/sync.ts'
+import {
+  type CollectionName,
+  collectionNames,
+  type Known,
+  type Pulled,
+  type Pushed,
+  type PushRow,
+  type Size,
+  type Wired,
+} from '#contract/sync.ts'
 import { collections } from '#sync/collections/all.ts'
 import { judge, type Rule, type Rules } from './judge.ts'
 import { full, growthOf, type Quota, Room } from './quota.ts'
@@ -78,6 +87,22 @@ export class Door {
     // Asked last: what was forgotten while this was read lies before it.
     const clear = await this.clearOf(member, name, from)
     return { documents, checkpoint: this.checkpointOf(since, clear), more, epoch: store.epoch }
+  }
+
+  /** The same of several collections, each after its checkpoint; `limit` holds for all together. */
+  async pullTogether(member: string, from: Partial<Record<CollectionName, string>>, limit = 500) {
+    const pulled: (Omit<PulledWires, 'epoch'> & { collection: CollectionName })[] = []
+    let left = limit
+    for (const collection of collectionNames) {
+      const checkpoint = from[collection]
+      if (!checkpoint) continue
+      if (left > 0) {
+        const { epoch: _epoch, ...portion } = await this.pull(member, collection, { checkpoint, limit: left })
+        pulled.push({ collection, ...portion })
+        left -= portion.documents.length
+      } else pulled.push({ collection, documents: [], checkpoint, more: true })
+    }
+    return { pulled, epoch: this.behind.store.epoch }
   }
 
   /** Stores the documents that may be stored; refuses the others one by one, and hands back the stored state of those changed elsewhere. */

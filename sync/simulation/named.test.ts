@@ -307,7 +307,7 @@ describe('replication', () => {
       expect((await local.find('sets')).map(({ id }) => id).sort()).toEqual([edited.id, late.id, unsent.id].sort())
       expect(local.status$.value.merged).toEqual([])
     }
-    const acts = a.wire.seen.map(({ path }) => path).filter(path => path.startsWith('sync/sets/') && !path.includes('life-1'))
+    const acts = a.wire.seen.map(({ path }) => path).filter(path => /^sync\/(sets\/|pull)/.test(path) && !path.includes('life-1'))
     expect(acts.findIndex(path => path.includes('/compare'))).toBeLessThan(acts.findIndex(path => path.includes('/push')))
     expect(acts.findIndex(path => path.includes('/push'))).toBeLessThan(acts.findIndex(path => path.includes('/pull')))
     const sent = a.wire.seen.filter(({ path }) => path.includes('sets/push')).flatMap(({ body }) => body as unknown[])

@@ -48,6 +48,12 @@ export function openServer(refuse: Partial<Rules> = {}, store = memoryStore()) {
     return pushed
   }
 
+  function pullTogether(query: URLSearchParams) {
+    const { epoch, limit, ...from } = Object.fromEntries(query)
+    door.checkEpoch(epoch)
+    return door.pullTogether(member, from, Number(limit))
+  }
+
   function call({ path, headers, body }: Request): Answer {
     const key = headers['Idempotency-Key'] ?? ''
     const before = answered.get(key)
@@ -95,6 +101,7 @@ export function openServer(refuse: Partial<Rules> = {}, store = memoryStore()) {
         const [domain, name, act] = path.split('/')
         if (path === 'sync/acts') return batches ? many((request.body as { acts: SentAct[] }).acts) : { status: 404, body: {} }
         if (path === 'sync/epoch') return { status: 200, body: { epoch: store.epoch } }
+        if (path === 'sync/pull') return { status: 200, body: await pullTogether(new URLSearchParams(query)) }
         if (domain !== 'sync') return call(request)
         const body = structuredClone(request.body)
         return { status: 200, body: await sync(name as CollectionName, act!, new URLSearchParams(query), body) }
