@@ -66,7 +66,8 @@ export function Messages({ lines, conversation, talk, read, at, end, onSeen, onE
   })
   const [low, look] = useEnd(box, rows.getTotalSize(), at === undefined && fresh === undefined)
   const atEnd = low && !conversation.newer
-  const toEnd = () => (conversation.newer ? onEnd() : rows.scrollToEnd({}))
+  const { newer } = conversation
+  const toEnd = useCallback(() => (newer ? onEnd() : rows.scrollToEnd({})), [newer, onEnd, rows])
   const jump = useJump(entries, rows, conversation)
   useOpening(entries, rows, at, jump.to)
   useHeld(box, atEnd, rows)
@@ -76,7 +77,7 @@ export function Messages({ lines, conversation, talk, read, at, end, onSeen, onE
   const seen = useSeen(atEnd, lines, read, onSeen)
   const byId = useMemo(() => new Map(lines.map(line => [line._id, line])), [lines])
   // Where the newest are not here, nobody knows how many follow.
-  const missed = low || conversation.newer ? 0 : lines.filter(({ own, number }) => !own && number !== undefined && number > seen).length
+  const missed = useMemo(() => (low || newer ? 0 : missedIn(lines, seen)), [low, newer, lines, seen])
   return (
     <>
       <Box
@@ -97,16 +98,24 @@ export function Messages({ lines, conversation, talk, read, at, end, onSeen, onE
           ))}
         </div>
       </Box>
-      {!atEnd && (
-        <Box position="absolute" bottom="12" insetEnd="16" borderRadius="field" boxShadow="pop">
-          <Button look="side" size="row" icon={<ArrowDownIcon size={18} weight="bold" />} onClick={toEnd}>
-            {missed > 0 ? `${missed} neue` : 'Zum Ende'}
-          </Button>
-        </Box>
-      )}
+      {!atEnd && <ToEnd missed={missed} onGo={toEnd} />}
     </>
   )
 }
+
+/** Drawn once, not with every frame of a scroll. */
+const ToEnd = memo(function ToEnd({ missed, onGo }: { missed: number; onGo: () => void }) {
+  return (
+    <Box position="absolute" bottom="12" insetEnd="16" borderRadius="field" boxShadow="pop">
+      <Button look="side" size="row" icon={<ArrowDownIcon size={18} weight="bold" />} onClick={onGo}>
+        {missed > 0 ? `${missed} neue` : 'Zum Ende'}
+      </Button>
+    </Box>
+  )
+})
+
+const missedIn = (lines: readonly Line[], seen: number) =>
+  lines.filter(({ own, number }) => !own && number !== undefined && number > seen).length
 
 interface EntryShows {
   entry: Entry

@@ -35,6 +35,10 @@ function studio(size: number) {
       rows.push({ _id: `row-${count}`, number: count, changed: count })
       return rows.at(-1)!
     },
+    put(number: number) {
+      count = number
+      rows.push({ _id: `row-${number}`, number, changed: number })
+    },
     change(at: number): LogRow {
       count++
       rows[at]!.changed = count
@@ -251,4 +255,49 @@ test('a fill that breaks off goes on later where it was', async () => {
   expect(await numbers(log)).toEqual(from1to(1700).slice(600))
   await log.fillAll('a')
   expect(await numbers(log)).toEqual(from1to(1700))
+})
+
+/** All of a studio's space on an empty device: what was asked for below the newest, and how many asks waited together. */
+async function filledFrom(source: ReturnType<typeof studio>) {
+  const asks: number[] = []
+  let [waiting, most] = [0, 0]
+  const log = await openLog<LogRow>('vreni', `${opened++}`, async (space, asked) => {
+    asks.push(asked.before ?? 0)
+    most = Math.max(most, ++waiting)
+    await Promise.resolve()
+    const page = await source.page(space, asked)
+    waiting--
+    return page
+  })
+  await log.catchUp('a')
+  asks.length = 0
+  await log.fillAll('a')
+  return { log, asks, most }
+}
+
+test('of a space in which each place has its row two pages are on their way at once, and none is asked for twice', async () => {
+  const { log, asks, most } = await filledFrom(studio(2700))
+  expect(await numbers(log)).toEqual(from1to(2700))
+  expect((await log.held('a', 10_000))?.from).toBe(0)
+  expect(asks).toEqual([2601, 2101, 1601, 1101, 601, 101])
+  expect(most).toBe(2)
+})
+
+test('of a space in which places are missing nothing is left out, wherever they are missing', async () => {
+  const source = studio(0)
+  const places = from1to(9000).filter(number => (number > 6000 ? true : number > 3000 ? number % 3 === 0 : number < 40))
+  for (const number of places) source.put(number)
+  const { log } = await filledFrom(source)
+  expect(await numbers(log)).toEqual(places)
+  expect((await log.held('a', 10_000))?.from).toBe(0)
+})
+
+test('a studio whose pages are shorter than they were asked for leaves no hole', async () => {
+  const source = studio(2000)
+  let nth = 0
+  const page = source.page
+  source.page = (space, asked) => page(space, { ...asked, ...(asked.limit && ++nth % 2 === 0 && { limit: 120 }) })
+  const { log } = await filledFrom(source)
+  expect(await numbers(log)).toEqual(from1to(2000))
+  expect((await log.held('a', 10_000))?.from).toBe(0)
 })

@@ -102,7 +102,10 @@ export class Log<Row extends LogRow> {
     })
   }
 
-  /** Fills all that is missing below the newest rows; a page is asked for while the one before it is taken in. */
+  /**
+   * Fills all that is missing below the newest rows; a page is asked for while the one before it is taken in. Where each place has its row the one
+   * below is asked for too, at the place at which it will begin.
+   */
   fillAll(space: string): Promise<void> {
     const filling = this.#filling.get(space) ?? this.#fillAll(space).finally(() => this.#filling.delete(space))
     this.#filling.set(space, filling)
@@ -110,14 +113,23 @@ export class Log<Row extends LogRow> {
   }
 
   async #fillAll(space: string) {
-    const ask = async (before: number) => ({ before, page: await this.source(space, { before, limit: largePage }) })
+    const ask = (before: number) => {
+      const page = Promise.resolve().then(() => this.source(space, { before, limit: largePage }))
+      // What it failed with is met with its turn.
+      page.catch(() => {})
+      return { before, page }
+    }
     const [first] = (await this.#spaces.get(space))?.spans.at(-1) ?? [0]
-    for (let next = first > 0 ? ask(first) : undefined; next; ) {
-      const { before, page } = await next
+    let [next, ahead]: (ReturnType<typeof ask> | undefined)[] = [first > 0 ? ask(first) : undefined]
+    while (next) {
+      const { before } = next
+      const page = await next.page
       const lowest = lowestIn(page.rows, before)
-      next = page.more && lowest < before ? ask(lowest) : undefined
-      // What it failed with is met with the next turn.
-      next?.catch(() => {})
+      const goesOn = page.more && lowest < before
+      // The one ahead would leave a hole where a page was shorter than its places.
+      next = goesOn ? (ahead && ahead.before >= lowest ? ahead : ask(lowest)) : undefined
+      const below: number = (next?.before ?? 0) - largePage
+      ahead = below > 0 && before - lowest === largePage ? ask(below) : undefined
       await this.#inTurn(space, () => this.#takeBelow(space, page, before))
     }
   }

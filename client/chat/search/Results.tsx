@@ -1,4 +1,3 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
 import { memo, useMemo, useState } from 'react'
 import { GroupPicture } from '#client/chat/GroupPicture.tsx'
 import type { GroupLine } from '#client/chat/groups.ts'
@@ -52,9 +51,9 @@ function Found({ typed, groups, only, q }: Shows) {
   const said = wordsOf({ typed: text, many: many + named.length, device: here.state, studio })
   return (
     <Frame>
-      <Text role="status" textStyle="small" color="ink2" paddingBlock="4">
+      <p role="status" className="words">
         {said}
-      </Text>
+      </p>
       {named.map(group => (
         <RowLink
           key={group._id}
@@ -67,7 +66,7 @@ function Found({ typed, groups, only, q }: Shows) {
       {hits.map(each => (
         <Conversation key={each.group._id} hits={each} typed={here.of} only={only} q={q} />
       ))}
-      <Flex gap="8" wrap="wrap" paddingTop="8">
+      <div className="more">
         {studio.next && studio.state === 'told' && (
           <Button look="soft" size="row" onClick={() => void studio.older()}>
             Ältere suchen
@@ -78,7 +77,7 @@ function Found({ typed, groups, only, q }: Shows) {
             Nochmals versuchen
           </Button>
         )}
-      </Flex>
+      </div>
     </Frame>
   )
 }
@@ -96,28 +95,18 @@ const Conversation = memo(function Conversation({ hits: { group, rows }, typed, 
   const end = useNearEnd(() => setMost({ typed, many: many + page }))
   const shown = rows.slice(0, only ? many : mostBeside)
   return (
-    <Box as="section" aria-label={group.name} paddingTop={only ? undefined : '12'}>
-      {!only && (
-        <Text as="h2" textStyle="small" fontWeight={620} color="ink2" overflowWrap="anywhere">
-          {group.name}
-        </Text>
-      )}
+    <section aria-label={group.name} className={only ? undefined : 'beside'}>
+      {!only && <h2>{group.name}</h2>}
       {shown.map(row => (
         <Hit key={row._id} row={row} typed={typed} q={q} />
       ))}
-      {only && rows.length > shown.length && <Box key={shown.length} ref={end} height="1px" aria-hidden />}
+      {only && rows.length > shown.length && <div key={shown.length} ref={end} className="end" aria-hidden />}
       {!only && rows.length > shown.length && (
-        <Box color="brandInk" fontWeight={600} textStyle="small">
-          <Link
-            to="chat"
-            search={{ group: group._id, find: typed, q }}
-            style={{ display: 'inline-flex', alignItems: 'center', minHeight: '44px' }}
-          >
-            {`Alle ${rows.length} Treffer in dieser Unterhaltung`}
-          </Link>
-        </Box>
+        <Link to="chat" search={{ group: group._id, find: typed, q }} className="all">
+          {`Alle ${rows.length} Treffer in dieser Unterhaltung`}
+        </Link>
       )}
-    </Box>
+    </section>
   )
 })
 
@@ -128,22 +117,28 @@ function whenOf(at: string) {
   return today().startsWith(year) ? shortDate(day) : `${shortDate(day)}${year}`
 }
 
-function Hit({ row, typed, q }: { row: ChatMessage } & Pick<Shows, 'typed' | 'q'>) {
-  const me = useMe()?._id
-  const sender = row.senderId
-  const who = !sender ? 'Gelöschter Benutzer' : sender._id === me ? 'Du' : `${sender.vorname} ${sender.nachname}`
+/** Drawn anew once its own words are marked otherwise. */
+const Hit = memo(function Hit({ row, typed, q }: { row: ChatMessage } & Pick<Shows, 'typed' | 'q'>) {
   return (
     <Link to="chat" search={{ group: row.groupId, at: row.number, q }} className="hit">
-      <span className="who">
-        <span>{who}</span>
-        <span className="when">{whenOf(row.at)}</span>
-      </span>
+      <Head row={row} />
       <span className="said">
         <Marked text={row.text} typed={typed} />
       </span>
     </Link>
   )
-}
+})
+
+const Head = memo(function Head({ row: { senderId: sender, at } }: { row: ChatMessage }) {
+  const me = useMe()?._id
+  const who = !sender ? 'Gelöschter Benutzer' : sender._id === me ? 'Du' : `${sender.vorname} ${sender.nachname}`
+  return (
+    <span className="who">
+      <span>{who}</span>
+      <span className="when">{whenOf(at)}</span>
+    </span>
+  )
+})
 
 const Marked = ({ text, typed }: { text: string; typed: string }) => (
   <>

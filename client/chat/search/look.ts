@@ -1,9 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 
-/** All that hits wear, in one element: a style per hit would cost each key. */
+/** All that results wear, in one element: a style for each part of them would cost each key. */
 export const Frame = chakra('div', {
   base: {
     paddingBlock: '8',
+    '& .words': { textStyle: 'small', color: 'ink2', paddingBlock: '4' },
+    '& .more': { display: 'flex', flexWrap: 'wrap', gap: '8', paddingTop: '8' },
+    '& .beside': { paddingTop: '12' },
+    '& h2': { textStyle: 'small', fontWeight: 620, color: 'ink2', overflowWrap: 'anywhere' },
+    '& .end': { height: '1px' },
+    '& .all': { display: 'inline-flex', alignItems: 'center', minHeight: '44px', color: 'brandInk', textStyle: 'small', fontWeight: 600 },
     '& .hit': {
       position: 'relative',
       display: 'block',

@@ -33,6 +33,15 @@ interface OnDevice {
   more: number
 }
 
+/** These rows, those that were shown before as the very same: nothing is drawn of them anew. */
+function withSame(before: readonly ChatMessage[], now: readonly ChatMessage[]) {
+  const known = new Map(before.map(row => [row._id, row]))
+  return now.map(row => {
+    const same = known.get(row._id)
+    return same?.changed === row.changed && same.text === row.text ? same : row
+  })
+}
+
 /** Hits that fill a phone: they come with the key, the others behind them, as long as no other key does. */
 const firstHits = 8
 
@@ -52,15 +61,15 @@ export function useOnDevice(index: LocalIndex<string> | undefined, typed: string
   useEffect(() => {
     if (!index) return
     let wanted = true
-    const read = async (ids: readonly string[], more: number) => {
-      const rows = await index.rows<ChatMessage>(ids)
-      const next = { of: typed, rows: rows.filter(({ deleted }) => !deleted), more }
-      return wanted && (more > 0 ? setFound(next) : startTransition(() => setFound(next)))
-    }
+    const show = (rows: readonly ChatMessage[], more: number) =>
+      setFound(before => ({ of: typed, rows: withSame(before.rows, rows).filter(({ deleted }) => !deleted), more }))
     const find = async () => {
-      const ids = await index.find(typed, { most, of: only })
-      if (wanted && ids.length > firstHits) await read(ids.slice(0, firstHits), ids.length - firstHits)
-      if (wanted) await read(ids, 0)
+      const { ids, rows: best } = await index.findRows<ChatMessage>(typed, { most, of: only }, firstHits)
+      const others = ids.slice(firstHits)
+      if (wanted) show(best, others.length)
+      if (!wanted || others.length === 0) return
+      const rows = await index.rows<ChatMessage>(others)
+      if (wanted) startTransition(() => show([...best, ...rows], 0))
     }
     void find().catch(() => {})
     return () => {

@@ -57,6 +57,18 @@ test('the rows of a log are found, and pieces of the index are kept beside them'
   expect(await find(again, 'brot')).toEqual(await find(index, 'brot'))
 })
 
+test('the rows of the best come with what was found; of what was taken back meanwhile there is none', async () => {
+  const { log, source } = await logWith(texts)
+  const index = indexOf(source)
+  await whole(index)
+  const { ids, rows } = await index.findRows<Said>('brot', { most: 10 }, 2)
+  expect(ids).toEqual(await find(index, 'brot'))
+  expect(rows.map(({ text }) => text)).toEqual(['Vollkornbrot 2000', 'Vollkornbrot 1500'])
+  expect(await index.findRows('nirgends', { most: 10 }, 2)).toEqual({ ids: [], rows: [] })
+  await log.forgetOld(() => true)
+  expect((await index.findRows('brot', { most: 10 }, 2)).rows).toEqual([])
+})
+
 test('a message that comes, is changed or taken back is known at once, and nothing of its former words is kept', async () => {
   const { log, source } = await logWith(texts)
   const index = indexOf(source)

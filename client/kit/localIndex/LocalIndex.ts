@@ -27,6 +27,13 @@ export class LocalIndex<Start> {
   /** Ids of what answers the words, the best first. */
   find = (typed: string, asked: Asked) => this.#ask<string>(turn => ({ kind: 'find', turn, typed, asked }))
 
+  /** The same with the rows of so many of the best, by one way there and back. */
+  async findRows<Row>(typed: string, asked: Asked, rows: number): Promise<{ ids: string[]; rows: Row[] }> {
+    const answer = await this.#ask<unknown>(turn => ({ kind: 'findRows', turn, typed, asked, rows }))
+    const [ids, best] = answer as [string[], Row[]]
+    return { ids, rows: best }
+  }
+
   /** The rows of these ids, read in the worker: where they lie, each brings many others along. */
   rows = <Row>(ids: readonly string[]) => this.#ask<Row>(turn => ({ kind: 'rows', turn, ids }))
 
