@@ -8,6 +8,7 @@ import { studio } from '#server/studios/tables.ts'
 import { ownDatabase } from '#server/testing/database.ts'
 import { type Bus, channel, type Message } from './bus.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
+import { committing } from './last.ts'
 
 const server = process.env.DATABASE_URL
 const opened: OpenDatabase[] = []
@@ -83,6 +84,39 @@ describe.each([['embedded', undefined] as const, ...(server ? [['PostgreSQL', se
     await bus.publish(db, told)
     await heard(told)
     expect([messages, deaf]).toEqual([[told], []])
+  })
+
+  test('the last statement goes out with the commit and runs inside its transaction', async () => {
+    const { db } = await open({ databaseUrl })
+    const current = sql`select txid_current()::text as id`
+    let lastIn: string | undefined
+    const begunIn = await committing(db, async (tx, last) => {
+      const { rows } = await tx.execute<{ id: string }>(current)
+      last(tx.execute<{ id: string }>(current).then(({ rows: [row] }) => (lastIn = row?.id)))
+      return rows[0]?.id
+    })
+    expect(lastIn).toBe(begunIn)
+  })
+
+  test('where the last statement fails nothing of the transaction stays and nothing is answered', async () => {
+    const { db } = await open({ databaseUrl })
+    const act = committing(db, async (tx, last) => {
+      await tx.insert(studio).values(row)
+      last(tx.execute(sql`select 1 / 0`))
+      return 'done'
+    })
+    await expect(act).rejects.toMatchObject({ cause: { message: 'division by zero' } })
+    expect(await db.select().from(studio).where(eq(studio.code, row.code))).toEqual([])
+  })
+
+  test('an act that says no before its last statement asks for none', async () => {
+    const { db } = await open({ databaseUrl })
+    const act = committing(db, async tx => {
+      await tx.insert(studio).values(row)
+      throw new Error('no')
+    })
+    await expect(act).rejects.toThrow('no')
+    expect(await db.select().from(studio).where(eq(studio.code, row.code))).toEqual([])
   })
 
   test('a statement that fails inside a transaction undoes it and leaves the connection usable', async () => {

@@ -4,6 +4,7 @@ import type { AnyCall } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { committing } from '#server/kit/last.ts'
 import { type DoHeld, hold, rehearsed, whoNow } from './breath.ts'
 import { inLine, type Outcome } from './crowd.ts'
 import { leave, onlyShows } from './health.ts'
@@ -75,7 +76,7 @@ export async function perform(flow: Flow): Promise<Sent | FileReply> {
   const act: Act = { person: who._id, call: served.name, key, hash: await hashOfAct(actOf(flow.raw, who.employee?._id)) }
   const run = (tx: Tx) => (served.call.breath ? heldFor(served.call.breath, flow, tx) : handle(flow, checked(flow), tx)) as Promise<Sent>
   if (through) return onceAround(house.db, act, () => run(house.db))
-  return inTurn(flow, act, () => again(() => kept(() => house.db.transaction(tx => once(tx, act, run, refusing(flow))))))
+  return inTurn(flow, act, () => again(() => kept(() => committing(house.db, (tx, last) => once({ tx, last }, act, run, refusing(flow))))))
 }
 
 /** Tells of a refusal, where the call has more to tell of it than its answer. */
@@ -199,21 +200,13 @@ const givenOf = ({ house, who, caller, local, elsewhere, key, each }: Flow, inpu
   },
 })
 
-/**
- * A reading with its trace. The trace is asked before the commit and not waited for: both go out in one piece, and where the trace can't be
- * written the commit rolls back and nothing is answered.
- */
-async function shownTo(flow: Flow, input: Checked): Promise<Sent | FileReply> {
-  let left: Promise<void> | undefined
-  const answer = await flow.house.db.transaction(async tx => {
+/** A reading with its trace, which goes out with the commit: where it can't be written nothing is answered. */
+const shownTo = (flow: Flow, input: Checked): Promise<Sent | FileReply> =>
+  committing(flow.house.db, async (tx, last) => {
     const reply = await replyOf(flow.served, givenOf(flow, input, tx))
-    left = leave(flow.house, { call: flow.served.call, who: flow.who }, input, reply, tx)
-    left.catch(() => {})
+    last(leave(flow.house, { call: flow.served.call, who: flow.who }, input, reply, tx))
     return answerOf(flow, reply)
   })
-  await left
-  return answer
-}
 
 async function handle(flow: Flow, input: Checked, tx: Tx): Promise<Sent | FileReply> {
   const { served } = flow

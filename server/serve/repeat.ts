@@ -44,10 +44,11 @@ const isFinal = (refusal: Refusal) => !passing.has(refusal.code)
 
 /**
  * Runs an act at most once. The key's row is claimed first, in the act's own transaction, so a second one meanwhile waits for this one.
- * The writes of a final refusal are rolled back, the refusal is remembered, and `refused` tells of it.
+ * The writes of a final refusal are rolled back, the refusal is remembered, and `refused` tells of it. The answer is kept by the
+ * transaction's last statement, which goes out with its commit.
  */
 export async function once(
-  tx: Tx,
+  { tx, last }: { tx: Tx; last: (asked: Promise<unknown>) => void },
   act: Act,
   run: (tx: Tx) => Promise<Sent>,
   refused?: (tx: Tx, refusal: Refusal) => Promise<unknown> | undefined,
@@ -63,7 +64,7 @@ export async function once(
     await refused?.(tx, error)
     return final
   })
-  await tx.update(answered).set({ status: sent.status, answer: sent.text }).where(isOf(act))
+  last(tx.update(answered).set({ status: sent.status, answer: sent.text }).where(isOf(act)).execute())
   return sent
 }
 
