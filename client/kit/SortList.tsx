@@ -45,49 +45,58 @@ interface SortListProps<Row extends { _id: string }> {
 }
 
 /** What a hand does to a line, as the list stands now. */
-interface Hand<Row> {
-  keys: (event: KeyboardEvent, row: Row) => void
-  hold: (row: Row, place: number) => void
+interface Hand {
+  keys: (event: KeyboardEvent, id: string) => void
+  hold: (id: string, place: number) => void
   over: (event: PointerEvent) => void
-  drop: (row: Row, y?: number) => void
+  drop: (id: string, y?: number) => void
 }
 
-interface SortLineProps<Row> {
-  row: Row
+interface HandleProps {
+  id: string
   place: number
   many: number
   name: string
+  disabled?: boolean
+  hand: RefObject<Hand>
+}
+
+/** The handle of a line: a key in what the line shows does not draw it anew. */
+const LineHandle = memo(({ id, place, many, name, disabled, hand }: HandleProps) => (
+  <Handle
+    type="button"
+    disabled={disabled}
+    data-handle={id}
+    aria-label={`${name} verschieben, Platz ${place + 1} von ${many}`}
+    aria-description="Mit den Pfeiltasten nach oben und unten"
+    onKeyDown={event => hand.current.keys(event, id)}
+    onPointerDown={event => {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      hand.current.hold(id, place)
+    }}
+    onPointerMove={event => hand.current.over(event)}
+    onPointerUp={({ clientY }) => hand.current.drop(id, clientY)}
+    onPointerCancel={() => hand.current.drop(id)}
+  >
+    <DotsSixVerticalIcon size={22} aria-hidden />
+  </Handle>
+))
+
+interface SortLineProps<Row> extends Omit<HandleProps, 'id'> {
+  row: Row
   held: boolean
   tall?: boolean
-  disabled?: boolean
-  hand: RefObject<Hand<Row>>
   draw: (row: Row, place: number) => ReactNode
 }
 
 /** A line of the list with its handle. */
-function SortLine<Row extends { _id: string }>({ row, place, many, name, held, tall, disabled, hand, draw }: SortLineProps<Row>) {
+function SortLine<Row extends { _id: string }>({ row, held, tall, draw, ...handle }: SortLineProps<Row>) {
   return (
     <Line tall={tall} held={held}>
-      <Handle
-        type="button"
-        disabled={disabled}
-        data-handle={row._id}
-        aria-label={`${name} verschieben, Platz ${place + 1} von ${many}`}
-        aria-description="Mit den Pfeiltasten nach oben und unten"
-        onKeyDown={event => hand.current.keys(event, row)}
-        onPointerDown={event => {
-          if (event.button !== 0) return
-          event.currentTarget.setPointerCapture(event.pointerId)
-          hand.current.hold(row, place)
-        }}
-        onPointerMove={event => hand.current.over(event)}
-        onPointerUp={({ clientY }) => hand.current.drop(row, clientY)}
-        onPointerCancel={() => hand.current.drop(row)}
-      >
-        <DotsSixVerticalIcon size={22} aria-hidden />
-      </Handle>
+      <LineHandle id={row._id} {...handle} />
       <Box flex={1} minWidth={0}>
-        {draw(row, place)}
+        {draw(row, handle.place)}
       </Box>
     </Line>
   )
@@ -133,8 +142,10 @@ export function SortList<Row extends { _id: string }>({
     setSaid(`${nameOf(row)}: Platz ${place + 1} von ${rows.length}`)
     onMove(row, place)
   }
-  const keys = (event: KeyboardEvent, row: Row) => {
-    const at = rows.indexOf(row)
+  const keys = (event: KeyboardEvent, id: string) => {
+    const at = rows.findIndex(({ _id }) => _id === id)
+    const row = rows[at]
+    if (!row) return
     const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
@@ -149,16 +160,17 @@ export function SortList<Row extends { _id: string }>({
     if (to !== held.to) setHeld({ ...held, to })
     list.current.children[to]?.scrollIntoView({ block: 'nearest' })
   }
-  const drop = (row: Row, y?: number) => {
+  const drop = (id: string, y?: number) => {
     if (!held) return
     setHeld(undefined)
-    if (y === undefined) return
+    const row = rows.find(({ _id }) => _id === id)
+    if (y === undefined || !row) return
     const { top, bottom } = list.current?.getBoundingClientRect() ?? { top: y, bottom: y }
     if (onLeave && (y < top || y > bottom)) onLeave(row, y < top ? -1 : 1, y)
     else move(row, held.to)
   }
-  const hand = useRef<Hand<Row>>({ keys, over, drop, hold: () => {} })
-  hand.current = { keys, over, drop, hold: (row, place) => setHeld({ id: row._id, to: place }) }
+  const hand = useRef<Hand>({ keys, over, drop, hold: () => {} })
+  hand.current = { keys, over, drop, hold: (id, place) => setHeld({ id, to: place }) }
   return (
     <>
       <Box as="ul" ref={list} aria-label={label} margin="0" padding="0">

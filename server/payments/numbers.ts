@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { brandOf } from '#contract/brand.ts'
 import { type PaymentValues, unsetValues } from '#contract/payments/settings.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -21,10 +21,24 @@ const set = (values: PaymentValues | undefined) => Object.fromEntries(Object.ent
 const isTheirs = or(eq(paymentSetting.place, given('own', 'text')), eq(paymentSetting.place, given('brand', 'text')))
 const settings = prepared(statements.select().from(paymentSetting).where(isTheirs).prepare('payment_settings'))
 
+/** Settings by their place. */
+type Settings = Record<string, PaymentValues>
+
+/** Places whose settings hold in a studio. */
+export const placesOf = (studio: string) => ({ own: `studio:${studio}`, brand: `brand:${brandOf(studio)}` })
+
+/** The settings of a studio as part of a prepared statement, whose values are `placesOf`; to be read by `numbersIn`. */
+export const settingsThen = sql<Settings>`(
+  select coalesce(jsonb_object_agg(${paymentSetting.place}, ${paymentSetting.values}), '{}') from ${paymentSetting} where ${isTheirs})`
+
 /** The numbers of a studio: its own, else its brand's, else the usual (S05). */
+export function numbersIn(studio: string, found: Settings): PaymentNumbers {
+  const { own, brand } = placesOf(studio)
+  return { ...unsetValues, ...usual, ...set(found[brand]), ...set(found[own]) }
+}
+
+/** The same, asked by itself. */
 export async function numbersOf(tx: Tx, studio: string): Promise<PaymentNumbers> {
-  const [own, brand] = [`studio:${studio}`, `brand:${brandOf(studio)}`]
-  const rows = await settings(tx, { own, brand })
-  const of = (place: string) => rows.find(row => row.place === place)?.values
-  return { ...unsetValues, ...usual, ...set(of(brand)), ...set(of(own)) }
+  const rows = await settings(tx, placesOf(studio))
+  return numbersIn(studio, Object.fromEntries(rows.map(({ place, values }) => [place, values])))
 }

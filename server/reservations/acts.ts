@@ -1,8 +1,10 @@
-import { and, eq, getTableColumns, gt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, or, sql } from 'drizzle-orm'
+import { NIL } from 'uuid'
 import { Refusal } from '#contract/refusals.ts'
 import { bodyOf, toldAs } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { laterOf, orderingLater, orderJob } from '#server/kit/jobs/jobs.ts'
 import { given, prepared, put, statements } from '#server/kit/prepared.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
@@ -10,8 +12,8 @@ import { notify } from '#server/notifications/notify.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { calledOf, changedOf, linkOf, tellChanged } from './news.ts'
 import { type Held, held } from './own.ts'
-import { mustBeFree, refused, takenAt } from './places.ts'
-import { remind } from './remind.ts'
+import { mustBeFree, refused, takenThen } from './places.ts'
+import { reminderOf } from './remind.ts'
 import { type ReservationRow, type TypeRow, visibleTo } from './rules.ts'
 import type { Stretch } from './slots.ts'
 import { nextReceipt, reservation, reservationType } from './tables.ts'
@@ -46,33 +48,52 @@ const lockedFor = prepared(
     .for('no key update')
     .prepare('reservation_lock'),
 )
-const mine = prepared(
+/** The reservation of this id, whosever it is, what else somebody has of a type that is not over yet, and how many places are taken. */
+const looked = prepared(
   statements
-    .select()
-    .from(reservation)
-    .where(
+    .select({ row: reservation, taken: takenThen })
+    .from(sql`(select 1) as one`)
+    .leftJoin(
+      reservation,
       or(
         eq(reservation._id, _id),
         and(eq(reservation.type, type), eq(reservation.person, person), eq(reservation.state, 'booked'), gt(reservation.endsAt, at)),
       ),
     )
-    .prepare('reservation_mine'),
+    .prepare('reservation_look'),
 )
-const added = prepared(
+
+const made = statements.$with('made').as(
   statements
     .insert(reservation)
     .values({
       ...{ _id: put('_id', 'uuid'), type: put('type', 'uuid'), person: put('person', 'uuid'), state: 'booked', receipt: nextReceipt },
       ...{ startsAt: put('startsAt', 'timestamptz'), endsAt: put('endsAt', 'timestamptz'), at: put('at', 'timestamptz') },
     })
-    .returning({ ...getTableColumns(reservation), told: toldAs('changed') })
+    .returning(),
+)
+/** Writes a reservation, orders its reminder, and tells of it. */
+const added = prepared(
+  statements
+    .with(made, statements.$with('ordered', {}).as(orderingLater))
+    .select({
+      ...{ _id: made._id, type: made.type, person: made.person, startsAt: made.startsAt, endsAt: made.endsAt, state: made.state },
+      ...{ receipt: made.receipt, at: made.at, reason: made.reason, version: made.version, told: toldAs('changed') },
+    })
+    .from(made)
     .prepare('reservation_add'),
 )
 
-/** The reservation of this id, whosever it is, and what else somebody has of a type that is not over yet. */
-async function mineOf(tx: Tx, { _id, type, person }: { _id: string; type: string; person: string }, now: number) {
-  const rows = await mine(tx, { type, person, at: new Date(now).toISOString(), _id })
-  return { known: rows.find(row => row._id === _id), others: rows.filter(row => row._id !== _id) }
+interface Look extends Wish {
+  person: string | null
+  /** A reservation that is being moved: its own place is not taken. */
+  but?: string
+}
+
+async function lookAt(tx: Tx, { but = NIL, ...wish }: Look, now: number) {
+  const rows = await looked(tx, { ...wish, but, at: new Date(now).toISOString() })
+  const there = rows.flatMap(({ row }) => row ?? [])
+  return { known: there.find(row => row._id === wish._id), others: there.filter(row => row._id !== wish._id), taken: rows[0]!.taken }
 }
 
 /** Refuses where one of somebody's others is at the same time. */
@@ -83,10 +104,9 @@ async function mustFit(tx: Tx, type: TypeRow, { startsAt, endsAt }: Stretch, oth
 /** Takes a place for the caller. The same wish again is the same place, whatever became of it. */
 export async function reserve(tx: Tx, who: Actor, wish: Wish, now = Date.now()): Promise<Held> {
   // Lock and looks are sent together and run in order, so the looks are under the lock.
-  const [[type], { known, others }, taken] = await Promise.all([
+  const [[type], { known, others, taken }] = await Promise.all([
     lockedFor(tx, { type: wish.type, person: who._id }),
-    mineOf(tx, { ...wish, person: who._id }, now),
-    takenAt(tx, wish.type, wish.startsAt),
+    lookAt(tx, { ...wish, person: who._id }, now),
   ])
   if (!type) throw new Refusal('missing')
   if (known && (known.person !== who._id || known.type !== type._id)) throw new Refusal('taken')
@@ -97,11 +117,10 @@ export async function reserve(tx: Tx, who: Actor, wish: Wish, now = Date.now()):
   await mustFit(tx, type, { startsAt, endsAt }, others, now)
   if (others.length >= type.most) throw await refused(tx, type, 'reservation-most', now)
   const born = { _id: wish._id, type: type._id, person: who._id, startsAt, endsAt, at: new Date(now).toISOString() }
-  const [[made]] = await Promise.all([
-    added(tx, { ...born, changed: bodyOf(changedOf('reservations', type._id)) }),
-    remind(tx, { ...born, version: 1 }),
-  ])
-  const { told: _, ...row } = made as ReservationRow & { told: unknown }
+  const reminder = reminderOf({ ...born, version: 1 })
+  const changed = bodyOf(changedOf('reservations', type._id))
+  const [written] = await added(tx, { ...born, ...laterOf(reminder ? [reminder] : []), changed })
+  const { told: _, ...row } = written!
   return { row, type }
 }
 
@@ -131,17 +150,16 @@ export async function move(
   if (Date.parse(row.startsAt) <= now) throw new Refusal('reservation-begun')
   if (!byHand && now > Date.parse(minutesAfter(row.startsAt, -type.changeMinutes))) throw await refused(tx, type, 'reservation-late', now)
   if (type.state === 'defective') throw await refused(tx, type, 'reservation-defective', now)
-  const { startsAt, endsAt } = await mustBeFree(tx, type, wished, { now, taken: await takenAt(tx, type._id, wished, _id) })
-  if (row.person) {
-    const { others } = await mineOf(tx, { _id, type: type._id, person: row.person }, now)
-    await mustFit(tx, type, { startsAt, endsAt }, others, now)
-  }
+  const { others, taken } = await lookAt(tx, { _id, type: type._id, person: row.person, startsAt: wished, but: _id }, now)
+  const { startsAt, endsAt } = await mustBeFree(tx, type, wished, { now, taken })
+  await mustFit(tx, type, { startsAt, endsAt }, others, now)
   const [next] = await tx
     .update(reservation)
     .set({ startsAt, endsAt, ...changed(now) })
     .where(eq(reservation._id, _id))
     .returning()
-  await remind(tx, next as ReservationRow)
+  const reminder = reminderOf(next as ReservationRow)
+  if (reminder) await orderJob(tx, reminder)
   const said = `Das Studio hat verschoben: ${calledOf(type, row)}, neu ${calledOf(type, { startsAt })}`
   if (byHand && row.person) await notify(tx, house, { people: [row.person], title: said, link: linkOf(type), tone: 'warn' })
   await tellChanged(tx, house, 'reservations', type._id)

@@ -20,25 +20,29 @@ const [type, startsAt, but] = [given('type', 'uuid'), given('startsAt', 'timesta
 const minutesOf = (minutes: SQL) =>
   sql`(select (${minutes}) * interval '1 minute' from ${reservationType} where ${reservationType._id} = ${type})`
 const { slotMinutes, bufferMinutes } = reservationType
-const counted = prepared(
-  statements
-    .select({ taken: count() })
-    .from(reservation)
-    .where(
-      and(
-        ...[eq(reservation.type, type), ne(reservation.state, 'cancelled'), ne(reservation._id, but)],
-        lt(reservation.startsAt, sql`${startsAt} + ${minutesOf(sql`${slotMinutes} + ${bufferMinutes}`)}`),
-        // Nothing is longer, so older ones are not even looked at.
-        gt(reservation.startsAt, sql`${startsAt} - ${minutesOf(sql`${bufferMinutes} + ${sql.raw(`${longestSlot}`)}`)}`),
-        gt(reservation.endsAt, sql`${startsAt} - ${minutesOf(sql`${bufferMinutes}`)}`),
-      ),
-    )
-    .prepare('reservation_taken'),
-)
+const taken = statements
+  .select({ taken: count() })
+  .from(reservation)
+  .where(
+    and(
+      ...[eq(reservation.type, type), ne(reservation.state, 'cancelled'), ne(reservation._id, but)],
+      lt(reservation.startsAt, sql`${startsAt} + ${minutesOf(sql`${slotMinutes} + ${bufferMinutes}`)}`),
+      // Nothing is longer, so older ones are not even looked at.
+      gt(reservation.startsAt, sql`${startsAt} - ${minutesOf(sql`${bufferMinutes} + ${sql.raw(`${longestSlot}`)}`)}`),
+      gt(reservation.endsAt, sql`${startsAt} - ${minutesOf(sql`${bufferMinutes}`)}`),
+    ),
+  )
+const counted = prepared(taken.prepare('reservation_taken'))
 
-/** How many places of a type are taken in the slot that begins then, or too near to it; one reservation may be left out, that is being moved. */
-export async function takenAt(tx: Tx, type: string, startsAt: string, but: string = NIL) {
-  const [found] = await counted(tx, { type, startsAt, but })
+/**
+ * How many places of a type are taken in the slot that begins then, or too near to it: part of a prepared statement, whose values are `type`,
+ * `startsAt` and `but`, a reservation that is left out because it is being moved.
+ */
+export const takenThen = sql<number>`${taken}`.mapWith(Number)
+
+/** The same, asked by itself. */
+export async function takenAt(tx: Tx, type: string, startsAt: string) {
+  const [found] = await counted(tx, { type, startsAt, but: NIL })
   return found?.taken ?? 0
 }
 

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '#server/kit/database.ts'
-import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
+import { jobOf } from '#server/kit/jobs/jobs.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { calledOf, linkOf } from './news.ts'
@@ -12,10 +11,10 @@ const kind = 'reservation-reminder'
 /** Minutes before the start. */
 const ahead = 60
 
-/** Orders the reminder of a reservation; nothing where it begins too soon for one. */
-export async function remind(tx: Tx, { _id, startsAt, version }: Pick<ReservationRow, '_id' | 'startsAt' | 'version'>, now = Date.now()) {
+/** The reminder of a reservation, to be ordered; undefined where it begins too soon for one. */
+export function reminderOf({ _id, startsAt, version }: Pick<ReservationRow, '_id' | 'startsAt' | 'version'>) {
   const due = minutesAfter(startsAt, -ahead)
-  if (Date.parse(due) > now) await orderJob(tx, { kind, key: `${kind}:${_id}:${version}`, payload: { _id, version }, due })
+  return Date.parse(due) > Date.now() ? { kind, key: `${kind}:${_id}:${version}`, payload: { _id, version }, due } : undefined
 }
 
 /** Reminds somebody of what stands as it stood when the reminder was ordered; not of what is defective, of which they were told. */

@@ -15,7 +15,7 @@ import { type Act, hashOfAct, once, onceAround, rememberAll, type Sent } from '.
 import { isFile } from './send.ts'
 import { type Each, type FileReply, isOpenTo, type Served, type Who } from './serve.ts'
 import { keeper, planOf } from './shape.ts'
-import { transacted } from './withCommit.ts'
+import { transacted, withCommit } from './withCommit.ts'
 
 /** One request on its way through the pipeline. */
 export interface Flow {
@@ -215,21 +215,13 @@ const givenOf = ({ house, who, caller, local, elsewhere, key, each }: Flow, inpu
   },
 })
 
-/**
- * A reading with its trace. The trace is asked before the commit and not waited for: both go out in one piece, and where the trace can't be
- * written the commit rolls back and nothing is answered.
- */
-async function shownTo(flow: Flow, input: Checked): Promise<Sent | FileReply> {
-  let left: Promise<void> | undefined
-  const answer = await flow.house.db.transaction(async tx => {
+/** A reading with its trace, which goes out with the commit: where it can't be written nothing is answered. */
+const shownTo = (flow: Flow, input: Checked): Promise<Sent | FileReply> =>
+  transacted(flow.house.db, async tx => {
     const reply = await replyOf(flow.served, givenOf(flow, input, tx))
-    left = leave(flow.house, { call: flow.served.call, who: flow.who }, input, reply, tx)
-    left.catch(() => {})
+    await withCommit(tx, leave(flow.house, { call: flow.served.call, who: flow.who }, input, reply, tx))
     return answerOf(flow, reply)
   })
-  await left
-  return answer
-}
 
 async function handle(flow: Flow, input: Checked, tx: Tx, first?: Promise<unknown>): Promise<Sent | FileReply> {
   const { served } = flow

@@ -57,34 +57,48 @@ export const SlotCard = memo(function SlotCard({ slot, exercise, past, trouble, 
   const kind = exercise?.kind ?? 'weight'
   return (
     <Box paddingBottom={opened ? '12' : '0'}>
-      <Head type="button" aria-expanded={opened} onClick={() => acts.open(slot._id)}>
-        {slot.superset && (
-          <Chip look="accent" small aria-label={`Supersatz ${slot.superset}`}>
-            {slot.superset}
-          </Chip>
-        )}
-        <Box as="span" flex={1} minWidth={0}>
-          <Box as="span" display="block" textStyle="row" overflowWrap="anywhere">
-            {title}
-          </Box>
-          <Box as="span" display="block" textStyle="small" color="ink2">
-            {aboutSlot(kind, slot)}
-          </Box>
-          {past && (
-            <Box as="span" display="block" textStyle="small" color="ink2" overflowWrap="anywhere">
-              {past}
-            </Box>
-          )}
-        </Box>
-        <Box as="span" aria-hidden color="ink2" transform={opened ? 'rotate(180deg)' : undefined} paddingInline="8">
-          <CaretDownIcon size={18} weight="bold" />
-        </Box>
-      </Head>
+      <SlotHead {...{ id: slot._id, superset: slot.superset, title, past, opened, onOpen: acts.open }} planned={aboutSlot(kind, slot)} />
       {trouble && <Trouble title={title} words={trouble} onReplace={() => acts.replace(slot._id)} />}
       {opened && <OpenedSlot slot={slot} title={title} kind={kind} last={last} joined={joined} acts={acts} />}
     </Box>
   )
 })
+
+interface HeadProps extends Pick<CardProps, 'past' | 'opened'> {
+  id: string
+  superset: PlannedSlot['superset']
+  title: string
+  /** What is planned of it, in words. */
+  planned: string
+  onOpen: SlotActs['open']
+}
+
+/** The line of an exercise. A key in its hint does not draw it anew. */
+const SlotHead = memo(({ id, superset, title, planned, past, opened, onOpen }: HeadProps) => (
+  <Head type="button" aria-expanded={opened} onClick={() => onOpen(id)}>
+    {superset && (
+      <Chip look="accent" small aria-label={`Supersatz ${superset}`}>
+        {superset}
+      </Chip>
+    )}
+    <Box as="span" flex={1} minWidth={0}>
+      <Box as="span" display="block" textStyle="row" overflowWrap="anywhere">
+        {title}
+      </Box>
+      <Box as="span" display="block" textStyle="small" color="ink2">
+        {planned}
+      </Box>
+      {past && (
+        <Box as="span" display="block" textStyle="small" color="ink2" overflowWrap="anywhere">
+          {past}
+        </Box>
+      )}
+    </Box>
+    <Box as="span" aria-hidden color="ink2" transform={opened ? 'rotate(180deg)' : undefined} paddingInline="8">
+      <CaretDownIcon size={18} weight="bold" />
+    </Box>
+  </Head>
+))
 
 interface OpenedProps extends Pick<CardProps, 'slot' | 'last' | 'joined' | 'acts'> {
   title: string

@@ -9,7 +9,7 @@ import { given, givenAmong, prepared, put, statements, written } from '#server/k
 import { begin } from '#server/payments/attempts.ts'
 import { beginFirst } from '#server/payments/first.ts'
 import type { Ways } from '#server/payments/fold.ts'
-import { numbersOf } from '#server/payments/numbers.ts'
+import { numbersIn, placesOf, settingsThen } from '#server/payments/numbers.ts'
 import { paymentFor } from '#server/payments/payments.ts'
 import { isOffered, type Offered, offered, offersAt, offersOf, soldIn } from '#server/shop/products/offer.ts'
 import { holding, piecesIn, type Short } from '#server/shop/products/stock.ts'
@@ -57,7 +57,7 @@ const [_id, person, studio] = [given('_id', 'uuid'), given('person', 'uuid'), gi
 const looked = prepared(
   statements
     .select({
-      ...{ ...offered, number: sql<number>`(select ${nextNumber})` },
+      ...{ ...offered, number: sql<number>`(select ${nextNumber})`, settings: settingsThen },
       buyer: sql<string | null>`(select ${shopOrder.person} from ${shopOrder} where ${shopOrder._id} = ${_id})`,
       open: sql<number>`(select count(*)::int from ${shopOrder}
         where ${shopOrder.person} = ${person} and ${shopOrder.state} in ('open', 'placed'))`,
@@ -87,11 +87,8 @@ const added = prepared(
 export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Promise<string> {
   const now = new Date().toISOString()
   const products = wish.lines.map(line => line.product)
-  const [rows, numbers] = await Promise.all([
-    looked(tx, { _id: wish._id, person: who, studio: wish.studio, products }),
-    numbersOf(tx, wish.studio),
-  ])
-  const [{ buyer, open, number }] = rows as [(typeof rows)[number]]
+  const rows = await looked(tx, { _id: wish._id, person: who, studio: wish.studio, products, ...placesOf(wish.studio) })
+  const [{ buyer, open, number, settings }] = rows as [(typeof rows)[number]]
   if (buyer !== null && buyer !== who) throw new Refusal('missing')
   if (buyer !== null) return wish._id
   if (open >= mostOpenOrders) throw new Refusal('orders-most')
@@ -100,7 +97,7 @@ export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Pro
   if (total > mostTotal || total === 0) throw new Refusal('invalid', { lines: `Eine Bestellung geht bis CHF ${moneyText(mostTotal)}.` })
   const made = { _id: wish._id, number, person: who, studio: wish.studio, lines }
   const state = stateBy(wish.way)
-  const first = { kind: 'order', payable: wish._id, due: dueOf(made), numbers } as const
+  const first = { kind: 'order', payable: wish._id, due: dueOf(made), numbers: numbersIn(wish.studio, settings) } as const
   // They are sent together and run in order; what one of them refuses undoes all.
   const [{ rows: short }] = await Promise.all([
     added(tx, { ...made, ...piecesIn(wish.studio, lines), lines: JSON.stringify(lines), total, created: now, state }),
