@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atDesk, signIn } from '#e2e/bench/desk.ts'
+import { atDesk, settled, signIn } from '#e2e/bench/desk.ts'
 import { type Figure, spread } from '#e2e/bench/figure.ts'
 import { slowDown } from '#e2e/bench/phone.ts'
 
@@ -87,10 +87,12 @@ export const planBuilder: Figure = {
       await signIn(page, { who: 'trainer' })
       await page.goto(`/workouts/edit/${plan._id}`)
       await page.getByRole('button', { name: /^Übung 30 an der Maschine \d/ }).click()
+      await settled(page)
       await slowDown(page, { cpu: 4 })
       const text = (quick ? 'Langsam' : 'Langsam ablassen, die Ellbogen bleiben nahe am Rumpf und der Kopf gerade').replaceAll(' ', '_')
       const hint = await typed(page, 'Hinweis', text)
       await page.reload()
+      await settled(page)
       const name = await typed(page, 'Name des Plans', text)
       note(`Plan builder: a plan of one day with ${slots} exercises of four sets, one opened; 1280 × 844, CPU four times slower, no GPU.`)
       return (
