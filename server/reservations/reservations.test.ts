@@ -49,9 +49,10 @@ async function made(over: object = {}) {
   return reply._id
 }
 const inWinterthur = (count = 1) => Promise.all(Array.from({ length: count }, () => member(house, { studioCode: 'winterthur' })))
-const tomorrow = () => dayOf(minutesAfter(new Date().toISOString(), 24 * 60))
+/** A day that begins in more than a day: tomorrow's first slot is too near for a change when it is almost midnight. */
+const dayAhead = () => dayOf(minutesAfter(new Date().toISOString(), 48 * 60))
 const slotsOf = async (who: Somebody, id: string) =>
-  (await house.as(who, reservations.slots, { params: { id }, query: { date: tomorrow() } })).reply
+  (await house.as(who, reservations.slots, { params: { id }, query: { date: dayAhead() } })).reply
 const take = (who: Somebody, type: string, startsAt: string, _id = v7()) =>
   house.as(who, reservations.reserve, { body: { _id, type, startsAt } }, { key: v7() })
 const titlesOf = async (who: Somebody) => (await house.as(who, notifications.list)).reply.rows.map(({ title }) => title)
@@ -94,7 +95,7 @@ test('a move is one act: the old place stays where the new one is not free, and 
 test('whoever looks after reservations sees the times of a type that was taken back, to move who has a place in it', async () => {
   const type = await made({ published: false })
   const [anna] = (await inWinterthur()) as [Somebody]
-  const slots = (who: Somebody) => house.as(who, reservations.slots, { params: { id: type }, query: { date: tomorrow() } })
+  const slots = (who: Somebody) => house.as(who, reservations.slots, { params: { id: type }, query: { date: dayAhead() } })
   expect([(await slots(office)).code, (await slots(anna)).code, (await slots(foreign)).code]).toEqual([undefined, 'missing', 'missing'])
 })
 
@@ -221,7 +222,7 @@ test('a day that closes is told to who has a place then, by bell and mail, once;
   await take(beat, body._id, later)
   const edit = (closures: object[], version: number) =>
     house.as(office, reservationOffice.editType, { params: { id: body._id }, body: { ...body, closures, version } as never })
-  const closures = [{ from: tomorrow(), to: tomorrow() }]
+  const closures = [{ from: dayAhead(), to: dayAhead() }]
   expect((await edit(closures, 1)).status).toBe(200)
   expect((await edit([...closures, { from: '2020-01-01', to: '2020-01-02' }], 2)).status).toBe(200)
   expect(await titlesOf(anna)).toEqual([expect.stringMatching(/^Dann geschlossen: Massagesessel, .*Wähl eine andere Zeit/)])
@@ -310,7 +311,7 @@ test('how much was used is told of 92 days, and of no more than it counts', asyn
   const [anna] = (await inWinterthur()) as [Somebody]
   await take(anna, type, (await slotsOf(anna, type))[0]!.startsAt)
   const used = (from: string, to: string) => house.as(office, reservationOffice.used, { query: { from, to } })
-  const [day] = [tomorrow()]
+  const [day] = [dayAhead()]
   expect((await used(day, day)).reply.find(({ _id }) => _id === type)).toMatchObject({ places: 96, booked: 1, came: 0 })
   expect([(await used('2027-03-01', '2027-05-31')).code, (await used('2027-03-01', '2027-06-01')).code]).toEqual([undefined, 'invalid'])
 })
