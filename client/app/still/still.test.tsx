@@ -13,10 +13,11 @@ class Sheet {
   }
 }
 
-const page = `<div class="a"><h1>Hallo Ida</h1><main id="inhalt"><a class="b" href="/kurse/1">Mobility</a><button type="button" class="a">Später</button>
+const page = `<div class="still-a"><h1>Hallo Ida</h1><main id="inhalt"><a class="still-b" href="/kurse/1">Mobility</a><button type="button" class="still-a">Später</button>
   <svg viewBox="0 0 8 8"><path d="M0 0h8"></path></svg><b style="color: red;">heute</b></main></div>`
 
 let app: HTMLElement
+let rules: HTMLStyleElement
 let shadow: ShadowRoot | undefined
 const { attachShadow } = Element.prototype
 
@@ -28,12 +29,17 @@ beforeEach(() => {
     shadow = attachShadow.call(this, how)
     return shadow
   })
-  Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
+  Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true, writable: true })
   history.replaceState(null, '', '/')
-  document.body.innerHTML = `<div id="app">${page}</div>`
-  document.head.innerHTML =
-    '<style data-emotion="css">.a { color: red } .c { color: blue } @media (min-width: 1px) { .b { color: green } }</style>'
-  app = document.getElementById('app')!
+  // The page is shared with other files' tests: only what is added here goes again.
+  rules = document.createElement('style')
+  rules.dataset.emotion = 'css'
+  rules.textContent = '.still-a { color: red } .still-c { color: blue } @media (min-width: 1px) { .still-b { color: green } }'
+  document.head.append(rules)
+  app = document.createElement('div')
+  app.id = 'app'
+  app.innerHTML = page
+  document.body.append(app)
   localStorage.setItem('user', JSON.stringify(ida))
   localStorage.setItem('token', 'token')
   setSession({ state: 'online', token: 'token', user: ida, userRights: [] })
@@ -42,6 +48,8 @@ beforeEach(() => {
 afterEach(() => {
   wakeStill()
   vi.runAllTimers()
+  for (const added of [app, rules, ...document.querySelectorAll('[role=dialog], #still')]) added.remove()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
   vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -67,14 +75,14 @@ async function wake(html: string) {
 
 test('the next start shows the page as it was, with the rules that it needs and no other', () => {
   takeStill(app)
-  document.head.innerHTML = ''
+  rules.remove()
   expect(nextStart()).toBe(page)
   expect(inside().querySelector('path')).toBeInstanceOf(SVGElement)
   expect(document.querySelectorAll('h1')).toHaveLength(0)
   const { css } = inside().adoptedStyleSheets[0] as unknown as Sheet
-  expect(css).toContain('.a {')
-  expect(css).toContain('.b {')
-  expect(css).not.toContain('.c')
+  expect(css).toContain('.still-a {')
+  expect(css).toContain('.still-b {')
+  expect(css).not.toContain('.still-c')
 })
 
 test('it stands until the page shows the same, and goes at once where it does', async () => {
