@@ -1,3 +1,4 @@
+import { oncePainted } from '#client/kit/oncePainted.ts'
 import { router } from './router.tsx'
 
 const longest = 4000
@@ -12,8 +13,6 @@ export function afterFirstPicture(run: () => void) {
     clearTimeout(timer)
     run()
   }
-  // A tab in the background paints no frame.
-  const painted = () => (document.hidden ? setTimeout(once) : requestAnimationFrame(() => setTimeout(once)))
-  const stop = router.subscribe('onRendered', painted)
+  const stop = router.subscribe('onRendered', () => void oncePainted(once))
   const timer = setTimeout(once, longest)
 }

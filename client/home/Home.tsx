@@ -6,6 +6,7 @@ import { today } from '#client/data/time.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { clock, date, weekday } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
+import { oncePainted } from '#client/kit/oncePainted.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -83,24 +84,15 @@ function MemberHome({ me, keeps }: { me: User; keeps: boolean }) {
 
 let drawnOnce = false
 
-/** True once what is known already has been drawn, in this start of the app: it does not wait for what asks the studio. */
+/** True once what is known already is on the screen, in this start of the app: it does not wait for what asks the studio. */
 function useLater() {
   const [later, setLater] = useState(drawnOnce)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    // Two frames: the first one is on the screen when the second begins.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => {
-        timer = setTimeout(() => {
-          drawnOnce = true
-          setLater(true)
-        })
-      })
+    if (drawnOnce) return
+    return oncePainted(() => {
+      drawnOnce = true
+      setLater(true)
     })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
   }, [])
   return later
 }

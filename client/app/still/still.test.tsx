@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession } from '#client/data/signed.ts'
 import { stillKey } from '#client/data/still.ts'
 import { drawStill, wakeStill } from './draw.ts'
-import { takeStill } from './take.ts'
+import { takeStill, watchStill } from './take.ts'
 
 const ida = { _id: 'ida', vorname: 'Ida' } as never
 
@@ -153,6 +153,33 @@ test.each(untaken)('none is taken where %s', (_why, change) => {
   change()
   takeStill(app)
   expect(localStorage.getItem(stillKey)).toBeNull()
+})
+
+test('one is taken once the page rests, of a page that never does too, and when the app leaves the foreground', async () => {
+  const words = () => localStorage.getItem(stillKey) ?? ''
+  let follow = () => {}
+  watchStill(run => {
+    follow = run
+  })
+  const change = async (word: string, ms: number) => {
+    app.querySelector('b')!.textContent = word
+    await Promise.resolve()
+    vi.advanceTimersByTime(ms)
+  }
+  await change('eins', 1400)
+  expect(words()).toBe('')
+  await change('zwei', 1501)
+  expect(words()).toContain('zwei')
+  for (const word of ['a', 'b', 'c', 'd']) await change(`Takt ${word}`, 1000)
+  expect(words()).toContain('Takt c')
+  await change('weg', 0)
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(words()).toContain('weg')
+  history.replaceState(null, '', '/kurse')
+  follow()
+  await change('anderswo', 5000)
+  expect(words()).not.toContain('anderswo')
 })
 
 test('what runs, loads or leads elsewhere is neither taken nor shown', () => {

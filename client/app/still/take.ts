@@ -2,8 +2,9 @@ import { session } from '#client/data/signed.ts'
 import { type Still, type StillNode, stillAttribute, stillKey, stillTags } from '#client/data/still.ts'
 import { dayOf, today } from '#client/data/time.ts'
 
-/** Debounce in ms: what is new on the page comes in several steps. */
+/** Debounce in ms: what is new on the page comes in several steps; a page that never rests is taken after so long. */
 const calm = 1500
+const latest = 3000
 /** A larger one is not kept: the store of the browser holds few megabytes. */
 const most = 200_000
 
@@ -12,14 +13,16 @@ export function watchStill(onRendered: (follow: () => void) => void) {
   const app = document.getElementById('app')
   if (!app) return
   let timer: ReturnType<typeof setTimeout> | undefined
+  let since: number | undefined
   const take = () => {
     clearTimeout(timer)
-    timer = undefined
+    timer = since = undefined
     takeStill(app)
   }
   const soon = () => {
     clearTimeout(timer)
-    timer = setTimeout(take, calm)
+    since ??= Date.now()
+    timer = setTimeout(take, Math.max(0, Math.min(calm, since + latest - Date.now())))
   }
   const observer = new MutationObserver(soon)
   const follow = () => {

@@ -3,6 +3,7 @@ import { memo, type ReactNode, Suspense } from 'react'
 import { dayOf } from '#client/data/time.ts'
 import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
+import { painted } from '#client/kit/oncePainted.ts'
 import { Link } from '#client/map/links.tsx'
 import type { CourseExecution } from '#contract/courses.ts'
 import { lengthWords, placeWords } from './courseTime.ts'
@@ -11,7 +12,7 @@ import { SeatChip } from './SeatChip.tsx'
 import type { Seat } from './seat.ts'
 
 // The part is needed only with a seat in a livestream, and the start is drawn before anything else.
-const JoinCourse = lazyPart(() => import('#client/parts/livestream/JoinCourse.tsx'))
+const JoinCourse = lazyPart(() => painted().then(() => import('#client/parts/livestream/JoinCourse.tsx')))
 
 interface LineProps {
   execution: CourseExecution
