@@ -115,7 +115,7 @@ describe('what a person enters', () => {
   })
 })
 
-describe('a storage that writes single documents in one', () => {
+describe('a storage that writes in one', () => {
   interface Row {
     id: string
     value: number
@@ -176,6 +176,40 @@ describe('a storage that writes single documents in one', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  test('of many new documents it keeps, refuses and tells what RxDB’s own does', async () => {
+    const both = [await storage(true), await storage(false)]
+    const groups = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 6 }), { maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(groups, async given => {
+        const run = v7()
+        for (const [at, names] of given.entries()) {
+          const meta = { _meta: { lwt: at + 1 }, _rev: `${at + 1}-${run}`, _attachments: {}, _deleted: false }
+          const rows = names.map(name => ({ document: { id: `${name}-${run.slice(-7)}`, value: at, ...meta } as RxDocumentData<Row> }))
+          const answers = await Promise.all(both.map(({ instance }) => instance.bulkWrite(structuredClone(rows), 'test')))
+          expect(answers[0]).toEqual(answers[1])
+        }
+        const ids = Array.from({ length: 13 }, (_, name) => `${name}-${run.slice(-7)}`)
+        const [one, other] = await Promise.all(both.map(({ instance }) => instance.findDocumentsById(ids, true)))
+        expect(one).toEqual(other)
+        expect(both[0]!.told).toEqual(both[1]!.told)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('new documents are one transaction, a request each', async () => {
+    const { instance } = await storage(true)
+    begun.mockClear()
+    for (const spy of requests) spy.mockClear()
+    const meta = { _meta: { lwt: 1 }, _rev: '1-x', _attachments: {}, _deleted: false }
+    await instance.bulkWrite(
+      ['a', 'b', 'c'].map(id => ({ document: { id, value: 1, ...meta } as RxDocumentData<Row> })),
+      'test',
+    )
+    expect(begun).toHaveBeenCalledTimes(1)
+    expect(asked()).toEqual(['add', 'add', 'add'])
   })
 
   test('alters a document for two who do so at once, one after the other', async () => {

@@ -4,26 +4,26 @@ import { fromDexieToStorage, fromStorageToDexie, type RxStorageInstanceDexie } f
 type Stored<Doc> = RxDocumentData<Doc>
 
 /**
- * The storage, writing a single document in one transaction by the browser's own means: a new one is one request, which the browser refuses
- * where there is one already, and any other is read and written. RxDB's way, through Dexie, asks for each document first and touches a second
- * table. Where anything goes otherwise nothing was written, and RxDB's way judges.
+ * The storage, writing new documents, or a single one, in one transaction by the browser's own means: a new one is one request, which the
+ * browser refuses where there is one already, and any other is read and written. RxDB's way, through Dexie, asks for each document first and
+ * touches a second table. Where anything goes otherwise nothing was written, and RxDB's way judges.
  */
 export function writesInOne<Doc>(instance: RxStorageInstanceDexie<Doc>, { strict }: { strict: boolean }): RxStorageInstanceDexie<Doc> {
   const otherwise = instance.bulkWrite.bind(instance)
   instance.bulkWrite = async (rows, context) => {
     const [row] = rows
-    if (!row || rows.length > 1 || instance.closed) return otherwise(rows, context)
+    const areNew = rows.every(({ previous }) => !previous)
+    if (!row || (rows.length > 1 && !areNew) || instance.closed) return otherwise(rows, context)
     let judged: ReturnType<typeof judge<Doc>> | undefined
     try {
-      if (row.previous)
+      if (areNew) {
+        await added(instance, rows, { strict })
+        judged = judge(instance, rows, undefined, context)
+      } else
         await replaced(instance, idOf(instance, row.document), { strict }, there => {
-          judged = judge(instance, row, there, context)
+          judged = judge(instance, [row], there, context)
           return judged.errors.length === 0 ? row.document : undefined
         })
-      else {
-        await added(instance, row.document as Stored<Doc>, { strict })
-        judged = judge(instance, row, undefined, context)
-      }
     } catch {
       return otherwise(rows, context)
     }
@@ -50,14 +50,14 @@ export async function alteredInOne<Doc>(
     after = next(there)
     return after
   })
-  if (after) tell(instance, judge(instance, { previous: before, document: after }, before, context))
+  if (after) tell(instance, judge(instance, [{ previous: before, document: after }], before, context))
   return after
 }
 
 const idOf = <Doc>({ primaryPath }: RxStorageInstanceDexie<Doc>, document: unknown) => (document as Record<string, string>)[primaryPath]!
 
-const judge = <Doc>(instance: RxStorageInstanceDexie<Doc>, row: BulkWriteRow<Doc>, there: Stored<Doc> | undefined, context: string) =>
-  categorizeBulkWriteRows<Doc>(instance, instance.primaryPath as never, new Map(there && [[idOf(instance, there), there]]), [row], context)
+const judge = <Doc>(instance: RxStorageInstanceDexie<Doc>, rows: BulkWriteRow<Doc>[], there: Stored<Doc> | undefined, context: string) =>
+  categorizeBulkWriteRows<Doc>(instance, instance.primaryPath as never, new Map(there && [[idOf(instance, there), there]]), rows, context)
 
 /** Tells of a write as the storage does. */
 function tell<Doc>(instance: RxStorageInstanceDexie<Doc>, judged: ReturnType<typeof judge<Doc>> | undefined) {
@@ -72,9 +72,9 @@ interface How {
   strict: boolean
 }
 
-async function added<Doc>(instance: RxStorageInstanceDexie<Doc>, document: Stored<Doc>, how: How) {
+async function added<Doc>(instance: RxStorageInstanceDexie<Doc>, rows: BulkWriteRow<Doc>[], how: How) {
   const { booleanIndexes } = await instance.internals
-  await transaction(instance, how, store => store.add(fromStorageToDexie(booleanIndexes, document)))
+  await transaction(instance, how, store => rows.map(({ document }) => store.add(fromStorageToDexie(booleanIndexes, document))))
 }
 
 async function replaced<Doc>(
@@ -87,7 +87,7 @@ async function replaced<Doc>(
   await transaction(
     instance,
     how,
-    store => store.get(id),
+    store => [store.get(id)],
     (row, store) => {
       const document = next(row ? (fromDexieToStorage<Doc>(booleanIndexes, row) as Stored<Doc>) : undefined)
       return document && store.put(fromStorageToDexie(booleanIndexes, document))
@@ -99,7 +99,7 @@ async function replaced<Doc>(
 async function transaction<Doc>(
   instance: RxStorageInstanceDexie<Doc>,
   { strict }: How,
-  ask: (store: IDBObjectStore) => IDBRequest,
+  ask: (store: IDBObjectStore) => IDBRequest[],
   then?: (answer: unknown, store: IDBObjectStore) => IDBRequest | undefined,
 ) {
   const { dexieDb, dexieTable } = await instance.internals
@@ -110,8 +110,7 @@ async function transaction<Doc>(
     const fails = (request: IDBRequest | undefined) => {
       if (!request) return
       request.onerror = event => {
-        // Nobody above needs to hear of it, and nothing was written by it.
-        event.preventDefault()
+        // Nobody above needs to hear of it: the transaction is aborted by it, and with it whatever else was asked.
         event.stopPropagation()
         failed ??= request.error
       }
@@ -123,11 +122,12 @@ async function transaction<Doc>(
     }
     const store = begun.objectStore(dexieTable.name)
     const asked = ask(store)
-    fails(asked)
-    if (then)
-      asked.onsuccess = () => {
+    for (const request of asked) fails(request)
+    const [first] = asked
+    if (then && first)
+      first.onsuccess = () => {
         try {
-          fails(then(asked.result, store))
+          fails(then(first.result, store))
           begun.commit()
         } catch (error) {
           failed = error

@@ -77,11 +77,14 @@ function dexieStorage(gone: () => void): Dexies {
     ...own,
     createStorageInstance: async params => {
       const kept = promised.has(params.collectionName)
-      const instance = await (kept ? strict : own).createStorageInstance(params)
-      return writesInOne(readsRanges(instance), { strict: kept })
+      const instance = readsRanges(await (kept ? strict : own).createStorageInstance(params))
+      // RxDB's own notes of its collections are put down anew at each start, and stand there already.
+      return params.collectionName === notes ? instance : writesInOne(instance, { strict: kept })
     },
   }
 }
+
+const notes = '_rxdb_internal'
 
 type Dexies = ReturnType<typeof getRxStorageDexie>
 

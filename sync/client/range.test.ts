@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import {
   createRxDatabase,
+  getChangedDocumentsSince,
   type MangoQuery,
   type RxCollection,
   type RxDatabase,
@@ -63,12 +64,14 @@ const queries = fc.record(
 let database: RxDatabase<{ docs: RxCollection<Row> }>
 let instance: RxStorageInstanceDexie<Row>
 let walk: RxStorageInstanceDexie<Row>['query']
+let oneByOne: RxStorageInstanceDexie<Row>['findDocumentsById']
 
 beforeAll(async () => {
   database = await createRxDatabase({ name: 'range', storage: getRxStorageDexie(), multiInstance: false })
   const { docs } = await database.addCollections({ docs: { schema: schema as RxJsonSchema<Row> } })
   instance = docs.internalStorageInstance as RxStorageInstance<Row, unknown, unknown> as RxStorageInstanceDexie<Row>
   walk = instance.query.bind(instance)
+  oneByOne = instance.findDocumentsById.bind(instance)
   readsRanges(instance)
 })
 afterAll(() => database.remove())
@@ -101,4 +104,62 @@ test.each<[string, MangoQuery<Row>]>([
   await walk(prepared)
   expect(cursor).toHaveBeenCalled()
   cursor.mockRestore()
+})
+
+const byId = (documents: Row[]) => documents.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+const filled = async (made: Omit<Row, 'id'>[], removed: number[]) => {
+  const { docs } = database
+  await docs.find().remove()
+  await docs.bulkInsert(made.map((row, at) => ({ id: `${at}`, ...row })))
+  await docs.bulkRemove(removed.map(String).filter(id => Number(id) < made.length))
+}
+const some = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 40 })
+
+test('documents by their ids are those that were asked for one by one', async () => {
+  await fc.assert(
+    fc.asyncProperty(rows, some, some, fc.boolean(), async (made, removed, asked, deleted) => {
+      await filled(made, removed)
+      const ids = asked.map(String)
+      expect(byId(await instance.findDocumentsById(ids, deleted))).toEqual(byId(await oneByOne(ids, deleted)))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('changes come in the order in which they were written, a few at a time, none left out', async () => {
+  await fc.assert(
+    fc.asyncProperty(rows, some, fc.integer({ min: 1, max: 9 }), async (made, removed, limit) => {
+      await filled(made, removed)
+      const found: string[] = []
+      for (let checkpoint: unknown; ; ) {
+        const { documents, checkpoint: next } = await getChangedDocumentsSince(instance, limit, checkpoint)
+        expect(documents.length).toBeLessThanOrEqual(limit)
+        found.push(...documents.map(({ id }) => id))
+        if (documents.length < limit) break
+        checkpoint = next
+      }
+      const all = await instance.internals.then(({ dexieTable }) => dexieTable.toArray())
+      const order = (all as { id: string; _meta: { lwt: number } }[]).toSorted(
+        (a, b) => a._meta.lwt - b._meta.lwt || (a.id < b.id ? -1 : 1),
+      )
+      expect(found).toEqual(order.map(({ id }) => id))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('many documents side by side are asked for in a few requests', async () => {
+  await filled(
+    Array.from({ length: 40 }, () => ({ exercise: 'a', at: 'a', weight: 1, warm: false })),
+    [],
+  )
+  const get = vi.spyOn(IDBObjectStore.prototype, 'get')
+  expect(
+    await instance.findDocumentsById(
+      Array.from({ length: 40 }, (_, at) => `${at}`),
+      true,
+    ),
+  ).toHaveLength(40)
+  expect(get).not.toHaveBeenCalled()
+  get.mockRestore()
 })
