@@ -25,6 +25,9 @@ export interface Era {
   start?: Checkpoints
 }
 
+/** Names RxDB's memory of the store in this era. */
+export const identifierOf = ({ epoch, turn }: Era) => (turn ? `fk ${epoch} ${turn}` : `fk ${epoch}`)
+
 export type Checkpoints = Partial<Record<CollectionName, string>>
 
 const chunk = 1000

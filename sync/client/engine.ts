@@ -1,11 +1,12 @@
-import { BehaviorSubject } from 'rxjs'
+import { BehaviorSubject, type Subscription } from 'rxjs'
 import type { CollectionName } from '#contract/sync.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
-import { type Checkpoints, dropped, type Era, everything, joinTies } from './align.ts'
+import { type Checkpoints, dropped, type Era, everything, identifierOf, joinTies } from './align.ts'
 import { holdBases, meetStore } from './anew.ts'
 import { type Contact, Stopped } from './contact.ts'
 import type { Marks } from './marks.ts'
 import type { Pending } from './pending.ts'
+import { Places } from './places.ts'
 import type { Held } from './push.ts'
 import { Replication } from './replicate.ts'
 import type { Seeded } from './seed.ts'
@@ -59,12 +60,18 @@ export class Engine {
   private readonly names: CollectionName[]
   /** Collections not pulled to the end since the connection began. */
   private readonly behind: Set<CollectionName>
+  private readonly places: Places
+  private readonly writes: Subscription
 
   constructor(private readonly about: Running) {
     this.names = namesIn(about.collections)
     this.behind = new Set(this.names)
     this.together = new Together(about.contact)
     this.sweeping = new Sweep(about, name => this.replications?.[name])
+    this.places = new Places(about.keep, about.clock, this.abort.signal)
+    this.writes = about.pending.changed$.subscribe(name => {
+      if (this.unsent(name)) this.replications?.[name]?.rouse()
+    })
     this.running = Promise.all([this.begin(), this.every(poll, () => this.wake()), this.every(sweepAfter, () => this.sweep())])
   }
 
@@ -85,6 +92,7 @@ export class Engine {
 
   halt() {
     this.abort.abort()
+    this.writes.unsubscribe()
     for (const replication of Object.values(this.replications ?? {})) replication.halt()
   }
 
@@ -93,6 +101,7 @@ export class Engine {
     await this.restarting
     await this.stopAll()
     await this.running
+    await this.places.save()
   }
 
   sweep() {
@@ -102,7 +111,8 @@ export class Engine {
   private async begin() {
     while (!this.era && !this.abort.signal.aborted) {
       try {
-        this.era = await this.known()
+        const [era] = await Promise.all([this.known(), this.places.read(), this.about.pending.dirty])
+        this.era = era
       } catch (error) {
         if (error instanceof Stopped) return
         this.about.broken(error)
@@ -130,7 +140,9 @@ export class Engine {
   }
 
   private startAll() {
-    this.together.expect(this.names)
+    this.places.begin(identifierOf(this.era!))
+    const resting = this.names.filter(name => this.mayRest(name))
+    this.together.expect(resting.length > 0 ? resting : this.names)
     const begun = this.names.map(name => [name, this.start(name)] as const)
     this.replications = Object.fromEntries(begun) as Record<CollectionName, Replication>
     for (const [name, replication] of begun) void this.paidOff(name, replication)
@@ -148,7 +160,9 @@ export class Engine {
       together: this.together,
       epoch: era.epoch,
       start: era.start?.[name],
-      identifier: era.turn ? `fk ${era.epoch} ${era.turn}` : `fk ${era.epoch}`,
+      place: this.mayRest(name) ? this.places.of(name) : undefined,
+      unsent: () => this.unsent(name),
+      identifier: identifierOf(era),
       held: id => held.all.get(`${name}/${id}`),
       release: id => held.delete(`${name}/${id}`),
       owed: id => era.missing[name]?.includes(id) ?? false,
@@ -163,7 +177,10 @@ export class Engine {
       sift: documents => this.sift(name, documents),
       refuse: (doc, base, code, message) => this.refuse(name, doc, base, code, message),
       stored: () => {},
-      told: ({ count, of, last }) => this.told(name, count, of, last),
+      told: ({ count, of, last, place }) => {
+        if (place) this.places.note(name, place)
+        this.told(name, count, of, last)
+      },
       epochChanged: () => this.restart(() => this.meet(false)),
       beginAnew: () => this.restart(() => this.meet(true)),
       broken: error => {
@@ -174,6 +191,16 @@ export class Engine {
         })
       },
     })
+  }
+
+  private unsent(name: CollectionName) {
+    const { pending } = this.about
+    return pending.scanning || pending.of(name).size > 0 || (this.era?.missing[name]?.length ?? 0) > 0
+  }
+
+  /** True where it is known how far a collection came, and nothing waits: what does goes up before anything else is asked. */
+  private mayRest(name: CollectionName) {
+    return this.places.of(name) !== undefined && !this.names.some(each => this.unsent(each)) && !this.era!.aligning.includes(name)
   }
 
   private restart(between: () => Promise<void>) {
@@ -297,7 +324,8 @@ export class Engine {
   private async stopAll(options?: { forget: boolean }) {
     const all = Object.values(this.replications ?? {})
     this.replications = undefined
-    return Promise.all(all.map(replication => replication.stop(options)))
+    const stores = await Promise.all(all.map(replication => replication.stop(options)))
+    return stores.filter(store => store !== undefined)
   }
 
   private async every(ms: number, work: () => unknown) {

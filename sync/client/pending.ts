@@ -28,6 +28,7 @@ export class Pending {
   >
   private readonly subs: Subscription[] = []
   private counting?: Promise<void>
+  private looking?: Promise<string[]>
   private marked = false
   private marking: Promise<void> = Promise.resolve()
   private writing = 0
@@ -72,8 +73,23 @@ export class Pending {
     return this.counting
   }
 
+  /** Tabs that were interrupted with unsent work, or live with it; where there is none, everything is counted once this resolves. */
+  get dirty(): Promise<string[]> {
+    this.looking ??= this.dirtyTabs().then(
+      tabs => {
+        this.scanning = tabs.length > 0
+        return tabs
+      },
+      error => {
+        this.looking = undefined
+        throw error
+      },
+    )
+    return this.looking
+  }
+
   private async start() {
-    const dirty = await this.dirtyTabs()
+    const dirty = await this.dirty
     if (dirty.length > 0) for (const name of namesIn(this.collections)) await this.scan(name)
     this.scanning = false
     if (this.size > 0) await this.mark()

@@ -1,8 +1,9 @@
 import type { RxReplicationState } from 'rxdb/plugins/replication'
 import { filter, firstValueFrom, fromEvent, takeUntil } from 'rxjs'
-import type { CollectionName } from '#contract/sync.ts'
+import type { CollectionName, Pulled } from '#contract/sync.ts'
 import { type Contact, Stopped } from './contact.ts'
 import { Cut, linesOf } from './lines.ts'
+import type { Place } from './places.ts'
 import { type Seeded, seed } from './seed.ts'
 import type { Together } from './together.ts'
 import type { AnyDoc } from './types.ts'
@@ -19,6 +20,10 @@ export interface Pulling {
   epoch: string
   /** From where the first pull reads, where the store was met before. */
   start?: string
+  /** How far this collection came in an earlier run. */
+  place?: Place
+  /** True where something here waits to be sent. */
+  unsent(): boolean
   contact: Contact
   together: Together
   signal: AbortSignal
@@ -28,8 +33,17 @@ export interface Pulling {
   seeded: { get(): Promise<Seeded | undefined>; set(seeded: Seeded): Promise<void> }
   /** Sees every batch before it is stored and leaves out what must wait. */
   sift(documents: AnyDoc[]): Promise<AnyDoc[]>
-  /** After each answer: how many have come, and whether that was all. */
-  told(news: { count: number; of?: number; last: boolean; asked: number }): void
+  /** After each answer. */
+  told(news: News): void
+}
+
+/** How many documents have come, and whether that was all; then everything up to `place` is on the disk. */
+interface News {
+  count: number
+  of?: number
+  last: boolean
+  asked: number
+  place?: Place
 }
 
 type Replicated = RxReplicationState<AnyDoc, Checkpoint>
@@ -55,21 +69,43 @@ export class Pull {
   /** True once the last answer said that there is no more. */
   private rested = false
   /** RxDB stores no checkpoint without documents, so the place reached from the stored one is remembered here. */
-  private ahead?: { from?: string; to: string }
+  private ahead?: Place
+  /** The answer that `look` got, for the first pull after it. */
+  private looked?: { from: string; asked: number; answer: Pulled }
   private stored: Promise<unknown> = Promise.resolve()
 
-  constructor(private readonly about: Pulling) {}
+  constructor(private readonly about: Pulling) {
+    this.ahead = about.place
+  }
 
   /** The checkpoint of the last answer, where it lies beyond the stored one. */
   get reached() {
     return this.ahead?.to
   }
 
+  /** Asks for news without RxDB, where the place is known; true where there are documents to store. */
+  async look(): Promise<boolean> {
+    const { name, epoch, together, signal, told } = this.about
+    const { ahead: place, wakes: asked } = this
+    const answer = await together.pull({ name, epoch, checkpoint: place!.to, signal })
+    if (this.ahead !== place || signal.aborted) return false
+    if (answer.documents.length > 0 || answer.more) {
+      this.looked = { from: place!.to, asked, answer }
+      return true
+    }
+    this.ahead = { from: place!.from, to: answer.checkpoint }
+    told({ count: 0, last: true, asked, place: this.ahead })
+    return false
+  }
+
   async handle(checkpoint: Checkpoint | undefined): Promise<Part> {
     const replication = await this.about.replication()
     const state = replication.internalReplicationState!
-    if (!checkpoint) await this.offered(state)
+    if (this.ahead && this.ahead.from !== checkpoint?.since) this.ahead = undefined
+    if (!checkpoint && !this.ahead) await this.offered(state)
     await this.stored
+    // A batch that could not be stored ends the replication, and is no place reached.
+    if (this.about.signal.aborted) throw new Stopped()
     this.n = Math.max(this.n, checkpoint?.n ?? 0)
     if (checkpoint?.since === undefined && this.ahead === undefined) {
       const known = await this.snapshot(state)
@@ -81,7 +117,7 @@ export class Pull {
       const part = await this.next(checkpoint)
       if (part.documents.length === 0) return part
       // Documents of a push under way may be among them; without its outcome RxDB would pass over them for good.
-      await state.streamQueue.up
+      if (this.about.unsent()) await state.streamQueue.up
       const documents = await this.about.sift(part.documents)
       if (documents.length > 0) return this.hand(replication, documents, part.checkpoint)
       if (part.checkpoint.since !== undefined) this.ahead = { from: checkpoint?.since, to: part.checkpoint.since }
@@ -106,7 +142,7 @@ export class Pull {
     const since = checkpoint?.since
     if (this.rested && this.asked === this.wakes) {
       this.rested = false
-      this.about.told({ count: 0, last: true, asked: this.asked })
+      this.about.told({ count: 0, last: true, asked: this.asked, place: this.placeAt(since) })
       return { documents: [], checkpoint: { since, n: this.n } }
     }
     return this.changes(since)
@@ -114,17 +150,26 @@ export class Pull {
 
   private async changes(since: string | undefined): Promise<Part> {
     const { name, epoch, together, signal, told, start } = this.about
-    const from = this.ahead && this.ahead.from === since ? this.ahead.to : (since ?? start)
-    const asked = this.wakes
-    const answer = await together.pull({ name, epoch, checkpoint: from, signal })
+    const from = this.placeAt(since)?.to ?? start
+    const { looked } = this
+    this.looked = undefined
+    const isKnown = looked !== undefined && looked.from === from
+    const asked = isKnown ? looked.asked : this.wakes
+    const answer = isKnown ? looked.answer : await together.pull({ name, epoch, checkpoint: from, signal })
     const documents = answer.documents as unknown as AnyDoc[]
     const none = documents.length === 0
     this.asked = asked
     this.rested = !answer.more && !none
     this.ahead = none ? { from: since, to: answer.checkpoint } : undefined
     if (none && answer.more) return this.changes(since)
-    told({ count: documents.length, last: none, asked })
+    told({ count: documents.length, last: none, asked, place: none ? this.ahead : undefined })
     return { documents, checkpoint: { since: answer.checkpoint, n: ++this.n } }
+  }
+
+  /** The place reached, where RxDB's checkpoint is this. */
+  private placeAt(since: string | undefined): Place | undefined {
+    if (this.ahead && this.ahead.from === since) return this.ahead
+    return since === undefined ? undefined : { from: since, to: since }
   }
 
   /** The whole collection in one answer, newest first; what was deleted is of no use to a device that never had it. */

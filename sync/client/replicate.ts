@@ -21,13 +21,19 @@ export interface Replicating extends Omit<Pulling, 'replication' | 'signal'>, Om
 
 const sendAtOnce = 200
 
-/** One collection, kept in step with the server until it is stopped. */
+type Rx = RxReplicationState<AnyDoc, Checkpoint>
+
+/**
+ * One collection, kept in step with the server until it is stopped. It rests where its place is known and nothing waits to be sent: then it asks
+ * for news alone, and RxDB's replication, with its memory of the server's states, begins once there is something to store or to send.
+ */
 export class Replication {
   private readonly abort = new AbortController()
   private readonly stream$ = new Subject<'RESYNC'>()
-  private readonly rx: RxReplicationState<AnyDoc, Checkpoint>
   private readonly pull: Pull
-  private readonly ready: Promise<RxReplicationState<AnyDoc, Checkpoint>>
+  private begun?: Promise<Rx>
+  private rx?: Rx
+  private isLooking = false
   private readonly rounds$ = new Subject<number>()
 
   constructor(private readonly about: Replicating) {
@@ -35,12 +41,37 @@ export class Replication {
     this.pull = new Pull({
       ...about,
       signal,
-      replication: () => this.ready,
+      replication: () => this.begin(),
       told: news => {
         about.told(news)
         if (news.last) this.rounds$.next(news.asked)
       },
     })
+    if (about.place) void this.look()
+    else void this.begin()
+  }
+
+  /** Ends the rest. */
+  rouse() {
+    if (!this.abort.signal.aborted) void this.begin()
+  }
+
+  private begin() {
+    this.begun ??= this.start()
+    return this.begun
+  }
+
+  private start(): Promise<Rx> {
+    const rx = this.made()
+    rx.error$.subscribe(error => this.judge(error))
+    const begun = rx.start().then(() => rx)
+    begun.catch(error => this.about.broken(error))
+    return begun
+  }
+
+  private made() {
+    const { about } = this
+    const { signal } = this.abort
     this.rx = replicateRxCollection<AnyDoc, Checkpoint>({
       replicationIdentifier: about.identifier,
       collection: about.collection,
@@ -58,21 +89,36 @@ export class Replication {
         handler: rows => this.safely(() => push(rows as never, { ...about, signal, stored: ids => this.stored(ids) }), []) as never,
       },
     })
-    this.rx.error$.subscribe(error => this.judge(error))
-    this.ready = this.rx.start().then(() => this.rx)
-    this.ready.catch(error => about.broken(error))
+    return this.rx
+  }
+
+  /** Asks for news, and again where a wake came meanwhile. */
+  private async look() {
+    if (this.isLooking) return
+    this.isLooking = true
+    try {
+      for (let asked = -1; asked !== this.pull.wakes && !this.begun && !this.abort.signal.aborted; ) {
+        asked = this.pull.wakes
+        if (await this.pull.look()) this.rouse()
+      }
+    } catch (error) {
+      this.stumbled(error)
+    } finally {
+      this.isLooking = false
+    }
   }
 
   /** There may be news: asks the server, and looks through what is not sent. */
   wake() {
     this.pull.wakes++
-    this.stream$.next('RESYNC')
+    if (this.begun) this.stream$.next('RESYNC')
+    else void this.look()
     return this.pull.wakes
   }
 
   /** Resolves once everything stored before now was sent, and everything that the server had before now is here. */
   async round() {
-    const rx = await this.ready
+    const rx = await this.begin()
     const wanted = this.pull.wakes + 1
     const done = firstValueFrom(this.rounds$.pipe(filter(asked => asked >= wanted)), { defaultValue: -1 })
     this.wake()
@@ -86,7 +132,7 @@ export class Replication {
 
   /** The server's states when this device last agreed with it, by id. */
   async assumed(ids: string[]) {
-    const { metaInstance } = await this.ready
+    const { metaInstance } = await this.begin()
     const found = await metaInstance!.findDocumentsById(
       ids.map(id => `${id}|0`),
       true,
@@ -96,14 +142,16 @@ export class Replication {
 
   /** The checkpoint up to which everything is here, where there is one. */
   async checkpoint() {
-    const { internalReplicationState } = await this.ready
+    if (!this.begun) return this.pull.reached
+    const { internalReplicationState } = await this.begun
     const stored = (await getLastCheckpointDoc(internalReplicationState!, 'down')) as Checkpoint | undefined
     return this.pull.reached ?? stored?.since
   }
 
   /** Resolves when every local document has been offered to the server once. */
   async offered() {
-    const rx = await this.ready
+    if (!this.begun) return
+    const rx = await this.begun
     await firstValueFrom(rx.internalReplicationState!.firstSyncDone.up.pipe(filter(Boolean)))
   }
 
@@ -115,19 +163,21 @@ export class Replication {
 
   /**
    * Resolves once this replication writes nothing more: its successor must see the documents that a batch under way still stores. With
-   * `forget`, RxDB's memory of the server's states is deleted too; answers the name of that store.
+   * `forget`, RxDB's memory of the server's states is deleted too; answers the name of that store, if there was to do.
    */
   async stop({ forget = false } = {}) {
     this.halt()
-    await this.ready.catch(() => {})
-    await this.rx.cancel()
-    const queues = this.rx.internalReplicationState?.streamQueue
+    await this.begun?.catch(() => {})
+    const rx = this.rx ?? (forget ? this.made() : undefined)
+    if (!rx) return undefined
+    await rx.cancel()
+    const queues = rx.internalReplicationState?.streamQueue
     await Promise.allSettled([queues?.down, queues?.up])
     if (forget) {
-      this.rx.metaInstance = undefined
-      await this.rx.remove()
+      rx.metaInstance = undefined
+      await rx.remove()
     }
-    return (await this.rx.metaInfoPromise).collectionName
+    return (await rx.metaInfoPromise).collectionName
   }
 
   private stored(ids: string[]) {
@@ -140,14 +190,18 @@ export class Replication {
     try {
       return await work()
     } catch (error) {
-      if (!this.abort.signal.aborted) {
-        if (error instanceof Failed && error.kind === 'epoch') this.about.epochChanged()
-        else if (error instanceof Failed && error.kind === 'anew') this.about.beginAnew()
-        else this.about.broken(error)
-      }
-      if (!this.rx.isStopped()) await firstValueFrom(this.rx.canceled$.pipe(filter(Boolean)), { defaultValue: true })
+      this.stumbled(error)
+      const { rx } = this
+      if (rx && !rx.isStopped()) await firstValueFrom(rx.canceled$.pipe(filter(Boolean)), { defaultValue: true })
       return nothing
     }
+  }
+
+  private stumbled(error: unknown) {
+    if (this.abort.signal.aborted) return
+    if (error instanceof Failed && error.kind === 'epoch') this.about.epochChanged()
+    else if (error instanceof Failed && error.kind === 'anew') this.about.beginAnew()
+    else this.about.broken(error)
   }
 
   private judge(error: unknown) {
