@@ -58,7 +58,11 @@ test('every domain has a journey, and in the short run but for those that are na
   const of = paths => new Set(paths.flatMap(path => saidBy(textOf(path))))
   const [all, short] = [of(journeys), of(journeys.filter(path => hasShort(textOf(path))))]
   expect(domains().filter(word => !all.has(word))).toEqual([])
-  expect(domains().filter(word => !short.has(word)).sort()).toEqual(long)
+  expect(
+    domains()
+      .filter(word => !short.has(word))
+      .sort(),
+  ).toEqual(long)
 })
 
 test.each([
