@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { testsOf } from './reports.mjs'
+import { parts } from './parts.mjs'
+import { placesOf, testsOf } from './reports.mjs'
 import { tableOf } from './table.mjs'
 import { keepUnsteady, mayBeRepeated, verdict } from './unsteady.mjs'
 
@@ -86,6 +87,13 @@ test('journeys are named by where they stand, skipped ones are left out, errors 
     ['e2e/a.spec.ts', 7, 'inner › two', false, ['trace.zip']],
     ['playwright', undefined, 'no browser', false, undefined],
   ])
+})
+
+test('no part takes the place of another one’s traces, nor one that runs once more', () => {
+  const names = [...Object.keys(parts).map(name => `${name} in a browser`), 'journeys once more', 'journeys once more on Node 24']
+  const places = names.map(name => placesOf('test-results', name))
+  expect(new Set(places.flatMap(({ report, traces }) => [report, traces])).size).toBe(2 * names.length)
+  for (const { traces } of places) expect(places.filter(other => `${other.traces}/`.startsWith(`${traces}/`))).toHaveLength(1)
 })
 
 test('each is kept with the load of its moment and its trace', () => {
