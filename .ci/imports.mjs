@@ -21,6 +21,12 @@ const isOfTypes = what => /^type\s|^\{(\s*type\s[^,}]+,?)+\s*\}$/.test(what)
 /** The names that a file's text imports, as they are written. */
 export const namesIn = text => importsIn(text).map(({ name }) => name)
 
+/** The same without imports of types. */
+export const codeIn = text =>
+  importsIn(text)
+    .filter(({ what }) => !isOfTypes(what))
+    .map(({ name }) => name)
+
 /** The file that a name means, as a path from the root; for a package its name. */
 export const fileOf = (path, name) => {
   if (name.startsWith('#')) return name.slice(1)

@@ -1,9 +1,3 @@
-import { readFileSync } from 'node:fs'
-
-// Screens are found by import.meta.glob, which knip does not read.
-const loaders = ['loaders', 'officeLoaders'].map(name => readFileSync(`client/app/${name}.ts`, 'utf8')).join('')
-const screens = [...loaders.matchAll(/'(\/[\w/]+\.tsx)'/g)].map(([, path]) => `client${path}`)
-
 export default {
   entry: [
     'server/start/{main,dev,docs,seed,couch,project,foods,health}.ts',
@@ -15,9 +9,7 @@ export default {
     'client/app/worker/sw.ts',
     'client/kit/map/makeCantons.mts',
     'e2e/*.spec.ts',
-    'e2e/bench/main.ts',
     '.ci/*.mjs',
-    ...screens,
   ],
   project: ['{contract,sync,server,client,e2e}/**/*.{ts,tsx,mjs,css}', '.ci/*.mjs'],
   ignoreExportsUsedInFile: true,

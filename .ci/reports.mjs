@@ -2,6 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
+/** Where a step of this name keeps its report, and the traces of its journeys. */
+export function placesOf(results, name) {
+  const slug = name.replaceAll(/\W+/g, '-')
+  return { report: `${results}/${slug}.json`, traces: `${results}/traces/${slug}` }
+}
+
 /** The tests of a report; none where it is missing or broken. */
 export function testsOf(path, tool) {
   try {

@@ -12,7 +12,7 @@ import { openBrowser } from './browser.mjs'
 import { check, checkWord } from './check.mjs'
 import { parts } from './parts.mjs'
 import { openPostgres } from './postgres.mjs'
-import { testsOf as testsOfReport } from './reports.mjs'
+import { placesOf, testsOf as testsOfReport } from './reports.mjs'
 import { program, run, say, step, time, tool } from './step.mjs'
 import { tableOf } from './table.mjs'
 import { keepUnsteady, mayBeRepeated, nameOf, verdict, watchLoad } from './unsteady.mjs'
@@ -43,10 +43,10 @@ const add = ({ passed, failed }) => {
 
 /** A step whose report holds its tests; a run that fails without a failed test, or reports none, counts as one failure. */
 async function reported(name, { kind, into, node }, act) {
-  const report = `${results}/${name.replaceAll(/\W+/g, '-')}.json`
+  const { report, traces } = placesOf(results, name)
   rmSync(report, { force: true })
   await step(name, async () => {
-    const { code, said } = await act(report)
+    const { code, said } = await act(report, traces)
     const tests = testsOfReport(report, kind)
     into.push(...tests.map(test => ({ ...test, node })))
     const failed = tests.filter(({ passed }) => !passed).length
@@ -99,10 +99,12 @@ async function build() {
 async function inBrowser(name, files, { into = ran, args = [], node } = {}) {
   if (!(await build())) return add({ passed: 0, failed: 1 })
   const { path, missing } = await openBrowser()
-  await reported(name, { kind: 'playwright', into, node }, async report => {
+  await reported(name, { kind: 'playwright', into, node }, async (report, traces) => {
     if (missing) return { code: 1, said: missing }
+    // Playwright empties its folder when it starts: each step has one of its own, so that the traces of those before it stay.
+    const kept = ['--output', traces]
     const own = { CI: '1', CHROMIUM: path, PLAYWRIGHT_JSON_OUTPUT_FILE: report, DATABASE_URL: '', COUCH_URL: '', ...figures(node) }
-    return on(node)('@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts', ...args, ...files], { env: own })
+    return on(node)('@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts', ...kept, ...args, ...files], { env: own })
   })
 }
 
@@ -147,14 +149,15 @@ async function repeat() {
     const files = [...new Set(here.filter(({ kind }) => kind === 'test').map(({ file }) => file))]
     const journeys = here.filter(({ kind }) => kind === 'journey')
     for (const file of files) await vitest(`once more ${file}`, [file], { into: again, workers: 1, node })
-    const args = ['--workers=1', '--output', `${results}/again`]
     const places = [...new Set(journeys.map(({ file, line }) => `${file}:${line}`))]
-    if (places.length) await inBrowser('journeys once more', places, { into: again, args, node })
+    const name = `journeys once more${node ? ` on Node ${node}` : ''}`
+    if (places.length) await inBrowser(name, places, { into: again, args: ['--workers=1'], node })
   }
 }
 
 try {
   mkdirSync(results, { recursive: true })
+  rmSync(`${results}/traces`, { recursive: true, force: true })
   writeFileSync(`${results}/unsteady.txt`, '')
   await (words.length ? runWords() : runParts())
   await repeat()

@@ -2,16 +2,24 @@
 // others.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
+import { codeIn, fileOf } from './imports.mjs'
 
 /** More unsteady tests than this mean that something is wrong with the run, not with the moment. */
 export const mostUnsteady = 3
 
-const startsProcesses = /from '(?:#server\/testing|\.\.?(?:\/testing)?)\/(?:process|program)\.ts'|from 'node:child_process'|ServerProcess/
+const isOurs = name => /^[#.].*\.(tsx?|mjs)$/.test(name)
+
+/** True for a file that starts processes, by itself or through what it imports. */
+function startsProcesses(path, read, seen = new Set()) {
+  seen.add(path)
+  const names = codeIn(read(path))
+  const ours = names.filter(isOurs).map(name => fileOf(path, name))
+  return names.includes('node:child_process') || ours.some(file => !seen.has(file) && startsProcesses(file, read, seen))
+}
 
 /** True for a test that may be repeated. Others never are: a failure within one process has a reason. */
 export function mayBeRepeated({ kind, file }, read = path => readFileSync(path, 'utf8')) {
-  if (kind === 'journey') return file.endsWith('.spec.ts')
-  return startsProcesses.test(read(file))
+  return kind === 'journey' ? file.endsWith('.spec.ts') : startsProcesses(file, read)
 }
 
 const nameOf = ({ file, name }) => `${file} › ${name}`

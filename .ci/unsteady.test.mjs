@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { testsOf } from './reports.mjs'
+import { parts } from './parts.mjs'
+import { placesOf, testsOf } from './reports.mjs'
 import { tableOf } from './table.mjs'
 import { keepUnsteady, mayBeRepeated, verdict } from './unsteady.mjs'
 
@@ -25,14 +26,41 @@ describe('what failed first and passed alone', () => {
   })
 })
 
+const spawns = "import { spawn } from 'node:child_process'"
 test.each([
-  ['a journey', { kind: 'journey', file: 'e2e/courses.spec.ts' }, '', true],
-  ['what Playwright says outside any journey', { kind: 'journey', file: 'playwright' }, '', false],
-  ['a test that starts servers', { kind: 'test', file: 'a.test.ts' }, "import { ServerProcess } from '#server/testing/process.ts'", true],
-  ['a test that starts programs', { kind: 'test', file: 'a.test.ts' }, "import { spawn } from 'node:child_process'", true],
-  ['a test within one process', { kind: 'test', file: 'a.test.ts' }, "import { openTestHouse } from '#server/testing/house.ts'", false],
-])('%s runs once more: %s', (_name, what, text, expected) => {
-  expect(mayBeRepeated(what, () => text)).toBe(expected)
+  ['a journey', { kind: 'journey', file: 'e2e/courses.spec.ts' }, {}, true],
+  ['what Playwright says outside any journey', { kind: 'journey', file: 'playwright' }, {}, false],
+  ['a test that starts programs', { kind: 'test', file: 'a.test.ts' }, { 'a.test.ts': spawns }, true],
+  [
+    'a test whose helper starts servers by what it imports',
+    { kind: 'test', file: 'server/sync/a.test.ts' },
+    {
+      'server/sync/a.test.ts': "import { places } from './testing/stores.ts'",
+      'server/sync/testing/stores.ts': "import './stores.ts'\nimport { startCouch } from '#server/couch/start.ts'",
+      'server/couch/start.ts': spawns,
+    },
+    true,
+  ],
+  [
+    'a test that names a type of such a helper',
+    { kind: 'test', file: 'a.test.ts' },
+    { 'a.test.ts': "import type { Couch } from '#server/couch/start.ts'", 'server/couch/start.ts': spawns },
+    false,
+  ],
+  ['a test that writes of programs', { kind: 'test', file: 'a.test.ts' }, { 'a.test.ts': `const text = \`${spawns}\`` }, false],
+  ['a test within one process', { kind: 'test', file: 'a.test.ts' }, { 'a.test.ts': "import { v7 } from 'uuid'" }, false],
+])('%s runs once more: %#', (_name, what, texts, expected) => {
+  expect(mayBeRepeated(what, path => texts[path])).toBe(expected)
+})
+
+test.each([
+  ['server/couch/couch.test.ts', true],
+  ['server/sync/tombs.test.ts', true],
+  ['server/kill.test.ts', true],
+  ['server/courses/rights.test.ts', false],
+  ['server/start/explain.test.ts', false],
+])('%s starts processes: %s', (file, expected) => {
+  expect(mayBeRepeated({ kind: 'test', file })).toBe(expected)
 })
 
 const folder = () => mkdtempSync(join(tmpdir(), 'formkurve-reports-'))
@@ -59,6 +87,13 @@ test('journeys are named by where they stand, skipped ones are left out, errors 
     ['e2e/a.spec.ts', 7, 'inner › two', false, ['trace.zip']],
     ['playwright', undefined, 'no browser', false, undefined],
   ])
+})
+
+test('no part takes the place of another one’s traces, nor one that runs once more', () => {
+  const names = [...Object.keys(parts).map(name => `${name} in a browser`), 'journeys once more', 'journeys once more on Node 24']
+  const places = names.map(name => placesOf('test-results', name))
+  expect(new Set(places.flatMap(({ report, traces }) => [report, traces])).size).toBe(2 * names.length)
+  for (const { traces } of places) expect(places.filter(other => `${other.traces}/`.startsWith(`${traces}/`))).toHaveLength(1)
 })
 
 test('each is kept with the load of its moment and its trace', () => {

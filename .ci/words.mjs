@@ -1,5 +1,5 @@
 // Files that belong to a word of the house, such as `courses`, and the tests that they concern.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileOf, namesIn } from './imports.mjs'
 
 const folders = ['contract', 'sync', 'server', 'client', 'e2e']
@@ -9,11 +9,16 @@ const lists =
 
 const singular = word => word.replace(/s$/, '')
 
-/** The domains: folders with calls of their own. */
-export const domains = () =>
-  readdirSync('server', { withFileTypes: true })
-    .filter(entry => entry.isDirectory() && existsSync(`server/${entry.name}/calls.ts`))
-    .map(({ name }) => name)
+/** Where the domains live below server/, `nutrition/diary` among them: each folder with a `domain.ts`. */
+const rooms = readdirSync('server', { recursive: true, encoding: 'utf8' })
+  .filter(path => path.endsWith('/domain.ts') && path !== 'kit/domain.ts')
+  .map(path => path.slice(0, -'/domain.ts'.length))
+  .sort()
+
+const lastOf = room => room.slice(room.lastIndexOf('/') + 1)
+
+/** The domains, by the name of their folder. */
+export const domains = () => rooms.map(lastOf)
 
 export const sources = () =>
   folders.flatMap(folder =>
@@ -31,13 +36,28 @@ function says(part, word) {
 
 export const belongs = (path, word) => path.split('/').some(part => says(part, word))
 
+const ofWritten = /^test\.use\(\{ of: \[([^\]]*)\] \}\)$/m
+
+/** The domains that a journey says it is of: `test.use({ of: ['courses', 'codes'] })`; the first is the one that it counts for. */
+export const saidBy = text => (ofWritten.exec(text)?.[1] ?? '').split(/[\s,']+/).filter(Boolean)
+
+const isJourney = path => path.endsWith('.spec.ts')
+const ofJourney = path => saidBy(readFileSync(path, 'utf8'))
+
+const head = /\btest\(\s*['"`][\s\S]*?=>/g
+
+/** True where at least one of a file's journeys belongs to the short run. */
+export const hasShort = text => !/test\.describe\([^)]*@long/.test(text) && [...text.matchAll(head)].some(([own]) => !own.includes('@long'))
+
 /** The domain of a test, or the layer it stands in. */
 export function domainOf(path, words = domains()) {
-  const [layer, room = ''] = path.split('/')
-  const found = words.filter(word => belongs(path, word)).sort((a, b) => b.length - a.length)
-  // A room belongs to its domain, whatever its files are called.
-  if (words.includes(room)) return room
-  return found[0] ?? (room.includes('.') ? layer : `${layer}/${room}`)
+  const [layer, room = '', ...rest] = path.split('/')
+  if (isJourney(path)) return ofJourney(path)[0] ?? layer
+  // A room belongs to its domain, whatever its files are called; the innermost counts.
+  const within = [room, ...rest.slice(0, -1)].findLast(folder => words.includes(folder))
+  if (within) return within
+  const [found] = words.filter(word => belongs(path, word)).sort((a, b) => b.length - a.length)
+  return found ?? (room.includes('.') ? layer : `${layer}/${room}`)
 }
 
 const read = new Map()
@@ -56,6 +76,10 @@ function importsOf(path) {
 
 const isTest = path => /\.test\.tsx?$/.test(path)
 
+/** True where a journey says that it is of a domain by this word, or of one that lives in the word's folder: `nutrition` has `diary`. */
+const isJourneyOf = (path, word) =>
+  ofJourney(path).some(name => rooms.some(room => lastOf(room) === name && room.split('/').includes(word)))
+
 /** The unit tests and journeys of a word: its own, those that import its files, and those beside a file that does. */
 export function testsOf(word, paths = sources()) {
   const own = new Set(paths.filter(path => belongs(path, word)))
@@ -64,6 +88,6 @@ export function testsOf(word, paths = sources()) {
   const concerned = path => own.has(path) || importers.includes(path) || beside.has(path.replace(/\.test\.tsx?$/, ''))
   return {
     tests: paths.filter(path => isTest(path) && concerned(path)),
-    journeys: paths.filter(path => path.endsWith('.spec.ts') && own.has(path)),
+    journeys: paths.filter(path => isJourney(path) && (own.has(path) || isJourneyOf(path, word))),
   }
 }

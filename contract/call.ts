@@ -38,6 +38,31 @@ interface Whole {
 /** A screen, or a function that finds the screen from the act's input. */
 export type Mended = Place | ((input: Whole) => Goal)
 
+/** What is known of a person when answers are asked for ahead. */
+export interface Known {
+  /** Code of their studio. */
+  studio?: string
+  /** Mondays of this week and the next, YYYY-MM-DD. */
+  weeks: readonly string[]
+  /** Moment in ms. */
+  now: number
+}
+
+/** An answer that a device asks for in advance, so that it is there without a network. */
+export interface Ahead {
+  /**
+   * Whose turn comes after whose. Training needs the `floor`: nothing is ready without a network before all of it has come. Then come the
+   * person's `courses`, then their `circle` in the Community.
+   */
+  turn: 'floor' | 'courses' | 'circle'
+  /** Name of a call of the same turn that is asked first. */
+  after?: `${DomainName}.${string}`
+  /** The inputs with which it is asked, given that first call's answer; without this it is asked once, without an input. */
+  inputs?: (known: Known, answer: never) => readonly Partial<Whole>[]
+  /** An answer of the last day does. */
+  daily?: true
+}
+
 /**
  * Health data (H03). The pipeline leaves a trace for everybody whose data it is, in the call's own transaction, or nothing is done. Its answer
  * is never kept on a device nor remembered by key, and a refusal hands back no row, but for the fields that the call itself names (`current`).
@@ -78,6 +103,7 @@ export interface Wears<Path extends string> {
    * domain; each upload has a lane of its own.
    */
   lane?: (input: Whole) => string
+  ahead?: Ahead
   /** A GET of the specification that changes state: only `useSend` takes it, `no-store`. */
   changes?: true
   /** Clears the browser's own cache of this origin once the call is done: private files must not outlive a session there. */

@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { domain, get, post, type Usual } from './call.ts'
+import { domain, get, type Known, post, type Usual } from './call.ts'
 import { courseRules } from './courses/rules.ts'
 import { seatWish } from './courses/wish.ts'
 import { example } from './examples.ts'
@@ -85,6 +85,13 @@ const byId = { params: { id: example.execution } }
 
 const usual: Usual = { mendedAt: ({ params }) => ({ to: 'course', params }) }
 
+/** The next ten of one's own that are still to come. */
+const coming = ({ now }: Known, mine: readonly CourseSeat[]) =>
+  mine
+    .filter(({ signup, execution }) => ['booked', 'waiting'].includes(signup.state) && Date.parse(execution.endsAt) > now)
+    .slice(0, 10)
+    .map(({ execution }) => ({ params: { id: execution._id } }))
+
 /** Courses for members: the weekly plan, one execution, and one's own seats. */
 export const courses = domain('courses', usual, {
   /** Published and cancelled executions of seven days (L20, L33). */
@@ -94,14 +101,19 @@ export const courses = domain('courses', usual, {
       access: 'public',
       screen: true,
       query: object({ studio: studioCode().required(), from: day().required() }),
+      ahead: { turn: 'courses', inputs: ({ studio, weeks }) => (studio ? weeks.map(from => ({ query: { studio, from } })) : []) },
       covers: ['EP-150'],
       example: { query: { studio: 'winterthur', from: '2026-11-16' } },
     },
     coursePlan,
   ),
-  one: get('kurse/execution/:id', { access: 'public', covers: ['EP-150'], example: byId }, detail),
+  one: get(
+    'kurse/execution/:id',
+    { access: 'public', ahead: { turn: 'courses', after: 'courses.mine', inputs: coming, daily: true }, covers: ['EP-150'], example: byId },
+    detail,
+  ),
   /** The caller's seats of the last 30 days and those to come, given back ones included. */
-  mine: get('kurse/mine', { access: [], example: {} }, array().of(seat).required()),
+  mine: get('kurse/mine', { access: [], ahead: { turn: 'courses' }, example: {} }, array().of(seat).required()),
   /**
    * Takes a seat, or a place in the waiting list where none is free, in the order of receipt. Refuses: `course-closed`, `course-early`,
    * `course-cancelled`, `course-overlap`, `course-full`, `course-paused`.

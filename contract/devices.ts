@@ -86,7 +86,14 @@ export const devices = domain(
     /** Everything that stands in a studio; without one in the studio that the caller picked. Refuses `missing` where there is no such studio. */
     all: get(
       'geraete',
-      { access: [], tagged: true, query: object({ studio }), covers: ['EP-376'], example: { query: { studio: 'winterthur' } } },
+      {
+        access: [],
+        tagged: true,
+        query: object({ studio }),
+        ahead: { turn: 'floor', inputs: ({ studio }) => [{ query: { studio } }], daily: true },
+        covers: ['EP-376'],
+        example: { query: { studio: 'winterthur' } },
+      },
       inventory,
     ),
     one: get('device/:id', { access: [], covers: ['EP-383'], example: { params } }, device),

@@ -3,7 +3,7 @@ import { domain, get, type Usual } from './call.ts'
 import { exampleId } from './examples.ts'
 import { id, instant, text } from './shapes.ts'
 import { relationshipWords } from './social/moves.ts'
-import { perDay, relation, requests, socialPerson } from './social.ts'
+import { ofJoined, perDay, relation, requests, socialPerson } from './social.ts'
 
 /** A friend, since when, and what the two are as training partners. */
 const friend = socialPerson.shape({
@@ -30,7 +30,7 @@ const usual: Usual = { lane: 'social', mendedAt: 'friends' }
 
 /** The other way to the same relationships (L178, A77). */
 export const friends = domain('friends', usual, {
-  list: get('friend/list', { access: [], covers: ['EP-100'], example: {} }, array().of(friend.required()).required()),
+  list: get('friend/list', { access: [], ahead: ofJoined, covers: ['EP-100'], example: {} }, array().of(friend.required()).required()),
   requests: get('friend/request/list', { access: [], covers: ['EP-098'], example: {} }, requests),
   /** Of friends who show them. */
   signups: get('friend/signups', { access: [], covers: ['EP-095'], example: {} }, array().of(signup.required()).required()),

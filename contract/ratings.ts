@@ -151,7 +151,7 @@ const usual: Usual = {
 
 /** Ratings of courses, plans and anamneses (L21, L148, L188). */
 export const ratings = domain('ratings', usual, {
-  own: get('ratings/own', { access: [], example: {} }, own),
+  own: get('ratings/own', { access: [], ahead: { turn: 'floor' }, example: {} }, own),
   /**
    * Rates a visited course; again within 24 hours it replaces the first rating. Refuses `rating-late`, `rating-early` and, where the caller
    * was not in it, `rating-unvisited`.

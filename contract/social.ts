@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { del, domain, get, post, put, type Usual } from './call.ts'
+import { type Ahead, del, domain, get, type Known, post, put, type Usual } from './call.ts'
 import { exampleId } from './examples.ts'
 import { count, done, flag, id, instant, list, text } from './shapes.ts'
 import { communityConsents } from './social/consent.ts'
@@ -139,6 +139,13 @@ const blocking = ['friends', 'chat'] as const
 /** Requests of a day (K43). */
 export const perDay = { times: 30, seconds: 86_400, per: 'person' } as const
 
+/** Asked for ahead by those who have joined the Community. */
+export const ofJoined = {
+  turn: 'circle',
+  after: 'social.profile',
+  inputs: (_: Known, { joined }: SocialProfile) => (joined ? [{}] : []),
+} as const satisfies Ahead
+
 const usual: Usual = { lane: 'social', mendedAt: 'friends' }
 
 /**
@@ -147,7 +154,11 @@ const usual: Usual = { lane: 'social', mendedAt: 'friends' }
  */
 export const social = domain('social', usual, {
   /** One's own profile, or somebody else's. */
-  profile: get('social/profile', { access: [], query: object({ id: id() }), covers: ['EP-076'], example: {} }, socialProfile),
+  profile: get(
+    'social/profile',
+    { access: [], query: object({ id: id() }), ahead: { turn: 'circle' }, covers: ['EP-076'], example: {} },
+    socialProfile,
+  ),
   /** Joins, changes or leaves (K15); another version answers `stale` with the profile as it stands. */
   saveProfile: put(
     'social/profile',
@@ -186,7 +197,7 @@ export const social = domain('social', usual, {
     array().of(known.required()).required(),
   ),
   /** Every open request, in and out, and trainings to come. */
-  requests: get('social/requests', { access: [], covers: ['EP-087'], example: {} }, requests),
+  requests: get('social/requests', { access: [], ahead: ofJoined, covers: ['EP-087'], example: {} }, requests),
   summary: get(
     'social/requests/summary',
     { access: [], covers: ['EP-064'], example: {} },
@@ -277,7 +288,7 @@ export const social = domain('social', usual, {
   /** People whom the caller has blocked. Not in the specification. */
   blocked: get(
     'social/blocked',
-    { access: [], example: {} },
+    { access: [], ahead: ofJoined, example: {} },
     list(socialPerson.shape({ at: instant().required() }).required(), 10_000).required(),
   ),
 })

@@ -168,7 +168,7 @@ export const studios = domain('studios', usual, {
   /** Codes and names, for lists to choose from. */
   names: get(
     'studios/get',
-    { access: [], covers: ['EP-514'], example: {} },
+    { access: [], ahead: { turn: 'floor', daily: true }, covers: ['EP-514'], example: {} },
     array()
       .of(object({ _id: id().required(), code: text(40).required(), name: text().required(), canton: text(2).required() }).required())
       .required(),

@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { domain, get, post } from './call.ts'
+import { domain, get, type Known, post } from './call.ts'
 import { example } from './examples.ts'
 import { count, day, decimal, flag, id, instant, queryCount, text } from './shapes.ts'
 
@@ -126,18 +126,29 @@ const page = object({ page: queryCount(1, 10_000), size: queryCount(1, 200) })
 const range = object({ start: day().required(), end: day().required() })
 const byPlan = { params: { id: example.plan } }
 
+const eachOf = (_: Known, rows: readonly { _id: string }[]) => rows.map(({ _id: id }) => ({ params: { id } }))
+const ahead = { turn: 'floor' } as const
+
 /** Training as the server knows it: plans from PostgreSQL, what was trained from the projection of the collections (L216, L168). */
 export const workouts = domain('workouts', {
   /** The current plan of the member, or null. */
-  plan: get('plan', { access: [], covers: ['EP-374'], example: {} }, plan.nullable()),
-  plans: get('trainingsplan', { access: [], covers: ['EP-375', 'EP-600'], example: {} }, array().of(planHead).required()),
-  onePlan: get('trainingsplan/:id', { access: [], example: byPlan }, plan),
-  list: get('workouts', { access: [], covers: ['EP-378'], example: {} }, array().of(workoutHead).required()),
-  one: get('workouts/:id', { access: [], example: { params: { id: example.workout } } }, workout),
+  plan: get('plan', { access: [], ahead, covers: ['EP-374'], example: {} }, plan.nullable()),
+  plans: get('trainingsplan', { access: [], ahead, covers: ['EP-375', 'EP-600'], example: {} }, array().of(planHead).required()),
+  onePlan: get(
+    'trainingsplan/:id',
+    { access: [], ahead: { ...ahead, after: 'workouts.plans', inputs: eachOf, daily: true }, example: byPlan },
+    plan,
+  ),
+  list: get('workouts', { access: [], ahead, covers: ['EP-378'], example: {} }, array().of(workoutHead).required()),
+  one: get(
+    'workouts/:id',
+    { access: [], ahead: { ...ahead, after: 'workouts.list', inputs: eachOf, daily: true }, example: { params: { id: example.workout } } },
+    workout,
+  ),
   /** Every exercise of the studio, to swap and add during a run without a network. */
-  exercises: get('v2/exercises', { access: [], example: {} }, array().of(exercise).required()),
+  exercises: get('v2/exercises', { access: [], ahead: { ...ahead, daily: true }, example: {} }, array().of(exercise).required()),
   /** The split of the current plan that is due next, or null. */
-  split: get('v2/split', { access: [], covers: ['EP-379'], example: {} }, object({ plan: id().required(), split }).nullable()),
+  split: get('v2/split', { access: [], ahead, covers: ['EP-379'], example: {} }, object({ plan: id().required(), split }).nullable()),
   /** The run that is not finished, with its sets, or null. */
   session: get(
     'v2/session',

@@ -8,6 +8,8 @@ import { breaches } from './axe.ts'
 import type { Device } from './device.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['account', 'measurements'] })
+
 const photo = (background: string) =>
   sharp({ create: { width: 1200, height: 800, channels: 3, background } })
     .withExif({ IFD0: { Copyright: 'Geheimer Fotograf' } })

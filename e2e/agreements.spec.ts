@@ -4,6 +4,8 @@ import type { Device } from './device.ts'
 import { expect, test } from './house.ts'
 import { sign, somebody } from './registration.ts'
 
+test.use({ of: ['agreements'] })
+
 /** The API as somebody sees it. */
 async function api(url: string, email: string, password = 'formkurve') {
   const ask = async (method: string, path: string, body?: unknown, token?: string) => {

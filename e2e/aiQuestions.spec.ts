@@ -5,6 +5,8 @@ import { eater } from './eater.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['aiQuestions'] })
+
 test('a question to the AI needs a network, and says so; a danger word is answered without one', { tag: '@long' }, async ({
   server,
   open,

@@ -6,6 +6,8 @@ import { sign } from './registration.ts'
 import { stored } from './stored.ts'
 import { fillIn, keepsForms, makeAccount, signsAlone, takerAt } from './taking.ts'
 
+test.use({ of: ['anamnesis', 'health'] })
+
 test('a trainer takes an anamnesis without a network, sealed; it arrives with both signatures, and the member reads it', async ({
   server,
   open,

@@ -6,6 +6,8 @@ import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['anamnesisForms'] })
+
 /** A studio in which no other journey writes forms. */
 const studio = 'pfungen'
 const waits = 'auf diesem Gerät, wartet'

@@ -7,6 +7,8 @@ import { expect, test } from './house.ts'
 import { sign } from './registration.ts'
 import { keepsForms, signedUnder, takerAt } from './taking.ts'
 
+test.use({ of: ['anamnesis'] })
+
 interface Found {
   rows: { _id: string; status: string }[]
 }

@@ -12,6 +12,8 @@ import { step } from './roles.ts'
 import type { Server } from './server.ts'
 import { stocked } from './stock.ts'
 
+test.use({ of: ['bills'] })
+
 const shop = '/shop/main?studio=winterthur'
 
 /** Somebody who may buy on a bill: at home somewhere, with an address that is proven. */

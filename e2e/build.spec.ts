@@ -5,6 +5,8 @@ import { isBuilt, rowOf, screenNames } from '#client/map/screens.ts'
 import { contract } from '#contract/testing/whole.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['shell'] })
+
 const dist = fileURLToPath(new URL('../dist/client/', import.meta.url))
 const read = (file: string) => readFileSync(dist + file, 'utf8')
 const scripts = () => readdirSync(`${dist}assets`).filter(name => name.endsWith('.js'))

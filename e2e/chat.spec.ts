@@ -5,6 +5,8 @@ import { breaches } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['chat'] })
+
 const log = (page: Page) => page.getByRole('log', { name: 'Nachrichten' })
 const field = (page: Page) => page.getByPlaceholder('Nachricht', { exact: true })
 const menuOf = (page: Page, text: string) => page.getByRole('button', { name: `Mehr zu: ${text}`, exact: true })

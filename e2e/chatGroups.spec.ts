@@ -9,6 +9,8 @@ import { breaches } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['chat'] })
+
 const settings = { text: null, findable: true, sharesFriends: false, sharesSignups: false }
 
 async function joiner(url: string, name: { vorname: string; nachname: string }) {

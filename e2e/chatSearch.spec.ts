@@ -5,6 +5,8 @@ import { breaches } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['chat'] })
+
 const log = (page: Page) => page.getByRole('log', { name: 'Nachrichten' })
 const searched = (page: Page) => page.getByRole('searchbox', { name: 'Nachrichten suchen' })
 const result = (page: Page, text: string) => page.getByRole('link').filter({ hasText: text })

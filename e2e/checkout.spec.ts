@@ -6,6 +6,8 @@ import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 import { stocked } from './stock.ts'
 
+test.use({ of: ['orders', 'payments'] })
+
 const shop = '/shop/main?studio=winterthur'
 
 test('a member pays by TWINT: the way there and back, the cart, the order and the second device say the same', async ({ server, open }) => {

@@ -4,6 +4,8 @@ import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['entryCodes'] })
+
 test('a member buys an entry by card: its code shows at once, without a network after a kill, and as a PDF; signed out it is gone', {
   tag: '@long',
 }, async ({ server, open }) => {

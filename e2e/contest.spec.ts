@@ -3,6 +3,8 @@ import { breaches } from './axe.ts'
 import { expect, test } from './house.ts'
 import { mailedPath } from './mailed.ts'
 
+test.use({ of: ['occasions', 'publicForms'] })
+
 test.use({ installs: 'never' })
 
 test('a member reserves, confirms, moves and withdraws; the administration sees it', { tag: '@long' }, async ({ server, open }) => {

@@ -4,6 +4,8 @@ import { breaches } from './axe.ts'
 import { courseSoon, memberWithCode } from './door.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['courses', 'codes'] })
+
 const person = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 
 test('two devices at one door: one without a network checks in by list and code, takes back, and both see it afterwards', async ({

@@ -8,6 +8,8 @@ import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 
+test.use({ of: ['courses'] })
+
 /** A studio in which no other journey plans: one counts the drafts of a week. */
 const studio = 'pfungen'
 

@@ -4,6 +4,8 @@ import { readBook } from '#server/exports/testing/read.ts'
 import { breaches } from './axe.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['courses', 'exports'] })
+
 test.use({ installs: 'never' })
 
 /** «35:30» in minutes. */

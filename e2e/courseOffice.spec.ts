@@ -5,6 +5,8 @@ import { breaches, drawn } from './axe.ts'
 import { serverOf, today } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['courses'] })
+
 test.use({ installs: 'never' })
 
 const rights = ['gf_c_create', 'gf_c_edit', 'gf_c_delete', 'gf_c_plan', 'r_edit', 'l_edit']

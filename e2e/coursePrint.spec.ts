@@ -2,6 +2,8 @@ import { mondayOf } from '#contract/courses/repeat.ts'
 import { serverOf, today } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['courses'] })
+
 test.use({ installs: 'never' })
 
 test('the plan on paper holds every course of the week, by day, and none of the screen', { tag: '@long' }, async ({ server, open }) => {

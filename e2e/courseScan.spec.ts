@@ -7,6 +7,8 @@ import { courseSoon, memberWithCode } from './door.ts'
 import { filmOf } from './film.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['courses', 'codes'] })
+
 const cameraShows = (film: string) => [
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',

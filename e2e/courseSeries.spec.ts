@@ -3,6 +3,8 @@ import { newcomer } from './account.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['courses'] })
+
 /** A studio in which no other journey counts the drafts of a week. */
 const studio = 'pfungen'
 

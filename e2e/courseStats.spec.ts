@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { readBook } from '#server/exports/testing/read.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['courses', 'exports'] })
+
 test.use({ installs: 'never' })
 
 const numberIn = (text: string | null) => Number(/[\d’]+/.exec(text ?? '')?.[0].replaceAll('’', ''))

@@ -7,6 +7,8 @@ import { courseSoon, memberWithCode } from './door.ts'
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 
+test.use({ of: ['courses', 'station'] })
+
 const person = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const strangers = (page: Page) => page.getByRole('region', { name: 'Ohne Anmeldung' })
 const search = (page: Page) => page.getByLabel('Name oder Code')

@@ -6,6 +6,8 @@ import { newcomer, password } from './account.ts'
 import { appears, breaches, drawn } from './axe.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['courses'] })
+
 type Ask = <T>(method: string, path: string, body?: object) => Promise<T>
 
 async function as(url: string, email: string): Promise<Ask> {

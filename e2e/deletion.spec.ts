@@ -5,6 +5,8 @@ import { newcomer, password } from './account.ts'
 import { enterSet, settled, startWorkout } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['leaving', 'account'] })
+
 /** Every row of IndexedDB and both storages, as text. */
 const held = (page: Page) =>
   page.evaluate(async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 
+test.use({ of: ['studios', 'shell'] })
+
 test.use({ installs: 'never' })
 
 test('one switch narrows the staff’s screens to a studio, a page widens itself, and whose member somebody is stays', {

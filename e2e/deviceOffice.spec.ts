@@ -8,6 +8,8 @@ import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 
+test.use({ of: ['devices'] })
+
 const studio_id = 'pfungen'
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n')
 

@@ -8,6 +8,8 @@ import { breaches, drawn } from './axe.ts'
 import { serverOf, startWorkout } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['devices', 'workouts'] })
+
 /** A set of this exercise, as another device of the member has sent it. */
 function lift(
   member: Awaited<ReturnType<typeof serverOf>>,

@@ -9,6 +9,8 @@ import { eater } from './eater.ts'
 import { serverOf, today } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['diary'] })
+
 const waits = 'auf diesem Gerät, wartet'
 const sum = 'Summe des Tages'
 const stands = 'im Studio gespeichert'

@@ -9,6 +9,8 @@ import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 
+test.use({ of: ['displays', 'files'] })
+
 const studio = 'pfungen'
 
 /** Somebody who manages there, with a gallery and a display that shows it. */

@@ -3,6 +3,8 @@ import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['shell', 'events'] })
+
 const address = '/dashboard/gf/event/create'
 const office = 'office@formkurve.example'
 const nextYear = new Date().getFullYear() + 1

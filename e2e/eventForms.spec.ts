@@ -7,6 +7,8 @@ import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 
+test.use({ of: ['events'] })
+
 const studio = 'winterthur'
 const waits = 'auf diesem Gerät, wartet'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

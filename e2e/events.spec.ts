@@ -6,6 +6,8 @@ import { memberWithCode } from './door.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['events'] })
+
 const from = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 /** An event of the whole chain, made by calls. */

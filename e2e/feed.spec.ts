@@ -7,6 +7,8 @@ import { breaches } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['social', 'files'] })
+
 const settings = { text: null, findable: false, sharesFriends: false, sharesSignups: false }
 
 /** Somebody who has joined the Community. */

@@ -4,6 +4,8 @@ import { enterSet, progress, serverOf, settled, startDue } from './floor.ts'
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 
+test.use({ of: ['workouts', 'sync'] })
+
 /** With a plan, but without a year of training, whose way to each device is a journey's cost of its own. */
 const member = 'mitglied2@formkurve.example'
 

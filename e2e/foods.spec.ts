@@ -6,6 +6,8 @@ import { eater } from './eater.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['foods'] })
+
 const studio = 'winterthur'
 const waits = 'auf diesem Gerät, wartet'
 

@@ -5,6 +5,8 @@ import { breaches } from './axe.ts'
 import { serverOf, today } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['habits'] })
+
 test('a habit is made and ticked without a network; a second device and the studio have one tick', async ({ server, open }) => {
   test.setTimeout(120_000)
   const { email } = await newcomer(server.url, { vorname: 'Lea', nachname: 'Gewohnt' })

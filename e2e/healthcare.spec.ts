@@ -5,6 +5,8 @@ import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 import { stored } from './stored.ts'
 
+test.use({ of: ['healthcare', 'health'] })
+
 interface Listed {
   _id: string
   status: string

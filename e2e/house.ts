@@ -14,12 +14,14 @@ interface World {
   open: (width?: number, installs?: Installs) => Promise<Device>
   /** Journeys that keep their network say 'never'. */
   installs: Installs
+  /** The domains that a file's journeys are of, the one that they count for first; `npm test -- courses` finds them by it (.ci/words.mjs). */
+  of: readonly string[]
 }
 
 /** Host from which the server allows streams; it answers only where a journey sets it up. */
 export const streamsFrom = 'https://stream.example'
 
-export const test = base.extend<Pick<World, 'open' | 'installs'>, Pick<World, 'service' | 'server' | 'shared'>>({
+export const test = base.extend<Pick<World, 'open' | 'installs' | 'of'>, Pick<World, 'service' | 'server' | 'shared'>>({
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
     async ({}, use) => {
@@ -52,6 +54,7 @@ export const test = base.extend<Pick<World, 'open' | 'installs'>, Pick<World, 's
     { scope: 'worker' },
   ],
   installs: ['before', { option: true }],
+  of: [[], { option: true }],
   open: async ({ server, shared, installs }, use) => {
     const devices: Device[] = []
     await use(async (width, own = installs) => {

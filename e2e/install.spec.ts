@@ -8,6 +8,8 @@ import { Front } from './front.ts'
 import { expect, test } from './house.ts'
 import { turnTo } from './roles.ts'
 
+test.use({ of: ['shell'] })
+
 test.use({ installs: 'anew' })
 
 const member = { _id: 'm', roles: ['member'], grants: [] }

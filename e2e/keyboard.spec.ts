@@ -3,6 +3,8 @@ import { progress } from './floor.ts'
 import { expect, oneDevice, test } from './house.ts'
 import { comeAs } from './roles.ts'
 
+test.use({ of: ['shell'] })
+
 test.use({ installs: 'never' })
 
 /** Moves with Tab until it has the focus, back where that is nearer; a finger or a mouse is never used. */

@@ -2,6 +2,8 @@ import { workouts } from '#contract/workouts.ts'
 import { enterSet, progress, startWorkout } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['workouts', 'sync'] })
+
 const rounds = process.env.LONG ? 100 : 3
 
 test(`a set that the screen shows survives a kill of the browser within 50 ms, ${rounds} times`, async ({ open }) => {

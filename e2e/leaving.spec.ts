@@ -3,6 +3,8 @@ import { enterSet, progress, serverOf, settled, startDue } from './floor.ts'
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 
+test.use({ of: ['auth', 'sync'] })
+
 /** Every byte the page can reach: names and contents of IndexedDB, caches of our own, and both storages. */
 async function traces(page: Page) {
   return page.evaluate(async () => {

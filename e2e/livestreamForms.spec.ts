@@ -5,6 +5,8 @@ import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['livestreams'] })
+
 const waits = 'auf diesem Gerät, wartet'
 const line = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const told = (page: Page) => page.getByRole('region', { name: 'Braucht dich' })

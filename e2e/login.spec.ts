@@ -6,6 +6,8 @@ import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 import type { Server } from './server.ts'
 
+test.use({ of: ['auth'] })
+
 test.use({ installs: 'never' })
 
 const member = 'mitglied2@formkurve.example'

@@ -9,6 +9,8 @@ import { eater } from './eater.ts'
 import { serverOf, today } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['mealPlan'] })
+
 const waits = 'auf diesem Gerät, wartet'
 
 /** Somebody of the staff who looks after people's nutrition there. */

@@ -8,6 +8,8 @@ import { breaches } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['moderation'] })
+
 const settings = { text: null, findable: true, sharesFriends: false, sharesSignups: false }
 
 /** Somebody who has joined the Community and can be found. */

@@ -4,6 +4,8 @@ import type { Device } from './device.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['notifications', 'popups', 'breath'] })
+
 test.use({ installs: 'never' })
 
 const admin = 'admin@formkurve.example'

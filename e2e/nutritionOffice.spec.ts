@@ -6,6 +6,8 @@ import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['nutrition'] })
+
 const studio = 'winterthur'
 
 /** Somebody of the staff who looks after people's nutrition there. */

@@ -5,6 +5,8 @@ import { expect, test } from './house.ts'
 import { mailedPath } from './mailed.ts'
 import type { Server } from './server.ts'
 
+test.use({ of: ['occasions', 'publicForms'] })
+
 const soon = (days: number, hours = 0) => new Date(Date.now() + days * 86_400_000 + hours * 3_600_000).toISOString()
 
 /** A party of the journey's own; the demo's stands beside it. */

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { newcomer } from './account.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['passkeys'] })
+
 test.use({ installs: 'never' })
 
 /** Passkeys belong to a name, never to a number. */

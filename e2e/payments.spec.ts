@@ -2,6 +2,8 @@ import { breaches, drawn } from './axe.ts'
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 
+test.use({ of: ['payments'] })
+
 test.use({ installs: 'never' })
 
 test('a refund is refused, proposed anew by the studio and granted by the office; list and figures stay readable', async ({ open }) => {

@@ -3,6 +3,8 @@ import { newcomer } from './account.ts'
 import { breaches, looks } from './axe.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['people', 'views'] })
+
 test.use({ installs: 'never' })
 
 const office = 'office@formkurve.example'

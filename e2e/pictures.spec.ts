@@ -5,6 +5,8 @@ import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['files', 'events'] })
+
 const studio = 'winterthur'
 const nextYear = new Date().getFullYear() + 1
 const waits = 'auf diesem Gerät, wartet'

@@ -4,6 +4,8 @@ import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 import { fillAll } from './registration.ts'
 
+test.use({ of: ['events', 'payments'] })
+
 const from = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 test('a member pays for an event by TWINT, pays a guest’s place too, and giving all back brings the money back', { tag: '@long' }, async ({

@@ -6,6 +6,8 @@ import { breaches } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['plans'] })
+
 type Caller = Awaited<ReturnType<typeof serverOf>>
 
 /** A plan of one day that began long ago. */

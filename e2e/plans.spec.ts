@@ -6,6 +6,8 @@ import { enterSet, serverOf, startDue } from './floor.ts'
 import { expect, test } from './house.ts'
 import { stored } from './stored.ts'
 
+test.use({ of: ['plans', 'workouts'] })
+
 /** Takes exercises by their names into the day at hand. */
 async function take(page: Page, ...titles: string[]) {
   await page.getByRole('button', { name: 'Übung hinzufügen' }).click()

@@ -1,6 +1,8 @@
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 
+test.use({ of: ['shell'] })
+
 test.use({ installs: 'never' })
 
 /** A4 between the margins that a browser leaves, in px. */

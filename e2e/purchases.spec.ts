@@ -7,6 +7,8 @@ import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 import { stocked } from './stock.ts'
 
+test.use({ of: ['orders'] })
+
 /** An order for the desk of a member of one's own, made by calls. */
 async function ordered(url: string, vorname: string) {
   const { email } = await newcomer(url, { vorname, nachname: 'Abholer' })

@@ -3,6 +3,8 @@ import type { Device } from './device.ts'
 import { enterSet, serverOf, startWorkout } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['push', 'notifications'] })
+
 const ask = (page: Page) => page.getByRole('dialog', { name: 'Benachrichtigungen' })
 
 /** A training from the first set to the summary, and home again. */

@@ -4,6 +4,8 @@ import { courseOver } from './door.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['ratings', 'feedback'] })
+
 test('a visited course is rated without a network, and the studio has it afterwards', async ({ server, open }) => {
   test.setTimeout(120_000)
   // A member of this journey's own: somebody who was asked for a recommendation lately is not asked again.

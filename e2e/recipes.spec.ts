@@ -4,6 +4,8 @@ import { breaches, drawn } from './axe.ts'
 import { eater } from './eater.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['recipes'] })
+
 test('a recipe of one’s own is written without a network, with what a portion holds; a second device cooks by it', async ({
   server,
   open,

@@ -4,6 +4,8 @@ import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 import type { Server } from './server.ts'
 
+test.use({ of: ['referrals'] })
+
 /** A member of the journey's own, with the path of their link. */
 async function inviterOf({ url }: Server, vorname: string) {
   const { email } = await newcomer(url, { vorname, nachname: 'Gastgeb' })

@@ -3,6 +3,8 @@ import { breaches } from './axe.ts'
 import { expect, test } from './house.ts'
 import { fillAll, fillTo, forward, sign, somebody, stepOf } from './registration.ts'
 
+test.use({ of: ['registration'] })
+
 const done = 'Neuer Account wurde erfolgreich erstellt.'
 
 /** Everything that this origin keeps on the device, as text. */

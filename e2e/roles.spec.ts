@@ -6,6 +6,8 @@ import { looks } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, oneDevice, test } from './house.ts'
 
+test.use({ of: ['roles'] })
+
 test.use({ installs: 'never' })
 
 const admin = 'admin@formkurve.example'

@@ -12,6 +12,8 @@ import { type Asked, asks, bends, goOn, signs } from './room/anamnesis.ts'
 import { type Point, play, saved } from './room/chapter.ts'
 import { beginPlan, days, plans, ready, setsADay, trains } from './room/training.ts'
 
+test.use({ of: ['anamnesis', 'plans'] })
+
 /** The first story's seed: `SEED` tells a story again, alone where `STORIES` says 1. */
 const seed = Number(process.env.SEED)
 /** Each kills a browser five times and cuts the network four times: twenty of them kill a hundred times. */

@@ -4,6 +4,8 @@ import { breaches, drawn } from './axe.ts'
 import { expect, test } from './house.ts'
 import { type Account, comeAs, step } from './roles.ts'
 
+test.use({ of: ['shell'] })
+
 test.use({ installs: 'never' })
 
 const path = (page: Page) => new URL(page.url()).pathname

@@ -6,6 +6,8 @@ import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 import { stocked } from './stock.ts'
 
+test.use({ of: ['products'] })
+
 const shop = '/shop/main?studio=winterthur'
 
 test('a member fills the cart without a network; it stands a kill, and a second device has it', async ({ server, open }) => {

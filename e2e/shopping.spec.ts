@@ -3,6 +3,8 @@ import { breaches, drawn } from './axe.ts'
 import { eater } from './eater.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['shopping'] })
+
 test('a list is filled and ticked without a network on two devices; made anew, no tick is lost', async ({ server, open }) => {
   test.setTimeout(120_000)
   const member = await eater(server.url, { vorname: 'Ivo', nachname: 'Esser' })

@@ -5,6 +5,8 @@ import { breaches, drawn, looks } from './axe.ts'
 import { expect, test } from './house.ts'
 import { type Account, accounts, comeAs, type Door, doors, step, turnTo } from './roles.ts'
 
+test.use({ of: ['shell', 'sandbox', 'sensors', 'recommendations', 'brands'] })
+
 test.use({ installs: 'never' })
 
 /** Values for the ':' of a path and the '?' of an address; undefined where nothing of the demo fits. */

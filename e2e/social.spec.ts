@@ -7,6 +7,8 @@ import { breaches } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['social'] })
+
 const settings = { text: null, sharesFriends: false, sharesSignups: false }
 
 /** Somebody who has joined the Community and can be found. */

@@ -4,6 +4,8 @@ import { breaches } from './axe.ts'
 import { as, courseSoon } from './door.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['home'] })
+
 test('who gives a course today finds it on the start page, with its check-in one tap away, without a network too', async ({
   server,
   open,

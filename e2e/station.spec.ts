@@ -4,6 +4,8 @@ import { expect, test } from './house.ts'
 import { sign } from './registration.ts'
 import { step } from './roles.ts'
 
+test.use({ of: ['station'] })
+
 const pins = { leitung: '195283', admin: '740261' }
 const names = { leitung: 'Reto Ammann', admin: 'Claudia Wyss' }
 type Person = keyof typeof pins

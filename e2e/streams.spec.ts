@@ -6,6 +6,8 @@ import { serverOf } from './floor.ts'
 import { expect, streamsFrom as origin, test } from './house.ts'
 import { at, film, play, playTo } from './player.ts'
 
+test.use({ of: ['livestreams'] })
+
 const member = 'mitglied2@formkurve.example'
 const fixture = (name: string) => readFile(new URL(`./hls/${name}`, import.meta.url))
 

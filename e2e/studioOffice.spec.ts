@@ -5,6 +5,8 @@ import type { Device } from './device.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['studios'] })
+
 const here = ['winterthur', 'pfungen']
 
 /** Somebody of the office who manages two studios. */

@@ -6,6 +6,8 @@ import { serverOf, today } from './floor.ts'
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
 
+test.use({ of: ['studios'] })
+
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const chosen = (page: Page) => page.locator('[data-card][data-selected=true]')
 const green = (page: Page) => chosen(page).getByRole('button', { name: 'Studio auswählen' })

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { enterSet, progress, serverOf, settled, startWorkout } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['sync'] })
+
 const isSaved = (page: Page) => expect(page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
 
 /** The person whom a token belongs to. */

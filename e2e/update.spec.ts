@@ -3,6 +3,8 @@ import { enterSet, progress, startWorkout } from './floor.ts'
 import { Front } from './front.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['shell'] })
+
 test('an update waits for a half-entered set and a running training, then is taken with one tap; the next one by itself, since nothing can be lost', async ({
   server,
 }) => {

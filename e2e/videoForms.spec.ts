@@ -4,6 +4,8 @@ import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['videos'] })
+
 const waits = 'auf diesem Gerät, wartet'
 const line = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 

@@ -8,6 +8,8 @@ import { Front } from './front.ts'
 import { expect, test } from './house.ts'
 import { at, film, play, playTo } from './player.ts'
 
+test.use({ of: ['videos', 'livestreams'] })
+
 const admin = 'admin@formkurve.example'
 const member = 'mitglied2@formkurve.example'
 

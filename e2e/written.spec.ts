@@ -4,6 +4,8 @@ import type { Device } from './device.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
+test.use({ of: ['sync'] })
+
 const isSaved = (page: Page) => expect(page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
 
 /** From now on pages of this device load a build whose outbox has the next schema. */

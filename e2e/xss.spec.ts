@@ -5,6 +5,8 @@ import { Server } from './server.ts'
 import { closeAll, equip, injectAll, typeAll } from './xss.act.ts'
 import { all, expectNothingRan, long, seen, vectors, watch, writeRaw } from './xss.ts'
 
+test.use({ of: ['popups'] })
+
 test.describe.configure({ mode: 'parallel', timeout: long ? 1_200_000 : 240_000 })
 
 /** Vectors in one evaluation; a failure is then reported early, with its number. */

@@ -37,8 +37,8 @@ export function TopBar({ title, staff }: { title: string; staff: boolean }) {
         paddingStart={back ? '4' : '16'}
         paddingEnd="8"
       >
-        {back && <Back to={back} />}
-        {/* On a phone the way back stands in the logo's place, so that the title has room. */}
+        {/* On a phone the logo stands within the way back, so that the title has room (A90). */}
+        {back && <Back to={back} logo={!wide && <Logo brand={brand} size={24} />} />}
         {(wide || !back) && <Home brand={<Logo brand={brand} size={back ? 28 : 32} />} />}
         <Box flex={1} minWidth={0} css={{ containerType: 'inline-size' }}>
           <Box as="h1" tabIndex={-1} lineClamp={2} css={{ '--longest': longestWord(shown), ...fitting }}>
@@ -84,11 +84,15 @@ const Home = ({ brand }: { brand: React.ReactNode }) => (
   </Box>
 )
 
-function Back({ to }: { to: NonNullable<Head['back']> }) {
+function Back({ to, logo }: { to: NonNullable<Head['back']>; logo: React.ReactNode }) {
   const back = useBack()
-  return (
-    <IconButton label="Zurück" icon={<CaretLeftIcon size={24} />} onClick={() => back({ to: to === true ? 'home' : (to as 'home') })} />
+  const icon = (
+    <>
+      <CaretLeftIcon size={logo ? 18 : 24} />
+      {logo}
+    </>
   )
+  return <IconButton label="Zurück" icon={icon} gridAutoFlow="column" onClick={() => back({ to: to === true ? 'home' : (to as 'home') })} />
 }
 
 /** A line under the bar once loading has lasted 300 ms. */

@@ -7,7 +7,7 @@ import { keepFor } from '#client/data/cache.ts'
 import { useCall } from '#client/data/calls.ts'
 import { connectionAtom } from '#client/data/connection.ts'
 import { startLive } from '#client/data/live.ts'
-import { prefetchCourses, prefetchFloor } from '#client/data/prefetch.ts'
+import { prefetchAhead } from '#client/data/prefetch.ts'
 import { setSession } from '#client/data/signed.ts'
 import NoticeHost from '#client/notifications/NoticeHost.tsx'
 import { courseVisits } from '#contract/courses/visits.ts'
@@ -59,7 +59,7 @@ let most: number
 async function begin(meanwhile: () => void) {
   await act(async () => root.render(<Home />))
   await act(async () => {
-    await Promise.all([prefetchFloor(), prefetchCourses()])
+    await Promise.all([prefetchAhead('floor'), prefetchAhead('courses')])
   })
   meanwhile()
   await act(async () => {
@@ -111,9 +111,9 @@ test('training is not ready without a network while a part of it has not come, a
         )
       : well(path as string)
   vi.mocked(fetch).mockImplementation(failing(503, 'stopping'))
-  await expect(prefetchFloor()).rejects.toMatchObject({ status: 503 })
+  await expect(prefetchAhead('floor')).rejects.toMatchObject({ status: 503 })
   vi.mocked(fetch).mockImplementation(failing(404, 'missing'))
-  await expect(prefetchFloor()).resolves.toBeUndefined()
+  await expect(prefetchAhead('floor')).resolves.toBeUndefined()
 })
 
 test('what may have been told before the line stood is asked for again', async () => {

@@ -92,14 +92,12 @@ function loadAhead() {
   ahead = user._id
   const id = user._id
   import('#client/data/prefetch.ts')
-    .then(({ prefetchFloor, prefetchCourses, prefetchCircle }) =>
-      prefetchFloor()
-        .then(() => {
-          void floorLoaded(id).catch(() => {})
-          return prefetchCourses()
-        })
-        .then(prefetchCircle),
-    )
+    .then(async ({ prefetchAhead }) => {
+      await prefetchAhead('floor')
+      void floorLoaded(id).catch(() => {})
+      await prefetchAhead('courses')
+      await prefetchAhead('circle')
+    })
     .catch(() => {
       if (ahead === id) ahead = undefined
     })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useCall, useSend } from '#client/data/calls.ts'
 import { useLogged } from '#client/data/logged.ts'
-import { isSignedIn, onSignedOut, useSession } from '#client/data/session.ts'
+import { isSignedIn, isStation, onSignedOut, useSession } from '#client/data/session.ts'
 import { mayComeUp } from '#client/parts/quiet.ts'
 import { type Popup, popups } from '#contract/popups.ts'
 import { cleanStale, dueOf, forgetShown, keepShown } from './due.ts'
@@ -10,11 +10,11 @@ import { PopupSheet } from './PopupSheet.tsx'
 /** Delay in ms after the page has come (L118). */
 const delay = 3000
 
-/** Shows due popups, one at a time, and tells the studio which were seen. */
+/** Shows due popups, one at a time, and tells the studio which were seen. A studio's tablet shows none: it is nobody's own, and at work (A34). */
 export default function PopupHost() {
   const session = useSession()
   useEffect(() => onSignedOut(() => forgetShown(localStorage)) as () => void, [])
-  return isSignedIn(session) ? <Due key={session.user._id} /> : null
+  return isSignedIn(session) && !isStation(session) ? <Due key={session.user._id} /> : null
 }
 
 function Due() {

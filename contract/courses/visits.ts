@@ -30,7 +30,7 @@ export const courseVisits = domain('courseVisits', {
   /** Days on which the caller visited courses, and how many each, oldest first: what a device needs to count without a network. */
   days: get(
     'user/visits/days',
-    { access: [], example: {} },
+    { access: [], ahead: { turn: 'floor' }, example: {} },
     array()
       .of(object({ day: day().required(), visits: count().required() }))
       .required(),

@@ -4,7 +4,7 @@ import { del, domain, get, post as postCall, put, type Usual } from '#contract/c
 import { exampleId } from '#contract/examples.ts'
 import { fileName, keptFile, pictures, uploads } from '#contract/files.ts'
 import { count, cursor, done, flag, id, studioCode, text } from '#contract/shapes.ts'
-import { written } from '#contract/social.ts'
+import { ofJoined, type SocialProfile, written } from '#contract/social.ts'
 import {
   audienceField,
   comment,
@@ -86,7 +86,17 @@ const writeComment = { ...act, breath: 5, body: commentForm, limit: comments }
  */
 export const posts = domain('posts', usual, {
   /** Own posts, those of friends and partners, and of instructors in one's studio, by the time of their approval, the newest first (K25). */
-  feed: get('social/feed', { access: [], query: next, covers: ['EP-075'], example: {} }, pageOf(post, 20)),
+  feed: get(
+    'social/feed',
+    {
+      access: [],
+      query: next,
+      ahead: { ...ofJoined, inputs: (_, { joined }: SocialProfile) => (joined ? [{ query: {} }] : []) },
+      covers: ['EP-075'],
+      example: {},
+    },
+    pageOf(post, 20),
+  ),
   /** Somebody's posts as the caller may see them; one's own in every state. */
   ofUser: get(
     'social/posts/user/:id',

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { DirectoryInUse } from '#server/kit/embedded/lock.ts'
-import { NotBuilt } from '#server/kit/programs/program.mjs'
+import { NotBuilt } from '#server/kit/programs/notBuilt.mjs'
 import { SettingsError } from './settings.ts'
 
 /** Exit codes of sysexits.h. */

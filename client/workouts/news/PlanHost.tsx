@@ -18,8 +18,8 @@ async function look({ keep }: Local, before?: number) {
   const plan = await prefetch(workouts.plan, {})
   if ((await keep.get(seenKey)) === undefined) await keep.set(seenKey, seenOf(plan))
   if (before !== undefined && (known === undefined || equal(known, plan))) return
-  const { prefetchFloor } = await import('#client/data/prefetch.ts')
-  await prefetchFloor()
+  const { prefetchAhead } = await import('#client/data/prefetch.ts')
+  await prefetchAhead('floor')
 }
 
 /** Keeps the plan as the studio has it while the app is open, also where that was told before this was here, or while the line was down. */

@@ -5,6 +5,8 @@ import { hashOfText } from '#server/agreements/sign.ts'
 import { agreement } from '#server/agreements/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
+export const owned = [example.agreement]
+
 /** The row behind the example of `agreements.pdf`. */
 export async function addExample({ db }: TestHouse, owner: Somebody) {
   const text = newestText('health')

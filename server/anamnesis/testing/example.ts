@@ -4,6 +4,8 @@ import { anamnesis } from '#server/anamnesis/tables.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
+export const owned = [exampleId('ownAnamnesis')]
+
 /** A draft about the person in «pfungen», who has agreed that health data are kept, and the owner's own. */
 export async function addExample({ db }: TestHouse, owner: Somebody) {
   const at = new Date().toISOString()

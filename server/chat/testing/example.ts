@@ -4,6 +4,8 @@ import { send } from '#server/chat/messages.ts'
 import type { Who } from '#server/serve/serve.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
+export const owned = ['chatGroup', 'spareChatGroup', 'chatMessage', 'spareChatMessage'].map(exampleId)
+
 /** A group that the owner leads, with two messages of theirs, and one to leave. */
 export async function addExample(house: TestHouse, owner: Somebody) {
   await house.db.transaction(async tx => {

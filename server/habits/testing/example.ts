@@ -2,6 +2,8 @@ import { exampleId } from '#contract/examples.ts'
 import { habit } from '#server/habits/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
+export const named = ['habit', 'newHabit'].map(exampleId)
+
 /** A habit of the owner. */
 export async function addExample({ db }: TestHouse, owner: Somebody) {
   await db.insert(habit).values({

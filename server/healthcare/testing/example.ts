@@ -4,6 +4,9 @@ import { healthcareInsurer, healthcareRequest } from '#server/healthcare/tables.
 import { studioSignature } from '#server/studios/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
+export const owned = [exampleId('ownHealthcareRequest')]
+export const named = [exampleId('newHealthcareRequest')]
+
 /** Requests of the owner, and of the person in «pfungen» on whom staff work. */
 export async function addExample({ db }: TestHouse, owner: Somebody) {
   const at = '2026-11-01T08:00:00.000Z'

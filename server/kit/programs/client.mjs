@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { isCurrent, isThere } from './age.mjs'
-import { canBuild, NotBuilt, root } from './program.mjs'
+import { NotBuilt } from './notBuilt.mjs'
+import { canBuild, root } from './program.mjs'
 
 const sources = ['client', 'contract', 'sync', 'public', 'vite.config.ts', 'package-lock.json']
 

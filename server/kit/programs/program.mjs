@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isCurrent, isThere } from './age.mjs'
+import { NotBuilt } from './notBuilt.mjs'
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 const make = fileURLToPath(new URL('./make.mjs', import.meta.url))
@@ -29,15 +30,6 @@ export function canBuild() {
     return Boolean(resolve('vite'))
   } catch {
     return false
-  }
-}
-
-export class NotBuilt extends Error {
-  /** EX_UNAVAILABLE of sysexits.h. */
-  exitCode = 69
-
-  constructor() {
-    super('Die App ist nicht gebaut, und was sie baut, ist hier nicht installiert: zuerst «npm ci && npm run build» ausführen.')
   }
 }
 

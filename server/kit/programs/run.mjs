@@ -1,7 +1,8 @@
 // Runs an entry from one file made of it: `node server/kit/programs/run.mjs server/start/main.ts …`.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { NotBuilt, programOf, root } from './program.mjs'
+import { NotBuilt } from './notBuilt.mjs'
+import { programOf, root } from './program.mjs'
 
 const [, , entry] = process.argv
 

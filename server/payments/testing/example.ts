@@ -6,6 +6,8 @@ import { usualMerchant } from '#server/payments/limits.ts'
 import { payment, paymentAttempt, paymentFact, paymentSetting, refundAsk } from '#server/payments/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
+export const named = ['payment', 'leftPayment', 'runningPayment', 'sentPayment', 'paymentAttempt'].map(exampleId)
+
 /** Of just now: three days after its beginning no attempt begins any longer. */
 const at = new Date().toISOString()
 const until = '2199-01-01T00:00:00.000Z'

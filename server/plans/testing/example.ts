@@ -3,6 +3,9 @@ import { planTemplate } from '#server/plans/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { plan, split, workout } from '#server/workouts/tables.ts'
 
+export const owned = [exampleId('ownWorkout')]
+export const named = [exampleId('newWorkout')]
+
 /** A plan of the person on whom staff work, a template, and a workout of the owner's own. */
 export async function addExample({ db }: TestHouse, owner: Somebody) {
   const planned = { _id: exampleId('staffPlan'), person: example.person, title: 'Kraft', start: '2026-11-01' }

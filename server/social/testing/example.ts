@@ -5,6 +5,9 @@ import { relationship, socialBlock, trainingRequest } from '#server/social/table
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { joined, socialMember } from './make.ts'
 
+/** A friend of the owner is nobody's whom the friend does not know. */
+export const owned = ['friend', 'asking', 'training', 'ownTraining', 'post', 'ownPost', 'ownComment'].map(exampleId)
+
 /** A friend of the owner who asks to train together, somebody who asks to be friends, and a training that each of the friends proposed. */
 export async function addExample(house: TestHouse, owner: Somebody) {
   await socialMember(house, { _id: exampleId('friend'), vorname: 'Flurina', nachname: 'Beispiel' }, { sharesFriends: true })

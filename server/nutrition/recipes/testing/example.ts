@@ -2,6 +2,8 @@ import { exampleId } from '#contract/examples.ts'
 import { recipe } from '#server/nutrition/recipes/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
+export const named = [exampleId('recipe')]
+
 /** A recipe of the owner. */
 export async function addExample({ db }: TestHouse, owner: Somebody) {
   await db.insert(recipe).values({

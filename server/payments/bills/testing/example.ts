@@ -9,6 +9,8 @@ import { payment, paymentAttempt, paymentFact } from '#server/payments/tables.ts
 import { shopOrder } from '#server/shop/orders/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
+export const named = [exampleId('billPayment')]
+
 const at = '2026-11-20T16:42:00.000Z'
 const until = '2199-01-01T00:00:00.000Z'
 

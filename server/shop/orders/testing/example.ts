@@ -8,6 +8,8 @@ import { productStock } from '#server/shop/products/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 
+export const named = ['order', 'newOrder'].map(exampleId)
+
 const line = { product: exampleId('product'), title: 'Trinkflasche', amount: 1, price: 4500, rate: 810 }
 const at = '2026-11-20T16:42:00.000Z'
 const until = '2199-01-01T00:00:00.000Z'

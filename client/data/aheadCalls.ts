@@ -1,0 +1,30 @@
+import type { Ahead, AnyCall } from '#contract/call.ts'
+import { codes } from '#contract/codes.ts'
+import { courseVisits } from '#contract/courses/visits.ts'
+import { courses } from '#contract/courses.ts'
+import { devices } from '#contract/devices.ts'
+import { friends } from '#contract/friends.ts'
+import { ratings } from '#contract/ratings.ts'
+import { posts } from '#contract/social/posts.ts'
+import { social } from '#contract/social.ts'
+import { studios } from '#contract/studios.ts'
+import { workouts } from '#contract/workouts.ts'
+
+/** Domains with calls worn `ahead`; a device does not load the whole contract to find them. */
+const domains: readonly Record<string, AnyCall>[] = [
+  workouts,
+  courseVisits,
+  ratings,
+  codes,
+  studios,
+  devices,
+  courses,
+  social,
+  friends,
+  posts,
+]
+
+/** The calls that are asked for in advance. */
+export const aheadCalls = domains
+  .flatMap(calls => Object.values(calls))
+  .filter((call): call is AnyCall & { ahead: Ahead } => call.ahead !== undefined)
