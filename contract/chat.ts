@@ -76,7 +76,8 @@ export const chat = domain('chat', usual, {
     changedGroup,
   ),
   /**
-   * Adds people whom one may write to, and invites others whom one knows (K07); for the group's admins. Who is in it already stays as they are.
+   * Adds friends, and invites others whom one may write to or knows (K07); for the group's admins. Who is in it already stays as they are.
+   * A studio's own account is in no group.
    */
   addMembers: post(
     'chat/groups/:id/members',

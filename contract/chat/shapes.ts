@@ -53,6 +53,7 @@ export type Face = InferType<typeof face>
 
 /** Somebody whom one may write to; `studio` of a studio's own account. */
 export const writable = face.shape({ studio: flag().required() })
+export type Writable = InferType<typeof writable>
 
 /**
  * A message (L91). `number` is its place in the group, `changed` the newest number it took: sent, edited, deleted and read all take numbers of
