@@ -109,6 +109,14 @@ test('typing and receipts reach nobody who hides their own, nor between two of w
   expect((await house.as(carla, chat.group, inGroup(_id))).reply).toMatchObject({ read: 1, unread: 0 })
 })
 
+test('beginning to write is told once in three seconds, and so is ending it', async () => {
+  const lead = await trainer()
+  const _id = await groupWith(house, lead)
+  const tell = async (typing: boolean) => (await house.as(lead, chat.typing, { ...inGroup(_id), body: { typing } })).code
+  expect([await tell(true), await tell(false)]).toEqual([undefined, undefined])
+  expect([await tell(true), await tell(false)]).toEqual(['too-many', 'too-many'])
+})
+
 test('friends are added to a group, others whom one knows are invited, and whoever is unknown is missing', async () => {
   const [lead, friend, known, stranger] = [await joined(), await joined(), await joined(), await joined()]
   await befriend(lead, friend)
