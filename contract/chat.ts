@@ -35,6 +35,8 @@ const usual: Usual = { mendedAt: whole => ({ to: 'chat', search: { group: groupO
 const inGroup = { params: { id: chatGroup } }
 /** New groups of a day; one-to-one chats don't count into them (K43). */
 export const newGroups = { times: 20, seconds: 86_400 }
+/** How often somebody may tell that they write, and as often that they no longer do (K43). */
+export const typingRate = { times: 1, seconds: 3 }
 /** Which group's lane a message's own acts wait in. */
 const ofGroup = object({ group: id() })
 const written = { textContent: messageText(), text: messageText() }
@@ -76,7 +78,8 @@ export const chat = domain('chat', usual, {
     changedGroup,
   ),
   /**
-   * Adds people whom one may write to, and invites others whom one knows (K07); for the group's admins. Who is in it already stays as they are.
+   * Adds friends, and invites others whom one may write to or knows (K07); for the group's admins. Who is in it already stays as they are.
+   * A studio's own account is in no group.
    */
   addMembers: post(
     'chat/groups/:id/members',
@@ -210,7 +213,8 @@ export const chat = domain('chat', usual, {
     'chat/groups/:id/typing',
     {
       access: [],
-      limit: { times: 4, seconds: 6, per: 'person' },
+      // Beginning and ending are counted apart, each by `typingRate`.
+      limit: { times: 2, seconds: 3, per: 'person' },
       body: object({ typing: flag().required() }),
       example: { ...inGroup, body: { typing: true } },
     },

@@ -4,6 +4,7 @@ import { exampleId } from './examples.ts'
 import { caseActs, caseStates, isMeasure, longestSilence, reasonNames, reportKinds } from './moderation/states.ts'
 import { anyManagement } from './rights.ts'
 import { count, done, flag, id, instant, list, queryCount, studioCode, text } from './shapes.ts'
+import { written } from './written.ts'
 
 const kind = () =>
   text(10)
@@ -27,7 +28,7 @@ export const reportForm = object({
   kind: kind(),
   id: id().required(),
   reason: reason().required('Wähle einen Grund.'),
-  text: text(1000).trim().label('Was ist passiert?').nullable().default(null),
+  text: written(1000).trim().label('Was ist passiert?').nullable().default(null),
   with: list(id().required(), mostWith).default([]),
   seen: list(object({ id: id().required(), text: text(5000).required() }).required(), mostWith + 1).default([]),
 })
@@ -105,7 +106,7 @@ export type KeptWords = InferType<typeof keptWords>
 /** A decision; what the person is told has a reason. */
 export const decision = object({
   act: act().required(),
-  reason: text(500)
+  reason: written(500)
     .trim()
     .label('Begründung')
     .nullable()
@@ -181,7 +182,7 @@ export const moderation = domain('moderation', usual, {
       access: [],
       offline: true,
       lane,
-      body: object({ text: text(1000).trim().label('Einspruch').required('Schreib, was daran nicht stimmt.') }),
+      body: object({ text: written(1000).trim().label('Einspruch').required('Schreib, was daran nicht stimmt.') }),
       example: { params: { id: exampleId('nobody') }, body: { text: 'Das war ein Zitat.' }, answers: 'missing' },
     },
     done,
@@ -215,7 +216,7 @@ export const moderation = domain('moderation', usual, {
     {
       ...staff,
       through: 'self',
-      body: object({ why: text(500).trim().label('Grund').required('Sag, warum du hineinsiehst.') }),
+      body: object({ why: written(500).trim().label('Grund').required('Sag, warum du hineinsiehst.') }),
       example: { params, body: { why: 'Meldung prüfen' }, answers: 'missing' },
     },
     keptWords,

@@ -4,15 +4,10 @@ import { exampleId } from './examples.ts'
 import { count, done, flag, id, instant, list, text } from './shapes.ts'
 import { communityConsents } from './social/consent.ts'
 import { relationshipWords, trainingStates } from './social/moves.ts'
-
-/** Words that people write to each other; a letter carries at most 20 marks, whatever without a width stands between them (K46). */
-export const written = (max: number) =>
-  text(max)
-    .trim()
-    .test('marks', 'Bitte entferne die überzähligen Zeichen.', value => value == null || !/\p{M}(?:\p{Cf}*\p{M}){20}/u.test(value))
+import { written } from './written.ts'
 
 /** A greeting with a request. */
-const greeting = written(300).label('Gruss')
+const greeting = written(300).trim().label('Gruss')
 
 /** Somebody as another member sees them: never an address, a number, a birthday or a visit. */
 export const socialPerson = object({
@@ -40,7 +35,7 @@ const known = socialPerson.shape({ friend: word(), partner: word() })
 export type KnownPerson = InferType<typeof known>
 
 const choices = {
-  text: written(500).label('Über dich').nullable().default(null),
+  text: written(500).trim().label('Über dich').nullable().default(null),
   /** Found by a search of members of the studio and of friends' friends. */
   findable: flag().label('Auffindbar').required(),
   /** Friends see the list of friends (K26). */
@@ -118,7 +113,7 @@ export const trainingForm = object({
   at: instant().label('Wann').nullable().default(null),
   studio: text(40).label('Studio').nullable().default(null),
   courseExecutionId: id().nullable().default(null),
-  text: written(300).label('Nachricht').nullable().default(null),
+  text: written(300).trim().label('Nachricht').nullable().default(null),
 })
 export type TrainingForm = InferType<typeof trainingForm>
 
@@ -128,6 +123,9 @@ const training = object({
     .oneOf([...trainingStates])
     .required(),
 })
+
+/** How a training, or what two are to each other, stands by now: what a refusal hands back. */
+const standing = training.concat(relation).partial()
 
 const counts = object({ in: count().required(), out: count().required() }).required()
 const friend = { params: { id: exampleId('friend') } }
@@ -266,6 +264,7 @@ export const social = domain('social', usual, {
     {
       ...act,
       body: object({ status: text(10).oneOf(['accepted', 'declined']).required() }),
+      current: standing,
       covers: ['EP-066'],
       example: { params: { id: exampleId('training') }, body: { status: 'accepted' } },
     },

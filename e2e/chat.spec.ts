@@ -35,6 +35,7 @@ test('what two write to each other arrives once and in order, over a cut network
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await phone.arrive(anna.email, '/chat')
   await phone.installed()
+  await page.getByRole('button', { name: 'Kellergruppe: Beitreten' }).click()
   await page.getByRole('link', { name: 'Kellergruppe' }).click()
   await say(page, 'Bin da')
   await expect(log(page).getByRole('img', { name: 'im Studio gespeichert' })).toBeVisible()
@@ -107,6 +108,7 @@ test('a conversation opens at the first new message, and what was not in sight i
   const trainer = await serverOf(server.url, 'trainer@formkurve.example')
   const group = v7()
   await trainer.post('chat/groups', { _id: group, name: 'Lesegruppe', memberIds: [anna._id] })
+  await (await serverOf(server.url, anna.email)).post(`chat/groups/${group}/invitation`, { accept: true })
   for (let nth = 1; nth <= 40; nth++) await trainer.post(`chat/groups/${group}/messages`, { _id: v7(), textContent: `Nachricht ${nth}` })
   const readers = async () => ((await trainer.get(`chat/groups/${group}/messages`)).rows as { readers: number }[])[0]?.readers
 
@@ -140,6 +142,7 @@ test('a conversation opens at its first new message; read is what was in sight, 
   const member = await serverOf(server.url, anna.email)
   const group = v7()
   await trainer.post('chat/groups', { _id: group, name: 'Langes Gespräch', memberIds: [anna._id] })
+  await member.post(`chat/groups/${group}/invitation`, { accept: true })
   for (let nth = 1; nth <= 30; nth++) await trainer.post(`chat/groups/${group}/messages`, { _id: v7(), textContent: `Zeile ${nth}` })
   const unread = async () => ((await member.get('chat/groups')) as { unread: number }[])[0]?.unread
 

@@ -18,8 +18,14 @@ test('a message is found on the device and at the studio, opened where it stands
   const anna = await newcomer(server.url, { vorname: 'Anna', nachname: 'Sucherin' })
   const trainer = await serverOf(server.url, 'trainer@formkurve.example')
   const [long, short] = [v7(), v7()]
-  await trainer.post('chat/groups', { _id: long, name: 'Langer Faden', memberIds: [anna._id] })
-  await trainer.post('chat/groups', { _id: short, name: 'Kurzer Faden', memberIds: [anna._id] })
+  const member = await serverOf(server.url, anna.email)
+  for (const [_id, name] of [
+    [long, 'Langer Faden'],
+    [short, 'Kurzer Faden'],
+  ] as const) {
+    await trainer.post('chat/groups', { _id, name, memberIds: [anna._id] })
+    await member.post(`chat/groups/${_id}/invitation`, { accept: true })
+  }
   const say = (group: string, textContent: string, _id = v7()) => trainer.post(`chat/groups/${group}/messages`, { _id, textContent })
   await say(long, 'Früher gab es Bündnerfleisch im Regal')
   for (let nth = 1; nth <= 320; nth++) await say(long, `Zeile ${nth}`)

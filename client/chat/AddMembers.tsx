@@ -7,7 +7,7 @@ import { PeopleList } from './PeopleList.tsx'
 import type { Choice } from './people.ts'
 import type { GroupActs } from './useGroupActs.ts'
 
-/** Chooses people for a group; whom one may not simply add is invited. */
+/** Chooses people for a group: friends are added, everybody else is invited (K07). */
 export function AddMembers({ group, acts, onClose }: { group: GroupLine; acts: GroupActs; onClose: () => void }) {
   const [picked, setPicked] = useState<ReadonlyMap<string, Choice>>(new Map())
   const add = async () => {

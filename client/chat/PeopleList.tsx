@@ -37,7 +37,12 @@ export function PeopleList({ picked, onPick, without }: PeopleListProps) {
       <Box paddingTop="8">
         {[...more, ...choices].map(person =>
           picked ? (
-            <Check key={person._id} checked={picked.has(person._id)} onChange={() => onPick(person)} hint={hintOf(person)}>
+            <Check
+              key={person._id}
+              checked={picked.has(person._id)}
+              onChange={() => onPick(person)}
+              hint={person.kind === 'invited' ? 'Wird eingeladen' : undefined}
+            >
               {fullName(person)}
             </Check>
           ) : (
@@ -63,5 +68,3 @@ export function PeopleList({ picked, onPick, without }: PeopleListProps) {
     </>
   )
 }
-
-const hintOf = ({ kind }: Choice) => (kind === 'invited' ? 'Wird eingeladen' : kind === 'studio' ? 'Dein Studio' : undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Choice, choicesFor } from './people.ts'
+import { type Choice, choicesFor, peopleForGroup } from './people.ts'
 
 const person = (_id: string, vorname: string, nachname: string, kind: Choice['kind'] = 'open'): Choice => ({
   ...{ _id, vorname, nachname, kind },
@@ -12,6 +12,13 @@ test('the studio comes first, then names as German sorts them', () => expect(ids
 test('every word begins a word of the name, whatever its accents', () => {
   expect(ids('asch zo')).toEqual(['1'])
   expect(ids('uster')).toEqual([])
+})
+test('into a group friends are added, everybody else is invited, and the studio’s account is not offered', () => {
+  const [zoe, anna, studio] = all as [Choice, Choice, Choice]
+  expect(choicesFor('', peopleForGroup([anna], [studio, anna, zoe])).map(({ _id, kind }) => [_id, kind])).toEqual([
+    ['2', 'open'],
+    ['1', 'invited'],
+  ])
 })
 test('somebody who may be written to is not offered as one to invite', () => {
   expect(choicesFor('anna', [person('2', 'Anna', 'Muster'), person('2', 'Anna', 'Muster', 'invited')])).toMatchObject([{ kind: 'open' }])

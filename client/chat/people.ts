@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { prefetch, useCall } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { useMe } from '#client/data/session.ts'
-import type { ChatGroup } from '#contract/chat/shapes.ts'
+import type { ChatGroup, Writable } from '#contract/chat/shapes.ts'
 import { chat } from '#contract/chat.ts'
 import { fold } from '#contract/fold.ts'
 import { friends } from '#contract/friends.ts'
@@ -10,7 +10,7 @@ import { german } from '#contract/german.ts'
 import { social } from '#contract/social.ts'
 import { useGroups } from './groups.ts'
 
-/** Somebody to choose: the studio's account, whom one may write to, or whom one can only invite. */
+/** Somebody to choose: the studio's account, whom one may write to or add to a group, or whom one can only invite into it. */
 export interface Choice {
   _id: string
   vorname: string
@@ -27,21 +27,29 @@ const [fewest, fewestToInvite] = [2, 3]
 
 /**
  * People to write to. Those of this device are there without a network: friends, and whoever one has written with; more are found by name at
- * the studio, `inviting` also those whom one can only invite.
+ * the studio. `forGroup` are people for a group: friends are added, everybody else is invited, and the studio's own account is in none (K07).
  */
-export function useChoices(typed: string, inviting: boolean): readonly Choice[] {
+export function useChoices(typed: string, forGroup: boolean): readonly Choice[] {
   const me = useMe()?._id
   const near = useCall(chat.people)
   const circle = useCall(friends.list)
   const { groups } = useGroups()
-  const found = useFound(typed.trim(), inviting)
+  const found = useFound(typed.trim(), forGroup)
   return useMemo(() => {
-    const recent = recentIn(groups, me)
     const own = (circle.data ?? []).map(friend => ({ ...friend, bild: friend.bild ?? null, kind: 'open' as const }))
-    const open = (near.data ?? []).map(({ studio, ...person }) => ({ ...person, kind: studio ? ('studio' as const) : ('open' as const) }))
-    return choicesFor(typed, [...open, ...found, ...recent, ...own])
-  }, [groups, me, circle.data, near.data, found, typed])
+    const others = [...openOf(near.data ?? []), ...found, ...recentIn(groups, me)]
+    return choicesFor(typed, forGroup ? peopleForGroup(own, others) : [...others, ...own])
+  }, [groups, me, circle.data, near.data, found, typed, forGroup])
 }
+
+/** Friends, and whom one can only invite into a group. */
+export const peopleForGroup = (friends: readonly Choice[], others: readonly Choice[]): Choice[] => [
+  ...friends,
+  ...others.filter(({ kind }) => kind !== 'studio').map(each => ({ ...each, kind: 'invited' as const })),
+]
+
+const openOf = (rows: readonly Writable[]): Choice[] =>
+  rows.map(({ studio, ...person }) => ({ ...person, kind: studio ? ('studio' as const) : ('open' as const) }))
 
 /** Partners of open one-to-one chats: whoever one has written with. */
 const recentIn = (groups: readonly ChatGroup[], me: string | undefined) =>
@@ -66,7 +74,7 @@ const rank = ({ kind }: Choice) => (kind === 'studio' ? 0 : 1)
 
 const none: readonly Choice[] = []
 
-function useFound(text: string, inviting: boolean) {
+function useFound(text: string, forGroup: boolean) {
   const online = useOnline()
   const [found, setFound] = useState<{ text: string; rows: readonly Choice[] }>()
   const due = online && text.length >= fewest
@@ -74,11 +82,9 @@ function useFound(text: string, inviting: boolean) {
     if (!due) return
     let wanted = true
     const timer = setTimeout(() => {
-      const open = prefetch(chat.people, { query: { q: text } }, 30_000).then(rows =>
-        rows.map(({ studio, ...person }) => ({ ...person, kind: studio ? ('studio' as const) : ('open' as const) })),
-      )
+      const open = prefetch(chat.people, { query: { q: text } }, 30_000).then(openOf)
       const known =
-        inviting && text.length >= fewestToInvite
+        forGroup && text.length >= fewestToInvite
           ? prefetch(social.search, { query: { q: text } }, 30_000).then(rows =>
               rows.map(each => ({ ...each, bild: each.bild ?? null, kind: 'invited' as const })),
             )
@@ -92,6 +98,6 @@ function useFound(text: string, inviting: boolean) {
       wanted = false
       clearTimeout(timer)
     }
-  }, [text, due, inviting])
+  }, [text, due, forGroup])
   return due && found?.text === text ? found.rows : none
 }

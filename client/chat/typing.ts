@@ -9,9 +9,10 @@ const over = 6000
 /** Tells the others that something is being written. Only a person's own strokes call it, never a draft that was restored. */
 export function useTells(groupId: string) {
   const last = useRef(0)
+  const told = useRef(false)
   const stop = () => {
-    if (last.current > 0) say('chat:stopTyping', { groupId })
-    last.current = 0
+    if (told.current) say('chat:stopTyping', { groupId })
+    told.current = false
   }
   const latest = useRef(stop)
   latest.current = stop
@@ -22,6 +23,7 @@ export function useTells(groupId: string) {
       if (text === '') return stop()
       if (Date.now() - last.current < every) return
       last.current = Date.now()
+      told.current = true
       say('chat:startTyping', { groupId })
     },
   }

@@ -1,5 +1,6 @@
 import { array, type InferType, object } from 'yup'
 import { count, cursor, flag, id, instant, list, text } from '#contract/shapes.ts'
+import { written } from '#contract/written.ts'
 
 /** The most letters of a message (K46). */
 export const longestMessage = 5000
@@ -16,28 +17,16 @@ export const chatPage = 100
 export const longestChatPage = 500
 export const mostReaders = 50
 
-/** Blank is nothing said; so are signs that have a width at most: joiners, fillers, the empty Braille. */
-const isWritten = (value: string | null | undefined) => value == null || /[^\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u.test(value)
-/** Letters with a tower of marks on them run over the lines of others, also where signs without a width stand between the marks. */
-const isPlain = (value: string | null | undefined) => value == null || !/\p{M}(?:\p{Cf}*\p{M}){20}/u.test(value)
-
 /** A number of a group: each message takes one, each edit, and each member who reads it. */
 export const groupNumber = () => count(0, 1_000_000_000)
 
-/** The text of a message. */
-export const messageText = () =>
-  text(longestMessage)
-    .label('Nachricht')
-    .test('written', 'Schreib zuerst etwas.', isWritten)
-    .test('plain', 'Bitte entferne die Zeichen, die sich stapeln.', isPlain)
+/** The text of a message, which is never empty. */
+export const messageText = () => written(longestMessage).min(1, 'Schreib zuerst etwas.').label('Nachricht')
 
 /** The most letters of a group's name (K05). */
 export const longestGroupName = 60
-export const groupName = () =>
-  text(longestGroupName)
-    .label('Name der Gruppe')
-    .test('written', 'Die Gruppe braucht einen Namen.', isWritten)
-    .test('plain', 'Bitte nimm andere Zeichen.', isPlain)
+const unnamed = 'Die Gruppe braucht einen Namen.'
+export const groupName = () => written(longestGroupName, unnamed).min(1, unnamed).label('Name der Gruppe')
 
 export const memberRole = () => text(10).oneOf(['admin', 'member'] as const)
 export type MemberRole = 'admin' | 'member'
@@ -53,6 +42,7 @@ export type Face = InferType<typeof face>
 
 /** Somebody whom one may write to; `studio` of a studio's own account. */
 export const writable = face.shape({ studio: flag().required() })
+export type Writable = InferType<typeof writable>
 
 /**
  * A message (L91). `number` is its place in the group, `changed` the newest number it took: sent, edited, deleted and read all take numbers of

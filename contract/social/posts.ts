@@ -4,7 +4,8 @@ import { del, domain, get, post as postCall, put, type Usual } from '#contract/c
 import { exampleId } from '#contract/examples.ts'
 import { fileName, keptFile, pictures, uploads } from '#contract/files.ts'
 import { count, cursor, done, flag, id, studioCode, text } from '#contract/shapes.ts'
-import { ofJoined, type SocialProfile, written } from '#contract/social.ts'
+import { ofJoined, type SocialProfile } from '#contract/social.ts'
+import { written } from '#contract/written.ts'
 import {
   audienceField,
   comment,
@@ -22,6 +23,7 @@ import {
 export const postForm = object({
   _id: id().required(),
   text: written(longestPost)
+    .trim()
     .label('Beitrag')
     .default('')
     .test('something', 'Schreib etwas, oder wähle ein Bild.', (value, { parent }) => Boolean(value || parent.image)),
@@ -35,14 +37,14 @@ export type PostForm = InferType<typeof postForm>
 export const coursePostForm = object({
   _id: id().required(),
   courseExecutionId: id().required(),
-  text: written(longestPost).label('Beitrag').default(''),
+  text: written(longestPost).trim().label('Beitrag').default(''),
   audience: audienceField().default('friends'),
 })
 export type CoursePostForm = InferType<typeof coursePostForm>
 
 export const commentForm = object({
   _id: id().required(),
-  text: written(longestComment).label('Kommentar').required('Schreib zuerst etwas.'),
+  text: written(longestComment).trim().label('Kommentar').required('Schreib zuerst etwas.'),
 })
 export type CommentForm = InferType<typeof commentForm>
 
@@ -52,6 +54,7 @@ export const reviewForm = object({
     .required(),
   /** Told to the author. */
   reason: written(longestReason)
+    .trim()
     .label('Grund')
     .nullable()
     .default(null)
@@ -74,7 +77,8 @@ const nobodys = { params: { id: exampleId('nobody') } }
 const noPicture = 'sAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.webp'
 const act = { access: [], offline: true } as const
 const perDay = (times: number) => ({ times, seconds: 86_400, per: 'person' }) as const
-/** Comments count together, whichever way they are spelt (K43). */
+/** Posts of every kind count together, as comments do, whichever way they are spelt (K43). */
+const postsADay = { ...perDay(10), as: 'posts.create' } as const
 const comments = { times: 60, seconds: 3600, per: 'person' } as const
 
 const usual: Usual = { lane: 'social', mendedAt: 'social', mends: { review: 'socialApproval' } }
@@ -126,7 +130,7 @@ export const posts = domain('posts', usual, {
     {
       ...act,
       body: coursePostForm,
-      limit: perDay(10),
+      limit: postsADay,
       covers: ['EP-081'],
       example: { body: { _id: exampleId('newSignupPost'), courseExecutionId: exampleId('nobody') }, answers: 'post-unbooked' },
     },
@@ -138,7 +142,7 @@ export const posts = domain('posts', usual, {
     {
       ...act,
       body: coursePostForm,
-      limit: perDay(10),
+      limit: postsADay,
       covers: ['EP-082'],
       example: { body: { _id: exampleId('newLeadingPost'), courseExecutionId: exampleId('nobody') }, answers: 'post-unbooked' },
     },

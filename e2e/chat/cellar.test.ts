@@ -95,10 +95,11 @@ test('what two write over a slow line that breaks, to a server that is killed, a
   // A picture that never gets through holds back no word.
   const picture = await carry(new Blob(['x'.repeat(1000)], { type: 'image/png' }), 'bild.png')
   await phone.act(chat.picture, { params: { groupId: group }, body: picture })
-  // He writes once the conversation is his: what comes for one that is not there yet is refused.
-  const headers = { authorization: `Bearer ${sandro.token}` }
-  const toldHim = async () => (await fetch(`${server.url}/api/chat/groups`, { headers })).text()
-  await expect.poll(toldHim, { timeout: 60_000 }).toContain(group)
+  // He writes once he has come into the conversation: he is no friend of hers, so he is asked.
+  const headers = { authorization: `Bearer ${sandro.token}`, 'content-type': 'application/json' }
+  const comes = { method: 'POST', headers, body: JSON.stringify({ accept: true }) }
+  const come = async () => (await fetch(`${server.url}/api/chat/groups/${group}/invitation`, comes)).status
+  await expect.poll(come, { timeout: 60_000 }).toBe(200)
   await his.open()
   const readers = [
     await reader(at(anna), 'phone', group),

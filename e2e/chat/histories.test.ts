@@ -107,6 +107,8 @@ class Story {
       what === 'join'
         ? await house.as(this.people[0], chat.addMembers, { params, body: { memberIds: [_id] } }, { key: v7() })
         : await house.as(this.people[0], chat.removeMember, { params: { ...params, userId: _id } }, { key: v7() })
+    // They are no friends: who is let in was asked and accepts.
+    if (what === 'join' && status === 200) await house.as(this.people[who], chat.answer, { params, body: { accept: true } }, { key: v7() })
     // Whom a block keeps out is not added.
     if (status === 200) this.inside[who] = what === 'join'
   }

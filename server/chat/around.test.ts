@@ -8,6 +8,7 @@ import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/ho
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 import { forgetOld } from './retention.ts'
+import { groupWith } from './testing/groups.ts'
 
 let house: TestHouse
 let studio: string
@@ -25,6 +26,7 @@ async function befriend(one: Somebody, other: Somebody) {
   await house.as(one, social.request, { params: { id: other._id }, body: { text: null } })
   await house.as(other, social.accept, { params: { id: one._id } })
 }
+/** A group with its admin's friends in it and everybody else asked. */
 const groupOf = async (lead: Somebody, others: readonly { _id: string }[], name = 'Lauftreff') =>
   (await house.as(lead, chat.create, { body: { _id: v7(), name, memberIds: others.map(({ _id }) => _id) } })).reply
 const direct = async (one: Somebody, other: Somebody) => (await house.as(one, chat.create, { body: { memberIds: [other._id] } })).reply._id
@@ -85,7 +87,7 @@ test('who hides that they are there is not seen and does not see; since when the
 
 test('typing and receipts reach nobody who hides their own, nor between two of whom one has blocked the other', async () => {
   const [lead, anna, bea, carla] = [await trainer(), await ofStudio(), await ofStudio(), await ofStudio()]
-  const { _id } = await groupOf(lead, [anna, bea, carla])
+  const _id = await groupWith(house, lead, [anna, bea, carla])
   await house.as(bea, social.block, { params: { id: lead._id } })
   await choose(carla, { typing: false, receipts: false })
   const open = [await device(anna), await device(bea), await device(carla)] as const
@@ -105,6 +107,14 @@ test('typing and receipts reach nobody who hides their own, nor between two of w
   expect(await readers(bea)).toEqual([[], []])
   expect(await readers(carla)).toEqual([[carla._id], []])
   expect((await house.as(carla, chat.group, inGroup(_id))).reply).toMatchObject({ read: 1, unread: 0 })
+})
+
+test('beginning to write is told once in three seconds, and so is ending it', async () => {
+  const lead = await trainer()
+  const _id = await groupWith(house, lead)
+  const tell = async (typing: boolean) => (await house.as(lead, chat.typing, { ...inGroup(_id), body: { typing } })).code
+  expect([await tell(true), await tell(false)]).toEqual([undefined, undefined])
+  expect([await tell(true), await tell(false)]).toEqual(['too-many', 'too-many'])
 })
 
 test('friends are added to a group, others whom one knows are invited, and whoever is unknown is missing', async () => {
@@ -127,6 +137,32 @@ test('friends are added to a group, others whom one knows are invited, and whoev
   expect((await house.as(lead, chat.addMembers, { ...inGroup(group._id), body: { memberIds: [hidden._id] } })).code).toBe('missing')
 })
 
+test('staff are asked into a group as they ask others: only friends are added; the studio’s account is in none', async () => {
+  const [lead, anna, bea] = [await trainer(), await joined(), await joined()]
+  const colleague = await employee(house, 'trainer', [studio], { studioCode: studio })
+  await befriend(anna, bea)
+  const members = async (who: Somebody, others: readonly Somebody[]) => (await groupOf(who, others)).members.map(({ userId }) => userId)
+  expect(await members(lead, [anna, bea])).toEqual([lead._id])
+  expect(await members(anna, [lead, bea])).toEqual([anna._id, bea._id])
+  expect(await members(lead, [colleague])).toEqual([lead._id])
+  expect((await house.as(anna, chat.invitations)).reply).toMatchObject([{ by: { _id: lead._id } }])
+  expect((await house.as(lead, chat.invitations)).reply).toMatchObject([{ by: { _id: anna._id } }])
+  const desk = await employee(house, 'studio', [studio])
+  expect((await house.as(anna, chat.create, { body: { _id: v7(), name: 'Runde', memberIds: [desk._id] } })).code).toBe('missing')
+})
+
+test('30 invitations a day go to people to whom one may not write; to one’s own members they are not counted', async () => {
+  const [lead, anna] = [await trainer(), await joined()]
+  const ask = async (who: Somebody, people: readonly Somebody[]) =>
+    (await house.as(who, chat.create, { body: { _id: v7(), name: 'Viele', memberIds: people.map(({ _id }) => _id) } })).code
+  const all = await Promise.all(Array.from({ length: 31 }, joined))
+  expect(await ask(lead, all)).toBeUndefined()
+  expect(await ask(anna, all)).toBe('too-many')
+  expect(await ask(anna, all.slice(1))).toBeUndefined()
+  expect(await ask(anna, [lead])).toBeUndefined()
+  expect(await ask(anna, all.slice(0, 1))).toBe('too-many')
+})
+
 test('a declined invitation does not come again, its sender does not learn of it, and one of somebody blocked is gone', async () => {
   const [lead, anna, bea] = [await joined(), await joined(), await joined()]
   const group = await groupOf(lead, [anna, bea])
@@ -142,11 +178,11 @@ test('a declined invitation does not come again, its sender does not learn of it
 
 test('who blocks somebody of a group that both are in finds them among the blocked; of a stranger nothing is told', async () => {
   const [lead, anna, bea, carla] = [await trainer(), await ofStudio(), await ofStudio(), await ofStudio()]
-  const group = await groupOf(lead, [anna, bea])
+  const group = await groupWith(house, lead, [anna, bea])
   for (const other of [bea, carla]) await house.as(anna, social.block, { params: { id: other._id } })
   expect((await house.as(anna, social.blocked)).reply.map(({ _id }) => _id)).toEqual([bea._id])
-  await say(lead, group._id)
-  await house.as(lead, chat.removeMember, { params: { id: group._id, userId: anna._id } })
+  await say(lead, group)
+  await house.as(lead, chat.removeMember, { params: { id: group, userId: anna._id } })
   await house.as(anna, social.block, { params: { id: lead._id } })
   expect((await house.as(anna, social.blocked)).reply).toHaveLength(2)
 })
@@ -205,7 +241,7 @@ test('who leaves the product leaves no invitation behind, on either side, and no
 
 test('a group may have one member; who has left sees its name as it was then, and without members it is gone', async () => {
   const [lead, anna] = [await trainer(), await ofStudio()]
-  const { _id } = await groupOf(lead, [anna])
+  const _id = await groupWith(house, lead, [anna])
   const leaves = (who: Somebody) => house.as(who, chat.removeMember, { params: { id: _id, userId: who._id } })
   await leaves(anna)
   await house.as(lead, chat.edit, { ...inGroup(_id), body: { name: 'Geheimbund', version: 1 } })
@@ -217,7 +253,7 @@ test('a group may have one member; who has left sees its name as it was then, an
 
 test('the admins of a group in which nobody has written for a year are asked once', async () => {
   const [lead, anna] = [await trainer(), await ofStudio()]
-  await groupOf(lead, [anna], 'Stillstand')
+  await groupWith(house, lead, [anna], 'Stillstand')
   const later = new Date(Date.now() + 370 * 86_400_000)
   const notices = async () => {
     const { rows } = await house.pool.query<{ person: string }>(`select person from notification where title like '%Stillstand%'`)

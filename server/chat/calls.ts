@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ChatGroup } from '#contract/chat/shapes.ts'
-import { chat, newGroups } from '#contract/chat.ts'
+import { chat, newGroups, typingRate } from '#contract/chat.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import { keepUpload } from '#server/files/keep.ts'
@@ -95,6 +95,7 @@ const handlers: Handlers<typeof chat> = {
     return done
   },
   typing: async ({ tx, house, who, params, body }) => {
+    limitsOf(house).take(`typing ${who._id} ${body.typing}`, typingRate)
     // No lock: what is over in seconds must not hold up who sends.
     const { group } = await presentPlace(tx, params.id, who._id)
     await mustBeOpen(tx, group, who._id)

@@ -15,6 +15,7 @@ import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/ho
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 import { chatMessage } from './tables.ts'
+import { groupWith, letIn } from './testing/groups.ts'
 
 let house: TestHouse
 let studio: string
@@ -27,10 +28,7 @@ afterAll(() => house.close())
 const ofStudio = () => member(house, { studioCode: studio })
 const trainer = () => employee(house, 'trainer', [studio])
 
-async function groupOf(lead: Somebody, ...others: Somebody[]) {
-  const { reply } = await house.as(lead, chat.create, { body: { _id: v7(), name: 'Lauftreff', memberIds: others.map(({ _id }) => _id) } })
-  return reply._id
-}
+const groupOf = (lead: Somebody, ...others: Somebody[]) => groupWith(house, lead, others)
 async function say(who: Somebody, group: string, textContent: string, _id = v7()) {
   const answer = await house.as(who, chat.send, { params: { id: group }, body: { _id, textContent } }, { key: v7() })
   return { ...answer, _id }
@@ -139,11 +137,10 @@ test('a word is refused as its call is: by rule, shape and right, and the socket
 test('a member reads what was written from joining to leaving, and again from joining again', async () => {
   const [lead, anna] = [await trainer(), await ofStudio()]
   const group = await groupOf(lead)
-  const put = (...people: Somebody[]) =>
-    house.as(lead, chat.addMembers, { params: { id: group }, body: { memberIds: people.map(({ _id }) => _id) } })
+  const put = () => letIn(house, lead, group, anna)
   const out = () => house.as(lead, chat.removeMember, { params: { id: group, userId: anna._id } })
   const early = await say(lead, group, 'vorher')
-  await put(anna)
+  await put()
   const within = await say(lead, group, 'drin')
   await out()
   await say(lead, group, 'draussen')
@@ -152,7 +149,7 @@ test('a member reads what was written from joining to leaving, and again from jo
   // The text that stood there then is not kept, the one that stands there now was written when she was out.
   expect(await seenBy(anna, group)).toEqual([])
   expect((await say(anna, group, 'Halt')).code).toBe('chat-left')
-  await put(anna)
+  await put()
   await say(lead, group, 'wieder drin')
   expect(await seenBy(anna, group)).toEqual(['wieder drin'])
   await house.as(lead, chat.deleteMessage, { params: { id: within._id } })
@@ -212,7 +209,7 @@ test('the group leads itself: somebody always leads it, and who has stood in it 
   const [lead, anna, bea] = [await trainer(), await ofStudio(), await ofStudio()]
   const group = await groupOf(lead, anna)
   const of = (userId: string) => ({ params: { id: group, userId } })
-  await house.as(lead, chat.addMembers, { params: { id: group }, body: { memberIds: [bea._id] } })
+  await letIn(house, lead, group, bea)
   const message = await say(bea, group, 'Reklame')
   expect((await house.as(anna, chat.deleteMessage, { params: { id: message._id } })).code).toBe('forbidden')
   expect((await house.as(anna, chat.removeMember, of(bea._id))).code).toBe('forbidden')
@@ -253,7 +250,7 @@ test('who joined later is no reader of what was written before', async () => {
   const [lead, anna] = [await trainer(), await ofStudio()]
   const group = await groupOf(lead)
   await say(lead, group, 'vorher')
-  await house.as(lead, chat.addMembers, { params: { id: group }, body: { memberIds: [anna._id] } })
+  await letIn(house, lead, group, anna)
   await say(lead, group, 'drin')
   const open = await device(lead)
   await house.as(anna, chat.read, { params: { id: group }, body: { number: 2 } })
@@ -295,7 +292,7 @@ test('only members hear what happens in a group, from joining to leaving', async
   const group = await groupOf(lead)
   const [hers, others] = [await device(anna), await device(bea)]
   await say(lead, group, 'vorher')
-  await house.as(lead, chat.addMembers, { params: { id: group }, body: { memberIds: [anna._id] } })
+  await letIn(house, lead, group, anna)
   expect(await hers.hear('chat:groupAdded')).toEqual({ groupId: group })
   await say(lead, group, 'drin')
   await house.as(lead, chat.typing, { params: { id: group }, body: { typing: true } })

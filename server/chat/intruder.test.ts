@@ -9,6 +9,7 @@ import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/ho
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 import { chatGroup, chatMessage } from './tables.ts'
+import { groupWith, letIn } from './testing/groups.ts'
 
 let house: TestHouse
 let studio: string
@@ -22,10 +23,7 @@ const ofStudio = () => member(house, { studioCode: studio })
 const trainer = () => employee(house, 'trainer', [studio])
 const inGroup = (id: string) => ({ params: { id } })
 
-async function groupOf(lead: Somebody, ...others: Somebody[]) {
-  const { reply } = await house.as(lead, chat.create, { body: { _id: v7(), name: 'Lauftreff', memberIds: others.map(({ _id }) => _id) } })
-  return reply._id
-}
+const groupOf = (lead: Somebody, ...others: Somebody[]) => groupWith(house, lead, others)
 async function direct(one: Somebody, other: Somebody) {
   return (await house.as(one, chat.create, { body: { memberIds: [other._id] } })).reply._id
 }
@@ -34,8 +32,7 @@ async function say(who: Somebody, group: string, textContent: string, replyToMes
   await house.as(who, chat.send, { ...inGroup(group), body: { _id, textContent, replyToMessageId } })
   return _id
 }
-const put = (lead: Somebody, group: string, who: Somebody) =>
-  house.as(lead, chat.addMembers, { ...inGroup(group), body: { memberIds: [who._id] } })
+const put = (lead: Somebody, group: string, who: Somebody) => letIn(house, lead, group, who)
 const edit = (who: Somebody, id: string, textContent: string) =>
   house.as(who, chat.editMessage, { params: { id }, body: { textContent, version: 1 } })
 const takeBack = (who: Somebody, id: string) => house.as(who, chat.deleteMessage, { params: { id } })

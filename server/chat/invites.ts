@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { largestGroup } from '#contract/chat/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
@@ -7,44 +7,73 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { TooMany } from '#server/serve/refuse.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { friendIdsOf } from '#server/social/pair.ts'
 import { isBlocked, knownAmong } from '#server/social/rules.ts'
 import { activeIn, enter } from './entering.ts'
 import type { Acting } from './messages.ts'
-import { ledPlace, reachable } from './rules.ts'
+import { isStudioAccount, ledPlace, reachableFor } from './rules.ts'
 import { faceColumns, faceFor } from './shown.ts'
 import { chatGroup, chatInvite, chatMember } from './tables.ts'
 import { tellAdded, tellSelf } from './topic.ts'
 
-/** Days for which an invitation stands, and invitations that somebody may send in a day, as friend requests (K43). */
+/**
+ * Days for which an invitation stands, and invitations that somebody may send in a day to people to whom they may not write, as friend
+ * requests (K43).
+ */
 const days = 30
 const mostInADay = 30
 const day = 86_400_000
 
-/** Tells apart whom somebody adds and whom they may only ask: who is neither to be written to nor known is `missing` (K07). */
+/**
+ * Tells apart whom somebody adds, their friends, and whom they may only ask (K07): staff and members of their studios, both ways, and whom they
+ * know. Everybody else is `missing`, as is a studio's own account, which answers one to one. `strangers` are those to whom they may not write.
+ */
 export async function askedAmong(tx: Tx, me: string, people: readonly string[]) {
-  const open = await reachable(tx, me, people)
-  const others = people.filter(each => !open.has(each))
-  const known = await knownAmong(tx, me, others)
-  if (others.some(each => !known.has(each))) throw new Refusal('missing')
-  return { added: people.filter(each => open.has(each)), invited: others }
+  const open = await openAmong(tx, me, people)
+  const strangers = people.filter(each => !open.has(each))
+  const known = await knownAmong(tx, me, strangers)
+  if (people.some(each => !known.has(each) && (open.get(each)?.studio ?? true))) throw new Refusal('missing')
+  const added = people.filter(each => open.get(each)?.friend)
+  return { added, invited: people.filter(each => !added.includes(each)), strangers }
+}
+
+/** Those of these people to whom somebody may write, and what they are. */
+async function openAmong(tx: Tx, me: string, people: readonly string[]) {
+  if (people.length === 0) return new Map<string, never>()
+  const friend = sql<boolean>`${person._id} in ${friendIdsOf(sql`${me}::uuid`)}`
+  const rows = await tx
+    .select({ _id: person._id, friend, studio: sql<boolean>`${isStudioAccount(sql`${person._id}`)}` })
+    .from(person)
+    .where(and(inArray(person._id, [...people]), reachableFor(me)))
+  return new Map(rows.map(row => [row._id, row]))
 }
 
 /** Invites people into a group. One that is open, or was declined, stands as it is until its time is over. */
-export async function invite({ tx, house, who }: Acting, group: string, people: readonly string[]) {
-  if (people.length === 0) return
+export async function invite({ tx, house, who }: Acting, group: string, { invited, strangers }: Awaited<ReturnType<typeof askedAmong>>) {
+  if (invited.length === 0) return
   const now = Date.now()
   const at = new Date(now).toISOString()
-  const today = gt(chatInvite.at, new Date(now - day).toISOString())
-  const sent = await tx.$count(chatInvite, and(eq(chatInvite.by, who._id), today))
-  if (sent + people.length > mostInADay) throw new TooMany(3600)
+  const asked = (await sentToStrangers(tx, who._id, now)) + strangers.length
+  if (strangers.length > 0 && asked > mostInADay) throw new TooMany(3600)
   const expires = new Date(now + days * day).toISOString()
   const row = { by: who._id, at, expires, declined: false }
   await tx
     .insert(chatInvite)
-    .values(people.map(each => ({ ...row, group, person: each })))
+    .values(invited.map(each => ({ ...row, group, person: each })))
     .onConflictDoUpdate({ target: [chatInvite.group, chatInvite.person], set: row, setWhere: sql`${chatInvite.expires} < ${at}` })
-  for (const each of people) await tellSelf(tx, house, group, each)
+  for (const each of invited) await tellSelf(tx, house, group, each)
 }
+
+/** Invitations of a day to people to whom somebody may not write. */
+const sentToStrangers = (tx: Tx, me: string, now: number) =>
+  tx.$count(
+    chatInvite,
+    and(
+      eq(chatInvite.by, me),
+      gt(chatInvite.at, new Date(now - day).toISOString()),
+      sql`not exists (select 1 from ${person} where ${person._id} = ${chatInvite.person} and ${reachableFor(me)})`,
+    ),
+  )
 
 /** An invitation that stands for somebody: of whoever blocked them, or was blocked, none does. */
 const standing = (me: string) =>

@@ -33,11 +33,11 @@ export async function begin(given: Acting, body: { _id?: string; name?: string; 
     return row._id
   }
   await mayWrite(tx, who._id)
-  const { added, invited } = await askedAmong(tx, who._id, others)
+  const asked = await askedAmong(tx, who._id, others)
   await enter(tx, { _id: row._id, count: 0 }, [who._id], 'admin')
-  await enter(tx, { _id: row._id, count: 0 }, added, 'member')
-  await invite(given, row._id, invited)
-  await tellAdded(tx, house, row._id, [who._id, ...added])
+  await enter(tx, { _id: row._id, count: 0 }, asked.added, 'member')
+  await invite(given, row._id, asked)
+  await tellAdded(tx, house, row._id, [who._id, ...asked.added])
   return row._id
 }
 
@@ -57,18 +57,18 @@ async function beginDirect({ tx, house, who }: Acting, { _id, memberIds }: { _id
   return pair
 }
 
-/** Adds people to whom the admin may write, and invites others whom they know; who is in it already stays as they are. */
+/** Adds friends of the admin, and invites others whom they reach (K07); who is in it already stays as they are. */
 export async function add(given: Acting, _id: string, people: readonly string[]) {
   const { tx, house, who } = given
   const { group } = await ledPlace(tx, _id, who._id)
   const here = await activeIn(tx, _id)
   const fresh = [...new Set(people)].filter(each => !here.some(({ person }) => person === each))
   if (fresh.length === 0) return
-  const { added, invited } = await askedAmong(tx, who._id, fresh)
+  const asked = await askedAmong(tx, who._id, fresh)
   if (here.length + fresh.length > largestGroup) throw new Refusal('chat-full')
-  await enter(tx, group, added, 'member')
-  await invite(given, _id, invited)
-  if (added.length > 0) await tellAdded(tx, house, _id, added)
+  await enter(tx, group, asked.added, 'member')
+  await invite(given, _id, asked)
+  if (asked.added.length > 0) await tellAdded(tx, house, _id, asked.added)
 }
 
 /** Renames a group for all. */

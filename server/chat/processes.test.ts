@@ -4,6 +4,7 @@ import { chat, directId } from '#contract/chat.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
+import { groupWith, letIn } from './testing/groups.ts'
 
 const rounds = process.env.LONG ? 200 : 5
 
@@ -28,13 +29,13 @@ describe.runIf(process.env.DATABASE_URL)('two processes over one PostgreSQL', ()
     const anna = await ofStudio()
     const device = openDevice(other.url, { token: anna.token })
     await device.hear('ready')
-    const { reply } = await one.as(lead, chat.create, { body: { _id: v7(), name: 'Lauftreff', memberIds: [anna._id] } })
-    const say = (textContent: string) => one.as(lead, chat.send, { params: { id: reply._id }, body: { _id: v7(), textContent } })
+    const group = await groupWith(one, lead, [anna])
+    const say = (textContent: string) => one.as(lead, chat.send, { params: { id: group }, body: { _id: v7(), textContent } })
     await say('drin')
     expect((await device.hear('chat:newMessage')).text).toBe('drin')
-    await one.as(lead, chat.removeMember, { params: { id: reply._id, userId: anna._id } })
+    await one.as(lead, chat.removeMember, { params: { id: group, userId: anna._id } })
     await say('draussen')
-    await one.as(lead, chat.addMembers, { params: { id: reply._id }, body: { memberIds: [anna._id] } })
+    await letIn(one, lead, group, anna)
     await say('x'.repeat(5000))
     const texts = () => device.frames.flatMap(frame => (frame.event === 'chat:newMessage' ? [frame.data.text.length] : []))
     await expect.poll(texts).toEqual([4, 5000])
@@ -75,12 +76,12 @@ describe.runIf(process.env.DATABASE_URL)('two processes over one PostgreSQL', ()
     for (let round = 0; round < rounds; round++) {
       // New people each time: rates count by person.
       const [anna, bea] = [await employee(one, 'trainer', ['winterthur'], { studioCode: 'winterthur' }), await ofStudio()]
-      const { reply } = await one.as(anna, chat.create, { body: { _id: v7(), name: 'Runde', memberIds: [bea._id] } })
-      await one.as(anna, chat.setRole, { params: { id: reply._id, userId: bea._id }, body: { role: 'admin' } })
-      const out = (house: TestHouse, who: Somebody) => house.as(who, chat.removeMember, { params: { id: reply._id, userId: who._id } })
-      await one.as(anna, chat.addMembers, { params: { id: reply._id }, body: { memberIds: [lead._id] } })
+      const group = await groupWith(one, anna, [bea], 'Runde')
+      await one.as(anna, chat.setRole, { params: { id: group, userId: bea._id }, body: { role: 'admin' } })
+      const out = (house: TestHouse, who: Somebody) => house.as(who, chat.removeMember, { params: { id: group, userId: who._id } })
+      await letIn(one, anna, group, lead)
       await Promise.all([out(one, anna), out(other, bea)])
-      const { members } = (await one.as(lead, chat.group, { params: { id: reply._id } })).reply
+      const { members } = (await one.as(lead, chat.group, { params: { id: group } })).reply
       expect(members.map(({ userId, role }) => [userId, role])).toEqual([[lead._id, 'admin']])
     }
   })

@@ -8,6 +8,7 @@ import { openPushService, type PushService } from '#server/push/testing/service.
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { isNight } from './push.ts'
+import { groupWith } from './testing/groups.ts'
 
 let service: PushService
 let house: TestHouse
@@ -35,8 +36,7 @@ async function withPhone(role?: 'trainer' | 'studio') {
   await house.as(who, push.subscribe, { body: { ...phone.subscription, deviceInfo: null } })
   return { ...who, phone }
 }
-const groupOf = async (lead: Somebody, ...others: Somebody[]) =>
-  (await house.as(lead, chat.create, { body: { _id: v7(), name: 'Lauftreff', memberIds: others.map(({ _id }) => _id) } })).reply._id
+const groupOf = (lead: Somebody, ...others: Somebody[]) => groupWith(house, lead, others)
 async function say(who: Somebody, group: string, textContent = 'Geheim') {
   const _id = v7()
   await house.as(who, chat.send, { ...inGroup(group), body: { _id, textContent } })
@@ -91,7 +91,7 @@ test('what was read, muted, taken back, comes at night or from somebody blocked,
     await withPhone(),
   ]
   const all = [reader, muting, blocker, account, sleeper]
-  const group = await groupOf(lead, ...all)
+  const group = await groupOf(account, lead, reader, muting, blocker, sleeper)
   await house.as(muting, chat.mute, { ...inGroup(group), body: { muted: true } })
   await house.as(blocker, social.block, { params: { id: lead._id } })
   await say(lead, group)
@@ -114,7 +114,7 @@ test('what was read, muted, taken back, comes at night or from somebody blocked,
 
 test('what somebody blocked says in a shared group is nothing new to whoever blocked them; they notice nothing, and the studio still counts', async () => {
   const [lead, pestered, account] = [await withPhone('trainer'), await withPhone(), await withPhone('studio')]
-  const group = await groupOf(lead, pestered, account)
+  const group = await groupOf(account, lead, pestered)
   for (const who of [lead, account]) await house.as(pestered, social.block, { params: { id: who._id } })
   const unread = async (who: Somebody) => (await house.as(who, chat.groups)).reply.map(({ unread }) => unread)
   await say(lead, group)

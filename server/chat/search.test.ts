@@ -7,6 +7,7 @@ import { socialBlock } from '#server/social/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { chatMessage } from './tables.ts'
+import { groupWith, letIn } from './testing/groups.ts'
 
 let house: TestHouse
 let studio: string
@@ -17,10 +18,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const ofStudio = () => member(house, { studioCode: studio })
-async function groupOf(lead: Somebody, name: string, ...others: Somebody[]) {
-  const memberIds = others.map(({ _id }) => _id)
-  return (await house.as(lead, chat.create, { body: { _id: v7(), name, memberIds } })).reply._id
-}
+const groupOf = (lead: Somebody, name: string, ...others: Somebody[]) => groupWith(house, lead, others, name)
 async function say(who: Somebody, group: string, textContent: string) {
   const _id = v7()
   expect((await house.as(who, chat.send, { params: { id: group }, body: { _id, textContent } }, { key: v7() })).status).toBe(200)
@@ -60,7 +58,7 @@ test('only what was written in one’s time in a group is found, also after leav
   const [lead, anna, stranger] = [await employee(house, 'trainer', [studio]), await ofStudio(), await ofStudio()]
   const group = await groupOf(lead, 'Lauftreff')
   await say(lead, group, 'Waldlauf vorher')
-  await house.as(lead, chat.addMembers, { params: { id: group }, body: { memberIds: [anna._id] } })
+  await letIn(house, lead, group, anna)
   await say(lead, group, 'Waldlauf dabei')
   const late = await say(lead, group, 'Etwas anderes')
   await house.as(anna, chat.removeMember, { params: { id: group, userId: anna._id } })

@@ -10,6 +10,7 @@ import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 import { send } from './messages.ts'
 import { chatGroup, chatMessage } from './tables.ts'
+import { groupWith } from './testing/groups.ts'
 import { chatTopic } from './topic.ts'
 
 let house: TestHouse
@@ -23,10 +24,7 @@ afterAll(() => house.close())
 const ofStudio = () => member(house, { studioCode: studio })
 const trainer = () => employee(house, 'trainer', [studio])
 const inGroup = (id: string) => ({ params: { id } })
-async function groupOf(lead: Somebody, ...others: Somebody[]) {
-  const { reply } = await house.as(lead, chat.create, { body: { _id: v7(), name: 'Lauftreff', memberIds: others.map(({ _id }) => _id) } })
-  return reply._id
-}
+const groupOf = (lead: Somebody, ...others: Somebody[]) => groupWith(house, lead, others)
 async function say(who: Somebody, group: string, textContent: string, replyToMessageId?: string) {
   const _id = v7()
   const { status } = await house.as(who, chat.send, { ...inGroup(group), body: { _id, textContent, replyToMessageId } }, { key: v7() })

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moderation } from '#contract/moderation.ts'
+import { notifications } from '#contract/notifications.ts'
 import { posts } from '#contract/social/posts.ts'
 import { joined, socialMember } from '#server/social/testing/make.ts'
 import { tablet } from '#server/station/testing/tablet.ts'
@@ -9,6 +10,7 @@ import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 import { personal } from './personal.ts'
 import { moderationCase } from './tables.ts'
+import { remind } from './tell.ts'
 
 let house: TestHouse
 let lead: Somebody
@@ -83,6 +85,26 @@ test('a studio’s tablet hears of a member’s case there, and of none about th
   // Frames keep their order: one more would have come before it.
   await expect.poll(heard).toEqual([1, 0])
   for (const { socket } of devices) socket.close()
+})
+
+test('what a review has not looked at for 24 hours is told once a day: posts, and comments that were held back', async () => {
+  const [about, anna] = [await socialMember(house), await socialMember(house)]
+  const made = await house.as(about, posts.create, { body: { _id: v7(), text: 'Beintag.', image: null, audience: 'studio' } })
+  const params = { id: made.reply._id }
+  await house.as(lead, posts.review, { params, body: { status: 'approved', reason: null } })
+  await house.as(about, posts.create, { body: { _id: v7(), text: 'Ruhetag.', image: null, audience: 'studio' } })
+  const { reply } = await house.as(anna, posts.comment, { params, body: { _id: v7(), text: 'Mehr auf www.example.com' } })
+  expect(reply.state).toBe('pending')
+  const elsewhere = await holder(house, [{ right: 'g_studioadmin', studios: ['arbon'] }])
+  const told = async (who: Somebody) =>
+    (await house.as(who, notifications.list, { query: {} })).reply.rows.map(({ title }) => title).filter(title => title.includes('wartet'))
+  await remind(house)
+  expect(await told(lead)).toEqual([])
+  const tomorrow = new Date(Date.now() + 25 * 3_600_000)
+  for (let nth = 0; nth < 2; nth++) await remind(house, tomorrow)
+  const sentences = ['Ein Beitrag wartet seit über 24 Stunden.', 'Ein Kommentar wartet seit über 24 Stunden.']
+  expect((await told(lead)).toSorted()).toEqual(sentences)
+  for (const who of [elsewhere, about, anna]) expect(await told(who)).toEqual([])
 })
 
 test('an export tells of a case once it is told, and not when it was reported', async () => {

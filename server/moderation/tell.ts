@@ -79,11 +79,11 @@ async function tellReporters(tx: Tx, house: Telling, row: CaseRow) {
 
 type Waiting = Pick<CaseRow, '_id' | 'kind' | 'person' | 'studio' | 'staff'>
 
-/** Tells those who may decide of cases that wait too long, one notice for all; and once a day of posts that nobody has looked at. */
+/** Tells those who may decide of cases that wait too long, one notice for all; and once a day of posts and comments that nobody has looked at. */
 export async function remind(house: House, now = new Date()) {
   const before = new Date(now.getTime() - patienceHours * 3_600_000).toISOString()
   await house.db.transaction(tx => remindOfCases(tx, house, before, now))
-  await house.db.transaction(tx => remindOfPosts(tx, house, before, now))
+  await house.db.transaction(tx => remindOfReviews(tx, house, before, now))
 }
 
 async function remindOfCases(tx: Tx, house: House, before: string, now: Date) {
@@ -104,12 +104,16 @@ async function remindOfCases(tx: Tx, house: House, before: string, now: Date) {
   if (ids.length > 0) await tx.update(moderationCase).set({ reminded: now.toISOString() }).where(inArray(moderationCase._id, ids))
 }
 
-async function remindOfPosts(tx: Tx, house: House, before: string, now: Date) {
+const reviewed = { post: ['Ein Beitrag', 'Beiträge'], comment: ['Ein Kommentar', 'Kommentare'] } as const
+
+async function remindOfReviews(tx: Tx, house: House, before: string, now: Date) {
   for (const { reportable = {} } of house.domains)
-    for (const { studio, count } of (await reportable.post?.waiting?.(tx, before)) ?? []) {
-      const asked: Waiting = { _id: v5(String(studio), namespace), kind: 'post', person: null, studio, staff: false }
-      const title = count === 1 ? 'Ein Beitrag wartet seit über 24 Stunden.' : `${count} Beiträge warten seit über 24 Stunden.`
-      const _id = v5(JSON.stringify([studio, dayOf(now.toISOString())]), namespace)
-      await notify(tx, house, { _id, people: await readersOf(tx, asked), title, link: staffLink })
-    }
+    for (const kind of ['post', 'comment'] as const)
+      for (const { studio, count } of (await reportable[kind]?.waiting?.(tx, before)) ?? []) {
+        const asked: Waiting = { _id: v5(String(studio), namespace), kind, person: null, studio, staff: false }
+        const [one, several] = reviewed[kind]
+        const title = count === 1 ? `${one} wartet seit über 24 Stunden.` : `${count} ${several} warten seit über 24 Stunden.`
+        const _id = v5(JSON.stringify([kind, studio, dayOf(now.toISOString())]), namespace)
+        await notify(tx, house, { _id, people: await readersOf(tx, asked), title, link: staffLink })
+      }
 }

@@ -22,6 +22,9 @@ import { actorOf, type FileReply, isOpenTo, type Served, type Who } from './serv
 import type { Taken } from './taken.ts'
 import { type Spoken, whenSpoken } from './words.ts'
 
+/** The name by which a call's rate counts: its own in the contract, which other calls give with `as`. */
+const ratedAs = ({ call, name }: Compiled) => call.name ?? name
+
 /** The one way in: who → may they → not too often → seen this key → is it valid → handler, in one transaction → reply or refusal. */
 export function api(house: House, all: Served[]) {
   const compiled = all.map(compile)
@@ -39,9 +42,9 @@ export function api(house: House, all: Served[]) {
     if (!isOpenTo(call, who)) throw new Refusal('forbidden')
     const { limit } = call
     limits.count(caller)
-    if (limit) limits.countOf(served.name, caller, limit)
+    if (limit) limits.countOf(ratedAs(served), caller, limit)
     const answer = (await perform({ house, served, who, caller, local: false, elsewhere: false, raw: { ...raw, query: '' }, key })) as Sent
-    if (limit && answer.before) limits.uncountOf(served.name, caller, limit)
+    if (limit && answer.before) limits.uncountOf(ratedAs(served), caller, limit)
     return answer
   }
 
@@ -80,7 +83,7 @@ export function api(house: House, all: Served[]) {
     try {
       who = proof ? await employed(request, url, served, shown, proof) : shown
       if (!isOpenTo(served.call, who)) throw await shut(who, token)
-      if (limit) limits.countOf(served.name, caller, limit)
+      if (limit) limits.countOf(ratedAs(served), caller, limit)
     } catch (error) {
       const before = shown && (await answeredBefore(request, url, served, { shown, proof, read }))
       if (before) return before
@@ -93,7 +96,7 @@ export function api(house: House, all: Served[]) {
     const answer = await (served.call.upload && !served.call.upload.raw
       ? withDraft(house, raw.body as Taken | TakenSeveral, () => perform(flow))
       : perform(flow))
-    if (limit && !isFile(answer) && answer.before) limits.uncountOf(served.name, caller, limit)
+    if (limit && !isFile(answer) && answer.before) limits.uncountOf(ratedAs(served), caller, limit)
     return answer
   }
 

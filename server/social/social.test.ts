@@ -161,7 +161,12 @@ describe('training partners', () => {
     await house.as(beat, social.respond, { ...training, body: { status: 'accepted' } })
     expect(await requests(anna)).toEqual([['training', 'out', beat._id, 'accepted']])
     await house.as(anna, social.withdraw, training)
-    expect((await house.as(beat, social.respond, { ...training, body: { status: 'accepted' } })).code).toBe('request-withdrawn')
+    expect((await bell(beat))[0]).toBe('Anna Abt hat das Training zurückgezogen.')
+    expect((await bell(anna))[0]).toBe('Beat Bär hatte das Training schon angenommen. Du hast es zurückgezogen, und dabei bleibt es.')
+    const late = await house.as(beat, social.respond, { ...training, body: { status: 'accepted' } }, { key: v7() })
+    expect([late.status, late.code]).toEqual([409, 'request-withdrawn'])
+    expect((late.reply as unknown as { current: object }).current).toEqual({ _id: body._id, state: 'withdrawn' })
+    expect((await bell(beat))[0]).toBe('Anna Abt hat die Anfrage zurückgezogen, bevor dein Ja ankam.')
     expect(await requests(beat)).toEqual([])
   })
 

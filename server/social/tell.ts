@@ -68,6 +68,7 @@ export const sentences = {
   tookBack: {
     mine: (name: string) => `${name} hatte deine Anfrage schon angenommen. Du hast sie zurückgezogen, und dabei bleibt es.`,
     theirs: (name: string) => `${name} hat die Anfrage zurückgezogen, die du angenommen hast.`,
+    training: (name: string) => `${name} hatte das Training schon angenommen. Du hast es zurückgezogen, und dabei bleibt es.`,
   },
   /** An acceptance that arrived after the withdrawal. */
   tooLate: {

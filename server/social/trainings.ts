@@ -65,11 +65,14 @@ export async function moveTraining({ tx, house, who }: Acting, _id: string, act:
   if (!row || (act === 'withdrawn') !== (row.from === who._id)) throw new Refusal('missing')
   const step = trainingSteps[act][stateOf(row)]
   if (step === 'same' || step === 'expired' || step === 'open') return true
-  if (step === 'request-withdrawn' || step === 'request-over') throw new Refusal(step)
+  if (step === 'request-withdrawn' || step === 'request-over') throw new Refusal(step, undefined, { _id, state: stateOf(row) })
   await tx.update(trainingRequest).set({ state: step, at: new Date().toISOString() }).where(eq(trainingRequest._id, _id))
   // An open one that is taken back is simply gone; what was agreed is told.
   if (step !== 'withdrawn' || row.state === 'accepted')
     await tell(tx, house, { to: other, from: who._id, title: sentences.training[step](await nameOf(tx, who._id)) })
+  // It may have been sent before its yes was known: both are told that it is off (K19).
+  if (act === 'withdrawn' && row.state === 'accepted')
+    await tell(tx, house, { to: who._id, from: other, title: sentences.tookBack.training(await nameOf(tx, other)) })
   await changed(tx, house, [who._id, other])
   return true
 }

@@ -2,7 +2,7 @@ import { and, type Column, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { person } from '#server/auth/tables.ts'
 import type { Domain, Reportable } from '#server/kit/domain.ts'
 import { relationship, socialBlock, socialProfile } from '#server/social/tables.ts'
-import { decideOn, waitingSince } from './review.ts'
+import { commentsSince, decideOn, postsSince } from './review.ts'
 import { commentSeenBy, seenBy, studioOf } from './rules.ts'
 import { post, postComment, postPicture } from './tables.ts'
 import { tellComment, tellPost } from './topic.ts'
@@ -54,7 +54,7 @@ const ofPost: Reportable = {
       .returning()
     if (row) await tellPost(tx, house, row, 'new')
   },
-  waiting: waitingSince,
+  waiting: postsSince,
 }
 
 const ofComment: Reportable = {
@@ -76,6 +76,7 @@ const ofComment: Reportable = {
     const held = await tx.$count(postComment, and(eq(postComment._id, _id), eq(postComment.state, 'pending')))
     if (held > 0) await decideOn({ tx, house, reviewer: by }, _id, { status: 'approved', reason: null })
   },
+  waiting: commentsSince,
 }
 
 async function setComment(

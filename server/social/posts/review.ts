@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import { type Post, type PostState, postSteps, type ReviewItem } from '#contract/social/post.ts'
 import type { ReviewForm } from '#contract/social/posts.ts'
@@ -137,10 +137,17 @@ async function decide(
   return { _id: row._id, state }
 }
 
-/** Number of what waits and was written before a moment, by studio: for whoever is told that something waits too long. */
-export const waitingSince = (tx: Tx, before: string) =>
+const waitingIn = { studio: post.studio, count: sql<number>`count(*)::int` }
+const since = (of: typeof post | typeof postComment, before: string) => and(eq(of.state, 'pending'), lt(of.created, before))
+
+/** Number of posts that wait and were written before a moment, by studio: for whoever is told that something waits too long. */
+export const postsSince = (tx: Tx, before: string) => tx.select(waitingIn).from(post).where(since(post, before)).groupBy(post.studio)
+
+/** The same of comments, by the studio of the post that they stand under, in which they are reviewed. */
+export const commentsSince = (tx: Tx, before: string) =>
   tx
-    .select({ studio: post.studio, count: sql<number>`count(*)::int` })
-    .from(post)
-    .where(and(inArray(post.state, ['pending']), sql`${post.created} < ${before}`))
+    .select(waitingIn)
+    .from(postComment)
+    .innerJoin(post, eq(post._id, postComment.post))
+    .where(since(postComment, before))
     .groupBy(post.studio)

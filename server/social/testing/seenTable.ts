@@ -38,7 +38,7 @@ export const seenBy: Record<string, Line> = {
   // The one that has begun already; relations.test.ts begins new ones.
   'chat.create': { told: inGroup, aim: at => ({ body: { memberIds: [at.other] } }) },
   'chat.edit': { told: [], aim: at => ({ params: { id: at.round }, body: { name: 'Neu', version: 1 } }) },
-  'chat.addMembers': { told: writable, aim: at => ({ params: { id: at.mine }, body: { memberIds: [at.other] } }) },
+  'chat.addMembers': { told: friends, aim: at => ({ params: { id: at.mine }, body: { memberIds: [at.other] } }) },
   'chat.setRole': { told: [], aim: at => ({ params: { id: at.round, userId: at.other }, body: { role: 'admin' } }) },
   'chat.picture': { told: [], aim: at => ({ params: { groupId: at.mine }, body: examplePicture }) },
   'chat.presence': { told: [...friends, 'trainer'] },
