@@ -3,7 +3,7 @@ import { paymentOffice } from '#contract/payments/office.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { isSame } from '#server/kit/row.ts'
-import { serve, type Who } from '#server/serve/serve.ts'
+import { actorOf, serve, type Who } from '#server/serve/serve.ts'
 import { mustSee, paymentDetail, paymentOfAsk } from './detail.ts'
 import { closeDispute } from './disputes.ts'
 import { officePage } from './list.ts'
@@ -55,10 +55,10 @@ export const paymentOfficeCalls = serve(paymentOffice, {
 })
 
 /** Writes a remark down; written again under its id it is the same. */
-async function writeRemark(tx: Tx, who: Pick<Who, '_id'>, row: { _id: string; payment: string; text: string }) {
+async function writeRemark(tx: Tx, who: Pick<Who, '_id' | 'employee'>, row: { _id: string; payment: string; text: string }) {
   const [added] = await tx
     .insert(paymentRemark)
-    .values({ ...row, by: who._id, at: new Date().toISOString() })
+    .values({ ...row, by: actorOf(who), at: new Date().toISOString() })
     .onConflictDoNothing()
     .returning()
   if (added) return
