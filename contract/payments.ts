@@ -63,7 +63,7 @@ export const payments = domain(
       },
       payment,
     ),
-    /** Begins an attempt; its id is born on the device. Refuses `payment-running` while TWINT may still take the money, and `payment-state`. */
+    /** Begins an attempt; its id is born on the device. Refuses `payment-running` while TWINT may still take the money, and `payment-state`, each with the payment as it stands. */
     create: post(
       'payment/create',
       {
@@ -98,7 +98,7 @@ export const payments = domain(
     ),
     /**
      * Sends an attempt to the gateway and answers its page. Sent again it is the same attempt at the gateway too. Refuses `gateway-away`, and
-     * `payment-state` once the attempt is over.
+     * `payment-state` once the attempt is over, with the payment as it stands.
      */
     submit: post(
       'payment/provider/submit',
@@ -106,6 +106,7 @@ export const payments = domain(
         access: [],
         through: 'self',
         body: object({ attempt: id().required() }),
+        current: payment,
         covers: ['EP-182'],
         example: { body: { attempt } },
       },

@@ -6,6 +6,7 @@ import { Refusal, refusals } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
+import { orStandsNow } from '#server/kit/standsNow.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { gatewayAccess, isGatewaySandbox } from '#server/outside/payments/gateway.ts'
 import { readWebhook } from '#server/outside/payments/webhook.ts'
@@ -18,7 +19,7 @@ import { payableOf } from './payable.ts'
 import { paymentFor } from './payments.ts'
 import { mustOpen } from './returning.ts'
 import { broughtBack, submit } from './sending.ts'
-import { ownPayment, paymentOf, paymentPage, shownPayment } from './shown.ts'
+import { ownPayment, paymentNow, paymentOf, paymentOfAttempt, paymentPage, shownPayment } from './shown.ts'
 import { payment } from './tables.ts'
 import { keep, keepHints } from './webhook.ts'
 
@@ -35,6 +36,16 @@ async function outcomeOf(tx: Tx, house: House, _id: string) {
   return { state: row.state, title: row.title, path: payableOf(house, row.kind).path(row.payable) }
 }
 
+/** The payment after an act of its payer's; one that is refused is handed back as it stands. */
+const asItStands = (tx: Tx, _id: string, act: () => ReturnType<typeof begin>) =>
+  orStandsNow(
+    async () => {
+      const { row, standing } = await act()
+      return paymentOf(row, standing)
+    },
+    () => paymentNow(tx, _id),
+  )
+
 export const paymentCalls = serve(payments, {
   init: async ({ tx, house, who, body }) => {
     const due = await payableOf(house, body.kind).due(tx, body.payable, who._id)
@@ -44,25 +55,23 @@ export const paymentCalls = serve(payments, {
 
   create: async ({ tx, house, who, body }) => {
     const { _id } = await ownPayment(tx, who._id, body.payment)
-    const { row, standing } = await begin(tx, house, _id, { _id: body._id, way: body.way })
-    return paymentOf(row, standing)
+    return asItStands(tx, _id, () => begin(tx, house, _id, { _id: body._id, way: body.way }))
   },
 
   status: async ({ tx, who, params }) => shownPayment(tx, await ownPayment(tx, who._id, params.id)),
 
   cancel: async ({ tx, house, who, params }) => {
     const { _id } = await ownPayment(tx, who._id, params.id)
-    const { row, standing } = await cancel(tx, house, _id)
-    return paymentOf(row, standing)
+    return asItStands(tx, _id, () => cancel(tx, house, _id))
   },
 
   recreate: async ({ tx, house, who, params }) => {
     const own = await ownPayment(tx, who._id, params.id)
-    const { attempts } = await shownPayment(tx, own)
-    const last = attempts.at(-1)
-    if (!last) throw new Refusal('payment-state')
-    const { row, standing } = await begin(tx, house, own._id, { _id: v7(), way: last.way })
-    return paymentOf(row, standing)
+    const last = (await shownPayment(tx, own)).attempts.at(-1)
+    return asItStands(tx, own._id, async () => {
+      if (!last) throw new Refusal('payment-state')
+      return begin(tx, house, own._id, { _id: v7(), way: last.way })
+    })
   },
 
   user: ({ tx, who, query }) => paymentPage(tx, eq(payment.person, who._id), query),
@@ -84,7 +93,10 @@ export const paymentCalls = serve(payments, {
   },
 
   submit: async ({ house, who, body }) => {
-    const { url, row } = await submit(house, who._id, body.attempt)
+    const { url, row } = await orStandsNow(
+      () => submit(house, who._id, body.attempt),
+      () => paymentOfAttempt(house.db, who._id, body.attempt),
+    )
     return { url, payment: await shownPayment(house.db, row) }
   },
 

@@ -88,7 +88,9 @@ export async function submit(house: House, who: string, attempt: string): Promis
       .set({ page: seal(house, page), pspReference: start.pspReference ?? null, session: start.session ?? null })
       .where(eq(paymentAttempt._id, attempt))
       .returning()
-    return { url: kept?.cancelled ? null : start.url, row: locked.row }
+    if (kept?.cancelled) return { url: null, row: locked.row }
+    const opened = mine.way === 'twint' ? [{ kind: 'opened', key: `opened:${attempt}`, attempt } as const] : []
+    return { url: start.url, row: (await learn(tx, house, locked, opened)).row }
   })
 }
 
