@@ -33,6 +33,9 @@ const config = object({
     prefix: text(6).defined(),
     creditor: address.required(),
     days: count(1, 400).required(),
+    /** The most that the caller's open bills may be together here, and what they are, in Rappen. */
+    most: money().required(),
+    open: money().required(),
   }).required(),
   /** The most that one payment may be, in Rappen. */
   most: money().required(),

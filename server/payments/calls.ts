@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { supportStudio } from '#contract/brand.ts'
 import { payments } from '#contract/payments.ts'
-import { Refusal, refusals } from '#contract/refusals.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
@@ -12,7 +12,7 @@ import { gatewayAccess, isGatewaySandbox } from '#server/outside/payments/gatewa
 import { readWebhook } from '#server/outside/payments/webhook.ts'
 import { serve } from '#server/serve/serve.ts'
 import { begin, cancel } from './attempts.ts'
-import { refusedBill } from './bills/issue.ts'
+import { billsOf, billWay } from './bills/issue.ts'
 import { creditorOf, mostAmount } from './limits.ts'
 import { numbersOf } from './numbers.ts'
 import { payableOf } from './payable.ts'
@@ -78,15 +78,12 @@ export const paymentCalls = serve(payments, {
 
   config: async ({ tx, house, who, query }) => {
     const studio = query.studio ?? who?.studio ?? supportStudio
-    const { qrIban: account, referencePrefix: prefix, billDays: days, most } = await numbersOf(tx, studio)
+    const { qrIban: account, referencePrefix: prefix, billDays: days, billMost, most } = await numbersOf(tx, studio)
     const today = dayOf(new Date().toISOString())
-    const refused = who && !who.display ? await refusedBill(tx, who._id, { amount: 0, studio }, today) : undefined
+    const own = who && !who.display ? await billsOf(tx, who._id, today) : { open: 0 }
     return {
-      ways: waysNow.map(one => {
-        const refusal = one.way === 'bill' && refused ? refused : null
-        return { ...one, refusal, closed: refusal && refusals[refusal][1] }
-      }),
-      bill: { account, prefix, days, creditor: creditorOf(studio) },
+      ways: waysNow.map(one => ({ ...one, ...(one.way === 'bill' ? billWay(own, billMost) : { refusal: null, closed: null }) })),
+      bill: { account, prefix, days, creditor: creditorOf(studio), most: billMost, open: own.open },
       most: query.studio ? most : mostAmount,
       sandbox: isGatewaySandbox(house),
     }
