@@ -134,12 +134,16 @@ export const payments = domain(
       outcome,
     ),
     /**
-     * News of the gateway, by its password and its signature; whatever is authentic is taken, known or not, for one that fails holds up all
-     * behind it. Refuses `forbidden`.
+     * News of the gateway, by its password and its signature; whatever is authentic is kept, known or not, for one that fails holds up all
+     * behind it, and a job makes something of it. Refuses `forbidden`.
      */
     webhook: post(
       'payment/provider/webhook',
-      { access: 'public', body: json().required(), size: 1_000_000, example: { body: { notificationItems: [] }, answers: 'forbidden' } },
+      {
+        ...{ access: 'public', status: 202, size: 1_000_000 },
+        body: json().required(),
+        example: { body: { notificationItems: [] }, answers: 'forbidden' },
+      },
       done,
     ),
   },

@@ -13,6 +13,7 @@ import { paymentFor } from '#server/payments/payments.ts'
 import { journalLine, payment } from '#server/payments/tables.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
+import { sandboxCheckout } from '#server/sandbox/gateway/tables.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
@@ -119,6 +120,16 @@ describe('a purchase', () => {
     expect((await house.as(who, notifications.list)).reply.rows.map(({ title }) => title)).toEqual([
       expect.stringMatching(/^Bestellung \d+ ist bezahlt: CHF 45\.00$/),
     ])
+  })
+
+  test('by card shows the payer the studio’s brand, and names neither the studio nor what is bought', async () => {
+    const [who, of] = [await member(house), await goods(1)]
+    const body = wish(of, { way: 'card' })
+    await buy(who, body)
+    await submit(who, body.attempt)
+    const [asked] = await house.db.select().from(sandboxCheckout).where(eq(sandboxCheckout.reference, body.attempt))
+    expect(asked).toMatchObject({ statement: 'Formkurve Toss', amount: 4500 })
+    expect(JSON.stringify(asked)).not.toMatch(/Vreni|Muster|Trinkflasche|winterthur/)
   })
 
   test('on a bill that is paid in part asks TWINT for the rest alone', async () => {
