@@ -117,6 +117,8 @@ export interface Wears<Path extends string> {
   current?: Shape
   health?: Health
   limit?: Rate
+  /** Status of its answer where it is not 200: what was sent is kept, and done later. */
+  status?: 202
   /** Taken from a paired screen too, whose session opens nothing that does not wear it (K33). */
   screen?: true
   /** Its body holds acts, each of which goes through the pipeline by itself. */

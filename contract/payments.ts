@@ -33,6 +33,9 @@ const config = object({
     prefix: text(6).defined(),
     creditor: address.required(),
     days: count(1, 400).required(),
+    /** The most that the caller's open bills may be together here, and what they are, in Rappen. */
+    most: money().required(),
+    open: money().required(),
   }).required(),
   /** The most that one payment may be, in Rappen. */
   most: money().required(),
@@ -63,7 +66,7 @@ export const payments = domain(
       },
       payment,
     ),
-    /** Begins an attempt; its id is born on the device. Refuses `payment-running` while TWINT may still take the money, and `payment-state`. */
+    /** Begins an attempt; its id is born on the device. Refuses `payment-running` while TWINT may still take the money, and `payment-state`, each with the payment as it stands. */
     create: post(
       'payment/create',
       {
@@ -98,7 +101,7 @@ export const payments = domain(
     ),
     /**
      * Sends an attempt to the gateway and answers its page. Sent again it is the same attempt at the gateway too. Refuses `gateway-away`, and
-     * `payment-state` once the attempt is over.
+     * `payment-state` once the attempt is over, with the payment as it stands.
      */
     submit: post(
       'payment/provider/submit',
@@ -106,6 +109,7 @@ export const payments = domain(
         access: [],
         through: 'self',
         body: object({ attempt: id().required() }),
+        current: payment,
         covers: ['EP-182'],
         example: { body: { attempt } },
       },
@@ -130,12 +134,16 @@ export const payments = domain(
       outcome,
     ),
     /**
-     * News of the gateway, by its password and its signature; whatever is authentic is taken, known or not, for one that fails holds up all
-     * behind it. Refuses `forbidden`.
+     * News of the gateway, by its password and its signature; whatever is authentic is kept, known or not, for one that fails holds up all
+     * behind it, and a job makes something of it. Refuses `forbidden`.
      */
     webhook: post(
       'payment/provider/webhook',
-      { access: 'public', body: json().required(), size: 1_000_000, example: { body: { notificationItems: [] }, answers: 'forbidden' } },
+      {
+        ...{ access: 'public', status: 202, size: 1_000_000 },
+        body: json().required(),
+        example: { body: { notificationItems: [] }, answers: 'forbidden' },
+      },
       done,
     ),
   },

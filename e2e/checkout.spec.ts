@@ -1,4 +1,8 @@
+import type { Reply } from '#contract/call.ts'
+import { sandbox } from '#contract/sandbox.ts'
 import { orders } from '#contract/shop/orders.ts'
+import { products } from '#contract/shop/products.ts'
+import { openSecrets } from '#server/start/secrets.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'
@@ -49,6 +53,48 @@ test('a member pays by TWINT: the way there and back, the cart, the order and th
   const tablet = await open(1280, 'never')
   await tablet.arrive(email, '/user/purchases')
   await expect(tablet.page.getByRole('link', { name: /Bestellung \d+.*Bezahlt/ })).toBeVisible()
+})
+
+test('TWINT that has no page, then TWINT, back, card: it stays one order, and the page that was left is cancelled', {
+  tag: '@long',
+}, async ({ server, open }) => {
+  const { email } = await newcomer(server.url, { vorname: 'Willi', nachname: 'Wechsel' })
+  const { product } = await stocked(server.url, 'Faszienrolle')
+  const own = await serverOf(server.url, email)
+  const left = async () => {
+    const { rows } = (await own.post(products.store.path, { studio: 'winterthur' })) as Reply<typeof products.store>
+    return rows.find(({ _id }) => _id === product)?.left
+  }
+  const phone = await open(390, 'never')
+  const { page } = phone
+  await phone.arrive(email, shop)
+  await page.getByRole('button', { name: 'In den Warenkorb: Faszienrolle' }).click()
+  await step(page, '/shop/checkout')
+  await page.getByLabel('Abholung in').selectOption('winterthur')
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  const { sandbox: key } = await openSecrets(server.dir)
+  const troubled = await fetch(`${server.url}/api/${sandbox.trouble.path}?key=${key}`, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ kind: 'transient' }) },
+  })
+  expect(troubled.status).toBe(200)
+  await page.getByRole('button', { name: 'Jetzt bezahlen' }).click()
+  await expect(page.getByText(/^Der Zahlungsdienst antwortet gerade nicht\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Jetzt bezahlen' }).click()
+  await expect(page.getByText('Mit TWINT bezahlen')).toBeVisible()
+  await page.goto(`${server.url}/shop/checkout?schritt=2`)
+  await page.getByRole('radio', { name: /^Karte/ }).check()
+  await page.getByRole('button', { name: 'Jetzt bezahlen' }).click()
+  // The order itself says that TWINT is cancelled, and opens the other ways once that is confirmed.
+  await expect(page.getByRole('heading', { name: /^Bestellung \d+$/ })).toBeVisible()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await page.getByRole('button', { name: 'Mit Karte bezahlen' }).click()
+  await page.getByRole('button', { name: 'CHF 9.90 bezahlen' }).click()
+  await expect(page.getByRole('heading', { name: 'Zahlung erfolgreich' })).toBeVisible()
+  await expect
+    .poll(async () => ((await own.get(orders.mine.path)) as Reply<typeof orders.mine>).rows.map(({ state }) => state))
+    .toEqual(['paid'])
+  expect(await left()).toBe(4)
 })
 
 test('an order for the desk waits without a network and arrives once; given up, its pieces are free', { tag: '@long' }, async ({

@@ -30,11 +30,12 @@ export function mayAct(act: PaymentAct, { state }: Pick<Standing, 'state'>) {
 }
 
 /**
- * The attempt that has to be over before a new one begins: TWINT, while its page may still take the money. A card page is left by
- * beginning another way; should it still succeed, that money goes back by itself (S04). At the desk nothing runs.
+ * The attempt that has to be over before a new one begins: TWINT, while the page that its payer was sent to may still take the money. One
+ * that never got a page is left by beginning another way, as a card page is; should that still succeed, its money goes back by itself (S04).
+ * At the desk nothing runs.
  */
 export const runningTwint = (attempts: readonly Attempt[], now: string) =>
-  attempts.find(({ way, state, until }) => way === 'twint' && state === 'running' && until > now)
+  attempts.find(({ way, state, opened, until }) => way === 'twint' && state === 'running' && opened && until > now)
 
 /** The bill that is out: it stands beside other attempts until it is paid or the studio takes it back, for who holds it may pay it any day. */
 export const openBill = <One extends Pick<Attempt, 'way' | 'state'>>(attempts: readonly One[]) =>

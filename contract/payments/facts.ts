@@ -21,6 +21,10 @@ export type Fact = {
   | { kind: 'begun'; attempt: string; nth: number; way: Way; until: string; rest?: number }
   /** The gateway is asked for a page for the first time; from here on it takes money until `until`. */
   | { kind: 'submitted'; attempt: string; until: string }
+  /** TWINT's page is there and its payer is sent to it: it may take the money from here on, so another attempt has to wait. */
+  | { kind: 'opened'; attempt: string }
+  /** The payer wants the attempt to end; it does once the gateway says so, or its time is over. */
+  | { kind: 'leaveAsked'; attempt: string }
   | { kind: 'refused'; attempt: string }
   /** The attempt ended without money: the payer or the gateway cancelled it, or its time was over. */
   | { kind: 'left'; attempt: string }

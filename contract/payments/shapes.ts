@@ -20,6 +20,8 @@ const attempt = object({
   state: text(10).oneOf(attemptStates).required(),
   /** When its page closes. */
   until: instant().required(),
+  /** It runs, and its payer asked for its end: the gateway has not said so yet. */
+  leaving: flag().required(),
 })
 
 /** A payment as its payer sees it (L103, L127); amounts are whole Rappen. */

@@ -52,6 +52,8 @@ const story = fc
       ...Array.from({ length: attempts }, (_, nth) => begun(nth + 1, nth === 0 ? rest : undefined)),
       ...charges.map(({ nth, of }) => charged(nth, of)),
       ...asked.map((nth): Fact => ({ kind: 'submitted', key: `submitted:a${nth}`, attempt: `a${nth}`, until })),
+      ...asked.map((nth): Fact => ({ kind: 'opened', key: `opened:a${nth}`, attempt: `a${nth}` })),
+      ...left.map((nth): Fact => ({ kind: 'leaveAsked', key: `leaveAsked:a${nth}`, attempt: `a${nth}` })),
       ...refused.map((nth): Fact => ({ kind: 'refused', key: `refused:${nth}`, attempt: `a${nth}` })),
       ...left.map((nth): Fact => ({ kind: 'left', key: `left:${nth}`, attempt: `a${nth}` })),
       ...(desk ? [entered('desk', desk, 'cash')] : []),

@@ -27,6 +27,10 @@ export interface Attempt {
   /** When its page closes: counted from when the gateway was asked, before that from its beginning. */
   until: string
   state: AttemptState
+  /** TWINT's page was handed to its payer (S04). */
+  opened: boolean
+  /** It runs, and its payer asked for its end. */
+  leaving: boolean
   /** Rappen that the gateway is asked for, beside what had come before; null where it is asked for the whole amount. */
   rest: number | null
 }
@@ -82,8 +86,8 @@ function byKind(facts: readonly Fact[]) {
 export type ByKind = ReturnType<typeof byKind>
 
 function attemptsOf(of: ByKind): Attempt[] {
-  const among = (kind: 'refused' | 'left') => new Set(of(kind).map(({ attempt }) => attempt))
-  const [refused, left] = [among('refused'), among('left')]
+  const among = (kind: 'refused' | 'left' | 'opened' | 'leaveAsked') => new Set(of(kind).map(({ attempt }) => attempt))
+  const [refused, left, opened, leaveAsked] = [among('refused'), among('left'), among('opened'), among('leaveAsked')]
   const charged = new Set(of('charged').map(({ attempt }) => attempt))
   const submitted = new Map(of('submitted').map(({ attempt, until }) => [attempt, until]))
   const isPaid = of('settled').length > 0
@@ -93,10 +97,11 @@ function attemptsOf(of: ByKind): Attempt[] {
   const stateOf = (attempt: string, way: Way): AttemptState =>
     charged.has(attempt) ? 'charged' : refused.has(attempt) ? 'refused' : isLeft(attempt, way) ? 'left' : 'running'
   return of('begun')
-    .map(({ attempt, nth, way, until, rest = null }) => ({
-      ...{ attempt, nth, way, until: submitted.get(attempt) ?? until },
-      ...{ state: stateOf(attempt, way), rest },
-    }))
+    .map(({ attempt, nth, way, until, rest = null }) => {
+      const state = stateOf(attempt, way)
+      const leaving = state === 'running' && leaveAsked.has(attempt)
+      return { attempt, nth, way, until: submitted.get(attempt) ?? until, state, opened: opened.has(attempt), leaving, rest }
+    })
     .sort((one, other) => one.nth - other.nth)
 }
 

@@ -114,13 +114,13 @@ export const orderDesk = domain('orderDesk', usual, {
     { ...act, body: done, example: { params: { id: exampleId('paidOrder') }, body: { ...here, _id: exampleId('handing') } } },
     deskOrder,
   ),
-  /** Takes the handing over of this id back; another one that came since stays. Refuses `order-late`. */
+  /** Takes the handing over of this id back; another one that came since stays. Refuses `order-late` with the order as it stands. */
   unhand: post(
     'shop/purchase/:id/hand/undo',
     { ...act, body: done, example: { params: { id: exampleId('handedOrder') }, body: { ...here, _id: exampleId('handed') } } },
     deskOrder,
   ),
-  /** Spare money was given back; `of` is the act by which it was taken. Refuses `missing` and `spare-back`. */
+  /** Spare money was given back; `of` is the act by which it was taken. Refuses `missing`, and `spare-back` with the order as it stands. */
   giveBack: post(
     'shop/purchase/:id/give/back',
     {

@@ -17,7 +17,9 @@ const codeOf = (act: () => unknown) => {
 
 const amount = 1000
 const standing = (over: Partial<Standing>): Standing => ({ ...standingOf([]), kept: amount, ...over })
-const running = (way: Way) => [{ attempt: 'a', nth: 1, way, until: '2027-01-01T00:00:00.000Z', state: 'running' as const, rest: null }]
+const running = (way: Way) => [
+  { attempt: 'a', nth: 1, way, until: '2027-01-01T00:00:00.000Z', state: 'running' as const, rest: null, opened: true, leaving: false },
+]
 const ask = (state: 'asked' | 'failed'): Ask => ({ ask: 'q', amount, state, open: state === 'failed' ? amount : 0 })
 
 test('only what is paid, and neither disputed nor wanted back, is handed over', () => {

@@ -93,9 +93,10 @@ const offered = object({
   /** Pieces that can still be had; null where there is no count. */
   left: count().nullable(),
 })
-/** What a refused purchase is handed: the offers as they stand. */
-export const offers = object({ offers: array().of(offered).required() })
-export type Offers = InferType<typeof offers>
+/** What a refused purchase is handed: the offers as they stand, or the payment that another attempt has to wait for. */
+export const asOffered = object({ offers: array().of(offered).optional(), payment: payment.optional().default(undefined) })
+export type AsOffered = InferType<typeof asOffered>
+export type Offers = NonNullable<AsOffered['offers']>
 
 const byId = { params: { id: exampleId('order') } }
 const newOrder: Purchase = {
@@ -109,8 +110,9 @@ export const orders = domain(
   { mendedAt: 'checkout' },
   {
     /**
-     * Order, payment and its first attempt in one act (S04); the pieces are held until the payment's time is over. Refuses `offer-changed`
-     * with the offers as they stand, `payment-way`, and `orders-most`.
+     * Order, payment and its first attempt in one act (S04); the pieces are held until the payment's time is over. Sent again with another
+     * attempt it is the same order, and that is its payment's next one. Refuses `offer-changed` with the offers as they stand,
+     * `payment-running` with the payment, `payment-way`, and `orders-most`.
      */
     buy: post(
       'shop/product/buy/and/create/payment',
@@ -118,7 +120,7 @@ export const orders = domain(
         access: [],
         offline: true,
         body: purchase,
-        current: offers,
+        current: asOffered,
         touches: ['payments'],
         limit: { times: 60, seconds: 3600, per: 'person' },
         covers: ['EP-196'],

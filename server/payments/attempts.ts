@@ -79,7 +79,9 @@ export async function begin(tx: Tx, house: Ways, _id: string, { _id: attempt, wa
   ])
   if (way === 'bill') await issueBill(tx, house, row, now)
   await payable.begun?.(tx, house, row.payable, bill ? 'bill' : way)
-  const left = standing.attempts.filter(one => one.state === 'running' && one !== bill).map(one => leaving(one.attempt))
+  const running = standing.attempts.filter(one => one.state === 'running' && one !== bill)
+  for (const one of running) if (one.way === 'twint' && !one.opened) await withdraw(tx, one.attempt)
+  const left = running.map(one => leaving(one.attempt))
   const due = dueOf(standing, row.amount)
   const rest = (way === 'twint' || way === 'card') && due < row.amount ? { rest: due } : {}
   return learn(tx, house, { ...locked, row }, [...left, begunBy({ attempt, nth, way, until, ...rest })], now)
@@ -97,6 +99,14 @@ export async function submitted(tx: Tx, house: Ways, locked: Locked, { attempt, 
   await orderJob(tx, { kind: closingKind, key: `${closingKind}:${attempt}:submitted`, payload, due: until })
   const row = await heldUntil(tx, locked.row, minutesAfter(until, holdMinutes))
   await learn(tx, house, { ...locked, row }, [{ kind: 'submitted', key: `submitted:${attempt}`, attempt, until }], now)
+}
+
+/** Marks an attempt, so that nobody is sent to its page any more; true where the gateway may know of it, and is asked to cancel it. */
+async function withdraw(tx: Tx, attempt: string) {
+  const [row] = await tx.update(paymentAttempt).set({ cancelled: true }).where(eq(paymentAttempt._id, attempt)).returning()
+  if (row?.way !== 'twint' || !row.sent) return false
+  await orderJob(tx, { kind: cancelKind, key: `${cancelKind}:${attempt}`, payload: { attempt } })
+  return true
 }
 
 /** After this nothing begins any longer. What is on a bill is kept until it is paid, so other ways stay open as long. */
@@ -130,10 +140,9 @@ export async function cancel(tx: Tx, house: Ways, _id: string) {
   }
   const news: Fact[] = []
   for (const { attempt, way } of running) {
-    const [row] = await tx.update(paymentAttempt).set({ cancelled: true }).where(eq(paymentAttempt._id, attempt)).returning()
+    const isAsked = await withdraw(tx, attempt)
     if (way === 'desk' && !bill) news.push({ kind: 'cancelled', key: `cancelled:${_id}` })
-    if (way === 'twint' && row?.sent) await orderJob(tx, { kind: cancelKind, key: `${cancelKind}:${attempt}`, payload: { attempt } })
-    else news.push(leaving(attempt))
+    news.push(isAsked ? { kind: 'leaveAsked', key: `leaveAsked:${attempt}`, attempt } : leaving(attempt))
   }
   return learn(tx, house, locked, news)
 }

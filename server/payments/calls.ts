@@ -2,23 +2,24 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { supportStudio } from '#contract/brand.ts'
 import { payments } from '#contract/payments.ts'
-import { Refusal, refusals } from '#contract/refusals.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
+import { orStandsNow } from '#server/kit/standsNow.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { gatewayAccess, isGatewaySandbox } from '#server/outside/payments/gateway.ts'
 import { readWebhook } from '#server/outside/payments/webhook.ts'
 import { serve } from '#server/serve/serve.ts'
 import { begin, cancel } from './attempts.ts'
-import { refusedBill } from './bills/issue.ts'
+import { billsOf, billWay } from './bills/issue.ts'
 import { creditorOf, mostAmount } from './limits.ts'
 import { numbersOf } from './numbers.ts'
 import { payableOf } from './payable.ts'
 import { paymentFor } from './payments.ts'
 import { mustOpen } from './returning.ts'
 import { broughtBack, submit } from './sending.ts'
-import { ownPayment, paymentOf, paymentPage, shownPayment } from './shown.ts'
+import { ownPayment, paymentNow, paymentOf, paymentOfAttempt, paymentPage, shownPayment } from './shown.ts'
 import { payment } from './tables.ts'
 import { keep, keepHints } from './webhook.ts'
 
@@ -35,6 +36,16 @@ async function outcomeOf(tx: Tx, house: House, _id: string) {
   return { state: row.state, title: row.title, path: payableOf(house, row.kind).path(row.payable) }
 }
 
+/** The payment after an act of its payer's; one that is refused is handed back as it stands. */
+const asItStands = (tx: Tx, _id: string, act: () => ReturnType<typeof begin>) =>
+  orStandsNow(
+    async () => {
+      const { row, standing } = await act()
+      return paymentOf(row, standing)
+    },
+    () => paymentNow(tx, _id),
+  )
+
 export const paymentCalls = serve(payments, {
   init: async ({ tx, house, who, body }) => {
     const due = await payableOf(house, body.kind).due(tx, body.payable, who._id)
@@ -44,47 +55,45 @@ export const paymentCalls = serve(payments, {
 
   create: async ({ tx, house, who, body }) => {
     const { _id } = await ownPayment(tx, who._id, body.payment)
-    const { row, standing } = await begin(tx, house, _id, { _id: body._id, way: body.way })
-    return paymentOf(row, standing)
+    return asItStands(tx, _id, () => begin(tx, house, _id, { _id: body._id, way: body.way }))
   },
 
   status: async ({ tx, who, params }) => shownPayment(tx, await ownPayment(tx, who._id, params.id)),
 
   cancel: async ({ tx, house, who, params }) => {
     const { _id } = await ownPayment(tx, who._id, params.id)
-    const { row, standing } = await cancel(tx, house, _id)
-    return paymentOf(row, standing)
+    return asItStands(tx, _id, () => cancel(tx, house, _id))
   },
 
   recreate: async ({ tx, house, who, params }) => {
     const own = await ownPayment(tx, who._id, params.id)
-    const { attempts } = await shownPayment(tx, own)
-    const last = attempts.at(-1)
-    if (!last) throw new Refusal('payment-state')
-    const { row, standing } = await begin(tx, house, own._id, { _id: v7(), way: last.way })
-    return paymentOf(row, standing)
+    const last = (await shownPayment(tx, own)).attempts.at(-1)
+    return asItStands(tx, own._id, async () => {
+      if (!last) throw new Refusal('payment-state')
+      return begin(tx, house, own._id, { _id: v7(), way: last.way })
+    })
   },
 
   user: ({ tx, who, query }) => paymentPage(tx, eq(payment.person, who._id), query),
 
   config: async ({ tx, house, who, query }) => {
     const studio = query.studio ?? who?.studio ?? supportStudio
-    const { qrIban: account, referencePrefix: prefix, billDays: days, most } = await numbersOf(tx, studio)
+    const { qrIban: account, referencePrefix: prefix, billDays: days, billMost, most } = await numbersOf(tx, studio)
     const today = dayOf(new Date().toISOString())
-    const refused = who && !who.display ? await refusedBill(tx, who._id, { amount: 0, studio }, today) : undefined
+    const own = who && !who.display ? await billsOf(tx, who._id, today) : { open: 0 }
     return {
-      ways: waysNow.map(one => {
-        const refusal = one.way === 'bill' && refused ? refused : null
-        return { ...one, refusal, closed: refusal && refusals[refusal][1] }
-      }),
-      bill: { account, prefix, days, creditor: creditorOf(studio) },
+      ways: waysNow.map(one => ({ ...one, ...(one.way === 'bill' ? billWay(own, billMost) : { refusal: null, closed: null }) })),
+      bill: { account, prefix, days, creditor: creditorOf(studio), most: billMost, open: own.open },
       most: query.studio ? most : mostAmount,
       sandbox: isGatewaySandbox(house),
     }
   },
 
   submit: async ({ house, who, body }) => {
-    const { url, row } = await submit(house, who._id, body.attempt)
+    const { url, row } = await orStandsNow(
+      () => submit(house, who._id, body.attempt),
+      () => paymentOfAttempt(house.db, who._id, body.attempt),
+    )
     return { url, payment: await shownPayment(house.db, row) }
   },
 

@@ -10,7 +10,7 @@ import { gone, listName } from '#server/auth/listName.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn } from '#server/kit/reach.ts'
-import type { Who } from '#server/serve/serve.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
 import { paymentReceived } from './bills/tables.ts'
 import type { Ways } from './fold.ts'
 import { type Seen, seen } from './list.ts'
@@ -71,7 +71,12 @@ function doer(fact: Fact, { refunds }: Standing, { asks, received, clerks }: Wri
 }
 
 /** A payment with its story and what may be done about it. */
-export async function paymentDetail(tx: Tx, house: Ways, who: Pick<Who, '_id' | 'roles' | 'grants'>, _id: string): Promise<PaymentDetail> {
+export async function paymentDetail(
+  tx: Tx,
+  house: Ways,
+  who: Pick<Who, '_id' | 'employee' | 'roles' | 'grants'>,
+  _id: string,
+): Promise<PaymentDetail> {
   const row = await mustSee(tx, who, _id)
   const written = await tx.select().from(paymentFact).where(eq(paymentFact.payment, _id)).orderBy(asc(paymentFact.at), asc(paymentFact.key))
   const asks = await tx.select().from(refundAsk).where(eq(refundAsk.payment, _id)).orderBy(asc(refundAsk.at))
@@ -91,7 +96,8 @@ export async function paymentDetail(tx: Tx, house: Ways, who: Pick<Who, '_id' | 
   const nameOf = (by: string | null | undefined) => (by ? (names.get(by) ?? gone) : null)
   const standing = standingOf(facts)
   const keeps = holdsIn('shop_manage', who, row.studio)
-  const alone = keeps && asks.some(({ by }) => by === who._id) ? await mayDecideAlone(tx, who, row.studio) : false
+  const me = actorOf(who)
+  const alone = keeps && asks.some(({ by }) => by === me) ? await mayDecideAlone(tx, who, row.studio) : false
   const events: PaymentEvent[] = [
     ...written.map(({ key, at, fact }) => ({
       _id: key,
@@ -115,7 +121,7 @@ export async function paymentDetail(tx: Tx, house: Ways, who: Pick<Who, '_id' | 
       return {
         ...{ _id: one._id, amount: one.amount, state, reason: one.reason, at: one.at, by: nameOf(one.by), restock: one.restock },
         ...{ note: one.note, decidedBy: nameOf(one.decidedBy), decidedAt: one.decidedAt, alone: one.alone },
-        mayDecide: keeps && (one.by !== who._id || alone) && (state === 'asked' || state === 'failed'),
+        mayDecide: keeps && (one.by !== me || alone) && (state === 'asked' || state === 'failed'),
       }
     }),
     events: events.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)),

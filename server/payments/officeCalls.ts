@@ -3,14 +3,28 @@ import { paymentOffice } from '#contract/payments/office.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { isSame } from '#server/kit/row.ts'
-import { serve, type Who } from '#server/serve/serve.ts'
+import { orStandsNow } from '#server/kit/standsNow.ts'
+import { actorOf, serve, type Who } from '#server/serve/serve.ts'
 import { mustSee, paymentDetail, paymentOfAsk } from './detail.ts'
 import { closeDispute } from './disputes.ts'
+import type { Ways } from './fold.ts'
 import { officePage } from './list.ts'
 import { askRefund, decideRefund, payOut, retryRefunds } from './refunds.ts'
 import { paymentRemark } from './tables.ts'
 
+interface Acting {
+  tx: Tx
+  house: Ways
+  who: Pick<Who, '_id' | 'employee' | 'roles' | 'grants'>
+}
+
 const decides = ['shop_manage'] as const
+
+/** The payment after an act of the office; one that is refused is handed back as it stands. */
+const asItStands = ({ tx, house, who }: Acting, payment: string, act: () => Promise<void>) => {
+  const now = () => paymentDetail(tx, house, who, payment)
+  return orStandsNow(() => act().then(now), now)
+}
 
 export const paymentOfficeCalls = serve(paymentOffice, {
   all: ({ tx, who, query }) => officePage(tx, who, query),
@@ -18,33 +32,30 @@ export const paymentOfficeCalls = serve(paymentOffice, {
 
   askRefund: async ({ tx, house, who, params: { id }, body }) => {
     await mustSee(tx, who, id)
-    await askRefund(tx, house, who, id, body)
-    return paymentDetail(tx, house, who, id)
+    return asItStands({ tx, house, who }, id, () => askRefund(tx, house, who, id, body))
   },
 
   decide: async ({ tx, house, who, params: { id }, body }) => {
     const payment = await paymentOfAsk(tx, who, id, decides)
-    await decideRefund(tx, house, who, id, body)
-    return paymentDetail(tx, house, who, payment)
+    return asItStands({ tx, house, who }, payment, () => decideRefund(tx, house, who, id, body))
   },
 
   payOut: async ({ tx, house, who, params: { id }, body }) => {
     const payment = await paymentOfAsk(tx, who, id)
-    await payOut(tx, house, who, id, body.till as 'cash' | 'terminal')
-    return paymentDetail(tx, house, who, payment)
+    return asItStands({ tx, house, who }, payment, () => payOut(tx, house, who, id, body.till as 'cash' | 'terminal'))
   },
 
   retry: async ({ tx, house, who, params: { id } }) => {
     await mustSee(tx, who, id, decides)
-    await retryRefunds(tx, house, id)
-    return paymentDetail(tx, house, who, id)
+    return asItStands({ tx, house, who }, id, () => retryRefunds(tx, house, id))
   },
 
   closeDispute: async ({ tx, house, who, params: { id }, body: { _id, text } }) => {
     await mustSee(tx, who, id, decides)
-    await closeDispute(tx, house, id, _id)
-    await writeRemark(tx, who, { _id, payment: id, text })
-    return paymentDetail(tx, house, who, id)
+    return asItStands({ tx, house, who }, id, async () => {
+      await closeDispute(tx, house, id, _id)
+      await writeRemark(tx, who, { _id, payment: id, text })
+    })
   },
 
   remark: async ({ tx, house, who, params: { id }, body: { _id, text } }) => {
@@ -55,10 +66,10 @@ export const paymentOfficeCalls = serve(paymentOffice, {
 })
 
 /** Writes a remark down; written again under its id it is the same. */
-async function writeRemark(tx: Tx, who: Pick<Who, '_id'>, row: { _id: string; payment: string; text: string }) {
+async function writeRemark(tx: Tx, who: Pick<Who, '_id' | 'employee'>, row: { _id: string; payment: string; text: string }) {
   const [added] = await tx
     .insert(paymentRemark)
-    .values({ ...row, by: who._id, at: new Date().toISOString() })
+    .values({ ...row, by: actorOf(who), at: new Date().toISOString() })
     .onConflictDoNothing()
     .returning()
   if (added) return

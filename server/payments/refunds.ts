@@ -8,7 +8,7 @@ import { stuckCharges } from '#contract/payments/tasks.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { isSame } from '#server/kit/row.ts'
-import type { Who } from '#server/serve/serve.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
 import { learn, lockPayment, type Ways } from './fold.ts'
 import { tellDeciders } from './office.ts'
 import { keepersOf } from './people.ts'
@@ -21,8 +21,11 @@ interface Asked {
   restock: boolean
 }
 
+/** Whose act it is; on a studio's tablet the employee's, not the studio account's (L156). */
+type Doer = Pick<Who, '_id' | 'employee'>
+
 /** Asks that money of a payment goes back; asked again under its id it is the same. Two at once come one after the other. */
-export async function askRefund(tx: Tx, house: Ways, who: Pick<Who, '_id'>, payment: string, { _id, amount, reason, restock }: Asked) {
+export async function askRefund(tx: Tx, house: Ways, who: Doer, payment: string, { _id, amount, reason, restock }: Asked) {
   const locked = await lockPayment(tx, payment)
   const [known] = await tx.select().from(refundAsk).where(eq(refundAsk._id, _id))
   if (known) {
@@ -34,9 +37,9 @@ export async function askRefund(tx: Tx, house: Ways, who: Pick<Who, '_id'>, paym
   const most = mayAskFor(standing, locked.row.amount)
   if (most === 0) throw new Refusal('payment-state')
   if (amount > most) throw new Refusal('refund-too-much')
-  await tx.insert(refundAsk).values({ _id, payment, amount, reason, restock, by: who._id, at: new Date().toISOString() })
+  await tx.insert(refundAsk).values({ _id, payment, amount, reason, restock, by: actorOf(who), at: new Date().toISOString() })
   await learn(tx, house, locked, [{ kind: 'refundAsked', key: `refundAsked:${_id}`, ask: _id, amount }])
-  await tellDeciders(tx, house, locked.row, amount, who._id)
+  await tellDeciders(tx, house, locked.row, amount, actorOf(who))
 }
 
 /** The payment of an ask, locked, and where the ask stands; it has to allow the act. */
@@ -53,22 +56,25 @@ async function lockAsk(tx: Tx, _id: string, act: AskAct) {
 }
 
 /** Whether somebody who asked may decide too: an administrator, where nobody else there could (S08). */
-export const mayDecideAlone = async (tx: Tx, who: Pick<Who, '_id' | 'roles'>, studio: string) =>
-  who.roles.includes('admin') && (await keepersOf(tx, studio)).every(_id => _id === who._id)
+export const mayDecideAlone = async (tx: Tx, who: Doer & Pick<Who, 'roles'>, studio: string) =>
+  who.roles.includes('admin') && (await keepersOf(tx, studio)).every(_id => _id === actorOf(who))
 
 /** Grants or refuses a refund; what the bank has taken meanwhile can't be given any more. */
 export async function decideRefund(
   tx: Tx,
   house: Ways,
-  who: Pick<Who, '_id' | 'roles'>,
+  who: Doer & Pick<Who, 'roles'>,
   _id: string,
   { grant, note }: { grant: boolean; note: string | null },
 ) {
   const { locked, row, standing, ask } = await lockAsk(tx, _id, grant ? 'grant' : 'deny')
-  const alone = row.by === who._id
+  const alone = row.by === actorOf(who)
   if (alone && !(await mayDecideAlone(tx, who, locked.row.studio))) throw new Refusal('refund-own')
   if (grant && ask.amount > mayAskFor(standing, locked.row.amount, _id)) throw new Refusal('refund-too-much')
-  await tx.update(refundAsk).set({ decidedBy: who._id, decidedAt: new Date().toISOString(), note, alone }).where(eq(refundAsk._id, _id))
+  await tx
+    .update(refundAsk)
+    .set({ decidedBy: actorOf(who), decidedAt: new Date().toISOString(), note, alone })
+    .where(eq(refundAsk._id, _id))
   const word = grant ? 'granted' : 'denied'
   await learn(tx, house, locked, [{ kind: 'refundDecided', key: `refundDecided:${_id}:${word}`, ask: _id, granted: grant }])
 }
@@ -76,12 +82,15 @@ export async function decideRefund(
 const roundingOf = (amount: number) => Math.round(amount / 5) * 5 - amount
 
 /** Money of a refund was counted out at the desk: cash to 5 Rappen. */
-export async function payOut(tx: Tx, house: Ways, who: Pick<Who, '_id'>, _id: string, till: Exclude<Till, 'gateway'>) {
+export async function payOut(tx: Tx, house: Ways, who: Doer, _id: string, till: Exclude<Till, 'gateway'>) {
   const { locked, standing } = await lockAsk(tx, _id, 'payOut')
   const tillOf = (of: string) => standing.charges.find(({ charge }) => charge === of)?.till
   const due = standing.refunds.filter(({ ask, state, charge }) => ask === _id && state === 'begun' && tillOf(charge) !== 'gateway')
   const sum = due.reduce((all, { amount }) => all + amount, 0)
-  await tx.update(refundAsk).set({ paidBy: who._id }).where(eq(refundAsk._id, _id))
+  await tx
+    .update(refundAsk)
+    .set({ paidBy: actorOf(who) })
+    .where(eq(refundAsk._id, _id))
   const news = due.map(({ refund, amount }, at): Fact => {
     const rounding = till === 'cash' && at === 0 ? roundingOf(sum) : 0
     return { kind: 'refunded', key: `refunded:${refund}`, refund, amount, till, rounding }

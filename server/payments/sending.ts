@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { brandOf, brands } from '#contract/brand.ts'
 import type { Fact } from '#contract/payments/facts.ts'
 import { standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -6,7 +7,6 @@ import type { House } from '#server/kit/house.ts'
 import { seal, unseal } from '#server/kit/jobs/seal.ts'
 import { gatewayOf } from '#server/outside/payments/gateway.ts'
 import { GatewayError, type Outcome, type Started } from '#server/outside/payments/port.ts'
-import { studio } from '#server/studios/tables.ts'
 import { submitted } from './attempts.ts'
 import { learn, lockPayment, type PaymentRow } from './fold.ts'
 import { returnAddress, shopperOf } from './returning.ts'
@@ -45,11 +45,6 @@ async function sending(house: House, who: string, attempt: string) {
   })
 }
 
-async function brandOf({ db }: House, code: string) {
-  const [found] = await db.select({ name: studio.name }).from(studio).where(eq(studio.code, code))
-  return found?.name ?? code
-}
-
 /** Rappen for which the gateway is asked by an attempt: the same whenever it is asked. */
 export const askedOf = ({ amount }: Pick<PaymentRow, 'amount'>, facts: readonly Fact[], attempt: string) =>
   standingOf(facts).attempts.find(one => one.attempt === attempt)?.rest ?? amount
@@ -61,7 +56,7 @@ export async function started(house: House, row: PaymentRow, { _id, way }: Attem
     ...{ shopperReference: shopperOf(house, row.person), returnUrl: returnAddress(house, row._id) },
   }
   const gateway = await gatewayOf(house)
-  return way === 'twint' ? gateway.twint(asked) : gateway.card({ ...asked, brandName: await brandOf(house, row.studio) })
+  return way === 'twint' ? gateway.twint(asked) : gateway.card({ ...asked, brandName: brands[brandOf(row.studio)].name })
 }
 
 /**
@@ -88,7 +83,9 @@ export async function submit(house: House, who: string, attempt: string): Promis
       .set({ page: seal(house, page), pspReference: start.pspReference ?? null, session: start.session ?? null })
       .where(eq(paymentAttempt._id, attempt))
       .returning()
-    return { url: kept?.cancelled ? null : start.url, row: locked.row }
+    if (kept?.cancelled) return { url: null, row: locked.row }
+    const opened = mine.way === 'twint' ? [{ kind: 'opened', key: `opened:${attempt}`, attempt } as const] : []
+    return { url: start.url, row: (await learn(tx, house, locked, opened)).row }
   })
 }
 

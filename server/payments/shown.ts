@@ -6,7 +6,7 @@ import { type Standing, standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { factsByPayment, factsOf, type PaymentRow } from './fold.ts'
-import { payment } from './tables.ts'
+import { payment, paymentAttempt } from './tables.ts'
 
 /** A payment as its payer sees it. */
 export function paymentOf(row: PaymentRow, standing: Standing, now = new Date().toISOString()): Payment {
@@ -25,7 +25,7 @@ export function paymentOf(row: PaymentRow, standing: Standing, now = new Date().
       createdAt: row.created,
       heldUntil: row.heldUntil,
     },
-    attempts: attempts.map(({ attempt, nth, way, state: at, until }) => ({ _id: attempt, nth, way, state: at, until })),
+    attempts: attempts.map(({ attempt, nth, way, state: at, until, leaving }) => ({ _id: attempt, nth, way, state: at, until, leaving })),
     open: allowed[state].includes('begin') && !runningTwint(attempts, now),
   }
 }
@@ -51,6 +51,22 @@ export async function ownPayment(tx: Tx, who: string, _id: string): Promise<Paym
     .limit(1)
   if (!row) throw new Refusal('missing')
   return row
+}
+
+/** A payment by its id, whoever asks. */
+export async function paymentNow(tx: Tx, _id: string): Promise<Payment | undefined> {
+  const [row] = await tx.select().from(payment).where(eq(payment._id, _id))
+  return row && shownPayment(tx, row)
+}
+
+/** This person's payment to which an attempt belongs. */
+export async function paymentOfAttempt(tx: Tx, who: string, attempt: string): Promise<Payment | undefined> {
+  const [found] = await tx
+    .select({ row: payment })
+    .from(payment)
+    .innerJoin(paymentAttempt, eq(paymentAttempt.payment, payment._id))
+    .where(and(eq(paymentAttempt._id, attempt), eq(payment.person, who)))
+  return found && shownPayment(tx, found.row)
 }
 
 /** A page of payments, newest first. */

@@ -19,7 +19,11 @@ export function sentenceOf(fact: Fact): string {
       if (fact.way === 'desk') return 'Bezahlt wird am Empfang'
       return `Zahlung ${ways[fact.way]} begonnen${fact.nth > 1 ? ` (${fact.nth}. Versuch)` : ''}`
     case 'submitted':
-      return 'Die Seite des Zahlungsdiensts ist offen'
+      return 'Der Zahlungsdienst ist angefragt'
+    case 'opened':
+      return 'Die Seite von TWINT ist offen'
+    case 'leaveAsked':
+      return 'Abbruch beim Zahlungsdienst verlangt'
     case 'refused':
       return 'Der Versuch wurde abgelehnt'
     case 'left':

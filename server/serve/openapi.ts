@@ -75,7 +75,7 @@ function operation(call: AnyCall): Json {
       },
     }),
     ...(call.upload && { requestBody: uploadOf(call) }),
-    responses: { 200: replyOf(call), ...refusalsOf(call) },
+    responses: { [call.status ?? 200]: replyOf(call), ...refusalsOf(call) },
   }
 }
 

@@ -231,7 +231,7 @@ async function handle(flow: Flow, input: Checked, tx: Tx, first?: Promise<unknow
 }
 
 const answerOf = ({ served }: Flow, reply: unknown): Sent | FileReply =>
-  isFile(reply) ? reply : { status: 200, text: JSON.stringify(served.keep(reply) ?? null) }
+  isFile(reply) ? reply : { status: served.call.status ?? 200, text: JSON.stringify(served.keep(reply) ?? null) }
 
 async function replyOf({ handle, cut }: Compiled, given: object) {
   try {

@@ -1,17 +1,16 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
-import { dayOf, today } from '#client/data/time.ts'
+import { useOutboxActs } from '#client/data/outboxActs.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
-import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
 import type { Way } from '#contract/payments/facts.ts'
 import type { PayableKind, Payment } from '#contract/payments/shapes.ts'
 import { payments } from '#contract/payments.ts'
 import { toGateway } from './toGateway.ts'
 import { usePaying } from './usePaying.ts'
-import { ownChip, sentenceOf, wayNames } from './words.ts'
+import { ownChip, sentenceOf, untilWords, wayNames } from './words.ts'
 
 /** Where a payment stands, and what its payer may do about it. */
 export function PaymentCard({ payment }: { payment: Payment }) {
@@ -44,24 +43,44 @@ const buttons: Readonly<Record<Way, string>> = {
   desk: 'Am Empfang bezahlen',
 }
 
-/** «17:20» of today, else «Do 26.11., 17:20». */
-const untilWords = (at: string) => (dayOf(at) === today() ? clock(at) : `${shortWeekday(at)} ${shortDate(at)}, ${clock(at)}`)
+const calls = { cancel: payments.cancel }
+
+/** Until when the page of an attempt takes money, and what has to be over before it can be paid in another way. */
+function Runs({ attempt: { way, until }, alone }: { attempt: Payment['attempts'][number]; alone: boolean }) {
+  return (
+    <Text textStyle="card" color="ink2">
+      {`${wayNames[way]} ist offen bis ${untilWords(until)}.`}
+      {alone && ' Anders bezahlen geht, sobald du das abbrichst oder die Zeit vorbei ist.'}
+    </Text>
+  )
+}
 
 function Acts({ payment }: { payment: Payment }) {
   const online = useOnline()
   const { busy, failure, run, pay } = usePaying()
+  const waits = useOutboxActs(calls).some(({ id, row }) => id === payment._id && row.state === 'waiting')
   const { send: cancel } = useSend(payments.cancel, { title: () => `Zahlung abbrechen: ${payment.title}` })
   const last = payment.attempts.at(-1)
   // A bill is paid by its own part of the screen, or in another way; its payer takes it back nowhere.
   const onBill = payment.attempts.some(({ way, state }) => way === 'bill' && state === 'running')
   const runs = payment.state === 'running' && last?.way !== 'bill' ? last : undefined
   if (!payment.open && !runs) return null
-  const ways = payment.open ? others[payment.kind].filter(way => way !== runs?.way && !(onBill && (way === 'desk' || way === 'bill'))) : []
+  const atGateway = runs && (runs.way === 'twint' || runs.way === 'card') ? runs : undefined
+  const ends = waits || runs?.leaving
+  const ways = payment.open
+    ? others[payment.kind].filter(way => (way !== runs?.way || runs.leaving) && !(onBill && (way === 'desk' || way === 'bill')))
+    : []
   return (
     <Box display="grid" gap="8" marginTop="12">
       {!online && (
         <Text textStyle="card" color="ink2">
           Bezahlen braucht Netz.
+        </Text>
+      )}
+      {atGateway && !ends && <Runs attempt={atGateway} alone={!payment.open} />}
+      {waits && (
+        <Text textStyle="card" color="ink2">
+          Vorgemerkt: {runs?.way === 'desk' ? 'Die Bestellung wird storniert' : 'Die Zahlung wird abgebrochen'}, sobald du wieder Netz hast.
         </Text>
       )}
       {failure && (
@@ -70,9 +89,9 @@ function Acts({ payment }: { payment: Payment }) {
         </Text>
       )}
       <Flex wrap="wrap" gap="8">
-        {runs && runs.way !== 'desk' && (
-          <Button disabled={!online} busy={busy} onClick={() => void run(() => toGateway(runs._id))}>
-            Weiter zu {wayNames[runs.way]}
+        {atGateway && !ends && (
+          <Button disabled={!online} busy={busy} onClick={() => void run(() => toGateway(atGateway._id))}>
+            Weiter zu {wayNames[atGateway.way]}
           </Button>
         )}
         {ways.map(way => (
@@ -86,7 +105,7 @@ function Acts({ payment }: { payment: Payment }) {
             {buttons[way]}
           </Button>
         ))}
-        {runs && (
+        {runs && !ends && (
           <Button look="side" onClick={() => void cancel({ params: { id: payment._id } })}>
             {runs.way === 'desk' ? 'Stornieren' : 'Abbrechen'}
           </Button>

@@ -6,6 +6,7 @@ import { send } from '#client/data/send.ts'
 import type { Way } from '#contract/payments/facts.ts'
 import { payments } from '#contract/payments.ts'
 import { toGateway } from './toGateway.ts'
+import { refusedWords } from './words.ts'
 
 /** Paying by a tap: whether it is under way, what the studio said against it, and the tap itself. */
 export function usePaying() {
@@ -18,7 +19,7 @@ export function usePaying() {
       await act()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setFailure(error.said)
+      setFailure(refusedWords(error))
     } finally {
       setBusy(false)
       await staleAfter(payments.submit)

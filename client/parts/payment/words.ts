@@ -1,4 +1,6 @@
-import { money } from '#client/kit/format.ts'
+import type { CallError } from '#client/data/problem.ts'
+import { dayOf, today } from '#client/data/time.ts'
+import { clock, money, shortDate, shortWeekday } from '#client/kit/format.ts'
 import type { Way } from '#contract/payments/facts.ts'
 import type { Payment } from '#contract/payments/shapes.ts'
 import type { PaymentState } from '#contract/payments/standing.ts'
@@ -34,6 +36,18 @@ const sentences: Readonly<Record<PaymentState, string>> = {
   returned: 'Die Zahlung kam zu spät an. Der Betrag geht an dich zurück.',
 }
 
+/** «17:20» of today, else «Do 26.11., 17:20». */
+export const untilWords = (at: string) => (dayOf(at) === today() ? clock(at) : `${shortWeekday(at)} ${shortDate(at)}, ${clock(at)}`)
+
+/** What the studio said against paying; where TWINT still runs, until when. */
+export function refusedWords({ code, current, said }: Pick<CallError, 'code' | 'current' | 'said'>) {
+  const runs = code === 'payment-running' && (current as Payment | undefined)?.attempts?.at(-1)
+  if (!runs) return said
+  return runs.leaving
+    ? `TWINT wird abgebrochen. Anders bezahlen geht, sobald TWINT das bestätigt, spätestens um ${untilWords(runs.until)}.`
+    : `Die TWINT-Zahlung ist noch offen, bis ${untilWords(runs.until)}. Schliess sie in der TWINT-App ab oder brich sie dort ab.`
+}
+
 type Own = Pick<Payment, 'state' | 'attempts'>
 
 /** True where a bill is out and no other way is under way beside it. */
@@ -46,7 +60,10 @@ const restsOnBill = ({ state, attempts }: Own) =>
 export function sentenceOf({ refunded, ...own }: Own & Pick<Payment, 'refunded'>) {
   const { state, attempts } = own
   if (restsOnBill(own)) return 'Die Rechnung ist offen.'
-  if (state === 'running' && attempts.at(-1)?.way === 'desk') return 'Bezahl am Empfang, wenn du deine Artikel abholst.'
+  const last = attempts.at(-1)
+  if (state === 'running' && last?.leaving)
+    return `${wayNames[last.way]} wird abgebrochen. Anders bezahlen geht, sobald das bestätigt ist, spätestens um ${untilWords(last.until)}.`
+  if (state === 'running' && last?.way === 'desk') return 'Bezahl am Empfang, wenn du deine Artikel abholst.'
   if (state === 'partlyRefunded') return `${money(refunded)} gehen an dich zurück.`
   return sentences[state]
 }
@@ -60,8 +77,14 @@ const payersTurn: Readonly<Partial<Record<Way, Chip>>> = { bill: ['Auf Rechnung'
 export const chipOf = (state: PaymentState, way: Way | null | undefined) =>
   (state === 'running' && way && payersTurn[way]) || stateChips[state]
 
+const left: Chip = ['Wird abgebrochen', 'pending']
+
 /** The chip of one's own payment. */
-export const ownChip = (own: Own) => (restsOnBill(own) ? chipOf('running', 'bill') : chipOf(own.state, own.attempts.at(-1)?.way))
+export function ownChip(own: Own): Chip {
+  const last = own.attempts.at(-1)
+  if (restsOnBill(own)) return chipOf('running', 'bill')
+  return own.state === 'running' && last?.leaving ? left : chipOf(own.state, last?.way)
+}
 
 /** A payment that still waits for news of the gateway. */
 export const isPending = (state: PaymentState) => state === 'running'

@@ -5,7 +5,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { count, type Line } from '#client/parts/cart/lines.ts'
 import type { Offers } from '#contract/shop/orders.ts'
 
-type Offer = Offers['offers'][number]
+type Offer = Offers[number]
 
 /** How many pieces of a line can still be had. */
 const leftOf = ({ price, left }: Offer, amount: number) => (price == null ? 0 : Math.min(amount, left ?? amount))

@@ -18,7 +18,8 @@ import type { Way } from '#contract/payments/facts.ts'
 import { payments } from '#contract/payments.ts'
 import { Changed } from './Changed.tsx'
 import { Goods } from './Goods.tsx'
-import { whyTooMuch } from './limits.ts'
+import { whyNoBill, whyTooMuch } from './limits.ts'
+import { useBillsWaiting } from './useBillsWaiting.ts'
 import { useBuying } from './useBuying.ts'
 import { Ways } from './Ways.tsx'
 
@@ -86,6 +87,8 @@ function Buying() {
   const { buy, busy, failure, changed, accept, forget } = useBuying()
   const { data: config } = useCall(payments.config, { query: { studio: studio || undefined } })
   const tooMuch = whyTooMuch(lines, config?.most)
+  const noBill = whyNoBill(lines, config?.bill, useBillsWaiting())
+  const billSaid = at === 1 && way === 'bill' ? noBill : undefined
   const chooseWay = (next: Way) => {
     setWay(next)
     forget()
@@ -98,6 +101,7 @@ function Buying() {
       return
     }
     if (tooMuch) return
+    if (billSaid) return
     if (at === 0) step(1)
     else void buy({ studio, way, lines })
   }
@@ -107,11 +111,11 @@ function Buying() {
         {at === 0 ? (
           <Goods {...{ needs, lines, studio }} missing={asked && !isPlace(studio)} onStudio={choose} />
         ) : (
-          <Ways config={config} needs={needs} lines={lines} studio={studio} way={way} onWay={chooseWay} />
+          <Ways config={config} needs={needs} lines={lines} studio={studio} way={way} noBill={noBill} onWay={chooseWay} />
         )}
-        {(tooMuch || failure) && (
+        {(tooMuch || failure || billSaid) && (
           <Text role="alert" color="danger" fontWeight={560}>
-            {tooMuch || failure}
+            {tooMuch || failure || billSaid}
           </Text>
         )}
       </Steps>

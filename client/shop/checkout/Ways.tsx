@@ -17,6 +17,8 @@ interface WaysProps {
   lines: readonly Line[]
   studio: string | undefined
   way: Way
+  /** Why what is bought doesn't go on a bill, by how much it is. */
+  noBill: string | undefined
   onWay: (way: Way) => void
 }
 
@@ -48,14 +50,16 @@ function Mended({ refusal }: { refusal: BillRefusal | null | undefined }) {
 }
 
 /** How it is paid. */
-export function Ways({ config, needs, lines, studio, way, onWay }: WaysProps) {
+export function Ways({ config, needs, lines, studio, way, noBill, onWay }: WaysProps) {
   const online = useOnline()
   const { name } = useStudioNames()
-  const closed = (each: Way) => config?.ways.find(one => one.way === each)?.closed
+  const closedHere = (each: Way) => config?.ways.find(one => one.way === each)?.closed
+  const closed = (each: Way) => closedHere(each) ?? (each === 'bill' ? noBill : undefined)
+  const full = noBill && config?.bill.open ? 'bill-most' : undefined
   return (
     <>
       <WayChoice way={way} online={online} billDays={config?.bill.days} closed={closed} onWay={onWay} />
-      <Mended refusal={config?.ways.find(one => one.way === 'bill')?.refusal} />
+      <Mended refusal={config?.ways.find(one => one.way === 'bill')?.refusal ?? full} />
       <Box display="flex" justifyContent="space-between" textStyle="value">
         <span>Total</span>
         <span>{money(totalOf(lines))}</span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Line } from '#client/parts/cart/lines.ts'
-import { whyTooMuch } from './limits.ts'
+import { whyNoBill, whyTooMuch } from './limits.ts'
 
 const line = (at: number, price = 100): Line => ({
   ...{ id: `p${at}:${price}`, product: `p${at}`, title: 'Riegel', shortDescription: '', price, amount: 1 },
@@ -13,4 +13,13 @@ test('a cart that is too large for one order says why before anything is sent', 
   expect(whyTooMuch([line(1, 500_000)])).toBe(undefined)
   expect(whyTooMuch([line(1, 500_005)])).toMatch(/bis CHF\u00a05’000\.00/)
   expect(whyTooMuch([line(1, 30_000)], 20_000)).toMatch(/bis CHF\u00a0200\.00/)
+})
+
+test('what doesn’t go on a bill says so by the studio’s own limit, what is open and what waits here', () => {
+  const room = { most: 9000, open: 0 }
+  expect(whyNoBill([line(1, 9000)], room, 0)).toBe(undefined)
+  expect(whyNoBill([line(1, 9005)], room, 0)).toMatch(/^Auf Rechnung geht es bis CHF\u00a090\.00:/)
+  expect(whyNoBill([line(1, 4000)], { ...room, open: 5500 }, 0)).toMatch(/bis CHF\u00a090\.00, CHF\u00a055\.00 sind es schon/)
+  expect(whyNoBill([line(1, 4000)], room, 5500)).toMatch(/CHF\u00a055\.00 sind es schon/)
+  expect(whyNoBill([line(1, 9005)], undefined, 0)).toBe(undefined)
 })

@@ -1,5 +1,6 @@
 import { money } from '#client/kit/format.ts'
 import { type Line, totalOf } from '#client/parts/cart/lines.ts'
+import { type BillRoom, billTooMuch } from '#contract/payments/bills/refused.ts'
 import { mostLines, mostTotal } from '#contract/shop/orders.ts'
 
 /** What is wrong with a cart that is too large for one order, and what to do about it; `most` is the studio's own limit, once it is known. */
@@ -9,4 +10,12 @@ export function whyTooMuch(lines: readonly Line[], most = mostTotal): string | u
     return `Eine Bestellung hat höchstens ${mostLines} verschiedene Artikel, das sind ${lines.length}. Teile sie auf zwei Bestellungen auf.`
   if (totalOf(lines) > limit) return `Eine Bestellung geht hier bis ${money(limit)}. Nimm etwas heraus und bestelle es danach.`
   return undefined
+}
+
+/**
+ * Why a cart doesn't go on a bill, by the studio's limit as this device knows it; `waiting` is what waits here for a network and will be on a
+ * bill too. Undefined where it does, or nothing is known yet.
+ */
+export function whyNoBill(lines: readonly Line[], room: BillRoom | undefined, waiting: number): string | undefined {
+  return room && billTooMuch({ most: room.most, open: room.open + waiting }, totalOf(lines), money)
 }

@@ -8,10 +8,11 @@ import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
 import { takeOff } from '#client/parts/cart/lines.ts'
 import { toGateway } from '#client/parts/payment/toGateway.ts'
-import { wayNames } from '#client/parts/payment/words.ts'
+import { refusedWords, wayNames } from '#client/parts/payment/words.ts'
 import { nameOf } from '#contract/call.ts'
 import type { Way } from '#contract/payments/facts.ts'
-import { type Offers, type Order, orders, type Purchase } from '#contract/shop/orders.ts'
+import { payments } from '#contract/payments.ts'
+import { type AsOffered, type Offers, type Order, orders, type Purchase } from '#contract/shop/orders.ts'
 import { boughtOut, purchaseOf, type Wish } from './buying.ts'
 
 const atGateway = (way: Way) => way === 'twint' || way === 'card'
@@ -33,6 +34,17 @@ async function dropRefused({ outbox }: Local) {
   for (const { key } of refused) await outbox.discard(key)
 }
 
+/**
+ * TWINT is under way in this purchase and another way was chosen since: its end is asked for, and how it goes on is said by the order itself
+ * (S04). False where it is something else that the studio refused.
+ */
+async function leftTwint({ payment }: Purchase, error: unknown) {
+  if (!(error instanceof CallError) || error.code !== 'payment-running') return false
+  await send(payments.cancel, { params: { id: payment } })
+  await staleAfter(payments.cancel)
+  return true
+}
+
 /** True where the gateway's page was opened. An attempt that is over is gone on with at the order itself. */
 async function leadsOn(attempt: string) {
   try {
@@ -52,7 +64,7 @@ export function useBuying() {
   const online = useOnline()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [changed, setChanged] = useState<Offers['offers']>()
+  const [changed, setChanged] = useState<Offers>()
   const { send: sendOrKeep } = useSend(orders.buy, {
     asks: true,
     title: ({ body }) => (body.way === 'bill' ? 'Bestellung auf Rechnung' : 'Bestellung, am Empfang bezahlen'),
@@ -62,22 +74,31 @@ export function useBuying() {
     const local = await localForAct()
     let purchase = await purchaseOf(local, wish)
     const place = (body: Purchase) => (atGateway(wish.way) ? buyNow(body) : sendOrKeep({ body }))
-    let made = await place(purchase)
+    const toOrder = () => go({ to: 'purchaseInfos', params: { id: purchase._id } })
+    let made: Order | undefined
+    try {
+      made = await place(purchase)
+    } catch (error) {
+      if (await leftTwint(purchase, error)) return toOrder()
+      throw error
+    }
     if (made && isOver(made)) {
       // The purchase that the device remembers came to nothing: the same wish is a new one.
       await boughtOut(local, purchase._id)
       purchase = await purchaseOf(local, wish)
       made = await place(purchase)
     }
+    // Without this attempt the order is paid already, and says so itself.
+    if (made && !made.payment.attempts.some(({ _id }) => _id === purchase.attempt)) return toOrder()
     if (atGateway(wish.way)) {
       if (await leadsOn(purchase.attempt)) return
-      return go({ to: 'purchaseInfos', params: { id: purchase._id } })
+      return toOrder()
     }
     if (made) await takeOff(purchase._id, purchase.lines)
     await boughtOut(local, purchase._id)
     await dropRefused(local)
     if (!made) toast('Vorgemerkt: Die Bestellung geht raus, sobald du wieder Netz hast.')
-    return go({ to: 'purchaseInfos', params: { id: purchase._id } })
+    return toOrder()
   }
 
   const buy = async (wish: Wish) => {
@@ -89,9 +110,9 @@ export function useBuying() {
       await order(wish)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      const offers = (error.current as Offers | undefined)?.offers
+      const offers = (error.current as AsOffered | undefined)?.offers
       if (error.code === 'offer-changed' && offers) setChanged(offers)
-      else setFailure(error.said)
+      else setFailure(refusedWords(error))
     } finally {
       setBusy(false)
     }

@@ -46,7 +46,9 @@ describe('what waits at the desk', () => {
   })
 
   test('goods on a bill may be handed over, and say that they are on one', () => {
-    const attempts = [{ _id: 'a', nth: 1, way: 'bill' as const, state: 'running' as const, until: '2027-01-01T00:00:00.000Z' }]
+    const attempts = [
+      { _id: 'a', nth: 1, way: 'bill' as const, state: 'running' as const, until: '2027-01-01T00:00:00.000Z', leaving: false },
+    ]
     const line = { product: 'p', title: 'Riegel', amount: 1, price: 1233, rate: 260, kind: 'goods' as const }
     const onBill: DeskOrder = { ...placed, lines: [line], payment: { ...placed.payment, attempts, rest: 1233 } }
     expect([isReady(onBill), deskChip(onBill)[0]]).toEqual([true, 'Auf Rechnung'])

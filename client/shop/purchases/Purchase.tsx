@@ -26,7 +26,8 @@ export default function Purchase() {
   const { id } = useScreen('purchaseInfos')
   const { data: order, error, stand, again } = useCall(orders.details, { query: { id } })
   const noted = useNoted(id)
-  if (noted)
+  // Another way that the studio refused is no other order: the order itself says how it stands.
+  if (noted && !(order && noted.refused !== undefined))
     return (
       <Page back="purchases">
         <Noted {...noted} />

@@ -84,6 +84,10 @@ describe('who may buy on a bill', () => {
     const both = await Promise.all([buy(who, wish(2)), buy(who, wish(2))])
     expect(both.map(({ code }) => code).sort()).toEqual(['bill-most', undefined])
     expect((await buy(who, wish(1, 'desk'))).code).toBeUndefined()
+    const { bill, ways } = (await house.as(who, payments.config, { query: { studio: 'winterthur' } })).reply
+    expect(bill).toMatchObject({ most: 20_000, open: 18_000 })
+    expect(ways.find(({ way }) => way === 'bill')).toMatchObject({ closed: null, refusal: null })
+    expect((await house.as(undefined, payments.config, { query: {} })).reply.bill.open).toBe(0)
   })
 
   test('whoever has an overdue one buys on no other until it is paid', async () => {
@@ -143,8 +147,18 @@ test('a bill is made by the numbers of its studio, and keeps them', async () => 
   )
   const { rows } = await house.db.execute(sql`select 1 from job where kind = 'bill-reminder' and payload->>'payment' = ${body.payment}`)
   expect(rows).toHaveLength(3)
-  await house.db.insert(paymentSetting).values({ _id, place: 'studio:andelfingen', values: numbers })
-  expect((await buy(who, { ...wish(2), studio: 'andelfingen' })).code).toBe('bill-most')
+  await house.db.insert(paymentSetting).values({ _id, place: 'studio:andelfingen', values: { ...numbers, billMost: 4500 } })
+  const there = (await house.as(who, payments.config, { query: { studio: 'andelfingen' } })).reply
+  expect(there.ways.find(({ way }) => way === 'bill')).toMatchObject({
+    refusal: 'bill-most',
+    closed: expect.stringMatching(/bis CHF 45\.00, CHF 45\.00 sind es schon/),
+  })
+  await house.db.update(paymentSetting).set({ values: numbers }).where(eq(paymentSetting._id, _id))
+  const { code, fields } = await buy(who, { ...wish(2), studio: 'andelfingen' })
+  expect([code, fields?.way]).toEqual([
+    'bill-most',
+    expect.stringMatching(/^Offene Rechnungen gehen zusammen bis CHF 90\.00, CHF 45\.00 sind/),
+  ])
 })
 
 test('what is on a bill is kept past every hold, and neither its payer nor the clock ends it', async () => {

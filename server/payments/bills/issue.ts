@@ -2,10 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { allowed } from '#contract/payments/acts.ts'
 import { addressOf } from '#contract/payments/bills/address.ts'
 import { billDigits, billReference } from '#contract/payments/bills/reference.ts'
-import type { BillRefusal } from '#contract/payments/bills/refused.ts'
+import { type BillRefusal, billTooMuch } from '#contract/payments/bills/refused.ts'
 import { paymentStates } from '#contract/payments/standing.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refusals } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
+import { moneyText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { dayOf, instantOf } from '#server/kit/zone.ts'
@@ -28,16 +29,9 @@ export const isOpenBill = inArray(payment.state, open)
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Why somebody may not buy for `amount` Rappen on a bill of a studio (S13); undefined where they may. */
-export async function refusedBill(
-  tx: Tx,
-  who: string,
-  { amount, studio }: Pick<PaymentRow, 'amount' | 'studio'>,
-  today: string,
-): Promise<BillRefusal | undefined> {
+/** Somebody's bills that are not paid: Rappen of all of them, and why they may buy on no other at all (S13), if so. */
+export async function billsOf(tx: Tx, who: string, today: string): Promise<{ open: number; why?: BillRefusal }> {
   const [payer] = await tx.select().from(person).where(eq(person._id, who))
-  if (!payer?.emailVerifiedAt) return 'bill-email'
-  if (!addressOf(payer)) return 'bill-address'
   const [known] = await tx
     .select({
       sum: sql<number>`coalesce(sum(${payment.amount}), 0)::int`,
@@ -46,9 +40,17 @@ export async function refusedBill(
     .from(paymentBill)
     .innerJoin(payment, eq(payment._id, paymentBill.payment))
     .where(and(eq(payment.person, who), isOpenBill))
-  if (known?.overdue) return 'bill-overdue'
-  const { billMost } = await numbersOf(tx, studio)
-  return (known?.sum ?? 0) + amount > billMost ? 'bill-most' : undefined
+  const unknown = !payer?.emailVerifiedAt ? 'bill-email' : !addressOf(payer) ? 'bill-address' : undefined
+  return { open: known?.sum ?? 0, why: unknown ?? (known?.overdue ? 'bill-overdue' : undefined) }
+}
+
+const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
+
+/** Whether a bill is open to somebody at all; where not one Rappen more goes on one, it is closed whatever is bought. */
+export function billWay({ open, why }: { open: number; why?: BillRefusal }, most: number) {
+  const full = billTooMuch({ most, open }, 1, chf)
+  if (why) return { refusal: why, closed: refusals[why][1] }
+  return full ? { refusal: 'bill-most' as const, closed: full } : { refusal: null, closed: null }
 }
 
 /**
@@ -58,9 +60,11 @@ export async function refusedBill(
 export async function issueBill(tx: Tx, house: Ways, row: PaymentRow, now: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bills ${row.person}`}, 0))`)
   const day = dayOf(now)
-  const refused = await refusedBill(tx, row.person, row, day)
-  if (refused) throw new Refusal(refused)
-  const { qrIban: account, referencePrefix: prefix, billDays, reminders } = await numbersOf(tx, row.studio)
+  const { open: sum, why } = await billsOf(tx, row.person, day)
+  if (why) throw new Refusal(why)
+  const { qrIban: account, referencePrefix: prefix, billMost: most, billDays, reminders } = await numbersOf(tx, row.studio)
+  const tooMuch = billTooMuch({ most, open: sum }, row.amount, chf)
+  if (tooMuch) throw new Refusal('bill-most', { way: tooMuch })
   const made = await tx
     .insert(paymentBill)
     .values({

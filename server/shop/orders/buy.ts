@@ -1,4 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { allowed } from '#contract/payments/acts.ts'
+import { standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { mostOpenOrders } from '#contract/shop/moves.ts'
 import { mostTotal, type Offers, type Purchase } from '#contract/shop/orders.ts'
@@ -6,11 +8,13 @@ import type { Offer } from '#contract/shop/product.ts'
 import { moneyText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { given, givenAmong, prepared, put, statements, written } from '#server/kit/prepared.ts'
+import { orStandsNow } from '#server/kit/standsNow.ts'
 import { begin } from '#server/payments/attempts.ts'
 import { beginFirst } from '#server/payments/first.ts'
-import type { Ways } from '#server/payments/fold.ts'
+import { lockPayment, type Ways } from '#server/payments/fold.ts'
 import { numbersIn, placesOf, settingsThen } from '#server/payments/numbers.ts'
 import { paymentFor } from '#server/payments/payments.ts'
+import { ownPayment, paymentNow } from '#server/payments/shown.ts'
 import { isOffered, type Offered, offered, offersAt, offersOf, soldIn } from '#server/shop/products/offer.ts'
 import { holding, piecesIn, type Short } from '#server/shop/products/stock.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
@@ -21,7 +25,7 @@ import { nextNumber, type SoldLine, shopOrder } from './tables.ts'
 export type OrderRow = typeof shopOrder.$inferSelect
 
 /** What a line asks for beside what there is; null where nothing of it can be had. */
-const current = (asked: Purchase['lines'][number], offer: Offer | undefined): Offers['offers'][number] => ({
+const current = (asked: Purchase['lines'][number], offer: Offer | undefined): Offers[number] => ({
   product: asked.product,
   title: offer?.title ?? null,
   price: offer?.price ?? null,
@@ -83,14 +87,31 @@ const added = prepared(
   ),
 )
 
-/** Order, payment and first attempt in one act; bought again under its id it is the same order. Answers its id. */
+/** The order is there already: a way that was chosen since is the next attempt of its payment, where that still waits for money (S04). */
+async function goOn(tx: Tx, house: Ways, who: string, { _id: order, attempt, way }: Purchase) {
+  const { _id } = await ownPayment(tx, who, order)
+  const { facts } = await lockPayment(tx, _id)
+  if (!allowed[standingOf(facts).state].includes('begin')) return
+  await orStandsNow(
+    () => begin(tx, house, _id, { _id: attempt, way }),
+    async () => ({ payment: await paymentNow(tx, _id) }),
+  )
+}
+
+/**
+ * Order, payment and first attempt in one act; bought again under its id it is the same order, and with another attempt that is its payment's
+ * next one. Answers its id.
+ */
 export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Promise<string> {
   const now = new Date().toISOString()
   const products = wish.lines.map(line => line.product)
   const rows = await looked(tx, { _id: wish._id, person: who, studio: wish.studio, products, ...placesOf(wish.studio) })
   const [{ buyer, open, number, settings }] = rows as [(typeof rows)[number]]
   if (buyer !== null && buyer !== who) throw new Refusal('missing')
-  if (buyer !== null) return wish._id
+  if (buyer !== null) {
+    await goOn(tx, house, who, wish)
+    return wish._id
+  }
   if (open >= mostOpenOrders) throw new Refusal('orders-most')
   const lines = soldLines(wish.lines, offersOf(rows.filter(isThere), now))
   const total = lines.reduce((sum, { price, amount }) => sum + price * amount, 0)

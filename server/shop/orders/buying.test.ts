@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyCall, Input } from '#contract/call.ts'
 import { notifications } from '#contract/notifications.ts'
 import { bills } from '#contract/payments/bills.ts'
 import type { Way } from '#contract/payments/facts.ts'
+import type { Payment } from '#contract/payments/shapes.ts'
 import { payments } from '#contract/payments.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { begin, endHold } from '#server/payments/attempts.ts'
@@ -11,6 +13,7 @@ import { paymentFor } from '#server/payments/payments.ts'
 import { journalLine, payment } from '#server/payments/tables.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
+import { sandboxCheckout } from '#server/sandbox/gateway/tables.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
@@ -62,6 +65,9 @@ const again = async (who: Somebody, { payment: _id }: Wish, way: Way) => {
   const { code } = await house.as(who, payments.create, { body: { _id: attempt, payment: _id, way } })
   return code ?? attempt
 }
+/** A call that has to be refused: its code, and what it hands back. */
+const refusal = async <C extends AnyCall>(who: Somebody, call: C, input: Input<C>) =>
+  (await house.as(who, call, input)).reply as unknown as { code: string; current?: unknown }
 const news = async () => {
   await house.runJobs()
   await gateway.deliver()
@@ -114,6 +120,16 @@ describe('a purchase', () => {
     expect((await house.as(who, notifications.list)).reply.rows.map(({ title }) => title)).toEqual([
       expect.stringMatching(/^Bestellung \d+ ist bezahlt: CHF 45\.00$/),
     ])
+  })
+
+  test('by card shows the payer the studio’s brand, and names neither the studio nor what is bought', async () => {
+    const [who, of] = [await member(house), await goods(1)]
+    const body = wish(of, { way: 'card' })
+    await buy(who, body)
+    await submit(who, body.attempt)
+    const [asked] = await house.db.select().from(sandboxCheckout).where(eq(sandboxCheckout.reference, body.attempt))
+    expect(asked).toMatchObject({ statement: 'Formkurve Toss', amount: 4500 })
+    expect(JSON.stringify(asked)).not.toMatch(/Vreni|Muster|Trinkflasche|winterthur/)
   })
 
   test('on a bill that is paid in part asks TWINT for the rest alone', async () => {
@@ -207,6 +223,63 @@ describe('an attempt', () => {
     // The page that was left took money too: it went back by itself.
     expect(await keptFor(body)).toBe(4500)
     expect(await balances(body)).toEqual(sold)
+  })
+
+  test('at TWINT is handed back with its time to whoever wants another, and while its end is asked for says so', async () => {
+    const [who, of] = [await member(house), await goods(1)]
+    const body = wish(of)
+    await buy(who, body)
+    await submit(who, body.attempt)
+    const other = { _id: v7(), payment: body.payment, way: 'card' as const }
+    const refused = async () => (await refusal(who, payments.create, { body: other })).current as Payment
+    const [{ until, leaving } = {}] = (await refused()).attempts
+    expect([Date.parse(until ?? '') > Date.now(), leaving]).toEqual([true, false])
+    await house.as(who, payments.cancel, { params: { id: body.payment } })
+    expect((await refused()).attempts).toMatchObject([{ way: 'twint', state: 'running', leaving: true, until }])
+    await news()
+    expect((await house.as(who, payments.create, { body: other })).reply.attempts).toMatchObject([
+      { state: 'left', leaving: false },
+      { way: 'card', state: 'running' },
+    ])
+  })
+
+  test('chosen in another way at the checkout is the same order’s next one, and the last piece is held once', async () => {
+    const [who, of] = [await member(house), await goods(1)]
+    const body = wish(of)
+    await buy(who, body)
+    await submit(who, body.attempt)
+    const byCard = { ...body, attempt: v7(), way: 'card' as const }
+    expect(await refusal(who, orders.buy, { body: byCard })).toMatchObject({
+      code: 'payment-running',
+      current: { payment: { _id: body.payment, attempts: [{ way: 'twint' }] } },
+    })
+    await house.as(who, payments.cancel, { params: { id: body.payment } })
+    await news()
+    for (const _ of [1, 2]) expect((await buy(who, byCard)).reply.payment.attempts).toMatchObject([{ state: 'left' }, { way: 'card' }])
+    await gateway.pay(await submit(who, byCard.attempt))
+    await news()
+    expect([await stateOf(who, body), await stockOf(of)]).toEqual(['paid paid', { count: 0, held: 0 }])
+    // What is sent too late finds it paid, and begins nothing.
+    expect((await buy(who, { ...body, attempt: v7(), way: 'desk' })).reply).toMatchObject({
+      state: 'paid',
+      payment: { attempts: [{}, {}] },
+    })
+    expect((await house.as(who, orders.mine)).reply.total).toBe(1)
+    expect(await keptFor(body)).toBe(4500)
+  })
+
+  test.each(['lost', 'transient'] as const)('that never got TWINT’s page holds back no other (%s)', async trouble => {
+    const [who, of] = [await member(house), await goods(1)]
+    const body = wish(of)
+    await buy(who, body)
+    await gateway.trouble(trouble, 1)
+    expect((await house.as(who, payments.submit, { body: { attempt: body.attempt } })).code).toBe('gateway-away')
+    const card = await again(who, body, 'card')
+    const { code, current } = await refusal(who, payments.submit, { body: { attempt: body.attempt } })
+    expect([code, (current as Payment).attempts.length]).toEqual(['payment-state', 2])
+    await gateway.pay(await submit(who, card))
+    await news()
+    expect([await stateOf(who, body), await stockOf(of), await keptFor(body)]).toEqual(['paid paid', { count: 0, held: 0 }, 4500])
   })
 
   test('that is refused can be followed by another', async () => {

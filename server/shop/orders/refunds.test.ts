@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyCall, Input } from '#contract/call.ts'
 import { notifications } from '#contract/notifications.ts'
 import { mayDeliver } from '#contract/payments/acts.ts'
 import type { Till, Way } from '#contract/payments/facts.ts'
@@ -8,11 +9,13 @@ import { paymentOffice } from '#contract/payments/office.ts'
 import { standingOf } from '#contract/payments/standing.ts'
 import { payments } from '#contract/payments.ts'
 import { orders } from '#contract/shop/orders.ts'
+import type { Enrolled } from '#contract/station.ts'
 import { factsOf, learn, lockPayment } from '#server/payments/fold.ts'
 import { journalLine } from '#server/payments/tables.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
+import { enrolOn, signed, tablet } from '#server/station/testing/tablet.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 import { shopOrder } from './tables.ts'
@@ -143,7 +146,8 @@ describe('a refund by people', () => {
     await news()
     expect(await stateOf(one)).toEqual(['refunded', 'denied', 'done', null])
     expect((await ask(clerk, one, 1)).code).toBe('payment-state')
-    expect((await decide(keeper, first)).code).toBe('payment-state')
+    const late = await decide(keeper, first)
+    expect([late.code, (late.reply as unknown as { current: unknown }).current]).toMatchObject(['payment-state', { state: 'refunded' }])
     expect(await balances(one)).toEqual({})
   })
 
@@ -183,6 +187,30 @@ describe('a refund by people', () => {
     const own = v7()
     await ask(keeper, beside, 500, { _id: own })
     expect((await decide(keeper, own)).code).toBe('refund-own')
+  })
+
+  test('on a studio’s tablet is asked and granted by its employees, each by their own name', async () => {
+    const studio = await makeStudio(house)
+    const on = await tablet(house, studio)
+    const enrolled = (vorname: string) =>
+      member(house, { grants: [{ right: 'shop_manage', studios: [studio.code] }], vorname, nachname: 'Frei' }).then(who =>
+        enrolOn(house, on, who),
+      )
+    const [anna, beat] = [await enrolled('Anna'), await enrolled('Beat')]
+    const act = <C extends AnyCall>(who: Enrolled, call: C, input: Input<C>) =>
+      house.as(on, call, input, { headers: signed(who, call, input as object) })
+    const one = await paid(studio.code)
+    const _id = v7()
+    const body = { _id, amount: 500, reason: 'Falsche Grösse', restock: false }
+    expect((await act(anna, paymentOffice.askRefund, { params: { id: one.payment }, body })).reply.asks[0]?.mayDecide).toBe(false)
+    const decided = (who: Enrolled) => act(who, paymentOffice.decide, { params: { id: _id }, body: { grant: true, note: null } })
+    expect((await decided(anna)).code).toBe('refund-own')
+    const { reply } = await act(beat, paymentOffice.one, { params: { id: one.payment } })
+    expect(reply.asks[0]?.mayDecide).toBe(true)
+    await act(beat, paymentOffice.remark, { params: { id: one.payment }, body: { _id: v7(), text: 'Beleg liegt bei' } })
+    const { asks, events } = (await decided(beat)).reply
+    expect(asks).toMatchObject([{ state: 'sent', alone: false, by: 'Frei Anna', decidedBy: 'Frei Beat' }])
+    expect(events.find(({ said }) => said.startsWith('Bemerkung'))?.by).toBe('Frei Beat')
   })
 
   test('of cash lies ready until a person counts it out, to 5 Rappen', async () => {

@@ -27,13 +27,15 @@ interface Bought {
   ago: number
   /** Products by title and variant. */
   lines: readonly (readonly [title: string, variant: string, amount: number])[]
-  state: Extract<OrderState, 'placed' | 'paid' | 'handed' | 'cancelled' | 'expired'>
+  /** One that is open was meant for the desk; TWINT was begun since and left. */
+  state: Exclude<OrderState, 'refunded'>
   till?: DeskTill
 }
 
 const day = 24 * 60
 const bought: readonly Bought[] = [
   { who: 'gf', studio: 'winterthur', ago: 50, lines: [['Proteinriegel', 'Schoko', 2]], state: 'placed' },
+  { who: 'trainer', studio: 'frauenfeld', ago: 90, lines: [['Energy Balls', '', 1]], state: 'open' },
   { who: 'trainer', studio: 'winterthur', ago: 200, lines: [['Energy Balls', '', 1]], state: 'paid', till: 'terminal' },
   {
     who: 'mitglied',
@@ -51,14 +53,21 @@ const bought: readonly Bought[] = [
   { who: 'mitglied2', studio: 'frauenfeld', ago: 9 * day, lines: [['Energy Balls', '', 2]], state: 'handed', till: 'terminal' },
 ]
 
+/** Minutes after the order in which TWINT was begun. */
+const twintAt = 10
+
 /** What happened to it, minutes after it was ordered. */
-function storyOf({ state, till }: Bought, ids: { payment: string; attempt: string; act: string }, amount: number, until: string) {
+function storyOf({ state, till }: Bought, ids: Made['ids'], amount: number, until: string, twint: string) {
   const begun: Fact = { kind: 'begun', key: `begun:${ids.attempt}`, attempt: ids.attempt, nth: 1, way: 'desk', until }
   const story: (readonly [minutes: number, fact: Fact])[] = [[0, begun]]
   if (till) {
     const rounding = till === 'cash' ? cashRounding(amount) : 0
     story.push([20, { kind: 'charged', key: `charged:${ids.act}`, charge: ids.act, attempt: null, amount, till, rounding }])
     story.push([20, { kind: 'settled', key: `settled:${ids.payment}`, charge: ids.act }])
+  }
+  if (state === 'open') {
+    story.push([twintAt, { kind: 'begun', key: `begun:${ids.twint}`, attempt: ids.twint, nth: 2, way: 'twint', until: twint }])
+    story.push([twintAt + minutesOpen.twint, { kind: 'left', key: `left:${ids.twint}`, attempt: ids.twint }])
   }
   if (state === 'cancelled') story.push([30, { kind: 'cancelled', key: `cancelled:${ids.payment}` }])
   if (state === 'expired') story.push([minutesOpen.desk, { kind: 'expired', key: `expired:${ids.payment}` }])
@@ -77,8 +86,11 @@ async function linesOf(tx: Tx, { lines }: Bought, on: string): Promise<SoldLine[
   })
 }
 
+/** It waits for its money, and its pieces with it. */
+const isHeld = ({ state }: Bought) => state === 'placed' || state === 'open'
+
 interface Made {
-  ids: { order: string; payment: string; attempt: string; act: string; handing: string }
+  ids: Record<'order' | 'payment' | 'attempt' | 'twint' | 'act' | 'handing', string>
   person: string
   created: string
   lines: SoldLine[]
@@ -88,7 +100,8 @@ interface Made {
 /** The payment with its facts, and what they book. */
 async function addPayment(tx: Tx, each: Bought, { ids, person, created, lines, amount }: Made, number: number) {
   const until = minutesAfter(created, minutesOpen.desk)
-  const story = storyOf(each, ids, amount, until)
+  const [twint, twintUntil] = [minutesAfter(created, twintAt), minutesAfter(created, twintAt + minutesOpen.twint)]
+  const story = storyOf(each, ids, amount, until, twintUntil)
   const shares = vatByRate(lines.map(({ price, amount: pieces, rate }) => ({ gross: price * pieces, rate })))
   const [row] = await tx
     .insert(payment)
@@ -99,12 +112,14 @@ async function addPayment(tx: Tx, each: Bought, { ids, person, created, lines, a
     })
     .returning()
   await tx.insert(paymentAttempt).values({ _id: ids.attempt, payment: ids.payment, nth: 1, way: 'desk', begun: created, until })
+  if (each.state === 'open')
+    await tx.insert(paymentAttempt).values({ _id: ids.twint, payment: ids.payment, nth: 2, way: 'twint', begun: twint, until: twintUntil })
   for (const [nth, [minutes, fact]] of story.entries()) {
     const at = minutesAfter(created, minutes)
     await tx.insert(paymentFact).values({ key: fact.key, payment: ids.payment, kind: fact.kind, fact, at })
     if (row) await book(tx, row, fact.key, standingOf(story.slice(0, nth + 1).map(([, known]) => known)), at)
   }
-  if (each.state === 'placed')
+  if (isHeld(each))
     await orderJob(tx, { kind: holdKind, key: `${holdKind}:${ids.payment}:${until}`, payload: { payment: ids.payment }, due: until })
 }
 
@@ -112,13 +127,14 @@ async function add(tx: Tx, people: DemoPeople, each: Bought, now: string) {
   const { who, studio, ago, state, till } = each
   const created = minutesAfter(now, -ago)
   const named = (what: string) => demoId('order', what, who, String(ago))
-  const ids = { order: named('order'), payment: named('payment'), attempt: named('attempt'), act: named('act'), handing: named('handing') }
+  const own = { order: named('order'), payment: named('payment'), act: named('act'), handing: named('handing') }
+  const ids = { ...own, attempt: named('attempt'), twint: named('twint') }
   const lines = await linesOf(tx, each, created)
-  if (lines.length < each.lines.length || (state === 'placed' && (await hold(tx, studio, lines)).length > 0)) return
+  if (lines.length < each.lines.length || (isHeld(each) && (await hold(tx, studio, lines)).length > 0)) return
   const amount = lines.reduce((sum, line) => sum + line.amount * line.price, 0)
   const taken = minutesAfter(created, 20)
   const ended = state === 'cancelled' ? minutesAfter(created, 30) : state === 'expired' ? minutesAfter(created, minutesOpen.desk) : null
-  const stock = till ? 'taken' : state === 'placed' ? 'held' : 'free'
+  const stock = till ? 'taken' : isHeld(each) ? 'held' : 'free'
   const row = {
     _id: ids.order,
     number: nextNumber,

@@ -265,6 +265,25 @@ test('news that comes before its attempt waits for it', async () => {
   expect(await stateOf(one)).toBe('paid paid')
 })
 
+test('news is kept and answered 202 before anything is made of it', async () => {
+  const one = await bought()
+  const { reply } = await house.as(one.who, payments.submit, { body: { attempt: one.attempt } })
+  await gateway.pay(reply.url as string)
+  const answers: number[] = []
+  const real = globalThis.fetch
+  const heard = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    const answer = await real(address, init)
+    if (String(address).endsWith(payments.webhook.path)) answers.push(answer.status)
+    return answer
+  })
+  await gateway.deliver()
+  heard.mockRestore()
+  expect(new Set(answers)).toEqual(new Set([202]))
+  expect(await stateOf(one)).toBe('open running')
+  await house.runJobs()
+  expect(await stateOf(one)).toBe('paid paid')
+})
+
 test('a report that is ready is kept and moves nothing; what is old is deleted', async () => {
   const name = `settlement_${v7()}.csv`
   await gateway.report(usualMerchant, name)

@@ -1,8 +1,9 @@
 import { orderDesk } from '#contract/shop/desk.ts'
+import { orStandsNow } from '#server/kit/standsNow.ts'
 import { serve } from '#server/serve/serve.ts'
 import { giveBack, hand, takeMoney, unhand } from './acts.ts'
 import { tellRefused } from './news.ts'
-import { deskPage } from './shown.ts'
+import { deskOrder, deskPage } from './shown.ts'
 
 export const orderDeskCalls = serve(
   orderDesk,
@@ -10,8 +11,16 @@ export const orderDeskCalls = serve(
     all: ({ tx, who, query }) => deskPage(tx, who, query),
     take: ({ params, body, ...given }) => takeMoney(given, params.id, body),
     hand: ({ params, body, ...given }) => hand(given, params.id, body),
-    unhand: ({ params, body, ...given }) => unhand(given, params.id, body),
-    giveBack: ({ params, body, ...given }) => giveBack(given, params.id, body),
+    unhand: ({ params: { id }, body, ...given }) =>
+      orStandsNow(
+        () => unhand(given, id, body),
+        () => deskOrder(given.tx, id),
+      ),
+    giveBack: ({ params: { id }, body, ...given }) =>
+      orStandsNow(
+        () => giveBack(given, id, body),
+        () => deskOrder(given.tx, id),
+      ),
   },
   { hand: { refused: tellRefused } },
 )
