@@ -84,7 +84,7 @@ const take = ({ _id: id }: Bought, _id = v7()) =>
     params: { id },
     body: { _id, studio: 'winterthur', till: 'cash', slip: null, hand: null, owed: null, at: now() },
   })
-const doing = (over = {}) => ({ _id: v7(), studio: 'winterthur', at: now(), ...over })
+const doing = () => ({ _id: v7(), studio: 'winterthur', at: now() })
 async function refund({ payment: id }: Bought, amount = price) {
   const _id = v7()
   await house.as(desk, paymentOffice.askRefund, { params: { id }, body: { _id, amount, reason: 'Falsch', restock: false } })
@@ -170,11 +170,11 @@ test('what is handed over, and taken back, is told each time', async () => {
   const one = await bought('desk')
   await take(one)
   const handing = doing()
-  const act = (call: typeof orderDesk.hand | typeof orderDesk.unhand) => () =>
-    house.as(desk, call, { params: { id: one._id }, body: handing })
-  expect(await toldBy(one, act(orderDesk.hand))).toEqual({ bell: ['B ist abgeholt.'], mails: ['Abgeholt'] })
-  expect(await toldBy(one, act(orderDesk.hand))).toEqual({ bell: [], mails: [] })
-  expect(await toldBy(one, act(orderDesk.unhand))).toEqual({
+  const input = { params: { id: one._id }, body: handing }
+  const hand = () => house.as(desk, orderDesk.hand, input)
+  expect(await toldBy(one, hand)).toEqual({ bell: ['B ist abgeholt.'], mails: ['Abgeholt'] })
+  expect(await toldBy(one, hand)).toEqual({ bell: [], mails: [] })
+  expect(await toldBy(one, () => house.as(desk, orderDesk.unhand, input))).toEqual({
     bell: ['B: Die Abholung ist zurückgenommen.'],
     mails: ['Abholung zurückgenommen'],
   })
@@ -201,7 +201,7 @@ test('what was too much at the desk is told once when it is given back', async (
   await take(one)
   const second = v7()
   await take(one, second)
-  const back = () => house.as(desk, orderDesk.giveBack, { params: { id: one._id }, body: doing({ of: second }) })
+  const back = () => house.as(desk, orderDesk.giveBack, { params: { id: one._id }, body: { ...doing(), of: second } })
   expect(await toldBy(one, back)).toEqual({
     bell: ['B: CHF 45.00 hast du am Empfang zurückerhalten.'],
     mails: ['Rückzahlung erledigt'],
