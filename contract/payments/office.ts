@@ -52,6 +52,8 @@ export const paymentDetail = payment.shape({
   mayAskFor: money().required(),
   /** All of it has been handed over, so that a refund asks whether it is on the shelf again. */
   handed: flag().required(),
+  /** A name and address are kept sealed with it, as they are printed on its bill or receipt (S25); an administrator may open them. */
+  addressed: flag().default(false),
   disputeUntil: instant().nullable(),
   /** Money of the gateway's that failed too often to go back. */
   stuck: money().required(),

@@ -14,10 +14,11 @@ import { numbersOf } from './numbers.ts'
 import { payableOf } from './payable.ts'
 import { payment, paymentAttempt } from './tables.ts'
 
-/** Kinds of jobs: the end of an attempt's page, the end of the hold, the gateway's cancel. */
+/** Kinds of jobs: the end of an attempt's page, the end of the hold, the gateway's cancel, the confirmation of what is paid at the desk. */
 export const closingKind = 'payment-closing'
 export const holdKind = 'payment-hold'
 export const cancelKind = 'payment-cancel'
+export const placedKind = 'payment-placed'
 
 /** Which attempt of which payment. */
 interface About {
@@ -32,6 +33,8 @@ interface Begin {
 }
 
 export const closingOf = (payload: About, due: string) => ({ kind: closingKind, key: `${closingKind}:${payload.attempt}`, payload, due })
+
+export const placedOf = (payload: About, due: string) => ({ kind: placedKind, key: `${placedKind}:${payload.attempt}`, payload, due })
 
 export const holdOf = (payment: string, due: string) => ({
   kind: holdKind,
@@ -76,6 +79,7 @@ export async function begin(tx: Tx, house: Ways, _id: string, { _id: attempt, wa
     heldUntil(tx, locked.row, minutesAfter(until, holdMinutes)),
     tx.insert(paymentAttempt).values({ _id: attempt, payment: _id, nth, way, begun: now, until }),
     way === 'bill' ? undefined : orderJob(tx, closingOf({ payment: _id, attempt }, until)),
+    way === 'desk' && !bill ? orderJob(tx, placedOf({ payment: _id, attempt }, now)) : undefined,
   ])
   if (way === 'bill') await issueBill(tx, house, row, now)
   await payable.begun?.(tx, house, row.payable, bill ? 'bill' : way)

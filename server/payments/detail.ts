@@ -11,7 +11,7 @@ import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
-import { paymentReceived } from './bills/tables.ts'
+import { paymentAddress, paymentReceived } from './bills/tables.ts'
 import type { Ways } from './fold.ts'
 import { type Seen, seen } from './list.ts'
 import { payableOf } from './payable.ts'
@@ -114,6 +114,7 @@ export async function paymentDetail(
     takenBy: facts.flatMap(fact => (fact.kind === 'charged' && nameOf(clerks.get(fact.charge))) || []).join(', ') || null,
     mayAskFor: mayAskFor(standing, row.amount),
     handed: await payable.isHanded(tx, row.payable),
+    addressed: (await tx.$count(paymentAddress, eq(paymentAddress.payment, _id))) > 0,
     disputeUntil: standing.dispute?.until ?? null,
     stuck: stuckCharges(standing).reduce((all, charge) => all + restOf(charge), 0),
     asks: asks.map((one): RefundAsk => {

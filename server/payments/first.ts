@@ -8,7 +8,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { laterOf, orderingLater } from '#server/kit/jobs/jobs.ts'
 import { prepared, put, written } from '#server/kit/prepared.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
-import { begunBy, closingOf, holdOf, untilOf } from './attempts.ts'
+import { begunBy, closingOf, holdOf, placedOf, untilOf } from './attempts.ts'
 import { shownOf } from './fold.ts'
 import { changedOf } from './news.ts'
 import type { PaymentNumbers } from './numbers.ts'
@@ -62,7 +62,10 @@ export async function beginFirst(
     ...{ _id, kind, payable, attempt, way, begun: now, until, heldUntil, amount, merchantAccount },
     ...{ person: due.person, studio: due.studio, title: due.title, parts: JSON.stringify(due.parts) },
     ...{ state: shownOf(standingOf([fact])).state, key: fact.key, fact: fact.kind, facts: JSON.stringify(fact) },
-    ...laterOf([closingOf({ payment: _id, attempt }, until), holdOf(_id, heldUntil)]),
+    ...laterOf([
+      ...[closingOf({ payment: _id, attempt }, until), holdOf(_id, heldUntil)],
+      ...(way === 'desk' ? [placedOf({ payment: _id, attempt }, now)] : []),
+    ]),
     changed: bodyOf(changedOf({ _id, kind, payable, person: due.person })),
   })
   if (rows.length === 0) throw new Refusal('taken')

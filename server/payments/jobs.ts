@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
+import { standingOf } from '#contract/payments/standing.ts'
 import type { House } from '#server/kit/house.ts'
 import { type About, jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { gatewayOf } from '#server/outside/payments/gateway.ts'
 import { GatewayError } from '#server/outside/payments/port.ts'
-import { cancelKind, closeAttempt, closingKind, endHold, holdKind } from './attempts.ts'
+import { cancelKind, closeAttempt, closingKind, endHold, holdKind, placedKind } from './attempts.ts'
 import { factsOf, learn, lockPayment, type PaymentRow, refundKind } from './fold.ts'
+import { concernsOf, placedNews } from './news.ts'
 import { tellUnanswered } from './office.ts'
+import { tellPayer } from './payer.ts'
 import { askedOf, started } from './sending.ts'
 import { payment, paymentAttempt, paymentRefund } from './tables.ts'
 
@@ -18,6 +21,16 @@ const closingJob = jobOf<{ payment: string; attempt: string }>(closingKind, (hou
 const holdJob = jobOf<{ payment: string }>(holdKind, (house, { payment: _id }, { finish }) =>
   house.db.transaction(async tx => {
     if (await finish(tx)) await endHold(tx, house, _id)
+  }),
+)
+
+/** Confirms what is to be paid at the desk, unless it is paid, left or over by then: that is told. */
+const placedJob = jobOf<{ payment: string; attempt: string }>(placedKind, (house, { payment: _id, attempt }, { finish }) =>
+  house.db.transaction(async tx => {
+    if (!(await finish(tx))) return
+    const { row, facts } = await lockPayment(tx, _id)
+    const isAwaited = standingOf(facts).attempts.some(one => one.attempt === attempt && one.state === 'running')
+    if (isAwaited && row.state === 'running') await tellPayer(tx, house, concernsOf(house, row), placedNews(row, attempt))
   }),
 )
 
@@ -87,4 +100,4 @@ const failed = (house: House, _id: string, refund: string) =>
     learn(tx, house, await lockPayment(tx, _id), [{ kind: 'refundFailed', key: `refundFailed:${refund}`, refund }]),
   )
 
-export const paymentJobs = [closingJob, holdJob, cancelJob, refundJob]
+export const paymentJobs = [closingJob, holdJob, placedJob, cancelJob, refundJob]

@@ -1,26 +1,15 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Tone } from '#contract/live.ts'
+import { creditOf } from '#contract/payments/bills/sums.ts'
 import type { Fact, FactOf } from '#contract/payments/facts.ts'
 import type { Standing } from '#contract/payments/standing.ts'
-import type { Said } from '#server/auth/letters.ts'
-import { orderMail } from '#server/auth/mails.ts'
-import { person } from '#server/auth/tables.ts'
-import { moneyText } from '#server/exports/words.ts'
+import { instantText, moneyText } from '#server/exports/words.ts'
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { notify } from '#server/notifications/notify.ts'
 import { enteredNews } from './bills/news.ts'
 import { papersOf } from './bills/papers.ts'
 import type { PaymentRow, Ways } from './fold.ts'
 import { officeNews } from './office.ts'
 import { payableOf } from './payable.ts'
-
-export interface News {
-  title: string
-  tone: Tone
-  /** What is mailed too; without it it is told in the app alone. `key` names it, so that it is mailed once. */
-  mail?: { subject: string; key: string; text: string; paper?: 'receipt' | 'credit' }
-}
+import { type News, tellPayer } from './payer.ts'
 
 /** What has become of a payment by the facts that were added. */
 export interface Change {
@@ -66,6 +55,53 @@ function refundNews(row: PaymentRow, standing: Standing, fact: FactOf<'refundBeg
   }
 }
 
+/** Money of a refund has arrived; what was too much at the desk is told by whoever gives it back there. */
+function arrivedNews({ title }: PaymentRow, { refunds }: Standing, { refund, amount, till, rounding = 0 }: FactOf<'refunded'>): News[] {
+  const own = refunds.find(one => one.refund === refund)
+  if (till && own?.why === 'spare' && own.ask === null) return []
+  const said = till ? `${chf(amount + rounding)} sind dir ausbezahlt` : `${chf(amount)} sind zurückbezahlt`
+  const text = till ? `${said}.` : `${said}. Bis du sie auf deinem Konto siehst, kann es einige Tage dauern.`
+  return [{ title: `${said}: ${title}`, tone: 'ok', mail: { subject: 'Rückzahlung erledigt', key: `refunded.${refund}`, text } }]
+}
+
+/** The payer's bank took money back, or gave it to us again. */
+function bankNews({ title }: PaymentRow, { kind, key, amount }: FactOf<'chargedBack' | 'chargeReturned'>): News {
+  const sum = chf(amount)
+  return kind === 'chargedBack'
+    ? {
+        ...{ title: `Deine Bank hat ${sum} zurückgeholt: ${title}`, tone: 'warn' },
+        mail: {
+          ...{ subject: 'Zahlung zurückgeholt', key },
+          text: `Deine Bank hat deine Zahlung von ${sum} zurückgeholt. Wolltest du das nicht, melde dich bei deinem Studio.`,
+        },
+      }
+    : {
+        ...{ title: `Deine Bank hat uns ${sum} wieder gutgeschrieben: ${title}`, tone: 'ok' },
+        mail: { subject: 'Zahlung wieder da', key, text: `Deine Bank hat uns ${sum} wieder gutgeschrieben. Deine Zahlung gilt wieder.` },
+      }
+}
+
+/** Nothing is waited for any more; money that is here already stays the payer's. */
+function overNews({ title, amount }: PaymentRow, { over, attempts, ...sums }: Standing): News {
+  const credit = creditOf({ over, ...sums }, amount)
+  const stays = credit > 0 ? ` ${chf(credit)} sind schon da und bleiben dein Guthaben. Das Studio meldet sich bei dir.` : ''
+  if (over === 'expired')
+    return {
+      ...{ title: `${title} ist verfallen: Die Zahlung kam nicht zustande.`, tone: 'warn' },
+      mail: {
+        subject: 'Verfallen',
+        key: over,
+        text: `Die Zahlung kam nicht zustande. Was du bestellt hast, ist nicht mehr reserviert.${stays}`,
+      },
+    }
+  const isBill = attempts.some(({ way }) => way === 'bill')
+  const text = isBill ? 'Deine Bestellung ist storniert, und ihre Rechnung gilt nicht mehr.' : 'Deine Bestellung ist storniert.'
+  return {
+    ...{ title: `${title} ist storniert.${isBill ? ' Die Rechnung gilt nicht mehr.' : ''}${stays}`, tone: 'warn' },
+    mail: { subject: 'Storniert', key: 'cancelled', text: text + stays },
+  }
+}
+
 /** All that the payer is told; a refund that is tried once more is no news. */
 function newsOf(house: Ways, row: PaymentRow, { before, after, added }: Change): News[] {
   const isRetry = ({ charge, ask }: FactOf<'refundBegun'>) =>
@@ -73,18 +109,29 @@ function newsOf(house: Ways, row: PaymentRow, { before, after, added }: Change):
   // What is too much at the desk is told by whoever gives it back there.
   const isSpare = ({ why, charge }: FactOf<'refundBegun'>) =>
     why === 'spare' && after.charges.some(one => one.charge === charge && one.till !== 'gateway')
-  const refunds = added.flatMap(fact =>
-    fact.kind === 'refundBegun' && !isRetry(fact) && !isSpare(fact) ? [refundNews(row, after, fact)] : [],
-  )
-  const paidOut = added.flatMap((fact): News[] =>
-    fact.kind === 'refunded' && fact.till ? [{ title: `${chf(fact.amount)} sind dir ausbezahlt: ${row.title}`, tone: 'ok' }] : [],
-  )
+  const moved = added.flatMap((fact): News[] => {
+    if (fact.kind === 'refundBegun') return isRetry(fact) || isSpare(fact) ? [] : [refundNews(row, after, fact)]
+    if (fact.kind === 'refunded') return arrivedNews(row, after, fact)
+    return fact.kind === 'chargedBack' || fact.kind === 'chargeReturned' ? [bankNews(row, fact)] : []
+  })
   const paid = before.settled === null && after.settled !== null ? [paidNews(row)] : []
-  const lapses = before.over === null && after.over === 'expired' && after.settled === null
-  const isExpired = lapses && !payableOf(house, row.kind).outlasts
-  const expired: News[] = isExpired ? [{ title: `${row.title} ist verfallen: Die Zahlung kam nicht zustande.`, tone: 'warn' }] : []
-  return [...paid, ...enteredNews(row, { before, after, added }), ...expired, ...refunds, ...paidOut]
+  const ends = before.over === null && after.over !== null && after.settled === null && !payableOf(house, row.kind).outlasts
+  return [...paid, ...enteredNews(row, { before, after, added }), ...(ends ? [overNews(row, after)] : []), ...moved]
 }
+
+/** Whoever means to pay at the desk is told what is kept for them, and until when. */
+export const placedNews = ({ amount, title, heldUntil }: PaymentRow, attempt: string): News => ({
+  ...{ title: `${title}: Bezahle ${chf(amount)} am Empfang, bis ${instantText(heldUntil)}.`, tone: 'ok' },
+  mail: {
+    ...{ subject: 'Bestätigung', key: `placed.${attempt}` },
+    text: `Deine Bestellung ist da. Bezahle ${chf(amount)} am Empfang deines Studios; bis ${instantText(heldUntil)} ist sie für dich reserviert.`,
+  },
+})
+
+/** Of what its payer is told, for all news of a payment. */
+export const concernsOf = (house: Ways, { _id, kind, payable, person, studio, title }: PaymentRow) => ({
+  ...{ person, studio, title, link: payableOf(house, kind).path(payable), key: `payment.${_id}` },
+})
 
 /** Says to the payer's open apps that a payment stands elsewhere. */
 export const changedOf = ({ _id, kind, payable, person }: Pick<PaymentRow, '_id' | 'kind' | 'payable' | 'person'>) =>
@@ -93,34 +140,10 @@ export const changedOf = ({ _id, kind, payable, person }: Pick<PaymentRow, '_id'
 /** Tells the payer's open apps that a payment stands elsewhere, the payer what that means, and the office what needs a person. */
 export async function tellOf(tx: Tx, house: Ways, row: PaymentRow, change: Change) {
   await house.bus.publish(tx, changedOf(row))
-  const link = payableOf(house, row.kind).path(row.payable)
-  for (const { title, tone, mail } of newsOf(house, row, change)) {
-    await notify(tx, house, { people: [row.person], title, link, tone })
-    if (mail) await send(tx, house, row, { ...mail, link, standing: change.after })
+  for (const news of newsOf(house, row, change)) {
+    const { key, paper } = news.mail
+    const papers = paper ? await papersOf(tx, house, row, { standing: change.after, refund: paper === 'credit' ? key : undefined }) : []
+    await tellPayer(tx, house, concernsOf(house, row), news, papers)
   }
   await officeNews(tx, house, row, change)
-}
-
-type Mail = Required<News>['mail'] & { link: string; standing: Standing }
-
-async function send(tx: Tx, house: Ways, row: PaymentRow, { subject, key, text, paper, link, standing }: Mail) {
-  const [payer] = await tx
-    .select({ email: person.email, vorname: person.vorname })
-    .from(person)
-    .where(and(eq(person._id, row.person), isNull(person.deletedAt)))
-  if (!payer) return
-  const data: Said = {
-    subject: `${subject}: ${row.title}`,
-    text: [`Hallo ${payer.vorname}`, text],
-    act: { label: 'Ansehen', link: `${house.settings.publicUrl}${link}` },
-  }
-  await orderMail(tx, house, {
-    to: payer.email,
-    person: row.person,
-    template: 'plain',
-    data,
-    studio: row.studio,
-    papers: paper ? await papersOf(tx, house, row, { standing, refund: paper === 'credit' ? key : undefined }) : [],
-    key: `payment.${row._id}.${key}`,
-  })
 }

@@ -2,8 +2,6 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useSend } from '#client/data/calls.ts'
 import { useReach } from '#client/data/reach.ts'
-import { send } from '#client/data/send.ts'
-import { useCan } from '#client/data/session.ts'
 import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
@@ -12,9 +10,9 @@ import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { ReceivedForm } from '#client/parts/payment/bill/Received.tsx'
-import type { Address } from '#contract/payments/bills/address.ts'
 import { groupedReference } from '#contract/payments/bills/reference.ts'
 import { type BillRow, bills } from '#contract/payments/bills.ts'
+import { PrintedAddress } from './PrintedAddress.tsx'
 
 /** One bill: what came for it, and what may be done about it. */
 export function BillSheet({ row, onClose }: { row: BillRow; onClose: () => void }) {
@@ -38,34 +36,12 @@ export function BillSheet({ row, onClose }: { row: BillRow; onClose: () => void 
             Quittung
           </FileButton>
         )}
-        <PrintedAddress id={_id} />
+        <PrintedAddress id={_id} on="Rechnung" />
         {isIn(row.studio) && <ReceivedForm payment={row} onDone={onClose} />}
         {isIn(row.studio) && rest > 0 && <Withdraw row={row} onDone={onClose} />}
       </Box>
     </Sheet>
   )
-}
-
-/** Opens the sealed address for whoever may; the person sees in the profile that somebody looked (S25). */
-function PrintedAddress({ id }: { id: string }) {
-  const may = useCan(bills.address)
-  const [address, setAddress] = useState<Address>()
-  const open = async () => {
-    try {
-      setAddress(await send(bills.address, { params: { id } }))
-    } catch (error) {
-      toast((error as Error).message, { look: 'danger' })
-    }
-  }
-  if (!may) return null
-  if (!address)
-    return (
-      <Button look="edge" size="row" onClick={() => void open()}>
-        Adresse auf der Rechnung ansehen
-      </Button>
-    )
-  const { name, street, number, zip, town, country } = address
-  return <Text>{`${name}, ${`${street} ${number}`.trim()}, ${country}-${zip} ${town}`}</Text>
 }
 
 function Withdraw({ row: { _id, title }, onDone }: { row: BillRow; onDone: () => void }) {

@@ -18,6 +18,7 @@ import { stopping } from '#contract/payments/disputes.ts'
 import { type PaymentDetail, paymentOffice } from '#contract/payments/office.ts'
 import { AskForm, CloseDisputeForm, RemarkForm } from './AskForm.tsx'
 import { Asks, Stuck } from './Asks.tsx'
+import { PrintedAddress } from './PrintedAddress.tsx'
 import { disputeWords } from './words.ts'
 
 /** A payment with its story, and what its studio may do about it. */
@@ -66,6 +67,9 @@ function Detail({ payment }: { payment: PaymentDetail }) {
           <Button look="side" size="row" disabled={!online} onClick={() => setAsking('remark')}>
             Bemerkung schreiben
           </Button>
+          {payment.addressed && (
+            <PrintedAddress id={payment._id} on={payment.attempts.some(({ way }) => way === 'bill') ? 'Rechnung' : 'Quittung'} />
+          )}
         </Flex>
       )}
       {!online && (

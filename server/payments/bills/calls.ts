@@ -10,6 +10,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { studiosWith, studiosWithAny, within } from '#server/kit/reach.ts'
+import { mustSee } from '#server/payments/detail.ts'
 import { factsOf } from '#server/payments/fold.ts'
 import { payableOf } from '#server/payments/payable.ts'
 import { ownPayment } from '#server/payments/shown.ts'
@@ -98,8 +99,8 @@ export const billCalls = serve(bills, {
   },
 
   address: async ({ tx, house, who, params }) => {
-    const [row] = await tx.select().from(payment).where(eq(payment._id, params.id))
-    const found = row && (await printedAddress(tx, house, row._id))
+    const row = await mustSee(tx, who, params.id)
+    const found = await printedAddress(tx, house, row._id)
     if (!found) throw new Refusal('missing')
     await trace(tx, who, row.person, `Adresse auf ${row.title}`)
     return found

@@ -1,6 +1,7 @@
 import { creditOf, dueOf } from '#contract/payments/bills/sums.ts'
 import { moneyText } from '#server/exports/words.ts'
-import type { Change, News } from '#server/payments/news.ts'
+import type { Change } from '#server/payments/news.ts'
+import type { News } from '#server/payments/payer.ts'
 import type { payment } from '#server/payments/tables.ts'
 
 const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
@@ -14,6 +15,8 @@ export function enteredNews({ title, amount }: typeof payment.$inferSelect, { be
     const part = `${chf(sum)} sind angekommen, ${chf(rest)} bleiben offen`
     if (rest > 0)
       return [{ title: `${part}: ${title}`, tone: 'warn', mail: { subject: 'Teil der Zahlung erhalten', key: charge, text: `${part}.` } }]
-    return over > 0 ? [{ title: `${chf(over)} zu viel bezahlt: ${title}. Das Studio meldet sich bei dir.`, tone: 'warn' }] : []
+    if (over <= 0) return []
+    const more = `${chf(over)} zu viel bezahlt: ${title}. Das Studio meldet sich bei dir.`
+    return [{ title: more, tone: 'warn', mail: { subject: 'Zu viel bezahlt', key: charge, text: more } }]
   })
 }

@@ -16,7 +16,7 @@ import type { OrderRow } from '#server/shop/orders/buy.ts'
 import { wholeOrders } from '#server/shop/orders/shown.ts'
 import { shopOrder, shopOrderAct } from '#server/shop/orders/tables.ts'
 import { take, untake } from '#server/shop/products/stock.ts'
-import { tellGivenBack, tellHanded, tellSpare } from './news.ts'
+import { tellGivenBack, tellHanded, tellSpare, tellUnhanded } from './news.ts'
 import { deskOrder, handingOf } from './shown.ts'
 
 export interface Acting {
@@ -69,7 +69,7 @@ async function handOver(given: Acting, row: OrderRow, { _id, at }: Pick<Done, '_
   const handed = notLater(at, new Date().toISOString())
   if (row.stock === 'held') await take(given.tx, row.studio, row.lines)
   await given.tx.update(shopOrder).set({ state: 'handed', stock: 'taken', handed }).where(eq(shopOrder._id, row._id))
-  await tellHanded(given, row, true)
+  await tellHanded(given, row, _id)
 }
 
 const isKnown = async (tx: Tx, _id: string) => (await tx.$count(shopOrderAct, eq(shopOrderAct._id, _id))) > 0
@@ -114,7 +114,7 @@ export async function unhand(given: Acting, _id: string, { _id: of, studio, at }
       .update(shopOrder)
       .set({ ...back, handed: null })
       .where(eq(shopOrder._id, _id))
-    await tellHanded(given, row, false)
+    await tellUnhanded(given, row, of)
   }
   return deskOrder(tx, _id)
 }
@@ -154,6 +154,6 @@ export async function giveBack(given: Acting, _id: string, { _id: act, studio, a
   if (!taken) throw new Refusal('missing')
   const amount = await giveBackAtDesk(tx, house, taken.payment, { act, charge: of })
   await written(given, _id, 'back', { _id: act, at, of, till: taken.till, amount })
-  await tellGivenBack(given, row, amount)
+  await tellGivenBack(given, row, act, amount)
   return deskOrder(tx, _id)
 }

@@ -7,6 +7,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { paymentMeant } from '#server/payments/desk.ts'
+import { tellPayer } from '#server/payments/payer.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import type { OrderRow } from '#server/shop/orders/buy.ts'
 import { tellDesks } from '#server/shop/orders/news.ts'
@@ -15,7 +16,7 @@ import { shopOrderAct } from '#server/shop/orders/tables.ts'
 
 interface Acting {
   tx: Tx
-  house: Pick<House, 'bus'>
+  house: Pick<House, 'bus' | 'settings'>
   who: Pick<Who, '_id' | 'employee'>
 }
 
@@ -34,18 +35,32 @@ async function tellApps({ tx, house }: Acting, { _id, person: buyer, studio }: O
   })
 }
 
-/** The buyer learns that the order was handed over; that this was taken back is seen at the order. */
-export async function tellHanded(given: Acting, row: OrderRow, isHanded: boolean) {
+const concerns = ({ _id, person: buyer, studio, number }: OrderRow) => ({
+  ...{ person: buyer, studio, title: `Bestellung ${number}`, link: orderPayable.path(_id), key: `order.${_id}` },
+})
+
+/** The buyer learns that the order was handed over, by this act. */
+export async function tellHanded(given: Acting, row: OrderRow, act: string) {
   await tellApps(given, row)
-  if (!isHanded) return
   const title = `Bestellung ${row.number} ist abgeholt.`
-  await notify(given.tx, given.house, { people: [row.person], title, link: orderPayable.path(row._id), tone: 'ok' })
+  const mail = { subject: 'Abgeholt', key: `handed.${act}`, text: 'Deine Bestellung ist abgeholt. Viel Freude damit!' }
+  await tellPayer(given.tx, given.house, concerns(row), { title, tone: 'ok', mail })
 }
 
-export async function tellGivenBack(given: Acting, row: OrderRow, amount: number) {
+/** The buyer learns that this handing over was taken back. */
+export async function tellUnhanded(given: Acting, row: OrderRow, act: string) {
+  await tellApps(given, row)
+  const title = `Bestellung ${row.number}: Die Abholung ist zurückgenommen.`
+  const text = 'Die Abholung deiner Bestellung ist zurückgenommen: Sie liegt wieder am Empfang für dich bereit.'
+  const mail = { subject: 'Abholung zurückgenommen', key: `unhanded.${act}`, text }
+  await tellPayer(given.tx, given.house, concerns(row), { title, tone: 'warn', mail })
+}
+
+export async function tellGivenBack(given: Acting, row: OrderRow, act: string, amount: number) {
   await tellDesks(given.tx, given.house, row.studio)
   const title = `Bestellung ${row.number}: ${chf(amount)} hast du am Empfang zurückerhalten.`
-  await notify(given.tx, given.house, { people: [row.person], title, link: orderPayable.path(row._id), tone: 'ok' })
+  const mail = { subject: 'Rückzahlung erledigt', key: `back.${act}`, text: `${chf(amount)} hast du am Empfang zurückerhalten.` }
+  await tellPayer(given.tx, given.house, concerns(row), { title, tone: 'ok', mail })
 }
 
 const ways: Readonly<Record<string, string>> = { cash: 'bar', terminal: 'am Terminal', twint: 'mit TWINT', card: 'mit Karte' }

@@ -1,0 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tone } from '#contract/live.ts'
+import { type Attached, orderMail } from '#server/auth/mails.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { notify } from '#server/notifications/notify.ts'
+
+/** A change of something that is paid, as its payer hears of it. */
+export interface News {
+  title: string
+  tone: Tone
+  /** `key` names the change among those of the thing, so that it is mailed once. */
+  mail: { subject: string; key: string; text: string; paper?: 'receipt' | 'credit' }
+}
+
+/** Whom a change is told, and of what. */
+export interface Concerns {
+  person: string
+  studio: string
+  /** What the payer calls it, and the path of the screen on which they see it. */
+  title: string
+  link: string
+  /** Names the thing among all mails, e.g. `payment.…`. */
+  key: string
+}
+
+type Ways = Pick<House, 'bus' | 'settings'>
+
+/** Tells a payer of a change by bell, push and mail; nobody is written to whose account is gone. */
+export async function tellPayer(
+  tx: Tx,
+  house: Ways,
+  { person: _id, studio, title, link, key }: Concerns,
+  news: News,
+  papers: Attached[] = [],
+) {
+  await notify(tx, house, { people: [_id], title: news.title, link, tone: news.tone })
+  const [payer] = await tx
+    .select({ email: person.email, vorname: person.vorname })
+    .from(person)
+    .where(and(eq(person._id, _id), isNull(person.deletedAt)))
+  if (!payer) return
+  const { mail } = news
+  await orderMail(tx, house, {
+    ...{ to: payer.email, person: _id, studio, template: 'plain', papers, key: `${key}.${mail.key}` },
+    data: {
+      subject: `${mail.subject}: ${title}`,
+      text: [`Hallo ${payer.vorname}`, mail.text],
+      act: { label: 'Ansehen', link: `${house.settings.publicUrl}${link}` },
+    },
+  })
+}

@@ -1,0 +1,223 @@
+import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notifications } from '#contract/notifications.ts'
+import { bills } from '#contract/payments/bills.ts'
+import type { Way } from '#contract/payments/facts.ts'
+import { paymentOffice } from '#contract/payments/office.ts'
+import { payments } from '#contract/payments.ts'
+import { orderDesk } from '#contract/shop/desk.ts'
+import { orders } from '#contract/shop/orders.ts'
+import { endHold } from '#server/payments/attempts.ts'
+import { payment } from '#server/payments/tables.ts'
+import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
+import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
+import { mailsTo } from '#server/sandbox/testing/mails.ts'
+import { product, productStock } from '#server/shop/products/tables.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { holder, makeStudio, member } from '#server/testing/make.ts'
+
+let house: TestHouse
+let gateway: SandboxGateway
+let desk: Somebody
+let keeper: Somebody
+const of = v7()
+const price = 4500
+const at = '2026-11-20T16:42:00.000Z'
+beforeAll(async () => {
+  house = await openTestHouse()
+  await makeStudio(house, { code: 'winterthur' })
+  gateway = await gatewayIn(house)
+  desk = await holder(house, [{ right: 'shop_purchase_view', studios: ['winterthur'] }])
+  keeper = await holder(house, [{ right: 'shop_manage', studios: ['winterthur'] }])
+  const about = { title: 'Trinkflasche', category: 'gear', kind: 'goods', rate: 'normal', published: true } as const
+  await house.db.insert(product).values({ _id: of, ...about, prices: [{ from: '2024-01-01', rappen: price }], created: at })
+  await house.db.insert(productStock).values({ product: of, studio: 'winterthur', count: 500 })
+}, 60_000)
+afterAll(async () => {
+  await gateway.close()
+  await house.close()
+})
+
+async function bought(way: Way) {
+  const who = await member(house, { adresse1: 'Musterstrasse 12a', plz: '8400', stadt: 'Winterthur', emailVerifiedAt: at })
+  const body = { _id: v7(), payment: v7(), attempt: v7(), studio: 'winterthur', way, lines: [{ product: of, amount: 1, price }] }
+  expect((await house.as(who, orders.buy, { body })).code).toBeUndefined()
+  await house.runJobs()
+  return { who, ...body }
+}
+type Bought = Awaited<ReturnType<typeof bought>>
+
+async function news() {
+  for (let round = 0; round < 3; round++) {
+    await house.runJobs()
+    await gateway.deliver()
+  }
+  await house.runJobs()
+}
+async function paid() {
+  const one = await bought('twint')
+  const { reply } = await house.as(one.who, payments.submit, { body: { attempt: one.attempt } })
+  await gateway.pay(reply.url as string)
+  await news()
+  return one
+}
+
+/** What its payer has been told: by the bell, and by mail without the order's name. */
+async function toldTo({ who }: Bought) {
+  const bell = (await house.as(who, notifications.list)).reply.rows.map(({ title }) => title)
+  return { bell, mails: (await mailsTo(house, who.email)).map(({ subject }) => subject.replace(/: Bestellung \d+$/, '')) }
+}
+/** What an act tells beyond what was told before; each goes to the push as well, which is sent with the bell's row. */
+async function toldBy(one: Bought, act: () => Promise<unknown>) {
+  const before = await toldTo(one)
+  await act()
+  await news()
+  const after = await toldTo(one)
+  const bell = after.bell.slice(0, after.bell.length - before.bell.length).map(title => title.replace(/Bestellung \d+/, 'B'))
+  return { bell: bell.toReversed(), mails: after.mails.slice(before.mails.length) }
+}
+
+const now = () => new Date().toISOString()
+const take = ({ _id: id }: Bought, _id = v7()) =>
+  house.as(desk, orderDesk.take, {
+    params: { id },
+    body: { _id, studio: 'winterthur', till: 'cash', slip: null, hand: null, owed: null, at: now() },
+  })
+const doing = () => ({ _id: v7(), studio: 'winterthur', at: now() })
+async function refund({ payment: id }: Bought, amount = price) {
+  const _id = v7()
+  await house.as(desk, paymentOffice.askRefund, { params: { id }, body: { _id, amount, reason: 'Falsch', restock: false } })
+  await house.as(keeper, paymentOffice.decide, { params: { id: _id }, body: { grant: true, note: null } })
+  return _id
+}
+const dispute = async ({ attempt }: Bought, act: 'notice' | 'chargeback' | 'chargeback-reversed') => {
+  const { rows } = await house.db.execute<{ _id: string }>(sql`select _id from sandbox_checkout where reference = ${attempt}`)
+  await gateway.act(rows[0]?._id ?? '', act)
+}
+
+test('an order for the desk is confirmed, once, with what is to be paid and until when', async () => {
+  const one = await bought('desk')
+  const { bell, mails } = await toldTo(one)
+  expect(bell).toEqual([expect.stringMatching(/^Bestellung \d+: Bezahle CHF 45\.00 am Empfang, bis \d\d\.\d\d\.\d{4}, \d\d:\d\d\.$/)])
+  expect(mails).toEqual(['Bestätigung'])
+})
+
+test('one that is chosen for the desk later is confirmed as well, and none that is paid before', async () => {
+  const later = await bought('twint')
+  await house.as(later.who, payments.cancel, { params: { id: later.payment } })
+  expect(
+    await toldBy(later, () => house.as(later.who, payments.create, { body: { _id: v7(), payment: later.payment, way: 'desk' } })),
+  ).toMatchObject({ mails: ['Bestätigung'] })
+  const who = await member(house)
+  const body = {
+    _id: v7(),
+    payment: v7(),
+    attempt: v7(),
+    studio: 'winterthur',
+    way: 'desk' as const,
+    lines: [{ product: of, amount: 1, price }],
+  }
+  await house.as(who, orders.buy, { body })
+  await take({ who, ...body })
+  await house.runJobs()
+  expect((await toldTo({ who, ...body })).mails).toEqual(['Zahlung erhalten'])
+})
+
+test.each<[string, Way, (one: Bought) => Promise<unknown>, bell: string, mail: string]>([
+  [
+    'a bill that the studio takes back',
+    'bill',
+    one => house.as(keeper, bills.withdraw, { params: { id: one.payment } }),
+    'B ist storniert. Die Rechnung gilt nicht mehr.',
+    'Storniert',
+  ],
+  [
+    'an order for the desk that is given up',
+    'desk',
+    one => house.as(one.who, payments.cancel, { params: { id: one.payment } }),
+    'B ist storniert.',
+    'Storniert',
+  ],
+  [
+    'an order that nobody paid',
+    'desk',
+    ({ payment: _id }) =>
+      house.db.transaction(async tx => {
+        await tx.update(payment).set({ heldUntil: '2026-01-01T00:00:00.000Z' }).where(eq(payment._id, _id))
+        await endHold(tx, house, _id)
+      }),
+    'B ist verfallen: Die Zahlung kam nicht zustande.',
+    'Verfallen',
+  ],
+])('%s is told by bell and mail', async (_, way, act, bell, mail) => {
+  const one = await bought(way)
+  expect(await toldBy(one, () => act(one))).toEqual({ bell: [bell], mails: [mail] })
+})
+
+test('a part that has come for a bill that is taken back is said to stay the payer’s; what is too much, too', async () => {
+  const [part, over] = [await bought('bill'), await bought('bill')]
+  const enter = ({ payment: id }: Bought, amount: number) =>
+    house.as(keeper, bills.received, { params: { id }, body: { _id: v7(), day: '2026-11-21', amount, note: null } })
+  await enter(part, 2000)
+  expect((await toldBy(part, () => house.as(keeper, bills.withdraw, { params: { id: part.payment } }))).bell).toEqual([
+    'B ist storniert. Die Rechnung gilt nicht mehr. CHF 20.00 sind schon da und bleiben dein Guthaben. Das Studio meldet sich bei dir.',
+  ])
+  expect((await toldBy(over, () => enter(over, 5000))).mails).toEqual(['Zahlung erhalten', 'Zu viel bezahlt'])
+})
+
+test('what is handed over, and taken back, is told each time', async () => {
+  const one = await bought('desk')
+  await take(one)
+  const handing = doing()
+  const input = { params: { id: one._id }, body: handing }
+  const hand = () => house.as(desk, orderDesk.hand, input)
+  expect(await toldBy(one, hand)).toEqual({ bell: ['B ist abgeholt.'], mails: ['Abgeholt'] })
+  expect(await toldBy(one, hand)).toEqual({ bell: [], mails: [] })
+  expect(await toldBy(one, () => house.as(desk, orderDesk.unhand, input))).toEqual({
+    bell: ['B: Die Abholung ist zurückgenommen.'],
+    mails: ['Abholung zurückgenommen'],
+  })
+})
+
+test('money that goes back by the gateway is told when it is sent, and when it has arrived', async () => {
+  const one = await paid()
+  expect(await toldBy(one, () => refund(one))).toEqual({
+    bell: [expect.stringMatching(/^CHF 45\.00 gehen an dich zurück/), expect.stringMatching(/^CHF 45\.00 sind zurückbezahlt: B/)],
+    mails: ['Rückzahlung', 'Rückzahlung erledigt'],
+  })
+})
+
+test('money that is counted out at the desk is told, with the coins that changed hands', async () => {
+  const one = await bought('desk')
+  await take(one)
+  const ask = await refund(one, 1002)
+  const payOut = () => house.as(desk, paymentOffice.payOut, { params: { id: ask }, body: { till: 'cash' } })
+  expect(await toldBy(one, payOut)).toEqual({ bell: ['CHF 10.00 sind dir ausbezahlt: B'], mails: ['Rückzahlung erledigt'] })
+})
+
+test('what was too much at the desk is told once when it is given back', async () => {
+  const one = await bought('desk')
+  await take(one)
+  const second = v7()
+  await take(one, second)
+  const back = () => house.as(desk, orderDesk.giveBack, { params: { id: one._id }, body: { ...doing(), of: second } })
+  expect(await toldBy(one, back)).toEqual({
+    bell: ['B: CHF 45.00 hast du am Empfang zurückerhalten.'],
+    mails: ['Rückzahlung erledigt'],
+  })
+})
+
+test('what the payer’s bank takes back, and gives again, is told', async () => {
+  const one = await paid()
+  await dispute(one, 'notice')
+  await news()
+  expect(await toldBy(one, () => dispute(one, 'chargeback'))).toEqual({
+    bell: [expect.stringMatching(/^Deine Bank hat CHF 45\.00 zurückgeholt: B/)],
+    mails: ['Zahlung zurückgeholt'],
+  })
+  expect(await toldBy(one, () => dispute(one, 'chargeback-reversed'))).toEqual({
+    bell: [expect.stringMatching(/^Deine Bank hat uns CHF 45\.00 wieder gutgeschrieben: B/)],
+    mails: ['Zahlung wieder da'],
+  })
+})
