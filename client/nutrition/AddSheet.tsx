@@ -32,7 +32,7 @@ export function AddSheet({ day, today, meal, onClose }: AddProps) {
   const [typed, setTyped] = useState('')
   const [way, setWay] = useState<Way>('search')
   const [barcode, setBarcode] = useState<string>()
-  const { rows = none } = useFoods()
+  const { rows = none, ours } = useFoods()
   const back = () => setWay('search')
   const pick = (food: Food) => {
     back()
@@ -65,7 +65,10 @@ export function AddSheet({ day, today, meal, onClose }: AddProps) {
         </Suspense>
       </Sheet>
     )
-  if (offer) return <AmountSheet day={day} meal={meal} offer={offer} onBack={() => setOffer(undefined)} onClose={onClose} />
+  if (offer) {
+    const isOurs = ours?.some(({ _id }) => _id === offer.food) ?? false
+    return <AmountSheet {...{ day, meal, offer, isOurs, onClose }} onBack={() => setOffer(undefined)} />
+  }
   return (
     <Sheet open onClose={onClose} title={meals[meal]}>
       <FoodSearch typed={typed} today={today} onType={setTyped} onPick={setOffer} onWay={setWay} />
@@ -82,10 +85,12 @@ const BarcodeSheet = lazyPart(() => import('./BarcodeSheet.tsx'))
 
 interface AmountProps extends Omit<AddProps, 'today'> {
   offer: Offer
+  /** False for what only others have: the studio keeps no favourite of it. */
+  isOurs: boolean
   onBack: () => void
 }
 
-function AmountSheet({ day, meal, offer, onBack, onClose }: AmountProps) {
+function AmountSheet({ day, meal, offer, isOurs, onBack, onClose }: AmountProps) {
   const [amount, setAmount] = useState<Amount | undefined>(offer.start)
   const { ids, turn } = useFavourites()
   const { food } = offer
@@ -113,7 +118,7 @@ function AmountSheet({ day, meal, offer, onBack, onClose }: AmountProps) {
         <Text textStyle="small" color="ink2">
           {offer.second}
         </Text>
-        {food && (
+        {food && isOurs && (
           <IconButton
             label="Favorit"
             aria-pressed={isFavourite}
