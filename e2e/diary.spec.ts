@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { diary } from '#contract/nutrition/diary.ts'
 import { foods } from '#contract/nutrition/foods.ts'
+import { books } from '#contract/nutrition/states.ts'
 import { shell } from '#contract/shell.ts'
 import { photo } from '#server/files/testing/bytes.ts'
 import { awayCode } from '#server/outside/food/sandbox.ts'
@@ -171,6 +172,7 @@ test('a product that nobody knows is added by its barcode without a network and 
   await sheet.getByRole('button', { name: 'Bei Open Food Facts suchen' }).click()
   const theirs = sheet.getByRole('region', { name: 'Open Food Facts' })
   await expect(theirs.getByRole('button', { name: /^Linsensuppe/ })).toContainText('68 kcal pro 100 g')
+  await expect(theirs.getByRole('link', { name: 'Open Food Facts' })).toHaveAttribute('href', books.off.link)
   expect(await breaches(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Strichcode' }).click()
   const digits = sheet.getByLabel('Oder tippe die Ziffern')
@@ -182,6 +184,8 @@ test('a product that nobody knows is added by its barcode without a network and 
   await digits.fill(oats)
   await sheet.getByRole('button', { name: 'Nachschlagen' }).click()
   await expect(sheet.getByText(/Kornhaus · 372 kcal pro 100 g · Open Food Facts/)).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'Open Food Facts' })).toHaveAttribute('href', `${books.off.link}/product/${oats}`)
+  expect(await breaches(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Zurück' }).click()
   await phone.keepsAnswer(foods.barcode, oats)
 

@@ -13,6 +13,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import type { Food } from '#contract/nutrition/foods.ts'
 import { type MealName, meals } from '#contract/nutrition/meals.ts'
 import { AmountPad } from './AmountPad.tsx'
+import { Credit } from './Credit.tsx'
 import { ForeignFoods } from './ForeignFoods.tsx'
 import { type Offer, offerOf, useFavourites, useRecents } from './offers.ts'
 import { QuickEntry } from './QuickEntry.tsx'
@@ -128,6 +129,7 @@ function AmountSheet({ day, meal, offer, isOurs, onBack, onClose }: AmountProps)
         )}
       </Flex>
       <AmountPad base={offer.base} per={offer.per} portions={offer.portions} start={offer.start} onChange={setAmount} />
+      {offer.of && <Credit of={offer.of} small />}
     </Sheet>
   )
 }
