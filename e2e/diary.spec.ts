@@ -1,8 +1,10 @@
 import { v7 } from 'uuid'
 import { diary } from '#contract/nutrition/diary.ts'
 import { foods } from '#contract/nutrition/foods.ts'
+import { books } from '#contract/nutrition/states.ts'
 import { shell } from '#contract/shell.ts'
 import { photo } from '#server/files/testing/bytes.ts'
+import { awayCode } from '#server/outside/food/sandbox.ts'
 import { newcomer } from './account.ts'
 import { breaches } from './axe.ts'
 import { eater } from './eater.ts'
@@ -13,6 +15,8 @@ test.use({ of: ['diary'] })
 
 const waits = 'auf diesem Gerät, wartet'
 const sum = 'Summe des Tages'
+/** Porridge oats of the sandbox. */
+const oats = '2000000000015'
 const stands = 'im Studio gespeichert'
 
 test('what was eaten is entered without a network; a second device has it, and what is deleted comes back', async ({ server, open }) => {
@@ -170,15 +174,38 @@ test('a product that nobody knows is added by its barcode without a network and 
   await sheet.getByRole('button', { name: 'Bei Open Food Facts suchen' }).click()
   const theirs = sheet.getByRole('region', { name: 'Open Food Facts' })
   await expect(theirs.getByRole('button', { name: /^Linsensuppe/ })).toContainText('68 kcal pro 100 g')
+  await expect(theirs.getByRole('link', { name: 'Open Food Facts' })).toHaveAttribute('href', books.off.link)
   expect(await breaches(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Strichcode' }).click()
+  const digits = sheet.getByLabel('Oder tippe die Ziffern')
+  await digits.fill(awayCode)
+  await sheet.getByRole('button', { name: 'Nachschlagen' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('nachschlagen geht gerade nicht')
+  await expect(digits).toHaveValue(awayCode)
+  expect(await breaches(page)).toEqual([])
+  await digits.fill(oats)
+  await sheet.getByRole('button', { name: 'Nachschlagen' }).click()
+  await expect(sheet.getByText(/Kornhaus · 372 kcal pro 100 g · Open Food Facts/)).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'Open Food Facts' })).toHaveAttribute('href', `${books.off.link}/product/${oats}`)
+  expect(await breaches(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Zurück' }).click()
+  await phone.keepsAnswer(foods.barcode, oats)
+
   await phone.offline()
   await search.fill('linsensuppe')
   await expect(sheet.getByRole('button', { name: 'Bei Open Food Facts suchen: braucht Netz' })).toBeDisabled()
+  await search.fill('haferflocken kornhaus')
+  await expect(sheet.getByRole('button', { name: /^Haferflocken fein Kornhaus/ })).toBeVisible()
   await search.fill('')
   await sheet.getByRole('button', { name: 'Strichcode' }).click()
-  await sheet.getByLabel('Oder tippe die Ziffern').fill('4006381333930')
+  await digits.fill(oats)
+  await expect(sheet.getByText(/Kornhaus · 372 kcal/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Zurück' }).click()
+  await sheet.getByRole('button', { name: 'Strichcode' }).click()
+  await digits.fill('4006381333930')
   await expect(sheet.getByText('die letzte prüft die anderen', { exact: false })).toBeVisible()
-  await sheet.getByLabel('Oder tippe die Ziffern').fill('4006381333931')
+  await digits.fill('4006381333931')
+  await expect(sheet.getByRole('button', { name: 'Nachschlagen: braucht Netz' })).toBeDisabled()
   expect(await breaches(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Produkt anlegen' }).click()
   await expect(sheet.getByLabel('Strichcode')).toHaveValue('4006381333931')

@@ -13,6 +13,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import type { Food } from '#contract/nutrition/foods.ts'
 import { type MealName, meals } from '#contract/nutrition/meals.ts'
 import { AmountPad } from './AmountPad.tsx'
+import { Credit } from './Credit.tsx'
 import { ForeignFoods } from './ForeignFoods.tsx'
 import { type Offer, offerOf, useFavourites, useRecents } from './offers.ts'
 import { QuickEntry } from './QuickEntry.tsx'
@@ -32,7 +33,7 @@ export function AddSheet({ day, today, meal, onClose }: AddProps) {
   const [typed, setTyped] = useState('')
   const [way, setWay] = useState<Way>('search')
   const [barcode, setBarcode] = useState<string>()
-  const { rows = none } = useFoods()
+  const { rows = none, ours } = useFoods()
   const back = () => setWay('search')
   const pick = (food: Food) => {
     back()
@@ -65,7 +66,10 @@ export function AddSheet({ day, today, meal, onClose }: AddProps) {
         </Suspense>
       </Sheet>
     )
-  if (offer) return <AmountSheet day={day} meal={meal} offer={offer} onBack={() => setOffer(undefined)} onClose={onClose} />
+  if (offer) {
+    const isOurs = ours?.some(({ _id }) => _id === offer.food) ?? false
+    return <AmountSheet {...{ day, meal, offer, isOurs, onClose }} onBack={() => setOffer(undefined)} />
+  }
   return (
     <Sheet open onClose={onClose} title={meals[meal]}>
       <FoodSearch typed={typed} today={today} onType={setTyped} onPick={setOffer} onWay={setWay} />
@@ -82,10 +86,12 @@ const BarcodeSheet = lazyPart(() => import('./BarcodeSheet.tsx'))
 
 interface AmountProps extends Omit<AddProps, 'today'> {
   offer: Offer
+  /** False for what only others have: the studio keeps no favourite of it. */
+  isOurs: boolean
   onBack: () => void
 }
 
-function AmountSheet({ day, meal, offer, onBack, onClose }: AmountProps) {
+function AmountSheet({ day, meal, offer, isOurs, onBack, onClose }: AmountProps) {
   const [amount, setAmount] = useState<Amount | undefined>(offer.start)
   const { ids, turn } = useFavourites()
   const { food } = offer
@@ -113,7 +119,7 @@ function AmountSheet({ day, meal, offer, onBack, onClose }: AmountProps) {
         <Text textStyle="small" color="ink2">
           {offer.second}
         </Text>
-        {food && (
+        {food && isOurs && (
           <IconButton
             label="Favorit"
             aria-pressed={isFavourite}
@@ -123,6 +129,7 @@ function AmountSheet({ day, meal, offer, onBack, onClose }: AmountProps) {
         )}
       </Flex>
       <AmountPad base={offer.base} per={offer.per} portions={offer.portions} start={offer.start} onChange={setAmount} />
+      {offer.of && <Credit of={offer.of} small />}
     </Sheet>
   )
 }

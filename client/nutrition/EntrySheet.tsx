@@ -3,31 +3,33 @@ import { useMemo, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { PickOne } from '#client/kit/pills.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import type { Portion } from '#contract/nutrition/foods.ts'
+import type { Food, Portion } from '#contract/nutrition/foods.ts'
 import { mealNames, meals } from '#contract/nutrition/meals.ts'
 import type { MealEntry } from '#sync/collections/meals.ts'
 import { AmountPad } from './AmountPad.tsx'
+import { Credit } from './Credit.tsx'
 import { useFoods } from './useFoods.ts'
 import { type Amount, change, remove } from './write.ts'
 
 const options = mealNames.map(name => [name, meals[name]] as const)
 
 /** The portions of its food as they are now, and the one that it was counted in. */
-function usePortions({ food, portion, size }: MealEntry): Portion[] {
-  const { rows } = useFoods()
+function usePortions({ portion, size }: MealEntry, known: Food | undefined): Portion[] {
   return useMemo(() => {
-    const now = rows?.find(({ _id }) => _id === food)?.portions ?? []
+    const now = known?.portions ?? []
     return portion && size && !now.some(({ name, amount }) => name === portion && amount === size)
       ? [{ name: portion, amount: size }, ...now.filter(({ name }) => name !== portion)]
       : now
-  }, [rows, food, portion, size])
+  }, [known, portion, size])
 }
 
 /** An entry that is corrected: how much it was, and at which meal. */
 export function EntrySheet({ entry, onClose }: { entry: MealEntry; onClose: () => void }) {
   const [amount, setAmount] = useState<Amount | undefined>(entry)
   const [meal, setMeal] = useState(entry.meal)
-  const portions = usePortions(entry)
+  const { rows } = useFoods()
+  const known = rows?.find(({ _id }) => _id === entry.food)
+  const portions = usePortions(entry, known)
   const save = async () => {
     if (amount && (await change(entry, { ...amount, meal }))) onClose()
   }
@@ -53,6 +55,7 @@ export function EntrySheet({ entry, onClose }: { entry: MealEntry; onClose: () =
       <Box display="grid" gap="16">
         <AmountPad base={entry.base} per={entry.per} portions={portions} start={entry} onChange={setAmount} />
         <PickOne label="Mahlzeit" value={meal} options={options} onChange={setMeal} />
+        {known && <Credit of={known} small />}
       </Box>
     </Sheet>
   )

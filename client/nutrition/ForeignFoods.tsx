@@ -6,11 +6,13 @@ import { Button } from '#client/kit/Button.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { type Food, foods } from '#contract/nutrition/foods.ts'
-import { books, sourceNames } from '#contract/nutrition/states.ts'
+import { sourceNames } from '#contract/nutrition/states.ts'
+import { Credit } from './Credit.tsx'
 import { type Offer, offerOf } from './offers.ts'
 
 const day = 86_400_000
-const name = sourceNames.off
+const book = { source: 'off' } as const
+const name = sourceNames[book.source]
 
 interface ForeignProps {
   typed: string
@@ -50,7 +52,7 @@ export function ForeignFoods({ typed, onPick }: ForeignProps) {
         </Text>
       )}
       {told?.rows && (
-        <Section title={name} aside={books.off.licence}>
+        <Section title={name}>
           {told.rows.length === 0 && (
             <Text role="status" color="ink2">
               Dort steht nichts dazu.
@@ -59,6 +61,7 @@ export function ForeignFoods({ typed, onPick }: ForeignProps) {
           {told.rows.map(offerOf).map(offer => (
             <Row key={offer.key} title={offer.title} second={offer.second} onPick={() => onPick(offer)} />
           ))}
+          <Credit of={book} small />
         </Section>
       )}
     </Box>

@@ -17,6 +17,8 @@ export interface Offer extends Copied {
   portions: readonly Portion[]
   start: Amount
   second: string
+  /** The food that it is, as far as that is known. */
+  of?: Food
 }
 
 const energyText = ({ base, per }: Pick<Copied, 'base' | 'per'>) =>
@@ -25,7 +27,7 @@ const energyText = ({ base, per }: Pick<Copied, 'base' | 'per'>) =>
 export function offerOf(food: Food): Offer {
   const taken = copied(food)
   const second = [food.brand, energyText(taken), sourceNames[food.source]].filter(Boolean).join(' · ')
-  return { ...taken, key: food._id, portions: food.portions, start: firstAmount(food.base, food.portions), second }
+  return { ...taken, key: food._id, portions: food.portions, start: firstAmount(food.base, food.portions), second, of: food }
 }
 
 /** What was eaten before, in the amount of then; its food's values of today where that still is one. */

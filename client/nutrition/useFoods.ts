@@ -6,15 +6,25 @@ import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { type Food, foods } from '#contract/nutrition/foods.ts'
 import { entryOf } from './entry.ts'
+import { useLookedUp } from './useLookedUp.ts'
 
 /** The most that are shown of what was found. */
 const most = 40
 
-/** The foods on this device, with the products that wait here, and those that the studio did not take. */
+/** The foods on this device: the studio's with the products that wait here, those that the studio did not take, and with what was looked up. */
 export function useFoods() {
   const { data, error, stand, again } = useCall(foods.index, whole)
-  const { rows, refused } = useWaitingRows<Food>(data?.rows ?? undefined, stand, ways)
-  return { rows, refused, error, again }
+  const { rows: ours, refused } = useWaitingRows<Food>(data?.rows ?? undefined, stand, ways)
+  const lookedUp = useLookedUp()
+  const rows = useMemo(() => ours && withOthers(ours, lookedUp), [ours, lookedUp])
+  return { rows, ours, refused, error, again }
+}
+
+/** A food of ours goes before what others say of its barcode. */
+export function withOthers(ours: readonly Food[], others: readonly Food[]) {
+  const known = new Set(ours.flatMap(({ _id, barcode }) => [_id, barcode]))
+  const fresh = others.filter(({ _id, barcode }) => !known.has(_id) && !known.has(barcode))
+  return fresh.length > 0 ? [...ours, ...fresh] : ours
 }
 const whole = { query: {} } as const
 

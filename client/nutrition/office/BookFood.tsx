@@ -1,19 +1,16 @@
-import { Box, chakra, Text } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import { useReachAny } from '#client/data/reach.ts'
 import { quantity } from '#client/kit/format.ts'
 import { Removal } from '#client/kit/waiting/Removal.tsx'
+import { Credit } from '#client/nutrition/Credit.tsx'
 import { type FoodRow, foods } from '#contract/nutrition/foods.ts'
-import { creditOf } from '#contract/nutrition/states.ts'
 import { nutrientNames, nutrients } from '#contract/nutrition/values.ts'
 import { food } from './row.ts'
-
-const Out = chakra('a', { base: { color: 'brandInk', textDecoration: 'underline' } })
 
 /** A food out of somebody else's book: as they have it, with who that is and the licence (H36). */
 export function BookFood({ row, onDone }: { row: FoodRow; onDone: () => void }) {
   const { remove } = food.useRemoval()
   const may = useReachAny(foods.remove)
-  const credit = creditOf(row)
   const facts: [string, string | undefined][] = [
     ['Energie', row.energy ? `${quantity(row.energy.kcal, 0)} kcal, ${quantity(row.energy.kj, 0)} kJ` : undefined],
     ...nutrientNames.map((name): [string, string | undefined] => [
@@ -27,15 +24,7 @@ export function BookFood({ row, onDone }: { row: FoodRow; onDone: () => void }) 
   }
   return (
     <>
-      {credit && (
-        <Text color="ink2">
-          Aus{' '}
-          <Out href={credit.link} target="_blank" rel="noopener noreferrer">
-            {credit.name}
-          </Out>
-          , {credit.licence}. Die Werte bleiben, wie sie dort stehen.
-        </Text>
-      )}
+      <Credit of={row}> Die Werte bleiben, wie sie dort stehen.</Credit>
       <Box as="dl" display="grid" gridTemplateColumns="1fr auto" columnGap="16" margin={0} paddingTop="12">
         {facts.map(([name, value]) => (
           <Box key={name} display="contents">

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { queries } from '#client/data/cache.ts'
+import { prefetch } from '#client/data/calls.ts'
+import { nameOf } from '#contract/call.ts'
+import { type Food, foods } from '#contract/nutrition/foods.ts'
+
+const day = 86_400_000
+/** What was said of a barcode is good for so long; the device forgets answers at about the same age. */
+const good = 60 * day
+
+const isOne = ([call]: readonly unknown[]) => call === nameOf(foods.barcode)
+
+const kept = (): readonly Food[] =>
+  queries
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey, state }) => isOne(queryKey) && state.data !== undefined })
+    .map(({ state }) => state.data as Food)
+
+/** Foods that were looked up by their barcode and lie on this device since, with or without a network. */
+export function useLookedUp() {
+  const [rows, setRows] = useState(kept)
+  useEffect(() => {
+    setRows(kept())
+    return queries.getQueryCache().subscribe(({ type, query }) => {
+      if (isOne(query.queryKey) && (type === 'removed' || (type === 'updated' && query.state.status === 'success'))) setRows(kept())
+    })
+  }, [])
+  return rows
+}
+
+/** Asks the studio what bears a barcode; the answer stays on this device. */
+export const lookUp = (code: string) => prefetch(foods.barcode, { params: { code } }, good)
