@@ -47,7 +47,7 @@ test('what lies here of people who took their consent back while the line was do
   const open = keyOf(anamnesis.one, { params: { id: 'a' }, query: {} })
   queries.setQueryData(open, { person: 'cora', answers: {} })
   vi.mocked(send).mockImplementation(async (_, input) => {
-    const { people } = (input as { body: { people: string[] } }).body
+    const { people } = (input as unknown as { body: { people: string[] } }).body
     expect(people.toSorted()).toEqual(['anna', 'beat', 'cora'])
     return ['beat'] as never
   })
