@@ -96,7 +96,7 @@ test('members fill in their own, change an answer after signing, and read it und
   // A correction is a new form, begun with what was answered before.
   await page.getByRole('button', { name: 'Korrigieren' }).click()
   await expect(sheet.getByText(/^Ein neuer Bogen, begonnen mit den Antworten vom/)).toBeVisible()
-  await next.click()
+  for (const _ of ['Personen', 'Deine Ziele']) await next.click()
   await expect(sheet.getByLabel(/^Welche/)).toHaveValue(`${secret} und Tee`)
 })
 
