@@ -2,7 +2,7 @@ import { type InferType, object } from 'yup'
 import { domain, get, post, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { exampleSignature } from './registration.ts'
-import { count, guardian, id, instant, list, signature, text } from './shapes.ts'
+import { count, done, guardian, id, instant, list, signature, text } from './shapes.ts'
 
 const agreementKinds = ['health', 'confidentiality'] as const
 /** `health`: the consent to health data, for everybody; `confidentiality`: for people with a role besides member. */
@@ -50,6 +50,8 @@ const signed = object({
   /** Name of the adult who signed for somebody under age. */
   guardian: text(160).nullable(),
   signature: signature().required(),
+  /** Since when it holds no more. */
+  withdrawnAt: instant().nullable().default(null),
 })
 export type SignedAgreement = InferType<typeof signed>
 
@@ -76,6 +78,18 @@ export const agreements = domain('agreements', usual, {
       example: { body: { customerSignature: exampleSignature, ...when } },
     },
     signed,
+  ),
+  /** Takes the consent to health data back (H10): the staff read nothing from then on. Once more it changes nothing; signed again it holds again. */
+  withdraw: post(
+    'user/consent/withdraw',
+    {
+      access: [],
+      body: object({ at: instant().required() }),
+      offline: true,
+      touches: ['account', 'people', 'anamnesis'],
+      example: { body: { at: when.signedAt } },
+    },
+    done,
   ),
   /** The confidentiality agreement (L165); spelled as in the specification. */
   confidentiality: post(

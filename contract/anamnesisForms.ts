@@ -135,6 +135,12 @@ export const anamnesisForms = domain(
       { ...fill, params: { v: shortName().required() }, covers: ['EP-588'], example: { params: { v: 'ruecken' }, ...fill.example } },
       formVersion,
     ),
+    /** A published version, also one that is asked for no more: what waits on a device was answered to it. Refuses `no-form`. */
+    version: get(
+      'anamnesebogen/form/:id/fassung/:number',
+      { access: [], params: { number: queryCount(1, 1_000_000).required() }, example: { params: { ...params, number: '1' } } },
+      formVersion,
+    ),
     /** What the studio asks for now, a line for each kind and variant: the wizard lets one choose. */
     choices: get('anamnesebogen/auswahl', fill, list(formChoice.required(), 200).required()),
     /** Forms of the caller's studios. */

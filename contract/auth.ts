@@ -31,6 +31,8 @@ export const user = object({
   studio_id: text(40).nullable(),
   userRoles: array().of(text(40).required()).required(),
   consent1: flag().required(),
+  /** They took the consent back, and are not asked for it again. */
+  consentWithdrawn: flag().optional(),
   gewicht: decimal(20, 400).nullable(),
   zielgewicht: decimal(20, 400).nullable(),
   streakGoal: decimal(1, 7).required(),

@@ -49,6 +49,8 @@ export interface LiveEvents {
   'event:door': { event: string }
   /** An invited friend has joined or was rewarded, or somebody new has come by this person's link. */
   'referral:changed': object
+  /** Somebody took the consent to health data back; also told to the staff who could read theirs. */
+  'consent:withdrawn': { person: string }
   /** This person's profile was edited, by themselves on any device or by the studio. */
   'profile:changed': object
   /** Something between this person and somebody else changed: friends, requests, blocks, profiles. */

@@ -82,6 +82,14 @@ const agreementRow = object({
   title: text().required(),
   textVersion: text(80).required(),
   signedAt: instant().required(),
+  /** Since when it holds no more. */
+  withdrawnAt: instant().nullable().default(null),
+})
+
+/** How a person told the studio that they take their consent back; they read it in the profile. */
+export const withdrawal = object({
+  said: text(200).trim().label('Wie hat die Person es gesagt?').required(),
+  at: instant().required(),
 })
 
 /** A person's card without health data, which has a call of its own. */
@@ -107,6 +115,8 @@ export const personCard = object({
     .required(),
   emailVerifiedAt: instant().nullable(),
   consent1: flag().required(),
+  /** When they took the consent to health data back last; null while it holds. */
+  consentWithdrawnAt: instant().nullable().default(null),
   rulesAcceptedAt: instant().nullable(),
   agreements: array().of(agreementRow).required(),
   /** True where the reader may change this person: nobody changes somebody who may do more than they. */
@@ -235,5 +245,19 @@ export const people = domain('people', {
       example: ofPerson,
     },
     health,
+  ),
+  /** Takes a person's consent to health data back at their word (H10); the staff read nothing from then on. */
+  withdrawConsent: post(
+    'fetch/users/consent/:id/withdraw',
+    {
+      ...{ access: staff, offline: true, mendedAt: 'userSearch', body: withdrawal, touches: ['anamnesis'] },
+      health: {
+        what: 'Einwilligung zu Gesundheitsdaten',
+        whose: ({ params }) => [params.id as string],
+        reason: ({ body }) => (body as { said?: string } | undefined)?.said,
+      },
+      example: { ...ofPerson, body: { said: 'Brief vom 20.11.', at: '2026-11-20T16:42:00.000Z' } },
+    },
+    done,
   ),
 })

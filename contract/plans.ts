@@ -6,8 +6,8 @@ import { pageFields, pageOf } from './page.ts'
 import { newest, newSplits } from './plans/example.ts'
 import { listedPlan, planForm, planRow, type Standing, seenVersion, standings, version } from './plans/shapes.ts'
 import { spansChanged, spanWishes } from './plans/spans.ts'
-import { trainedValues } from './plans/values.ts'
-import { count, day, done, id, list, studioCode, text } from './shapes.ts'
+import { trainedByPlan, trainedValues } from './plans/values.ts'
+import { count, day, done, id, list, queryCount, studioCode, text } from './shapes.ts'
 
 /** How a plan is printed (H16): on A4 with room to write, or as a card for the pocket. */
 const planFormats = ['a4', 'karte'] as const
@@ -61,6 +61,19 @@ export const plans = domain(
         example: { params: { userId: example.person } },
       },
       array().of(trainedValues.required()).required(),
+    ),
+    /**
+     * What somebody trained by their plans, and what they did last of each exercise, for whoever looks after their training (H24). Each reader is
+     * traced once a day. Refuses `missing` for anybody else, and `no-consent` where the consent was taken back.
+     */
+    trained: get(
+      'trainingsplan/trainiert/:userId',
+      {
+        ...{ ...sees, health: { what: 'Trainings', daily: true, whose: ({ params }) => [params.userId!] } },
+        query: object({ offset: queryCount(0, 10_000_000), limit: queryCount(1, 100) }),
+        example: { params: { userId: exampleId('newPlan') }, answers: 'missing' },
+      },
+      trainedByPlan,
     ),
     one: get('trainingsplan/:id/bauplan', { ...sees, example: byPlan }, planRow),
     create: post('trainingsplan', { ...makes, body: planForm, example: { body: newPlan } }, planRow),

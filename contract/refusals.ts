@@ -125,6 +125,7 @@ export const refusals = {
   'anamnesis-state': [409, 'Das geht nicht mehr: Diese Anamnese ist abgeschlossen oder verworfen.'],
   'customer-unknown': [422, 'Diesen Code kennt dein Studio nicht. Öffne den Bogen und wähle den Kunden.'],
   'no-consent': [403, 'Dafür fehlt die Einwilligung in die Gesundheitsdaten.'],
+  'consent-withdrawn': [409, 'Diese Einwilligung wurde seither widerrufen. Unterschreib sie neu, wenn du wieder einverstanden bist.'],
   'reason-needed': [403, 'Du hast für diese Person weder Bogen noch Plan gemacht: Sag, warum du das liest.'],
   'healthcare-open': [409, 'Für dieses Jahr und diese Krankenkasse gibt es schon eine Anfrage.'],
   'feedback-state': [409, 'Das geht nicht mehr: Diese Rückmeldung ist schon beantwortet.'],

@@ -74,6 +74,19 @@ test.describe(() => {
     await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible()
     await drawn(phone.page)
     for (const name of [consent, confidentiality, 'Studio wählen']) await expect(dialog(phone, name)).toHaveCount(0)
+
+    // Taken back in the profile it holds no more, is not asked for again by itself, and is signed anew where one wants to.
+    await phone.page.goto('/user')
+    await phone.page.getByRole('button', { name: 'Einwilligung zu Gesundheitsdaten widerrufen' }).click()
+    await dialog(phone, 'Einwilligung widerrufen?').getByRole('button', { name: 'Widerrufen' }).click()
+    const again = phone.page.getByRole('button', { name: 'Wieder einwilligen' })
+    await expect(again).toBeVisible()
+    await expect.poll(async () => ((await mine('GET', 'user')) as { consent1: boolean }).consent1).toBe(false)
+    await expect(dialog(phone, consent)).toHaveCount(0)
+    await again.click()
+    await sign(phone.page)
+    await submit.click()
+    await expect.poll(async () => ((await mine('GET', 'user')) as { consent1: boolean }).consent1).toBe(true)
   })
 })
 

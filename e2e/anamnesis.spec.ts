@@ -95,6 +95,11 @@ test('members fill in their own, change an answer after signing, and read it und
   await expect(page.getByRole('dialog').getByText(`${secret} und Tee`)).toBeVisible()
   await expect(page.getByText('ohne Unterschrift Trainer')).toBeVisible()
   expect(await breaches(page)).toEqual([])
+  // A correction is a new form, begun with what was answered before.
+  await page.getByRole('button', { name: 'Korrigieren' }).click()
+  await expect(sheet.getByText(/^Ein neuer Bogen, begonnen mit den Antworten vom/)).toBeVisible()
+  for (const _ of ['Personen', 'Deine Ziele']) await next.click()
+  await expect(sheet.getByLabel(/^Welche/)).toHaveValue(`${secret} und Tee`)
 })
 
 test('somebody new gets an account without a network, answers and signs; a reload loses no signature, and account and form arrive once', {

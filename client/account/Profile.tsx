@@ -11,9 +11,11 @@ import ChangePassword from '#client/parts/ChangePassword.tsx'
 import { LegalLinks } from '#client/parts/LegalLinks.tsx'
 import Passkeys from '#client/parts/Passkeys.tsx'
 import { PushDevices } from '#client/parts/PushDevices.tsx'
+import { Sharing } from '#client/parts/Sharing.tsx'
 import { SignedAgreements } from '#client/parts/SignedAgreements.tsx'
 import { StudioTablets } from '#client/parts/StudioTablets.tsx'
 import VerifyEmail from '#client/parts/VerifyEmail.tsx'
+import { measurementCalls } from '#contract/measurements.ts'
 import { ChatChoices } from './ChatChoices.tsx'
 import { Contact } from './Contact.tsx'
 import { Devices } from './Devices.tsx'
@@ -41,6 +43,10 @@ export default function Profile() {
         <WeightCard />
       </Section>
       <Measures />
+      <Sharing
+        {...{ sharing: measurementCalls.sharing, share: measurementCalls.share, what: 'Messungen' }}
+        hint="Wer dein Training im Studio betreut, sieht dann auch Gewicht und Messungen."
+      />
       <OwnAnamnesis />
       <Section title="Einkäufe und Zahlungen">
         <RowLink to="purchases" title="Einkäufe" second="Was du bestellt hast und wo du es abholst" />

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { outdated } from '#client/data/cache.ts'
-import { keyOf } from '#client/data/calls.ts'
+import { keyOf, staleIn } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { onNews } from '#client/data/live.ts'
 import { useMaybeLocal, useOutbox, useSyncStatus } from '#client/data/local.ts'
+import { patchUser, session } from '#client/data/session.ts'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
+import type { LiveEvents } from '#contract/live.ts'
 import { settle } from './settling.ts'
 
 const shown = [account.profile, auth.waitingAddress]
@@ -14,9 +16,17 @@ function reload(before?: number) {
   for (const call of shown) void outdated({ queryKey: [keyOf(call)[0]] }, before)
 }
 
+/** The consent was taken back on another device, or by the studio at this member's word. */
+function withdrawn({ data }: { data: unknown }) {
+  if ((data as LiveEvents['consent:withdrawn']).person !== session().user?._id) return
+  patchUser({ consent1: false, consentWithdrawn: true })
+  void staleIn(['agreements'])
+}
+
 /** Keeps an open profile as the studio has it, and settles what of an edit nobody has to be asked about. */
 export default function ProfileHost() {
   useEffect(() => onNews({ events: ['profile:changed'], missed: reload, heard: () => reload() }), [])
+  useEffect(() => onNews({ events: ['consent:withdrawn'], missed: () => {}, heard: withdrawn }), [])
   useSettling()
   return null
 }

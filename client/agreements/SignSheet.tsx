@@ -77,7 +77,7 @@ function useSubmit(kind: AgreementKind) {
       const about = { ...said, signedAt: now() }
       if (kind === 'confidentiality') return confidentiality.send({ body: { signature, ...about } })
       await consent.send({ body: { customerSignature: signature, ...about } })
-      patchUser({ consent1: true })
+      patchUser({ consent1: true, consentWithdrawn: undefined })
     },
   }
 }

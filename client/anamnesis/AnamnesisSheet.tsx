@@ -11,7 +11,7 @@ import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useNewPeople, useStudioOfNew } from '#client/parts/anamnesis/newPeople.ts'
 import { type Customer, fullName, unknownWith } from '#client/parts/anamnesis/people.ts'
-import type { Begun } from '#client/parts/anamnesis/useTaking.ts'
+import { type Before, type Begun, beforeOf } from '#client/parts/anamnesis/useTaking.ts'
 import { View } from '#client/parts/anamnesis/View.tsx'
 import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
 import { WhyRead } from '#client/parts/anamnesis/WhyRead.tsx'
@@ -39,14 +39,15 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
   const [reason, setReason] = useState<ReadingReason>()
   const asked = { params: { id: row._id }, query: { reason } }
   const { data: whole, error, again } = useCall(anamnesis.one, waits ? undefined : asked)
-  const [fills, setFills] = useState<{ begun: Begun; customer: Customer }>()
+  const [fills, setFills] = useState<{ begun?: Begun; before?: Before; customer: Customer }>()
   const fresh = useNewPeople()
   const here = useStudioOfNew()
   const { customer: named, code } = waiting[0]?.body ?? {}
   const known = code && !named ? unknownWith(code, here) : [...fresh, ...knownPeople()].find(({ _id }) => _id === (named ?? row.person))
   const customer = whole?.customer ?? known
   // Held as it is now: what waits here goes once the wizard puts something else in its place.
-  const fill = (begun: Begun) => customer && setFills({ begun, customer: { ...customer, studio: customer.studio ?? null } })
+  const fill = (from: { begun: Begun } | { before: Before | undefined }) =>
+    customer && setFills({ ...from, customer: { ...customer, studio: customer.studio ?? null } })
   const [removes, setRemoves] = useState(false)
   const [compares, setCompares] = useState(false)
   const [countersigns, setCountersigns] = useState(false)
@@ -56,7 +57,7 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
   return (
     <Flex direction="column" gap="16">
       {waiting.map(form => (
-        <WaitingLine key={form._id} form={form} name={customer ? fullName(customer) : (row.name ?? '')} onOpen={fill} />
+        <WaitingLine key={form._id} form={form} name={customer ? fullName(customer) : (row.name ?? '')} onOpen={begun => fill({ begun })} />
       ))}
       {!whole && error?.code === 'reason-needed' && <WhyRead onSay={setReason} />}
       {!waits && !whole && error?.code !== 'reason-needed' && (
@@ -79,13 +80,18 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
               {compares ? 'Antworten' : 'Mit früher vergleichen'}
             </Button>
           )}
+          {whole.status === 'submitted' && (
+            <Button look="soft" size="row" onClick={() => fill({ before: beforeOf(whole) })}>
+              Korrigieren
+            </Button>
+          )}
           {whole.status === 'draft' && (
             <Button
               look="soft"
               size="row"
               onClick={() => {
                 const { _id, form, express, answers, clashes, signed, version } = whole
-                fill({ _id, form, express, answers, clashes, signed, base: version })
+                fill({ begun: { _id, form, express, answers, clashes, signed, base: version } })
               }}
             >
               Weiter ausfüllen

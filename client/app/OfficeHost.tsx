@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useKept, useOutbox } from '#client/data/local.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { takenShelf } from '#client/parts/anamnesis/takenShelf.ts'
+import { useWithdrawals } from '#client/parts/anamnesis/withdrawals.ts'
 
 const OfficeSettling = lazyPart(() => import('#client/studios/office/OfficeSettling.tsx'))
 const TakenSweep = lazyPart(() => import('./TakenSweep.tsx'))
@@ -9,6 +10,7 @@ const TakenSweep = lazyPart(() => import('./TakenSweep.tsx'))
 /** Loads the office's code only where one of its edits was refused, or something was taken along for an appointment: nobody else needs it. */
 export default function OfficeHost() {
   const refused = useOutbox().some(({ call, state, code }) => state === 'refused' && code === 'stale' && call.startsWith('studios.'))
+  useWithdrawals()
   const [taken] = useKept<object | null>(takenShelf, null)
   return (
     <Suspense fallback={null}>

@@ -144,6 +144,9 @@ export function keepAnswer(key: readonly unknown[], data: unknown) {
 /** Forgets what must not outlive the person who read it. */
 export const forgetUnkept = () => queries.removeQueries({ predicate: ({ queryKey }) => !mayBeKept(queryKey) })
 
+/** Empties the shown answers with health data and asks for them again. */
+export const emptyUnkept = () => queries.resetQueries({ predicate: ({ queryKey }) => !mayBeKept(queryKey) })
+
 /** Deletes the answers that a person who acted on this tablet had loaded. */
 export async function forgetAnswersOf(employee: string) {
   await forgetAnswers(key => key[2] === employee)

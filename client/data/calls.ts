@@ -57,7 +57,8 @@ export function useCall<C extends AnyCall>(...[call, input]: Asks<C>) {
     queries,
   )
   return {
-    data: result.data,
+    // Whoever took their consent back is read no more, also where an answer of before is here (H10).
+    data: result.error?.code === 'no-consent' ? undefined : result.data,
     /** Shown only where there is no data from before. */
     error: result.error,
     /** Moment in ms when the data was loaded. */

@@ -13,9 +13,9 @@ import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { agreements, type SignedAgreement } from '#contract/agreements.ts'
-import { health } from '#contract/health.ts'
-import type { TraceKind } from '#contract/traces.ts'
 import { DrawnSignature } from './DrawnSignature.tsx'
+import { HealthConsent } from './HealthConsent.tsx'
+import { Readings } from './Readings.tsx'
 
 /** The agreements that one has signed, each with its text and the signature as PDF; and the people who have looked at one's health data. */
 export function SignedAgreements() {
@@ -28,6 +28,7 @@ export function SignedAgreements() {
         {data?.map(row => (
           <Signed key={row._id} row={row} />
         ))}
+        {data && <HealthConsent />}
       </Section>
       <Readings />
     </>
@@ -51,7 +52,13 @@ function Signed({ row }: { row: SignedAgreement }) {
     <Row
       title={row.title}
       wraps
-      second={`Unterschrieben ${date(dayOf(row.signedAt))}, ${clock(row.signedAt)} · Fassung ${row.textVersion}`}
+      second={[
+        `Unterschrieben ${date(dayOf(row.signedAt))}, ${clock(row.signedAt)}`,
+        `Fassung ${row.textVersion}`,
+        row.withdrawnAt && `widerrufen ${date(dayOf(row.withdrawnAt))}, ${clock(row.withdrawnAt)}`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       trail={
         <Box display="flex" alignItems="center" gap="4">
           <DrawnSignature value={row.signature} label="Deine Unterschrift" />
@@ -64,31 +71,5 @@ function Signed({ row }: { row: SignedAgreement }) {
         </Box>
       }
     />
-  )
-}
-
-/** What was done, beside the word of the data; reading goes without saying. */
-const touched: Readonly<Record<TraceKind, string>> = {
-  read: '',
-  written: ' geändert',
-  disclosed: ' herausgegeben',
-  taken: ' auf ein Gerät mitgenommen',
-  deleted: ' gelöscht',
-}
-
-/** Shown only once somebody has looked. */
-function Readings() {
-  const { data } = useCall(health.readings)
-  if (!data || data.length === 0) return null
-  return (
-    <Section title="Wer deine Gesundheitsdaten gesehen hat">
-      {data.map(({ _id, reader, kind, what, reason, at }) => (
-        <Row
-          key={_id}
-          title={reader}
-          second={[`${what}${touched[kind]}`, `${date(dayOf(at))}, ${clock(at)}`, reason].filter(Boolean).join(' · ')}
-        />
-      ))}
-    </Section>
   )
 }

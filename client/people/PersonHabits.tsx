@@ -1,34 +1,18 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
-import { Button } from '#client/kit/Button.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
-import { Section } from '#client/kit/Section.tsx'
 import { percent, rhythmText, streakText } from '#client/parts/habit/words.ts'
 import { habits, type SharedHabit } from '#contract/habits.ts'
 import type { PersonCard } from '#contract/people.ts'
+import { OnRequest } from './OnRequest.tsx'
 
-/** What a member shares of their habits (H24): only on request, never kept on the device, and they see who looked. */
-export function PersonHabits({ card }: { card: PersonCard }) {
-  const [asked, setAsked] = useState(false)
-  return (
-    <Section title="Gewohnheiten">
-      {asked ? (
-        <Shared id={card._id} />
-      ) : (
-        <Box display="flex" flexDirection="column" alignItems="flex-start" gap="8">
-          <Text textStyle="small" color="ink2">
-            Wer sie ansieht, wird im Verlauf der Person festgehalten.
-          </Text>
-          <Button look="soft" size="row" onClick={() => setAsked(true)}>
-            Gewohnheiten ansehen
-          </Button>
-        </Box>
-      )}
-    </Section>
-  )
-}
+/** What a member shares of their habits (H24). */
+export const PersonHabits = ({ card }: { card: PersonCard }) => (
+  <OnRequest what="Gewohnheiten">
+    <Shared id={card._id} />
+  </OnRequest>
+)
 
 function Shared({ id }: { id: string }) {
   const { data, error, again } = useCall(habits.shared, { params: { id } })

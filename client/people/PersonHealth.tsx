@@ -18,7 +18,7 @@ export function PersonHealth({ card }: { card: PersonCard }) {
   const ask = () => void send({ params: { id: card._id } }).then(setShown, () => {})
   return (
     <Section title="Gesundheitsdaten">
-      {shown ? (
+      {shown && (card.consent1 || !card.consentWithdrawnAt) ? (
         <Facts
           facts={[
             ['Gewicht', kilos(shown.gewicht)],

@@ -2,14 +2,13 @@ import { Box, Text } from '@chakra-ui/react'
 import { canSee } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
-import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { screens } from '#client/map/screens.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import type { PersonCard } from '#contract/people.ts'
 import { rights } from '#contract/rights.ts'
 import { Facts } from './Facts.tsx'
-import { moment, useRoleNames } from './words.ts'
+import { useRoleNames } from './words.ts'
 
 /** The person's roles and rights, by studio; changed on the screens of rights. */
 export function PersonRights({ card }: { card: PersonCard }) {
@@ -40,23 +39,6 @@ export function PersonRights({ card }: { card: PersonCard }) {
           </ButtonLink>
         </Box>
       )}
-    </Section>
-  )
-}
-
-/** The agreements that the person has accepted and signed. */
-export function PersonAgreements({ card }: { card: PersonCard }) {
-  return (
-    <Section title="Einwilligungen">
-      <Facts
-        facts={[
-          ['Gesundheitsdaten', card.consent1 ? 'eingewilligt' : 'noch nicht eingewilligt'],
-          ['Hausordnung', card.rulesAcceptedAt ? `angenommen ${moment(card.rulesAcceptedAt)}` : 'noch nicht angenommen'],
-        ]}
-      />
-      {card.agreements.map(({ _id, title, textVersion, signedAt }) => (
-        <Row key={_id} title={title} wraps second={`Fassung ${textVersion}, unterschrieben ${moment(signedAt)}`} />
-      ))}
     </Section>
   )
 }

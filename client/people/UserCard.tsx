@@ -10,17 +10,22 @@ import { account } from '#contract/account.ts'
 import { anamnesis } from '#contract/anamnesis.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
 import { habits } from '#contract/habits.ts'
+import { measurementCalls } from '#contract/measurements.ts'
 import { diary } from '#contract/nutrition/diary.ts'
 import { people } from '#contract/people.ts'
+import { plans } from '#contract/plans.ts'
+import { PersonAgreements } from './PersonAgreements.tsx'
 import { PersonAnamnesis } from './PersonAnamnesis.tsx'
 import { PersonData, PersonSignIn } from './PersonData.tsx'
 import { PersonHabits } from './PersonHabits.tsx'
 import { PersonHealth } from './PersonHealth.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
 import { PersonLeave } from './PersonLeave.tsx'
+import { PersonMeasures } from './PersonMeasures.tsx'
 import { PersonNutrition } from './PersonNutrition.tsx'
-import { PersonAgreements, PersonRights } from './PersonRights.tsx'
+import { PersonRights } from './PersonRights.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
+import { PersonTrained } from './PersonTrained.tsx'
 import { PersonVisits } from './PersonVisits.tsx'
 import { useRoleNames } from './words.ts'
 
@@ -52,6 +57,8 @@ export default function UserCard() {
           {can(courseVisits.attendance) && <PersonVisits card={card} />}
           {can(anamnesis.save) && <PersonAnamnesis card={card} />}
           {can(people.health) && <PersonHealth card={card} />}
+          {can(plans.trained) && <PersonTrained card={card} />}
+          {can(measurementCalls.shared) && <PersonMeasures card={card} />}
           {can(habits.shared) && <PersonHabits card={card} />}
           {can(diary.setNote) && <PersonNutrition card={card} />}
         </Box>

@@ -64,4 +64,13 @@ export const anamnesisTaken = domain('anamnesisTaken', {
     },
     taken,
   ),
+  /** Of these people those who agree to it by now: a device that was away closes what it holds of the others (H10). */
+  agreed: post(
+    'anamnesebogen/mitnehmen/einverstanden',
+    {
+      ...{ access: ['ab_create'], body: object({ people: list(id().required(), 200).required() }) },
+      example: { body: { people: [example.person] } },
+    },
+    list(id().required(), 200).required(),
+  ),
 })

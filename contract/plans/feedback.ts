@@ -4,20 +4,12 @@ import { example, exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { count, day, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
 import { type FeedbackState, feedbackStates } from './states.ts'
+import { trainedChange } from './values.ts'
 
 /** The word that the person reads in the profile. */
 const what = 'Rückmeldung zum Training'
 const states = Object.keys(feedbackStates) as FeedbackState[]
 const stateText = () => text(10).oneOf(states)
-
-/** What was trained otherwise than planned (L123), by the names of the exercises. */
-const change = object({
-  kind: text(10)
-    .oneOf(['swap', 'add'] as const)
-    .required(),
-  from: text().nullable().defined(),
-  to: text().required(),
-})
 
 /** A training by a plan of which its member said something, or in which they changed something. */
 const row = object({
@@ -35,7 +27,7 @@ const row = object({
   hurts: flag().nullable().defined(),
   where: array().of(text(40).required()).required(),
   note: text(500).nullable().defined(),
-  changes: array().of(change.required()).required(),
+  changes: array().of(trainedChange.required()).required(),
   status: stateText().required(),
   answer: text(2000).nullable().defined(),
   /** Who answered. */

@@ -1,8 +1,20 @@
-import { type InferType, object } from 'yup'
-import { count, day, decimal, list, text } from '#contract/shapes.ts'
+import { array, type InferType, object } from 'yup'
+import { pageOf } from '#contract/page.ts'
+import { count, day, decimal, id, list, text } from '#contract/shapes.ts'
+import { exerciseKinds } from '#contract/workouts.ts'
 
 /** The most sets that are told of one training. */
 export const mostToldSets = 20
+
+/** What was trained otherwise than planned (L123), by the names of the exercises. */
+export const trainedChange = object({
+  kind: text(10)
+    .oneOf(['swap', 'add'] as const)
+    .required(),
+  from: text().nullable().defined(),
+  to: text().required(),
+})
+export type TrainedChange = InferType<typeof trainedChange>
 
 /** What somebody did last of an exercise, and their best. */
 export const trainedValues = object({
@@ -22,3 +34,24 @@ export const trainedValues = object({
   best: decimal(0, 1e9).nullable().defined(),
 })
 export type TrainedValues = InferType<typeof trainedValues>
+
+/** A finished training by a plan, and what was done otherwise than planned (H24). */
+const trainedRun = object({
+  _id: id().required(),
+  day: day().required(),
+  plan: text(120).required(),
+  split: text(200).required(),
+  sets: count().required(),
+  /** Weight times repetitions, in kg. */
+  volume: decimal(0, 1e9).required(),
+  records: count().required(),
+  changes: array().of(trainedChange.required()).required(),
+})
+export type TrainedRun = InferType<typeof trainedRun>
+
+/** What somebody trained by their plans, newest first, and what they did last of each exercise. */
+export const trainedByPlan = pageOf(trainedRun).shape({
+  values: array()
+    .of(trainedValues.shape({ title: text().required(), kind: text(10).oneOf(exerciseKinds).required() }).required())
+    .required(),
+})

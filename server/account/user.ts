@@ -19,7 +19,7 @@ export async function loadUser(tx: Tx, _id: string): Promise<User> {
     .leftJoin(studio, eq(studio.code, person.studioCode))
     .where(and(eq(person._id, _id), isNull(person.deletedAt)))
   if (!row) throw new Refusal('missing')
-  const { vorname, nachname, email, geburtstag, studioCode, consent1, gewicht, zielgewicht, streakGoal } = row.person
+  const { vorname, nachname, email, geburtstag, studioCode, consent1, consentWithdrawnAt, gewicht, zielgewicht, streakGoal } = row.person
   return {
     _id,
     tac_user_id: row.person.tacUserId,
@@ -34,6 +34,7 @@ export async function loadUser(tx: Tx, _id: string): Promise<User> {
     studio_id: studioCode,
     userRoles: row.roles,
     consent1,
+    consentWithdrawn: (!consent1 && consentWithdrawnAt !== null) || undefined,
     gewicht,
     zielgewicht,
     streakGoal,

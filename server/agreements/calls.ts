@@ -3,15 +3,22 @@ import { agreements } from '#contract/agreements.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import { drawnFile } from '#server/exports/reply.ts'
+import { done } from '#server/kit/done.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { serve } from '#server/serve/serve.ts'
 import { agreementsOf } from './rules.ts'
 import { sign } from './sign.ts'
 import { agreement } from './tables.ts'
+import { withdraw } from './withdraw.ts'
 
 export const agreementCalls = serve(agreements, {
   consent: ({ who, tx, body: { customerSignature, ...rest } }) =>
     sign(tx, { person: who._id, kind: 'health', signature: customerSignature, ...rest }),
+
+  withdraw: async ({ who, tx, house, body }) => {
+    await withdraw({ tx, house }, who._id, { at: body.at })
+    return done
+  },
 
   confidentiality: ({ who, tx, body }) => sign(tx, { person: who._id, kind: 'confidentiality', ...body }),
 

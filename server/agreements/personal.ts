@@ -8,9 +8,10 @@ export const personal: readonly PersonalStore[] = [
     act: 'delete',
     export: 'vereinbarungen',
     kept: {
-      what: 'what was signed: version and hash of the text, signature as strokes, times, age',
+      what: 'what was signed: version and hash of the text, signature as strokes, times, age, and when it was taken back',
       why: 'proof of consent and confidentiality',
       long: 'while the account exists',
     },
   },
+  { table: 'agreement', column: 'withdrawn_by', act: 'clear', export: null },
 ]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type AgreementKind, ageOn, type SignedAgreement } from '#contract/agreements.ts'
 import { type AgreementText, textOf, wholeText } from '#contract/agreementTexts.ts'
@@ -42,12 +42,16 @@ export async function sign(tx: Tx, { person, kind, signature, textVersion, signe
   if (!text) throw new Refusal('invalid', { textVersion: 'Diese Fassung des Textes gibt es nicht.' })
   const now = new Date()
   const at = signingTime(signedAt, now)
-  const [signer] = await tx.select({ geburtstag: people.geburtstag }).from(people).where(eq(people._id, person))
+  const { geburtstag, consentWithdrawnAt } = people
+  const [signer] = await tx.select({ geburtstag, consentWithdrawnAt }).from(people).where(eq(people._id, person)).for('no key update')
+  // Signed on a device that met the studio only now, after the person had taken it back elsewhere.
+  if (kind === 'health' && signer?.consentWithdrawnAt && at < signer.consentWithdrawnAt) throw new Refusal('consent-withdrawn')
   const birth = signer?.geburtstag
   const row: Row = {
     ...{ _id: v7(), person, kind, signature, textVersion: text.version, textHash: hashOfText(text) },
     ...{ signedAt: at, receivedAt: now.toISOString(), age: birth ? ageOn(dayOf(at), birth) : null },
     guardian: guardian ?? null,
+    ...{ withdrawnAt: null, withdrawnBy: null },
   }
   const [added] = await tx.insert(agreement).values(row).onConflictDoNothing().returning()
   if (kind === 'health') await tx.update(people).set({ consent1: true }).where(eq(people._id, person))
@@ -55,13 +59,14 @@ export async function sign(tx: Tx, { person, kind, signature, textVersion, signe
 }
 
 async function earlier(tx: Tx, { person, kind, textVersion }: Row): Promise<Row> {
-  const same = and(eq(agreement.person, person), eq(agreement.kind, kind), eq(agreement.textVersion, textVersion))
+  const ofText = and(eq(agreement.person, person), eq(agreement.kind, kind), eq(agreement.textVersion, textVersion))
+  const same = and(ofText, isNull(agreement.withdrawnAt))
   const [row] = await tx.select().from(agreement).where(same)
   if (!row) throw new Refusal('broken')
   return row
 }
 
-export const shown = ({ person: _, ...row }: Row): SignedAgreement => ({
+export const shown = ({ person: _, withdrawnBy: __, ...row }: Row): SignedAgreement => ({
   ...row,
   title: textOf(row.kind, row.textVersion)?.title ?? row.kind,
 })

@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { isNull } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AgreementKind } from '#contract/agreements.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { person } from '#server/auth/tables.ts'
@@ -24,6 +25,14 @@ export const agreement = pgTable(
     age: integer('age'),
     /** Name of the adult who signed for somebody under age. */
     guardian: text('guardian'),
+    /** Since when it holds no more: the person took it back. */
+    withdrawnAt: instant('withdrawn_at'),
+    /** Who of the staff entered the withdrawal at the person's word; null where they did it themselves. */
+    withdrawnBy: uuid('withdrawn_by').references(() => person._id, { onDelete: 'set null' }),
   },
-  table => [unique('agreement_once').on(table.person, table.kind, table.textVersion)],
+  table => [
+    uniqueIndex('agreement_standing').on(table.person, table.kind, table.textVersion).where(isNull(table.withdrawnAt)),
+    index('agreement_person').on(table.person),
+    index('agreement_withdrawn_by').on(table.withdrawnBy),
+  ],
 )

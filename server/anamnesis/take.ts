@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
 import { anamnesisTaken, type TakenAlong } from '#contract/anamnesis/taken.ts'
 import type { PlannedSlot, PlanRow } from '#contract/plans/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import { wholePlans } from '#server/plans/rows.ts'
 import { counting, standsIn } from '#server/plans/rules.ts'
@@ -12,7 +13,7 @@ import { plan } from '#server/workouts/tables.ts'
 import { training } from '#server/workouts/trained.ts'
 import type { Acting } from './fill.ts'
 import { lastOf } from './read.ts'
-import { customerOf, madeFor, mustAgree, nameOf } from './rules.ts'
+import { customerOf, madeFor, mustAgree, nameOf, visibleTo } from './rules.ts'
 
 function planned({ title, goal, trainer, start, splits, exercises }: PlanRow): TakenAlong['plan'] {
   const known = new Map(exercises.map(one => [one._id, one]))
@@ -47,4 +48,10 @@ async function take(acting: Acting, { userId, reason }: { userId: string; reason
   }
 }
 
-export const anamnesisTakenCalls = serve(anamnesisTaken, { take: given => take(given, given.body) })
+export const anamnesisTakenCalls = serve(anamnesisTaken, {
+  take: given => take(given, given.body),
+  agreed: async ({ tx, who, body }) => {
+    const agrees = and(inArray(person._id, body.people), eq(person.consent1, true), isNull(person.deletedAt), visibleTo(who))
+    return (await tx.select({ _id: person._id }).from(person).where(agrees)).map(({ _id }) => _id)
+  },
+})

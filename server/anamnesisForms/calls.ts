@@ -1,10 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import { anamnesisForms } from '#contract/anamnesisForms.ts'
+import { Refusal } from '#contract/refusals.ts'
 import { serve } from '#server/serve/serve.ts'
 import { copy, publish, putPage, putQuestion, removePage, removeQuestion, sort } from './draft.ts'
 import { forms } from './rows.ts'
 import { anamnesisForm } from './tables.ts'
-import { askedIn, choicesIn, versionsOf } from './versions.ts'
+import { askedIn, choicesIn, versionOf, versionsOf } from './versions.ts'
 
 type Whole = Parameters<typeof forms.one>[0]
 
@@ -18,6 +19,11 @@ export const anamnesisFormCalls = serve(anamnesisForms, {
   forStudio: ({ tx, who, query }) => askedIn(tx, query.studio ?? who.studio, 'usual'),
   nutrition: ({ tx, who, query }) => askedIn(tx, query.studio ?? who.studio, 'nutrition'),
   variant: ({ tx, who, query, params }) => askedIn(tx, query.studio ?? who.studio, 'variant', params.v),
+  version: async ({ tx, params }) => {
+    const found = await versionOf(tx, params.id, Number(params.number))
+    if (!found) throw new Refusal('no-form')
+    return found
+  },
   choices: ({ tx, who, query }) => choicesIn(tx, query.studio ?? who.studio),
   list: forms.page(
     ({ title }) => title,

@@ -216,6 +216,11 @@ test('older versions stay to be read, and nothing changes one, not even the data
     [2, 'Was ist dein Ziel?'],
     [1, 'Warum kommst du?'],
   ])
+  // Whoever has answers to one of them waiting loads that one.
+  const reader = await member(house, { studioCode: here })
+  const one = (number: string) => house.as(reader, anamnesisForms.version, { params: { id: form, number } })
+  expect((await one('1')).reply.pages[0]!.questions[0]!.title).toBe('Warum kommst du?')
+  expect([codeOf(await one('3')), codeOf(await one('x'))]).toEqual(['no-form', 'invalid'])
   expect((await versions(await holder(house, [{ right: 'ab_create', studios: [there] }]))).status).toBe(403)
   await expect(house.pool.query('update anamnesis_form_version set title = $1 where form = $2', ['Anders', form])).rejects.toThrow(
     'a published version of a form never changes',

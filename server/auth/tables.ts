@@ -39,6 +39,8 @@ export const person = pgTable(
     /** Base64 of 32 bytes; opens what the person kept on a device at sign-out. */
     keepKey: text('keep_key').notNull(),
     consent1: boolean('consent1').notNull().default(false),
+    /** When the consent to health data was taken back last. */
+    consentWithdrawnAt: instant('consent_withdrawn_at'),
     version: integer('version').notNull().default(1),
     created: instant('created').notNull(),
     deletedAt: instant('deleted_at'),

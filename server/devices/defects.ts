@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
 import type { Body } from '#contract/call.ts'
 import type { devices } from '#contract/devices.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -53,4 +54,16 @@ export async function repaired({ tx, house }: Acting, _id: string, studio: strin
     .returning({ _id: deviceDefect._id })
   if (mended.length > 0) await tellChanged(tx, house, studio)
   return done
+}
+
+/**
+ * Forgets what was mended a year ago, and who reported what is broken for longer (H43); a device that is still broken stays out of training.
+ */
+export async function forgetDefects({ db }: Pick<House, 'db'>, now: Date) {
+  const yearAgo = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Europe/Zurich').subtract({ years: 1 })
+  const before = yearAgo.toInstant().toString()
+  await db.execute(sql`delete from device_defect where repaired_at < ${before}
+    or at < ${before} and exists (select from device d where d._id = device_defect.device and d.removed_at < ${before})`)
+  await db.execute(sql`update device_defect set person = null, picture = null where at < ${before} and repaired_at is null
+    and (person is not null or picture is not null)`)
 }

@@ -1,5 +1,6 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { deviceCalls } from './calls.ts'
+import { forgetDefects } from './defects.ts'
 import { deviceOfficeCalls } from './office/calls.ts'
 import { personal } from './personal.ts'
 import { forgetPictures } from './pictures.ts'
@@ -8,7 +9,11 @@ import { seedDevices } from './seed.ts'
 export const devicesDomain: Domain = {
   name: 'devices',
   calls: [...deviceCalls, ...deviceOfficeCalls],
-  daily: (house, now) => forgetPictures(house, now.getTime()),
+  daily: async (house, now) => {
+    // Before the pictures, which go once nothing shows them.
+    await forgetDefects(house, now)
+    await forgetPictures(house, now.getTime())
+  },
   personal,
   seed: ({ db }) => db.transaction(seedDevices),
 }

@@ -10,7 +10,7 @@ export const personal: readonly PersonalStore[] = [
     kept: {
       what: 'which device somebody reported as broken, with their picture',
       why: 'so that it is mended, and questions about it',
-      long: 'with the device; without a name once the account is gone',
+      long: 'a year after it was mended or the device was retired; what is broken for longer loses the name and picture after a year, and the name once the account is gone',
     },
   },
 ]

@@ -7,6 +7,7 @@ import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { serve } from '#server/serve/serve.ts'
 import { measurement } from '#server/sync/tables.ts'
 import { amend, enter, erase, idOf } from './documents.ts'
+import { isSharing, share, sharerMeant } from './share.ts'
 
 const shown = ({ person: _person, note, ...row }: typeof measurement.$inferSelect) => ({ ...row, note: note ?? undefined })
 
@@ -36,5 +37,12 @@ export const measurementCalls = serve(contract, {
   remove: async ({ who, params, house }) => {
     await erase(house, who._id, params.id)
     return done
+  },
+  sharing: ({ who, tx }) => isSharing(tx, who._id),
+  share: ({ who, tx, body }) => share(tx, who._id, body.shared),
+  shared: async ({ who, tx, params }) => {
+    const whose = await sharerMeant(tx, who, params.id)
+    const rows = tx.select().from(measurement).where(own(whose)).limit(longestOwn)
+    return (await rows.orderBy(desc(measurement.day), desc(measurement.at), desc(measurement._id))).map(shown)
   },
 })

@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { people } from '#contract/people.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { mustStand } from '#server/agreements/rules.ts'
+import { withdraw } from '#server/agreements/withdraw.ts'
 import { recordEvent } from '#server/auth/events.ts'
 import { isInRole } from '#server/auth/grants.ts'
 import { mayChange, seenPerson, visibleTo } from '#server/auth/rules.ts'
@@ -70,7 +72,16 @@ export const peopleCalls = serve(people, {
   },
 
   health: async ({ who, tx, params }) => {
-    const { gewicht, zielgewicht, groesse, geschlecht } = await seenPerson(tx, who, params.id, healthRights)
+    const row = await seenPerson(tx, who, params.id, healthRights)
+    mustStand(row)
+    const { gewicht, zielgewicht, groesse, geschlecht } = row
     return { gewicht, zielgewicht, groesse, geschlecht }
+  },
+
+  withdrawConsent: async ({ who, tx, house, params, body }) => {
+    await seenPerson(tx, who, params.id)
+    await mayChange(tx, who, params.id)
+    await withdraw({ tx, house }, params.id, { at: body.at, by: actorOf(who) })
+    return done
   },
 })

@@ -32,13 +32,10 @@ export async function cardOf(tx: Tx, who: Who, row: PersonRow): Promise<PersonCa
     signIn: row.passwordHash === null ? 'open' : 'ready',
     emailVerifiedAt: row.emailVerifiedAt,
     consent1: row.consent1,
+    consentWithdrawnAt: row.consent1 ? null : row.consentWithdrawnAt,
     rulesAcceptedAt: row.rulesAcceptedAt,
-    agreements: (await agreementsOf(tx, _id)).map(({ _id, kind, title, textVersion, signedAt }) => ({
-      _id,
-      kind,
-      title,
-      textVersion,
-      signedAt,
+    agreements: (await agreementsOf(tx, _id)).map(({ _id, kind, title, textVersion, signedAt, withdrawnAt }) => ({
+      ...{ _id, kind, title, textVersion, signedAt, withdrawnAt },
     })),
     mine: actorOf(who) === _id || isAbove(who, grants),
   }

@@ -5,6 +5,7 @@ import { ownWorkouts } from '#contract/plans/own.ts'
 import type { PlannedSlot } from '#contract/plans/shapes.ts'
 import { planTemplates } from '#contract/plans/templates.ts'
 import { plans } from '#contract/plans.ts'
+import { mustStand } from '#server/agreements/rules.ts'
 import { seenPerson } from '#server/auth/rules.ts'
 import { keepUpload } from '#server/files/keep.ts'
 import { done } from '#server/kit/done.ts'
@@ -20,6 +21,7 @@ import { planNow, searchPlans, wholePlans } from './rows.ts'
 import { visibleTo } from './rules.ts'
 import { changeSpans } from './spans.ts'
 import { templates } from './templates.ts'
+import { trainedBy } from './trained.ts'
 import { valuesOf } from './values.ts'
 
 const today = () => dayOf(new Date().toISOString())
@@ -35,9 +37,10 @@ export const planCalls = serve(plans, {
     return wholePlans(tx, today(), and(eq(plan.person, params.userId), visibleTo(who)))
   },
   async values({ tx, who, params }) {
-    await seenPerson(tx, who, params.userId, ['tp_create', 'tp_viewAll'])
+    mustStand(await seenPerson(tx, who, params.userId, ['tp_create', 'tp_viewAll']))
     return valuesOf(tx, params.userId)
   },
+  trained: given => trainedBy(given, given.params.userId, given.query),
   async one({ tx, who, params }) {
     const row = await planNow(tx, today(), params.id, isNull(plan.removedAt))
     await seenPerson(tx, who, row.person, ['tp_create', 'tp_viewAll'])

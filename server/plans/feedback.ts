@@ -8,7 +8,6 @@ import { type FeedbackState, mayTurn } from '#contract/plans/states.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isTrainer } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
-import { exercise } from '#server/devices/tables.ts'
 import { openHealth, sealHealth } from '#server/health/keys.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { SealedColumn } from '#server/kit/domain.ts'
@@ -20,6 +19,7 @@ import { actorOf, type Who } from '#server/serve/serve.ts'
 import { isTold, trainedRun as run } from '#server/sync/tables.ts'
 import { plan } from '#server/workouts/tables.ts'
 import type { Pain } from '#sync/collections/workoutRuns.ts'
+import { changesOf, titlesIn } from './changes.ts'
 import { seenBy } from './rules.ts'
 import { runFeedback as feedback } from './tables.ts'
 
@@ -44,8 +44,11 @@ const statusNow = sql<FeedbackState>`coalesce(${feedback.status}, 'new')`
 const pain = sql<Pain | null>`case when ${person.consent1} then ${run.pain} end`
 const hurting = sql`${pain} ->> 'hurts'`
 
+/** Whoever took their consent back is read no more (H10). */
+const isRead = sql`(${person.consent1} or ${person.consentWithdrawnAt} is null)`
+
 /** Trainings by a plan of which somebody said something, of people whose plans the caller sees. */
-const visibleTo = (who: Who) => and(isTold(run), seenBy(who), within(person.studioCode, studiosWith('tp_feedback', who)))
+const visibleTo = (who: Who) => and(isTold(run), isRead, seenBy(who), within(person.studioCode, studiosWith('tp_feedback', who)))
 
 const conditionOf = (who: Who, { q = '', status, studio, hurts }: Filters) =>
   and(
@@ -103,17 +106,6 @@ const rowName = (person: string, run: string) => `feedback ${person} ${run}`
 export const sealedAnswers: readonly SealedColumn[] = [
   { table: 'run_feedback', column: 'answer', ids: ['person', 'run'], about: ({ person, run }) => rowName(person as string, run as string) },
 ]
-const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-
-async function titlesOf(tx: Tx, found: readonly Found[]) {
-  const ids = [...new Set(found.flatMap(({ modifications }) => modifications.flatMap(({ from, to }) => [from ?? '', to])))].filter(isId)
-  if (ids.length === 0) return new Map<string, string>()
-  const rows = await tx.select({ _id: exercise._id, title: exercise.title }).from(exercise).where(inArray(exercise._id, ids))
-  return new Map(rows.map(({ _id, title }) => [_id, title]))
-}
-
-const gone = 'Übung, die es nicht mehr gibt'
-
 function shown(house: Sealing, titles: ReadonlyMap<string, string>, found: Found): FeedbackRow {
   const { vorname, nachname, pain, modifications, sealed, ...row } = found
   return {
@@ -121,9 +113,7 @@ function shown(house: Sealing, titles: ReadonlyMap<string, string>, found: Found
     name: `${nachname} ${vorname}`.trim(),
     hurts: pain?.hurts ?? null,
     where: pain?.where ?? [],
-    changes: modifications.map(({ kind, from, to }) => ({
-      ...{ kind, from: from === undefined ? null : (titles.get(from) ?? gone), to: titles.get(to) ?? gone },
-    })),
+    changes: changesOf(modifications, titles),
     answer: sealed === null ? null : openHealth<string>(house, sealed, rowName(row.person, row._id)),
   }
 }
@@ -143,7 +133,10 @@ export async function pageOf({ tx, who, house }: Acting, { sort, offset = 0, lim
     .innerJoin(plan, ofPlan)
     .leftJoin(feedback, ofRun)
     .where(where)
-  const titles = await titlesOf(tx, found)
+  const titles = await titlesIn(
+    tx,
+    found.map(({ modifications }) => modifications),
+  )
   return { rows: found.map(each => shown(house, titles, each)), total }
 }
 

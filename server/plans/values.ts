@@ -9,23 +9,29 @@ import { bestsOf } from '#server/workouts/trained.ts'
 type Values = TrainedValues['sets'][number]
 interface Row extends Values, Record<string, unknown> {
   exercise: string
+  title: string
   kind: ExerciseKind
   day: string
 }
 
+interface Named extends TrainedValues {
+  title: string
+  kind: ExerciseKind
+}
+
 /** What somebody did last of each exercise, without warm-ups, and their best of it. */
-export async function valuesOf(tx: Tx, person: string): Promise<TrainedValues[]> {
+export async function valuesOf(tx: Tx, person: string): Promise<Named[]> {
   const { rows } = await tx.execute<Row>(sql`
-    select exercise, kind, day::text as day, weight::float8 as weight, reps, distance::float8 as distance, time
+    select exercise, title, kind, day::text as day, weight::float8 as weight, reps, distance::float8 as distance, time
     from (
       select *, dense_rank() over (partition by exercise order by day desc) as turn, row_number() over (partition by exercise, day order by at, _id) as nth
       from ${trainedSet} where person = ${person} and not warmup
     ) done where turn = 1 and nth <= ${mostToldSets} order by exercise, nth`)
   const bests = await bestsOf(tx, person)
-  const found = new Map<string, TrainedValues>()
-  for (const { exercise, kind, day, weight, reps, distance, time } of rows) {
+  const found = new Map<string, Named>()
+  for (const { exercise, title, kind, day, weight, reps, distance, time } of rows) {
     const best = bests.find(one => one.exercise === exercise && one.kind === curveOf[kind])?.value ?? null
-    const known = found.get(exercise) ?? { exercise, day, sets: [], best }
+    const known = found.get(exercise) ?? { ...{ exercise, title, kind, day, best }, sets: [] }
     known.sets.push({ weight, reps, distance, time })
     found.set(exercise, known)
   }

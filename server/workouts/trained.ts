@@ -14,7 +14,8 @@ const volume = sql<number>`coalesce(sum(round(${trainedSet.weight} * 1000) * ${t
 const records = sql<number>`count(${trainedSet.record})::int`
 const ofMember = (member: string) => eq(trainedSet.person, member)
 
-async function withSums(tx: Tx, member: string, runs: Run[]) {
+/** Runs of a member with what was done in each. */
+export async function withSums(tx: Tx, member: string, runs: Run[]) {
   if (runs.length === 0) return []
   const ids = runs.map(({ _id }) => _id)
   const sums = await tx

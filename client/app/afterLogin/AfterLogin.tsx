@@ -1,11 +1,13 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { useRouterState } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Bar } from '#client/app/Bar.tsx'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { screenAt } from '#client/map/screens.ts'
+import { askConsent, consentAskedAtom } from '#client/parts/consentAsked.ts'
 import { useQuiet } from '#client/parts/quiet.ts'
 import { pickedStudio, rememberPick } from '#client/parts/studio/picked.ts'
 import type { User } from '#contract/auth.ts'
@@ -29,17 +31,30 @@ function Sequence({ me }: { me: User }) {
   const [later, setLater] = useState<ReadonlySet<NextStep>>(new Set())
   const screen = useRouterState({ select: state => screenAt(state.location.pathname) })
   const picked = usePicked(me)
-  const step = nextStep({ user: me, signed, picked, later })
+  const asked = useAtomValue(consentAskedAtom)
+  const step = asked ? 'health' : nextStep({ user: me, signed, picked, later })
   const shown = step && mayAsk(screen) ? step : undefined
   useQuiet(shown !== undefined)
-  const putOff = () => step && setLater(before => new Set(before).add(step))
+  const putOff = () => {
+    if (asked) askConsent(false)
+    else if (step) setLater(before => new Set(before).add(step))
+  }
   if (!shown) return null
   return (
     <Suspense fallback={null}>
       {shown === 'studio' ? (
         <PickStudio me={me} onDone={putOff} />
       ) : (
-        <SignSheet key={shown} kind={shown} me={me} onSigned={() => remember(shown)} onLater={putOff} />
+        <SignSheet
+          key={shown}
+          kind={shown}
+          me={me}
+          onSigned={() => {
+            remember(shown)
+            askConsent(false)
+          }}
+          onLater={putOff}
+        />
       )}
     </Suspense>
   )

@@ -5,7 +5,7 @@ import type { User } from '#contract/auth.ts'
 export type NextStep = AgreementKind | 'studio'
 
 export interface Known {
-  user: Pick<User, 'consent1' | 'userRoles' | 'studio_id'>
+  user: Pick<User, 'consent1' | 'consentWithdrawn' | 'userRoles' | 'studio_id'>
   /** Agreements that are signed, on the server or here; undefined while that is not known. */
   signed: ReadonlySet<AgreementKind> | undefined
   /** Code of the studio this device shows. */
@@ -16,7 +16,8 @@ export interface Known {
 
 /** The next step after the sign-in, in the order of L114: consent, confidentiality, studio. */
 export function nextStep({ user, signed, picked, later }: Known): NextStep | undefined {
-  const open = (kind: AgreementKind) => signed !== undefined && !signed.has(kind) && !(kind === 'health' && user.consent1)
+  const open = (kind: AgreementKind) =>
+    signed !== undefined && !signed.has(kind) && !(kind === 'health' && (user.consent1 || user.consentWithdrawn))
   const steps: NextStep[] = [
     ...neededAgreements(user.userRoles).filter(open),
     ...(isOpenStudio(user.studio_id, picked) ? (['studio'] as const) : []),

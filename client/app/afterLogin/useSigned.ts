@@ -60,7 +60,7 @@ function useOutcomes(remember: (kind: AgreementKind, is?: boolean) => void) {
     const arrived = local?.outbox.answered$.subscribe(({ row }) => {
       const kind = kindOf[row.call]
       if (kind) remember(kind)
-      if (kind === 'health') patchUser({ consent1: true })
+      if (kind === 'health') patchUser({ consent1: true, consentWithdrawn: undefined })
     })
     const refused = local?.outbox.rows$.subscribe(rows => {
       for (const { call, key, state } of rows) {

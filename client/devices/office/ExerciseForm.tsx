@@ -10,6 +10,7 @@ import { ExerciseFields } from './ExerciseFields.tsx'
 import { MoveExercise } from './MoveExercise.tsx'
 import { NewExercise } from './NewExercise.tsx'
 import { exercise } from './rows.ts'
+import { useFreeExercises } from './useFreeExercises.ts'
 
 /** /dashboard/devices/exerciseform (L59): an exercise; `?id` opens one, `?geraet` makes one for that device. */
 export default function ExerciseForm() {
@@ -35,9 +36,10 @@ function Existing({ id, geraet, onDone }: Props) {
   const one = useCall(deviceOffice.exercise, { params: { id } })
   // The device's list has it without a network too.
   const list = useCall(deviceOffice.exercises, geraet ? { params: { id: geraet } } : undefined)
+  const free = useFreeExercises()
   const { acts } = useWaiting(exercise.ways)
-  const known: ExerciseRow | undefined = one.data ?? list.data?.find(({ _id }) => _id === id)
-  const stand = one.data ? one.stand : list.stand
+  const known: ExerciseRow | undefined = one.data ?? (list.data ?? free.loaded)?.find(({ _id }) => _id === id)
+  const stand = one.data ? one.stand : list.data ? list.stand : free.stand
   const own = acts.filter(act => act.id === id)
   const row = opened(known, own, stand ?? 0, exercise.ways)
   if (!row) return <NotLoaded error={one.error} again={one.again} missing="Diese Übung gibt es nicht mehr." />

@@ -4,23 +4,29 @@ import { Button } from '#client/kit/Button.tsx'
 import { Above } from '#client/kit/table/Above.tsx'
 import { deviceOffice } from '#contract/devices/office.ts'
 import { Categories } from './Categories.tsx'
+import { FreeExercises } from './FreeExercises.tsx'
 import { Retired } from './Retired.tsx'
 
-/** What stands above the list of devices: their categories, and those that were retired. */
+/** What stands above the list of devices: their categories, exercises of none, and those that were retired. */
 export function ListTools() {
   const keeps = useCan(deviceOffice.saveCategory)
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'categories' | 'free'>()
+  const close = () => setOpen(undefined)
   return (
     <>
-      {keeps && (
-        <Above>
-          <Button look="edge" size="row" onClick={() => setOpen(true)}>
+      <Above>
+        {keeps && (
+          <Button look="edge" size="row" onClick={() => setOpen('categories')}>
             Kategorien
           </Button>
-        </Above>
-      )}
+        )}
+        <Button look="edge" size="row" onClick={() => setOpen('free')}>
+          Übungen ohne Gerät
+        </Button>
+      </Above>
       <Retired />
-      {open && <Categories onClose={() => setOpen(false)} />}
+      {open === 'categories' && <Categories onClose={close} />}
+      {open === 'free' && <FreeExercises onClose={close} />}
     </>
   )
 }

@@ -17,7 +17,7 @@ import type { User } from '#contract/auth.ts'
 import { Compare } from './Compare.tsx'
 import { useForm, useForms, usual } from './forms.ts'
 import { fullName } from './people.ts'
-import type { Begun } from './useTaking.ts'
+import { type Before, type Begun, beforeOf } from './useTaking.ts'
 import { View } from './View.tsx'
 import { WaitingLine } from './WaitingLine.tsx'
 import { useWaitingForms } from './waiting.ts'
@@ -41,7 +41,7 @@ export default function OwnForms({ me }: { me: User }) {
   const alike = (data ?? []).filter(
     ({ status, form }) => status === 'submitted' && form.kind === open?.form.kind && form.variant === open.form.variant,
   )
-  const [fills, setFills] = useState<{ begun?: Begun }>()
+  const [fills, setFills] = useState<{ begun?: Begun; before?: Before }>()
   const show = (whole: Anamnesis | undefined) => {
     setOpen(whole)
     setCompares(false)
@@ -82,6 +82,18 @@ export default function OwnForms({ me }: { me: User }) {
             <FileButton call={anamnesis.ownPdf} input={{ params: { id: open._id } }} name={`${formTitles[open.form.kind]}.pdf`}>
               PDF
             </FileButton>
+            {open.status === 'submitted' && (
+              <Button
+                look="soft"
+                size="row"
+                onClick={() => {
+                  setFills({ before: beforeOf(open) })
+                  show(undefined)
+                }}
+              >
+                Korrigieren
+              </Button>
+            )}
           </Flex>
         </Sheet>
       )}

@@ -73,7 +73,7 @@ export function TakeAlong({ person }: { person: string }) {
           </Button>
         )
       )}
-      {open && (
+      {open && kept && (
         <Sheet open wide title={open.name} onClose={() => setOpen(undefined)}>
           <TakenView taken={open} />
         </Sheet>

@@ -1,10 +1,11 @@
 import { Box, Text } from '@chakra-ui/react'
 import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useEmployee } from '#client/data/session.ts'
-import { now, today } from '#client/data/time.ts'
+import { dayOf, now, today } from '#client/data/time.ts'
 import { useDirty } from '#client/data/update.ts'
 import { useSealKey } from '#client/data/useSealKey.ts'
 import { Check } from '#client/kit/Check.tsx'
+import { date } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Questionnaire } from '#client/kit/Questionnaire.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
@@ -24,7 +25,7 @@ import { type Customer, fullName, useKnown } from './people.ts'
 import { ConsentStep, GuardianField, isNamed, SignStep } from './SignStep.tsx'
 import { useFinish } from './useFinish.ts'
 import { useOthers } from './useOthers.ts'
-import { type Begun, type Signatures, useTaking } from './useTaking.ts'
+import { type Before, type Begun, type Signatures, useTaking } from './useTaking.ts'
 
 const ScanCustomer = lazyPart(() => import('./ScanCustomer.tsx'))
 
@@ -33,6 +34,8 @@ interface WizardProps {
   customer?: Customer
   kind?: 'usual' | 'nutrition'
   begun?: Begun
+  /** Something finished that the new one is begun from. */
+  before?: Before
   /** People fill in their own: nobody is chosen, and no trainer signs (H07). */
   own?: true
   onClose: () => void
@@ -41,7 +44,7 @@ interface WizardProps {
 type Step = { kind: 'people' | 'consent' | 'customer' | 'guardian' | 'trainer' } | { kind: 'page'; page: FormVersion['pages'][number] }
 
 /** Takes an anamnesis: who, the consent where it is missing, a step for each page, and the signatures (L76, L130). */
-export default function Wizard({ customer: preset, kind = 'usual', begun, own, onClose }: WizardProps) {
+export default function Wizard({ customer: preset, kind = 'usual', begun, before, own, onClose }: WizardProps) {
   useSealKey()
   const id = useId()
   const me = useEmployee()
@@ -52,12 +55,12 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
   const here = useStudioOfNew()
   const fresh = useNewPeople()
   useToldOf(fresh.find(({ _id }) => _id === chosen?._id))
-  const [which, setWhich] = useState<Which>(begun?.form ?? { kind, variant: null })
+  const [which, setWhich] = useState<Which>(begun?.form ?? before?.form ?? { kind, variant: null })
   const studio = own ? null : chosen ? chosen.studio : here
   const asked = useForm(which, studio)
   const choices = useForms(studio)
   const creator = own ? undefined : me?._id
-  const taking = useTaking({ begun, form: asked.data, customer: chosen, creator, own: own === true })
+  const taking = useTaking({ begun, before, form: asked.data, customer: chosen, creator, own: own === true })
   const { taken, form, express, answers, consent, signatures } = taking
   const { clashes, standing, settle } = useOthers({ draft: taken, own: own === true, join: taking.join })
   const [at, setAt] = useState(0)
@@ -167,6 +170,7 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
           <Steps id={id} at={at} of={steps.length} says={`${percent} %`} title={titleOf(step)} onForward={forward}>
             {step.kind === 'people' && (
               <>
+                {before && <BegunFrom before={before} />}
                 {own ? (
                   <>
                     <Text>Du füllst den Bogen für dich aus und unterschreibst am Schluss.</Text>
@@ -266,6 +270,12 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, own, o
     </Sheet>
   )
 }
+
+const BegunFrom = ({ before: { signedAt } }: { before: Before }) => (
+  <Text paddingBottom="12">
+    {`Ein neuer Bogen, begonnen mit den Antworten vom ${date(dayOf(signedAt))}. Der alte bleibt, wie er unterschrieben ist.`}
+  </Text>
+)
 
 /** The adult by name, before they sign. */
 const onlyNamed = (adult: Signatures['guardian']) => adult && { name: adult.name }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { queries } from '#client/data/cache.ts'
-import { keyOf, useCall, useCalls } from '#client/data/calls.ts'
+import { keepAnswer, queries } from '#client/data/cache.ts'
+import { useCall, useCalls } from '#client/data/calls.ts'
 import { anamnesisForms, type FormChoice, type FormVersion, formTitles } from '#contract/anamnesisForms.ts'
+import { nameOf } from '#contract/call.ts'
 
 /** Which form is asked; a variant goes by its short name. */
 export type Which = Pick<FormChoice, 'kind' | 'variant'>
@@ -34,7 +35,17 @@ export function useForms(studio: string | null | undefined): readonly FormChoice
 
 export const titleOf = ({ kind, variant, title }: FormChoice) => (variant === null ? formTitles[kind] : title)
 
-const asked = [anamnesisForms.forStudio, anamnesisForms.nutrition, anamnesisForms.variant].map(call => String(keyOf(call)[0]))
+const asked = [anamnesisForms.forStudio, anamnesisForms.nutrition, anamnesisForms.variant, anamnesisForms.version].map(nameOf)
+
+/** Input of the call for one version. */
+export const versionInput = (form: string, number: number) => ({ params: { id: form, number: String(number) } })
+
+/** Keeps a version that something on this device was answered to, also once the studio asks for a newer one; for whoever acts here. */
+export function keepVersion(version: FormVersion) {
+  const key = [nameOf(anamnesisForms.version), versionInput(version.form, version.number)]
+  queries.setQueryData(key, version)
+  keepAnswer(key, version)
+}
 
 /** A version of a form that this device has loaded. */
 export function knownForm(form: string, number: number): FormVersion | undefined {

@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { v7 } from 'uuid'
 import { now } from '#client/data/time.ts'
 import { toast } from '#client/kit/toast.ts'
+import { carriedTo } from '#contract/anamnesis/carried.ts'
 import { canonical, hashOf } from '#contract/anamnesis/hash.ts'
-import type { Clash, Consent, DraftedAnswers, DraftSigned } from '#contract/anamnesis/shapes.ts'
+import type { Anamnesis, Clash, Consent, DraftedAnswers, DraftSigned } from '#contract/anamnesis/shapes.ts'
 import type { FormVersion } from '#contract/anamnesisForms.ts'
 import { askedPages, submittedAnswers } from '#contract/questionnaire/rules.ts'
 import type { Answer, Answers } from '#contract/questionnaire/shapes.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
+import { keepVersion, type Which } from './forms.ts'
 import { type About, dropWaiting, Keeper } from './keeper.ts'
 import { type Customer, named } from './people.ts'
 
@@ -29,6 +31,21 @@ export interface Begun {
   replaces?: string
 }
 
+/** Something finished that a new one is begun from: a correction (H12). */
+export interface Before {
+  customer: string
+  form: Which
+  express: boolean
+  answers: Answers
+  /** Instant. */
+  signedAt: string
+}
+
+/** The copy in force of what was finished, to begin a new one from; undefined where nothing is finished. */
+export function beforeOf({ person, form, express, copies: [copy] }: Anamnesis): Before | undefined {
+  return copy && { ...{ customer: person, form, express, answers: copy.answers }, signedAt: copy.signedAt }
+}
+
 /** Signatures of what is shown now; the trainer's follows the customer's. */
 export interface Signatures {
   customer?: SignatureValue
@@ -40,6 +57,7 @@ export interface Signatures {
 
 interface Asked {
   begun: Begun | undefined
+  before: Before | undefined
   /** The form that the studio asks for, for a new one. */
   form: FormVersion | undefined
   customer: Customer | undefined
@@ -53,10 +71,10 @@ const nobody = Promise.resolve(null)
 const tell = (error: Error) => toast(error.message, { look: 'danger' })
 
 /** What is answered and signed of one anamnesis: shown, and kept on this device at once (H03). */
-export function useTaking({ begun, form: asked, customer, creator, own }: Asked) {
+export function useTaking({ begun, before, form: asked, customer, creator, own }: Asked) {
   const [taken, setTaken] = useState(begun)
   const form = taken?.form ?? asked
-  const [express, setExpress] = useState(begun?.express ?? false)
+  const [express, setExpress] = useState(begun?.express ?? before?.express ?? false)
   const [answers, setAnswers] = useState(begun?.answers ?? noAnswers)
   const [consent, setConsent] = useState<Consent | undefined>(begun?.consent ?? undefined)
   const [signatures, setSignatures] = useState<Signatures>({})
@@ -99,8 +117,13 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
     const hash = await hashNow(form, adult?.name)
     return { hash, customerSignature, creatorSignature: trainer ?? null, guardian: adult, signedAt: at }
   }
+  /** Answers of before, until somebody agreed to their being kept. */
+  const held = useRef(noAnswers)
   const keep = (next: Answers) => {
-    if (taken) keeperOf(taken).keep(next).catch(tell)
+    if (!taken) return
+    const all = { ...held.current, ...next }
+    held.current = noAnswers
+    keeperOf(taken).keep(all).catch(tell)
   }
   const clear = (why: string) => {
     if (!signatures.customer) return
@@ -112,20 +135,21 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was signed before is looked at once
   useEffect(() => {
-    const before = begun?.signed
-    if (!before) return
+    if (begun) keepVersion(begun.form)
+    const stood = begun?.signed
+    if (!stood) return
     const stands = async () => {
-      for (const code of [undefined, before.code]) {
-        if ((await hashNow(begun.form, before.guardian?.name, code)) !== before.hash) continue
+      for (const code of [undefined, stood.code]) {
+        if ((await hashNow(begun.form, stood.guardian?.name, code)) !== stood.hash) continue
         covers.current = code
         return true
       }
       return false
     }
-    void stands().then(stood => {
-      if (!stood) return void toast('Seither hat sich etwas geändert: Die Unterschriften gelten nicht mehr.')
-      signed.current = Promise.resolve(before)
-      const { customerSignature: customer, creatorSignature: trainer, guardian: adult, signedAt: at } = before
+    void stands().then(holds => {
+      if (!holds) return void toast('Seither hat sich etwas geändert: Die Unterschriften gelten nicht mehr.')
+      signed.current = Promise.resolve(stood)
+      const { customerSignature: customer, creatorSignature: trainer, guardian: adult, signedAt: at } = stood
       const guardian = adult ? { name: adult.name, signature: adult.signature ?? undefined } : undefined
       setSignatures({ customer, trainer: trainer ?? undefined, guardian, at })
     })
@@ -146,9 +170,16 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
           .catch(tell)
       }
       if (taken || !form) return
-      const fresh = { _id: v7(), form, express, answers, base: 0 }
+      const carried = before && before.customer === customer?._id ? carriedTo(form.pages, before.answers) : noAnswers
+      const fresh = { _id: v7(), form, express, answers: { ...carried, ...answers }, base: 0 }
+      keepVersion(form)
+      for (const question of Object.keys(carried)) mine.current.add(question)
+      setAnswers(fresh.answers)
       setTaken(fresh)
-      keeperOf(fresh).keep({}).catch(tell)
+      held.current = customer?.consent1 ? noAnswers : carried
+      keeperOf(fresh)
+        .keep(customer?.consent1 ? carried : {})
+        .catch(tell)
     },
     answer: (question: string, answer: Answer) => {
       mine.current.add(question)
@@ -211,6 +242,7 @@ export function useTaking({ begun, form: asked, customer, creator, own }: Asked)
       leaves.current = undefined
       keeper.current = undefined
       mine.current.clear()
+      held.current = noAnswers
       setAnswers(noAnswers)
       setConsent(undefined)
       setSignatures({})

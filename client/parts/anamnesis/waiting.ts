@@ -1,12 +1,14 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { v7 } from 'uuid'
+import { useCalls } from '#client/data/calls.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
 import type { Consent, DraftSigned } from '#contract/anamnesis/shapes.ts'
 import { anamnesis } from '#contract/anamnesis.ts'
+import { anamnesisForms } from '#contract/anamnesisForms.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { knownForm } from './forms.ts'
+import { keepVersion, knownForm, versionInput } from './forms.ts'
 import type { Begun } from './useTaking.ts'
 
 /** A form on this device that the studio does not have yet. */
@@ -46,7 +48,7 @@ const own = { save: anamnesis.saveOwn, submit: anamnesis.submitOwn }
  */
 export function useWaitingForms(about: string | 'anybody' | 'own'): readonly Waiting[] {
   const acts = useOutboxActs<'save' | 'submit'>(about === 'own' ? own : staff)
-  return useMemo(() => {
+  const waiting = useMemo(() => {
     const found = new Map<string, Waiting>()
     for (const { kind, id, row } of acts) {
       if (row.state === 'done') found.delete(id)
@@ -54,6 +56,24 @@ export function useWaitingForms(about: string | 'anybody' | 'own'): readonly Wai
     }
     return [...found.values()].filter(({ body }) => about === 'own' || about === 'anybody' || body.customer === about)
   }, [acts, about])
+  useVersionsOf(waiting)
+  return waiting
+}
+
+/** Keeps the versions that these were answered to, and loads those that are not here. */
+function useVersionsOf(waiting: readonly Waiting[]) {
+  const missing = useMemo(() => {
+    const unknown = waiting.flatMap(({ body: { form, number } }) => (form && number && !knownForm(form, number) ? [{ form, number }] : []))
+    return [...new Map(unknown.map(one => [`${one.form} ${one.number}`, versionInput(one.form, one.number)])).values()]
+  }, [waiting])
+  const loaded = useCalls(anamnesisForms.version, missing).filter(({ data }) => data).length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was loaded since is kept too
+  useEffect(() => {
+    for (const { body } of waiting) {
+      const version = body.form && body.number ? knownForm(body.form, body.number) : undefined
+      if (version) keepVersion(version)
+    }
+  }, [waiting, loaded])
 }
 
 function signedOf({ signed, hash, customerSignature, creatorSignature, guardian, signedAt, customer, code }: Body): DraftSigned | null {

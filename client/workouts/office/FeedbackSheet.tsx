@@ -5,6 +5,7 @@ import { formFor } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
+import { changesText } from '#client/parts/training/changes.ts'
 import { type FeedbackRow, trainingFeedback } from '#contract/plans/feedback.ts'
 import { type Effort, efforts, mayTurn } from '#contract/plans/states.ts'
 
@@ -65,7 +66,7 @@ function Said({ row }: { row: FeedbackRow }) {
     ['Anstrengung', effort ? efforts[effort as Effort] : null],
     ['Schmerzen', pain],
     ['Notiz', note],
-    ['Anders trainiert', changes.map(({ kind, from, to }) => (kind === 'swap' ? `${to} statt ${from}` : `dazu ${to}`)).join('; ')],
+    ['Anders trainiert', changesText(changes)],
     [by ? `Antwort von ${by}` : 'Antwort', answer],
   ]
   return (

@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deviceOffice } from '#contract/devices/office.ts'
 import { devices } from '#contract/devices.ts'
 import { examplePicture } from '#contract/files.ts'
 import { workouts } from '#contract/workouts.ts'
-import { device } from '#server/devices/tables.ts'
+import { forgetDefects } from '#server/devices/defects.ts'
+import { device, deviceDefect } from '#server/devices/tables.ts'
 import { readPaper } from '#server/exports/testing/read.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
@@ -249,4 +251,38 @@ test('a category is anybody’s to add, and whoever keeps all studios’ devices
     house.as(who, deviceOffice.editCategory, { params: { id: body._id }, body: { ...body, name: 'Züge', note: false, version: 2 } })
   expect((await edit(keeper)).code).toBe('forbidden')
   expect((await edit(chain)).reply).toMatchObject({ name: 'Züge', note: false, version: 3 })
+})
+
+test('exercises of no device are listed, corrected and retired by who may in all studios', async () => {
+  const chief = await member(house, { grants: rights.map(right => ({ right, studios: 'all' as const })) })
+  const body = { _id: v7(), studio_id: null, deviceId: null, title: 'Unterarmstütz', ...blank }
+  expect((await house.as(chief, deviceOffice.addExercise, { body })).status).toBe(200)
+  const listed = async (who: Somebody) =>
+    (await house.as(who, deviceOffice.freeExercises, { query: { q: 'unterarm' } })).reply.rows.map(({ title }) => title)
+  expect(await listed(keeper)).toEqual(['Unterarmstütz'])
+  const edit = (who: Somebody) =>
+    house.as(who, deviceOffice.editExercise, { params: { id: body._id }, body: { ...body, title: 'Unterarmstütz, Knie', version: 1 } })
+  expect([(await edit(keeper)).code, (await edit(chief)).status]).toEqual(['forbidden', 200])
+  expect(await listed(keeper)).toEqual(['Unterarmstütz, Knie'])
+  const gone = await house.as(chief, deviceOffice.removeExercise, { params: { id: body._id }, query: { version: 2 } })
+  expect([gone.status, await listed(keeper)]).toEqual([200, []])
+})
+
+test('what was mended a year ago is forgotten; what is broken for longer stays broken, without who said so', async () => {
+  const [old, late, open] = [v7(), v7(), v7()]
+  const { _id } = await made()
+  const at = '2026-01-10T10:00:00.000Z'
+  const defect = { device: _id, studio: 'winterthur', text: 'Seil', at, person: mia._id }
+  await house.db.insert(deviceDefect).values([
+    { ...defect, _id: old, repairedAt: '2026-02-01T10:00:00.000Z' },
+    { ...defect, _id: late, repairedAt: '2026-02-02T10:00:00.000Z' },
+    { ...defect, _id: open },
+  ])
+  const stand = async () =>
+    (await house.db.select().from(deviceDefect).where(eq(deviceDefect.device, _id))).map(row => `${row._id} ${row.person}`).sort()
+  await forgetDefects(house, new Date('2027-01-09T12:00:00.000Z'))
+  expect(await stand()).toEqual([old, late, open].map(each => `${each} ${mia._id}`).sort())
+  await forgetDefects(house, new Date('2027-02-01T12:00:00.000Z'))
+  expect(await stand()).toEqual([`${late} ${mia._id}`, `${open} null`].sort())
+  expect((await seen(mia, 'winterthur')).defects.some(({ device }) => device === _id)).toBe(true)
 })

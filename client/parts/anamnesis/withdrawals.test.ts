@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queries } from '#client/data/cache.ts'
+import { keyOf } from '#client/data/calls.ts'
+import { type Local, setLocal } from '#client/data/local.ts'
+import { send } from '#client/data/send.ts'
+import { setSession } from '#client/data/signed.ts'
+import { anamnesis } from '#contract/anamnesis.ts'
+import type { User } from '#contract/auth.ts'
+import { takeAlong } from './taken.ts'
+import { takenShelf } from './takenShelf.ts'
+import { closeWithdrawn } from './withdrawals.ts'
+
+vi.mock('#client/data/send.ts', () => ({ send: vi.fn() }))
+
+let kept: Map<string, unknown>
+let local: Pick<Local, 'keep'>
+beforeEach(() => {
+  kept = new Map()
+  local = {
+    keep: {
+      get: async (name: string) => kept.get(name),
+      set: async (name: string, value: unknown) => void kept.set(name, value),
+      delete: async (name: string) => void kept.delete(name),
+    } as unknown as Local['keep'],
+  }
+  setLocal(local as Local)
+  setSession({
+    state: 'online',
+    user: { _id: 'trainer', userRoles: ['member'] } as unknown as User,
+    userRights: [{ right: 'ab_create', studios: 'all' }],
+    keepKey: btoa('k'.repeat(32)),
+  })
+})
+afterEach(() => {
+  vi.clearAllMocks()
+  queries.clear()
+  setLocal(undefined)
+})
+
+const shelf = () => Object.keys((kept.get(takenShelf) as object | undefined) ?? {})
+
+test('what lies here of people who took their consent back while the line was down goes, and stays of all others', async () => {
+  for (const person of ['anna', 'beat']) {
+    vi.mocked(send).mockResolvedValueOnce({ person, name: person, anamnesis: null, plan: null, bests: [] } as never)
+    await takeAlong(person, undefined)
+  }
+  const open = keyOf(anamnesis.one, { params: { id: 'a' }, query: {} })
+  queries.setQueryData(open, { person: 'cora', answers: {} })
+  vi.mocked(send).mockImplementation(async (_, input) => {
+    const { people } = (input as unknown as { body: { people: string[] } }).body
+    expect(people.toSorted()).toEqual(['anna', 'beat', 'cora'])
+    return ['beat'] as never
+  })
+  await closeWithdrawn(local)
+  expect(shelf()).toEqual(['beat'])
+  expect(queries.getQueryData(open)).toBeUndefined()
+})
+
+test('a device that holds nothing of anybody asks nothing', async () => {
+  await closeWithdrawn(local)
+  expect(send).not.toHaveBeenCalled()
+})

@@ -1,0 +1,5 @@
+import type { TrainedChange } from '#contract/plans/values.ts'
+
+/** What was trained otherwise than planned: 'Beinpresse statt Kniebeuge; dazu Plank'. */
+export const changesText = (changes: readonly TrainedChange[]) =>
+  changes.map(({ kind, from, to }) => (kind === 'swap' ? `${to} statt ${from}` : `dazu ${to}`)).join('; ')
