@@ -2,9 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
-import { bodyOf, channel, type Message } from '#server/kit/bus.ts'
+import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { given, prepared, statements } from '#server/kit/prepared.ts'
+import { tell } from '#server/kit/telling.ts'
 import { type ExecutionRow, rulesOf, type SignupRow } from './rules.ts'
 import { courseExecution, courseSetting, courseSignup, nextReceipt } from './tables.ts'
 
@@ -89,7 +90,6 @@ const taken = prepared(
       missedAt: seat.missedAt,
       walkIn: seat.walkIn,
       version: seat.version,
-      told: sql`pg_notify(${channel}, ${given('told', 'text')})`,
     })
     .from(seat)
     .prepare('course_take'),
@@ -104,10 +104,11 @@ interface Taken {
   told: Message[]
 }
 
-/** Writes the seat and the counts of a locked execution, and tells of them, in one round trip. */
+/** Writes the seat and the counts of a locked execution in one round trip, and tells of them. */
 export async function take(tx: Tx, { who, state, next, now, told }: Taken): Promise<SignupRow> {
   const { _id: execution, capacity, booked, waiting } = next
   const at = new Date(now).toISOString()
-  const [row] = await taken(tx, { _id: v7(), execution, who, state, capacity, at, booked, waiting, told: bodyOf(...told) })
+  const [row] = await taken(tx, { _id: v7(), execution, who, state, capacity, at, booked, waiting })
+  await tell(tx, ...told)
   return row as SignupRow
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -45,6 +46,10 @@ export interface Staff {
 export interface Bus {
   /** Tells every app process once this transaction has committed; nothing is told when it rolls back. */
   publish(tx: Tx, ...messages: Message[]): Promise<void>
+  /** Tells every app process now: this one at once, the others over PostgreSQL. What could not be told is told as `all` once it can. */
+  send(messages: readonly Message[]): void
+  /** Resolves once nothing waits to be sent. */
+  sent(): Promise<unknown>
   /** The function it returns ends the subscription. */
   subscribe(hear: (message: Message) => void): () => void
 }
@@ -63,25 +68,98 @@ export function bodyOf(...messages: Message[]) {
   return fits(body) ? body : missed
 }
 
-/** Tells every app process once the transaction of a prepared statement has committed, with its own work; the value of that name is a `bodyOf`. */
+/**
+ * Tells every app process once the transaction of a prepared statement has committed, with its own work, and in the order of the commits; the
+ * value of that name is a `bodyOf`.
+ */
 export const toldAs = (name: string) => sql<unknown>`pg_notify(${sql.raw(`'${channel}'`)}, ${given(name, 'text')})::text`
 
-export function createBus() {
+/** Of what this process sent itself; its own devices have heard it by then. An older version passes over it. */
+interface Sender {
+  kind: 'by'
+  of: string
+}
+
+/** Payloads for these messages, as few as take them. */
+function bodiesOf(messages: readonly Message[]) {
+  const together = JSON.stringify(messages)
+  return fits(together) ? [together] : messages.map(message => bodyOf(message))
+}
+
+/** Tells as `Bus.publish` does. */
+export async function publish(tx: Tx, ...messages: Message[]) {
+  const told = bodiesOf(messages).map(body => sql`pg_notify(${channel}, ${body})`)
+  await tx.execute(sql`select ${sql.join(told, sql`, `)}`)
+}
+
+/** Tells other processes; throws where the record can't be reached. */
+export type Spread = (bodies: readonly string[]) => Promise<unknown>
+
+/** `spread` is missing where this process is the only one. */
+export function createBus(spread?: Spread) {
   const ears = new Set<(message: Message) => void>()
+  const own: Sender = { kind: 'by', of: randomUUID() }
+  const others = spread && new Sending(spread, messages => JSON.stringify([own, ...messages]))
+  const tell = (messages: readonly Message[]) => {
+    for (const message of messages) for (const ear of ears) ear(message)
+  }
   return {
-    async publish(tx: Tx, ...messages: Message[]) {
-      const together = JSON.stringify(messages)
-      const bodies = fits(together) ? [together] : messages.map(message => bodyOf(message))
-      const told = bodies.map(body => sql`pg_notify(${channel}, ${body})`)
-      await tx.execute(sql`select ${sql.join(told, sql`, `)}`)
-    },
+    publish,
     subscribe(hear: (message: Message) => void) {
       ears.add(hear)
       return () => void ears.delete(hear)
     },
     hear(body: string) {
-      for (const message of JSON.parse(body) as Message[]) for (const ear of ears) ear(message)
+      const [first, ...rest] = JSON.parse(body) as [Sender | Message, ...Message[]]
+      if (first.kind !== 'by') tell([first, ...rest])
+      else if (first.of !== own.of) tell(rest)
     },
+    send(messages: readonly Message[]) {
+      tell(messages)
+      others?.add(messages)
+    },
+    sent: async () => others?.done,
+  } satisfies Bus & { hear(body: string): void }
+}
+
+const mostAtOnce = 100
+const again = 1000
+
+/** Messages on their way to other processes: what comes while some are sent goes together with the next. */
+class Sending {
+  done: Promise<unknown> = Promise.resolve()
+  #waiting: Message[] = []
+  #isSending = false
+
+  constructor(
+    private readonly spread: Spread,
+    private readonly textOf: (messages: readonly Message[]) => string,
+  ) {}
+
+  add(messages: readonly Message[]) {
+    this.#waiting.push(...messages)
+    if (!this.#isSending) this.done = this.#send()
+  }
+
+  async #send() {
+    this.#isSending = true
+    while (this.#waiting.length > 0) {
+      const messages = this.#waiting.splice(0, mostAtOnce)
+      try {
+        await this.spread(this.#bodies(messages))
+      } catch {
+        this.#waiting = [{ kind: 'all' }]
+        await pause(again, undefined, { ref: false })
+      }
+    }
+    this.#isSending = false
+  }
+
+  #bodies(messages: readonly Message[]): string[] {
+    const body = this.textOf(messages)
+    if (fits(body)) return [body]
+    if (messages.length === 1) return [this.textOf([{ kind: 'all' }])]
+    return messages.flatMap(message => this.#bodies([message]))
   }
 }
 

@@ -53,10 +53,10 @@ export async function openDatabase({ databaseUrl, dataDir }: Where, stock = noth
 }
 
 async function openServer(connectionString: string, stock: Stock): Promise<OpenDatabase> {
-  const bus = createBus()
   const pool = new pg.Pool({ Client: EagerClient, connectionString, max: 20, options: '-c timezone=UTC', connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks is replaced by the next query.
   pool.on('error', () => {})
+  const bus = createBus(bodies => pool.query('select pg_notify($1, body) from unnest($2::text[]) body', [channel, bodies]))
   const db = drizzle(pool)
   try {
     await migrateAlone(pool, stock)
@@ -67,6 +67,7 @@ async function openServer(connectionString: string, stock: Stock): Promise<OpenD
       bus,
       failed: new Promise(() => {}),
       async close() {
+        await bus.sent()
         await ear.close()
         await pool.end()
       },

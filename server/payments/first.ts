@@ -3,10 +3,10 @@ import type { Way } from '#contract/payments/facts.ts'
 import type { PayableKind } from '#contract/payments/shapes.ts'
 import { standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { bodyOf, toldAs } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { laterOf, orderingLater } from '#server/kit/jobs/jobs.ts'
 import { prepared, put, written } from '#server/kit/prepared.ts'
+import { tell } from '#server/kit/telling.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import { begunBy, closingOf, holdOf, placedOf, untilOf } from './attempts.ts'
 import { shownOf } from './fold.ts'
@@ -34,7 +34,7 @@ const opened = prepared(
         insert into ${paymentAttempt} (_id, payment, nth, way, begun, until)
         values (${attempt}, ${_id}, 1, ${text('way')}, ${begun}, ${until}) on conflict (_id) do nothing returning _id)
       insert into ${paymentFact} (key, payment, kind, fact, at)
-      select ${text('key')}, ${_id}, ${text('fact')}, ${json('facts')}, ${begun} from tried returning ${toldAs('changed')}`,
+      select ${text('key')}, ${_id}, ${text('fact')}, ${json('facts')}, ${begun} from tried returning key`,
   ),
 )
 
@@ -66,7 +66,7 @@ export async function beginFirst(
       ...[closingOf({ payment: _id, attempt }, until), holdOf(_id, heldUntil)],
       ...(way === 'desk' ? [placedOf({ payment: _id, attempt }, now)] : []),
     ]),
-    changed: bodyOf(changedOf({ _id, kind, payable, person: due.person })),
   })
   if (rows.length === 0) throw new Refusal('taken')
+  await tell(tx, changedOf({ _id, kind, payable, person: due.person }))
 }

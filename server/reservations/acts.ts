@@ -1,12 +1,12 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { NIL } from 'uuid'
 import { Refusal } from '#contract/refusals.ts'
-import { bodyOf, toldAs } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { laterOf, orderingLater, orderJob } from '#server/kit/jobs/jobs.ts'
 import { given, prepared, put, statements } from '#server/kit/prepared.ts'
 import { holdsIn } from '#server/kit/reach.ts'
+import { tell } from '#server/kit/telling.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Who } from '#server/serve/serve.ts'
@@ -72,13 +72,13 @@ const made = statements.$with('made').as(
     })
     .returning(),
 )
-/** Writes a reservation, orders its reminder, and tells of it. */
+/** Writes a reservation and orders its reminder. */
 const added = prepared(
   statements
     .with(made, statements.$with('ordered', {}).as(orderingLater))
     .select({
       ...{ _id: made._id, type: made.type, person: made.person, startsAt: made.startsAt, endsAt: made.endsAt, state: made.state },
-      ...{ receipt: made.receipt, at: made.at, reason: made.reason, version: made.version, told: toldAs('changed') },
+      ...{ receipt: made.receipt, at: made.at, reason: made.reason, version: made.version },
     })
     .from(made)
     .prepare('reservation_add'),
@@ -118,10 +118,9 @@ export async function reserve(tx: Tx, who: Actor, wish: Wish, now = Date.now()):
   if (others.length >= type.most) throw await refused(tx, type, 'reservation-most', now)
   const born = { _id: wish._id, type: type._id, person: who._id, startsAt, endsAt, at: new Date(now).toISOString() }
   const reminder = reminderOf({ ...born, version: 1 })
-  const changed = bodyOf(changedOf('reservations', type._id))
-  const [written] = await added(tx, { ...born, ...laterOf(reminder ? [reminder] : []), changed })
-  const { told: _, ...row } = written!
-  return { row, type }
+  const [row] = await added(tx, { ...born, ...laterOf(reminder ? [reminder] : []) })
+  await tell(tx, changedOf('reservations', type._id))
+  return { row: row!, type }
 }
 
 /** A reservation that is the caller's own, or one that staff of its studio act on; its type's row is locked. */

@@ -34,7 +34,7 @@ test('what is left to the commit is there once the act has answered, and the ans
     await withCommit(tx, rename(tx, 'Neu'))
     return done
   }
-  expect(await transacted(house.db, tx => once(tx, act, { run }))).toEqual(done)
+  expect(await transacted(house, tx => once(tx, act, { run }))).toEqual(done)
   expect([await name(), await kept()]).toEqual(['Neu', [200]])
 })
 
@@ -46,9 +46,9 @@ test('where what is left to the commit fails nothing stays, the act fails with i
     await withCommit(tx, broken(tx))
     return done
   }
-  await expect(transacted(house.db, tx => once(tx, act, { run }))).rejects.toMatchObject({ cause: { code: '22012' } })
+  await expect(transacted(house, tx => once(tx, act, { run }))).rejects.toMatchObject({ cause: { code: '22012' } })
   expect([await name(), await kept()]).toEqual([before, []])
-  expect(await transacted(house.db, tx => once(tx, act, { run: async () => done }))).toEqual(done)
+  expect(await transacted(house, tx => once(tx, act, { run: async () => done }))).toEqual(done)
 })
 
 test('a refusal takes back what was left to the commit, and is remembered', async () => {
@@ -58,13 +58,13 @@ test('a refusal takes back what was left to the commit, and is remembered', asyn
     await withCommit(tx, rename(tx, 'Verweigert'))
     throw new Refusal('missing')
   }
-  expect((await transacted(house.db, tx => once(tx, act, { run }))).status).toBe(404)
+  expect((await transacted(house, tx => once(tx, act, { run }))).status).toBe(404)
   expect([await name(), await kept()]).toEqual([before, [404]])
 })
 
 test('what a person without a row asks fails as the record says it, not as a connection that is over', async () => {
   const act: Act = { person: v7(), call: 'POST test', key: v7(), hash: 'hash' }
-  const lost = transacted(house.db, tx => once(tx, act, { first: inner => inner.execute(sql`select 1`), run: async () => done }))
+  const lost = transacted(house, tx => once(tx, act, { first: inner => inner.execute(sql`select 1`), run: async () => done }))
   await expect(lost).rejects.toMatchObject({ cause: { code: '23503' } })
 })
 
@@ -72,7 +72,7 @@ test('an act whose key is known is not run, whatever it asked first, and its ans
   const { act } = await somebody()
   let [asked, runs] = [0, 0]
   const again = () =>
-    transacted(house.db, tx =>
+    transacted(house, tx =>
       once(tx, act, {
         first: async inner => {
           asked++
@@ -88,7 +88,7 @@ test('an act whose key is known is not run, whatever it asked first, and its ans
   expect(await again()).toEqual(done)
   expect(await again()).toEqual({ ...done, before: true })
   expect([asked, runs]).toEqual([2, 1])
-  await expect(transacted(house.db, tx => once(tx, { ...act, hash: 'other' }, { run: async () => done }))).rejects.toMatchObject({
+  await expect(transacted(house, tx => once(tx, { ...act, hash: 'other' }, { run: async () => done }))).rejects.toMatchObject({
     code: 'key-reused',
   })
 })

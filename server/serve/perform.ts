@@ -71,7 +71,7 @@ export async function perform(flow: Flow): Promise<Sent | FileReply> {
     const given = checked(flow)
     if (served.call.health && !served.writes) return again(() => shownTo(flow, given))
     if (!served.writes || through) return handle(flow, given, house.db)
-    return inTurn(flow, undefined, () => again(() => kept(() => transacted(house.db, tx => handle(flow, given, tx)))))
+    return inTurn(flow, undefined, () => again(() => kept(() => transacted(house, tx => handle(flow, given, tx)))))
   }
   const act: Act = { person: who._id, call: served.name, key, hash: await hashOfAct(actOf(flow.raw, who.employee?._id)) }
   const valid = validFor(flow)
@@ -80,7 +80,7 @@ export async function perform(flow: Flow): Promise<Sent | FileReply> {
   if (through) return onceAround(house.db, act, () => run(house.db))
   const first = valid && ((tx: Tx) => served.first!(givenOf(flow, valid, tx) as never))
   const runs = { first, run, refused: refusing(flow) }
-  return inTurn(flow, act, () => again(() => kept(() => transacted(house.db, tx => once(tx, act, runs)))))
+  return inTurn(flow, act, () => again(() => kept(() => transacted(house, tx => once(tx, act, runs)))))
 }
 
 /** The input of an act that begins with a look; one that is not valid is judged once its key is known to be new. */
@@ -217,7 +217,7 @@ const givenOf = ({ house, who, caller, local, elsewhere, key, each }: Flow, inpu
 
 /** A reading with its trace, which goes out with the commit: where it can't be written nothing is answered. */
 const shownTo = (flow: Flow, input: Checked): Promise<Sent | FileReply> =>
-  transacted(flow.house.db, async tx => {
+  transacted(flow.house, async tx => {
     const reply = await replyOf(flow.served, givenOf(flow, input, tx))
     await withCommit(tx, leave(flow.house, { call: flow.served.call, who: flow.who }, input, reply, tx))
     return answerOf(flow, reply)

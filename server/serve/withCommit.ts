@@ -1,4 +1,6 @@
-import type { Database, Tx } from '#server/kit/database.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { collects, isCollecting, tell } from '#server/kit/telling.ts'
 
 const asked = new WeakMap<Tx, Promise<unknown>[]>()
 
@@ -15,23 +17,32 @@ export async function withCommit(tx: Tx, statement: PromiseLike<unknown>) {
   all.push(sent)
 }
 
-/** A savepoint, what is left to which its transaction answers for. */
-export const savepoint = <T>(tx: Tx, run: (inner: Tx) => Promise<T>): Promise<T> =>
-  tx.transaction(inner => {
+/** A savepoint, for what is left to which its transaction answers; what it tells is told with the rest, unless it is rolled back. */
+export async function savepoint<T>(tx: Tx, run: (inner: Tx) => Promise<T>): Promise<T> {
+  let told: ReturnType<typeof collects> = []
+  const answer = await tx.transaction(inner => {
     const all = asked.get(tx)
     if (all) asked.set(inner, all)
+    if (isCollecting(tx)) told = collects(inner)
     return run(inner)
   })
+  if (told.length > 0) await tell(tx, ...told)
+  return answer
+}
 
-/** A transaction with all that is left to it: it has answered once that has. */
-export async function transacted<T>(db: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
+/** A transaction with all that is left to it: it has answered once that has. What it tells is sent once it has committed. */
+export async function transacted<T>({ db, bus }: Pick<House, 'db' | 'bus'>, run: (tx: Tx) => Promise<T>): Promise<T> {
   const all: Promise<unknown>[] = []
+  let told: ReturnType<typeof collects> = []
   const whole = db.transaction(tx => {
     asked.set(tx, all)
+    told = collects(tx)
     return run(tx)
   })
   await Promise.allSettled([whole])
   // The first that failed has ended the transaction; whatever was asked after it, the commit too, can only tell that it is over.
   for (const one of await Promise.allSettled(all)) if (one.status === 'rejected') throw one.reason
-  return whole
+  const answer = await whole
+  if (told.length > 0) bus.send(told)
+  return answer
 }

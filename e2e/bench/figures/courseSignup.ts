@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Figure } from '#e2e/bench/figure.ts'
 import { signUp } from '#server/courses/seats.ts'
 import type { OpenDatabase } from '#server/kit/database.ts'
+import { transacted } from '#server/serve/withCommit.ts'
 import { againstTpcb, lanes, scale } from './tpcb.ts'
 
 const executions = 2000
@@ -17,7 +18,6 @@ export const courseSignup: Figure = {
       note(`Sign-ups: not measured (${missing}).`)
       return []
     }
-    const { db } = ready.record
     const course = await addCourses(ready.record)
     let taken = 0
     /** Each pair of person and course once. */
@@ -27,7 +27,7 @@ export const courseSignup: Figure = {
       if (round >= seats) throw new Error('every seat is taken')
       const execution = course.executions[(turn * 7) % executions]!
       const person = course.people[(turn + round) % members]!
-      const seat = await db.transaction(tx => signUp(tx, person, execution))
+      const seat = await transacted(ready.record, tx => signUp(tx, person, execution))
       if (seat.state !== 'booked') throw new Error(`${seat.state} in place of a seat`)
     }
     const { rows, cpu } = await againstTpcb({ ...ready, quick }, { name: 'sign-ups', one, aim: 0.35 })

@@ -6,6 +6,7 @@ import { webhook } from '#e2e/bench/host/webhook.ts'
 import { dayOf, minutesAfter } from '#server/kit/zone.ts'
 import { reserve } from '#server/reservations/acts.ts'
 import { momentOf } from '#server/reservations/slots.ts'
+import { transacted } from '#server/serve/withCommit.ts'
 import { buy } from '#server/shop/orders/buy.ts'
 import { domains } from '#server/start/domains.ts'
 import { againstTpcb, lanes, scale } from './tpcb.ts'
@@ -31,20 +32,20 @@ export const shop: Figure = {
       return []
     }
     const stock = await addStock(ready)
-    const { db, bus } = ready.record
+    const { bus } = ready.record
     const ways = { bus, domains, settings: { publicUrl: 'http://127.0.0.1' } } as unknown as Parameters<typeof buy>[1]
     let turn = 0
     const buyOne = async () => {
       const lines = [{ product: stock.products[turn % many]!, amount: 1, price: 350 }]
       const wish = { _id: v7(), payment: v7(), attempt: v7(), studio, way: 'twint' as const, lines }
-      await db.transaction(tx => buy(tx, ways, stock.people[turn++ % buyers]!, wish))
+      await transacted(ready.record, tx => buy(tx, ways, stock.people[turn++ % buyers]!, wish))
     }
     const bought = await againstTpcb({ ...ready, quick }, { name: 'orders', one: buyOne, aim: aim.transaction })
     const reserveOne = async () => {
       const [nth, person] = [turn, stock.people[turn++ % buyers]!]
       const startsAt = minutesAfter(stock.opens, ((Math.floor(nth / many) * 7) % (aheadDays - 1)) * 24 * 60 + (nth % 20) * 60)
       const who = { _id: person, studio, grants: [] }
-      await db.transaction(tx => reserve(tx, who, { _id: v7(), type: stock.types[nth % many]!, startsAt }))
+      await transacted(ready.record, tx => reserve(tx, who, { _id: v7(), type: stock.types[nth % many]!, startsAt }))
     }
     const reserved = await againstTpcb({ ...ready, quick }, { name: 'reservations', one: reserveOne, aim: aim.transaction })
     note(
