@@ -40,14 +40,17 @@ function queryOf(query: Record<string, unknown> = {}) {
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map(one => [name, one] as const))
   return pairs
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`)
     .join('&')
 }
 
+/** Whatever it is: an object may have a `toString` that is none. */
+const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
 /** Written out, so that tests can send exactly these bytes. */
-export function multipart({ field, name, type, base64 }: Carried, bytes = new Uint8Array(Buffer.from(String(base64), 'base64'))) {
+export function multipart({ field, name, type, base64 }: Carried, bytes = new Uint8Array(Buffer.from(textOf(base64), 'base64'))) {
   const edge = 'formkurve-edge'
-  const head = `--${edge}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
+  const head = `--${edge}\r\nContent-Disposition: form-data; name="${textOf(field)}"; filename="${textOf(name)}"\r\nContent-Type: ${textOf(type)}\r\n\r\n`
   return {
     type: `multipart/form-data; boundary=${edge}`,
     bytes: joined(head, bytes, `\r\n--${edge}--\r\n`),
