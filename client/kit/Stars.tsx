@@ -41,10 +41,10 @@ export function Stars({ label, value, onChange, max = maxStarCount, required, er
   const strokes = useStrokes(value, onChange, max)
   return (
     <div>
-      <Box as="label" display="block" textStyle="field" marginBottom="4" {...{ htmlFor: id }}>
+      <chakra.label display="block" textStyle="field" marginBottom="4" htmlFor={id}>
         {label}
         {required && <span aria-hidden> *</span>}
-      </Box>
+      </chakra.label>
       <Flex align="center" gap="12" wrap="wrap">
         <Root {...strokes}>
           <Range

@@ -66,7 +66,7 @@ export function StatPage<C extends Counts, Row extends Rowed>(props: StatPagePro
   if (listed && rows)
     return (
       <Page title={title}>
-        <StatRows {...{ shown, show, rows, measures, splits, name }} statistic={data} measure={listed} filters={offered} />
+        <StatRows {...{ shown, show, rows, splits, name }} statistic={data} measure={listed} filters={offered} />
       </Page>
     )
   return (

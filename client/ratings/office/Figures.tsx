@@ -91,9 +91,9 @@ function Steps({ halves, count }: { halves: readonly number[]; count: number }) 
           .reverse()
           .map(({ n, stars }) => (
             <tr key={stars}>
-              <Box as="th" fontWeight={520} textAlign="end" width="36px" paddingEnd="8" {...{ scope: 'row' }}>
+              <chakra.th fontWeight={520} textAlign="end" width="36px" paddingEnd="8" scope="row">
                 {quantity(stars)}
-              </Box>
+              </chakra.th>
               <td>
                 <Box
                   height="14px"

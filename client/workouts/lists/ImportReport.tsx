@@ -68,9 +68,9 @@ const Summary = chakra('summary', { base: { minHeight: '44px', alignContent: 'ce
 
 function Part({ title, open, children }: { title: string; open?: boolean; children: React.ReactNode }) {
   return (
-    <Box as="details" marginTop="8" {...{ open }}>
+    <chakra.details marginTop="8" open={open}>
       <Summary>{title}</Summary>
       {children}
-    </Box>
+    </chakra.details>
   )
 }
