@@ -1,7 +1,5 @@
 import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
-import { dayOf, today } from '#client/data/time.ts'
-import { clock, date, shortDate } from '#client/kit/format.ts'
 import type { EventKind } from '#contract/people.ts'
 import { roleTitles } from '#contract/roles/stock.ts'
 import { roles } from '#contract/roles.ts'
@@ -23,13 +21,6 @@ export function useRoleNames() {
         .join(', ') || null
     return { all: [...titles].map(([code, title]) => ({ code, title })), name, text }
   }, [data])
-}
-
-/** «heute, 16:42», «18.11., 09:31», from another year with its year. */
-export function moment(at: string) {
-  const day = dayOf(at)
-  const words = day === today() ? 'heute' : day.slice(0, 4) === today().slice(0, 4) ? shortDate(day) : date(day)
-  return `${words}, ${clock(at)}`
 }
 
 export const eventWords: Record<EventKind, string> = {
