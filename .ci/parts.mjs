@@ -5,7 +5,7 @@ import { sources } from './words.mjs'
 const simulated = /^sync\/(simulation|collections\/converge|endpoint\/databases)/
 const killed = /^(server\/(kill|start\/start)\.test|e2e\/(kill|room|tabs)\.spec)/
 /** Tests that are made from the contract, call by call. */
-const generated = /\/(hostile|rights)\.test\.ts$/
+const generated = /\/(hostileInput|rights)\.test\.ts$/
 /** Installs from npm's registry what `npm start` needs. */
 const installed = /^\.ci\/installed\.test/
 const injected = /^e2e\/xss\.spec/

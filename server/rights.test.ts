@@ -15,7 +15,7 @@ test('every call of the contract is served', () => {
 
 test.each([
   ['rights', 'tryRights'],
-  ['hostile', 'tryHostile'],
+  ['hostileInput', 'tryHostile'],
 ])('%s: every domain is tried, each in one file', (name, act) => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith(`/${name}.test.ts`))
   const named = files.flatMap(path => {

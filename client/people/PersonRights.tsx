@@ -2,7 +2,6 @@ import { Box, Text } from '@chakra-ui/react'
 import { canSee } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
-import { moment } from '#client/kit/moment.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { screens } from '#client/map/screens.ts'
@@ -10,7 +9,7 @@ import { useStudioNames } from '#client/parts/studio/names.ts'
 import type { PersonCard } from '#contract/people.ts'
 import { rights } from '#contract/rights.ts'
 import { Facts } from './Facts.tsx'
-import { useRoleNames } from './words.ts'
+import { moment, useRoleNames } from './words.ts'
 
 /** The person's roles and rights, by studio; changed on the screens of rights. */
 export function PersonRights({ card }: { card: PersonCard }) {

@@ -4,7 +4,6 @@ import { useCallback, useMemo } from 'react'
 import { can } from '#client/data/session.ts'
 import { useBreath } from '#client/kit/breath.ts'
 import { Chip } from '#client/kit/Chip.tsx'
-import { moment } from '#client/kit/moment.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { phoneText } from '#client/kit/phone.ts'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
@@ -17,7 +16,7 @@ import { useStudioNames } from '#client/parts/studio/names.ts'
 import { auth } from '#contract/auth.ts'
 import { type ListedPerson, people, signInStates } from '#contract/people.ts'
 import { useDirectAnamnesis } from './useDirectAnamnesis.tsx'
-import { useRoleNames } from './words.ts'
+import { moment, useRoleNames } from './words.ts'
 
 interface Names {
   studio: (code: string) => string

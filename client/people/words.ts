@@ -4,6 +4,8 @@ import type { EventKind } from '#contract/people.ts'
 import { roleTitles } from '#contract/roles/stock.ts'
 import { roles } from '#contract/roles.ts'
 
+export { moment } from '#client/kit/moment.ts'
+
 /** The roles' names, also of those that the administration made; the stock names until they are here. */
 export function useRoleNames() {
   const { data } = useCall(roles.names)
