@@ -5,7 +5,9 @@ import { sources } from './words.mjs'
 const simulated = /^sync\/(simulation|collections\/converge|endpoint\/databases)/
 const killed = /^(server\/(kill|start\/start)\.test|e2e\/(kill|room|tabs)\.spec)/
 /** Tests that are made from the contract, call by call. */
-const generated = /(^server\/hostile|\/rights)\.test\.ts$/
+const generated = /\/(hostileInput|rights)\.test\.ts$/
+/** Installs from npm's registry what `npm start` needs. */
+const installed = /^\.ci\/installed\.test/
 const injected = /^e2e\/xss\.spec/
 const walked = /^e2e\/(smoke|keyboard)\.spec/
 /** Tests that do not touch the database that `DATABASE_URL` names. */
@@ -26,9 +28,10 @@ const without = (paths, ...patterns) => paths.filter(path => !patterns.some(patt
 /** Tests of each part by its name; `races` are the server's tests on a real PostgreSQL. */
 export const parts = {
   checks: () => ({ checks: true }),
-  unit: () => ({ tests: without(unit(), simulated, killed, generated) }),
+  unit: () => ({ tests: without(unit(), simulated, killed, generated, installed) }),
   /** Runs in the long run alone: what the short one runs, without simulation and databases, on the current LTS of Node.js. */
-  lts: long => (long ? { node: '24', tests: without(unit(), simulated), journeys: journeys() } : {}),
+  lts: long => (long ? { node: '24', tests: without(unit(), simulated, installed), journeys: journeys() } : {}),
+  installed: long => (long ? { tests: of(unit(), installed) } : {}),
   generated: () => ({ tests: of(unit(), generated) }),
   stories: () => ({ tests: of(unit(), simulated) }),
   races: long => ({ onPostgres: without(of(unit(), /^server\//), embeddedOnly, ...(long ? [] : [generated])) }),

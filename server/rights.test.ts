@@ -13,10 +13,13 @@ test('every call of the contract is served', () => {
   expect(calls.filter(([, call]) => !known.has(call)).map(([name]) => name)).toEqual([])
 })
 
-test('the rights of every domain are tried, each in one file', () => {
-  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('/rights.test.ts'))
+test.each([
+  ['rights', 'tryRights'],
+  ['hostileInput', 'tryHostile'],
+])('%s: every domain is tried, each in one file', (name, act) => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith(`/${name}.test.ts`))
   const named = files.flatMap(path => {
-    const [, words = ''] = /tryRights\(([^)]*)\)/.exec(readFileSync(`${import.meta.dirname}/${path}`, 'utf8')) ?? []
+    const [, words = ''] = new RegExp(`${act}\\(([^)]*)\\)`).exec(readFileSync(`${import.meta.dirname}/${path}`, 'utf8')) ?? []
     return [...words.matchAll(/'(\w+)'/g)].map(([, word]) => word)
   })
   expect(named.toSorted()).toEqual(Object.keys(contract).toSorted())

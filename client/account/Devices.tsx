@@ -1,16 +1,15 @@
 import { Text } from '@chakra-ui/react'
 import { useCall, useSend } from '#client/data/calls.ts'
-import { dayOf, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { moment } from '#client/kit/moment.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { auth } from '#contract/auth.ts'
 
-const seenText = (at: string) => `zuletzt ${dayOf(at) === today() ? 'heute' : date(dayOf(at))}, ${clock(at)}`
+const seenText = (at: string) => `zuletzt ${moment(at)}`
 
 /** The devices on which this member is signed in; another one's session can be ended from here. */
 export function Devices() {

@@ -2,13 +2,10 @@ import { Box, Text } from '@chakra-ui/react'
 import { useFormikContext } from 'formik'
 import { useEffect, useRef } from 'react'
 import type { Draft } from '#client/data/drafts.ts'
-import { dayOf, today } from '#client/data/time.ts'
 import { equal } from '#sync/collections/equal.ts'
 import { Button } from './Button.tsx'
 import type { useDraft } from './draft.ts'
-import { clock, shortDate } from './format.ts'
-
-const moment = (at: string) => `${dayOf(at) === today() ? 'heute' : shortDate(dayOf(at))}, ${clock(at)}`
+import { moment } from './moment.ts'
 
 interface DraftLineProps {
   draft: ReturnType<typeof useDraft>

@@ -3,10 +3,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
-import { dayOf, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { moment } from '#client/kit/moment.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
@@ -19,8 +18,6 @@ import { isRead } from './marks.ts'
 import { useNotices } from './notices.ts'
 
 const size = 30
-const when = (at: string) => (dayOf(at) === today() ? `heute, ${clock(at)}` : `${date(dayOf(at))}, ${clock(at)}`)
-
 /** One's own ways, then what there is to know, newest first; one that is opened is read. */
 export default function NoticeSheet({ ways, onClose }: { ways: ReactNode; onClose: () => void }) {
   const { notices, error, stand, again, read, readAll } = useNotices()
@@ -110,7 +107,7 @@ function NoticeRow({ notice, onOpen }: { notice: Notification; onOpen: (notice: 
           {title}
         </Box>
       }
-      second={when(createdAt)}
+      second={moment(createdAt)}
       lead={<Box as="span" aria-hidden width="10px" height="10px" borderRadius="full" flexShrink={0} bg={read ? undefined : 'brand'} />}
       onPick={() => onOpen(notice)}
     />

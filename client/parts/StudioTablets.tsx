@@ -1,15 +1,14 @@
 import { Text } from '@chakra-ui/react'
 import { useCall, useSend } from '#client/data/calls.ts'
-import { dayOf, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { moment } from '#client/kit/moment.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { station } from '#contract/station.ts'
 import { studios } from '#contract/studios.ts'
 
-const seenText = (at: string) => `zuletzt ${dayOf(at) === today() ? 'heute' : date(dayOf(at))}, ${clock(at)}`
+const seenText = (at: string) => `zuletzt ${moment(at)}`
 
 /** The studios' tablets on which one may act with a PIN; nothing for a person who acts on none. */
 export function StudioTablets() {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
-import { dayOf, today } from '#client/data/time.ts'
-import { clock, date, shortDate } from '#client/kit/format.ts'
 import type { EventKind } from '#contract/people.ts'
 import { roleTitles } from '#contract/roles/stock.ts'
 import { roles } from '#contract/roles.ts'
+
+export { moment } from '#client/kit/moment.ts'
 
 /** The roles' names, also of those that the administration made; the stock names until they are here. */
 export function useRoleNames() {
@@ -23,13 +23,6 @@ export function useRoleNames() {
         .join(', ') || null
     return { all: [...titles].map(([code, title]) => ({ code, title })), name, text }
   }, [data])
-}
-
-/** «heute, 16:42», «18.11., 09:31», from another year with its year. */
-export function moment(at: string) {
-  const day = dayOf(at)
-  const words = day === today() ? 'heute' : day.slice(0, 4) === today().slice(0, 4) ? shortDate(day) : date(day)
-  return `${words}, ${clock(at)}`
 }
 
 export const eventWords: Record<EventKind, string> = {

@@ -1,5 +1,4 @@
-import { dayOf, today } from '#client/data/time.ts'
-import { clock, date } from '#client/kit/format.ts'
+import { moment } from '#client/kit/moment.ts'
 import { roleWords } from '#client/parts/audience/roles.ts'
 import type { PopupRow } from '#contract/popups.ts'
 import type { Role } from '#contract/rights.ts'
@@ -11,11 +10,9 @@ export function stateOf({ from, to }: Pick<PopupRow, 'from' | 'to'>, now = Date.
   return to && Date.parse(to) <= now ? 'over' : 'on'
 }
 
-const when = (at: string) => `${dayOf(at) === today() ? 'heute' : date(dayOf(at))}, ${clock(at)}`
-
 /** «ab 24.12.2026, 18:00» */
 export function timeWords({ from, to }: Pick<PopupRow, 'from' | 'to'>) {
-  const words = [from && `ab ${when(from)}`, to && `bis ${when(to)}`].filter(Boolean)
+  const words = [from && `ab ${moment(from)}`, to && `bis ${moment(to)}`].filter(Boolean)
   return words.join(' ') || 'unbefristet'
 }
 

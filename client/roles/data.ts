@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { CallError, useCall, useSend } from '#client/data/calls.ts'
 import { useGrants } from '#client/data/session.ts'
-import { dayOf, today } from '#client/data/time.ts'
-import { clock, date, shortDate } from '#client/kit/format.ts'
+import { moment } from '#client/kit/moment.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { Reach } from '#contract/rights.ts'
 import { type Change, type Given, roles } from '#contract/roles.ts'
@@ -77,13 +76,6 @@ export function useChange() {
     }
   }
   return { change, waiting }
-}
-
-/** «heute, 16:42», «18.11., 09:31», from another year with its year. */
-export function moment(at: string) {
-  const day = dayOf(at)
-  const words = day === today() ? 'heute' : day.slice(0, 4) === today().slice(0, 4) ? shortDate(day) : date(day)
-  return `${words}, ${clock(at)}`
 }
 
 export type Givers = ReadonlyMap<string, string>

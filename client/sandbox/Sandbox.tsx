@@ -1,7 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
-import { dayOf, today } from '#client/data/time.ts'
 import { Empty } from '#client/kit/Empty.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { moment } from '#client/kit/moment.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
@@ -43,7 +42,6 @@ export default function Sandbox() {
   )
 }
 
-const when = (at: string) => `${dayOf(at) === today() ? 'heute' : date(dayOf(at))}, ${clock(at)}`
 const lookEvery = 3000
 
 /** The newest first; looks again by itself, for what is waited for comes while one looks. */
@@ -57,7 +55,7 @@ function Entries({ kind }: { kind: string }) {
     <>
       {data.length === 0 && <Empty text="Noch nichts versendet." />}
       {data.map(({ _id, to, title, at }) => (
-        <Row key={_id} title={title} second={`${to} · ${when(at)}`} onPick={() => open(_id)} />
+        <Row key={_id} title={title} second={`${to} · ${moment(at)}`} onPick={() => open(_id)} />
       ))}
       {id && <Entry kind={kind} id={id} onClose={() => open()} />}
     </>

@@ -4,6 +4,7 @@ import { chat, newGroups, typingRate } from '#contract/chat.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import { keepUpload } from '#server/files/keep.ts'
+import { done } from '#server/kit/done.ts'
 import { limitsOf } from '#server/serve/limits.ts'
 import { type Handlers, serve } from '#server/serve/serve.ts'
 import { nameBegins } from '#server/social/lists.ts'
@@ -29,7 +30,6 @@ async function one(given: Given, _id: string): Promise<ChatGroup> {
   return group
 }
 
-const done = { ok: true }
 const mostPeople = 20
 
 const handlers: Handlers<typeof chat> = {

@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { type CourseSignup, courses } from '#contract/courses.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { midnight } from '#server/kit/zone.ts'
 import { serve } from '#server/serve/serve.ts'
 import { executions, publishedOf } from './list.ts'
 import { seatsOf, shownSeat } from './mine.ts'
@@ -10,8 +11,6 @@ import { tellOtherwise, tellRefused } from './outcomes.ts'
 import { pausedUntil, type SignupRow, studioRules, visibleToAll } from './rules.ts'
 import { mayHaveSeats, signOff, signUp } from './seats.ts'
 import { courseExecution } from './tables.ts'
-
-const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime('Europe/Zurich').toInstant().toString()
 
 async function answer(tx: Tx, execution: string, seat: SignupRow | undefined): Promise<CourseSignup> {
   const [row] = await tx.select().from(courseExecution).where(eq(courseExecution._id, execution))

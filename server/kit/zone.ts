@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 
+export { minutesAfter, minutesBetween } from '#contract/minutes.ts'
+
 const timeZone = 'Europe/Zurich'
 const at = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
 
@@ -9,5 +11,5 @@ export const instantOf = (day: string, clock: string) =>
 export const dayOf = (instant: string) => at(instant).toPlainDate().toString()
 /** HH:MM. */
 export const clockOf = (instant: string) => at(instant).toPlainTime().toString({ smallestUnit: 'minute' })
-export const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
-export const minutesAfter = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+/** The instant at which a day begins. */
+export const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).toInstant().toString()

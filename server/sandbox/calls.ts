@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/refusals.ts'
 import { sandbox } from '#contract/sandbox.ts'
+import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { isGatewaySandbox } from '#server/outside/payments/gateway.ts'
 import { sandboxAccessTrouble, sandboxModelTrouble } from '#server/outside/tables.ts'
@@ -79,12 +80,12 @@ export const sandboxCalls = serve(sandbox, {
     if (isAccessTrouble(kind)) {
       mayLook(given)
       await given.tx.insert(sandboxAccessTrouble).values({ kind })
-      return { ok: true }
+      return done
     }
     if (isModelTrouble(kind)) {
       mayLook(given)
       await given.tx.insert(sandboxModelTrouble).values({ kind })
-      return { ok: true }
+      return done
     }
     mayTrouble(given)
     if (kind !== 'hurry') await orderTrouble(given.tx, kind, seconds)
@@ -92,7 +93,7 @@ export const sandboxCalls = serve(sandbox, {
       await hurry(given.tx, Date.now())
       await sendSoon(given.tx)
     }
-    return { ok: true }
+    return done
   },
 
   act: async given => {

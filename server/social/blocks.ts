@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { done } from '#server/kit/done.ts'
 import { lockPair } from './pair.ts'
 import { studioOf } from './posts/rules.ts'
 import { post } from './posts/tables.ts'
@@ -15,14 +16,14 @@ import { type Acting, changed, changedBetween } from './tell.ts'
  */
 export async function block({ tx, house, who }: Acting, other: string) {
   await lockPair(tx, who._id, other)
-  if (other === who._id || (await tx.$count(person, eq(person._id, other))) === 0) return { ok: true }
+  if (other === who._id || (await tx.$count(person, eq(person._id, other))) === 0) return done
   const named = (await knows(tx, who._id, other)) !== undefined || (await haveWritten(tx, who._id, other))
   const row = { person: who._id, blocked: other, at: new Date().toISOString(), named }
   await tx.insert(socialBlock).values(row).onConflictDoNothing()
   const ended = await endAll(tx, who._id, other)
   await changed(tx, house, ended || (await sawPosts(tx, who._id, other)) ? [who._id, other] : [who._id])
   await changedBetween(tx, house, who._id, other, ended)
-  return { ok: true }
+  return done
 }
 
 /** True where both were in one conversation at one time: there each has the other's name. */
@@ -46,7 +47,7 @@ export async function unblock({ tx, house, who }: Acting, other: string) {
   await tx.delete(socialBlock).where(and(eq(socialBlock.person, who._id), eq(socialBlock.blocked, other)))
   await changed(tx, house, [who._id])
   await changedBetween(tx, house, who._id, other, false)
-  return { ok: true }
+  return done
 }
 
 /** People whom somebody has blocked and may name, the newest first. */

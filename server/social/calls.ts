@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { RelationshipAct } from '#contract/social/moves.ts'
 import { social } from '#contract/social.ts'
 import { fileAddress } from '#server/files/address.ts'
+import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
 import { block, blockedBy, unblock } from './blocks.ts'
@@ -69,11 +70,11 @@ export const socialCalls = serve(
       const { id } = given.params
       const isTraining = await moveTraining(given, id, given.body.status)
       if (!isTraining) await moveRelationship(given, 'partner', given.body.status === 'accepted' ? 'accept' : 'decline', id)
-      return { ok: true }
+      return done
     },
     withdraw: async given => {
       if (!(await moveTraining(given, given.params.id, 'withdrawn'))) await moveRelationship(given, 'partner', 'withdraw', given.params.id)
-      return { ok: true }
+      return done
     },
     friendsOf: async given => (await friendsOf(given.tx, given.who._id, given.params.id)).map(shown(given)),
     checkedIn: async given => (await checkedIn(given)).map(shown(given)),

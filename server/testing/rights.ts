@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +11,8 @@ import { mayComeAmong } from '#server/serve/many.ts'
 import { issueStationKey, secretOf } from '#server/station/keys.ts'
 import { signed, tablet } from '#server/station/testing/tablet.ts'
 import { studio } from '#server/studios/tables.ts'
-import { type Answered, openTestHouse, type Somebody, type TestHouse } from './house.ts'
+import type { Answered, Somebody, TestHouse } from './house.ts'
+import { openLastingHouse } from './lasting.ts'
 import { employee, member, signIn } from './make.ts'
 import { badTokens } from './tokens.ts'
 import { type World, world } from './world.ts'
@@ -36,12 +36,7 @@ let bad: Record<string, string>
 let opened: Promise<void> | undefined
 
 async function open() {
-  house = await openTestHouse()
-  // A worker is ended by a signal, and no test knows that it is the last.
-  process.once('SIGTERM', () => {
-    rmSync(house.settings.dataDir, { recursive: true, force: true })
-    process.exit()
-  })
+  house = await openLastingHouse()
   here = await world(house)
   bad = await badTokens(house, here.owner)
   await makeOwnRows()

@@ -12,10 +12,11 @@ import { Tickable } from '#client/kit/table/FilterSheet.tsx'
 import type { Clash } from '#contract/courses/clash.ts'
 import { daysBetween, mondayOf } from '#contract/courses/repeat.ts'
 import { type Choices, courseSchedule, type Planned, type PlannedForm } from '#contract/courses/schedule.ts'
+import { minutesAfter, minutesBetween } from '#contract/minutes.ts'
 import { ClashList } from './AskStrip.tsx'
 import type { Saving } from './saving.ts'
 import { useCheck } from './useCheck.ts'
-import { instantAt, minutesAfter, minutesBetween, wallAt } from './wall.ts'
+import { instantAt, wallAt } from './wall.ts'
 
 interface CopyProps {
   /** Monday of the week to copy, and the studio to begin with. */

@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { daysOf, executionIdOf, repeatOf } from '#contract/courses/repeat.ts'
 import type { Change, Choices, EditBody, Planned, PlannedForm, SeriesForm } from '#contract/courses/schedule.ts'
+import { minutesAfter, minutesBetween } from '#contract/minutes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { instantAt, minutesAfter, minutesBetween, minutesOf, wallAt } from './wall.ts'
+import { instantAt, minutesOf, wallAt } from './wall.ts'
 
 /** An execution with this device's changes over the studio's state. */
 export interface Shown extends Planned {

@@ -3,10 +3,11 @@ import type { GridBlock, GridColumn, Spot } from '#client/kit/calendar/grid.ts'
 import { longDate, shortDate, shortWeekday, weekday } from '#client/kit/format.ts'
 import { daysBetween, mondayOf } from '#contract/courses/repeat.ts'
 import type { Change, Choices } from '#contract/courses/schedule.ts'
+import { minutesBetween } from '#contract/minutes.ts'
 import type { Shown } from './acts.ts'
 import type { Grouping } from './address.ts'
 import { type Part, type Rows, rowIn } from './parts.ts'
-import { instantAt, minutesBetween, wallAt } from './wall.ts'
+import { instantAt, wallAt } from './wall.ts'
 import { span } from './words.ts'
 
 /** Weeks that can be scrolled back from the one at which the plan opens, and weeks in all. */

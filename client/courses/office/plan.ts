@@ -1,9 +1,10 @@
 import { type InferType, object } from 'yup'
 import { type Repeat, ruleOf } from '#contract/courses/repeat.ts'
 import type { PlannedForm, SeriesForm } from '#contract/courses/schedule.ts'
+import { minutesAfter } from '#contract/minutes.ts'
 import { count, day, flag, id, list, text } from '#contract/shapes.ts'
 import { executionsOf } from './acts.ts'
-import { instantAt, minutesAfter, minutesOf } from './wall.ts'
+import { instantAt, minutesOf } from './wall.ts'
 
 export const often = { once: 'einmal', week: 'wöchentlich', day: 'täglich', month: 'monatlich' } as const
 export const places = { '1': 'am ersten', '2': 'am zweiten', '3': 'am dritten', '4': 'am vierten', '-1': 'am letzten' } as const

@@ -46,5 +46,3 @@ export function wallAt(instant: string): Wall {
 export const instantAt = (day: string, minute: number) => ofWall(`${day}T${clockAt(minute)}`) ?? `${day}T00:00:00.000Z`
 
 export const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
-export const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
-export const minutesAfter = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()

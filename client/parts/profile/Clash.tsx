@@ -1,13 +1,11 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useKept } from '#client/data/local.ts'
-import { dayOf, today } from '#client/data/time.ts'
-import { clock, date } from '#client/kit/format.ts'
+import { moment } from '#client/kit/moment.ts'
 import type { Profile, ProfileForm } from '#contract/account.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { mergedOf } from './merging.ts'
 import { type Base, baseKey, labelOf, useProfile } from './profile.ts'
 
-const moment = (at: string) => `${dayOf(at) === today() ? 'heute' : date(dayOf(at))}, ${clock(at)}`
 const read = (value: unknown) => (value === undefined ? 'leer' : `«${value}»`)
 
 /** Time and author of each of the two states. */

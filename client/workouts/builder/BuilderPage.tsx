@@ -1,10 +1,9 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpLeft'
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useRef } from 'react'
-import { dayOf, today } from '#client/data/time.ts'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { DockBar } from '#client/kit/Dock.tsx'
-import { clock, shortDate } from '#client/kit/format.ts'
+import { moment } from '#client/kit/moment.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { useSaveKeys } from '#client/kit/saveKeys.ts'
 import type { ScreenName } from '#client/map/screens.ts'
@@ -75,8 +74,6 @@ const SaveBar = memo(({ button, busy, onSave }: { button: string; busy: boolean;
     </Box>
   </DockBar>
 ))
-
-const moment = (at: string) => `${dayOf(at) === today() ? 'heute' : shortDate(dayOf(at))}, ${clock(at)}`
 
 function DraftOffer({ build: { offered, takeDraft, dropDraft } }: { build: Build }) {
   if (!offered) return null

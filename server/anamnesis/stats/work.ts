@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { longestMinutes, nobody, planDays } from '#contract/anamnesis/stats.ts'
+import { midnight } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import type { Span } from '#server/stats/period.ts'
 import { seenStudios } from '#server/stats/statistic.ts'
@@ -37,7 +38,6 @@ function takenBy(trainers: readonly string[]) {
 }
 
 const { PlainDate } = Temporal
-const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime('Europe/Zurich').toInstant().toString()
 /** Days as moments, since a column is compared with those faster than its days with days. */
 const within = (at: SQL, { from, to }: Span) =>
   sql`(${at} >= ${midnight(PlainDate.from(from))}::timestamptz and ${at} < ${midnight(PlainDate.from(to).add({ days: 1 }))}::timestamptz)`

@@ -13,6 +13,7 @@ import { drawnFile, excelFile, paperFile, sheet } from '#server/exports/reply.ts
 import { dayText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studiosWith } from '#server/kit/reach.ts'
+import { midnight } from '#server/kit/zone.ts'
 import { actorOf, serve, type Who } from '#server/serve/serve.ts'
 import { studio as studioTable } from '#server/studios/tables.ts'
 import { attendanceColumns, attendanceHead, attendancePaper, listed } from './attendance.ts'
@@ -63,7 +64,6 @@ async function headOf(
 }
 
 const fileName = (title: string, { from, to, studio }: Range) => [title, studio, from, to].filter(Boolean).join(' ')
-const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime('Europe/Zurich').toInstant().toString()
 
 async function attendance(tx: Tx, id: string) {
   const roster = await rosterOf(tx, id)

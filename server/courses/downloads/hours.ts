@@ -7,6 +7,7 @@ import { person } from '#server/auth/tables.ts'
 import { lookedAfterBy } from '#server/courses/door/rules.ts'
 import { course, courseExecution, courseRoom } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { midnight } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 
 export interface Range {
@@ -14,8 +15,6 @@ export interface Range {
   to: string
   studio?: string
 }
-
-const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime('Europe/Zurich').toInstant().toString()
 
 /** Executions that begin between the first midnight of a range and the one after its last day, in Zurich. */
 export const within = ({ from, to }: Pick<Range, 'from' | 'to'>) => {

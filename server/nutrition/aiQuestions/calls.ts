@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { aiQuestions, questionsADay } from '#contract/nutrition/questions.ts'
+import { done } from '#server/kit/done.ts'
 import { diarySetting } from '#server/nutrition/diary/tables.ts'
 import { serve } from '#server/serve/serve.ts'
 import { ask, isOffered, questionsOf, spentToday } from './ask.ts'
@@ -28,6 +29,6 @@ export const aiQuestionCalls = serve(aiQuestions, {
       .update(aiQuestion)
       .set({ message: null, answer: null, gone: true })
       .where(and(eq(aiQuestion._id, params.id), eq(aiQuestion.person, who._id)))
-    return { ok: true }
+    return done
   },
 })

@@ -4,6 +4,7 @@ import { mealNames, sumsOf, valuesOf } from '#contract/nutrition/meals.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { seenPerson } from '#server/auth/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { done } from '#server/kit/done.ts'
 import { mustHaveNutrition } from '#server/nutrition/access.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
 import { actorOf, serve } from '#server/serve/serve.ts'
@@ -64,11 +65,11 @@ export const diaryCalls = serve(diary, {
   favourites: ({ tx, who }) => favouritesOf(tx, who._id),
   favour: async ({ tx, who, body }) => {
     await favour(tx, who._id, body.food)
-    return { ok: true }
+    return done
   },
   unfavour: async ({ tx, who, query }) => {
     await tx.delete(foodFavourite).where(and(eq(foodFavourite.person, who._id), eq(foodFavourite.food, query.food)))
-    return { ok: true }
+    return done
   },
   sharing: ({ tx, who }) => isSharing(tx, who._id),
   share: ({ tx, who, body }) => share(tx, who._id, body.shared),

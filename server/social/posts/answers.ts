@@ -4,6 +4,7 @@ import type { Comment, PostState } from '#contract/social/post.ts'
 import type { CommentForm } from '#contract/social/posts.ts'
 import { person } from '#server/auth/tables.ts'
 import { fileAddress } from '#server/files/address.ts'
+import { done } from '#server/kit/done.ts'
 import { isSame } from '#server/kit/row.ts'
 import { rememberGone } from '#server/moderation/gone.ts'
 import { mayWrite } from '#server/moderation/silence.ts'
@@ -101,5 +102,5 @@ export async function removeComment({ tx, house, who }: Acting, _id: string) {
   const gone = await tx.delete(postComment).where(eq(postComment._id, _id)).returning()
   await rememberGone(tx, 'comment', gone)
   for (const row of gone) await tellComment(tx, house, found.post, row)
-  return { ok: true }
+  return done
 }

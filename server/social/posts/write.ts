@@ -9,6 +9,7 @@ import { dropFile } from '#server/files/keep.ts'
 import { fileNamed } from '#server/files/named.ts'
 import { file } from '#server/files/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { isSame } from '#server/kit/row.ts'
 import { rememberGone } from '#server/moderation/gone.ts'
@@ -134,5 +135,5 @@ export async function remove({ tx, house, who }: Acting, _id: string) {
     pictures.map(({ name }) => name),
   )
   await tellPost(tx, house, gone, 'gone')
-  return { ok: true }
+  return done
 }

@@ -1,0 +1,13 @@
+import { tryHostile } from '#server/testing/hostile.ts'
+
+tryHostile(
+  'courses',
+  'courseStats',
+  'courseHours',
+  'courseCalendar',
+  'courseOffice',
+  'courseSchedule',
+  'courseDoor',
+  'courseDownloads',
+  'courseVisits',
+)

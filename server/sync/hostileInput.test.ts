@@ -1,0 +1,4 @@
+import { tryHostile, tryHostileDocuments } from '#server/testing/hostile.ts'
+
+tryHostile('sync')
+tryHostileDocuments()
