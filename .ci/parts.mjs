@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { sources } from './words.mjs'
 
 const simulated = /^sync\/(simulation|collections\/converge|endpoint\/databases)/
-const killed = /^(server\/(kill|start\/start)\.test|e2e\/(kill|room|tabs)\.spec)/
+const killed = /^(server\/(kill|start\/start|shop\/orders\/kills)\.test|e2e\/(kill|room|tabs)\.spec)/
 /** Tests that are made from the contract, call by call. */
 const generated = /\/(hostileInput|rights)\.test\.ts$/
 /** Installs from npm's registry what `npm start` needs. */
@@ -11,7 +11,7 @@ const installed = /^\.ci\/installed\.test/
 const injected = /^e2e\/xss\.spec/
 const walked = /^e2e\/(smoke|keyboard)\.spec/
 /** Tests that do not touch the database that `DATABASE_URL` names. */
-const embeddedOnly = /^server\/(kit\/embedded\/|(kill|start\/start|start\/settings)\.test)/
+const embeddedOnly = /^server\/(kit\/embedded\/|(kill|start\/start|start\/settings|shop\/orders\/kills)\.test)/
 
 const own = () =>
   readdirSync('.ci')

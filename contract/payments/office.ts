@@ -2,7 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { domain, get, post } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import { day, flag, id, instant, list, money, studioCode, text } from '#contract/shapes.ts'
+import { count, day, flag, id, instant, list, money, studioCode, text } from '#contract/shapes.ts'
 import { disputeStages } from './disputes.ts'
 import { tills, ways } from './facts.ts'
 import { askStates } from './refunds.ts'
@@ -57,6 +57,18 @@ export const paymentDetail = payment.shape({
   disputeUntil: instant().nullable(),
   /** Money of the gateway's that failed too often to go back. */
   stuck: money().required(),
+  /** What L103 names beside the payment's own fields (S03); the gateway's data and what its return address brought are told to nobody. */
+  transaction: object({
+    merchantAccount: text(60).required(),
+    /** The studio's number at the access-control service. */
+    resortID: text(60).nullable(),
+    /** The payer's; null once the account is gone. */
+    email: text(254).nullable(),
+    /** The payer's number at the access-control service. */
+    profileID: text(100).nullable(),
+    /** Attempts begun after the first. */
+    retryCounts: count(0, 1000).required(),
+  }).required(),
   asks: array().of(ask).required(),
   events: array().of(event).required(),
 })

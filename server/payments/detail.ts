@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Fact, Till } from '#contract/payments/facts.ts'
 import type { PaymentDetail, PaymentEvent, RefundAsk } from '#contract/payments/office.ts'
 import { type Standing, standingOf } from '#contract/payments/standing.ts'
@@ -14,6 +14,7 @@ import { actorOf, type Who } from '#server/serve/serve.ts'
 import { paymentAddress, paymentReceived } from './bills/tables.ts'
 import type { Ways } from './fold.ts'
 import { type Seen, seen } from './list.ts'
+import { numbersOf } from './numbers.ts'
 import { payableOf } from './payable.ts'
 import { mayDecideAlone } from './refunds.ts'
 import { paymentOf } from './shown.ts'
@@ -95,6 +96,11 @@ export async function paymentDetail(
   ])
   const nameOf = (by: string | null | undefined) => (by ? (names.get(by) ?? gone) : null)
   const standing = standingOf(facts)
+  const { resortID } = await numbersOf(tx, row.studio)
+  const [payer] = await tx
+    .select({ email: person.email, profileID: person.tacUserId })
+    .from(person)
+    .where(and(eq(person._id, row.person), isNull(person.deletedAt)))
   const keeps = holdsIn('shop_manage', who, row.studio)
   const me = actorOf(who)
   const alone = keeps && asks.some(({ by }) => by === me) ? await mayDecideAlone(tx, who, row.studio) : false
@@ -115,6 +121,11 @@ export async function paymentDetail(
     mayAskFor: mayAskFor(standing, row.amount),
     handed: await payable.isHanded(tx, row.payable),
     addressed: (await tx.$count(paymentAddress, eq(paymentAddress.payment, _id))) > 0,
+    transaction: {
+      ...{ merchantAccount: row.merchantAccount, resortID },
+      ...{ email: payer?.email ?? null, profileID: payer?.profileID ?? null },
+      retryCounts: Math.max(0, standing.attempts.length - 1),
+    },
     disputeUntil: standing.dispute?.until ?? null,
     stuck: stuckCharges(standing).reduce((all, charge) => all + restOf(charge), 0),
     asks: asks.map((one): RefundAsk => {

@@ -91,16 +91,20 @@ function Detail({ payment }: { payment: PaymentDetail }) {
 }
 
 function Head({ payment }: { payment: PaymentDetail }) {
-  const { state, who, amount, refunded, way, studio, takenBy, createdAt, dispute, disputeUntil } = payment
+  const { state, who, amount, refunded, way, studio, takenBy, createdAt, dispute, disputeUntil, transaction } = payment
   const { name } = useStudioNames()
   const [words, look] = chipOf(state, way)
   const lines = [
     ['Betrag', money(amount)],
     ...(refunded > 0 ? [['Zurück', money(refunded)] as const] : []),
     ['Von', who],
+    ...(transaction.email ? [['E-Mail', transaction.email] as const] : []),
+    ...(transaction.profileID ? [['Nummer beim Zutritt', transaction.profileID] as const] : []),
     ['Art', way ? wayNames[way] : '–'],
     ...(takenBy ? [['Kassiert von', takenBy] as const] : []),
-    ['Studio', name(studio)],
+    ...(transaction.retryCounts > 0 ? [['Versuche', String(transaction.retryCounts + 1)] as const] : []),
+    ['Studio', transaction.resortID ? `${name(studio)}, Nummer beim Zutritt ${transaction.resortID}` : name(studio)],
+    ['Händlerkonto', transaction.merchantAccount],
     ['Begonnen', `${date(dayOf(createdAt))}, ${clock(createdAt)}`],
   ] as const
   return (

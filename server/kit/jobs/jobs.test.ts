@@ -106,6 +106,30 @@ test('work that a process left in the middle is done by the next one, which know
   expect(await house.db.$count(job)).toBe(0)
 })
 
+test('work that lasts keeps its lease, so that nobody else takes it; without that it is free after a minute', async () => {
+  let release = () => {}
+  work = () =>
+    new Promise<void>(resolve => {
+      release = resolve
+    })
+  const leased = async () => Date.parse((await stored('x'))?.due ?? '') - Date.now()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    await order('x', 'x')
+    const lasting = runNext(house)
+    await vi.waitFor(async () => expect((await stored('x'))?.claim).toBeTruthy())
+    expect(await leased()).toBeLessThanOrEqual(60_000)
+    await later('59 seconds')
+    vi.advanceTimersByTime(20_000)
+    await vi.waitFor(async () => expect(await leased()).toBeGreaterThan(30_000))
+    expect(await runNext(house)).toBeUndefined()
+    release()
+    expect(await lasting).toBe('done')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a process that lost a job does not put it off for the one that has it', async () => {
   const fails: ((error: Error) => void)[] = []
   work = () => new Promise<void>((_, reject) => void fails.push(reject))

@@ -4,8 +4,9 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { job } from './tables.ts'
 
-/** After this many seconds another process may take a job that nobody has finished; far longer than any foreign service may take to answer. */
-const leaseSeconds = 300
+/** After this many seconds another process may take a job whose own has not renewed its lease: one that was killed holds up nothing for long. */
+const leaseSeconds = 60
+const renewMs = (leaseSeconds * 1000) / 3
 /** First 10 s, then twice as long each time, at most an hour: about a day in all. */
 const mostTries = 30
 const waitSeconds = (tries: number) => Math.min(3600, 10 * 2 ** (tries - 1)) * (0.8 + Math.random() * 0.4)
@@ -34,14 +35,24 @@ export async function runNext(house: House): Promise<Outcome | undefined> {
   const taken = await take(house)
   if (!taken) return undefined
   const { key, kind, payload, tries } = taken
+  const renewing = setInterval(() => void renew(house, taken).catch(() => {}), renewMs)
   try {
     await house.works.get(kind)?.(house, payload as never, { key, tries, finish: tx => takeOff(tx, key) })
   } catch (error) {
     return failed(house, taken, error)
+  } finally {
+    clearInterval(renewing)
   }
   await takeOff(house.db, key)
   return 'done'
 }
+
+/** Goes on holding a job, as long as nobody else has taken it. */
+const renew = ({ db }: Pick<House, 'db'>, { key, claim }: Row) =>
+  db
+    .update(job)
+    .set({ due: inSeconds(leaseSeconds) })
+    .where(and(eq(job.key, key), eq(job.claim, claim ?? '')))
 
 async function takeOff(tx: Tx, key: string) {
   const gone = await tx.delete(job).where(eq(job.key, key)).returning({ key: job.key })
