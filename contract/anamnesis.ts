@@ -73,6 +73,9 @@ const filters = {
   status: list(stateText().required(), anamnesisStates.length),
   studio: list(studioCode().required(), 200),
   kind: list(kindText().required(), formKinds.length),
+  form: list(id().required(), 200),
+  /** Whoever began it. */
+  creator: list(id().required(), 200),
 }
 const lines = pageFields(['name', 'changedAt', 'submittedAt'])
 
@@ -251,6 +254,14 @@ export const anamnesis = domain(
         states: list(stateText().required()).required(),
         kinds: list(kindText().required()).required(),
         studios: list(studioCode().required()).required(),
+        /** Forms of the caller's studios, by name. */
+        forms: array()
+          .of(object({ _id: id().required(), title: text(80).required(), studio: studioCode().required() }).required())
+          .required(),
+        /** Whoever began one of those that the caller sees, by name. */
+        creators: array()
+          .of(object({ _id: id().required(), name: text(161).required() }).required())
+          .required(),
       }),
     ),
     list: post(

@@ -1,7 +1,7 @@
 import { array, object } from 'yup'
 import { domain, get, post } from './call.ts'
 import { example, exampleId } from './examples.ts'
-import { done, id, instant, list, text } from './shapes.ts'
+import { done, id, instant, list, queryCount, text } from './shapes.ts'
 import { traceKinds } from './traces.ts'
 
 /** The most readings that one act tells of. */
@@ -44,7 +44,11 @@ export const health = domain(
       },
       done,
     ),
-    /** Readings of the caller's health data by others, newest first. */
-    readings: get('user/readings', { access: [], example: {} }, array().of(reading.required()).required()),
+    /** Readings of the caller's health data by others, newest first: 200 at once, and without a limit so many. */
+    readings: get(
+      'user/readings',
+      { access: [], query: object({ offset: queryCount(0, 10_000_000), limit: queryCount(1, mostReads) }), example: {} },
+      array().of(reading.required()).required(),
+    ),
   },
 )

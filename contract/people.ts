@@ -140,6 +140,7 @@ export const eventKinds = [
   'rules',
   'email-verified',
   'edited',
+  'studio',
   'rights',
   'password',
   'health-read',

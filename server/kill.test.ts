@@ -6,13 +6,10 @@ import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { example } from '#contract/examples.ts'
 import type { House } from '#server/kit/house.ts'
-import { openLog } from '#server/kit/log.ts'
 import { answered } from '#server/serve/tables.ts'
-import { domains } from '#server/start/domains.ts'
-import { openHouse } from '#server/start/house.ts'
-import { openSecrets } from '#server/start/secrets.ts'
 import { measurement, trainedSet } from '#server/sync/tables.ts'
 import { aSet } from '#server/sync/testing/documents.ts'
+import { inHouse } from '#server/testing/inHouse.ts'
 import { member } from '#server/testing/make.ts'
 import { ServerProcess } from '#server/testing/process.ts'
 
@@ -26,16 +23,6 @@ beforeEach(async () => {
   dataDir = join(parent, 'data')
 })
 afterEach(() => rm(parent, { recursive: true, force: true }))
-
-async function inHouse<T>(act: (house: House) => Promise<T>): Promise<T> {
-  const settings = { port: 0, publicUrl: 'http://localhost', dataDir, seed: 'none' as const, trustProxy: false }
-  const house = await openHouse({ ...settings, secrets: await openSecrets(dataDir) }, openLog('silent'), domains)
-  try {
-    return await act(house)
-  } finally {
-    await house.close()
-  }
-}
 
 interface Kept {
   sets: string[]
@@ -93,7 +80,7 @@ async function expectRepeated(send: Client, { measured }: Kept) {
 test(`killed ${rounds} times while it is written to, the server keeps all it answered to, once`, {
   timeout: rounds * 120_000,
 }, async () => {
-  const { token, _id } = await inHouse(house => member(house, { _id: example.session }))
+  const { token, _id } = await inHouse(dataDir, house => member(house, { _id: example.session }))
   const kept: Kept = { sets: [], goals: [], measured: new Map() }
   for (let round = 0; round < rounds; round++) {
     const server = await ServerProcess.start(dataDir)
@@ -105,7 +92,7 @@ test(`killed ${rounds} times while it is written to, the server keeps all it ans
       void Promise.all(all).then(() => fail(new Error(server.said)), fail)
     })
     await server.end('SIGKILL')
-    await inHouse(async house => {
+    await inHouse(dataDir, async house => {
       await house.projector.settled(_id)
       await expectKept(house, _id, kept)
     })

@@ -1,5 +1,7 @@
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { Suspense, useMemo, useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { useEmployee } from '#client/data/session.ts'
 import { useSealKey } from '#client/data/useSealKey.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
@@ -30,7 +32,9 @@ export default function Anamneses() {
   const fresh = useNewPeople()
   const ways = useMemo(() => waysWith(fresh), [fresh])
   const columns = useMemo(() => columnsWith(nameOf), [nameOf])
-  const filters = useMemo(() => filtersWith(options), [options])
+  const { data: known } = useCall(anamnesis.choices)
+  const me = useEmployee()?._id
+  const filters = useMemo(() => filtersWith({ studios: options, known, me }), [options, known, me])
   const [open, setOpen] = useState<Shown<AnamnesisRow>>()
   const { neu } = useQueryText()
   const go = useGo()

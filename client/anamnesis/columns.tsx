@@ -4,7 +4,9 @@ import { instants } from '#client/kit/table/kinds.ts'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import type { AnamnesisRow } from '#contract/anamnesis/shapes.ts'
 import { anamnesisStates, stateWords } from '#contract/anamnesis/states.ts'
+import type { anamnesis } from '#contract/anamnesis.ts'
 import { formKinds, formTitles } from '#contract/anamnesisForms.ts'
+import type { Reply } from '#contract/call.ts'
 
 const looks = { draft: 'warn', submitted: 'ok', removed: undefined, discarded: undefined } as const
 
@@ -35,8 +37,27 @@ export const columnsWith = (studioName: (code: string | null) => string | null):
   { id: 'submittedAt', title: 'Abgeschlossen', ...instants<AnamnesisRow>(({ submittedAt }) => submittedAt), sorts: true, width: 168 },
 ]
 
-export const filtersWith = (studios: readonly (readonly [string, string])[]): Filter[] => [
+/** A form by its name; where one has several studios, with that one's. */
+const formWord = ({ title, studio }: { title: string; studio: string }, studios: Choices['studios']) =>
+  studios.length > 1 ? `${title}, ${studios.find(([code]) => code === studio)?.[1] ?? studio}` : title
+
+interface Choices {
+  studios: readonly (readonly [string, string])[]
+  /** As the studio answers them; absent until then. */
+  known: Reply<typeof anamnesis.choices> | undefined
+  me: string | undefined
+}
+
+/** One's own first: they are looked for most. */
+const creatorsOf = ({ known, me }: Pick<Choices, 'known' | 'me'>) => [
+  ...(me ? [{ value: me, label: 'Meine' }] : []),
+  ...(known?.creators ?? []).filter(({ _id }) => _id !== me).map(({ _id, name }) => ({ value: _id, label: name })),
+]
+
+export const filtersWith = ({ studios, known, me }: Choices): Filter[] => [
   { id: 'status', title: 'Stand', choices: anamnesisStates.map(value => ({ value, label: stateWords[value] })) },
-  { id: 'kind', title: 'Formular', choices: formKinds.map(value => ({ value, label: formTitles[value] })) },
+  { id: 'creator', title: 'Aufgenommen von', choices: creatorsOf({ known, me }) },
+  { id: 'kind', title: 'Art', choices: formKinds.map(value => ({ value, label: formTitles[value] })) },
+  { id: 'form', title: 'Formular', choices: (known?.forms ?? []).map(form => ({ value: form._id, label: formWord(form, studios) })) },
   { id: 'studio', title: 'Studio', choices: studios.map(([value, label]) => ({ value, label })), follows: code => [code] },
 ]

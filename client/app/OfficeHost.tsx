@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useKept, useOutbox } from '#client/data/local.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { takenShelf } from '#client/parts/anamnesis/takenShelf.ts'
-import { useWithdrawals } from '#client/parts/anamnesis/withdrawals.ts'
+import { useWithdrawals } from './useWithdrawals.ts'
 
 const OfficeSettling = lazyPart(() => import('#client/studios/office/OfficeSettling.tsx'))
 const TakenSweep = lazyPart(() => import('./TakenSweep.tsx'))

@@ -1,6 +1,10 @@
-import { useCall } from '#client/data/calls.ts'
+import { Flex } from '@chakra-ui/react'
+import { useMemo, useState } from 'react'
+import { useCalls } from '#client/data/calls.ts'
 import { dayOf } from '#client/data/time.ts'
+import { Button } from '#client/kit/Button.tsx'
 import { clock, date } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { health } from '#contract/health.ts'
@@ -15,19 +19,34 @@ const touched: Readonly<Record<TraceKind, string>> = {
   deleted: ' gelöscht',
 }
 
-/** Shown only once somebody has looked. */
+const portion = 50
+
+/** The people who have looked at one's health data, down to the first; shown only once somebody has looked. */
 export function Readings() {
-  const { data } = useCall(health.readings)
-  if (!data || data.length === 0) return null
+  const [pages, setPages] = useState(1)
+  const asked = useMemo(() => Array.from({ length: pages }, (_, page) => ({ query: { offset: page * portion, limit: portion } })), [pages])
+  const answers = useCalls(health.readings, asked)
+  // Whoever looks meanwhile moves all others down: a line may come on two pages.
+  const rows = [...new Map(answers.flatMap(({ data }) => data ?? []).map(row => [row._id, row])).values()]
+  const last = answers.at(-1)
+  if (rows.length === 0) return null
   return (
     <Section title="Wer deine Gesundheitsdaten gesehen hat">
-      {data.map(({ _id, reader, kind, what, reason, at }) => (
+      {rows.map(({ _id, reader, kind, what, reason, at }) => (
         <Row
           key={_id}
           title={reader}
           second={[`${what}${touched[kind]}`, `${date(dayOf(at))}, ${clock(at)}`, reason].filter(Boolean).join(' · ')}
         />
       ))}
+      {last && !last.data && <NotLoaded error={last.error} again={last.again} />}
+      {!last?.error && (last?.data === undefined || last.data.length === portion) && (
+        <Flex paddingTop="8">
+          <Button look="text" size="row" busy={!last?.data} onClick={() => setPages(pages + 1)}>
+            Frühere anzeigen
+          </Button>
+        </Flex>
+      )}
     </Section>
   )
 }

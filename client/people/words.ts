@@ -33,6 +33,7 @@ export const eventWords: Record<EventKind, string> = {
   rules: 'Hausordnung angenommen',
   'email-verified': 'E-Mail bestätigt',
   edited: 'Daten geändert',
+  studio: 'Studio gewählt',
   rights: 'Rechte',
   password: 'Passwort geändert',
   'health-read': 'Gesundheitsdaten angesehen',

@@ -2,7 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { domain, post } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
 import { plannedSet } from '#contract/plans/shapes.ts'
-import { day, decimal, id, list, text } from '#contract/shapes.ts'
+import { day, decimal, flag, id, list, text } from '#contract/shapes.ts'
 import { exerciseKinds, recordKinds } from '#contract/workouts.ts'
 import { reason, why } from './reasons.ts'
 import { wholeAnamnesis } from './shapes.ts'
@@ -31,6 +31,8 @@ const taken = object({
     title: text().required(),
     goal: text().nullable().defined(),
     trainer: text().required(),
+    /** They bear the trainers' badge (H23). */
+    byTrainer: flag().optional(),
     start: day().required(),
     splits: array()
       .of(object({ title: text().required(), exercises: array().of(exercise).required() }))

@@ -32,6 +32,8 @@ const row = object({
   answer: text(2000).nullable().defined(),
   /** Who answered. */
   by: text(161).nullable().defined(),
+  /** They bear the trainers' badge (H23). */
+  byTrainer: flag().optional(),
   /** 0 as long as nobody has done anything about it. */
   version: count().required(),
 })

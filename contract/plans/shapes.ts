@@ -89,6 +89,8 @@ const headOf = {
   nachname: text().required(),
   /** Author. */
   trainer: text().required(),
+  /** They bear the trainers' badge (H23). */
+  byTrainer: flag().optional(),
   /** Last day on which it counts. */
   end: day().nullable(),
   standing: text(10)
@@ -96,12 +98,18 @@ const headOf = {
     .required(),
   version: version(),
 }
+/** Another plan of the person that ends on this day because of what was saved. */
+const planEnd = object({ _id: id().required(), title: text(120).required(), end: day().required() })
+export type PlanEnd = InferType<typeof planEnd>
+
 /** A plan with all that is in it. */
 export const planRow = planForm.shape({
   ...headOf,
   /** The exercises that it names, also those that the studio no longer offers. */
   exercises: array().of(exercise.required()).required(),
   pictureAddress: pictureAddress(),
+  /** Told once, to whoever saved it: one plan runs at a time, so the older one ends the day before (H14). */
+  ended: array().of(planEnd.required()).optional(),
 })
 export type PlanRow = InferType<typeof planRow>
 

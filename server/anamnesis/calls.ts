@@ -1,13 +1,11 @@
 import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
 import type { Anamnesis } from '#contract/anamnesis/shapes.ts'
-import { anamnesisStates } from '#contract/anamnesis/states.ts'
 import { anamnesis } from '#contract/anamnesis.ts'
-import { type FormKind, formKinds, formTitles } from '#contract/anamnesisForms.ts'
+import { type FormKind, formTitles } from '#contract/anamnesisForms.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { drawnFile } from '#server/exports/reply.ts'
-import { studiosWith } from '#server/kit/reach.ts'
 import { actorOf, fileOf, serve } from '#server/serve/serve.ts'
-import { studio } from '#server/studios/tables.ts'
+import { choicesOf } from './choices.ts'
 import { countersign } from './countersign.ts'
 import { type Acting, begin, remove, save, submit } from './fill.ts'
 import { draftedOf, finishedOf, oneOf, oneOwn, ownOf, pageOf } from './read.ts'
@@ -46,11 +44,7 @@ export const anamnesisCalls = serve(anamnesis, {
   ownPdf: async given => handedOut(await oneOwn(given, actorOf(given.who), given.params.id)),
   mine: given => ownOf(given, actorOf(given.who)),
 
-  choices: async ({ who, tx }) => {
-    const reach = studiosWith('ab_create', who)
-    const codes = reach === 'all' ? (await tx.select({ code: studio.code }).from(studio)).map(({ code }) => code) : reach
-    return { states: [...anamnesisStates], kinds: [...formKinds], studios: [...codes] }
-  },
+  choices: ({ who, tx }) => choicesOf(tx, who),
   list: ({ who, tx, body }) => pageOf(tx, who, body),
   search: ({ who, tx, body }) => pageOf(tx, who, body),
   one: given => oneOf(given, given.params.id, given.query.reason),

@@ -25,6 +25,8 @@ export interface Filters {
   status?: AnamnesisState[]
   studio?: string[]
   kind?: FormKind[]
+  form?: string[]
+  creator?: string[]
 }
 
 const author = alias(person, 'author')
@@ -41,13 +43,15 @@ const words = (q = ''): SQL[] =>
     .filter(Boolean)
     .map(word => holds(sql`concat_ws(' ', ${person.vorname}, ${person.nachname}, ${person.email})`, word))
 
-const conditionOf = (who: Who, { q, status, studio, kind }: Filters) =>
+const conditionOf = (who: Who, { q, status, studio, kind, form, creator }: Filters) =>
   and(
     visibleTo(who),
     isNull(person.deletedAt),
     status?.length ? inArray(anamnesis.status, status) : undefined,
     studio?.length ? inArray(person.studioCode, studio) : undefined,
     kind?.length ? inArray(anamnesisForm.kind, kind) : undefined,
+    form?.length ? inArray(anamnesis.form, form) : undefined,
+    creator?.length ? inArray(anamnesis.creator, creator) : undefined,
     ...words(q),
   )
 

@@ -15,10 +15,10 @@ import type { Acting } from './fill.ts'
 import { lastOf } from './read.ts'
 import { customerOf, madeFor, mustAgree, nameOf, visibleTo } from './rules.ts'
 
-function planned({ title, goal, trainer, start, splits, exercises }: PlanRow): TakenAlong['plan'] {
+function planned({ title, goal, trainer, byTrainer, start, splits, exercises }: PlanRow): TakenAlong['plan'] {
   const known = new Map(exercises.map(one => [one._id, one]))
   return {
-    ...{ title, goal: goal ?? null, trainer, start },
+    ...{ title, goal: goal ?? null, trainer, byTrainer, start },
     splits: splits.map(split => ({
       title: split.title,
       exercises: split.slots.flatMap(({ exercise, setting, hint, targets }: PlannedSlot) => {

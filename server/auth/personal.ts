@@ -77,8 +77,8 @@ export const personal: readonly PersonalStore[] = [
     act: 'delete',
     export: 'verlauf',
     kept: {
-      what: 'person, kind, who did it, names of changed fields (no values)',
-      why: "the history on a person's card",
+      what: 'person, kind, who did it, names of changed fields (no values), which studio was chosen',
+      why: "the history on a person's card; the studios of a year on confirmations for insurers",
       long: 'until the member leaves',
     },
     stays: {

@@ -28,15 +28,16 @@ export const healthCalls = serve(health, {
     return done
   },
 
-  readings: async ({ who, tx }) => {
+  readings: async ({ who, tx, query: { offset = 0, limit = mostReadings } }) => {
     const { _id, kind, what, reason, at } = accessTrace
     const rows = await tx
       .select({ _id, kind, what, reason, at, vorname: person.vorname, nachname: person.nachname })
       .from(accessTrace)
       .innerJoin(person, eq(person._id, accessTrace.reader))
       .where(eq(accessTrace.person, who._id))
-      .orderBy(desc(accessTrace.at))
-      .limit(mostReadings)
+      .orderBy(desc(accessTrace.at), desc(accessTrace._id))
+      .offset(offset)
+      .limit(limit)
     return rows.map(({ vorname, nachname, ...row }) => ({ ...row, reader: `${vorname} ${nachname}`.trim() }))
   },
 })

@@ -88,6 +88,19 @@ test('a list leaves one trace a day, and each touch of contents its own with the
   ])
 })
 
+test('the person reads every reading, page by page down to the first', async () => {
+  const anna = await somebody()
+  await house.db.transaction(async tx => {
+    for (let nth = 0; nth < 7; nth++) await trace(tx, trainer, anna._id, `Messwerte ${nth}`)
+  })
+  const page = async (offset: number) =>
+    (await house.as(anna, health.readings, { query: { offset, limit: 3 } })).reply.map(({ _id }) => _id)
+  const pages = [await page(0), await page(3), await page(6)]
+  expect(pages.map(each => each.length)).toEqual([3, 3, 1])
+  expect(pages.flat()).toEqual((await readings(anna)).map(({ _id }) => _id))
+  expect((await house.as(anna, health.readings, { query: { limit: 201 } })).code).toBe('invalid')
+})
+
 test('what was read without a network arrives once, with both moments; who is not there is passed over', async () => {
   const anna = await somebody()
   const read = { _id: v7(), person: anna._id, what: 'Anamnese', at: '2026-11-01T08:00:00.000Z' }

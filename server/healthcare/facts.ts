@@ -1,9 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { Trouble } from '#contract/healthcare/states.ts'
 import { person } from '#server/auth/tables.ts'
 import type { House } from '#server/kit/house.ts'
 import { type AccessContract, accessControl } from '#server/outside/accessControl.ts'
 import { studio, studioSignature } from '#server/studios/tables.ts'
+import { homesOf } from './homes.ts'
 import { type Confirmation, healthcareLabel, healthcareInsurer as insurer, type healthcareRequest as request } from './tables.ts'
 
 type Row = typeof request.$inferSelect
@@ -48,12 +49,19 @@ async function paperOf({ db }: Pick<House, 'db'>, row: Row) {
     .where(eq(studioSignature.studio, code))
     .orderBy(desc(studioSignature.at), desc(studioSignature._id))
     .limit(1)
-  return { who, home: home ?? null, labels: worn?.labels ?? [], signature, asksVisits: asked?.visits ?? false }
+  const codes = who ? await homesOf({ db }, who, row.year) : []
+  const known = await db
+    .select({ name: studio.name, adresse: studio.adresse, code: studio.code })
+    .from(studio)
+    .where(inArray(studio.code, codes))
+  const studios = codes.flatMap(each => known.find(one => one.code === each) ?? []).map(({ name, adresse }) => ({ name, adresse }))
+  const others = codes.some(each => each !== code) ? studios : undefined
+  return { who, home: home ?? null, studios: others, labels: worn?.labels ?? [], signature, asksVisits: asked?.visits ?? false }
 }
 
 /** Gathers what a confirmation will say, outside of any transaction; an amount that staff typed goes before the service's. */
 export async function factsOf(house: Pick<House, 'db'>, row: Row): Promise<Facts> {
-  const { who, home, labels, signature, asksVisits } = await paperOf(house, row)
+  const { who, home, studios, labels, signature, asksVisits } = await paperOf(house, row)
   if (!who || !signature) return { trouble: 'unsigned' }
   const known = await heard(house, who.tacUserId, row.year)
   const typed = row.amount !== null
@@ -61,7 +69,7 @@ export async function factsOf(house: Pick<House, 'db'>, row: Row): Promise<Facts
   const payments = typed ? (row.paidOn ? [{ day: row.paidOn, amount: row.amount! }] : []) : known!.payments
   return {
     confirmation: {
-      ...{ name: `${who.vorname} ${who.nachname}`.trim(), birthDate: who.geburtstag, studio: home, labels, typed, payments },
+      ...{ name: `${who.vorname} ${who.nachname}`.trim(), birthDate: who.geburtstag, studio: home, studios, labels, typed, payments },
       contract: contractIn(known?.contracts ?? [], row.year),
       amount: typed ? row.amount! : payments.reduce((sum, { amount }) => sum + amount, 0),
       visits: asksVisits && row.visits && known && who.tacUserId ? known.visits.length : null,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mayMove, moves, needsReason, type RequestState, requestStates } from '#contract/healthcare/states.ts'
 import { healthcare } from '#contract/healthcare.ts'
 import { exampleSignature } from '#contract/registration.ts'
+import { personEvent } from '#server/auth/tables.ts'
 import { readPaper } from '#server/exports/testing/read.ts'
 import { accessTrace } from '#server/health/tables.ts'
 import { openLog } from '#server/kit/log.ts'
@@ -172,6 +173,17 @@ test('the confirmation says what the service knows; visits only where they are a
   expect(text).toContain('123 456 789')
   expect(text).toContain('Reto Ammann')
   expect(text.match(/Besuche im Zeitraum/g)).toHaveLength(1)
+})
+
+test('whoever changed the studio in that year has both on the confirmation', async () => {
+  const who = await somebody()
+  const data = { what: 'winterthur', from: 'pfungen', to: 'winterthur' }
+  await house.db.insert(personEvent).values({ _id: v7(), person: who._id, kind: 'studio', at: `${year}-06-10T10:00:00.000Z`, data })
+  const _id = await asked(who)
+  await confirm([_id])
+  expect((await one(_id)).confirmation?.studios?.map(({ name }) => name)).toEqual(['pfungen', 'winterthur'])
+  const text = (await readPaper((await fileFor(who)).buffer)).flat().join('\n')
+  expect(text.replaceAll(/\s+/g, ' ')).toMatch(/Studios .*pfungen, .*winterthur, /)
 })
 
 async function fileFor(who: Somebody) {

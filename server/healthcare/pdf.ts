@@ -24,13 +24,15 @@ const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
 
 type Line = readonly [name: string, value: string | null]
 
+const placed = ({ name, adresse }: { name: string; adresse: string }) => [name, adresse].filter(Boolean).join(', ')
+
 /** What a confirmation says, line by line; null stands for what nobody knows or may know. No AHV number is known here. */
 const factsOf = ({ contract, visits, ...one }: Confirmed): Line[] => [
   ['Krankenkasse', one.insurer],
   ['Versicherte Person', one.name],
   ['Geburtsdatum', one.birthDate && dayText(one.birthDate)],
   ['Versichertennummer', one.insuredNumber],
-  ['Studio', one.studio && [one.studio.name, one.studio.adresse].filter(Boolean).join(', ')],
+  one.studios ? ['Studios', one.studios.map(placed).join('\n')] : ['Studio', one.studio && placed(one.studio)],
   ['Label', one.labels.map(label => labelWords[label]).join(', ') || null],
   ['Abo', contract && `${contract.kind}, ${dayText(contract.from)} bis ${dayText(contract.to)}`],
   ['Zeitraum', `1. Januar bis 31. Dezember ${one.year}`],

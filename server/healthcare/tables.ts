@@ -30,6 +30,8 @@ export interface Confirmation {
   name: string
   birthDate: string | null
   studio: { name: string; adresse: string; code: string } | null
+  /** The person's studios in that year, where they had others than this one (H41). */
+  studios?: { name: string; adresse: string }[]
   labels: Label[]
   /** Kind and span of the subscription. */
   contract: { kind: string; from: string; to: string } | null

@@ -74,6 +74,7 @@ const columns = {
     version: sql<number>`coalesce(${feedback.version}, 0)`,
   },
   by: sql<string | null>`${answerer.vorname} || ' ' || ${answerer.nachname}`,
+  byTrainer: isTrainer('run_feedback.by'),
 }
 
 // What a run says of its plan is a device's word: it counts where that plan is its person's.
@@ -174,7 +175,7 @@ export async function turn({ tx, who, house }: Acting, _id: string, form: Body<t
 /** Answers to trainings of the caller's that there still are. */
 export async function ownAnswers({ tx, house }: { tx: Tx; house: Sealing }, member: string): Promise<OwnAnswer[]> {
   const rows = await tx
-    .select({ _id: feedback.run, sealed: feedback.answer, at: feedback.changedAt, by: columns.by, byTrainer: isTrainer('run_feedback.by') })
+    .select({ _id: feedback.run, sealed: feedback.answer, at: feedback.changedAt, by: columns.by, byTrainer: columns.byTrainer })
     .from(feedback)
     .innerJoin(run, ofRun)
     .leftJoin(answerer, eq(answerer._id, feedback.by))

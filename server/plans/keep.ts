@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { PlanForm } from '#contract/plans/shapes.ts'
+import type { PlanEnd, PlanForm } from '#contract/plans/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { seenPerson } from '#server/auth/rules.ts'
 import { fileNamed, mustBePicture } from '#server/files/named.ts'
@@ -27,12 +27,21 @@ const maker = ['tp_create'] as const
  * Says anew until when each plan of a person counts: until its own last day, or the day before the next one begins. It follows from the
  * plans that stand, so whatever is taken back gives the older one its days again (H14).
  */
-export async function settle(tx: Tx, person: string) {
-  await tx.execute(sql`
+export async function settle(tx: Tx, person: string): Promise<PlanEnd[]> {
+  const { rows } = await tx.execute<PlanEnd & Record<string, unknown>>(sql`
     update plan set "end" = told."end" from (
-      select _id, least(until, lead(start) over (order by start, created, _id) - 1) as "end" from ${plan} where ${counting(person)}
-    ) told where plan._id = told._id and plan."end" is distinct from told."end"`)
+      select _id, "end" as before, least(until, lead(start) over (order by start, created, _id) - 1) as "end" from ${plan}
+      where ${counting(person)}
+    ) told where plan._id = told._id and plan."end" is distinct from told."end"
+    returning plan._id, plan.title, plan."end"::text as "end", (told.before is null or told."end" < told.before) as sooner`)
+  return rows.flatMap(({ sooner, _id, title, end }) => (sooner && end ? [{ _id, title, end }] : []))
 }
+
+/** The plan as it stands, and the others that end sooner by it (H14). */
+const withEnded = async (tx: Tx, today: string, _id: string, ended: readonly PlanEnd[]) => ({
+  ...(await planNow(tx, today, _id)),
+  ended: ended.filter(other => other._id !== _id),
+})
 
 /** One change at a time to the plans of a person: each says anew how long the others count. */
 const inTurn = (tx: Tx, person: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans of ${person}`}, 0))`)
@@ -88,11 +97,12 @@ export async function createPlan(given: Acting, came: PlanForm) {
   }
   await mustBePicture(tx, pictureKind, 'picture', form.picture ?? null)
   await writeSplits(tx, form._id, form.splits)
+  let ended: PlanEnd[] = []
   if (form.state === 'published') {
-    await settle(tx, form.person)
+    ended = await settle(tx, form.person)
     await tell(given, form.person, 'Du hast einen neuen Trainingsplan.')
   }
-  return planNow(tx, today, form._id)
+  return withEnded(tx, today, form._id, ended)
 }
 
 export async function editPlan(given: Acting, _id: string, { version, ...came }: PlanForm & { version: number }) {
@@ -111,11 +121,11 @@ export async function editPlan(given: Acting, _id: string, { version, ...came }:
     .set({ ...fields, end: fields.until, version: row.version + 1 })
     .where(eq(plan._id, _id))
   await writeSplits(tx, _id, form.splits)
-  await settle(tx, row.person)
+  const ended = await settle(tx, row.person)
   if (form.state === 'published')
     await tell(given, row.person, row.state === 'draft' ? 'Du hast einen neuen Trainingsplan.' : 'Dein Trainingsplan wurde angepasst.')
   else if (row.state === 'published') await tell(given, row.person, withdrawn)
-  return planNow(tx, today, _id)
+  return withEnded(tx, today, _id, ended)
 }
 
 /** Withdraws a plan, or takes the withdrawal back. */

@@ -106,8 +106,10 @@ test('open apps of the member are told of what they see, and of a draft nothing'
 
 test('one plan runs at a time: a new one ends the older the day before, and withdrawn gives it its days back', async () => {
   const me = await newcomer()
-  await make(planFor(me, { title: 'Alt', start: at(-30), until: at(30) }))
+  const old = await make(planFor(me, { title: 'Alt', start: at(-30), until: at(30) }))
   const young = await make(planFor(me, { title: 'Neu', start: at(5) }))
+  // Whoever saved it is told what ends by it.
+  expect([old.ended, young.ended]).toEqual([[], [{ _id: old._id, title: 'Alt', end: at(4) }]])
   expect(await spans(me)).toEqual([
     { title: 'Neu', start: at(5), end: null, current: false },
     { title: 'Alt', start: at(-30), end: at(4), current: true },
@@ -295,9 +297,13 @@ test('whoever makes plans bears the trainers’ badge as a plan’s author, and 
   const author = await holder(house, [{ right: 'tp_create', studios: ['hier'] }])
   await make(planFor(me), author)
   const badge = async () => (await house.as(me, workouts.plan)).reply?.byTrainer
-  expect(await badge()).toBe(true)
+  const staffs = async () => [
+    (await house.as(viewer, plans.ofPerson, { params: { userId: me._id } })).reply[0]?.byTrainer,
+    (await house.as(viewer, plans.search, { body: { limit: 200 } })).reply.rows.find(({ person }) => person === me._id)?.byTrainer,
+  ]
+  expect([await badge(), ...(await staffs())]).toEqual([true, true, true])
   await house.db.execute(`delete from person_right where person = '${author._id}'`)
-  expect(await badge()).toBe(false)
+  expect([await badge(), ...(await staffs())]).toEqual([false, false, false])
 })
 
 test('whoever builds a plan sees what was trained last and the bests, each reader traced once a day', async () => {

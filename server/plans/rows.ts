@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { PageQuery } from '#contract/page.ts'
 import type { ListedPlan, PlanRow, Standing } from '#contract/plans/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { isTrainer } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { paged } from '#server/kit/page.ts'
@@ -22,6 +23,7 @@ const fields = (today: string) => ({
     nachname: person.nachname,
     studio: person.studioCode,
   },
+  author: plan.trainer,
   trainer: sql<string>`coalesce(${author.vorname} || ' ' || ${author.nachname}, 'Formkurve')`,
   standing: standingOn(today),
 })
@@ -35,6 +37,17 @@ const found = (tx: Tx, today: string, where: SQL | undefined) =>
     .where(where)
     .orderBy(desc(plan.start), desc(plan.created), desc(plan._id))
 
+/** Those of these people who bear the trainers' badge; asked of the shown lines alone. */
+async function trainersAmong(tx: Tx, rows: readonly { author: string | null }[]) {
+  const ids = [...new Set(rows.flatMap(({ author: _id }) => _id ?? []))]
+  if (ids.length === 0) return new Set<string>()
+  const found = await tx
+    .select({ _id: person._id })
+    .from(person)
+    .where(and(inArray(person._id, ids), isTrainer('person._id')))
+  return new Set(found.map(({ _id }) => _id))
+}
+
 const words = ({ vorname, nachname, title, trainer }: ListedPlan) => `${nachname} ${vorname} ${title} ${trainer}`
 const byName = ({ nachname, vorname }: ListedPlan) => `${nachname} ${vorname}`
 
@@ -47,7 +60,9 @@ interface Asked extends PageQuery {
 export async function searchPlans(tx: Tx, today: string, visible: SQL | undefined, { studio, standing, ...asked }: Asked) {
   const where = and(visible, studio?.length ? inArray(person.studioCode, studio) : undefined, standsIn(today, standing))
   const rows = (await found(tx, today, where)).map(row => ({ ...row, name: byName(row) }))
-  return paged(rows, asked, words, 'name')
+  const page = paged(rows, asked, words, 'name')
+  const trainers = await trainersAmong(tx, page.rows)
+  return { ...page, rows: page.rows.map(row => ({ ...row, byTrainer: trainers.has(row.author ?? '') })) }
 }
 
 /** Where its picture is seen, which is open. */
@@ -60,10 +75,18 @@ export async function wholePlans(tx: Tx, today: string, where: SQL | undefined):
     tx,
     heads.map(({ _id }) => _id),
   )
-  return heads.map(({ days: _, studio: __, ...head }) => {
+  const trainers = await trainersAmong(tx, heads)
+  return heads.map(({ days: _, studio: __, author: by, ...head }) => {
     const own = splits.get(head._id) ?? []
     const named = new Set(own.flatMap(({ slots }) => slots.map(({ exercise }) => exercise)))
-    return { ...head, pictureAddress: addressOf(head.picture), splits: own, exercises: [...named].flatMap(id => exercises.get(id) ?? []) }
+    const byTrainer = trainers.has(by ?? '')
+    return {
+      ...head,
+      byTrainer,
+      pictureAddress: addressOf(head.picture),
+      splits: own,
+      exercises: [...named].flatMap(id => exercises.get(id) ?? []),
+    }
   })
 }
 

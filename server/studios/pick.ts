@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Heard } from '#contract/live.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { recordEvent } from '#server/auth/events.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -12,14 +13,17 @@ const tell = (tx: Tx, { bus }: House, { _id, session }: Pick<Who, '_id' | 'sessi
 
 /** Makes a studio the person's own and tells the person's other devices (L114, L121). */
 export async function pickStudio(tx: Tx, house: House, who: Who, code: string) {
-  const [found] = await tx.select({ code: studio.code }).from(studio).where(eq(studio.code, code))
+  const [found] = await tx.select({ code: studio.code, name: studio.name }).from(studio).where(eq(studio.code, code))
   if (!found) throw new Refusal('invalid', { studio_code: 'Dieses Studio gibt es nicht mehr.' })
   const [row] = await tx.select({ code: person.studioCode }).from(person).where(eq(person._id, who._id)).for('update')
-  if (row?.code !== code)
+  if (row?.code !== code) {
     await tx
       .update(person)
       .set({ studioCode: code, version: sql`${person.version} + 1` })
       .where(eq(person._id, who._id))
+    // A confirmation for the insurer names the studios of a year (H41).
+    await recordEvent(tx, { person: who._id, kind: 'studio', data: { what: found.name, from: row?.code ?? null, to: code } })
+  }
   await tell(tx, house, who, code)
 }
 

@@ -2,6 +2,7 @@ import { Text } from '@chakra-ui/react'
 import { date } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
+import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { bestWord, bestWords } from '#client/parts/training/bestWords.ts'
 import { setText } from '#client/parts/training/setWords.ts'
 import type { TakenAlong } from '#contract/anamnesis/taken.ts'
@@ -25,7 +26,9 @@ export function TakenView({ taken: { anamnesis, plan, bests } }: { taken: TakenA
       </Section>
       {plan && (
         <Section title={plan.title}>
-          <Text color="ink2">{[`Von ${plan.trainer}, ab ${date(plan.start)}`, plan.goal].filter(Boolean).join(' · ')}</Text>
+          <Text color="ink2">
+            {`Von ${plan.trainer}`} {plan.byTrainer && <TrainerChip />} {[`ab ${date(plan.start)}`, plan.goal].filter(Boolean).join(' · ')}
+          </Text>
           {plan.splits.map(({ title, exercises }) => (
             <Section key={title} title={title}>
               {exercises.map((exercise, place) => (

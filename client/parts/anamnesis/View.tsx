@@ -1,8 +1,11 @@
 import { Box, Text } from '@chakra-ui/react'
+import { useId, useMemo, useState } from 'react'
 import { dayOf } from '#client/data/time.ts'
+import { Button } from '#client/kit/Button.tsx'
 import { clock, date } from '#client/kit/format.ts'
 import { Questionnaire } from '#client/kit/Questionnaire.tsx'
 import { Section } from '#client/kit/Section.tsx'
+import { StepButtons, Steps } from '#client/kit/Steps.tsx'
 import { DrawnSignature } from '#client/parts/DrawnSignature.tsx'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import type { Anamnesis, Copy } from '#contract/anamnesis/shapes.ts'
@@ -22,6 +25,47 @@ export const View = ({ whole }: { whole: Anamnesis }) => (
 
 function Said({ whole }: { whole: Anamnesis }) {
   const pages = askedPages(whole.form.pages, whole.express)
+  const [paging, setPaging] = useState(false)
+  return (
+    <>
+      {pages.length > 1 && (
+        <Box paddingBottom="12">
+          <Button look="text" size="row" onClick={() => setPaging(!paging)}>
+            {paging ? 'Alles auf einmal' : 'Seite für Seite'}
+          </Button>
+        </Box>
+      )}
+      {paging ? <Paged whole={whole} pages={pages} /> : <AllOf whole={whole} pages={pages} />}
+    </>
+  )
+}
+
+/** Its pages one after the other as the wizard has them, without being judged (L76). */
+function Paged({ whole, pages }: { whole: Anamnesis; pages: readonly Page[] }) {
+  const id = useId()
+  const [at, setAt] = useState(0)
+  const page = pages[Math.min(at, pages.length - 1)]!
+  const percent = Math.round((100 * (at + 1)) / pages.length)
+  const shown = useMemo(() => [page], [page])
+  return (
+    <>
+      <Steps
+        {...{ id, at }}
+        of={pages.length}
+        says={`${percent} %`}
+        title={page.displayedTitle}
+        onForward={() => setAt(at < pages.length - 1 ? at + 1 : 0)}
+      >
+        <AllOf whole={whole} pages={shown} />
+      </Steps>
+      <Box paddingTop="16">
+        <StepButtons form={id} at={at} of={pages.length} finish="Von vorne" onBack={at > 0 ? () => setAt(at - 1) : undefined} />
+      </Box>
+    </>
+  )
+}
+
+function AllOf({ whole, pages }: { whole: Anamnesis; pages: readonly Page[] }) {
   if (whole.copies.length === 0) return <Draft whole={whole} pages={pages} />
   return (
     <>
@@ -42,17 +86,21 @@ function Draft({ whole, pages }: { whole: Anamnesis; pages: readonly Page[] }) {
   return (
     <Box display="flex" flexDirection="column" gap="20">
       <Questionnaire pages={pages} answers={whole.answers} readOnly />
-      {whole.clashes.map(({ question, by, at, answers, now }) => (
-        <Box key={question} borderRadius="card" bg="warnSoft" padding="14">
-          <Text textStyle="small" fontWeight={560} paddingBottom="8">
-            {`Zweimal beantwortet. ${now ? `Es gilt die Antwort von ${saidBy(now)}. ` : ''}Vorher ${saidBy({ by, at })}:`}
-          </Text>
-          <Questionnaire pages={only(pages, question)} answers={answers} readOnly />
-        </Box>
-      ))}
+      {whole.clashes
+        .filter(({ question }) => isOn(pages, question))
+        .map(({ question, by, at, answers, now }) => (
+          <Box key={question} borderRadius="card" bg="warnSoft" padding="14">
+            <Text textStyle="small" fontWeight={560} paddingBottom="8">
+              {`Zweimal beantwortet. ${now ? `Es gilt die Antwort von ${saidBy(now)}. ` : ''}Vorher ${saidBy({ by, at })}:`}
+            </Text>
+            <Questionnaire pages={only(pages, question)} answers={answers} readOnly />
+          </Box>
+        ))}
     </Box>
   )
 }
+
+const isOn = (pages: readonly Page[], question: string) => pages.some(({ questions }) => questions.some(({ _id }) => _id === question))
 
 const only = (pages: readonly Page[], question: string): Page[] =>
   pages

@@ -1,14 +1,12 @@
-import { useEffect } from 'react'
 import { emptyUnkept, queries } from '#client/data/cache.ts'
 import { staleIn } from '#client/data/calls.ts'
-import { onNews } from '#client/data/live.ts'
-import { type Local, useMaybeLocal } from '#client/data/local.ts'
+import type { Local } from '#client/data/local.ts'
 import { send } from '#client/data/send.ts'
 import { can } from '#client/data/session.ts'
 import { anamnesisTaken } from '#contract/anamnesis/taken.ts'
 import { anamnesis } from '#contract/anamnesis.ts'
 import { nameOf } from '#contract/call.ts'
-import type { LiveEvents } from '#contract/live.ts'
+import { putAway } from './taken.ts'
 import { takenShelf } from './takenShelf.ts'
 
 type Shelf = Readonly<Record<string, unknown>>
@@ -23,8 +21,7 @@ async function peopleHere({ keep }: Pick<Local, 'keep'>) {
 }
 
 /** Takes what there is of these people off the device: what was taken along, and answers that stand open. */
-async function close(people: readonly string[]) {
-  const { putAway } = await import('./taken.ts')
+export async function closeFor(people: readonly string[]) {
   for (const person of people) await putAway(person)
   await emptyUnkept()
   await staleIn(['people', 'plans'])
@@ -36,18 +33,5 @@ export async function closeWithdrawn(local: Pick<Local, 'keep'>) {
   if (here.length === 0) return
   const agreed = new Set(await send(anamnesisTaken.agreed, { body: { people: here } }))
   const gone = here.filter(person => !agreed.has(person))
-  if (gone.length > 0) await close(gone)
-}
-
-/** Ends the reading of people who take their consent back, on this device too (H10). */
-export function useWithdrawals() {
-  const local = useMaybeLocal()
-  useEffect(() => {
-    if (!local) return
-    return onNews({
-      events: ['consent:withdrawn'],
-      heard: ({ data }) => void close([(data as LiveEvents['consent:withdrawn']).person]).catch(() => {}),
-      missed: () => void closeWithdrawn(local).catch(() => {}),
-    })
-  }, [local])
+  if (gone.length > 0) await closeFor(gone)
 }

@@ -5,6 +5,7 @@ import { formFor } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
+import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { changesText } from '#client/parts/training/changes.ts'
 import { type FeedbackRow, trainingFeedback } from '#contract/plans/feedback.ts'
 import { type Effort, efforts, mayTurn } from '#contract/plans/states.ts'
@@ -59,27 +60,27 @@ export function FeedbackSheet({ row, onDone }: SheetProps) {
 }
 
 function Said({ row }: { row: FeedbackRow }) {
-  const { plan, split, effort, hurts, where, note, changes, answer, by } = row
+  const { plan, split, effort, hurts, where, note, changes, answer, by, byTrainer } = row
   const pain = hurts === null ? null : hurts ? ['Ja', where.join(', ')].filter(Boolean).join(': ') : 'Nein'
-  const facts: [string, string | null | undefined][] = [
+  const facts: [string, string | null | undefined, true?][] = [
     ['Plan', `${plan}, ${split}`],
     ['Anstrengung', effort ? efforts[effort as Effort] : null],
     ['Schmerzen', pain],
     ['Notiz', note],
     ['Anders trainiert', changesText(changes)],
-    [by ? `Antwort von ${by}` : 'Antwort', answer],
+    [by ? `Antwort von ${by}` : 'Antwort', answer, byTrainer || undefined],
   ]
   return (
     <Box as="dl" display="grid" gridTemplateColumns={{ base: '1fr', md: '160px 1fr' }} columnGap="16" rowGap={{ base: '0', md: '6' }}>
-      {facts.map(([name, value]) => value && <Fact key={name} {...{ name, value }} />)}
+      {facts.map(([name, value, trainer]) => value && <Fact key={name} {...{ name, value, trainer }} />)}
     </Box>
   )
 }
 
-const Fact = ({ name, value }: { name: string; value: string }) => (
+const Fact = ({ name, value, trainer }: { name: string; value: string; trainer?: true }) => (
   <>
     <Box as="dt" color="ink2" textStyle={{ base: 'small', md: 'body' }}>
-      {name}
+      {name} {trainer && <TrainerChip />}
     </Box>
     <Box as="dd" overflowWrap="anywhere" whiteSpace="pre-wrap" minWidth={0} marginBottom={{ base: '8', md: '0' }}>
       {value}

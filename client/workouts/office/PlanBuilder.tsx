@@ -5,7 +5,6 @@ import { SelectField } from '#client/kit/choices.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { Removal } from '#client/kit/waiting/Removal.tsx'
-import { sayDone } from '#client/kit/waiting/say.ts'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
 import { useBack, useGo } from '#client/map/links.tsx'
 import { BuilderPage } from '#client/workouts/builder/BuilderPage.tsx'
@@ -21,14 +20,10 @@ import type { Exercise } from '#contract/workouts.ts'
 import { BuiltPicture } from './BuiltPicture.tsx'
 import { CopyFor } from './CopyFor.tsx'
 import { Days } from './Days.tsx'
+import { type PlanValues, planValues } from './planValues.ts'
 import { useDays } from './useDays.ts'
 import { usePastOf } from './usePastOf.ts'
-
-type PlanValues = Omit<PlanForm, '_id' | 'person'>
-
-export const planValues = ({ title, goal, start, until, state, picture, splits }: PlanForm): PlanValues => ({
-  ...{ title, goal: goal ?? null, start, until: until ?? null, state, picture: picture ?? null, splits },
-})
+import { useSayKept } from './useSayKept.ts'
 
 function merge(base: PlanValues | undefined, mine: PlanValues, theirs: PlanValues) {
   const { merged, clashes } = mergePlan(['title', 'goal', 'start', 'until', 'state', 'picture'], base, mine, theirs)
@@ -51,6 +46,7 @@ export function PlanBuilder({ _id, person, title, row, start, known }: BuilderPr
   const back = useBack()
   const go = useGo()
   const refused = row?.act?.row.state === 'refused' ? row.act.row : undefined
+  const sayKept = useSayKept()
   const build = useBuild<PlanValues, PlanRow>({
     ...{ create: plans.create, edit: plans.edit, row, also: useMemo(() => ({ _id, person }), [_id, person]) },
     start: refused ? planValues(refused.body as PlanForm) : start,
@@ -58,7 +54,7 @@ export function PlanBuilder({ _id, person, title, row, start, known }: BuilderPr
     draft: row ? `plan/${_id}` : `plan/new/${person}`,
     named: body => (body as unknown as PlanForm).title,
     onDone: (answer, body) => {
-      sayDone(answer, `${body.title}: gespeichert.`)
+      sayKept(answer, body.title, row)
       if (row) back({ to: 'planSearch' })
       else void go({ to: 'planSearch', replace: true })
     },

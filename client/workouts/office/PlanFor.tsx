@@ -4,6 +4,7 @@ import { useCall } from '#client/data/calls.ts'
 import { calledName, counted } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
+import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { plans } from '#contract/plans.ts'
 import { usePerson } from './person.ts'
 import { useTemplates } from './templates.ts'
@@ -20,7 +21,7 @@ export default function PlanFor({ person }: { person: string }) {
       </Text>
       {all.length > 0 && (
         <Section title="Bisherige Pläne">
-          {all.map(({ _id, title, trainer }) => (
+          {all.map(({ _id, title, trainer, byTrainer }) => (
             <RowLink
               key={_id}
               to="workoutCreateNew"
@@ -28,6 +29,7 @@ export default function PlanFor({ person }: { person: string }) {
               lead={<ListChecksIcon size={24} aria-hidden />}
               title={title}
               second={`von ${trainer}`}
+              trail={byTrainer && <TrainerChip />}
             />
           ))}
         </Section>

@@ -8,9 +8,10 @@ import { opened } from '#client/kit/waiting/overlay.ts'
 import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import type { PlanRow } from '#contract/plans/shapes.ts'
 import { plans } from '#contract/plans.ts'
-import { PlanBuilder, planValues } from './PlanBuilder.tsx'
+import { PlanBuilder } from './PlanBuilder.tsx'
 import { PlanView } from './PlanView.tsx'
 import { usePerson } from './person.ts'
+import { planValues } from './planValues.ts'
 import { planWays } from './ways.ts'
 
 /** A plan that there is, or that waits on this device to be made. */

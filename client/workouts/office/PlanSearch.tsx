@@ -8,11 +8,12 @@ import { Page } from '#client/kit/Page.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Above } from '#client/kit/table/Above.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
-import type { Column, Filter } from '#client/kit/table/column.ts'
+import { type Column, type Filter, noText } from '#client/kit/table/column.ts'
 import { counts, days } from '#client/kit/table/kinds.ts'
 import { useGo } from '#client/map/links.tsx'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { type ListedPlan, type Standing, standings } from '#contract/plans/shapes.ts'
 import { plans } from '#contract/plans.ts'
 import { Templates } from './Templates.tsx'
@@ -34,7 +35,17 @@ const columns: readonly Column<ListedPlan>[] = [
   { id: 'start', title: 'Beginn', ...days(({ start }) => start), sorts: true, width: 110 },
   { id: 'end', title: 'Letzter Tag', ...days(({ end }) => end ?? null), sorts: true, width: 110 },
   { id: 'days', title: 'Tage', ...counts(({ days: many }) => many), width: 70 },
-  { id: 'trainer', title: 'Von', text: ({ trainer }) => trainer || null, sorts: true, width: 150, grow: 1 },
+  {
+    ...{ id: 'trainer', title: 'Von', text: ({ trainer }) => trainer || null, sorts: true, width: 190, grow: 1 },
+    cell: ({ trainer, byTrainer }) =>
+      trainer ? (
+        <>
+          {trainer} {byTrainer && <TrainerChip />}
+        </>
+      ) : (
+        noText
+      ),
+  },
 ]
 
 /** /dashboard/workouts/search-and-create: members with their plans, and a new one for somebody (L56). */

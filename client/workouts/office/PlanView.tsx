@@ -2,6 +2,7 @@ import { Image, Text } from '@chakra-ui/react'
 import { date } from '#client/kit/format.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
+import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { slotsToTrain, useExercises } from '#client/workouts/builder/exercises.ts'
 import { SlotList } from '#client/workouts/lists/SlotList.tsx'
 import PlanFiles from '#client/workouts/PlanFiles.tsx'
@@ -10,11 +11,12 @@ import { type PlanRow, standings } from '#contract/plans/shapes.ts'
 /** A plan for somebody who sees plans and makes none. */
 export function PlanView({ row, title }: { row: PlanRow; title: string }) {
   const exercises = useExercises(row.exercises)
-  const { goal, start, end, standing, trainer, splits } = row
+  const { goal, start, end, standing, trainer, byTrainer, splits } = row
   return (
     <Page title={title} back="planSearch">
       <Text paddingTop="12" color="ink2">
-        {[row.title, standings[standing], `ab ${date(start)}`, end && `bis ${date(end)}`, `von ${trainer}`].filter(Boolean).join(' · ')}
+        {[row.title, standings[standing], `ab ${date(start)}`, end && `bis ${date(end)}`, `von ${trainer}`].filter(Boolean).join(' · ')}{' '}
+        {byTrainer && <TrainerChip />}
       </Text>
       {goal && <Text color="ink2">Ziel: {goal}</Text>}
       {row.pictureAddress && (

@@ -1,0 +1,16 @@
+import type { House } from '#server/kit/house.ts'
+import { openLog } from '#server/kit/log.ts'
+import { domains } from '#server/start/domains.ts'
+import { openHouse } from '#server/start/house.ts'
+import { openSecrets } from '#server/start/secrets.ts'
+
+/** Opens the house of a data directory in which no server runs, for a look or a few rows. */
+export async function inHouse<T>(dataDir: string, act: (house: House) => Promise<T>): Promise<T> {
+  const settings = { port: 0, publicUrl: 'http://localhost', dataDir, seed: 'none' as const, trustProxy: false }
+  const house = await openHouse({ ...settings, secrets: await openSecrets(dataDir) }, openLog('silent'), domains)
+  try {
+    return await act(house)
+  } finally {
+    await house.close()
+  }
+}
