@@ -6,6 +6,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useScreen } from '#client/map/links.tsx'
+import { PersonNutrition } from '#client/parts/nutrition/PersonNutrition.tsx'
 import { account } from '#contract/account.ts'
 import { anamnesis } from '#contract/anamnesis.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
@@ -18,7 +19,6 @@ import { PersonHabits } from './PersonHabits.tsx'
 import { PersonHealth } from './PersonHealth.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
 import { PersonLeave } from './PersonLeave.tsx'
-import { PersonNutrition } from './PersonNutrition.tsx'
 import { PersonAgreements, PersonRights } from './PersonRights.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
 import { PersonVisits } from './PersonVisits.tsx'
@@ -53,7 +53,7 @@ export default function UserCard() {
           {can(anamnesis.save) && <PersonAnamnesis card={card} />}
           {can(people.health) && <PersonHealth card={card} />}
           {can(habits.shared) && <PersonHabits card={card} />}
-          {can(diary.setNote) && <PersonNutrition card={card} />}
+          {can(diary.setNote) && <PersonNutrition userId={card._id} />}
         </Box>
         <Box>
           <PersonSessions card={card} />
