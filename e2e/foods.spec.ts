@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { foods } from '#contract/nutrition/foods.ts'
+import { recipes } from '#contract/nutrition/recipes.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
 import { eater } from './eater.ts'
@@ -62,4 +63,44 @@ test('a product that a member added is released without a network; then everybod
   await expect.poll(async () => (await foundBy(other)).map(each => (each as unknown as { protein: number }).protein)).toEqual([19.5])
   await expect(row.getByRole('img', { name: waits })).toHaveCount(0)
   await expect(row.getByText('freigegeben')).toBeVisible()
+})
+
+test('a recipe of the chain is added and retired without a network; a member finds it in between', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(120_000)
+  const title = `Birnenwähe ${v7().slice(-6)}`
+  const member = await eater(server.url, { vorname: 'Rea', nachname: 'Rezepta' })
+  const found = async () =>
+    ((await member.get(recipes.list.path)).rows as { title: string; chain: boolean }[]).filter(row => row.title === title)
+  const desk = await open(1280)
+  const { page } = desk
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await desk.arrive('admin@formkurve.example', '/dashboard/nutrition/search?ansicht=rezepte')
+  await expect(page.getByRole('row', { name: /Birchermüesli/ })).toBeVisible()
+  expect(await breaches(page)).toEqual([])
+  await desk.installed()
+  await page.getByRole('button', { name: 'Neu', exact: true }).click()
+  await desk.keepsAnswer(foods.index)
+  await desk.offline()
+  const sheet = page.getByRole('dialog', { name: 'Neues Rezept' })
+  await sheet.getByLabel('Name').fill(title)
+  const first = sheet.getByRole('group', { name: 'Zutat 1' })
+  await first.getByRole('textbox', { name: 'Zutat' }).fill('Birne')
+  await first.getByLabel('Menge').fill('400')
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Anlegen' }).click()
+  const row = page.getByRole('row', { name: new RegExp(title) })
+  await expect(row.getByRole('img', { name: waits })).toBeVisible()
+  await desk.offline(false)
+  await expect.poll(async () => (await found()).map(({ chain }) => chain)).toEqual([true])
+  await expect(row.getByRole('img', { name: waits })).toHaveCount(0)
+  await desk.offline()
+  await row.click()
+  await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Rezept zurückziehen' }).click()
+  await expect(row).toBeHidden()
+  await desk.offline(false)
+  await expect.poll(found).toEqual([])
 })

@@ -5,10 +5,12 @@ import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
+import { stored } from './stored.ts'
 
 test.use({ of: ['nutrition'] })
 
 const studio = 'winterthur'
+const secret = 'Isst aus Angst kaum etwas.'
 
 /** Somebody of the staff who looks after people's nutrition there. */
 async function keeper(url: string) {
@@ -46,17 +48,48 @@ test('a nutrition plan is opened for a member without a network; then it is open
   await desk.offline()
   await page.getByRole('option', { name: new RegExp(nachname) }).click()
   const sheet = page.getByRole('dialog', { name: 'Neuer Zugang' })
-  await sheet.getByLabel('Notiz für das Team').fill('Ruft lieber an.')
   await drawn(page)
   expect(await breaches(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Anlegen' }).click()
   await expect(row.getByText('Läuft')).toBeVisible()
   await expect(row.getByRole('img', { name: 'auf diesem Gerät, wartet' })).toBeVisible()
+  // What the team writes of somebody waits sealed, beside the access that it belongs to.
+  const opened = page.getByRole('dialog', { name: new RegExp(nachname) })
+  const shut = async (sheet: typeof opened) => {
+    await sheet.getByRole('button', { name: 'Schliessen', exact: true }).click()
+    await expect(sheet).toBeHidden()
+  }
+  const team = page.getByRole('dialog', { name: 'Notiz für das Team' })
+  await row.click()
+  await opened.getByRole('button', { name: 'Notiz für das Team schreiben' }).click()
+  await team.getByLabel('Notiz für das Team').fill(secret)
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await team.getByRole('button', { name: 'Speichern' }).click()
+  await expect(team).toBeHidden()
+  await opened.getByRole('button', { name: 'Notiz für das Team schreiben' }).click()
+  await expect(team.getByLabel('Notiz für das Team')).toHaveValue(secret)
+  await shut(team)
+  await shut(opened)
+  expect(await stored(page)).not.toContain(secret)
   await desk.offline(false)
   await expect(row.getByRole('img', { name: 'auf diesem Gerät, wartet' })).toBeHidden()
   await drawn(page)
   expect(await breaches(page)).toEqual([])
   expect(await product()).toBe(200)
+
+  await row.click()
+  await opened.getByRole('button', { name: 'Notiz für das Team ansehen' }).click()
+  await expect(team.getByLabel('Notiz für das Team')).toHaveValue(secret)
+  await shut(team)
+  await opened.getByRole('button', { name: 'Tagebuch ansehen' }).click()
+  const read = page.getByRole('dialog', { name: 'Ernährungstagebuch' })
+  await expect(read.getByText('Dieses Tagebuch ist nicht geteilt.')).toBeVisible()
+  await shut(read)
+  await shut(opened)
+  expect(await stored(page)).not.toContain(secret)
+  const readings = ((await member.get('user/readings')) as { what: string; kind: string }[]).map(({ kind, what }) => `${kind} ${what}`)
+  expect(readings.sort()).toEqual(['read Notiz des Ernährungsteams', 'written Notiz des Ernährungsteams'])
 
   await row.click()
   await page

@@ -1,20 +1,13 @@
 import { counted } from '#client/kit/format.ts'
-import type { Reads } from '#client/kit/reading.ts'
+import { typeWords } from '#client/kit/questionWords.ts'
 import type { FormKind, FormRow } from '#contract/anamnesisForms.ts'
-import type { Question, QuestionType } from '#contract/questionnaire/shapes.ts'
+import type { Question } from '#contract/questionnaire/shapes.ts'
 
 /** What a form is asked for, as staff choose it. */
 export const kindWords: Readonly<Record<FormKind, string>> = {
   usual: 'Anamnese',
   nutrition: 'Ernährung',
   variant: 'Eigenes Thema',
-}
-
-export const typeWords: Readonly<Record<QuestionType, string>> = {
-  text: 'Text',
-  number: 'Zahl',
-  rating: 'Sterne',
-  select: 'Auswahl',
 }
 
 /** «Version 3, Entwurf geändert». */
@@ -28,10 +21,3 @@ export const questionWords = ({ type, required, options, additionalFields }: Que
     ...(required ? ['Pflicht'] : []),
     ...(additionalFields.length > 0 ? [counted(additionalFields.length, 'Zusatzfrage', 'Zusatzfragen')] : []),
   ].join(', ')
-
-/** How a question's fields read where two wrote the same one. */
-export const reads: Reads = {
-  type: value => typeWords[value as QuestionType],
-  options: value => (value as string[]).join(', '),
-  additionalFields: value => (value as { title: string }[]).map(({ title }) => title).join(', '),
-}

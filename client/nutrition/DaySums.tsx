@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { thousands } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import type { Sum, Sums } from '#contract/nutrition/meals.ts'
-import { type Macro, macroNames, macroTarget, type Target } from '#contract/nutrition/targets.ts'
+import { gramsOf, type Macro, macroNames, type Target } from '#contract/nutrition/targets.ts'
 import { nutrientNames, nutrients } from '#contract/nutrition/values.ts'
 import { TargetSheet } from './TargetSheet.tsx'
 import { atLeast, gramText, kcalText } from './words.ts'
@@ -46,7 +46,8 @@ const Aim = chakra('button', {
 /** What a day comes to: energy as the great number, and what most look for, beside the reference values where there are any (H34). */
 export function DaySums({ sums, target }: { sums: Sums; target: Target | undefined }) {
   const [asks, setAsks] = useState(false)
-  const aim = target && 'kcal' in target ? target.kcal : undefined
+  const known = target && 'kcal' in target ? target : undefined
+  const aim = known?.kcal
   return (
     <Box as="section" aria-label="Summe des Tages" paddingTop="8">
       <Box display="flex" flexWrap="wrap" alignItems="baseline" justifyContent="space-between" columnGap="12">
@@ -65,14 +66,14 @@ export function DaySums({ sums, target }: { sums: Sums; target: Target | undefin
         </Text>
         {target && (
           <Aim type="button" onClick={() => setAsks(true)}>
-            {aim === undefined ? 'Richtwert' : `Richtwert ${thousands(aim)} kcal`}
+            {known ? `${'given' in known ? 'Von deinem Coach: ' : 'Richtwert '}${thousands(known.kcal)} kcal` : 'Richtwert'}
           </Aim>
         )}
       </Box>
       {aim !== undefined && <Bar sum={sums.kcal} of={aim} />}
       <Box as="dl" display="grid" gridTemplateColumns="repeat(3, minmax(0, 1fr))" gap="12" paddingTop="8">
         {macroNames.map(name => (
-          <Figure key={name} name={name} sum={sums[name]} of={aim === undefined ? undefined : macroTarget(aim, name)} />
+          <Figure key={name} name={name} sum={sums[name]} of={known && gramsOf(known, name)} />
         ))}
       </Box>
       {asks && target && <TargetSheet target={target} onClose={() => setAsks(false)} />}

@@ -1,12 +1,13 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useSend } from '#client/data/calls.ts'
+import { dayOf } from '#client/data/time.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
-import { thousands } from '#client/kit/format.ts'
+import { date, thousands } from '#client/kit/format.ts'
 import { PickOne } from '#client/kit/pills.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { diary } from '#contract/nutrition/diary.ts'
-import { activities, activityNames, type Body, type Target } from '#contract/nutrition/targets.ts'
+import { activities, activityNames, type Body, gramsOf, type Target } from '#contract/nutrition/targets.ts'
 import { useAim } from './useTarget.ts'
 
 const options = activityNames.map(name => [name, activities[name].title] as const)
@@ -20,13 +21,15 @@ export function TargetSheet({ target, onClose }: { target: Target; onClose: () =
     <Sheet open onClose={onClose} title="Richtwert">
       <Box display="grid" gap="16">
         <Reckoned target={target} />
-        <PickOne
-          label="So bewegst du dich im Alltag"
-          value={activity}
-          options={options}
-          onChange={next => void send({ body: { activity: next } }).catch(() => {})}
-          error={error?.message}
-        />
+        {!('given' in target) && (
+          <PickOne
+            label="So bewegst du dich im Alltag"
+            value={activity}
+            options={options}
+            onChange={next => void send({ body: { activity: next } }).catch(() => {})}
+            error={error?.message}
+          />
+        )}
         {waits && (
           <Text textStyle="small" color="ink2" display="flex" gap="6" alignItems="center">
             <Tick state="waiting" size="table" label="" />
@@ -57,14 +60,28 @@ function Reckoned({ target }: { target: Target }) {
         </ButtonLink>
       </Box>
     )
+  const energy = (
+    <Text>
+      <Text as="span" textStyle="xl">
+        {thousands(target.kcal)}
+      </Text>{' '}
+      kcal am Tag
+    </Text>
+  )
+  if ('given' in target)
+    return (
+      <Box>
+        {energy}
+        <Text textStyle="small" color="ink2">
+          Von {target.given.by ?? 'deinem Coach'}
+          {target.given.at && `, am ${date(dayOf(target.given.at))}`}. Davon {thousands(gramsOf(target, 'protein'))} g Eiweiss,{' '}
+          {thousands(gramsOf(target, 'carbohydrate'))} g Kohlenhydrate und {thousands(gramsOf(target, 'fat'))} g Fett.
+        </Text>
+      </Box>
+    )
   return (
     <Box>
-      <Text>
-        <Text as="span" textStyle="xl">
-          {thousands(target.kcal)}
-        </Text>{' '}
-        kcal am Tag
-      </Text>
+      {energy}
       <Text textStyle="small" color="ink2">
         Grundumsatz {thousands(target.basal)} kcal nach Mifflin und St Jeor, aus Alter, Grösse, Gewicht und Geschlecht, mal deine Bewegung.
         Davon rund 55 % Kohlenhydrate, 30 % Fett und 15 % Eiweiss.

@@ -9,7 +9,7 @@ import { aiQuestions } from '#contract/nutrition/questions.ts'
 import { shell } from '#contract/shell.ts'
 
 const keysOf = (...calls: readonly AnyCall[]) => calls.map(call => keyOf(call)[0])
-const byCoach = keysOf(mealPlan.own, diary.ownNote, shell.nutritionExists)
+const byCoach = keysOf(mealPlan.own, diary.ownNote, diary.ownTarget, shell.nutritionExists)
 const byBrand = keysOf(aiQuestions.list)
 
 /** Loads anew what a coach changes of the member's nutrition, and what the brand offers, while this stands open. */

@@ -4,7 +4,7 @@ import { useFind, useOutbox } from '#client/data/local.ts'
 import { useMe } from '#client/data/session.ts'
 import { useProfile } from '#client/parts/profile/profile.ts'
 import { type Aim, diary } from '#contract/nutrition/diary.ts'
-import { type Body, targetOf } from '#contract/nutrition/targets.ts'
+import { type Body, targetFrom, targetOf } from '#contract/nutrition/targets.ts'
 
 const weights = { selector: { kind: 'weight' as const } }
 
@@ -28,9 +28,10 @@ export function useAim() {
   return { activity: (waiting?.body as Aim | undefined)?.activity ?? data?.activity, waits: waiting !== undefined }
 }
 
-/** The reference value of a day's energy (H34); undefined while this device does not know enough to say. */
+/** The reference value of a day's energy, the coach's or worked out (H34); undefined while this device does not know enough to say. */
 export function useTarget(day: string) {
   const body = useBody()
   const { activity } = useAim()
-  return useMemo(() => (body && activity ? targetOf(body, activity, day) : undefined), [body, activity, day])
+  const { data: given } = useCall(diary.ownTarget)
+  return useMemo(() => targetFrom(given, body && activity ? targetOf(body, activity, day) : undefined), [given, body, activity, day])
 }

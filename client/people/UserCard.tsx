@@ -6,6 +6,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useScreen } from '#client/map/links.tsx'
+import { PersonNutrition } from '#client/parts/nutrition/PersonNutrition.tsx'
 import { account } from '#contract/account.ts'
 import { anamnesis } from '#contract/anamnesis.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
@@ -22,7 +23,6 @@ import { PersonHealth } from './PersonHealth.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
 import { PersonLeave } from './PersonLeave.tsx'
 import { PersonMeasures } from './PersonMeasures.tsx'
-import { PersonNutrition } from './PersonNutrition.tsx'
 import { PersonRights } from './PersonRights.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
 import { PersonTrained } from './PersonTrained.tsx'
@@ -60,7 +60,7 @@ export default function UserCard() {
           {can(plans.trained) && <PersonTrained card={card} />}
           {can(measurementCalls.shared) && <PersonMeasures card={card} />}
           {can(habits.shared) && <PersonHabits card={card} />}
-          {can(diary.setNote) && <PersonNutrition card={card} />}
+          {can(diary.setNote) && <PersonNutrition userId={card._id} />}
         </Box>
         <Box>
           <PersonSessions card={card} />

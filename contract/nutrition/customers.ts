@@ -4,8 +4,8 @@ import { example, exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { count, day, done, flag, id, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 
-/** What gave somebody the nutrition plan: bought in the shop, or opened by the studio. */
-export const accessSources = { shop: 'Shop', hand: 'Studio' } as const
+/** What gave somebody the nutrition plan: bought in the shop, part of a contract, or opened by the studio. */
+export const accessSources = { shop: 'Shop', contract: 'Vertrag', hand: 'Studio' } as const
 export type AccessSource = keyof typeof accessSources
 
 /** Where an access stands on a day; follows from its days. */
@@ -30,10 +30,13 @@ const accessForm = object({
     .required('Bis wann?')
     .test('order', 'Das Ende liegt vor dem Beginn.', (value, { parent }) => !value || !parent.from || value >= parent.from),
   coach: id().label('Betreut von').nullable().default(null),
-  /** Read by staff alone. */
-  note: text(500).label('Notiz für das Team').nullable().default(null).matches(plain, noSign),
 })
 export type AccessForm = InferType<typeof accessForm>
+
+const noteText = () => text(500).nullable().matches(plain, noSign)
+/** What a device of before wrote along with the access; taken where there is a text. */
+const before = { note: noteText() }
+const accessGiven = accessForm.shape(before)
 
 const accessRow = accessForm.shape({
   vorname: text(100).defined(),
@@ -45,9 +48,20 @@ const accessRow = accessForm.shape({
   standing: text(10)
     .oneOf(Object.keys(accessStandings) as AccessStanding[])
     .required(),
+  /** True where the team wrote a note, which is read by itself. */
+  noted: flag().required(),
   version: count(1).required(),
 })
 export type AccessRow = InferType<typeof accessRow>
+
+/** What the team writes down about somebody, read by staff alone; version 0 is none yet. */
+const teamNote = object({
+  text: noteText().label('Notiz für das Team').default(null),
+  version: count(0).required(),
+})
+export type TeamNote = InferType<typeof teamNote>
+/** No text lies in an answer that is remembered, nor in a refusal. */
+const written = teamNote.pick(['version'])
 
 /** A sale of the nutrition plan; it names nobody. */
 const sale = object({
@@ -73,8 +87,20 @@ const params = { id: exampleId('nutritionAccess') }
 const seen = { studio: 'pfungen', version: 1_000_000 }
 const body = {
   ...{ _id: exampleId('newNutritionAccess'), studio: 'pfungen', person: example.person, title: 'Begleitung' },
-  ...{ from: '2027-01-01', until: '2027-03-31', coach: null, note: null },
+  ...{ from: '2027-01-01', until: '2027-03-31', coach: null },
 }
+const filters = {
+  studio: studios(),
+  standing: list(
+    text(10)
+      .oneOf(Object.keys(accessStandings) as AccessStanding[])
+      .required(),
+    4,
+  ),
+}
+const sorted = pageFields(['name', 'from', 'until', 'title'])
+const what = 'Notiz des Ernährungsteams'
+const personIn = (_: unknown, reply: { person: string }) => [reply.person]
 const paging = { offset: count(0, 10_000_000), limit: count(1, 200) }
 
 const usual: Usual = { mendedAt: 'nutritionCustomers' }
@@ -87,19 +113,42 @@ export const nutritionOffice = domain('nutritionOffice', usual, {
     {
       ...right,
       body: object({
-        ...pageFields(['name', 'from', 'until', 'title']),
-        ...paging,
-        studio: studios(),
-        standing: list(
-          text(10)
-            .oneOf(Object.keys(accessStandings) as AccessStanding[])
-            .required(),
-          4,
-        ),
+        ...{ ...sorted, ...paging, ...filters },
       }),
       example: { body: {} },
     },
     pageOf(accessRow),
+  ),
+  /** The same as a book, with what the team wrote of each. */
+  excel: post(
+    'nutrition/customers/excel',
+    {
+      ...right,
+      body: object({ q: sorted.q, ...filters }),
+      health: { what, kind: 'disclosed', whose: (_, reply: { people: readonly string[] }) => reply.people },
+      example: { body: {} },
+    },
+    'file',
+  ),
+  /** What the team wrote of whose access it is. */
+  note: get(
+    'nutrition/access/:id/note',
+    {
+      ...{ ...right, studio: asked, query: object({ studio }) },
+      health: { what, whose: personIn, daily: true },
+      example: { params, query: { studio: 'pfungen' } },
+    },
+    teamNote,
+  ),
+  /** Writes it; empty takes it away. Refuses `stale` where another text stands than was seen. */
+  setNote: put(
+    'nutrition/access/:id/note',
+    {
+      ...{ ...change, body: teamNote.shape({ studio }), current: written },
+      health: { what, whose: personIn },
+      example: { params, body: { studio: 'pfungen', text: 'Ruft lieber an.', version: 0 } },
+    },
+    written,
   ),
   /** People who may look after somebody in this studio, by name. */
   coaches: get(
@@ -115,11 +164,11 @@ export const nutritionOffice = domain('nutritionOffice', usual, {
     accessRow,
   ),
   /** Opens the nutrition plan by hand. Refuses `missing` for somebody of another studio. */
-  create: post('nutrition/access', { ...change, body: accessForm, example: { body } }, accessRow),
+  create: post('nutrition/access', { ...change, body: accessGiven, example: { body } }, accessRow),
   edit: put(
     'nutrition/access/:id',
     {
-      ...{ ...change, body: accessForm.shape({ version: count(1).required() }) },
+      ...{ ...change, body: accessGiven.shape({ version: count(1).required() }) },
       example: { params, body: { ...body, ...seen, _id: params.id }, answers: 'stale' },
     },
     accessRow,

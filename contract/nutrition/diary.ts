@@ -1,9 +1,10 @@
 import { array, type InferType, object } from 'yup'
 import { del, domain, get, put } from '#contract/call.ts'
 import { example, exampleId } from '#contract/examples.ts'
+import type { Goal } from '#contract/places.ts'
 import { count, day, decimal, done, flag, id, instant, text } from '#contract/shapes.ts'
 import { eatenBases, mealNames } from './meals.ts'
-import { activityNames } from './targets.ts'
+import { activityNames, leastKcal } from './targets.ts'
 import { nutrientNames } from './values.ts'
 
 /** The most favourites of a person. */
@@ -45,7 +46,31 @@ export type CoachNote = InferType<typeof note>
 /** No text lies in an answer that is remembered, nor in a refusal. */
 const written = note.pick(['version'])
 
+const aimed = 'Gib zuerst die Energie an.'
+const grams = (label: string) =>
+  count(0, 1000)
+    .label(label)
+    .nullable()
+    .default(null)
+    .test('of-energy', aimed, (value, { parent }) => value == null || parent.kcal != null)
+
+/** What a coach has a member aim at on a day (H34); version 0 is none yet, without an energy there is none any more. */
+const target = object({
+  kcal: count(leastKcal.w, 6000).label('Energie am Tag (kcal)').nullable().default(null),
+  protein: grams('Eiweiss (g)'),
+  carbohydrate: grams('Kohlenhydrate (g)'),
+  fat: grams('Fett (g)'),
+  version: count(0).required(),
+  at: instant().nullable().defined(),
+  by: text(200).nullable().defined(),
+})
+export type CoachTarget = InferType<typeof target>
+const targetForm = target.omit(['at', 'by'])
+export type CoachTargetForm = InferType<typeof targetForm>
+
 const coach = ['nutrition_admin'] as const
+/** What waits is sealed, but for whom it is meant. */
+const mendedAt = ({ params }: { params: Record<string, string> }): Goal => ({ to: 'nutritionCustomers', search: { person: params.userId } })
 const whose = ({ params }: { params: Record<string, string> }) => [params.userId as string]
 const someone = { params: { userId: example.person } }
 
@@ -92,9 +117,33 @@ export const diary = domain(
           body: note.pick(['text', 'version']),
           current: written,
         },
-        mendedAt: ({ params }) => ({ to: 'userCard', params: { id: params.userId as string } }),
+        mendedAt,
         health: { what: 'Notiz zur Ernährung', whose },
         example: { ...someone, body: { text: 'Iss am Morgen etwas mit Eiweiss.', version: 1_000_000 }, answers: 'stale' },
+      },
+      written,
+    ),
+    /** What the caller's coach has them aim at. */
+    ownTarget: get('nutrition/coachtarget', { access: [], example: {} }, target),
+    target: get(
+      'nutrition/coachtarget/:userId',
+      {
+        ...{ access: coach, params: { userId: id().required() } },
+        health: { what: 'Richtwert der Ernährung', whose, daily: true },
+        example: someone,
+      },
+      target,
+    ),
+    /**
+     * Gives it to a member of a studio in which the caller looks after nutrition, who is told; without an energy it takes it away. Refuses
+     * `invalid` for whoever is under 18, and less than is told to anybody; `stale` where another one stands than was seen.
+     */
+    setTarget: put(
+      'nutrition/coachtarget/:userId',
+      {
+        ...{ access: coach, params: { userId: id().required() }, offline: true, body: targetForm, current: written, mendedAt },
+        health: { what: 'Richtwert der Ernährung', whose },
+        example: { ...someone, body: { kcal: 2000, protein: 100, version: 0 } },
       },
       written,
     ),

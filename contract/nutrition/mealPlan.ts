@@ -108,7 +108,7 @@ const change = {
   /** What waits is sealed: whose plan it is may not be readable. */
   mendedAt: ({ body, query }: Given): Goal => {
     const [id] = whose({ body, query })
-    return id ? { to: 'userCard', params: { id } } : { to: 'userSearch' }
+    return { to: 'nutritionCustomers', search: { person: id } }
   },
 } as const
 const params = { id: exampleId('plannedMeal') }

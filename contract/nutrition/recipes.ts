@@ -1,6 +1,9 @@
 import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
+import { pageFields, pageOf } from '#contract/page.ts'
+import type { Place } from '#contract/places.ts'
+import { everyStudio } from '#contract/rights.ts'
 import { count, decimal, done, flag, id, list, queryCount, text } from '#contract/shapes.ts'
 import { allergenNames } from './allergens.ts'
 import { foodShown } from './foods.ts'
@@ -78,11 +81,19 @@ const body = {
   ...{ steps: ['Äpfel schälen und weich kochen.'], allergens: [], tags: ['sweet'] },
 } as const
 const changed = { ...body, _id: params.id, version: 1_000_000 }
+const chainParams = { id: exampleId('chainRecipe') }
+const chainBody = { ...body, _id: exampleId('newChainRecipe'), title: 'Birnenmus' }
+
+const sees = { access: ['nutrition_admin', 'stat_admin'] } as const
+/** What is the whole chain's changes who may so everywhere. */
+const change = { access: ['nutrition_admin'], offline: true, studio: () => everyStudio } as const
+const chainCalls = ['chainCreate', 'chainEdit', 'chainRemove', 'chainRestore']
+const chainMends = Object.fromEntries(chainCalls.map(name => [name, 'nutritionSearch' as Place]))
 
 /** Recipes: the chain's for whoever has nutrition (H32), and a member's own, which nobody else sees (L28, H30). */
 export const recipes = domain(
   'recipes',
-  { mendedAt: 'recipes' },
+  { mendedAt: 'recipes', mends: chainMends },
   {
     /** The chain's, where the nutrition plan is `open` today or the caller looks after nutrition, and the caller's own. */
     list: get(
@@ -126,5 +137,36 @@ export const recipes = domain(
       },
       object({ foods: array().of(foodShown).required(), recipes: array().of(recipeRow).required() }),
     ),
+
+    /** The chain's, for staff; `tag` are those that suit one of these. */
+    chain: get(
+      'nutrition/chain/recipes',
+      {
+        ...{ ...sees, example: { query: {} } },
+        query: object({ ...pageFields(['title']), tag: list(text(20).oneOf(recipeTagNames).required(), recipeTagNames.length) }),
+      },
+      pageOf(recipeRow),
+    ),
+    chainOne: get('nutrition/chain/recipes/:id', { ...sees, example: { params: chainParams } }, recipeRow),
+    /** Refuses `invalid` for an ingredient that is not released. */
+    chainCreate: post('nutrition/chain/recipes', { ...change, body: recipeForm, example: { body: chainBody } }, recipeRow),
+    chainEdit: put(
+      'nutrition/chain/recipes/:id',
+      {
+        ...{ ...change, body: recipeForm.shape({ version: count(1).required() }) },
+        example: { params: chainParams, body: { ...chainBody, _id: chainParams.id, version: 1_000_000 }, answers: 'stale' },
+      },
+      recipeRow,
+    ),
+    /** Retires it: members no longer find it, and what is planned with it stays as it was. */
+    chainRemove: del(
+      'nutrition/chain/recipes/:id',
+      {
+        ...{ ...change, query: object({ version: queryCount(1, 1_000_000_000).required() }) },
+        example: { params: chainParams, query: { version: 1_000_000 }, answers: 'stale' },
+      },
+      done,
+    ),
+    chainRestore: post('nutrition/chain/recipes/:id/restore', { ...change, example: { params: chainParams } }, recipeRow),
   },
 )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ageOn, type Body, macroTarget, targetOf } from './targets.ts'
+import { ageOn, type Body, gramsOf, macroTarget, targetFrom, targetOf } from './targets.ts'
 
 const day = '2026-11-20'
 const anna: Body = { geschlecht: 'w', geburtstag: '1991-04-17', groesse: 168, gewicht: 62 }
@@ -24,6 +24,25 @@ describe('the energy of a day (H34)', () => {
   test('none where anything of the body is unknown, and it says what', () => {
     expect(targetOf({ ...anna, groesse: null, gewicht: undefined }, 'mixed', day)).toEqual({ missing: ['groesse', 'gewicht'] })
     expect(targetOf({ ...anna, geburtstag: null }, 'mixed', day)).toEqual({ missing: ['geburtstag'] })
+  })
+})
+
+describe('what a coach gave', () => {
+  const reckoned = targetOf(anna, 'mixed', day)
+  const none = { kcal: null, protein: null, carbohydrate: null, fat: null, by: null, at: null }
+  const given = { ...none, kcal: 2000, protein: 130, by: 'Carla Coach' }
+
+  test('goes before what was worked out, also where nothing could be; under 18 neither holds', () => {
+    for (const known of [reckoned, undefined, { missing: ['gewicht'] } as const])
+      expect(targetFrom(given, known)).toEqual({ kcal: 2000, given })
+    for (const nothing of [none, undefined]) expect(targetFrom(nothing, reckoned)).toBe(reckoned)
+    expect(targetFrom(given, { young: true })).toEqual({ young: true })
+  })
+
+  test('says grams as it was given, and the usual shares where it says none', () => {
+    const aim = { kcal: 2000, given }
+    expect((['protein', 'carbohydrate', 'fat'] as const).map(name => gramsOf(aim, name))).toEqual([130, 275, 67])
+    expect(gramsOf({ kcal: 2000, basal: 1400 }, 'protein')).toBe(75)
   })
 })
 

@@ -21,7 +21,7 @@ export const macroShares = {
 export type Macro = keyof typeof macroShares
 export const macroNames = Object.keys(macroShares) as Macro[]
 
-const adult = 18
+export const adult = 18
 
 /** Somebody's body, as far as it is known: cm, kg, ISO day. */
 export interface Body {
@@ -37,7 +37,20 @@ export function ageOn(day: string, birth: string) {
   return now!.year - born!.year - (now!.rest < born!.rest ? 1 : 0)
 }
 
-export type Target = { kcal: number; basal: number } | { missing: readonly (keyof Body)[] } | { young: true }
+/** What a coach has somebody aim at on a day; grams that are null follow from the energy. */
+export interface GivenTarget extends Record<Macro, number | null> {
+  kcal: number | null
+  /** The coach's name, as far as that is known. */
+  by: string | null
+  /** Instant. */
+  at: string | null
+}
+
+export type Target =
+  | { kcal: number; basal: number }
+  | { kcal: number; given: GivenTarget }
+  | { missing: readonly (keyof Body)[] }
+  | { young: true }
 
 /** Energy of a day by Mifflin and St Jeor, for adults of whom all is known; a reference value, never a diagnosis (H34). */
 export function targetOf(body: Body, activity: Activity, day: string): Target {
@@ -49,6 +62,19 @@ export function targetOf(body: Body, activity: Activity, day: string): Target {
   const kcal = Math.max(basal * activities[activity].factor, leastKcal[geschlecht])
   return { kcal: Math.round(kcal / 10) * 10, basal: Math.round(basal) }
 }
+
+/** What holds for somebody: what their coach gave, else what was worked out; under 18 neither (H34). */
+export function targetFrom(given: GivenTarget | undefined, reckoned: Target | undefined): Target | undefined {
+  if (!given?.kcal || (reckoned && 'young' in reckoned)) return reckoned
+  return { kcal: given.kcal, given }
+}
+
+/** Grams to aim at: the coach's, else the usual share of the energy. */
+export const gramsOf = (target: Extract<Target, { kcal: number }>, name: Macro) =>
+  ('given' in target ? target.given[name] : null) ?? macroTarget(target.kcal, name)
+
+/** The least energy that a coach may give: as much as is told to anybody, for whoever is neither known as a man nor as a woman the lesser. */
+export const leastGiven = (geschlecht: string | null | undefined) => leastKcal[geschlecht === 'm' ? 'm' : 'w']
 
 /** Grams of a macronutrient that make its usual share of so much energy. */
 export const macroTarget = (kcal: number, name: Macro) => Math.round((kcal * macroShares[name].share) / macroShares[name].perGram)

@@ -232,6 +232,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'food',
       'food_favourite',
       'coach_note',
+      'coach_target',
       'planned_meal',
       'refund_ask',
       'payment_remark',

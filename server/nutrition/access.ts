@@ -13,6 +13,7 @@ interface Granted {
   line: number
   title: string
   days: number
+  source?: 'shop' | 'contract'
 }
 
 const after = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
@@ -24,7 +25,12 @@ const stands = and(isNull(nutritionAccess.taken), isNull(nutritionAccess.removed
 const lock = (tx: Tx, person: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`nutrition access ${person}`}, 0))`)
 
 /** Opens somebody's nutrition plan for so many days: from today on, or from the end of what is open already. */
-export async function grantNutrition(tx: Tx, person: string, { of, line, title, days }: Granted, now = new Date().toISOString()) {
+export async function grantNutrition(
+  tx: Tx,
+  person: string,
+  { of, line, title, days, source = 'shop' }: Granted,
+  now = new Date().toISOString(),
+) {
   await lock(tx, person)
   const [last] = await tx
     .select({ until: nutritionAccess.until })
@@ -34,7 +40,7 @@ export async function grantNutrition(tx: Tx, person: string, { of, line, title, 
     .limit(1)
   const today = dayOf(now)
   const from = last && last.until >= today ? after(last.until, 1) : today
-  const access = { from, until: after(from, days - 1), source: 'shop' as const, of, line, given: now }
+  const access = { from, until: after(from, days - 1), source, of, line, given: now }
   await tx
     .insert(nutritionAccess)
     .values({ _id: v7(), person, title, ...access })

@@ -25,8 +25,9 @@ export const nutritionAccess = pgTable(
     taken: instant(),
     /** Who looks after the person. */
     coach: uuid().references(() => person._id, { onDelete: 'set null' }),
-    /** Read by staff alone. */
+    /** What the team wrote about the person, and how often it was written. */
     note: text(),
+    noteVersion: integer('note_version').notNull().default(0),
     version: integer().notNull().default(1),
     /** When the studio closed what it had opened by hand. */
     removedAt: instant('removed_at'),
@@ -35,7 +36,7 @@ export const nutritionAccess = pgTable(
     unique('nutrition_access_of').on(table.of, table.line),
     index('nutrition_access_person').on(table.person, table.until),
     index('nutrition_access_coach').on(table.coach),
-    check('nutrition_access_source', sql`${table.source} in ('shop', 'hand')`),
+    check('nutrition_access_source', sql`${table.source} in ('shop', 'contract', 'hand')`),
     check('nutrition_access_days', sql`${table.from} <= ${table.until}`),
   ],
 )

@@ -15,6 +15,8 @@ const pair = {
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 }
 
+const words = { shop: 'Gekauft im Shop.', contract: 'Teil eines Vertrags.' } as const
+
 interface AccessSheetProps {
   row: Shown<AccessRow> | undefined
   /** Whose access is made, where there is none yet. */
@@ -27,7 +29,7 @@ export function AccessSheet({ row, whose, onDone }: AccessSheetProps) {
   const { data: coaches } = useCall(nutritionOffice.coaches, { query: { studio: whose.studio } })
   const known = row?.coach ? [{ _id: row.coach, name: row.coachName ?? 'Bisherige Betreuung' }] : []
   const all = [...(coaches ?? []), ...known.filter(({ _id }) => !coaches?.some(coach => coach._id === _id))]
-  const bought = row?.source === 'shop'
+  const given = row && row.source !== 'hand' ? words[row.source] : undefined
   const named = new Map(all.map(({ _id, name }) => [_id, name]))
   return (
     <access.Form
@@ -37,18 +39,17 @@ export function AccessSheet({ row, whose, onDone }: AccessSheetProps) {
       reads={{ coach: value => named.get(String(value)) ?? '–' }}
       onDone={onDone}
     >
-      {bought && (
+      {given && (
         <Text textStyle="small" color="ink2">
-          Gekauft im Shop. Ändern lassen sich das Ende, die Betreuung und die Notiz.
+          {given} Ändern lassen sich das Ende und die Betreuung.
         </Text>
       )}
-      {!bought && <access.Field name="title" />}
+      {!given && <access.Field name="title" />}
       <Box {...pair}>
-        {!bought && <access.Field name="from" type="date" />}
+        {!given && <access.Field name="from" type="date" />}
         <access.Field name="until" type="date" />
       </Box>
       <access.Field name="coach" options={all.map(({ _id, name }) => [_id, name] as const)} none="Niemand" />
-      <access.Field name="note" area />
     </access.Form>
   )
 }

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { type ReactNode, useMemo, useState } from 'react'
 import { holderOf, useSession } from '#client/data/session.ts'
+import { useSealKey } from '#client/data/useSealKey.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
@@ -11,6 +12,8 @@ import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
+import { nameOfKnown } from '#client/parts/memberSearch.ts'
+import { PersonNutrition } from '#client/parts/nutrition/PersonNutrition.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { allows } from '#contract/access.ts'
 import { brands } from '#contract/brands.ts'
@@ -19,6 +22,8 @@ import { AccessSheet } from './AccessSheet.tsx'
 import { access } from './access.ts'
 import { BrandSwitches } from './BrandSwitches.tsx'
 import { columns, filtersOf, saleColumns } from './customerColumns.tsx'
+import { TeamNote } from './TeamNote.tsx'
+import { useNotedBook } from './useNotedBook.tsx'
 
 const kinds = [
   ['kundschaft', 'Kundschaft', nutritionOffice.customers],
@@ -56,6 +61,10 @@ function Accesses({ choice }: { choice: ReactNode }) {
   const { options, nameOf } = useOwnStudios(nutritionOffice.customers)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
+  const filters = useMemo(() => filtersOf(options), [options])
+  const exports = useNotedBook(filters)
+  // What is written of somebody here waits sealed.
+  useSealKey()
   const add = (
     <Button size="row" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setOpen('whom')}>
       Neuer Zugang
@@ -69,7 +78,7 @@ function Accesses({ choice }: { choice: ReactNode }) {
         name="nutritionCustomers"
         call={nutritionOffice.customers}
         columns={useMemo(() => columns(nameOf), [nameOf])}
-        filters={useMemo(() => filtersOf(options), [options])}
+        filters={filters}
         searches={{ label: 'Mitglied oder Betreuung suchen' }}
         ways={access.ways}
         open={row => setOpen({ row, whose: row })}
@@ -80,8 +89,9 @@ function Accesses({ choice }: { choice: ReactNode }) {
           </Above>
         }
         empty={{ text: 'Noch niemand hat einen Ernährungsplan.', action: add }}
-        exports
+        exports={exports}
       />
+      <MeantPerson />
       {open === 'whom' && (
         <Sheet open onClose={close} title="Neuer Zugang">
           <Box minHeight="40dvh">
@@ -97,9 +107,25 @@ function Accesses({ choice }: { choice: ReactNode }) {
       {open && open !== 'whom' && (
         <Sheet open onClose={close} title={open.row ? access.called(open.row) : 'Neuer Zugang'}>
           <AccessSheet {...open} row={open.row} onDone={close} />
+          {open.row && <TeamNote row={open.row} />}
+          {open.row && <PersonNutrition userId={open.row.person} />}
         </Sheet>
       )}
     </>
+  )
+}
+
+/** Somebody whom the address names, such as where a refused act is mended. */
+function MeantPerson() {
+  const { person, ...rest } = useQueryText()
+  const go = useGo()
+  if (!person) return null
+  const known = nameOfKnown(person)
+  const close = () => void go({ to: 'nutritionCustomers', search: rest, replace: true })
+  return (
+    <Sheet open onClose={close} title={known ? `${known.vorname} ${known.nachname}` : 'Mitglied'}>
+      <PersonNutrition userId={person} />
+    </Sheet>
   )
 }
 

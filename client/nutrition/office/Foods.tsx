@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useReachAny } from '#client/data/reach.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { thousands } from '#client/kit/format.ts'
+import { Above } from '#client/kit/table/Above.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts, days, numbers } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
@@ -14,8 +15,8 @@ import { food } from './row.ts'
 
 const looks = { pending: 'warn', released: 'plain', refused: 'danger' } as const
 
-/** /dashboard/nutrition/search (L61): foods and their values, and products of members that wait to be released. */
-export default function Foods() {
+/** Foods and their values, and products of members that wait to be released. */
+export function Foods({ choice }: { choice: ReactNode }) {
   const { all, nameOf } = useOwnStudios(foods.create)
   const mayAdd = useReachAny(foods.create)
   const columns = useMemo<Column<FoodRow>[]>(
@@ -74,6 +75,7 @@ export default function Foods() {
       filters={filters}
       searches={{ label: 'Lebensmittel suchen' }}
       empty="Noch kein Lebensmittel."
+      above={<Above>{choice}</Above>}
       exports
       wide
     >

@@ -1,12 +1,23 @@
+import { prefetch } from '#client/data/calls.ts'
 import { today } from '#client/data/time.ts'
 import { rowForm } from '#client/kit/rowForm.tsx'
 import { nameOfKnown } from '#client/parts/memberSearch.ts'
-import { type AccessForm, type AccessRow, type AccessStanding, nutritionOffice } from '#contract/nutrition/customers.ts'
+import { type AccessForm, type AccessRow, type AccessSource, type AccessStanding, nutritionOffice } from '#contract/nutrition/customers.ts'
+
+/** Why an access is not closed by hand. */
+const stays: Partial<Record<AccessSource, string>> = {
+  shop: 'Gekauft: Er schliesst, wenn das Geld zurückgeht.',
+  contract: 'Teil eines Vertrags: Er schliesst mit dem Vertrag.',
+}
 
 function standingOf({ from, until }: Pick<AccessForm, 'from' | 'until'>): AccessStanding {
   if (until < today()) return 'over'
   return from > today() ? 'coming' : 'running'
 }
+
+/** What the team wrote of it, as the studio has it now. */
+export const loadNote = ({ _id, studio }: Pick<AccessRow, '_id' | 'studio'>) =>
+  prefetch(nutritionOffice.note, { params: { id: _id }, query: { studio } }, 0)
 
 export const access = rowForm({
   add: nutritionOffice.create,
@@ -14,7 +25,7 @@ export const access = rowForm({
   remove: nutritionOffice.remove,
   restore: nutritionOffice.restore,
   one: nutritionOffice.one,
-  fresh: { version: 1, source: 'hand', coachName: null },
+  fresh: { version: 1, source: 'hand', coachName: null, noted: false },
   called: ({ title, person, ...row }) => {
     const { vorname, nachname } = { ...nameOfKnown(person), ...(row as Partial<AccessRow>) }
     return nachname ? `${title}, ${vorname} ${nachname}` : title
@@ -27,6 +38,6 @@ export const access = rowForm({
   },
   removal: {
     label: 'Zugang schliessen',
-    why: ({ source }) => (source === 'shop' ? 'Gekauft: Er schliesst, wenn das Geld zurückgeht.' : undefined),
+    why: ({ source }) => stays[source],
   },
 })

@@ -27,7 +27,7 @@ export const columns = (nameOf: NameOf): Column<AccessRow>[] => [
   { id: 'coach', title: 'Betreut von', text: ({ coachName }) => coachName, width: 150, grow: 1 },
   { id: 'source', title: 'Durch', text: ({ source }) => accessSources[source], width: 90 },
   { id: 'studio', title: 'Studio', text: ({ studio }) => nameOf(studio), spare: true, width: 130 },
-  { id: 'note', title: 'Notiz', text: ({ note }) => note ?? null, spare: true, width: 200, grow: 1 },
+  { id: 'noted', title: 'Notiz', ...flags<AccessRow>(({ noted }) => noted), spare: true, width: 90 },
 ]
 
 export const saleColumns = (nameOf: NameOf): Column<Sale>[] => [

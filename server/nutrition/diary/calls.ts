@@ -12,6 +12,7 @@ import { mealEntry } from '#server/sync/tables.ts'
 import { noteOf, setNote } from './note.ts'
 import { aimOf, isSharing, mustBeShared, setAim, share } from './settings.ts'
 import { foodFavourite } from './tables.ts'
+import { setTarget, targetOf } from './target.ts'
 
 async function dayOf(tx: Tx, person: string, day: string) {
   const rows = await tx
@@ -59,6 +60,15 @@ export const diaryCalls = serve(diary, {
   setNote: async ({ tx, who, params, body, house }) => {
     await seenPerson(tx, who, params.userId, ['nutrition_admin'])
     return setNote(tx, house, { person: params.userId, author: actorOf(who) }, body)
+  },
+  ownTarget: ({ tx, who }) => targetOf(tx, who._id),
+  target: async ({ tx, who, params }) => {
+    await seenPerson(tx, who, params.userId, ['nutrition_admin'])
+    return targetOf(tx, params.userId)
+  },
+  setTarget: async ({ tx, who, params, body, house }) => {
+    const whose = await seenPerson(tx, who, params.userId, ['nutrition_admin'])
+    return setTarget(tx, house, { whose, author: actorOf(who) }, body)
   },
   aim: ({ tx, who }) => aimOf(tx, who._id),
   setAim: ({ tx, who, body }) => setAim(tx, who._id, body.activity),

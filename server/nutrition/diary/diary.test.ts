@@ -98,6 +98,61 @@ test('of two coaches who write to one member the second is handed the first oneâ
   expect(told.filter(({ link }) => link === '/nutrition/main')).toHaveLength(1)
 })
 
+test('what a coach has a member aim at is theirs alone, says whose it is, and leaves its traces', async () => {
+  const grants = [{ right: 'nutrition_admin' as const, studios: ['winterthur'] }]
+  const coach = await member(house, { grants, vorname: 'Carla', nachname: 'Coach' })
+  const elsewhere = await holder(house, [{ right: 'nutrition_admin', studios: ['pfungen'] }])
+  const who = await eater()
+  await house.db.update(person).set({ geschlecht: 'm', geburtstag: '1990-01-01' }).where(eq(person._id, who._id))
+  const params = { userId: who._id }
+  const aim = { kcal: 2200, protein: 140, carbohydrate: null, fat: null }
+  const set = (by: Somebody, over: object, version: number) =>
+    house.as(by, diary.setTarget, { params, body: { ...aim, ...over, version } }, { key: v7() })
+  const own = async () => (await house.as(who, diary.ownTarget)).reply
+  expect(await own()).toMatchObject({ kcal: null, version: 0, by: null })
+  for (const by of [elsewhere, who, anna]) {
+    expect((await set(by, {}, 0)).status).toBeGreaterThanOrEqual(403)
+    expect((await house.as(by, diary.target, { params })).status).toBeGreaterThanOrEqual(403)
+  }
+  expect((await set(coach, {}, 0)).reply).toEqual({ version: 1 })
+  expect((await set(coach, {}, 0)).reply).toEqual({ version: 1 })
+  expect(await own()).toMatchObject({ ...aim, version: 1, by: 'Carla Coach' })
+  expect((await set(coach, { kcal: 2000 }, 0)).code).toBe('stale')
+  expect((await house.as(coach, diary.target, { params })).reply).toMatchObject(aim)
+
+  const traces = await house.db.select().from(accessTrace).where(eq(accessTrace.person, who._id))
+  expect(traces.filter(({ what }) => what === 'Richtwert der ErnÃ¤hrung').map(({ kind }) => kind)).toEqual(['written', 'written', 'read'])
+  const { rows } = await house.pool.query('select answer from answered where person = $1', [coach._id])
+  expect(JSON.stringify(rows)).not.toContain('2200')
+  const told = await house.db.select().from(notification).where(eq(notification.person, who._id))
+  expect(told.map(({ title }) => title).join()).not.toMatch(/2200|140/)
+  expect(told).toHaveLength(1)
+
+  expect((await set(coach, { kcal: null, protein: null }, 1)).reply).toEqual({ version: 2 })
+  expect(await own()).toMatchObject({ kcal: null, protein: null, version: 2 })
+})
+
+test('less than is told to anybody no coach gives, and to whoever is under 18 nothing', async () => {
+  const coach = await holder(house, [{ right: 'nutrition_admin', studios: ['winterthur'] }])
+  const give = async (about: Partial<typeof person.$inferInsert>, kcal: number, over: object = {}) => {
+    const who = await eater()
+    await house.db.update(person).set(about).where(eq(person._id, who._id))
+    const body = { kcal, protein: null, carbohydrate: null, fat: null, version: 0, ...over }
+    const { status, fields } = await house.as(coach, diary.setTarget, {
+      params: { userId: who._id },
+      body: body as typeof body & { kcal: number },
+    })
+    return fields ? Object.keys(fields) : status
+  }
+  const years = (many: number) => `${new Date().getFullYear() - many}-01-01`
+  expect(await give({ geschlecht: 'w', geburtstag: years(30) }, 1200)).toBe(200)
+  expect(await give({ geschlecht: 'w', geburtstag: years(30) }, 1199)).toEqual(['kcal'])
+  expect(await give({ geschlecht: 'm', geburtstag: years(30) }, 1499)).toEqual(['kcal'])
+  expect(await give({ geschlecht: null, geburtstag: null }, 1200)).toBe(200)
+  expect(await give({ geschlecht: 'w', geburtstag: years(16) }, 2000)).toEqual(['kcal'])
+  expect(await give({ geschlecht: 'w', geburtstag: years(30) }, 2000, { kcal: null, protein: 100 })).toEqual(['protein'])
+})
+
 test('how active somebody is stands beside what is shared', async () => {
   expect((await house.as(anna, diary.aim)).reply).toEqual({ activity: 'mixed' })
   await house.as(anna, diary.share, { body: { shared: true } })

@@ -11,6 +11,15 @@ export const personal: readonly PersonalStore[] = [
   },
   { table: 'coach_note', column: 'author', act: 'clear', export: null },
   {
+    table: 'coach_target',
+    column: 'person',
+    act: 'delete',
+    export: 'ernaehrung-richtwert',
+    hides: ['author'],
+    kept: { what: 'what a coach has a member aim at on a day', why: 'the member’s diary shows it', long: 'while the account exists' },
+  },
+  { table: 'coach_target', column: 'author', act: 'clear', export: null },
+  {
     table: 'diary_setting',
     column: 'person',
     act: 'delete',

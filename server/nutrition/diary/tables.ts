@@ -51,3 +51,24 @@ export const coachNote = pgTable(
   },
   table => [index('coach_note_author').on(table.author)],
 )
+
+/** What a coach has a member aim at on a day, in place of the reference value that is worked out (H34). */
+export const coachTarget = pgTable(
+  'coach_target',
+  {
+    person: uuid()
+      .primaryKey()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    /** Null where there is none any more. */
+    kcal: integer(),
+    /** In g; null is worked out of the energy. */
+    protein: integer(),
+    carbohydrate: integer(),
+    fat: integer(),
+    /** Who gave it last; null once that account is gone. */
+    author: uuid().references(() => person._id, { onDelete: 'set null' }),
+    at: instant().notNull(),
+    version: integer().notNull(),
+  },
+  table => [index('coach_target_author').on(table.author)],
+)

@@ -12,7 +12,7 @@ import { dayOf } from '#server/kit/zone.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { isCoachOf } from '#server/nutrition/access.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
-import { rows as recipeRows } from '#server/nutrition/recipes/rows.ts'
+import { chainOnes } from '#server/nutrition/recipes/chain.ts'
 import { recipe } from '#server/nutrition/recipes/tables.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { plannedMeal } from './tables.ts'
@@ -72,7 +72,7 @@ async function known(given: Acting, items: readonly { food: string | null; recip
           .from(food)
           .where(and(inArray(food._id, foods), eq(food.state, 'released'), isNull(food.removedAt)))
       : []
-  const cooked = recipes.length > 0 ? await recipeRows.read(given, and(inArray(recipe._id, recipes), isNull(recipe.person))) : []
+  const cooked = recipes.length > 0 ? await chainOnes(given, recipes) : []
   return {
     foods: new Map(found.map(row => [row._id, { brand: row.brand, base: row.base, per: valuesIn(row) }])),
     recipes: new Map(cooked.map(({ _id, portion }) => [_id, valuesIn(portion.values)])),

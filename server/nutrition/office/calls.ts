@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { nutritionOffice } from '#contract/nutrition/customers.ts'
+import { type AccessRow, nutritionOffice } from '#contract/nutrition/customers.ts'
+import { leaveTraces } from '#server/health/trace.ts'
 import type { Acting } from '#server/kit/rows.ts'
 import { tellNutrition } from '#server/nutrition/news.ts'
 import { nutritionAccess } from '#server/nutrition/tables.ts'
-import { serve } from '#server/serve/serve.ts'
-import { coachesOf, customers, rows, sales } from './rows.ts'
+import { actorOf, serve } from '#server/serve/serve.ts'
+import { bookOf } from './book.ts'
+import { noteOf, setNote } from './note.ts'
+import { coachesOf, customers, meant, rows, sales } from './rows.ts'
 
 /** Changes an access, and tells the open apps of whose it is. */
 async function changed<Answer>({ tx, house }: Acting, _id: string, act: () => Promise<Answer>) {
@@ -14,12 +17,27 @@ async function changed<Answer>({ tx, house }: Acting, _id: string, act: () => Pr
   return answer
 }
 
+/** A note that a device of before wrote along with an access. */
+async function keptNote(given: Acting, row: AccessRow, note: string | null | undefined) {
+  if (!note?.trim()) return row
+  const { tx, who } = given
+  const { version, text } = await noteOf(tx, row._id, undefined)
+  if (text === note.trim()) return { ...row, noted: true }
+  await setNote(tx, row._id, { text: note, version }, undefined)
+  const touch = { reader: actorOf(who), kind: 'written' as const, what: nutritionOffice.setNote.health!.what, reason: null, daily: false }
+  await leaveTraces(tx, { ...touch, people: [row.person] })
+  return { ...row, noted: true }
+}
+
 export const nutritionOfficeCalls = serve(nutritionOffice, {
   customers: given => customers(given, given.body),
   coaches: ({ tx, query }) => coachesOf(tx, query.studio),
   one: rows.one,
-  create: given => changed(given, given.body._id, () => rows.create(given)),
-  edit: given => changed(given, given.params.id, () => rows.edit(given)),
+  excel: given => bookOf(given, given.body),
+  note: given => noteOf(given.tx, given.params.id, meant(given)),
+  setNote: given => setNote(given.tx, given.params.id, given.body, meant(given)),
+  create: given => changed(given, given.body._id, async () => keptNote(given, await rows.create(given), given.body.note)),
+  edit: given => changed(given, given.params.id, async () => keptNote(given, await rows.edit(given), given.body.note)),
   remove: given => changed(given, given.params.id, () => rows.remove(given)),
   restore: given => changed(given, given.params.id, () => rows.restore(given)),
   sales: ({ tx, who, body }) => sales(tx, who, body),

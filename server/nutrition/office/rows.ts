@@ -48,6 +48,9 @@ function standingOf({ from, until, taken }: { from: string; until: string; taken
   return from > today ? 'coming' : 'running'
 }
 
+/** Accesses of people of the studio that the call names. */
+export const meant = (given: Acting) => sql`${of('studio_code')} = ${studioAsked(given).studio ?? ''}`
+
 /** Refuses a person, and a coach, of another studio; whose access it is never changes, nor what was bought. */
 async function mustStand({ tx, who, body }: Acting, fields: { person: string; coach: string | null }, _id: string) {
   const { studio, title, from } = body as AccessForm
@@ -58,32 +61,32 @@ async function mustStand({ tx, who, body }: Acting, fields: { person: string; co
   const [known] = await tx.select().from(nutritionAccess).where(eq(nutritionAccess._id, _id))
   if (!known) return
   if (known.person !== fields.person) throw new Refusal('invalid', { person: 'Der Zugang gehört jemand anderem.' })
-  if (known.source === 'shop' && (known.title !== title.trim() || known.from !== from))
-    throw new Refusal('invalid', { from: 'Gekauft: Nur das Ende, die Betreuung und die Notiz lassen sich ändern.' })
+  if (known.source !== 'hand' && (known.title !== title.trim() || known.from !== from))
+    throw new Refusal('invalid', { from: 'Nicht von Hand geöffnet: Nur das Ende und die Betreuung lassen sich ändern.' })
 }
 
 export const rows = rowsOf({
   table: nutritionAccess,
-  fields: ({ person: whose, title, from, until, coach, note }: Omit<AccessForm, '_id'>) => ({
-    ...{ person: whose, title: title.trim(), from, until },
-    ...{ coach: coach ?? null, note: note?.trim() || null },
+  fields: ({ person: whose, title, from, until, coach }: Omit<AccessForm, '_id'>) => ({
+    ...{ person: whose, title: title.trim(), from, until, coach: coach ?? null },
   }),
   born: ({ body }) => ({ source: 'hand' as const, of: (body as AccessForm)._id, line: 0, given: new Date().toISOString() }),
   beside: { vorname: of<string>('vorname'), nachname: of<string>('nachname'), studio: of<string | null>('studio_code'), coachName },
-  shown: ({ of: _, line: __, given: ___, removedAt: ____, taken, ...row }): AccessRow => ({
+  shown: ({ of: _, line: __, given: ___, removedAt: ____, noteVersion: _____, taken, note, ...row }): AccessRow => ({
     ...row,
+    noted: note !== null,
     studio: row.studio ?? '',
     standing: standingOf({ ...row, taken }),
   }),
   visibleTo,
-  meant: given => sql`${of('studio_code')} = ${studioAsked(given).studio ?? ''}`,
+  meant,
   mayStand: mustStand,
   mayGo: (_, { source }) => {
     if (source !== 'hand') throw new Refusal('in-use')
   },
 })
 
-interface Asked extends PageQuery {
+export interface Asked extends PageQuery {
   studio?: string[]
   standing?: AccessStanding[]
 }

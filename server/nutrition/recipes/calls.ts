@@ -3,6 +3,7 @@ import { recipes } from '#contract/nutrition/recipes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { search } from '#server/nutrition/foods/rows.ts'
 import { serve } from '#server/serve/serve.ts'
+import { chainCalls } from './chain.ts'
 import { mustHaveRoom, named, readable, rows } from './rows.ts'
 import { recipe } from './tables.ts'
 
@@ -30,4 +31,5 @@ export const recipeCalls = serve(recipes, {
     const plainest = found.rows.toSorted((one, other) => one.title.length - other.title.length)
     return { foods: foods.rows, recipes: plainest.slice(0, mostFound) }
   },
+  ...chainCalls,
 })

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Allergen, allergenNames } from '#contract/nutrition/allergens.ts'
 import { foods } from '#contract/nutrition/foods.ts'
+import { mealPlan } from '#contract/nutrition/mealPlan.ts'
 import { mostOwn, type RecipeForm, recipes } from '#contract/nutrition/recipes.ts'
 import { grantNutrition, takeNutrition } from '#server/nutrition/access.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
@@ -118,6 +119,76 @@ describe('one’s own recipes', () => {
     const ingredients = [{ food: product, title: 'Müesli', amount: 100, unit: 'g' as const }]
     expect((await add(who, { ingredients })).reply.portion.values.kcal).toBeNull()
     expect((await add(other, { ingredients })).reply.portion.values.kcal).toBe(200)
+  })
+})
+
+describe('the chain’s recipes in the hands of staff', () => {
+  const everywhere = [{ right: 'nutrition_admin' as const, studios: 'all' as const }]
+  const titlesOf = async (who: Somebody, query = {}) =>
+    (await house.as(who, recipes.chain, { query: { limit: 200, ...query } })).reply.rows.map(({ title }) => title)
+
+  test('are added, corrected, retired and brought back by who may in all studios; members find what stands', async () => {
+    const [keeper, who] = [await member(house, { grants: everywhere }), await eater()]
+    const body = form({ title: 'Kettenauflauf', tags: ['main'] })
+    const params = { id: body._id }
+    for (const _ of [1, 2]) expect((await house.as(keeper, recipes.chainCreate, { body })).reply).toMatchObject({ chain: true, version: 1 })
+    expect((await list(who)).rows.find(({ _id }) => _id === body._id)).toMatchObject({ chain: true, portion: { values: { kcal: 90 } } })
+    const edited = await house.as(keeper, recipes.chainEdit, { params, body: { ...body, portions: 3, version: 1 } })
+    expect(edited.reply).toMatchObject({ version: 2, portion: { values: { kcal: 60 } } })
+    expect((await house.as(keeper, recipes.chainEdit, { params, body: { ...body, version: 1 } })).code).toBe('stale')
+    expect(await titlesOf(keeper, { q: 'kettenauf' })).toEqual(['Kettenauflauf'])
+    expect(await titlesOf(keeper, { q: 'quark', tag: ['snack'] })).not.toContain('Kettenauflauf')
+    expect(await titlesOf(keeper, { tag: ['main', 'snack'] })).toContain('Kettenauflauf')
+    await house.as(keeper, recipes.chainRemove, { params, query: { version: 2 } })
+    expect(await titles(who)).not.toContain('Kettenauflauf')
+    await house.db.update(recipe).set({ removedAt: '2026-01-01T08:00:00.000Z' }).where(eq(recipe._id, body._id))
+    await forgetRecipes(house.db)
+    expect((await house.as(keeper, recipes.chainRestore, { params })).status).toBe(200)
+    expect(await titles(who)).toContain('Kettenauflauf')
+  })
+
+  test('are only read by who may in one studio, and seen by no member here; a member’s own is none of them', async () => {
+    const [keeper, local, who] = [
+      await member(house, { grants: everywhere }),
+      await member(house, { grants: [{ right: 'nutrition_admin', studios: [code] }] }),
+      await eater(),
+    ]
+    const body = form({ title: 'Nur lesen' })
+    const params = { id: body._id }
+    await house.as(keeper, recipes.chainCreate, { body })
+    expect(await titlesOf(local)).toContain('Nur lesen')
+    for (const by of [local, who]) {
+      expect((await house.as(by, recipes.chainCreate, { body: form() })).code).toBe('forbidden')
+      expect((await house.as(by, recipes.chainEdit, { params, body: { ...body, title: 'x', version: 1 } })).code).toBe('forbidden')
+      expect((await house.as(by, recipes.chainRemove, { params, query: { version: 1 } })).code).toBe('forbidden')
+    }
+    expect((await house.as(who, recipes.chain, { query: {} })).code).toBe('forbidden')
+
+    const own = (await add(who, { title: 'Geheimrezept' })).reply
+    expect(await titlesOf(keeper)).not.toContain('Geheimrezept')
+    for (const act of [recipes.chainOne, recipes.chainRestore])
+      expect((await house.as(keeper, act, { params: { id: own._id } })).code).toBe('missing')
+    const taken = { params: { id: own._id }, body: { ...form({ _id: own._id }), version: 1 } }
+    expect((await house.as(keeper, recipes.chainEdit, taken)).code).toBe('missing')
+  })
+
+  test('are made of what everybody finds, and what is planned with one knows its values once it is retired', async () => {
+    const keeper = await member(house, { grants: everywhere })
+    const who = await eater()
+    const secret = v7()
+    const about = { base: 'g' as const, source: 'member' as const, state: 'pending' as const, created: new Date().toISOString() }
+    await house.db.insert(food).values({ ...about, _id: secret, title: 'Geheim', author: who._id })
+    const ingredients = [{ food: secret, title: 'Geheim', amount: 10, unit: 'g' as const }]
+    expect(await house.as(keeper, recipes.chainCreate, { body: form({ ingredients }) })).toMatchObject({ code: 'invalid' })
+
+    const body = form({ title: 'Bald weg' })
+    await house.as(keeper, recipes.chainCreate, { body })
+    const items = [{ food: null, recipe: body._id, title: 'Bald weg', amount: 1, unit: 'portion' as const }]
+    const when = { meal: 'lunch' as const, weekdays: ['mo' as const], day: null, from: null, until: null, note: null }
+    await house.as(keeper, mealPlan.create, { body: { ...when, _id: v7(), person: who._id, items } })
+    await house.as(keeper, recipes.chainRemove, { params: { id: body._id }, query: { version: 1 } })
+    const [planned] = (await house.as(who, mealPlan.own)).reply
+    expect(planned?.items[0]).toMatchObject({ title: 'Bald weg', per: { kcal: 90 } })
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Ingredient, mostOwn, type Recipe, type RecipeForm } from '#contract/nutrition/recipes.ts'
 import { summed } from '#contract/nutrition/sums.ts'
 import { nutrientNames, type Values } from '#contract/nutrition/values.ts'
@@ -16,7 +16,7 @@ type Used = Values & { _id: string; state: string; author: string | null }
 
 const told = ['_id', 'state', 'author', 'kcal', ...nutrientNames]
 /** The foods that a recipe is made of. */
-const used = sql<
+export const used = sql<
   Used[]
 >`(select coalesce(jsonb_agg(jsonb_build_object(${sql.raw(told.map(name => `'${name}', f."${name}"`).join(', '))})), '[]')
   from food f where f._id in (select (part->>'food')::uuid from jsonb_array_elements(${recipe.ingredients}) as part))`
@@ -24,7 +24,10 @@ const used = sql<
 type RecipeRecord = typeof recipe.$inferSelect & { used: Used[] }
 
 /** The recipe with what a portion holds; of a product that is somebody else's alone nothing is known. */
-function shown({ person, created: _created, removedAt: _removedAt, used, ...row }: RecipeRecord, { who }: Pick<Acting, 'who'>): Recipe {
+export function shown(
+  { person, created: _created, removedAt: _removedAt, used, ...row }: RecipeRecord,
+  { who }: Pick<Acting, 'who'>,
+): Recipe {
   const open = used.filter(({ state, author }) => state === 'released' || author === who._id)
   const valuesOf = ({ food }: Ingredient) => open.find(({ _id }) => _id === food) ?? null
   const eaten = row.ingredients.map(part => ({ amount: part.amount ?? 0, values: valuesOf(part) }))
@@ -78,5 +81,6 @@ export async function readable(given: Acting, where?: SQL) {
 export const named = (words: readonly string[]) => and(...words.map(word => holds(recipe.title, word)))
 
 const month = 30 * 86_400_000
-/** Forgets what was removed a month ago. */
-export const forgetRecipes = (tx: Tx) => tx.delete(recipe).where(lt(recipe.removedAt, new Date(Date.now() - month).toISOString()))
+/** Forgets what members removed a month ago; the chain's stay for whoever planned with one. */
+export const forgetRecipes = (tx: Tx) =>
+  tx.delete(recipe).where(and(isNotNull(recipe.person), lt(recipe.removedAt, new Date(Date.now() - month).toISOString())))

@@ -14,24 +14,24 @@ import { sayDone } from '#client/kit/waiting/say.ts'
 import { DayPick } from '#client/parts/DayPick.tsx'
 import { type CoachNote, diary } from '#contract/nutrition/diary.ts'
 import { meals } from '#contract/nutrition/meals.ts'
-import type { PersonCard } from '#contract/people.ts'
 import { PersonMealPlan } from './mealPlan/PersonMealPlan.tsx'
 import { loadToPlan } from './mealPlan/usePlan.ts'
+import { PersonTarget } from './PersonTarget.tsx'
 
 const units = { g: 'g', ml: 'ml', piece: 'Stück' } as const
 const kcalOf = (value: number | null) => `${value === null ? '–' : thousands(value)} kcal`
 
 /** What this person shares of their nutrition, and what is written to them; read on request alone, and they see who did. */
-export function PersonNutrition({ card }: { card: PersonCard }) {
+export function PersonNutrition({ userId }: { userId: string }) {
   useSealKey()
-  const [open, setOpen] = useState<'diary' | 'note' | 'plan'>()
+  const [open, setOpen] = useState<'diary' | 'note' | 'plan' | 'target'>()
   // What is planned with lies here before the network is gone.
   useEffect(() => void loadToPlan().catch(() => {}), [])
   const close = () => setOpen(undefined)
   return (
     <Section title="Ernährung">
       <Text textStyle="small" color="ink2" paddingBottom="8">
-        Wer Tagebuch, Plan oder Notiz ansieht, wird im Verlauf der Person festgehalten.
+        Wer Tagebuch, Plan, Richtwert oder Notiz ansieht, wird im Verlauf der Person festgehalten.
       </Text>
       <Flex gap="8" wrap="wrap">
         <Button look="soft" size="row" onClick={() => setOpen('diary')}>
@@ -40,23 +40,31 @@ export function PersonNutrition({ card }: { card: PersonCard }) {
         <Button look="soft" size="row" onClick={() => setOpen('plan')}>
           Ernährungsplan
         </Button>
+        <Button look="soft" size="row" onClick={() => setOpen('target')}>
+          Richtwert
+        </Button>
         <Button look="soft" size="row" onClick={() => setOpen('note')}>
           Notiz schreiben
         </Button>
       </Flex>
       {open === 'diary' && (
         <Sheet open onClose={close} title="Ernährungstagebuch">
-          <SharedDay userId={card._id} />
+          <SharedDay userId={userId} />
         </Sheet>
       )}
       {open === 'plan' && (
         <Sheet open wide onClose={close} title="Ernährungsplan">
-          <PersonMealPlan userId={card._id} />
+          <PersonMealPlan userId={userId} />
+        </Sheet>
+      )}
+      {open === 'target' && (
+        <Sheet open onClose={close} title="Richtwert der Ernährung">
+          <PersonTarget userId={userId} onDone={close} />
         </Sheet>
       )}
       {open === 'note' && (
         <Sheet open onClose={close} title="Notiz zur Ernährung">
-          <Note userId={card._id} onDone={close} />
+          <Note userId={userId} onDone={close} />
         </Sheet>
       )}
     </Section>

@@ -1,0 +1,61 @@
+import { eq, sql } from 'drizzle-orm'
+import type { CoachTarget, CoachTargetForm } from '#contract/nutrition/diary.ts'
+import { adult, ageOn, leastGiven } from '#contract/nutrition/targets.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { isSame } from '#server/kit/row.ts'
+import { dayOf } from '#server/kit/zone.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { tellNutrition } from '#server/nutrition/news.ts'
+import { coachTarget } from './tables.ts'
+
+const { kcal, protein, carbohydrate, fat, version, at } = coachTarget
+const values = { kcal, protein, carbohydrate, fat }
+const name = sql<string | null>`${person.vorname} || ' ' || ${person.nachname}`
+const none: CoachTarget = { kcal: null, protein: null, carbohydrate: null, fat: null, version: 0, at: null, by: null }
+
+/** What a member's coach has them aim at. */
+export async function targetOf(tx: Tx, whose: string): Promise<CoachTarget> {
+  const [row] = await tx
+    .select({ ...values, version, at, by: name })
+    .from(coachTarget)
+    .leftJoin(person, eq(person._id, coachTarget.author))
+    .where(eq(coachTarget.person, whose))
+  return row ?? none
+}
+
+type Whose = Pick<typeof person.$inferSelect, '_id' | 'geburtstag' | 'geschlecht'>
+
+/** Refuses what is told to nobody (H34). */
+function mayBeGiven({ geburtstag, geschlecht }: Whose, energy: number, today: string) {
+  if (geburtstag && ageOn(today, geburtstag) < adult) throw new Refusal('invalid', { kcal: 'Unter 18 Jahren gibt es keinen Richtwert.' })
+  const least = leastGiven(geschlecht)
+  if (energy < least) throw new Refusal('invalid', { kcal: `Weniger als ${least} kcal am Tag geben wir dieser Person nicht vor.` })
+}
+
+/** Gives it over the version that its author saw. */
+export async function setTarget(
+  tx: Tx,
+  house: House,
+  { whose, author }: { whose: Whose; author: string },
+  { version: seen, ...given }: CoachTargetForm,
+): Promise<Pick<CoachTarget, 'version'>> {
+  const now = new Date().toISOString()
+  if (given.kcal !== null) mayBeGiven(whose, given.kcal, dayOf(now))
+  // A first one is put there before it is locked: of two at once the second waits, and finds it.
+  await tx.insert(coachTarget).values({ person: whose._id, author, at: now, version: 0 }).onConflictDoNothing()
+  const [row] = await tx.select().from(coachTarget).where(eq(coachTarget.person, whose._id)).for('update')
+  const stands = row ?? none
+  if (isSame(stands, given)) return { version: stands.version }
+  if (stands.version !== seen) throw new Refusal('stale', undefined, { version: stands.version })
+  await tx
+    .update(coachTarget)
+    .set({ ...given, author, at: now, version: seen + 1 })
+    .where(eq(coachTarget.person, whose._id))
+  if (given.kcal !== null)
+    await notify(tx, house, { people: [whose._id], title: 'Dein Coach hat dir einen Richtwert gegeben', link: '/nutrition/main' })
+  await tellNutrition(tx, house, whose._id)
+  return { version: seen + 1 }
+}
