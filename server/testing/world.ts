@@ -63,7 +63,7 @@ export async function world(house: TestHouse): Promise<World> {
   const { plan: ownPlan, measurement, run, set, agreement, passkey, session: ownSession } = example
   // A friend of the owner is nobody's whom the friend does not know.
   const social = ['friend', 'asking', 'training', 'ownTraining', 'post', 'ownPost', 'ownComment'].map(exampleId)
-  const chat = ['chatGroup', 'spareChatGroup', 'chatMessage', 'spareChatMessage'].map(exampleId)
+  const chat = ['chatGroup', 'spareChatGroup', 'oldChatGroup', 'chatMessage', 'spareChatMessage'].map(exampleId)
   const named = new Set(
     [
       ...['order', 'newOrder', 'payment', 'leftPayment', 'runningPayment', 'sentPayment', 'paymentAttempt', 'billPayment'],
