@@ -93,10 +93,21 @@ export const chat = domain('chat', usual, {
     },
     changedGroup,
   ),
-  /** Removes somebody, for admins; with the caller's own id it is leaving, and the longest-standing member follows the last admin. */
+  /**
+   * Removes somebody, for admins; with the caller's own id it is leaving, and the longest-standing member follows the last admin. `role` is what
+   * the device showed: whom another admin gave a different one meanwhile is not removed, `stale` (K05).
+   */
   removeMember: del(
     'chat/groups/:id/members/:userId',
-    { access: [], offline: true, lane, covers: ['EP-218'], example: { params: { id: chatGroup, userId: example.unregistered } } },
+    {
+      access: [],
+      offline: true,
+      lane,
+      query: object({ role: memberRole() }),
+      current: changedGroup,
+      covers: ['EP-218'],
+      example: { params: { id: chatGroup, userId: example.unregistered } },
+    },
     done,
   ),
   /** Leaves, once the breath is over in which that can be taken back. Not in the specification. */
@@ -105,7 +116,16 @@ export const chat = domain('chat', usual, {
     { access: [], offline: true, lane, breath: 5, example: { params: { id: exampleId('spareChatGroup') } } },
     done,
   ),
-  /** Sets a role; for admins. Refuses `chat-last-admin`. */
+  /**
+   * Dissolves the group for all, once the breath is over in which that can be taken back; for its admins. Without members a group goes with all
+   * that was written in it (K39). Not in the specification.
+   */
+  dissolve: post(
+    'chat/groups/:id/dissolve',
+    { access: [], offline: true, lane, breath: 8, example: { params: { id: exampleId('oldChatGroup') } } },
+    done,
+  ),
+  /** Sets a role; for admins. Refuses `chat-last-admin`, and `stale` for whoever is no member any more (K05). */
   setRole: put(
     'chat/groups/:id/members/:userId',
     {
@@ -222,7 +242,7 @@ export const chat = domain('chat', usual, {
   ),
   ...around,
   ...uploads({
-    /** The picture of a group, by its admins (K42). */
+    /** The picture of a group, by its admins (K42). `seen` names the one that the device showed, `none` for none: another one by now is `stale` (K05). */
     picture: {
       path: 'upload/chat_group_bild/:groupId',
       access: [],
@@ -231,6 +251,8 @@ export const chat = domain('chat', usual, {
       side: 512,
       offline: true,
       params: { groupId: id().required() },
+      query: object({ seen: text(40) }),
+      current: object({ _id: id(), version: count() }),
       covers: ['EP-564'],
       example: { params: { groupId: chatGroup }, body: { ...examplePicture } },
     },

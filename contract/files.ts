@@ -52,6 +52,7 @@ export interface UploadKind<Path extends string = string, R extends Shape = Shap
   /** Default `stored`. */
   reply?: R
   params?: Wears<Path>['params']
+  query?: Shape
   example?: Wears<Path>['example']
 }
 
@@ -126,7 +127,7 @@ export function uploads<const K extends Record<string, UploadKind>>(kinds: K) {
     },
   ])
   return Object.fromEntries(calls) as {
-    [Name in keyof K]: Call<PathIn<K[Name]>, undefined, Carried, ReplyIn<K[Name]>, OpenIn<K[Name]>>
+    [Name in keyof K]: Call<PathIn<K[Name]>, QueryIn<K[Name]>, Carried, ReplyIn<K[Name]>, OpenIn<K[Name]>>
   }
 }
 

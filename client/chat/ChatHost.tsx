@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { staleIn, useCall } from '#client/data/calls.ts'
-import { type ChatLog, catchUpAll, followChat, useChatLog } from '#client/data/chatLog.ts'
+import { type ChatLog, catchUpAll, followChat, forgetGone, useChatLog } from '#client/data/chatLog.ts'
 import { onNews } from '#client/data/live.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { isSignedIn, session, useSession } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
-import type { ChatMessage } from '#contract/chat/shapes.ts'
+import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
 import { chat } from '#contract/chat.ts'
 import { ChatAround } from './ChatAround.tsx'
 import { forgetTakenBack } from './forgetting.ts'
@@ -33,6 +33,7 @@ function Following() {
   useEffect(() => {
     if (log && data) void catchUpAll(log, data).catch(() => {})
   }, [log, data])
+  useForgetting(log, data)
   useEffect(
     () =>
       onNews({
@@ -43,6 +44,20 @@ function Following() {
     [],
   )
   return null
+}
+
+/** What is no longer in the list, such as a group that was dissolved, is looked after at the studio, and goes from this device with it. */
+function useForgetting(log: ChatLog | undefined, data: readonly ChatGroup[] | undefined) {
+  const before = useRef<readonly ChatGroup[]>([])
+  useEffect(() => {
+    if (!log || !data) return
+    const gone = before.current.filter(({ _id }) => !data.some(group => group._id === _id))
+    before.current = data
+    void forgetGone(
+      log,
+      gone.map(({ _id }) => _id),
+    )
+  }, [log, data])
 }
 
 /** Looks after refused acts that need nobody, and forgets the text of what was taken back. */

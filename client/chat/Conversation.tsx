@@ -6,7 +6,6 @@ import { whenLocal } from '#client/data/local.ts'
 import { useAllActs } from '#client/data/outboxActs.ts'
 import { useMe } from '#client/data/session.ts'
 import { ask } from '#client/kit/ask.ts'
-import { Empty } from '#client/kit/Empty.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -17,6 +16,7 @@ import { opensMenu, type Talk } from './Bubble.tsx'
 import { Composer } from './Composer.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
 import { answerIn, beginEdit, saveDraft } from './drafts.ts'
+import { Gone } from './Gone.tsx'
 import type { GroupLine } from './groups.ts'
 import { type Line, linesIn } from './lines.ts'
 import { Frame } from './look.ts'
@@ -51,7 +51,7 @@ export function Conversation({ id, group, known, at, end }: Shows) {
   const talk = useTalk(id, group, setReading, setReporting)
   const typing = typingWords(useTyping(id))
   const begun = useMarkAtOpening(group)
-  if (known && !group) return <Nobody />
+  if (known && !group) return <Gone id={id} />
   if (find !== undefined && group)
     return (
       <>
@@ -158,12 +158,3 @@ function useLines(id: string, { held, seen }: ReturnType<typeof useConversation>
     return held?.to === undefined ? all : all.filter(({ number }) => number !== undefined)
   }, [held, acts, id, me, here, seen, shows])
 }
-
-const Nobody = () => (
-  <>
-    <ConversationHead group={undefined} />
-    <Box paddingInline="16">
-      <Empty text="Diese Unterhaltung gibt es auf diesem Konto nicht." />
-    </Box>
-  </>
-)

@@ -70,6 +70,15 @@ test('whoever one writes with one to one is blocked there, and no longer; what t
   await vi.waitFor(() => expect(words().join()).not.toContain('lockieren'))
 })
 
+test('only whoever leads a group is offered to dissolve it', async () => {
+  const plain = groupOf('group', person('ida', 'Ida', 'admin'))
+  show(plain)
+  await vi.waitFor(() => expect(words()).toContain('Gruppe verlassen'))
+  expect(words()).not.toContain('Gruppe auflösen')
+  show({ ...plain, members: plain.members.map(each => ({ ...each, role: 'admin' as const })) })
+  await vi.waitFor(() => expect(words()).toContain('Gruppe auflösen'))
+})
+
 test('in a group everybody but oneself is blocked by their menu; who has come is no longer among the invited', async () => {
   told.invited = [person('ida', 'Ida'), person('max', 'Max')]
   const lead = { ...groupOf('group', person('ida', 'Ida')) }

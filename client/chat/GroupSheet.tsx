@@ -27,7 +27,7 @@ const ReportSheet = lazyPart(() => import('#client/parts/ReportSheet.tsx'))
 
 type Member = GroupLine['members'][number]
 
-/** Who is in a conversation, and what one may do with it: a group's admins add, remove, lead, rename (K05). */
+/** Who is in a conversation, and what one may do with it: a group's admins add, remove, lead, rename, dissolve it (K05, K39). */
 export default function GroupSheet({ group, onClose }: { group: GroupLine; onClose: () => void }) {
   const me = useMe()?._id
   const acts = useGroupActs(group)
@@ -80,6 +80,11 @@ export default function GroupSheet({ group, onClose }: { group: GroupLine; onClo
               Gruppe verlassen
             </Button>
           )}
+          {leads && (
+            <Button look="text" onClick={() => void dissolve(group, acts, onClose)}>
+              Gruppe auflösen
+            </Button>
+          )}
           {!answers && (
             <Button look="text" onClick={() => setReporting(true)}>
               Gruppe melden
@@ -105,6 +110,15 @@ async function leave(group: GroupLine, acts: GroupActs, onClose: () => void) {
   if (!(await ask({ title: `«${group.name}» verlassen?`, text, button: 'Gruppe verlassen', danger: true }))) return
   onClose()
   await acts.leave()
+}
+
+/** Asked first: what was written goes for all. */
+async function dissolve(group: GroupLine, acts: GroupActs, onClose: () => void) {
+  const text =
+    'Die Gruppe und alles, was darin geschrieben wurde, verschwinden für alle Mitglieder. Sie erfahren, dass du sie aufgelöst hast.'
+  if (!(await ask({ title: `«${group.name}» auflösen?`, text, button: 'Gruppe auflösen', danger: true }))) return
+  onClose()
+  await acts.dissolve()
 }
 
 const blockItem = (member: Member, { isBlocked, block, unblock }: Blocking) =>

@@ -15,6 +15,7 @@ export const chatActs = {
   remove: chat.deleteMessage,
   read: chat.read,
   leave: chat.leave,
+  dissolve: chat.dissolve,
 } as const
 
 /** A group as the list shows it. */
@@ -47,10 +48,12 @@ export function useGroups() {
 
 /** The list of an answer that was loaded at `stand`, and what waits on this device. */
 export function linesOf(answer: readonly ChatGroup[], rows: readonly OutboxRow[], me: string, stand = 0): GroupLine[] {
-  const left = leftIn(rows, stand)
+  const left = doneIn(rows, stand, 'chat.leave')
+  const dissolved = doneIn(rows, stand, 'chat.dissolve')
   const known = new Set(answer.map(({ _id }) => _id))
   const begun = rows.flatMap(row => (row.call === 'chat.create' && row.state !== 'done' ? begunOf(row, me) : []))
   return [...begun.filter(({ _id }) => !known.has(_id)), ...answer.map(group => ({ ...group, refused: 0 }))]
+    .filter(({ _id }) => !dissolved.has(_id))
     .map(group => {
       const own = waitingIn(rows, group._id)
       const seen = Math.max(group.read, ...own.read)
@@ -61,12 +64,12 @@ export function linesOf(answer: readonly ChatGroup[], rows: readonly OutboxRow[]
     .sort((one, other) => (atOf(one, rows) > atOf(other, rows) ? -1 : 1))
 }
 
-/** Groups that this device's member has left and that an answer loaded at `stand` still has them in. */
-const leftIn = (rows: readonly OutboxRow[], stand: number) =>
+/** Groups that this device's member has left, or dissolved, and that an answer loaded at `stand` still has them in. */
+const doneIn = (rows: readonly OutboxRow[], stand: number, act: 'chat.leave' | 'chat.dissolve') =>
   new Set(
     rows.flatMap(({ call, params, state, answered }) => {
       const isNews = state === 'waiting' || (state === 'done' && Date.parse(answered ?? '') + breathOut > stand)
-      return call === 'chat.leave' && isNews && params?.id ? [params.id] : []
+      return call === act && isNews && params?.id ? [params.id] : []
     }),
   )
 

@@ -131,6 +131,17 @@ test('a group is left at once here, and again open where the act was taken back 
   expect(states([], at)).toEqual(['open', 'open'])
 })
 
+test('a group that was dissolved here is no longer in the list, and again where that was taken back or refused', () => {
+  const dissolve = (over: Partial<OutboxRow>) => act('chat.dissolve', { params: { id: 'a' }, ...over })
+  const answered = '2026-11-23T10:00:00.000Z'
+  const at = Date.parse(answered)
+  const ids = (rows: OutboxRow[], stand: number) => linesOf([group('a'), group('b')], rows, 'me', stand).map(({ _id }) => _id)
+  expect(ids([dissolve({})], at)).toEqual(['b'])
+  expect(ids([dissolve({ state: 'done', answered })], at + 5000)).toEqual(['b'])
+  expect(ids([dissolve({ state: 'refused' })], at)).toEqual(['a', 'b'])
+  expect(ids([], at)).toEqual(['a', 'b'])
+})
+
 const linksIn = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? [])
 
 test('addresses of the web are links, all else is text', () => {

@@ -10,6 +10,10 @@ import type { GroupLine } from './groups.ts'
 import { type Choice, fullName } from './people.ts'
 
 const muting = { mute: chat.mute } as const
+const picturing = { picture: chat.picture } as const
+
+/** The file's name in a picture's address, as the studio knows it. */
+const seenIn = (bild: string | null) => /[os][\w-]{32}\.\w+/.exec(bild ?? '')?.[0] ?? 'none'
 type Member = GroupLine['members'][number]
 export type GroupActs = ReturnType<typeof useGroupActs>
 
@@ -20,8 +24,11 @@ export type GroupActs = ReturnType<typeof useGroupActs>
 export function useGroupActs(group: GroupLine) {
   const { _id, name } = group
   const waits = useOutboxActs(muting).findLast(({ row }) => row.params?.id === _id && row.state === 'waiting')
+  // What this device sent itself and what waits here is not another one's picture.
+  const pictured = useOutboxActs(picturing).some(({ row }) => row.params?.groupId === _id && row.state === 'waiting')
   const removal = useSend(chat.removeMember, { title: () => `${name}: Mitglied entfernen`, asks: true })
   const leaving = useSend(chat.leave, { title: () => `${name}: verlassen` })
+  const dissolving = useSend(chat.dissolve, { title: () => `${name}: auflösen` })
   const takeBack = useTakeBack()
   const role = useSend(chat.setRole, { title: () => `${name}: Leitung`, asks: true })
   const adding = useSend(chat.addMembers, { title: () => `${name}: Personen hinzufügen`, asks: true })
@@ -40,8 +47,19 @@ export function useGroupActs(group: GroupLine) {
       }
       toast(`Du hast «${name}» verlassen.`, { undo: () => void undo().catch(failed), time: (chat.leave.breath ?? 0) * 1000 })
     },
+    dissolve: async () => {
+      await dissolving.send({ params })
+      const key = dissolving.sentAs() ?? ''
+      const undo = async () => {
+        if (!(await takeBack(key))) toast(`«${name}» ist schon aufgelöst.`, { look: 'danger' })
+      }
+      toast(`«${name}» wird aufgelöst.`, { undo: () => void undo().catch(failed), time: (chat.dissolve.breath ?? 0) * 1000 })
+    },
     remove: (member: Member) =>
-      said(removal.send({ params: { id: _id, userId: member.userId } }), `${fullName(member)} ist nicht mehr in der Gruppe.`),
+      said(
+        removal.send({ params: { id: _id, userId: member.userId }, query: { role: member.role } }),
+        `${fullName(member)} ist nicht mehr in der Gruppe.`,
+      ),
     setRole: (member: Member, next: MemberRole) =>
       said(
         role.send({ params: { id: _id, userId: member.userId }, body: { role: next } }),
@@ -53,7 +71,15 @@ export function useGroupActs(group: GroupLine) {
         people.some(isInvited) ? 'Eingeladen.' : 'Hinzugefügt.',
       ),
     rename: (next: string) => said(naming.send({ params, body: { name: next, version: group.version } }), 'Gespeichert.'),
-    setPicture: async (cut: Blob) => said(picture.send({ params: { groupId: _id }, body: await carry(cut, 'bild.webp') }), 'Neues Bild.'),
+    setPicture: async (cut: Blob) =>
+      said(
+        picture.send({
+          params: { groupId: _id },
+          query: { seen: pictured ? undefined : seenIn(group.bild) },
+          body: await carry(cut, 'bild.webp'),
+        }),
+        'Neues Bild.',
+      ),
   }
 }
 

@@ -82,6 +82,17 @@ export async function catchUpAll(log: ChatLog, groups: readonly ChatGroup[]) {
   for (const { _id } of filled) await log.fillAll(_id)
 }
 
+/** Takes those of these groups off the device that the studio says are gone; what it does not answer stays. */
+export async function forgetGone(log: ChatLog, groups: readonly string[]) {
+  for (const group of groups) {
+    const gone = await log.catchUp(group).then(
+      () => false,
+      error => error instanceof CallError && error.code === 'missing',
+    )
+    if (gone) await log.forget(group).catch(failed)
+  }
+}
+
 /** A group's newest messages on this device; `seen` is the moment (in ms) up to which the studio's are here. */
 export interface Conversation {
   held?: Held<ChatMessage>

@@ -64,6 +64,25 @@ export type GalleryImage = InferType<typeof galleryImage>
 /** Pictures of a gallery or an album, in their order. */
 export const galleryWhole = galleryRow.shape({ pictures: array().of(galleryImage.required()).required() })
 
+/** A gallery as members see it: pictures that may be shown, each with the last day on which it may. */
+export const shownGallery = object({
+  _id: id().required(),
+  title: text(80).required(),
+  pictures: array()
+    .of(
+      object({
+        _id: id().required(),
+        /** Below /api/, for this caller and some hours. */
+        address: text(400).required(),
+        width: count(0, 100_000).nullable(),
+        height: count(0, 100_000).nullable(),
+        until: day().nullable().default(null),
+      }).required(),
+    )
+    .required(),
+})
+export type ShownGallery = InferType<typeof shownGallery>
+
 /** What became of each file of one request, in their order: `image`, or why it was refused. */
 export const verdicts = object({
   files: array()
@@ -130,6 +149,11 @@ export const galleries = domain('galleries', usual, {
     done,
   ),
   restore: post('galleries/:id/restore', { ...change, body: there, example: { ...byGallery, body: { studio: 'winterthur' } } }, galleryRow),
+  /**
+   * Galleries of the caller's own studio, for members: only pictures that may be shown today, and nothing of who agreed to it (K34). Not in the
+   * specification.
+   */
+  ofStudio: get('galleries/studio', { access: [], example: {} }, array().of(shownGallery.required()).required()),
   /** The gallery with its pictures. */
   images: get('gallery/images/:id', { access: anyManagement, covers: ['EP-531'], example: byOther }, galleryWhole),
   /**

@@ -17,7 +17,7 @@ import { ServerProcess } from '#server/testing/process.ts'
 import { type At, reader, writer } from './devices.ts'
 import { Line } from './line.ts'
 
-const messages = process.env.LONG ? 500 : 12
+const messages = process.env.LONG ? 500 : 20
 const kills = process.env.LONG ? 10 : 1
 
 let parent: string

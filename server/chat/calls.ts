@@ -11,7 +11,7 @@ import { nameBegins } from '#server/social/lists.ts'
 import { choicesOf, choose } from './choices.ts'
 import { groupsOf } from './groups.ts'
 import { answer, invitationsOf, invitedInto } from './invites.ts'
-import { add, begin, mute, picture, remove, rename, setRole } from './members.ts'
+import { add, begin, dissolve, mute, picture, remove, rename, setRole } from './members.ts'
 import { edit, meetFirst, read, send, takeBack } from './messages.ts'
 import { pageOf } from './page.ts'
 import { isHere } from './presence/attendance.ts'
@@ -48,11 +48,15 @@ const handlers: Handlers<typeof chat> = {
     return one(given, given.params.id)
   },
   removeMember: async given => {
-    await remove(given, given.params.id, given.params.userId)
+    await remove(given, given.params.id, given.params.userId, given.query?.role)
     return done
   },
   leave: async given => {
     await remove(given, given.params.id, given.who._id)
+    return done
+  },
+  dissolve: async given => {
+    await dissolve(given, given.params.id)
     return done
   },
   setRole: async given => {
@@ -112,9 +116,9 @@ const handlers: Handlers<typeof chat> = {
   },
   invited: given => invitedInto(given, given.params.id),
   picture: async given => {
-    const { tx, house, who, params, body, key } = given
+    const { tx, house, who, params, query, body, key } = given
     const stored = await keepUpload(tx, house, { who, owner: null, kind: 'chat_group_bild', body, key })
-    await picture(given, params.groupId, stored.name)
+    await picture(given, params.groupId, { name: stored.name, seen: query?.seen })
     return stored
   },
 }

@@ -13,7 +13,7 @@ import { chatGroup, chatMember } from './tables.ts'
 type Row = typeof chatGroup.$inferSelect
 type Mine = typeof chatMember.$inferSelect
 
-interface Reading {
+export interface Reading {
   tx: Tx
   house: House
   who: Who

@@ -6,7 +6,10 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
 import { mayWrite } from '#server/moderation/silence.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { nameOf } from '#server/social/tell.ts'
 import { activeIn, enter } from './entering.ts'
+import { groupsOf, type Reading } from './groups.ts'
 import { askedAmong, invite } from './invites.ts'
 import { type Acting, emptyMessages } from './messages.ts'
 import { dropPicture } from './pictures.ts'
@@ -14,7 +17,7 @@ import { tellPairs } from './presence/attendance.ts'
 import { nearTo } from './presence/seen.ts'
 import { ledPlace, lockedPlace, mustReach } from './rules.ts'
 import { chatGroup, chatMember, chatWindow } from './tables.ts'
-import { tellAdded, tellGroup, tellSelf } from './topic.ts'
+import { tellAdded, tellGone, tellGroup, tellSelf } from './topic.ts'
 
 type Group = typeof chatGroup.$inferSelect
 const now = () => new Date().toISOString()
@@ -80,9 +83,11 @@ export async function rename({ tx, house, who }: Acting, _id: string, { name, ve
   await change(tx, house, group, { name })
 }
 
-/** Sets the picture of a group, which is no field of the form: the last one sent stands. */
-export async function picture({ tx, house, who }: Acting, _id: string, name: string) {
+/** Sets the picture of a group. Of two who each replace the one that they saw, the second is told (K05). */
+export async function picture({ tx, house, who }: Acting, _id: string, { name, seen }: { name: string; seen?: string }) {
   const { group } = await ledPlace(tx, _id, who._id)
+  if (group.picture === name) return
+  if (seen !== undefined && seen !== (group.picture ?? 'none')) throw new Refusal('stale', undefined, { _id, version: group.version })
   await mayWrite(tx, who._id)
   await change(tx, house, group, { picture: name })
   await dropPicture(tx, group.picture)
@@ -98,12 +103,37 @@ async function change(tx: Tx, house: Acting['house'], { _id, version }: Group, f
   ])
 }
 
-/** Removes somebody, or leaves. Who is no member any more stays out. */
-export async function remove({ tx, house, who }: Acting, _id: string, person: string) {
+/** Removes somebody, or leaves. Who is no member any more stays out; whose role is no longer the one that was `seen` stays in. */
+export async function remove(given: Reading, _id: string, person: string, seen?: MemberRole) {
+  const { tx, house, who } = given
   const leaves = person === who._id
   const { group } = leaves ? await lockedPlace(tx, _id, who._id) : await ledPlace(tx, _id, who._id)
   if (group.kind !== 'group') throw new Refusal('forbidden')
+  const role = (await activeIn(tx, _id)).find(each => each.person === person)?.role
+  if (seen && role && role !== seen) throw await stale(given, _id)
   await goes(tx, house, group, person)
+}
+
+/** Takes everybody out of a group, which goes with all that was written in it (K39); all hear of it, and who is in it reads who did it. */
+export async function dissolve({ tx, house, who }: Acting, _id: string) {
+  const { group } = await ledPlace(tx, _id, who._id)
+  const rows = await tx.select({ person: chatMember.person, left: chatMember.left }).from(chatMember).where(eq(chatMember.group, _id))
+  const others = rows.filter(({ person, left }) => left === null && person !== who._id)
+  await forget(tx, group)
+  // Who has left had its messages too, up to then.
+  await tellGone(
+    tx,
+    house,
+    _id,
+    rows.map(({ person }) => person),
+  )
+  const title = `${await nameOf(tx, who._id)} hat die Gruppe «${group.name}» aufgelöst.`
+  await notify(tx, house, { people: others.map(({ person }) => person), title, link: '/chat' })
+}
+
+async function forget(tx: Tx, { _id, picture }: Pick<Group, '_id' | 'picture'>) {
+  await tx.delete(chatGroup).where(eq(chatGroup._id, _id))
+  await dropPicture(tx, picture)
 }
 
 /** Ends somebody's time in a group; the longest-standing member follows its last admin, and a group without members goes (K05, K39). */
@@ -112,10 +142,7 @@ async function goes(tx: Tx, house: Acting['house'], group: Pick<Group, '_id' | '
   const member = here.find(each => each.person === person)
   if (!member) return
   const staying = here.filter(each => each !== member)
-  if (staying.length === 0) {
-    await tx.delete(chatGroup).where(eq(chatGroup._id, group._id))
-    return dropPicture(tx, group.picture)
-  }
+  if (staying.length === 0) return forget(tx, group)
   const heir = staying.some(({ role }) => role === 'admin') ? undefined : staying[0]
   const isOf = and(eq(chatMember.group, group._id), eq(chatMember.person, person))
   const open = and(eq(chatWindow.group, group._id), eq(chatWindow.person, person), isNull(chatWindow.last))
@@ -133,11 +160,17 @@ const setRoleOf = (tx: Tx, group: string, person: string, role: MemberRole) =>
     .set({ role })
     .where(and(eq(chatMember.group, group), eq(chatMember.person, person)))
 
+/** Of two admins at once the second sees the group as the first left it (K05). */
+const stale = async (given: Reading, _id: string) => new Refusal('stale', undefined, (await groupsOf(given, [_id]))[0])
+
 /** Sets a role; somebody always leads a group. */
-export async function setRole({ tx, house, who }: Acting, _id: string, person: string, role: MemberRole) {
+export async function setRole(given: Reading, _id: string, person: string, role: MemberRole) {
+  const { tx, house, who } = given
   await ledPlace(tx, _id, who._id)
   const here = await activeIn(tx, _id)
   const member = here.find(each => each.person === person)
+  if (!member && (await tx.$count(chatMember, and(eq(chatMember.group, _id), eq(chatMember.person, person)))) > 0)
+    throw await stale(given, _id)
   if (!member) throw new Refusal('missing')
   if (member.role === role) return
   if (role === 'member' && here.filter(each => each.role === 'admin').length === 1) throw new Refusal('chat-last-admin')

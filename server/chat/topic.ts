@@ -39,6 +39,14 @@ export const tellGroup = (tx: Tx, house: Bus, group: string, gone?: string) =>
 export const tellSelf = (tx: Tx, { bus }: Bus, groupId: string, me: string) =>
   bus.publish(tx, { kind: 'live', people: [me], event: 'chat:groupChanged', data: { groupId } })
 
+/** Tells of a group that is gone, by ids that fit into one message each. */
+export async function tellGone(tx: Tx, house: Bus, groupId: string, people: readonly string[]) {
+  for (let from = 0; from < people.length; from += 100)
+    await house.bus.publish(tx, { kind: 'live', people: people.slice(from, from + 100), event: 'chat:groupChanged', data: { groupId } })
+  // Processes forget who was in it.
+  await tellGroup(tx, house, groupId)
+}
+
 /** The times in a group of somebody who is in it now. */
 type Windows = readonly Pick<typeof chatWindow.$inferSelect, 'first' | 'last'>[]
 type Members = ReadonlyMap<string, Windows>

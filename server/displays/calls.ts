@@ -5,6 +5,7 @@ import { addImages, moveImage, removeImages, revokeConsent, sayOf, wholeGallery 
 import { askPairing, claimPairing, endScreen, pairScreen, renewScreen } from './pairing.ts'
 import { planOf } from './plan.ts'
 import { displayRows, galleriesOfKind } from './rows.ts'
+import { galleriesShown } from './shown.ts'
 
 const gallery = galleriesOfKind('gallery')
 const album = galleriesOfKind('album')
@@ -15,6 +16,7 @@ export const galleryCalls = serve(galleries, {
   edit: gallery.edit,
   remove: gallery.remove,
   restore: gallery.restore,
+  ofStudio: galleriesShown,
   images: given => wholeGallery(given, given.params.id, 'gallery'),
   upload: given => addImages(given, { _id: given.query.gallery, kind: 'gallery', said: saidOf(given.query) }),
   say: given => sayOf(given, given.params.id, given.body),

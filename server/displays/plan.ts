@@ -8,7 +8,7 @@ import type { House } from '#server/kit/house.ts'
 import { reaches } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
-import { galleriesOf, seenDisplay, shownOn, studiosOf, today } from './rules.ts'
+import { galleriesOf, ofOwnStudio, seenDisplay, shownOn, studiosOf, today } from './rules.ts'
 import { display, displayScreen, gallery, galleryImage } from './tables.ts'
 
 /** The most pictures that one display plays. */
@@ -35,8 +35,8 @@ export async function planOf({ tx, who, house }: { tx: Tx; who: Who; house: Hous
 }
 
 /**
- * True where the picture behind this address may be seen now: by a screen only what its display plays today, by staff all of their
- * studios (K34).
+ * True where the picture behind this address may be seen now: by a screen only what its display plays today, by members what their
+ * own studio's galleries show today, by staff all of their studios (K34).
  */
 export async function opensPicture(tx: Tx, file: string, sid: string): Promise<boolean> {
   const [reader] = await tx
@@ -51,10 +51,21 @@ export async function opensPicture(tx: Tx, file: string, sid: string): Promise<b
       .from(galleryImage)
       .innerJoin(gallery, eq(gallery._id, galleryImage.gallery))
       .where(eq(galleryImage.file, file))
-    return rows.some(row => reaches(reach, row.studio))
+    return rows.some(row => reaches(reach, row.studio)) || (await shows(tx, reader.person, file))
   }
   return reader?.display ? plays(tx, reader.display, file) : false
 }
+
+/** True of a picture that a gallery of somebody's own studio shows today. */
+const shows = async (tx: Tx, me: string, file: string) =>
+  (await tx.$count(
+    galleryImage,
+    and(
+      eq(galleryImage.file, file),
+      inArray(galleryImage.gallery, tx.select({ _id: gallery._id }).from(gallery).where(ofOwnStudio(me))),
+      shownOn(today()),
+    ),
+  )) > 0
 
 async function plays(tx: Tx, _id: string, file: string) {
   const named = or(sql`${gallery._id} = any(${display.galleries})`, sql`${gallery._id} = any(${display.albums})`)

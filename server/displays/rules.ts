@@ -1,7 +1,8 @@
-import { and, eq, gte, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { anyManagement } from '#contract/access.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { reaches, studiosWithAny, within } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
@@ -25,6 +26,14 @@ export const shownOn = (day: string) =>
     eq(galleryImage.people, false),
     and(eq(galleryImage.people, true), isNotNull(galleryImage.consent), gte(galleryImage.until, day)),
   ) as SQL
+
+/** Condition for galleries of the studio that is somebody's own, as members see them. */
+export const ofOwnStudio = (me: string) =>
+  and(
+    eq(gallery.kind, 'gallery'),
+    isNull(gallery.removedAt),
+    sql`${gallery.studio} = (select own.studio_code from ${person} own where own._id = ${me}::uuid)`,
+  )
 
 /** Galleries of the caller's studios; `missing` for any other. `lock` orders all that changes its pictures. */
 export async function seenGallery(tx: Tx, who: Who, _id: string, { kind, lock }: { kind?: GalleryKind; lock?: true } = {}) {

@@ -84,6 +84,8 @@ export async function seedSocial(tx: Tx, { mitglied, mitglied2, trainer, gf, lei
     { ...training, _id: demoId('training', 'accepted'), trainingAt: soon(4), state: 'accepted' },
     { ...training, _id: demoId('training', 'declined'), trainingAt: soon(1), state: 'declined' },
     { ...training, _id: demoId('training', 'withdrawn'), trainingAt: soon(3), state: 'withdrawn' },
+    // Nobody answered it: over since its time.
+    { ...training, _id: demoId('training', 'expired'), asked: ago(6), at: ago(6), trainingAt: soon(-3) },
   ])
   await seedPosts(tx, { mitglied, friend: mitglied2, gf, others })
 }

@@ -2,17 +2,22 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { useMe } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Logo } from '#client/kit/Logo.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { phoneText } from '#client/kit/phone.ts'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { brandOf } from '#contract/brand.ts'
 import type { Wall } from '#contract/studios/hours.ts'
 import type { PublicStudio } from '#contract/studios.ts'
+import { Contact } from './Contact.tsx'
 import { HoursSheet } from './HoursSheet.tsx'
 import { badgeWords, dutyWords, moreChips, onDuty, openWords } from './words.ts'
+
+const Galleries = lazyPart(() => import('./Galleries.tsx'))
 
 const Frame = chakra('article', {
   base: {
@@ -26,18 +31,6 @@ const Frame = chakra('article', {
     flexDirection: 'column',
     gap: '12',
     '&[data-selected=true]': { outline: '2.5px solid {colors.brand}' },
-  },
-})
-const Contact = chakra('a', {
-  base: {
-    minHeight: '44px',
-    minWidth: 0,
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8',
-    textStyle: 'small',
-    color: 'ink',
-    '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },
 })
 const Face = chakra('span', {
@@ -70,6 +63,7 @@ export function Card({ studio, selected, wall, busy, onSelect, onPick }: CardPro
   const { code, name, canton, adresse, email, telefon, openingHours, alwaysCheckin } = studio
   const { chip, open } = openWords(openingHours, wall)
   const [hours, setHours] = useState(false)
+  const own = useMe()?.studio_id === code
   return (
     <Frame aria-label={name} data-card={code} data-selected={selected} onClick={onSelect}>
       <Flex gap="12" align="flex-start">
@@ -104,10 +98,17 @@ export function Card({ studio, selected, wall, busy, onSelect, onPick }: CardPro
             <span>Öffnungszeiten</span>
           </Contact>
         </Flex>
-        <Contact href={`mailto:${email}`}>
-          <EnvelopeSimpleIcon size={20} aria-label="E-Mail" />
-          <span>{email}</span>
-        </Contact>
+        <Flex gap="12" justify="space-between">
+          <Contact href={`mailto:${email}`}>
+            <EnvelopeSimpleIcon size={20} aria-label="E-Mail" />
+            <span>{email}</span>
+          </Contact>
+          {own && (
+            <Suspense>
+              <Galleries studio={name} />
+            </Suspense>
+          )}
+        </Flex>
       </Flex>
       <Button look={selected ? 'main' : 'side'} busy={busy} onClick={onPick}>
         Studio auswählen

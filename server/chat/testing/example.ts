@@ -4,9 +4,9 @@ import { send } from '#server/chat/messages.ts'
 import type { Who } from '#server/serve/serve.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
-export const owned = ['chatGroup', 'spareChatGroup', 'chatMessage', 'spareChatMessage'].map(exampleId)
+export const owned = ['chatGroup', 'spareChatGroup', 'oldChatGroup', 'chatMessage', 'spareChatMessage'].map(exampleId)
 
-/** A group that the owner leads, with two messages of theirs, and one to leave. */
+/** A group that the owner leads, with two messages of theirs, one to leave and one to dissolve. */
 export async function addExample(house: TestHouse, owner: Somebody) {
   await house.db.transaction(async tx => {
     const given = { tx, house, who: owner as unknown as Who }
@@ -14,5 +14,6 @@ export async function addExample(house: TestHouse, owner: Somebody) {
     for (const name of ['chatMessage', 'spareChatMessage'])
       await send(given, group, { _id: exampleId(name), textContent: 'Morgen um sechs?' })
     await begin(given, { _id: exampleId('spareChatGroup'), name: 'Ausflug', memberIds: [] })
+    await begin(given, { _id: exampleId('oldChatGroup'), name: 'Silvester', memberIds: [] })
   })
 }

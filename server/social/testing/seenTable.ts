@@ -63,7 +63,7 @@ export const seenBy: Record<string, Line> = {
 
 /** Calls that tell nobody of anybody else, by their domain. */
 export const tellsNobody: Record<string, string> = {
-  chat: 'removeMember leave mute send editMessage deleteMessage read typing choices choose invitations answer',
+  chat: 'removeMember leave dissolve mute send editMessage deleteMessage read typing choices choose invitations answer',
   social: 'summary saveProfile request accept remove askPartner partner endPartnership proposeTraining respond withdraw block unblock',
   posts: 'create signup instructing remove like comment commentToo removeComment',
   postPictures: 'upload',
