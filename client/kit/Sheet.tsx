@@ -90,7 +90,8 @@ function OpenSheet({ onClose, title, children, footer, wide, full }: Omit<SheetP
       aria-labelledby={id}
       onCancel={event => {
         event.preventDefault()
-        onClose()
+        // React hands on to a sheet what a sheet inside it was told.
+        if (event.target === ref.current) onClose()
       }}
       onPointerDown={event => {
         beside.current = event.target === ref.current

@@ -123,6 +123,22 @@ test('a menu moves by arrow keys, closes by Escape and gives the focus back', ()
   expect(remove).toHaveBeenCalledOnce()
 })
 
+test('Escape closes the sheet on top, and none below it', () => {
+  const [outer, inner] = [vi.fn(), vi.fn()]
+  draw(
+    <Sheet open title="Zugang" onClose={outer}>
+      <Sheet open title="Notiz" onClose={inner}>
+        Text
+      </Sheet>
+    </Sheet>,
+  )
+  const told = (dialog: HTMLElement) => act(() => dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
+  told(one('dialog dialog'))
+  expect([inner.mock.calls.length, outer.mock.calls.length]).toEqual([1, 0])
+  told(one('dialog'))
+  expect([inner.mock.calls.length, outer.mock.calls.length]).toEqual([1, 1])
+})
+
 test('a sheet is a dialog with its title, closed by the x and by its cancel event', () => {
   const close = vi.fn()
   draw(
