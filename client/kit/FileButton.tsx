@@ -8,26 +8,50 @@ import { Button } from './Button.tsx'
 import { download } from './download.ts'
 import { toast } from './toast.ts'
 
-interface FileProps<C extends AnyCall> extends Omit<ComponentProps<typeof Button>, 'onClick' | 'busy'> {
-  /** A call whose reply is a file. */
-  call: C
-  input: Input<C>
+interface SaveProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'busy'> {
+  /** Fetches the file, or makes it. */
+  make: () => Promise<Blob>
   /** With its ending. */
   name: string
 }
 
+interface FileProps<C extends AnyCall> extends Omit<SaveProps, 'make'> {
+  /** A call whose reply is a file. */
+  call: C
+  input: Input<C>
+  /** Makes the file on this device, where there is no network. */
+  otherwise?: () => Promise<Blob>
+}
+
 /** Fetches a call's file and hands it to the person; says in a sentence why it could not. */
-export function FileButton<C extends AnyCall>({ call, input, name, children, ...rest }: FileProps<C>) {
+export function FileButton<C extends AnyCall>({ call, input, otherwise, ...rest }: FileProps<C>) {
+  const make = async () => {
+    try {
+      return (await send(call, input)) as Blob
+    } catch (error) {
+      if (otherwise && isOffline(error)) return otherwise()
+      throw error
+    }
+  }
+  return <SaveButton {...rest} make={make} />
+}
+
+const isOffline = (error: unknown) => error instanceof CallError && error.code === 'offline'
+
+/** Hands a file to the person as soon as it is there; says in a sentence why it is not. */
+export function SaveButton({ make, name, children, ...rest }: SaveProps) {
   const [busy, setBusy] = useState(false)
   const fetchFile = async () => {
     setBusy(true)
     try {
-      await download((await send(call, input)) as Blob, name)
+      await download(await make(), name)
     } catch (error) {
-      const offline = error instanceof CallError && error.code === 'offline'
-      toast(offline ? 'Für diese Datei braucht es Netz. Versuch es nochmals, sobald es wieder da ist.' : (error as Error).message, {
-        look: 'danger',
-      })
+      toast(
+        isOffline(error) ? 'Für diese Datei braucht es Netz. Versuch es nochmals, sobald es wieder da ist.' : (error as Error).message,
+        {
+          look: 'danger',
+        },
+      )
     } finally {
       setBusy(false)
     }

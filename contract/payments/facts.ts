@@ -1,3 +1,5 @@
+import type { Part } from './positions.ts'
+
 /** Ways to pay (L127, S13); which of them are open is said by `payments.config`. */
 export const ways = ['twint', 'card', 'bill', 'desk'] as const
 export type Way = (typeof ways)[number]
@@ -35,6 +37,8 @@ export type Fact = {
   | { kind: 'charged'; charge: string; attempt: string | null; amount: number; till: Till; rounding: number }
   /** What was to be paid, `amount`, is paid, by this charge or with it as the last, and whatever was bought is owed to the payer from here on. */
   | { kind: 'settled'; charge: string; amount?: number }
+  /** It was delivered, in whole or in part, when other MWST rates held than on the day of buying: its parts by them (S26). The last one counts. */
+  | { kind: 'delivered'; at: string; parts: Part[] }
   | { kind: 'cancelled' }
   | { kind: 'expired' }
   /** Somebody of the studio asks that money goes back; somebody else decides (S08). A later refusal outweighs the grant: what failed is given up. */

@@ -43,11 +43,12 @@ const story = fc
     lives: fc.boolean(),
     fails: fc.integer({ min: 0, max: 4 }),
     done: fc.boolean(),
+    delivered: fc.uniqueArray(fc.integer({ min: 1, max: 28 }), { maxLength: 2 }),
     asks: fc.array(fc.record({ of: fc.integer({ min: 1, max: amount + 500 }), granted: fc.boolean(), denied: fc.boolean() }), {
       maxLength: 3,
     }),
   })
-  .map(({ attempts, charges, rest, asked, refused, left, desk, bank, ended, disputed, lives, fails, done, asks }) => {
+  .map(({ attempts, charges, rest, asked, refused, left, desk, bank, ended, disputed, lives, fails, done, delivered, asks }) => {
     const facts: Fact[] = [
       ...Array.from({ length: attempts }, (_, nth) => begun(nth + 1, nth === 0 ? rest : undefined)),
       ...charges.map(({ nth, of }) => charged(nth, of)),
@@ -61,6 +62,7 @@ const story = fc
       ...(ended ? [{ kind: ended, key: ended } as Fact] : []),
       ...disputed.flatMap(({ nth, rounds }) => disputeOf(nth, rounds)),
       ...asks.flatMap((each, nth) => askOf(nth, each)),
+      ...delivered.map(deliveredOn),
     ]
     return { facts, lives, fails, done }
   })
@@ -71,6 +73,15 @@ const disputeOf = (nth: number, rounds: number): Fact[] =>
     { kind: 'chargeReturned' as const, key: `returned:${nth}`, charge: `p${nth}`, amount },
     { kind: 'chargedBack' as const, key: `back2:${nth}`, charge: `p${nth}`, amount, round: 2 as const },
   ].slice(0, rounds)
+
+/** What was bought on one day's MWST rates was delivered on another's. */
+const deliveredOn = (day: number): Fact => ({
+  ...{ kind: 'delivered', key: `delivered:${day}`, at: `2024-01-${String(day).padStart(2, '0')}T10:00:00.000Z` },
+  parts: [
+    { rate: 770 + day, gross: 3000 },
+    { rate: 250, gross: 1505 },
+  ],
+})
 
 /** A wish of people, whatever it is above: what is not there is not sent. */
 const askOf = (nth: number, { of, granted, denied }: { of: number; granted: boolean; denied: boolean }): Fact[] => [

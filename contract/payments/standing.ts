@@ -1,5 +1,6 @@
 import { type Dispute, disputeOf } from './disputes.ts'
 import type { Fact, FactKind, FactOf, Till, Way } from './facts.ts'
+import type { Part } from './positions.ts'
 import { type Ask, asksOf, type Refund, refundsOf } from './refunds.ts'
 
 /** Where a payment stands, for whoever looks at it. */
@@ -37,6 +38,8 @@ export interface Attempt {
 
 export interface Charge {
   charge: string
+  /** The attempt that it came by; null where a person entered it beside one. */
+  attempt: string | null
   till: Till
   amount: number
   rounding: number
@@ -59,6 +62,8 @@ export interface Standing {
   settled: string | null
   /** What was to be paid, once it is settled. */
   price: number | null
+  /** Its parts by the MWST rates of the days on which they were delivered; null while those of buying hold (S26). */
+  parts: Part[] | null
   /** Why nothing more is waited for, if so; money may still come. */
   over: 'cancelled' | 'expired' | null
   /** Rappen that people decided to give back, and how much of it has arrived. */
@@ -110,11 +115,11 @@ function chargesOf(of: ByKind, refunds: readonly Refund[]): Charge[] {
   const retried = of('refundRetried')
   const sumOf = (kind: 'chargedBack' | 'chargeReturned', charge: string) =>
     sum(of(kind).flatMap(fact => (fact.charge === charge ? [fact.amount] : [])))
-  return [...once.values()].map(({ charge, till, amount, rounding }) => {
+  return [...once.values()].map(({ charge, attempt, till, amount, rounding }) => {
     const own = refunds.filter(refund => refund.charge === charge)
     const amountOf = (...states: Refund['state'][]) => sum(own.flatMap(refund => (states.includes(refund.state) ? [refund.amount] : [])))
     return {
-      ...{ charge, till, amount, rounding, back: amountOf('begun', 'done'), returned: amountOf('done') },
+      ...{ charge, attempt, till, amount, rounding, back: amountOf('begun', 'done'), returned: amountOf('done') },
       failures: Math.max(
         0,
         own.filter(({ state }) => state === 'failed').length - mostFailures * retried.filter(fact => fact.charge === charge).length,
@@ -148,10 +153,12 @@ export function standingOf(facts: readonly Fact[]): Standing {
   const charges = chargesOf(of, refunds)
   const asked = refunds.filter(({ why, state }) => why === 'asked' && state !== 'failed')
   const settled = of('settled')[0]
+  const delivered = of('delivered').toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
   const paying = charges.find(({ charge }) => charge === settled?.charge)
   const whole = {
     ...{ attempts: attemptsOf(of), charges, over: overOf(of) },
     ...{ settled: settled?.charge ?? null, price: settled ? (settled.amount ?? paying?.amount ?? 0) : null },
+    parts: delivered.at(-1)?.parts ?? null,
     asked: sum(asked.map(({ amount }) => amount)),
     askedDone: sum(asked.flatMap(({ state, amount }) => (state === 'done' ? [amount] : []))),
     kept: sum(charges.map(({ amount, back, disputed }) => Math.max(0, amount - back - disputed))),

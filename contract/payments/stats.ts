@@ -8,8 +8,8 @@ import { accounts } from './positions.ts'
 /** Rappen of many years; below what a number holds exactly. */
 const rappen = () => count(-1e14, 1e14).required()
 
-/** Sums of the journal; all but the last two in Rappen. */
-export const journalCounts = object({
+/** Sums of the journal; all but `payments` and `refunds` in Rappen. */
+const booked = {
   /** What was sold, and what of it was given back; MWST included. */
   sold: rappen(),
   back: rappen(),
@@ -25,11 +25,23 @@ export const journalCounts = object({
   owed: rappen(),
   payments: count(0, 1e12).required(),
   refunds: count(0, 1e12).required(),
-})
+  /** What the payment service and the bank kept. */
+  fees: rappen(),
+  /** What value vouchers are good for, more or less than before. */
+  vouchers: rappen(),
+  /** Of `gateway`, what payers brought and took by each way. */
+  twint: rappen(),
+  card: rappen(),
+}
+export type Booked = keyof typeof booked
+export const bookedNames = Object.keys(booked) as Booked[]
+
+/** The journal's sums, and beside them what is still to be paid by payments that began then. */
+export const journalCounts = object({ ...booked, open: rappen() })
 export type JournalCounts = InferType<typeof journalCounts>
 export const journalNames = Object.keys(journalCounts.fields) as (keyof JournalCounts)[]
 
-/** Every figure of the overview, each from the journal alone. */
+/** Every figure of the overview, each from the journal; beside it `open` takes the prices of what is not paid. */
 export const journalMeasures: readonly Measure<JournalCounts>[] = [
   {
     ...{ id: 'turnover', title: 'Umsatz', kind: 'money', leads: true, better: 'more' },
@@ -40,6 +52,11 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
     ...{ id: 'payments', title: 'Zahlungen', kind: 'count', leads: true, better: 'more' },
     formula: 'Käufe, die ganz bezahlt sind, am Tag, an dem sie es wurden.',
     value: ({ payments }) => payments,
+  },
+  {
+    ...{ id: 'open', title: 'Offen', kind: 'money', leads: true, better: 'less' },
+    formula: 'Was von Käufen, die im Zeitraum begonnen haben, jetzt noch zu bezahlen ist: auf Rechnung, am Empfang oder online.',
+    value: ({ open }) => open,
   },
   {
     ...{ id: 'back', title: 'Zurückbezahlt', kind: 'money', leads: true, better: 'less' },
@@ -54,7 +71,7 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
   },
   {
     ...{ id: 'vat', title: 'MWST', kind: 'money', leads: true },
-    formula: 'Die MWST im Umsatz, nach dem Satz am Tag des Kaufs.',
+    formula: 'Die MWST im Umsatz, nach dem Satz am Tag der Lieferung; bis dahin gilt der am Tag des Kaufs.',
     value: ({ vat }) => vat,
   },
   {
@@ -68,9 +85,14 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
     value: ({ sold, payments }) => (payments > 0 ? Math.round(sold / payments) : null),
   },
   {
-    ...{ id: 'gateway', title: 'TWINT und Karte', kind: 'money' },
-    formula: 'Was beim Zahlungsdienst einging, weniger was von dort zurückging oder zurückgeholt wurde, vor seinen Gebühren.',
-    value: ({ gateway }) => gateway,
+    ...{ id: 'twint', title: 'TWINT', kind: 'money' },
+    formula: 'Was mit TWINT einging, weniger was darüber zurückging oder zurückgeholt wurde, vor Gebühren.',
+    value: ({ twint }) => twint,
+  },
+  {
+    ...{ id: 'card', title: 'Karte', kind: 'money' },
+    formula: 'Was mit Karte einging, weniger was darüber zurückging oder zurückgeholt wurde, vor Gebühren.',
+    value: ({ card }) => card,
   },
   { id: 'cash', title: 'Bar', kind: 'money', formula: 'Was bar einging, weniger was bar ausbezahlt wurde.', value: ({ cash }) => cash },
   {
@@ -82,6 +104,21 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
     ...{ id: 'terminal', title: 'Terminal', kind: 'money' },
     formula: 'Was am Terminal einging, weniger was darüber zurückging.',
     value: ({ terminal }) => terminal,
+  },
+  {
+    ...{ id: 'gateway', title: 'Beim Zahlungsdienst', kind: 'money' },
+    formula: 'Geld beim Zahlungsdienst: um so viel hat es im Zeitraum zu- oder abgenommen.',
+    value: ({ gateway }) => gateway,
+  },
+  {
+    ...{ id: 'fees', title: 'Gebühren', kind: 'money', better: 'less' },
+    formula: 'Was Zahlungsdienst und Bank mit ihren Abrechnungen für sich behalten haben.',
+    value: ({ fees }) => fees,
+  },
+  {
+    ...{ id: 'vouchers', title: 'Gutscheine', kind: 'money' },
+    formula: 'Was Wertgutscheine noch gelten: um so viel hat es im Zeitraum zu- oder abgenommen.',
+    value: ({ vouchers }) => vouchers,
   },
   {
     ...{ id: 'owed', title: 'Geschuldet', kind: 'money' },
@@ -134,7 +171,8 @@ const row = object({
   /** Hundredths of a percent. */
   rate: count(0, 10_000).nullable(),
   amount: money().required(),
-  payment: id().required(),
+  /** Null for what is booked for no single payment, such as a settlement of the payment service. */
+  payment: id().nullable().default(null),
   title: text(120).required(),
 })
 export type JournalRow = InferType<typeof row>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rateAt, vatByRate, vatKinds, vatOf } from './vat.ts'
+import { rateAt, rateThen, vatByRate, vatKinds, vatOf } from './vat.ts'
 
 const rappen = fc.integer({ min: -500_000_00, max: 500_000_00 })
 const rate = fc.constantFrom(810, 260, 380, 770, 250, 370)
@@ -10,6 +10,16 @@ test('rates hold from their day on', () => {
   expect(rateAt('normal', '2024-01-01')).toBe(810)
   expect(rateAt('normal', '2023-12-31')).toBe(770)
   expect(() => rateAt('normal', '1999-01-01')).toThrow(RangeError)
+})
+
+test('a rate is found again on another day, and names one kind alone', () => {
+  const days = ['2023-12-31', '2024-01-01', '2026-11-23']
+  const all = days.flatMap(day => vatKinds.map(kind => ({ kind, rate: rateAt(kind, day) })))
+  for (const { kind, rate } of all) {
+    expect(all.filter(one => one.rate === rate).every(one => one.kind === kind)).toBe(true)
+    for (const day of days) expect(rateThen(rate, day)).toBe(rateAt(kind, day))
+  }
+  expect(rateThen(0, '2026-11-23')).toBe(0)
 })
 
 test('the MWST in a price is in whole Rappen, rounded commercially', () => {

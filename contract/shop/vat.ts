@@ -17,6 +17,12 @@ export function rateAt(kind: VatKind, day: string): number {
   return rates[kind]
 }
 
+/** The rate of the same kind on another day in Zurich. Every rate that ever held names one kind; one that never did stays as it is. */
+export function rateThen(rate: number, day: string): number {
+  const kind = vatKinds.find(each => table.some(rates => rates[each] === rate))
+  return kind ? rateAt(kind, day) : rate
+}
+
 /** The MWST that a price of so many Rappen holds, in whole Rappen, rounded commercially; that of −x is −(that of x). */
 export function vatOf(gross: number, rate: number): number {
   const parts = 10_000 + rate

@@ -37,8 +37,8 @@ export async function addPayments({ db, pool }: OpenDatabase, { payments, years 
         union all select 'refunded:' || _id, _id, studio, at + interval '7 days', l.* from taken t,
           lateral (values (0, till, null::int, -amount), (1, 'sales', t.rate, amount - vat), (2, 'vat', t.rate, vat)) as l
           where i % 20 = 0 and at < now() - interval '7 days')
-      insert into journal_line (fact, line, payment, studio, account, rate, amount, at, day)
-      select fact, line, _id, studio, account, rate, amount, at, ${day('at')} from lines where amount <> 0`)
+      insert into journal_line (fact, line, payment, studio, account, rate, way, amount, at, day)
+      select fact, line, _id, studio, account, rate, case account when 'gateway' then 'twint' end, amount, at, ${day('at')} from lines where amount <> 0`)
   await pool.query('alter table journal_line enable trigger journal_line_late')
   await pool.query('vacuum analyze payment, journal_line')
   await pool.query('truncate journal_day, journal_month, journal_week')

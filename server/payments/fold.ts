@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Fact } from '#contract/payments/facts.ts'
+import type { Part } from '#contract/payments/positions.ts'
 import { type Standing, standingOf } from '#contract/payments/standing.ts'
 import { type Step, stepOf } from '#contract/payments/steps.ts'
 import { taskOf } from '#contract/payments/tasks.ts'
@@ -79,11 +80,17 @@ async function write(tx: Tx, row: PaymentRow, fact: Fact, all: Fact[], at: strin
   return standing
 }
 
-async function settle(tx: Tx, house: Ways, row: PaymentRow, charge: string): Promise<Fact> {
-  await payableOf(house, row.kind).paid(tx, house, row.payable, { person: row.person, amount: row.amount })
-  if (row.amount > namedAbove) await keepAddress(tx, house, row)
-  return { kind: 'settled', key: `settled:${row._id}`, charge, amount: row.amount }
+async function settle(tx: Tx, house: Ways, row: PaymentRow, charge: string, at: string): Promise<Fact[]> {
+  const { person, amount } = row
+  const parts = await payableOf(house, row.kind).paid(tx, house, row.payable, { person, amount, at })
+  if (amount > namedAbove) await keepAddress(tx, house, row)
+  return [...(parts ? [deliveredBy(row._id, parts, at)] : []), { kind: 'settled', key: `settled:${row._id}`, charge, amount }]
 }
+
+/** What was bought, or a part of it, was delivered by these MWST rates; `act` names the delivery. The journal tells such facts by their key. */
+export const deliveredBy = (act: string, parts: readonly Part[], at: string): Fact => ({
+  ...{ kind: 'delivered', key: `delivered:${act}`, at, parts: [...parts] },
+})
 
 /** Minutes until the gateway is asked to send money back, after so many tries that failed: what was refused is refused again at once. */
 const pauses = [0, 10, 180]
@@ -145,13 +152,13 @@ export async function learn(
   for (const fact of news) if (!all.some(({ key }) => key === fact.key)) standing = await write(tx, row, fact, all, now)
   const lives = liveOnce(tx, house, row, now)
   for (let step = await nextStep(standing, row, lives); step; step = await nextStep(standing, row, lives)) {
-    const fact = step.kind === 'settle' ? await settle(tx, house, row, step.charge) : await sendBack(tx, row, standing, step, now)
-    standing = await write(tx, row, fact, all, now)
+    const due = step.kind === 'settle' ? await settle(tx, house, row, step.charge, now) : [await sendBack(tx, row, standing, step, now)]
+    for (const fact of due) standing = await write(tx, row, fact, all, now)
   }
   if (standing.over && !before.over && standing.settled === null)
     await payableOf(house, row.kind).ended(tx, house, row.payable, standing.over)
   await tellPayable(tx, house, row, before, standing)
-  const shown = shownOf(standing)
+  const shown = { ...shownOf(standing), ...(standing.parts && { parts: standing.parts }) }
   const after = { ...row, ...shown }
   if (!isSame(row, shown)) await tx.update(payment).set(shown).where(eq(payment._id, row._id))
   if (all.length > facts.length) await tellOf(tx, house, after, { before, after: standing, added: all.slice(facts.length) })

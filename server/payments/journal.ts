@@ -7,14 +7,19 @@ import { journalLine, type payment } from './tables.ts'
 
 type PaymentRow = typeof payment.$inferSelect
 
-const nameOf = ({ account, rate }: Omit<Position, 'amount'>) => `${account} ${rate ?? ''}`
+const nameOf = ({ account, rate, way }: Omit<Position, 'amount'>) => `${account} ${rate ?? ''} ${way ?? ''}`
 
 async function bookedOf(tx: Tx, _id: string): Promise<Position[]> {
   return tx
-    .select({ account: journalLine.account, rate: journalLine.rate, amount: sql<number>`sum(${journalLine.amount})::int` })
+    .select({
+      account: journalLine.account,
+      rate: journalLine.rate,
+      way: journalLine.way,
+      amount: sql<number>`sum(${journalLine.amount})::int`,
+    })
     .from(journalLine)
     .where(eq(journalLine.payment, _id))
-    .groupBy(journalLine.account, journalLine.rate)
+    .groupBy(journalLine.account, journalLine.rate, journalLine.way)
 }
 
 /**
@@ -23,9 +28,9 @@ async function bookedOf(tx: Tx, _id: string): Promise<Position[]> {
  */
 export async function book(tx: Tx, row: PaymentRow, fact: string, standing: Standing, at: string) {
   const balances = new Map<string, Position>()
-  const add = ({ account, rate, amount }: Position, sign: 1 | -1) => {
-    const name = nameOf({ account, rate })
-    balances.set(name, { account, rate, amount: (balances.get(name)?.amount ?? 0) + sign * amount })
+  const add = ({ amount, ...at }: Position, sign: 1 | -1) => {
+    const name = nameOf(at)
+    balances.set(name, { ...at, amount: (balances.get(name)?.amount ?? 0) + sign * amount })
   }
   for (const position of positionsOf(standing, row.amount, row.parts)) add(position, 1)
   for (const position of await bookedOf(tx, row._id)) add(position, -1)

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Way } from '#contract/payments/facts.ts'
 import { paymentSettings, paymentValues, unsetValues } from '#contract/payments/settings.ts'
 import { paymentStats } from '#contract/payments/stats.ts'
 import { payments } from '#contract/payments.ts'
@@ -9,7 +10,7 @@ import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 import { sumDays } from './days.ts'
 import { recall } from './fold.ts'
 import { numbersOf } from './numbers.ts'
-import { journalDay, payment, paymentSettingChange } from './tables.ts'
+import { journalDay, journalLine, payment, paymentSettingChange } from './tables.ts'
 
 let house: TestHouse
 let admin: Somebody
@@ -97,6 +98,20 @@ describe('the overview', () => {
       ]),
     )
   }
+  /** A payment that waits for money since a day's noon. */
+  async function begun(day: string, amount: number, way: Way) {
+    const [_id, attempt, at] = [v7(), v7(), `${day}T11:00:00.000Z`]
+    const about = { kind: 'order', payable: v7(), person: payer._id, studio: 'winterthur', title: 'Bestellung' } as const
+    const [row] = await house.db
+      .insert(payment)
+      .values({
+        ...{ _id, ...about, amount, merchantAccount: 'Formkurve', way, state: 'running', created: at, heldUntil: at },
+        parts: [{ rate: 810, gross: amount }],
+      })
+      .returning()
+    return { row: row as typeof payment.$inferSelect, attempt, at }
+  }
+  const april = { datePickerRange: { from: '2026-04-01', to: '2026-04-30' }, comparison: 'none' as const }
   const asked = { datePickerRange: { from: '2026-03-01', to: '2026-03-31' }, comparison: 'none' as const }
   const total = async (who: Somebody, body: object = asked) => (await house.as(who, paymentStats.numbers, { body })).reply.total?.now
 
@@ -129,5 +144,63 @@ describe('the overview', () => {
     expect(JSON.stringify(reply)).not.toContain('Vreni')
     const splits = (await house.as(admin, paymentStats.numbers, { body: asked })).reply.splits
     expect(splits.find(({ by }) => by === 'rate')?.rows).toMatchObject([{ key: '810', name: '8,1 %' }])
+  })
+
+  test('tells TWINT from the card, also of lines that were summed before, and opens the lines of each', async () => {
+    const [first, second] = [await begun('2026-04-02', 4500, 'twint'), await begun('2026-04-02', 3000, 'card')]
+    await sumDays(house)
+    for (const { row, attempt, at } of [first, second])
+      await house.db.transaction(tx =>
+        recall(tx, row, [
+          [at, { kind: 'begun', key: `begun:${attempt}`, attempt, nth: 1, way: row.amount === 4500 ? 'twint' : 'card', until: at }],
+          [at, { kind: 'charged', key: `charged:${attempt}`, charge: attempt, attempt, amount: row.amount, till: 'gateway', rounding: 0 }],
+          [at, { kind: 'settled', key: `settled:${row._id}`, charge: attempt, amount: row.amount }],
+        ]),
+      )
+    expect(await total(admin, april)).toMatchObject({ twint: 4500, card: 3000, gateway: 7500, open: 0 })
+    const behind = async (measure: string) =>
+      (await house.as(admin, paymentStats.rows, { query: { from: '2026-04-01', to: '2026-04-30', measure } })).reply.rows.map(
+        ({ amount }) => amount,
+      )
+    expect([await behind('twint'), await behind('card')]).toEqual([[4500], [3000]])
+  })
+
+  test('says what is still to be paid of payments that began then, less what has come and is kept', async () => {
+    const { row, at } = await begun('2026-05-04', 4500, 'bill')
+    await begun('2026-05-20', 2000, 'desk')
+    const may = { datePickerRange: { from: '2026-05-01', to: '2026-05-31' }, comparison: 'none' as const }
+    expect(await total(admin, may)).toMatchObject({ open: 6500, payments: 0 })
+    const charge = v7()
+    const money = { kind: 'charged', till: 'bank', attempt: null, rounding: 0 } as const
+    await house.db.transaction(tx => recall(tx, row, [[at, { ...money, key: `charged:${charge}`, charge, amount: 2000 }]]))
+    expect(await total(admin, may)).toMatchObject({ open: 4500, bank: 2000 })
+    const { reply } = await house.as(admin, paymentStats.numbers, { body: { ...may, range: 'week' } })
+    expect(reply.splits.find(({ by }) => by === 'month')?.rows.map(({ now }) => now.open)).toEqual([4500])
+    expect(reply.curve.filter(({ now }) => now?.open).map(({ at: on, now }) => [on, now?.open])).toEqual([
+      ['2026-05-04', 2500],
+      ['2026-05-18', 2000],
+    ])
+    const { reply: rows } = await house.as(admin, paymentStats.rows, { query: { from: '2026-05-01', to: '2026-05-31', measure: 'open' } })
+    expect(rows.rows.map(({ amount }) => amount).sort()).toEqual([-2000, 2000])
+    expect(await total(keeper, may)).toMatchObject({ open: 4500 })
+    await house.db.update(payment).set({ state: 'cancelled' }).where(eq(payment._id, row._id))
+    expect(await total(admin, may)).toMatchObject({ open: 2000 })
+  })
+
+  test('has room for a settlement of the payment service: what it paid out and kept, for no single payment', async () => {
+    const line = { fact: 'settlement:2026-06-30', studio: 'winterthur', at: '2026-06-30T09:00:00.000Z', day: '2026-06-30' }
+    const amounts = [
+      ['gateway', -7500],
+      ['bank', 7400],
+      ['fees', 100],
+    ] as const
+    await house.db.insert(journalLine).values(amounts.map(([account, amount], nth) => ({ ...line, line: nth, account, amount })))
+    const june = { datePickerRange: { from: '2026-06-01', to: '2026-06-30' }, comparison: 'none' as const }
+    const said = await total(admin, june)
+    expect(said).toMatchObject({ gateway: -7500, bank: 7400, fees: 100, twint: 0, sold: 0 })
+    const { reply } = await house.as(admin, paymentStats.rows, { query: { from: '2026-06-01', to: '2026-06-30', measure: 'fees' } })
+    expect(reply.rows).toMatchObject([{ account: 'fees', amount: 100, payment: null, title: 'Abrechnung' }])
+    await sumDays(house)
+    expect(await total(admin, june)).toEqual(said)
   })
 })

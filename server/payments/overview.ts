@@ -1,6 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Page } from '#contract/page.ts'
-import { type JournalAsked, type JournalCounts, type JournalRow, type JournalRowsAsked, journalNames } from '#contract/payments/stats.ts'
+import {
+  bookedNames,
+  type JournalAsked,
+  type JournalCounts,
+  type JournalRow,
+  type JournalRowsAsked,
+  journalNames,
+} from '#contract/payments/stats.ts'
 import { lineOf } from '#contract/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
@@ -13,6 +20,7 @@ import { studio } from '#server/studios/tables.ts'
 import { lineRate, lineSums } from './days.ts'
 import { inMonths, inWeeks } from './months.ts'
 import { numbersOf } from './numbers.ts'
+import { openStates, type StillOpen, stillOpen } from './open.ts'
 
 const sums = sumsOf<JournalCounts>(journalNames)
 const { fold, splitOf } = sums
@@ -37,8 +45,8 @@ function wanted(of: 'l' | 'd', which: Omit<Wanted, 'last'>): SQL {
   return sql`(${days.length > 0 ? sql.join(days, sql` or `) : sql`false`}) ${hereOf(of, which)}`
 }
 
-const names = sql.raw(journalNames.join(', '))
-const added = sql.raw(journalNames.map(name => `sum(${name})::float8 as ${name}`).join(', '))
+const names = sql.raw(bookedNames.join(', '))
+const added = sql.raw(bookedNames.map(name => `sum(${name})::float8 as ${name}`).join(', '))
 
 async function lastSummed(tx: Tx) {
   const { rows } = await tx.execute<{ day: string | null }>(sql`select max(day) as day from journal_day`)
@@ -87,7 +95,7 @@ async function countBy(tx: Tx, which: Wanted, fine: Fine, until?: string): Promi
       select ${sql.raw(sets.join(', '))}, ${added} from (${from} ${lines}) j
       group by grouping sets (${sql.raw(sets.map(set => `(${set})`).join(', '))})`)
     for (const row of rows) {
-      const counts = sums.countsOf(row)
+      const counts = sums.countsOf({ ...row, open: 0 })
       if (row.day != null) days.set(row.day, counts)
       else if (row.studio != null) counted.studios.set(row.studio, counts)
       else if (row.rate != null && row.rate !== 0) counted.rates.set(String(row.rate), counts)
@@ -137,10 +145,24 @@ const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOS
 /** Sums of the database come as text where they are larger than its own whole numbers. */
 const numbersIn = <T extends JournalCounts>(row: T): T => ({
   ...row,
-  ...Object.fromEntries(journalNames.map(name => [name, Number(row[name])])),
+  ...Object.fromEntries(bookedNames.map(name => [name, Number(row[name])])),
+  open: 0,
 })
 const less = (all: JournalCounts, part: JournalCounts | undefined): JournalCounts =>
   part ? (Object.fromEntries(journalNames.map(name => [name, all[name] - part[name]])) as unknown as JournalCounts) : all
+
+/** The figures with what is still to be paid, beside what is booked. */
+function withOpen({ days, studios, rates, months }: Counted, all: readonly StillOpen[]): Counted {
+  const into = (groups: Groups<JournalCounts>, keyOf: (one: StillOpen) => string) => {
+    const found = new Map([...groups].map(([key, counts]) => [key, { ...counts }]))
+    for (const one of all) sums.add(found, keyOf(one), { ...sums.none, open: one.open })
+    return found
+  }
+  return {
+    ...{ days: into(days, ({ day }) => day), studios: into(studios, one => one.studio), rates },
+    ...(months && { months: into(months, ({ day }) => day.slice(0, 7)) }),
+  }
+}
 
 const rateName = (key: string) => `${(Number(key) / 100).toFixed(1).replace('.', ',')} %`
 
@@ -165,10 +187,20 @@ export async function journalNumbers(tx: Tx, who: Seer, asked: JournalAsked) {
   // Moved by days, a month lies across two of the other period's; moved by months, a week does.
   const fineBack = back && 'months' in back.shift && period.step === 'month' ? 'month' : 'day'
   const [last, called] = await Promise.all([lastSummed(tx), studioNames(tx)])
-  const [now, before] = await Promise.all([
+  const [booked, bookedBefore, open, openBefore] = await Promise.all([
     countBy(tx, { studios, last, spans: period.spans }, period.step, period.until),
     back && countUntil(tx, { studios, last, spans: back.spans }, fineBack, back.until, period.running),
+    stillOpen(tx, { studios, spans: period.spans }, period.until),
+    back && stillOpen(tx, { studios, spans: back.spans }, back.until),
   ])
+  const now = withOpen(booked, open)
+  const before = bookedBefore && {
+    ...bookedBefore,
+    counted: withOpen(
+      bookedBefore.counted,
+      (openBefore ?? []).filter(({ late }) => !late),
+    ),
+  }
   return statisticOf({
     ...{ period, sums },
     studios: studios === 'all' ? [...called.keys()].sort() : studios,
@@ -191,12 +223,22 @@ const behind: Record<string, readonly string[]> = {
   ...{
     disputes: ['disputes'],
     gateway: ['gateway'],
+    twint: ['gateway'],
+    card: ['gateway'],
+    fees: ['fees'],
+    vouchers: ['vouchers'],
     cash: ['cash'],
     terminal: ['terminal'],
     bank: ['bank'],
     owed: ['customer'],
     rounding: ['rounding'],
   },
+}
+
+/** What lines of a figure wear beside their account: money that came by one way, and what came of payments that wait for more. */
+function ofMeasure(measure: string | undefined): SQL {
+  if (measure === 'twint' || measure === 'card') return sql`and l.way = ${measure}`
+  return measure === 'open' ? sql`and p.state in (${openStates})` : sql``
 }
 
 function onLine(line: ReturnType<typeof lineOf>): SQL {
@@ -209,6 +251,8 @@ function onLine(line: ReturnType<typeof lineOf>): SQL {
 
 /** Stands in the journal in place of a payment whose ten years are over. */
 const goneTitle = 'Zahlung, gelöscht'
+/** Stands there for what is booked for no single payment. */
+const settlementTitle = 'Abrechnung'
 
 /** A page of the booking journal. */
 export async function journalRows(tx: Tx, who: Seer, asked: JournalRowsAsked): Promise<Page<JournalRow>> {
@@ -216,12 +260,13 @@ export async function journalRows(tx: Tx, who: Seer, asked: JournalRowsAsked): P
   const { spans } = periodOf({ months: months as string[] | undefined, datePickerRange: from && to ? { from, to } : undefined })
   const accounts = account?.length ? account : measure && behind[measure]
   const where = sql`${wanted('l', { spans, studios: seenStudios(who, rights, selectedStudios) })}
-    ${accounts ? sql`and l.account = any(${sql.param([...accounts])}::text[])` : sql``} ${onLine(lineOf(asked.line))}
+    ${accounts ? sql`and l.account = any(${sql.param([...accounts])}::text[])` : sql``} ${onLine(lineOf(asked.line))} ${ofMeasure(measure)}
     ${q?.trim() ? sql`and ${holds(sql`p.title`, q)}` : sql``}`
   const by = columns[sort.replace('-', '')] ?? columns.at
   const turn = sort.startsWith('-') ? sql`desc` : sql`asc`
   const { rows } = await tx.execute<JournalRow>(sql`
-    select l.fact || ':' || l.line as _id, l.at, l.day, l.studio, l.account, l.rate, l.amount, l.payment, coalesce(p.title, ${goneTitle}) as title
+    select l.fact || ':' || l.line as _id, l.at, l.day, l.studio, l.account, l.rate, l.amount, l.payment,
+      coalesce(p.title, case when l.payment is null then ${settlementTitle} else ${goneTitle} end) as title
     from journal_line l left join payment p on p._id = l.payment where ${where}
     order by ${by} ${turn}, l.fact ${turn}, l.line asc limit ${limit} offset ${offset}`)
   const { rows: counted } = await tx.execute<{ total: number }>(

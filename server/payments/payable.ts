@@ -59,8 +59,11 @@ export interface Payable {
   lives(tx: Tx, _id: string, now: string, person: string): Promise<boolean>
   /** An attempt to pay it has begun in this way; whatever begins beside a bill that is out, it stays on the bill. */
   begun?(tx: Tx, house: Given, _id: string, way: Way): Promise<unknown>
-  /** It is paid: these Rappen of it. */
-  paid(tx: Tx, house: Given, _id: string, paid: { person: string; amount: number }): Promise<unknown>
+  /**
+   * It is paid: these Rappen of it. Answers its parts by MWST rate where what is delivered with it is by other rates than on the day of buying
+   * (S26); what is delivered later is told by `delivered` (server/payments/delivered.ts).
+   */
+  paid(tx: Tx, house: Given, _id: string, paid: { person: string; amount: number; at: string }): Promise<readonly Part[] | undefined>
   /** Nothing will be paid: what was held is free. */
   ended(tx: Tx, house: Given, _id: string, why: 'cancelled' | 'expired'): Promise<unknown>
   /** People decided that money of it goes back (S08). Told again with each refund that begins, arrives or fails. */

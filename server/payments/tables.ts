@@ -47,6 +47,7 @@ export const payment = pgTable(
     index('payment_payable').on(table.payable),
     index('payment_person').on(table.person, table.created),
     index('payment_studio').on(table.studio, table.created),
+    index('payment_open').on(table.studio, table.created).where(sql`${table.state} in ('open', 'running', 'refused')`),
     index('payment_task').on(table.studio, table.task).where(sql`${table.task} is not null`),
     check('payment_amount', sql`${table.amount} > 0`),
   ],
@@ -204,12 +205,14 @@ export const journalLine = pgTable(
     /** Key of the fact that it books. */
     fact: text().notNull(),
     line: integer().notNull(),
-    /** Outlives the payment, which is deleted after ten years (S25): the books stay whole. */
-    payment: uuid().notNull(),
+    /** Outlives the payment, which is deleted after ten years (S25): the books stay whole. Null for what is of no single one, such as a settlement. */
+    payment: uuid(),
     studio: text().notNull(),
     account: text().$type<Account>().notNull(),
     /** Hundredths of a percent, for sales and MWST. */
     rate: integer(),
+    /** How it was paid, for money of a payer at the gateway. */
+    way: text().$type<Way>(),
     /** Rappen; debit is positive. */
     amount: integer().notNull(),
     at: instant().notNull(),
@@ -225,7 +228,7 @@ export const journalLine = pgTable(
   ],
 )
 
-/** The journal's figures, in Rappen but for the last two. */
+/** The journal's figures, in Rappen but for the counts of payments and refunds. */
 const journalSums = () => ({
   /** What was sold and what of it was given back, MWST included, and the MWST of both. */
   sold: integer().notNull(),
@@ -242,6 +245,11 @@ const journalSums = () => ({
   owed: integer().notNull(),
   payments: integer().notNull(),
   refunds: integer().notNull(),
+  fees: integer().notNull().default(0),
+  vouchers: integer().notNull().default(0),
+  /** Of `gateway`, what payers brought and took by each way. */
+  twint: integer().notNull().default(0),
+  card: integer().notNull().default(0),
 })
 
 /**

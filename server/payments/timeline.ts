@@ -1,5 +1,5 @@
 import type { Fact, Till, Way } from '#contract/payments/facts.ts'
-import { moneyText } from '#server/exports/words.ts'
+import { moneyText, numberText } from '#server/exports/words.ts'
 
 const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
 const ways = { twint: 'mit TWINT', card: 'mit Karte' } as const satisfies Partial<Record<Way, string>>
@@ -32,6 +32,8 @@ export function sentenceOf(fact: Fact): string {
       return `${chf(fact.amount + fact.rounding)} eingegangen, ${tills[fact.till]}`
     case 'settled':
       return 'Bezahlt'
+    case 'delivered':
+      return `Geliefert, als andere MWST-Sätze galten: ${fact.parts.map(({ rate }) => `${numberText(rate / 100)} %`).join(', ')}`
     case 'cancelled':
       return 'Storniert'
     case 'expired':

@@ -38,7 +38,7 @@ export default function PaymentOverview() {
       one: 'Buchung',
       call: paymentStats.rows,
       columns: columnsOf(nameOf),
-      open: opens ? ({ payment }: JournalRow) => void go({ to: 'paymentAdmin', search: { zahlung: payment } }) : undefined,
+      open: opens ? ({ payment }: JournalRow) => payment && void go({ to: 'paymentAdmin', search: { zahlung: payment } }) : undefined,
     }),
     [nameOf, opens, go],
   )

@@ -37,8 +37,10 @@ export const accountNames: Readonly<Record<Account, string>> = {
   terminal: 'Terminal',
   bank: 'Bank',
   customer: 'Zahlende',
+  vouchers: 'Gutscheine',
   sales: 'Ertrag',
   vat: 'MWST',
   rounding: 'Rundung',
+  fees: 'Gebühren',
   disputes: 'Beanstandungen',
 }

@@ -5,8 +5,10 @@ import { useOutboxActs } from '#client/data/outboxActs.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
+import { SaveButton } from '#client/kit/FileButton.tsx'
 import { counted, money } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
+import { billFile } from '#client/parts/payment/bill/billFile.ts'
 import { PaymentPart } from '#client/parts/payment/bill/PaymentPart.tsx'
 import { account, type Profile } from '#contract/account.ts'
 import { addressOf } from '#contract/payments/bills/address.ts'
@@ -96,7 +98,11 @@ function NotedBill({ purchase: { _id, studio }, total }: { purchase: Purchase; t
   return (
     <Section title="Rechnung">
       <Text color="ink2">Bezahl sie, sobald die Bestellung angenommen ist. Du findest sie dann auch in deiner E-Mail.</Text>
-      <PaymentPart parts={parts} />
+      <PaymentPart parts={parts}>
+        <SaveButton make={() => billFile({ title: 'zur vorgemerkten Bestellung', parts })} name="Rechnung.pdf">
+          PDF
+        </SaveButton>
+      </PaymentPart>
     </Section>
   )
 }

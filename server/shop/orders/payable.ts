@@ -1,14 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Way } from '#contract/payments/facts.ts'
-import { vatByRate } from '#contract/shop/vat.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { given, prepared, statements } from '#server/kit/prepared.ts'
-import { minutesAfter } from '#server/kit/zone.ts'
+import { dayOf, minutesAfter } from '#server/kit/zone.ts'
 import type { Due, Payable } from '#server/payments/payable.ts'
 import { payment, paymentFact } from '#server/payments/tables.ts'
 import { giveBack, hold, release, take } from '#server/shop/products/stock.ts'
 import { giveOut, takeBack } from './gives.ts'
 import { tellDesks } from './news.ts'
+import { deliveredOn, partsOf } from './rates.ts'
 import { shopOrder, shopOrderAct } from './tables.ts'
 
 /** Minutes for which an order that has ended can come back to life with money that was late (S14). */
@@ -39,8 +39,7 @@ export function dueOf({
   number,
   lines,
 }: Pick<typeof shopOrder.$inferSelect, 'person' | 'studio' | 'number' | 'lines'>): Due {
-  const amounts = lines.map(({ rate, price, amount }) => ({ rate, gross: price * amount }))
-  return { person, studio, title: `Bestellung ${number}`, parts: vatByRate(amounts).map(({ rate, gross }) => ({ rate, gross })) }
+  return { person, studio, title: `Bestellung ${number}`, parts: partsOf(lines) }
 }
 
 /** How an order stands with a first attempt in this way: who pays at the desk or on a bill has it made ready. */
@@ -75,13 +74,16 @@ export const orderPayable: Payable = {
     await tellDesks(tx, house, row.studio)
   },
 
-  async paid(tx, house, _id) {
+  async paid(tx, house, _id, { at }) {
     const row = await locked(tx, _id)
     if (!row) return
     if (row.stock !== 'taken') await take(tx, row.studio, row.lines)
-    await set(tx, _id, { stock: 'taken', state: row.handed ? 'handed' : 'paid' })
+    // Codes and plans are delivered with the money.
+    const lines = deliveredOn(row.lines, dayOf(at), 'codes')
+    await set(tx, _id, { stock: 'taken', state: row.handed ? 'handed' : 'paid', ...(lines && { lines }) })
     await giveOut(tx, row)
     await tellDesks(tx, house, row.studio)
+    return lines && partsOf(lines)
   },
 
   async ended(tx, house, _id, why) {

@@ -7,7 +7,7 @@ import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
 import { studio } from '#server/studios/tables.ts'
 
-/** A line as it was sold: a later price or title changes nothing of it. */
+/** A line as it was sold: a later price or title changes nothing of it, a later MWST rate only once it is delivered (S26). */
 export interface SoldLine {
   product: string
   title: string

@@ -7,14 +7,22 @@ import { Section } from '#client/kit/Section.tsx'
 import { openBill } from '#contract/payments/acts.ts'
 import { bills } from '#contract/payments/bills.ts'
 import type { Payment } from '#contract/payments/shapes.ts'
+import { billFile } from './billFile.ts'
+import type { BillPage } from './billPage.ts'
 import { PaymentPart } from './PaymentPart.tsx'
 
 /** The bill of one's own payment, as long as it is open. */
-export function OwnBill({ payment }: { payment: Payment }) {
-  return payment.rest > 0 && openBill(payment.attempts) ? <Open payment={payment} /> : null
+export function OwnBill(props: OwnProps) {
+  return props.payment.rest > 0 && openBill(props.payment.attempts) ? <Open {...props} /> : null
 }
 
-function Open({ payment: { _id, amount, rest, title } }: { payment: Payment }) {
+interface OwnProps {
+  payment: Payment
+  /** What was bought, for a bill that is drawn on this device. */
+  lines: BillPage['lines']
+}
+
+function Open({ payment: { _id, amount, rest, title }, lines }: OwnProps) {
   const { data: bill, error, again } = useCall(bills.one, { params: { id: _id } })
   return (
     <Section title="Rechnung">
@@ -25,7 +33,12 @@ function Open({ payment: { _id, amount, rest, title } }: { payment: Payment }) {
             Zahlbar bis {date(bill.due)}. Du bezahlst sie in deinem E-Banking oder am Postschalter.
           </Text>
           <PaymentPart parts={bill}>
-            <FileButton call={bills.pdf} input={{ params: { id: _id } }} name={`Rechnung ${title}.pdf`}>
+            <FileButton
+              call={bills.pdf}
+              input={{ params: { id: _id } }}
+              name={`Rechnung ${title}.pdf`}
+              otherwise={() => billFile({ title, parts: bill, day: bill.day, due: bill.due, lines })}
+            >
               PDF
             </FileButton>
           </PaymentPart>

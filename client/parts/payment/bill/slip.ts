@@ -39,8 +39,14 @@ function joined(svg: string) {
   })
 }
 
+const drawn = (parts: BillParts) => joined(new SwissQRBill(drawnBill(parts), { language: 'DE', scissors: false }).toString())
+
+/** A bill's payment part at a place of a page that is drawn in millimetres. */
+export const placedSlip = (parts: BillParts, { x, y }: { x: number; y: number }) =>
+  seen(drawn(parts), whole).replace(/^<svg/, `<svg x="${x}" y="${y}" width="${whole.width}" height="${whole.height}"`)
+
 /** A bill's payment part as addresses of pictures: the whole slip, and its QR code alone for narrow screens. */
 export function slipOf(parts: BillParts) {
-  const svg = joined(new SwissQRBill(drawnBill(parts), { language: 'DE', scissors: false }).toString())
+  const svg = drawn(parts)
   return { slip: addressOf(seen(svg, whole)), code: addressOf(seen(svg, { ...code, width: code.side, height: code.side })) }
 }

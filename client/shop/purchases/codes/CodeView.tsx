@@ -43,6 +43,11 @@ export default function CodeView({ code: row }: { code: EntryCode }) {
 
 function Acts({ row, code }: { row: EntryCode; code: string }) {
   const online = useOnline()
+  const { name } = useStudioNames()
+  const drawn = async () => {
+    const [{ codePage }, { pagePdf }] = await Promise.all([import('./codePage.ts'), import('#client/kit/paper/page.ts')])
+    return pagePdf(codePage(row, name(row.studio)), row.title)
+  }
   const named = { purchase: row.order, code: row._id }
   const { send, waiting } = useSend(entryCodes.save)
   const ask = () =>
@@ -62,7 +67,12 @@ function Acts({ row, code }: { row: EntryCode; code: string }) {
         <Button look="edge" size="row" icon={<PrinterIcon size={18} aria-hidden />} onClick={() => print()}>
           Drucken
         </Button>
-        <FileButton call={entryCodes.print} input={{ body: named }} name={`eintrittscode-${row.number}-${row.end.toLowerCase()}.pdf`}>
+        <FileButton
+          call={entryCodes.print}
+          input={{ body: named }}
+          name={`eintrittscode-${row.number}-${row.end.toLowerCase()}.pdf`}
+          otherwise={drawn}
+        >
           PDF
         </FileButton>
       </Flex>

@@ -8,11 +8,14 @@ import type { Taking } from '#contract/shop/desk.ts'
 import { handRefusal, mayUnhand } from '#contract/shop/moves.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { dayOf } from '#server/kit/zone.ts'
+import { delivered } from '#server/payments/delivered.ts'
 import { chargedKey, giveBackAtDesk, paymentMeant, takeAtDesk } from '#server/payments/desk.ts'
 import { lockPayment } from '#server/payments/fold.ts'
 import { paymentFact } from '#server/payments/tables.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import type { OrderRow } from '#server/shop/orders/buy.ts'
+import { deliveredOn, partsOf } from '#server/shop/orders/rates.ts'
 import { wholeOrders } from '#server/shop/orders/shown.ts'
 import { shopOrder, shopOrderAct } from '#server/shop/orders/tables.ts'
 import { take, untake } from '#server/shop/products/stock.ts'
@@ -63,12 +66,15 @@ async function written(
   return false
 }
 
-/** Hands a locked order over; on a bill its pieces leave the stock with it. */
-async function handOver(given: Acting, row: OrderRow, { _id, at }: Pick<Done, '_id' | 'at'>) {
+/** Hands a locked order over, whose payment is locked too; on a bill its pieces leave the stock with it. */
+async function handOver(given: Acting, row: OrderRow, payment: string, { _id, at }: Pick<Done, '_id' | 'at'>) {
   if (!(await written(given, row._id, 'handed', { _id, at }))) return
   const handed = notLater(at, new Date().toISOString())
   if (row.stock === 'held') await take(given.tx, row.studio, row.lines)
-  await given.tx.update(shopOrder).set({ state: 'handed', stock: 'taken', handed }).where(eq(shopOrder._id, row._id))
+  const lines = deliveredOn(row.lines, dayOf(handed), 'goods')
+  const over = { state: 'handed', stock: 'taken', handed, ...(lines && { lines }) } as const
+  await given.tx.update(shopOrder).set(over).where(eq(shopOrder._id, row._id))
+  if (lines) await delivered(given.tx, given.house, payment, { act: _id, parts: partsOf(lines) })
   await tellHanded(given, row, _id)
 }
 
@@ -77,8 +83,9 @@ const isKnown = async (tx: Tx, _id: string) => (await tx.$count(shopOrderAct, eq
 /** An order with where its payment stands, both locked: the payment first, as whatever is decided about money does. */
 async function lockedOrder(tx: Tx, _id: string, studio: string) {
   await meant(tx, _id, studio)
-  const { facts } = await lockPayment(tx, (await paymentMeant(tx, 'order', _id))._id)
-  return { row: await meant(tx, _id, studio, true), standing: standingOf(facts) }
+  const { _id: payment } = await paymentMeant(tx, 'order', _id)
+  const { facts } = await lockPayment(tx, payment)
+  return { row: await meant(tx, _id, studio, true), standing: standingOf(facts), payment }
 }
 
 const whyNotHand = ({ state, lines }: OrderRow, standing: Standing) =>
@@ -91,10 +98,10 @@ const whyNotHand = ({ state, lines }: OrderRow, standing: Standing) =>
 /** Hands an order over; done again under its id it is the same. */
 export async function hand(given: Acting, _id: string, body: Done) {
   const { tx } = given
-  const { row, standing } = await lockedOrder(tx, _id, body.studio)
+  const { row, standing, payment } = await lockedOrder(tx, _id, body.studio)
   const why = (await isKnown(tx, body._id)) ? undefined : whyNotHand(row, standing)
   if (why) throw new Refusal(why, undefined, await deskOrder(tx, _id))
-  await handOver(given, row, body)
+  await handOver(given, row, payment, body)
   return deskOrder(tx, _id)
 }
 
@@ -134,7 +141,7 @@ export async function takeMoney(
     const { standing } = await takeAtDesk(tx, house, row._id, { act, till, owed })
     if (handing) {
       const after = await meant(tx, _id, studio, true)
-      if (!whyNotHand(after, standing)) await handOver(given, after, { _id: handing, at })
+      if (!whyNotHand(after, standing)) await handOver(given, after, row._id, { _id: handing, at })
     }
     if (spareAtDesk(standing, row.amount).has(act)) await tellSpare(given, await deskOrder(tx, _id), act, amount)
   }
