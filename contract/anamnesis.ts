@@ -105,8 +105,12 @@ const act = { offline: true, health: written, current: stood } as const
 
 const ofForm = { form: exampleId('anamnesisForm'), number: 1, express: false }
 const unsigned = {
-  ...{ answers: {}, hash: '0'.repeat(64), customerSignature: exampleSignature, signedAt: '2026-11-20T16:42:00.000Z' },
-  ...{ ...ofForm, consent: null },
+  answers: {},
+  hash: '0'.repeat(64),
+  customerSignature: exampleSignature,
+  signedAt: '2026-11-20T16:42:00.000Z',
+  ...ofForm,
+  consent: null,
 }
 const userId = object({ userId: id().required(), reason })
 const ofUser = { body: { userId: example.person, reason: 'vertretung' } }
@@ -120,7 +124,9 @@ export const anamnesis = domain(
     customer: post(
       'anamnesebogen/kunde/code',
       {
-        ...{ access: staff, limit: { times: 120, seconds: 3600, per: 'person' }, body: object({ code: code().required() }) },
+        access: staff,
+        limit: { times: 120, seconds: 3600, per: 'person' },
+        body: object({ code: code().required() }),
         example: { body: { code: strangeCode }, answers: 'customer-unknown' },
       },
       customer,
@@ -129,7 +135,10 @@ export const anamnesis = domain(
     begin: post(
       'anamnesebogen/create-for-user',
       {
-        ...{ ...act, access: staff, size: size.answers, covers: ['EP-573'] },
+        ...act,
+        access: staff,
+        size: size.answers,
+        covers: ['EP-573'],
         body: object({ _id: id().required(), ...named, ...about, ...agreed }),
         example: { body: { _id: exampleId('newAnamnesis'), customer: example.person, ...ofForm, consent: null } },
       },
@@ -142,7 +151,9 @@ export const anamnesis = domain(
     save: put(
       'anamnesebogen/:id/answers',
       {
-        ...{ ...act, access: staff, size: size.whole },
+        ...act,
+        access: staff,
+        size: size.whole,
         body: object({ ...named, ...about, ...agreed, ...draft }),
         example: {
           params: { id: exampleId('anamnesisDraft') },
@@ -164,15 +175,25 @@ export const anamnesis = domain(
     submit: post(
       'anamnesebogen',
       {
-        ...{ ...act, access: staff, size: size.whole, covers: ['EP-585', 'EP-592'] },
+        ...act,
+        access: staff,
+        size: size.whole,
+        covers: ['EP-585', 'EP-592'],
         body: object({
-          ...{ _id: id().required(), ...named, ...about, ...agreed, ...signed },
+          _id: id().required(),
+          ...named,
+          ...about,
+          ...agreed,
+          ...signed,
           creator: id().required('Auswahl ist erforderlich'),
           creatorSignature: signature().required('Bitte unterschreiben Sie das Formular'),
         }),
         example: {
           body: {
-            ...{ ...unsigned, _id: exampleId('anamnesisDraft'), customer: example.person, creator: example.person },
+            ...unsigned,
+            _id: exampleId('anamnesisDraft'),
+            customer: example.person,
+            creator: example.person,
             creatorSignature: exampleSignature,
           },
           answers: 'invalid',
@@ -187,7 +208,9 @@ export const anamnesis = domain(
     countersign: post(
       'anamnesebogen/:id/gegenzeichnen',
       {
-        ...{ ...act, access: staff, size: size.answers },
+        ...act,
+        access: staff,
+        size: size.answers,
         body: object({
           number: count(1).required(),
           hash: hash().required(),
@@ -206,7 +229,9 @@ export const anamnesis = domain(
     remove: post(
       'anamnesebogen/new/delete',
       {
-        ...{ ...act, access: staff, covers: ['EP-574'] },
+        ...act,
+        access: staff,
+        covers: ['EP-574'],
         health: {
           ...written,
           kind: 'deleted',
@@ -222,7 +247,9 @@ export const anamnesis = domain(
     saveOwn: put(
       'anamnesebogen/kunde/:id/answers',
       {
-        ...{ ...act, access: [], size: size.whole },
+        ...act,
+        access: [],
+        size: size.whole,
         body: object({ ...about, ...agreed, ...draft }),
         example: { params: { id: exampleId('ownAnamnesis') }, body: { ...ofForm, consent: null, answers: {}, base: 0 } },
       },
@@ -231,7 +258,9 @@ export const anamnesis = domain(
     submitOwn: post(
       'anamnesebogen/kunde',
       {
-        ...{ ...act, access: [], size: size.whole },
+        ...act,
+        access: [],
+        size: size.whole,
         body: object({ _id: id().required(), ...about, ...agreed, ...signed }),
         example: { body: { ...unsigned, _id: exampleId('newOwnAnamnesis') }, answers: 'invalid' },
       },
@@ -272,7 +301,10 @@ export const anamnesis = domain(
     search: post(
       'anamnesebogen/search',
       {
-        ...{ access: staff, health: listed, covers: ['EP-584'], example: { body: { q: 'Muster' } } },
+        access: staff,
+        health: listed,
+        covers: ['EP-584'],
+        example: { body: { q: 'Muster' } },
         body: object({ ...lines, ...filters, q: text(100).min(fewest, `Gib mindestens ${fewest} Zeichen ein.`).required() }),
       },
       pageOf(row),
@@ -297,7 +329,10 @@ export const anamnesis = domain(
     forUserVariant: post(
       'anamnesebogen/for/user/variant',
       {
-        ...{ access: staff, health: shownWhy, covers: ['EP-577'], body: userId.shape({ variant: text(40).required() }) },
+        access: staff,
+        health: shownWhy,
+        covers: ['EP-577'],
+        body: userId.shape({ variant: text(40).required() }),
         example: { body: { ...ofUser.body, variant: 'ruecken' } },
       },
       wholes,

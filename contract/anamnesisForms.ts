@@ -118,8 +118,17 @@ const head = {
 const at = { form: params.id, studio: 'winterthur' }
 const newPage = { ...at, _id: exampleId('newFormPage'), displayedTitle: 'Ziele', showInExpress: true }
 const newQuestion = {
-  ...{ ...at, page: exampleId('formPage'), _id: exampleId('newFormQuestion'), title: 'Was willst du erreichen?', type: 'text' as const },
-  ...{ required: false, isPercent: false, maxStarCount: usualStars, options: [], allowMultiple: false, additionalFields: [] },
+  ...at,
+  page: exampleId('formPage'),
+  _id: exampleId('newFormQuestion'),
+  title: 'Was willst du erreichen?',
+  type: 'text' as const,
+  required: false,
+  isPercent: false,
+  maxStarCount: usualStars,
+  options: [],
+  allowMultiple: false,
+  additionalFields: [],
 }
 
 /** Forms of anamneses (H04): asked of whoever fills one in, edited where the right holds. No answers are in them. */
@@ -170,7 +179,8 @@ export const anamnesisForms = domain(
     edit: put(
       'anamnesebogen/form/:id',
       {
-        ...{ ...change, body: formHead.shape({ version: count(1).required() }) },
+        ...change,
+        body: formHead.shape({ version: count(1).required() }),
         example: { params, body: { ...head, ...stale, _id: params.id }, answers: 'stale' },
       },
       formRow,
@@ -179,7 +189,8 @@ export const anamnesisForms = domain(
     remove: del(
       'anamnesebogen/form/:id',
       {
-        ...{ ...change, query: object({ studio: studioCode().required(), version: queryCount(1, 1_000_000_000).required() }) },
+        ...change,
+        query: object({ studio: studioCode().required(), version: queryCount(1, 1_000_000_000).required() }),
         example: { params, query: stale, answers: 'stale' },
       },
       done,
@@ -234,7 +245,10 @@ export const anamnesisForms = domain(
     removeQuestion: post(
       'anamnesebogen/question/delete',
       {
-        ...{ ...change, body: removal, current: questionRow, covers: ['EP-579'] },
+        ...change,
+        body: removal,
+        current: questionRow,
+        covers: ['EP-579'],
         example: { body: { ...at, ...stale, _id: exampleId('formQuestion') }, answers: 'stale' },
       },
       done,
@@ -249,13 +263,11 @@ export const anamnesisForms = domain(
     copy: post(
       'anamnesebogen/form/copy',
       {
-        ...{
-          ...own,
-          body: object({
-            ...there,
-            studios: list(studioCode().required(), 200).label('Studios').min(1, 'Wähle mindestens ein Studio.').required(),
-          }),
-        },
+        ...own,
+        body: object({
+          ...there,
+          studios: list(studioCode().required(), 200).label('Studios').min(1, 'Wähle mindestens ein Studio.').required(),
+        }),
         example: { body: { ...at, studios: ['winterthur'] } },
       },
       object({ forms: count().required() }),

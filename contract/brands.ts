@@ -40,7 +40,10 @@ export const brands = domain(
     turn: put(
       'brands/:brand/switches/:what',
       {
-        ...{ access: ['role:admin'], offline: true, touches: ['aiQuestions'], params: { brand: brand(), what: what() } },
+        access: ['role:admin'],
+        offline: true,
+        touches: ['aiQuestions'],
+        params: { brand: brand(), what: what() },
         body: object({ on: flag().required(), version: count().required() }),
         example: { params: { brand: 'thur', what: 'nutritionModel' }, body: { on: true, version: 0 } },
       },

@@ -101,13 +101,11 @@ export const devices = domain(
     byCode: get(
       'geraete/code/:code',
       {
-        ...{
-          access: [],
-          params: {
-            code: text(8)
-              .matches(/^[0-9a-f]{8}$/i)
-              .required(),
-          },
+        access: [],
+        params: {
+          code: text(8)
+            .matches(/^[0-9a-f]{8}$/i)
+            .required(),
         },
         example: { params: { code: exampleId('device').slice(-8) } },
       },
@@ -119,9 +117,11 @@ export const devices = domain(
     page: get(
       'devices/:page',
       {
-        ...{ access: [], params: { page: queryCount(1, 10_000).required() } },
+        access: [],
+        params: { page: queryCount(1, 10_000).required() },
         query: object({ q: text(100), category: id(), tag: text(30), studio }),
-        ...{ covers: ['EP-384'], example: { params: { page: '1' }, query: { studio: 'winterthur' } } },
+        covers: ['EP-384'],
+        example: { params: { page: '1' }, query: { studio: 'winterthur' } },
       },
       devicePage,
     ),
@@ -138,7 +138,9 @@ export const devices = domain(
     report: post(
       'geraete/:id/defekt',
       {
-        ...{ ...acts, limit: defects, covers: ['EP-376'] },
+        ...acts,
+        limit: defects,
+        covers: ['EP-376'],
         body: object({
           _id: id().required(),
           studio: studioCode().required(),
@@ -151,7 +153,13 @@ export const devices = domain(
     ),
     ...uploads({
       defectPicture: {
-        ...{ path: 'upload/device_defect', access: [], offline: true, types: pictures, side: 1200, open: true, size: 8_000_000 },
+        path: 'upload/device_defect',
+        access: [],
+        offline: true,
+        types: pictures,
+        side: 1200,
+        open: true,
+        size: 8_000_000,
         limit: defects,
       },
     }),

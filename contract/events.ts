@@ -167,7 +167,9 @@ export const events = domain('events', usual, {
   signUp: post(
     'event/:id/signup',
     {
-      ...{ access: [], offline: true, touches: ['eventPeople'] },
+      access: [],
+      offline: true,
+      touches: ['eventPeople'],
       body: seatWish.shape({ guests: guests().default(0) }),
       example: { ...byId, body: { guests: 1 } },
     },
@@ -195,7 +197,8 @@ export const events = domain('events', usual, {
   cancel: post(
     'event/:id/cancel',
     {
-      ...{ ...own, touches: ['eventPeople', 'eventDoor'] },
+      ...own,
+      touches: ['eventPeople', 'eventDoor'],
       body: object({ reason: text(200).trim().label('Grund').required('Schreib, warum der Event ausfällt: Alle Angemeldeten lesen es.') }),
       example: { params: { id: example.event }, body: { reason: 'Das Wetter macht nicht mit.' } },
     },
@@ -207,7 +210,9 @@ export const events = domain('events', usual, {
   remove: del(
     'event/:id',
     {
-      ...{ ...own, query: object({ version: queryCount(1, 1_000_000_000) }), covers: ['EP-282'] },
+      ...own,
+      query: object({ version: queryCount(1, 1_000_000_000) }),
+      covers: ['EP-282'],
       example: { params: { id: example.event } },
     },
     done,
@@ -217,8 +222,15 @@ export const events = domain('events', usual, {
   /** A picture that no event uses is deleted after a day, after 30 where a device may still name it. */
   ...uploads({
     picture: {
-      ...{ path: 'upload/event', access: anyManagement, offline: true, types: pictures, side: 1600, open: true, covers: ['EP-558'] },
-      ...{ size: 8_000_000, limit: { times: 100, seconds: 86_400, per: 'person' } },
+      path: 'upload/event',
+      access: anyManagement,
+      offline: true,
+      types: pictures,
+      side: 1600,
+      open: true,
+      covers: ['EP-558'],
+      size: 8_000_000,
+      limit: { times: 100, seconds: 86_400, per: 'person' },
     },
   }),
 })

@@ -170,8 +170,11 @@ export const healthcare = domain(
         limit: { times: 40, seconds: 86_400, per: 'person' },
         example: {
           body: {
-            ...{ _id: exampleId('newHealthcareRequest'), insurer: exampleId('insurer'), year: new Date().getUTCFullYear() },
-            ...{ insuredNumber: '123 456 789', visits: true },
+            _id: exampleId('newHealthcareRequest'),
+            insurer: exampleId('insurer'),
+            year: new Date().getUTCFullYear(),
+            insuredNumber: '123 456 789',
+            visits: true,
           },
         },
       },
@@ -205,7 +208,9 @@ export const healthcare = domain(
       {
         access: staff,
         health: {
-          ...{ what, kind: 'read', daily: true },
+          what,
+          kind: 'read',
+          daily: true,
           whose: (_, reply: { rows: { person: string }[] }) => reply.rows.map(({ person }) => person),
         },
         body: object({ ...pageFields(['name', 'at', 'since', 'year']), ...filters }),

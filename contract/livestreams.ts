@@ -44,7 +44,13 @@ export type LivestreamForm = InferType<typeof livestreamForm>
 
 /** A livestream's present values, as the form holds them. */
 export const formOf = ({ execution: { _id, studio, course, instructor, capacity, ...time }, openMinutes }: Livestream): LivestreamForm => ({
-  ...{ _id, studio, course: course._id, instructor: instructor?._id ?? null, capacity, openMinutes, startsAt: time.startsAt },
+  _id,
+  studio,
+  course: course._id,
+  instructor: instructor?._id ?? null,
+  capacity,
+  openMinutes,
+  startsAt: time.startsAt,
   minutes: Math.round((Date.parse(time.endsAt) - Date.parse(time.startsAt)) / 60_000),
 })
 
@@ -106,14 +112,12 @@ export const livestreams = domain('livestreams', usual, {
   create: post(
     'livestream',
     {
-      ...{
-        access: ['a_add', 'gf_c_plan'],
-        offline: true,
-        studio: ofBody,
-        body: livestreamForm,
-        touches: ['courses'],
-        covers: ['EP-151'],
-      },
+      access: ['a_add', 'gf_c_plan'],
+      offline: true,
+      studio: ofBody,
+      body: livestreamForm,
+      touches: ['courses'],
+      covers: ['EP-151'],
       example: { body },
     },
     livestream,
@@ -125,7 +129,11 @@ export const livestreams = domain('livestreams', usual, {
   edit: put(
     'livestream/:id',
     {
-      ...{ access: ['a_edit', 'gf_c_plan'], offline: true, studio: ofBody, touches: ['courses'], covers: ['EP-151'] },
+      access: ['a_edit', 'gf_c_plan'],
+      offline: true,
+      studio: ofBody,
+      touches: ['courses'],
+      covers: ['EP-151'],
       body: livestreamForm.shape({ version: count(1).required() }),
       current: livestreamForm.concat(livestream),
       example: { ...byId, body: { ...body, version: 1_000_000 }, answers: 'stale' },

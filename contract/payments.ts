@@ -140,7 +140,9 @@ export const payments = domain(
     webhook: post(
       'payment/provider/webhook',
       {
-        ...{ access: 'public', status: 202, size: 1_000_000 },
+        access: 'public',
+        status: 202,
+        size: 1_000_000,
         body: json().required(),
         example: { body: { notificationItems: [] }, answers: 'forbidden' },
       },

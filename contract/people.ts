@@ -251,7 +251,11 @@ export const people = domain('people', {
   withdrawConsent: post(
     'fetch/users/consent/:id/withdraw',
     {
-      ...{ access: staff, offline: true, mendedAt: 'userSearch', body: withdrawal, touches: ['anamnesis'] },
+      access: staff,
+      offline: true,
+      mendedAt: 'userSearch',
+      body: withdrawal,
+      touches: ['anamnesis'],
       health: {
         what: 'Einwilligung zu Gesundheitsdaten',
         whose: ({ params }) => [params.id as string],

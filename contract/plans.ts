@@ -14,7 +14,12 @@ const planFormats = ['a4', 'karte'] as const
 const peopleOfFile = (_: unknown, reply: { people: readonly string[] }) => reply.people
 
 const newPlan = {
-  ...{ _id: exampleId('newPlan'), person: example.person, title: 'Kraft', goal: 'Stärker werden', start: '2026-11-01', state: 'published' },
+  _id: exampleId('newPlan'),
+  person: example.person,
+  title: 'Kraft',
+  goal: 'Stärker werden',
+  start: '2026-11-01',
+  state: 'published',
   splits: newSplits,
 }
 const byPlan = { params: { id: exampleId('staffPlan') } }
@@ -57,7 +62,8 @@ export const plans = domain(
     values: get(
       'trainingsplan/werte/:userId',
       {
-        ...{ ...sees, health: { what: 'Trainingswerte', daily: true, whose: ({ params }) => [params.userId!] } },
+        ...sees,
+        health: { what: 'Trainingswerte', daily: true, whose: ({ params }) => [params.userId!] },
         example: { params: { userId: example.person } },
       },
       array().of(trainedValues.required()).required(),
@@ -69,7 +75,8 @@ export const plans = domain(
     trained: get(
       'trainingsplan/trainiert/:userId',
       {
-        ...{ ...sees, health: { what: 'Trainings', daily: true, whose: ({ params }) => [params.userId!] } },
+        ...sees,
+        health: { what: 'Trainings', daily: true, whose: ({ params }) => [params.userId!] },
         query: object({ offset: queryCount(0, 10_000_000), limit: queryCount(1, 100) }),
         example: { params: { userId: exampleId('newPlan') }, answers: 'missing' },
       },
@@ -102,14 +109,12 @@ export const plans = domain(
     pdf: get(
       'v2/plan/pdf/:a/:b',
       {
-        ...{
-          access: [],
-          covers: ['EP-381'],
-          params: {
-            a: text(36)
-              .matches(/^(me|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
-              .required(),
-          },
+        access: [],
+        covers: ['EP-381'],
+        params: {
+          a: text(36)
+            .matches(/^(me|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
+            .required(),
         },
         query: object({ format: text(5).oneOf(planFormats) }),
         health: { what: 'Trainingsplan', kind: 'disclosed', whose: peopleOfFile },
@@ -144,8 +149,15 @@ export const plans = domain(
     /** The picture of a plan or template (H22); one that neither shows is deleted after a day, after 30 where a device may still name it. */
     ...uploads({
       picture: {
-        ...{ path: 'upload/workout', access: ['tp_create'], offline: true, types: pictures, side: 1200, open: true, covers: ['EP-559'] },
-        ...{ size: 8_000_000, limit: { times: 200, seconds: 86_400, per: 'person' } },
+        path: 'upload/workout',
+        access: ['tp_create'],
+        offline: true,
+        types: pictures,
+        side: 1200,
+        open: true,
+        covers: ['EP-559'],
+        size: 8_000_000,
+        limit: { times: 200, seconds: 86_400, per: 'person' },
       },
     }),
   },

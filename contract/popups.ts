@@ -150,8 +150,13 @@ export const popups = domain('popups', usual, {
   /** A hundred a day and person: uploads stay until no popup has used them for a day. */
   ...uploads({
     picture: {
-      ...{ path: 'upload/popup', access: ['mk_popup'], covers: ['EP-549'] },
-      ...{ types: pictures, size: 8_000_000, open: true, limit: { times: 100, seconds: 86_400, per: 'person' } },
+      path: 'upload/popup',
+      access: ['mk_popup'],
+      covers: ['EP-549'],
+      types: pictures,
+      size: 8_000_000,
+      open: true,
+      limit: { times: 100, seconds: 86_400, per: 'person' },
     },
   }),
   /** Takes a removal back. */

@@ -28,7 +28,9 @@ export const reservations = domain('reservations', usual, {
   slots: get(
     'reservations/timeslots/:id',
     {
-      ...{ access: [], query: object({ date: day().required() }), covers: ['EP-292'] },
+      access: [],
+      query: object({ date: day().required() }),
+      covers: ['EP-292'],
       example: { params: { id: type }, query: { date: '2027-03-01' } },
     },
     array().of(slot).required(),
@@ -45,7 +47,9 @@ export const reservations = domain('reservations', usual, {
   reserve: post(
     'reservations',
     {
-      ...{ ...acts, current: instead, covers: ['EP-294'] },
+      ...acts,
+      current: instead,
+      covers: ['EP-294'],
       body: object({ _id: id().required(), type: id().required(), startsAt: startsAt() }),
       example: {
         body: { _id: exampleId('newReservation'), type, startsAt: '2020-01-01T06:00:00.000Z' },
@@ -58,7 +62,9 @@ export const reservations = domain('reservations', usual, {
   move: put(
     'reservations/:id',
     {
-      ...{ ...acts, current: instead, covers: ['EP-295'] },
+      ...acts,
+      current: instead,
+      covers: ['EP-295'],
       body: object({ startsAt: startsAt() }),
       example: { ...unknown, body: { startsAt: '2027-03-01T06:00:00.000Z' } },
     },
@@ -70,7 +76,9 @@ export const reservations = domain('reservations', usual, {
   report: post(
     'reservation-types/:id/report-defective',
     {
-      ...{ ...acts, limit: { times: 20, seconds: 86_400, per: 'person' }, covers: ['EP-290'] },
+      ...acts,
+      limit: { times: 20, seconds: 86_400, per: 'person' },
+      covers: ['EP-290'],
       body: object({
         text: text(500).trim().label('Was ist defekt?').required('Schreib, was nicht geht.'),
         picture: keptFile().label('Bild').nullable().default(null),
@@ -82,8 +90,14 @@ export const reservations = domain('reservations', usual, {
   ),
   ...uploads({
     defectPicture: {
-      ...{ path: 'upload/reservation/defect', access: [], offline: true, types: pictures, side: 1600, open: true },
-      ...{ size: 8_000_000, limit: { times: 20, seconds: 86_400, per: 'person' } },
+      path: 'upload/reservation/defect',
+      access: [],
+      offline: true,
+      types: pictures,
+      side: 1600,
+      open: true,
+      size: 8_000_000,
+      limit: { times: 20, seconds: 86_400, per: 'person' },
     },
   }),
 })

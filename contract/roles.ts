@@ -155,7 +155,10 @@ export const roles = domain('roles', {
   createRight: post(
     'roles/rights',
     {
-      ...{ access: manage, studio: everywhere, body: rightForm, covers: ['EP-049'] },
+      access: manage,
+      studio: everywhere,
+      body: rightForm,
+      covers: ['EP-049'],
       example: { body: { code: 'u_search', title: 'Mitglieder suchen', topic: topicExample }, answers: 'taken' },
     },
     rightRow,
@@ -163,7 +166,11 @@ export const roles = domain('roles', {
   editRight: put(
     'roles/rights/:code',
     {
-      ...{ access: manage, studio: everywhere, params: { code: rightCode() }, body: rightEditForm, covers: ['EP-050'] },
+      access: manage,
+      studio: everywhere,
+      params: { code: rightCode() },
+      body: rightEditForm,
+      covers: ['EP-050'],
       example: { params: { code: 'u_search' }, body: { title: 'Mitglieder suchen', topic: topicExample, version: 1 } },
     },
     rightRow,
@@ -171,7 +178,10 @@ export const roles = domain('roles', {
   removeRight: del(
     'roles/rights/:code',
     {
-      ...{ access: manage, studio: everywhere, params: { code: rightCode() }, covers: ['EP-051'] },
+      access: manage,
+      studio: everywhere,
+      params: { code: rightCode() },
+      covers: ['EP-051'],
       example: { params: { code: 'u_search' }, answers: 'known-right' },
     },
     done,
@@ -179,7 +189,10 @@ export const roles = domain('roles', {
   createTopic: post(
     'roles/topics',
     {
-      ...{ access: manage, studio: everywhere, body: topicForm, covers: ['EP-052'] },
+      access: manage,
+      studio: everywhere,
+      body: topicForm,
+      covers: ['EP-052'],
       example: { body: { title: 'Mitglieder' }, answers: 'taken' },
     },
     topicRow,
@@ -207,7 +220,10 @@ export const roles = domain('roles', {
   create: post(
     'roles',
     {
-      ...{ access: manage, studio: everywhere, body: roleForm, covers: ['EP-054'] },
+      access: manage,
+      studio: everywhere,
+      body: roleForm,
+      covers: ['EP-054'],
       example: { body: { title: 'Mitglied', rights: [] }, answers: 'taken' },
     },
     roleRow,
@@ -216,7 +232,11 @@ export const roles = domain('roles', {
   edit: put(
     'roles/:code',
     {
-      ...{ access: manage, studio: everywhere, params: { code: roleCode() }, body: roleEditForm, covers: ['EP-055'] },
+      access: manage,
+      studio: everywhere,
+      params: { code: roleCode() },
+      body: roleEditForm,
+      covers: ['EP-055'],
       example: { params: { code: 'member' }, body: { title: 'Mitglied', rights: [], version: 1 } },
     },
     roleRow,
@@ -225,7 +245,10 @@ export const roles = domain('roles', {
   remove: del(
     'roles/:code',
     {
-      ...{ access: manage, studio: everywhere, params: { code: roleCode() }, covers: ['EP-056'] },
+      access: manage,
+      studio: everywhere,
+      params: { code: roleCode() },
+      covers: ['EP-056'],
       example: { params: { code: 'trainer' }, answers: 'known-role' },
     },
     done,
@@ -234,7 +257,10 @@ export const roles = domain('roles', {
   assign: put(
     'roles/person/:id',
     {
-      ...{ access: manage, body: assignForm, touches: ['people'], covers: ['EP-057'] },
+      access: manage,
+      body: assignForm,
+      touches: ['people'],
+      covers: ['EP-057'],
       example: { params: { id: example.person }, body: { roles: [{ role: 'member', studios: ['pfungen'] }] } },
     },
     personRights,
@@ -245,7 +271,11 @@ export const roles = domain('roles', {
   change: post(
     'roles/changes',
     {
-      ...{ access: manage, body: changeForm, current: changeRow, touches: ['people'], size: 2_000_000 },
+      access: manage,
+      body: changeForm,
+      current: changeRow,
+      touches: ['people'],
+      size: 2_000_000,
       example: { body: { changes: [{ person: example.person, kind: 'right', code: 'g_manageRights', studios: ['pfungen'] }] } },
     },
     undoing,

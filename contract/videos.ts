@@ -142,7 +142,10 @@ export const videos = domain('videos', usual, {
   remove: del(
     'videoarchiv/:id',
     {
-      ...{ access: ['a_delete'], offline: true, query: object({ version: queryCount(1, 1_000_000_000) }), covers: ['EP-152'] },
+      access: ['a_delete'],
+      offline: true,
+      query: object({ version: queryCount(1, 1_000_000_000) }),
+      covers: ['EP-152'],
       example: ofStudio,
     },
     done,
@@ -159,7 +162,9 @@ export const videos = domain('videos', usual, {
   editCategory: put(
     'videoarchiv/categories/:id',
     {
-      ...{ access: edits, offline: true, studio: () => everyStudio },
+      access: edits,
+      offline: true,
+      studio: () => everyStudio,
       body: category.shape({ version: count(1).required() }),
       example: { ...byCategory, body: { name: 'Anders', version: 1_000_000 }, answers: 'stale' },
     },
@@ -169,7 +174,10 @@ export const videos = domain('videos', usual, {
   removeCategory: del(
     'videoarchiv/categories/:id',
     {
-      ...{ access: edits, offline: true, studio: () => everyStudio, query: object({ version: queryCount(1, 1_000_000_000) }) },
+      access: edits,
+      offline: true,
+      studio: () => everyStudio,
+      query: object({ version: queryCount(1, 1_000_000_000) }),
       example: byCategory,
     },
     done,
@@ -178,7 +186,9 @@ export const videos = domain('videos', usual, {
   orderCategories: post(
     'videoarchiv/categories/order',
     {
-      ...{ access: edits, offline: true, studio: () => everyStudio },
+      access: edits,
+      offline: true,
+      studio: () => everyStudio,
       body: object({ ids: list(id().required(), 200).required() }),
       example: { body: { ids: [example.videoCategory] } },
     },
@@ -188,8 +198,14 @@ export const videos = domain('videos', usual, {
   /** The poster of a video; one that no video uses is deleted after a day, after 30 where a device may still name it. */
   ...uploads({
     poster: {
-      ...{ path: 'videoarchiv/poster', access: ['a_add', 'a_edit'], offline: true, types: pictures, side: 1280, open: true },
-      ...{ size: 8_000_000, limit: { times: 200, seconds: 86_400, per: 'person' } },
+      path: 'videoarchiv/poster',
+      access: ['a_add', 'a_edit'],
+      offline: true,
+      types: pictures,
+      side: 1280,
+      open: true,
+      size: 8_000_000,
+      limit: { times: 200, seconds: 86_400, per: 'person' },
     },
   }),
 })

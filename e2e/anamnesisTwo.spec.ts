@@ -40,7 +40,12 @@ test('begun from the list of members; two who answer the same question are shown
   const form = (await other.get('anamnesebogen/variant/ruecken?studio=winterthur')) as FormVersion
   const [place, , helps] = form.pages[0]!.questions
   await other.put(`anamnesebogen/${draft!._id}/answers`, {
-    ...{ customer: customer._id, form: form.form, number: form.number, express: false, consent: null, base: 0 },
+    customer: customer._id,
+    form: form.form,
+    number: form.number,
+    express: false,
+    consent: null,
+    base: 0,
     answers: { [helps!._id]: { answer: 'Kälte' }, [place!._id]: { answer: ['Nacken'] } },
   })
   await sheet.getByRole('slider').fill('4')

@@ -74,7 +74,9 @@ test('TWINT that has no page, then TWINT, back, card: it stays one order, and th
   await page.getByRole('button', { name: 'Weiter' }).click()
   const { sandbox: key } = await openSecrets(server.dir)
   const troubled = await fetch(`${server.url}/api/${sandbox.trouble.path}?key=${key}`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ kind: 'transient' }) },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind: 'transient' }),
   })
   expect(troubled.status).toBe(200)
   await page.getByRole('button', { name: 'Jetzt bezahlen' }).click()

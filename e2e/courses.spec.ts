@@ -37,8 +37,14 @@ async function plan(url: string, studio: string, hours: readonly number[], on = 
   const midnight = Date.parse(`${on}T00:00:00Z`) - 3_600_000
   const at = (hour: number) => new Date(midnight + hour * 3_600_000).toISOString()
   const executions = hours.map((hour, place) => ({
-    ...{ _id: v7(), course: offered[place]!._id, room: room._id, instructor: null, capacity: 1, published: true },
-    ...{ startsAt: at(hour), endsAt: at(hour + 1) },
+    _id: v7(),
+    course: offered[place]!._id,
+    room: room._id,
+    instructor: null,
+    capacity: 1,
+    published: true,
+    startsAt: at(hour),
+    endsAt: at(hour + 1),
   }))
   await office('POST', 'gf/schedule', { studio, executions })
   return { office, room: name, ids: executions.map(({ _id }) => _id), titles: offered.map(course => course.name) }

@@ -15,8 +15,20 @@ const texts = [...corpus, ...fc.sample(hostileHtml, { seed: 11, numRuns: many - 
 
 const author = { _id: 'a', vorname: 'Anna', nachname: 'Muster', bild: null, studio: null }
 const post = (text: string): Post => ({
-  ...{ _id: 'p', author, kind: 'text', text, picture: null, audience: 'friends', state: 'approved', reason: null },
-  ...{ at: '2026-11-20T10:00:00.000Z', course: null, likes: 0, comments: 0, liked: false, mine: false },
+  _id: 'p',
+  author,
+  kind: 'text',
+  text,
+  picture: null,
+  audience: 'friends',
+  state: 'approved',
+  reason: null,
+  at: '2026-11-20T10:00:00.000Z',
+  course: null,
+  likes: 0,
+  comments: 0,
+  liked: false,
+  mine: false,
 })
 
 /** What somebody wrote, as screens of the Community draw it. */

@@ -25,7 +25,9 @@ type Caller = Awaited<ReturnType<typeof serverOf>>
 async function slotsOf(trainer: Caller) {
   const all = (await trainer.get('v2/exercises')) as { _id: string; title: string }[]
   return (title: string, weight: number) => ({
-    ...{ _id: crypto.randomUUID(), exercise: all.find(each => each.title === title)!._id, rest: 90 },
+    _id: crypto.randomUUID(),
+    exercise: all.find(each => each.title === title)!._id,
+    rest: 90,
     targets: [{ warmup: false, weight, reps: 8, repsTo: 12 }],
   })
 }
@@ -275,7 +277,8 @@ test('a template is made without a network, a plan begins with it, and two who c
   const [first, second] = plan.splits[0]!.slots
   const { _id, ...form } = plan
   await trainer.put(`trainingsplan/${_id}`, {
-    ...{ ...form, _id },
+    ...form,
+    _id,
     splits: [{ ...plan.splits[0], slots: [first, { ...second, rest: 30 }] }],
   })
   await page.getByRole('button', { name: 'Speichern' }).click()
@@ -310,7 +313,9 @@ test.describe(() => {
     const near = await made('winterthur', 'Grat', { alternatives: [spare.exercise] })
     const away = await made('frauenfeld', 'Wand')
     const slotOf = (exercise: string) => ({
-      ...{ _id: crypto.randomUUID(), exercise, rest: 90 },
+      _id: crypto.randomUUID(),
+      exercise,
+      rest: 90,
       targets: [{ warmup: false, weight: 40, reps: 8, repsTo: 12 }],
     })
     const { form } = await planned(trainer, member._id, [slotOf(near.exercise), slotOf(away.exercise)])
@@ -358,7 +363,11 @@ test.describe(() => {
     const target = { warmup: false, weight: 40, reps: 8, repsTo: 12 }
     const slots = [{ _id: crypto.randomUUID(), exercise: press!._id, rest: 90, targets: [target] }]
     const form = {
-      ...{ _id: crypto.randomUUID(), person: member._id, title: 'Beide', start: '2026-01-05', state: 'published' },
+      _id: crypto.randomUUID(),
+      person: member._id,
+      title: 'Beide',
+      start: '2026-01-05',
+      state: 'published',
       splits: [{ _id: crypto.randomUUID(), title: 'Ganzkörper', minutes: 30, slots }],
     }
     await trainer.post('trainingsplan', form)

@@ -62,7 +62,10 @@ test('ticked orders are handed over and taken back; the code of an order opens i
   const { email, id } = await ordered(server.url, 'Quirin')
   const admin = await serverOf(server.url, 'admin@formkurve.example')
   await admin.post(`shop/purchase/${id}/take`, {
-    ...{ _id: crypto.randomUUID(), studio: 'winterthur', till: 'terminal', slip: '0815' },
+    _id: crypto.randomUUID(),
+    studio: 'winterthur',
+    till: 'terminal',
+    slip: '0815',
     at: new Date().toISOString(),
   })
   const desk = await open(1280, 'never')

@@ -8,7 +8,11 @@ import { popup } from '#server/popups/tables.ts'
 const { studio, texts } = JSON.parse(readFileSync(0, 'utf8')) as { studio: string; texts: string[] }
 const { db, close } = await openDatabase({ dataDir: process.env.DATA_DIR ?? '' })
 const rows = texts.map((text, place) => ({
-  ...{ _id: v7(), system: 'popupnew' as const, title: `Prüfung ${place}`, text, studios: [studio] },
+  _id: v7(),
+  system: 'popupnew' as const,
+  title: `Prüfung ${place}`,
+  text,
+  studios: [studio],
   created: new Date(Date.now() + place).toISOString(),
 }))
 for (let from = 0; from < rows.length; from += 200) await db.insert(popup).values(rows.slice(from, from + 200))

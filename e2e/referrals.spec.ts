@@ -16,13 +16,11 @@ async function inviterOf({ url }: Server, vorname: string) {
 
 /** Another friend of theirs, whom staff find by this surname. */
 const friendOf = (nachname: string) => ({
-  ...{
-    _id: crypto.randomUUID(),
-    vorname: 'Lea',
-    nachname,
-    email: `${nachname.toLowerCase()}-${Date.now()}@formkurve.example`,
-    agreed: true,
-  },
+  _id: crypto.randomUUID(),
+  vorname: 'Lea',
+  nachname,
+  email: `${nachname.toLowerCase()}-${Date.now()}@formkurve.example`,
+  agreed: true,
 })
 
 test('a shared link is answered without a network, arrives once, and the member sees «offen», «dabei», «belohnt»', async ({

@@ -177,7 +177,12 @@ test.describe(() => {
     const { email } = await newcomer(server.url, { vorname: 'Lilo', nachname: 'Live' })
     const startsAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 5 * 60_000).toISOString()
     await office.post('livestream', {
-      ...{ studio: 'winterthur', course: dance._id, startsAt, minutes: 30, capacity: 10, openMinutes: 10 },
+      studio: 'winterthur',
+      course: dance._id,
+      startsAt,
+      minutes: 30,
+      capacity: 10,
+      openMinutes: 10,
       instructor: null,
     })
 

@@ -60,8 +60,13 @@ test('planning against a draft of another studio tells that it is in the way, an
   }
   const [planned] = executions
   const draft = await makeExecution(house, {
-    ...{ course: planned.course, room: planned.room, studio: 'pfungen', instructor: lead._id, published: false },
-    ...{ startsAt: planned.startsAt, endsAt: planned.endsAt },
+    course: planned.course,
+    room: planned.room,
+    studio: 'pfungen',
+    instructor: lead._id,
+    published: false,
+    startsAt: planned.startsAt,
+    endsAt: planned.endsAt,
   })
   const ask = async (over: object) => {
     const meant = [{ ...planned, capacity: 10, published: false, series: null, seriesDay: null, instructor: null, ...over }]

@@ -44,7 +44,9 @@ export default function Profile() {
       </Section>
       <Measures />
       <Sharing
-        {...{ sharing: measurementCalls.sharing, share: measurementCalls.share, what: 'Messungen' }}
+        sharing={measurementCalls.sharing}
+        share={measurementCalls.share}
+        what="Messungen"
         hint="Wer dein Training im Studio betreut, sieht dann auch Gewicht und Messungen."
       />
       <OwnAnamnesis />

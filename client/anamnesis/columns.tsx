@@ -29,7 +29,11 @@ export const columnsWith = (studioName: (code: string | null) => string | null):
   { id: 'status', title: 'Stand', text: ({ status }) => stateWords[status], cell: StateChip, width: 120, phone: 'trail' },
   { id: 'form', title: 'Formular', text: formOf, width: 160, grow: 1, phone: 'second' },
   {
-    ...{ id: 'creator', title: 'Aufgenommen von', text: ({ creator }) => creator, width: 190, grow: 1 },
+    id: 'creator',
+    title: 'Aufgenommen von',
+    text: ({ creator }) => creator,
+    width: 190,
+    grow: 1,
     cell: ({ creator, byTrainer }) => (creator === null ? noText : <Creator name={creator} isTrainer={byTrainer === true} />),
   },
   { id: 'studio', title: 'Studio', text: ({ studio }) => studioName(studio), width: 110 },

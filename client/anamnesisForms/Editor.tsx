@@ -55,7 +55,7 @@ export function Editor({ id }: { id: string }) {
               <Stand at={stand} />
             </Flex>
             <Flex gap="8" wrap="wrap">
-              <Publish {...{ head, data, isWaiting }} studio={nameOf(head.studio) ?? head.studio} />
+              <Publish head={head} data={data} isWaiting={isWaiting} studio={nameOf(head.studio) ?? head.studio} />
               <Button look="side" size="row" icon={<EyeIcon size={18} aria-hidden />} onClick={() => setOpen({ kind: 'preview' })}>
                 Vorschau
               </Button>
@@ -68,13 +68,13 @@ export function Editor({ id }: { id: string }) {
                 </Button>
               )}
             </Flex>
-            <Pages {...{ head, pages, open: setOpen }} />
+            <Pages head={head} pages={pages} open={setOpen} />
             <Button look="soft" alignSelf="flex-start" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setOpen({ kind: 'page' })}>
               Neue Seite
             </Button>
             {open && (
               <Sheet open wide={open.kind !== 'page' && open.kind !== 'copy'} onClose={close} title={titleOf(open)}>
-                <Inside {...{ head, pages, open, close }} />
+                <Inside head={head} pages={pages} open={open} close={close} />
               </Sheet>
             )}
           </Flex>
@@ -99,7 +99,7 @@ function Inside({ head, pages, open, close }: InsideProps) {
   const putQuestion = useSend(anamnesisForms.putQuestion, { title: ({ body }) => body.title })
   if (open.kind === 'preview') return <Preview pages={pages} />
   if (open.kind === 'versions') return <Versions {...at} />
-  if (open.kind === 'copy') return <CopyForm {...{ at, onDone: close }} />
+  if (open.kind === 'copy') return <CopyForm at={at} onDone={close} />
   const page = pages.find(({ _id }) => _id === (open.kind === 'page' ? open.page?._id : open.page))
   if (open.kind === 'page') {
     const double = async (given: ShownPage) => {
@@ -111,7 +111,7 @@ function Inside({ head, pages, open, close }: InsideProps) {
     }
     return (
       <>
-        <PageForm {...{ at, page: open.page, again: open.again, onDone: close }} />
+        <PageForm at={at} page={open.page} again={open.again} onDone={close} />
         {page && !open.again && <Ways what="Seite" close={close} onCopy={() => double(page)} onRemove={() => out.page(page)} />}
       </>
     )
@@ -125,7 +125,7 @@ function Inside({ head, pages, open, close }: InsideProps) {
   }
   return (
     <>
-      <QuestionForm at={{ ...at, page: open.page }} {...{ question: open.question, again: open.again, onDone: close }} />
+      <QuestionForm at={{ ...at, page: open.page }} question={open.question} again={open.again} onDone={close} />
       {question && !open.again && (
         <Ways what="Frage" close={close} onCopy={() => double(question)} onRemove={() => out.question(question)} />
       )}

@@ -11,7 +11,13 @@ import type { EditAct, ShownQuestion } from './drafted.ts'
 const put = formFor(anamnesisForms.putQuestion)
 
 const fresh = {
-  ...{ title: '', type: 'text', required: false, isPercent: false, maxStarCount: usualStars, options: [], allowMultiple: false },
+  title: '',
+  type: 'text',
+  required: false,
+  isPercent: false,
+  maxStarCount: usualStars,
+  options: [],
+  allowMultiple: false,
   additionalFields: [],
 } as const satisfies Omit<Question, '_id'>
 

@@ -50,7 +50,11 @@ test('examples and ids leave a call, what else it wears stays', async () => {
 
 test('a file that only hands on another one’s names is asked for no more', () => {
   const chunk = (fileName: string, code: string, moduleIds = ['m']) => ({
-    ...{ type: 'chunk', fileName: `assets/${fileName}`, code, moduleIds, isEntry: false },
+    type: 'chunk',
+    fileName: `assets/${fileName}`,
+    code,
+    moduleIds,
+    isEntry: false,
     dynamicImports: [...code.matchAll(/import\("\.\/([^"]+)"\)/g)].map(([, name]) => `assets/${name}`),
   })
   const all = [

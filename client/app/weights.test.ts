@@ -14,7 +14,10 @@ test('an icon is kept in the weights in which it is drawn', () => {
   ])
   const sorted = Object.fromEntries([...drawn].map(([icon, weights]) => [icon, [...weights].sort().join(' ')]))
   expect(sorted).toEqual({
-    ...{ Check: 'bold regular', List: 'bold regular' },
-    ...{ Heart: 'bold fill regular', House: 'bold fill regular', User: 'bold fill regular' },
+    Check: 'bold regular',
+    List: 'bold regular',
+    Heart: 'bold fill regular',
+    House: 'bold fill regular',
+    User: 'bold fill regular',
   })
 })

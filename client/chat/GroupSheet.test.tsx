@@ -32,7 +32,13 @@ vi.mock('./useBlocking.ts', () => ({
 const person = (_id: string, vorname: string, role = 'member') => ({ _id, userId: _id, vorname, nachname: 'Muster', bild: null, role })
 const groupOf = (kind: 'direct' | 'group', ...members: ReturnType<typeof person>[]) =>
   ({
-    ...{ _id: 'g', kind, name: 'Runde', members: [person('me', 'Ich'), ...members], state: 'open', muted: false, version: 1 },
+    _id: 'g',
+    kind,
+    name: 'Runde',
+    members: [person('me', 'Ich'), ...members],
+    state: 'open',
+    muted: false,
+    version: 1,
   }) as unknown as GroupLine
 
 let root: Root

@@ -86,9 +86,21 @@ function begunOf({ body, born, title }: OutboxRow, me: string): GroupLine[] {
   const own = { _id: me, userId: me, vorname: '', nachname: '', bild: null, role: 'admin' as const }
   return [
     {
-      ...{ _id, kind: isOfPair(_id) ? ('direct' as const) : ('group' as const), name: name ?? title, bild: null, members: [own] },
-      ...{ state: 'open' as const, muted: false, count: 0, read: 0, unread: 0, last: null, version: 1, createdAt: born },
-      ...{ refused: 0, fresh: true as const },
+      _id,
+      kind: isOfPair(_id) ? ('direct' as const) : ('group' as const),
+      name: name ?? title,
+      bild: null,
+      members: [own],
+      state: 'open' as const,
+      muted: false,
+      count: 0,
+      read: 0,
+      unread: 0,
+      last: null,
+      version: 1,
+      createdAt: born,
+      refused: 0,
+      fresh: true as const,
     },
   ]
 }

@@ -10,23 +10,39 @@ const seen = Date.parse('2026-11-23T10:00:00.000Z')
 const at = '2026-11-23T09:00:00.000Z'
 
 const row = (_id: string, number: number, over: Partial<ChatMessage> = {}): ChatMessage => ({
-  ...{ _id, groupId: group, number, changed: number, version: 1, senderId: me, textContent: 'alt', text: 'alt', replyToMessageId: null },
-  ...{ at, written: null, edited: false, deleted: null, readBy: [], readers: 0, ...over },
+  _id,
+  groupId: group,
+  number,
+  changed: number,
+  version: 1,
+  senderId: me,
+  textContent: 'alt',
+  text: 'alt',
+  replyToMessageId: null,
+  at,
+  written: null,
+  edited: false,
+  deleted: null,
+  readBy: [],
+  readers: 0,
+  ...over,
 })
 let order = 0
 const act = (over: Partial<OutboxRow>): OutboxRow => ({
-  ...{
-    key: `key${++order}`,
-    call: 'chat.send',
-    method: 'POST',
-    path: '',
-    contract: 1,
-    born: at,
-    lane: `chat ${group}`,
-    order,
-    dependsOn: [],
-  },
-  ...{ state: 'waiting', attempts: 0, title: '', params: { id: group }, ...over },
+  key: `key${++order}`,
+  call: 'chat.send',
+  method: 'POST',
+  path: '',
+  contract: 1,
+  born: at,
+  lane: `chat ${group}`,
+  order,
+  dependsOn: [],
+  state: 'waiting',
+  attempts: 0,
+  title: '',
+  params: { id: group },
+  ...over,
 })
 const send = (_id: string, over: Partial<OutboxRow> = {}) => act({ key: _id, body: { _id, textContent: `${_id} hier` }, ...over })
 const edit = (_id: string, version: number, over: Partial<OutboxRow> = {}) =>

@@ -101,8 +101,18 @@ function lineOf(row: ChatMessage, me: string, marks: Known['marks'], shows: Know
   const reads = ({ userId, first, number }: Known['marks'][number]) => userId !== me && first <= row.number && row.number <= number
   const readers = own ? marks.filter(reads).map(({ userId }) => userId) : []
   return {
-    ...{ _id: row._id, number: row.number, version: row.version, sender: row.senderId, own, text: row.text, at: row.at },
-    ...{ replyTo: row.replyToMessageId, written: row.written, edited: row.edited, deleted: row.deleted, state: 'sent' as const },
+    _id: row._id,
+    number: row.number,
+    version: row.version,
+    sender: row.senderId,
+    own,
+    text: row.text,
+    at: row.at,
+    replyTo: row.replyToMessageId,
+    written: row.written,
+    edited: row.edited,
+    deleted: row.deleted,
+    state: 'sent' as const,
     readBy: [...new Set([...row.readBy.filter(shows), ...readers])],
   }
 }

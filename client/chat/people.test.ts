@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { type Choice, choicesFor, peopleForGroup } from './people.ts'
 
 const person = (_id: string, vorname: string, nachname: string, kind: Choice['kind'] = 'open'): Choice => ({
-  ...{ _id, vorname, nachname, kind },
+  _id,
+  vorname,
+  nachname,
+  kind,
   bild: null,
 })
 const all = [person('1', 'Zoë', 'Äschlimann'), person('2', 'Anna', 'Muster'), person('3', 'Formkurve', 'Winterthur', 'studio')]

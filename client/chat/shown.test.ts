@@ -8,8 +8,20 @@ import type { Line } from './lines.ts'
 import { piecesOf } from './links.ts'
 
 const line = (_id: string, number: number, over: Partial<Line> = {}): Line => ({
-  ...{ _id, number, version: 1, sender: { _id: 'reto', vorname: 'Reto', nachname: 'Beispiel', bild: null }, own: false, text: _id },
-  ...{ replyTo: null, at: '2026-11-23T09:00:00.000Z', written: null, edited: false, deleted: null, state: 'sent', readBy: [], ...over },
+  _id,
+  number,
+  version: 1,
+  sender: { _id: 'reto', vorname: 'Reto', nachname: 'Beispiel', bild: null },
+  own: false,
+  text: _id,
+  replyTo: null,
+  at: '2026-11-23T09:00:00.000Z',
+  written: null,
+  edited: false,
+  deleted: null,
+  state: 'sent',
+  readBy: [],
+  ...over,
 })
 const words = (lines: Line[], fresh?: string) =>
   entriesOf(lines, fresh).map(entry =>
@@ -52,8 +64,20 @@ test('the device’s clock is told where it is more than five minutes off', () =
 })
 
 const group = (_id: string, over: Partial<ChatGroup> = {}): ChatGroup => ({
-  ...{ _id, kind: 'group', name: _id, bild: null, members: [], state: 'open', muted: false, count: 1, read: 0, unread: 0, last: null },
-  ...{ version: 1, createdAt: '2026-11-20T09:00:00.000Z', ...over },
+  _id,
+  kind: 'group',
+  name: _id,
+  bild: null,
+  members: [],
+  state: 'open',
+  muted: false,
+  count: 1,
+  read: 0,
+  unread: 0,
+  last: null,
+  version: 1,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  ...over,
 })
 const message = (groupId: string, number: number, over: Partial<ChatMessage> = {}) =>
   ({

@@ -8,7 +8,11 @@ const message = {
   text: 'Morgen\num sechs?',
 } as ChatMessage
 const moment = {
-  ...{ me: 'ich', open: null, blocked: new Set<string>(), tablet: false, quiet: false },
+  me: 'ich',
+  open: null,
+  blocked: new Set<string>(),
+  tablet: false,
+  quiet: false,
   group: { kind: 'group', name: 'Lauftreff', muted: false } as const,
 }
 

@@ -57,7 +57,7 @@ export default function Course() {
   )
   return (
     <Page title={execution.course.title} back="courses" actions={edits || undefined}>
-      <CourseFacts {...{ execution, now }} description={data?.description} />
+      <CourseFacts execution={execution} now={now} description={data?.description} />
       <SeatCard execution={execution} rules={rules} seats={seats} now={now} paused={data?.paused ?? null} />
       {me && tells && (
         <Suspense>
@@ -66,7 +66,7 @@ export default function Course() {
       )}
       {me && <JoinCourse execution={execution} now={now} booked={seats.of(id).kind === 'booked'} />}
       {me && <CourseWords execution={execution} now={now} />}
-      <RuleList {...{ execution, rules, now }} />
+      <RuleList execution={execution} rules={rules} now={now} />
       {canSee(rowOf('courseDoor').access) && (
         <Box paddingTop="16">
           <ButtonLink to="courseDoor" search={{ kurs: id }} look="edge" size="row">

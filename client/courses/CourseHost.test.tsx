@@ -23,8 +23,14 @@ let root: Root
 /** An act that was done so many ms ago. */
 const row = (over: Partial<OutboxRow> & { ago?: number } = {}) =>
   ({
-    ...{ key: 'a', call: 'courses.signUp', method: 'POST', params: { id }, title: 'Anmeldung: Yoga Flow', state: 'done' },
-    ...{ born: new Date(Date.now() - (over.ago ?? 60_000)).toISOString(), ...over },
+    key: 'a',
+    call: 'courses.signUp',
+    method: 'POST',
+    params: { id },
+    title: 'Anmeldung: Yoga Flow',
+    state: 'done',
+    born: new Date(Date.now() - (over.ago ?? 60_000)).toISOString(),
+    ...over,
   }) as OutboxRow
 const seat = (over: Partial<CourseSignup> = {}) => ({ execution: id, state: 'booked', position: null, ...over })
 const answer = (about: OutboxRow, reply: unknown = seat()) => act(async () => answered.next({ row: about, answer: reply }))

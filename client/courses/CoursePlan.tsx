@@ -70,15 +70,15 @@ function Week({ studio, shown, show, onCode }: WeekProps) {
         onMine={mine => show({ mine })}
         onFilter={() => setFiltering(true)}
         strip={<WeekStrip day={shown.day} all={shown.mine} own={seats.own} onPick={day => show({ day, mine: false })} />}
-        line={<FilterLine {...{ studio, shown, show, executions }} onStudio={() => setFiltering(true)} />}
+        line={<FilterLine studio={studio} shown={shown} show={show} executions={executions} onStudio={() => setFiltering(true)} />}
         stand={<Stand at={shown.mine ? seats.stand : plan.stand} />}
       />
       {shown.mine ? (
         <MyCourses seats={seats} now={now} />
       ) : plan.data ? (
         <>
-          <Days days={daysOf(found, shown)} shown={shown} show={show} {...{ seats, now }} rules={plan.data.rules} all={executions} />
-          {isOver(found, shown, now) && <Tomorrow {...{ studio, shown, seats, now }} />}
+          <Days days={daysOf(found, shown)} shown={shown} show={show} seats={seats} now={now} rules={plan.data.rules} all={executions} />
+          {isOver(found, shown, now) && <Tomorrow studio={studio} shown={shown} seats={seats} now={now} />}
         </>
       ) : (
         <Missing error={plan.error} loading={plan.loading} again={plan.again} />

@@ -58,7 +58,7 @@ export function SeatCard({ execution, rules, seats, now, paused }: SeatCardProps
         <SeatChip seat={seat} cancelled={execution.cancelled} begun={now >= Date.parse(execution.startsAt)} />
       </Flex>
       {seat.refused && <Refused seat={seat} />}
-      <Acts {...{ execution, seat, rules, now, offer, paused }} />
+      <Acts execution={execution} seat={seat} rules={rules} now={now} offer={offer} paused={paused} />
     </Card>
   )
 }
@@ -139,7 +139,9 @@ function Acts({ execution, seat, rules, now, offer, paused }: ActsProps) {
         open={asking}
         onClose={() => setAsking(false)}
         onLeave={() => void leave()}
-        {...{ execution, rules, late }}
+        execution={execution}
+        rules={rules}
+        late={late}
         until={momentsOf(execution.startsAt, rules).late}
       />
     </Flex>

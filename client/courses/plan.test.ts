@@ -12,8 +12,18 @@ import { seatWords } from './seatWords.ts'
 const rules = { studio: 'winterthur', ...usualRules }
 const startsAt = '2026-11-20T16:15:00.000Z'
 const execution = (over: Partial<CourseExecution> = {}): CourseExecution => ({
-  ...{ _id: 'a', studio: 'winterthur', startsAt, endsAt: '2026-11-20T17:15:00.000Z', capacity: 20, free: 3, waiting: 0 },
-  ...{ room: { _id: 'r', name: 'Raum Säntis', spot: 'Matte' }, substitutes: null, live: false, cancelled: false, reason: null },
+  _id: 'a',
+  studio: 'winterthur',
+  startsAt,
+  endsAt: '2026-11-20T17:15:00.000Z',
+  capacity: 20,
+  free: 3,
+  waiting: 0,
+  room: { _id: 'r', name: 'Raum Säntis', spot: 'Matte' },
+  substitutes: null,
+  live: false,
+  cancelled: false,
+  reason: null,
   course: { _id: 'c', title: 'Wirbelsäulengymnastik', intensity: 1, labels: [{ _id: 'l', name: 'Rücken' }], picture: null },
   instructor: { _id: 'i', name: 'Sandra Büchi' },
   ...over,

@@ -53,7 +53,11 @@ function readShown(query: Record<string, unknown>): Shown {
     day: isDay(day) ? (day as string) : today(),
     mine: of('mine') !== undefined,
     text: of('text') ?? '',
-    ...{ studio: of('studio'), room: of('room'), label: of('label'), instructor: of('instructor'), intensity: of('intensity') },
+    studio: of('studio'),
+    room: of('room'),
+    label: of('label'),
+    instructor: of('instructor'),
+    intensity: of('intensity'),
   }
 }
 

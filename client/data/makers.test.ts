@@ -3,7 +3,10 @@ import type { OutboxRow } from '#sync/client/types.ts'
 import { makersOf } from './makers.ts'
 
 const act = (key: string, _id: string, state: OutboxRow['state'] = 'waiting', method: OutboxRow['method'] = 'POST') => ({
-  ...{ key, method, state, body: { _id } },
+  key,
+  method,
+  state,
+  body: { _id },
 })
 
 test('an act goes after what makes the things that it names, refused or not, and never after itself', () => {

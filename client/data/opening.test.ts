@@ -86,7 +86,14 @@ const docs: Record<(typeof collectionNames)[number], (id: string) => object> = {
   shopping: id => ({ id, food: '', title: 'x', unit: 'none', aisle: 'other', parts: {}, ticks: 0, at: '2026-11-20T10:00:00.000Z' }),
   habitTicks: id => ({ id, habit: '', title: 'x', day: '2026-11-20', amount: 1, goal: 1, at: '2026-11-20T10:00:00.000Z' }),
   meals: id => ({
-    ...{ id, day: '2026-11-20', meal: 'lunch', title: 'x', base: 'g', per: {}, amount: 100, at: '2026-11-20T10:00:00.000Z' },
+    id,
+    day: '2026-11-20',
+    meal: 'lunch',
+    title: 'x',
+    base: 'g',
+    per: {},
+    amount: 100,
+    at: '2026-11-20T10:00:00.000Z',
   }),
 }
 

@@ -113,9 +113,12 @@ export function setSession(next: Session) {
 }
 
 const entriesOf = ({ token, user, userRights, keepKey }: SignedIn, rightsAt: number) => ({
-  ...{ user: JSON.stringify(user), userRights: JSON.stringify(userRights), userRightsAt: String(rightsAt) },
+  user: JSON.stringify(user),
+  userRights: JSON.stringify(userRights),
+  userRightsAt: String(rightsAt),
   // Written last: wherever the token is found, the rest is there too.
-  ...{ keepKey, token },
+  keepKey,
+  token,
 })
 
 /** Unsent sign-outs outlive each later sign-in. */

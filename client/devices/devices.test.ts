@@ -8,12 +8,31 @@ import { lastLine, sessionsOf } from './last.ts'
 
 const [press, rower] = ['01900000-0000-7000-8000-00000000a1b2', '01900000-0000-7000-8000-00000000c3d4']
 const device = (_id: string, title: string, shortForm: string, over: Partial<Device> = {}): Device => ({
-  ...{ _id, title, shortForm, category: 'kraft', picture: null, studio_id: 'winterthur', studios: ['winterthur'] },
-  ...{ exercises: [], broken: [], version: 1, ...over },
+  _id,
+  title,
+  shortForm,
+  category: 'kraft',
+  picture: null,
+  studio_id: 'winterthur',
+  studios: ['winterthur'],
+  exercises: [],
+  broken: [],
+  version: 1,
+  ...over,
 })
 const exercise = (_id: string, title: string, deviceId: string, tags: string[]) => ({
-  ...{ _id, title, deviceId, tags, kind: 'weight' as const, muscle: 'Beine', device: null, bar: null, note: false },
-  ...{ alternatives: [], steps: null, pictureAddress: null },
+  _id,
+  title,
+  deviceId,
+  tags,
+  kind: 'weight' as const,
+  muscle: 'Beine',
+  device: null,
+  bar: null,
+  note: false,
+  alternatives: [],
+  steps: null,
+  pictureAddress: null,
 })
 const all: Inventory = {
   studio: 'winterthur',

@@ -36,7 +36,9 @@ export function DisplayList({ above }: { above: ReactNode }) {
   )
   return (
     <ListPage
-      {...{ above, columns, filters }}
+      above={above}
+      columns={columns}
+      filters={filters}
       title="Anzeigen im Center"
       one="Anzeige"
       add="Neu"
@@ -46,7 +48,7 @@ export function DisplayList({ above }: { above: ReactNode }) {
       searches={{ label: 'Anzeigen suchen' }}
       empty="Noch keine Anzeige."
     >
-      {(row, close) => <DisplaySheet {...{ row, close, options, choices }} />}
+      {(row, close) => <DisplaySheet row={row} close={close} options={options} choices={choices} />}
     </ListPage>
   )
 }

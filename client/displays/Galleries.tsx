@@ -11,12 +11,22 @@ import { album, gallery } from './rows.ts'
 
 const kinds = {
   gallery: {
-    ...{ title: 'Galerien', one: 'Galerie', add: 'Neue Galerie', empty: 'Noch keine Galerie.', view: 'galerien' },
-    ...{ call: galleries.list, form: gallery },
+    title: 'Galerien',
+    one: 'Galerie',
+    add: 'Neue Galerie',
+    empty: 'Noch keine Galerie.',
+    view: 'galerien',
+    call: galleries.list,
+    form: gallery,
   },
   album: {
-    ...{ title: 'Alben', one: 'Album', add: 'Neues Album', empty: 'Noch kein Album.', view: 'alben' },
-    ...{ call: displays.albums, form: album as unknown as typeof gallery },
+    title: 'Alben',
+    one: 'Album',
+    add: 'Neues Album',
+    empty: 'Noch kein Album.',
+    view: 'alben',
+    call: displays.albums,
+    form: album as unknown as typeof gallery,
   },
 } as const
 
@@ -40,7 +50,14 @@ export function Galleries({ kind, above }: { kind: keyof typeof kinds; above: Re
   const Form = form.Form
   return (
     <ListPage<GalleryRow>
-      {...{ title, one, add, empty, above, columns, filters, call }}
+      title={title}
+      one={one}
+      add={add}
+      empty={empty}
+      above={above}
+      columns={columns}
+      filters={filters}
+      call={call}
       name={kind === 'gallery' ? 'galleries' : 'albums'}
       form={form as unknown as Parameters<typeof ListPage<GalleryRow>>[0]['form']}
       searches={{ label: `${title} suchen` }}

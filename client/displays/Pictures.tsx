@@ -37,7 +37,7 @@ export function Pictures({ kind, id }: { kind: GalleryKind; id: string }) {
     <Page title={data?.title ?? what} back="centerDisplay">
       <Flex direction="column" gap="16" paddingTop="8">
         <Refused acts={refused} />
-        <PictureUp {...{ kind, id }} />
+        <PictureUp kind={kind} id={id} />
         <Flex justify="space-between" gap="12" align="center">
           <Text color="ink2">
             {pictures && counted(pictures.length, 'Bild', 'Bilder')}
@@ -60,7 +60,7 @@ export function Pictures({ kind, id }: { kind: GalleryKind; id: string }) {
       </Flex>
       {picture && (
         <Sheet open onClose={() => setOpen(undefined)} title="Bild">
-          <PictureSheet key={picture._id} {...{ kind, id, picture }} onDone={() => setOpen(undefined)} />
+          <PictureSheet key={picture._id} kind={kind} id={id} picture={picture} onDone={() => setOpen(undefined)} />
         </Sheet>
       )}
     </Page>

@@ -22,7 +22,7 @@ export function Screens({ display }: { display: Pick<DisplayRow, '_id' | 'title'
       </Text>
       {screens.length === 0 && <Text color="ink2">Noch kein Bildschirm zeigt diese Anzeige.</Text>}
       {screens.map(screen => (
-        <ScreenLine key={screen._id} {...{ screen, display }} />
+        <ScreenLine key={screen._id} screen={screen} display={display} />
       ))}
       {online ? (
         <pair.Form

@@ -6,7 +6,13 @@ const seconds = 10
 const days = process.env.LONG ? 14 : 1
 
 const planOf = (names: readonly string[], over: Partial<DisplayPlan> = {}): DisplayPlan => ({
-  ...{ _id: 'tv', title: 'TV', studio: 'winterthur', studioName: 'Formkurve Winterthur', courses: false, seconds, hours: null },
+  _id: 'tv',
+  title: 'TV',
+  studio: 'winterthur',
+  studioName: 'Formkurve Winterthur',
+  courses: false,
+  seconds,
+  hours: null,
   pictures: names.map(name => ({ name, address: `files/${name}?sig=${Math.random()}`, until: null })),
   ...over,
 })

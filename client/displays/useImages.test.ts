@@ -3,19 +3,17 @@ import type { GalleryImage } from '#contract/displays/galleries.ts'
 import { standingOf, withActs } from './useImages.ts'
 
 const image = (_id: string, over: Partial<GalleryImage> = {}): GalleryImage => ({
-  ...{
-    _id,
-    gallery: 'g',
-    sortOrder: 0,
-    address: '',
-    width: 1,
-    height: 1,
-    people: false,
-    consent: null,
-    until: null,
-    shown: true,
-    version: 1,
-  },
+  _id,
+  gallery: 'g',
+  sortOrder: 0,
+  address: '',
+  width: 1,
+  height: 1,
+  people: false,
+  consent: null,
+  until: null,
+  shown: true,
+  version: 1,
   ...over,
 })
 const act = (kind: string, id: string, row: object) => ({ kind, id, row: { state: 'waiting', ...row } })

@@ -24,8 +24,14 @@ const timesOptions = Array.from({ length: 7 }, (_, nth) => [String(nth + 1), Str
 const unitOptions = unitNames.map(unit => [unit, units[unit].many] as const)
 
 const startOf = (): Partial<Given> => ({
-  ...{ source: 'own', avoid: false, rhythm: 'daily', weekdays: [], times: null },
-  ...{ unit: null, goal: null, remindAt: null },
+  source: 'own',
+  avoid: false,
+  rhythm: 'daily',
+  weekdays: [],
+  times: null,
+  unit: null,
+  goal: null,
+  remindAt: null,
 })
 
 /** The version that was seen: of an edit that waits its own, of one that was refused the studio's. */

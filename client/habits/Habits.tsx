@@ -117,7 +117,9 @@ export default function Habits() {
       {rows && <Removed />}
       {!!rows?.length && (
         <Sharing
-          {...{ sharing: habits.sharing, share: habits.share, what: 'Gewohnheiten' }}
+          sharing={habits.sharing}
+          share={habits.share}
+          what="Gewohnheiten"
           hint="Wer dein Training im Studio betreut, sieht dann auch deine Gewohnheiten."
         />
       )}

@@ -2,7 +2,12 @@ import type { RequestState } from '#contract/healthcare/states.ts'
 import type { OwnRequest } from '#contract/healthcare.ts'
 
 export const looks: Record<RequestState, 'plain' | 'ok' | 'accent' | 'pending'> = {
-  ...{ requested: 'plain', checking: 'accent', confirmed: 'ok', rejected: 'plain', withdrawn: 'plain', revoked: 'plain' },
+  requested: 'plain',
+  checking: 'accent',
+  confirmed: 'ok',
+  rejected: 'plain',
+  withdrawn: 'plain',
+  revoked: 'plain',
 }
 
 /** What the state means for the member, and what comes next. */

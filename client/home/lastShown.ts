@@ -46,7 +46,9 @@ type News = Told & { runs?: readonly RecentRun[] }
 export function rememberHome(person: string, { runs, plan, visits, ...news }: News): Told {
   const before = lastShownHome(person)
   const next: LastShown = {
-    ...{ ...before, ...news, person },
+    ...before,
+    ...news,
+    person,
     ...(runs && { runs: runs.slice(0, most).map(shortRun) }),
     ...(visits && { visits: visits.slice(-mostVisits) }),
     ...(plan !== undefined && { plan: plan && shortPlan(plan) }),
@@ -64,8 +66,15 @@ export function rememberHome(person: string, { runs, plan, visits, ...news }: Ne
 export const toldOf = ({ plan, visits, course, asked }: Told): Told => ({ plan, visits, course, asked })
 
 const shortRun = ({ id, title, plan, split, state, started, day, version, rev }: RecentRun): RecentRun => ({
-  ...{ id, title, plan, split, state },
-  ...{ started, day, version, rev },
+  id,
+  title,
+  plan,
+  split,
+  state,
+  started,
+  day,
+  version,
+  rev,
 })
 
 const shortPlan = ({ _id, splits }: NextPlan): NextPlan => ({

@@ -56,8 +56,10 @@ const spanOf = ({ startsAt, endsAt }: DaySlot) => `${clock(startsAt)}–${clock(
 /** A day among several, and one of its slots; for moving, the slot that is had stands marked among them. See docs/kit/slots.md. */
 export function DaySlots({ days, day, onDay, slots, value, onChange, from, empty, otherwise }: DaySlotsProps) {
   const choices = slots?.map(slot => ({
-    ...{ id: slot.startsAt, title: spanOf(slot), second: slot.startsAt === from ? 'bisher' : '' },
-    ...{ room: slot.startsAt === from ? '' : slot.free > 0 ? `${slot.free} frei` : 'vergeben' },
+    id: slot.startsAt,
+    title: spanOf(slot),
+    second: slot.startsAt === from ? 'bisher' : '',
+    room: slot.startsAt === from ? '' : slot.free > 0 ? `${slot.free} frei` : 'vergeben',
     full: slot.free === 0 || slot.startsAt === from,
   }))
   return (

@@ -97,7 +97,7 @@ type TextProps = Plain & InputProps & { value: string; onChange: (value: string)
 /** Drawn anew only where one of its properties changed, so that a key in a long form does not draw all its fields. */
 export const TextField = memo(function TextField({ label, required, error, hint, end, value, onChange, ...input }: TextProps) {
   return (
-    <Field {...{ label, required, error, hint, end }}>
+    <Field label={label} required={required} error={error} hint={hint} end={end}>
       {control => <Input {...control} {...input} value={value} onChange={event => onChange(event.target.value)} />}
     </Field>
   )
@@ -148,7 +148,10 @@ export const DecimalField = memo(function DecimalField({
   const moved = (by: number) => onChange(Math.round(((value ?? 0) + by) * 100) / 100)
   return (
     <Field
-      {...{ label, required, error, hint }}
+      label={label}
+      required={required}
+      error={error}
+      hint={hint}
       end={
         <>
           {unit && <Unit>{unit}</Unit>}

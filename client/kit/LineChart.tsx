@@ -54,7 +54,19 @@ export function LineChart({
   const width = useBoxWidth(box)
   return (
     <Box ref={box} position="relative" minHeight={`${height}px`}>
-      {width > 0 && points.length > 0 && <Drawing {...{ label, points, dashedFrom, height, fromZero, least, draws, hours, width }} />}
+      {width > 0 && points.length > 0 && (
+        <Drawing
+          label={label}
+          points={points}
+          dashedFrom={dashedFrom}
+          height={height}
+          fromZero={fromZero}
+          least={least}
+          draws={draws}
+          hours={hours}
+          width={width}
+        />
+      )}
       <Hidden>
         <caption>{label}</caption>
         <tbody>

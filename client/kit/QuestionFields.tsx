@@ -116,7 +116,9 @@ function AdditionalFields() {
       {fields.map((field, at) => (
         <AdditionalLine
           key={field._id}
-          {...{ field, at, options: values.options }}
+          field={field}
+          at={at}
+          options={values.options}
           onChange={part => change(at, part)}
           onRemove={() => void setValue(fields.filter((_, place) => place !== at))}
         />

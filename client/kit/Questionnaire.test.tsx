@@ -27,16 +27,27 @@ afterEach(() => {
 
 const id = (nth: number) => `01900000-0000-7000-8000-00000000000${nth}`
 const pain = {
-  ...{ _id: id(4), title: 'Hast du Schmerzen?', type: 'select', required: true, options: ['Ja', 'Nein'] },
+  _id: id(4),
+  title: 'Hast du Schmerzen?',
+  type: 'select',
+  required: true,
+  options: ['Ja', 'Nein'],
   additionalFields: [
     {
-      ...{ _id: id(5), selection: 'Ja', title: 'Wo?', type: 'select', required: true, options: ['Knie', 'Rücken'] },
-      ...{ allowMultiple: true, allowOwnInput: true },
+      _id: id(5),
+      selection: 'Ja',
+      title: 'Wo?',
+      type: 'select',
+      required: true,
+      options: ['Knie', 'Rücken'],
+      allowMultiple: true,
+      allowOwnInput: true,
     },
   ],
 }
 const whole = page.cast({
-  ...{ _id: id(9), displayedTitle: 'Gesundheit' },
+  _id: id(9),
+  displayedTitle: 'Gesundheit',
   questions: [
     { _id: id(1), title: 'Was ist dein Ziel?', type: 'text', required: true },
     { _id: id(2), title: 'Wie oft?', type: 'number', isPercent: true },
@@ -85,7 +96,9 @@ test('each kind of question gives its answer: lines, numbers with a comma, half 
   type('Wie fit?', '7.5')
   tap('Nein')
   expect(given).toEqual({
-    ...{ [id(1)]: { answer: 'Rücken stärken' }, [id(2)]: { answer: 62.5 }, [id(3)]: { answer: 7.5 } },
+    [id(1)]: { answer: 'Rücken stärken' },
+    [id(2)]: { answer: 62.5 },
+    [id(3)]: { answer: 7.5 },
     [id(4)]: { answer: 'Nein' },
   })
   type('Was ist dein Ziel?', '')
@@ -124,7 +137,8 @@ test('whoever goes on is told what is missing where it is missing, the first in 
 
 test('to be read, it says every answer and what was left out, and takes none', () => {
   const answers = {
-    ...{ [id(2)]: { answer: 62.5 }, [id(3)]: { answer: 7.5 } },
+    [id(2)]: { answer: 62.5 },
+    [id(3)]: { answer: 7.5 },
     [id(4)]: { answer: 'Ja', additionalFieldAnswer: { [id(5)]: { answer: ['Knie'], own: 'Ellbogen' } } },
   }
   draw(<Questionnaire pages={[whole]} answers={answers} readOnly />)

@@ -170,7 +170,7 @@ function Control({ asked, value, error, area, own, onChange }: ControlProps) {
     )
   if (type === 'rating')
     return <Stars {...plain} max={asked.maxStarCount} value={typeof value === 'number' ? value : null} onChange={put} />
-  return <Choice {...{ asked, value, own, onChange, plain }} />
+  return <Choice asked={asked} value={value} own={own} onChange={onChange} plain={plain} />
 }
 
 interface ChoiceProps extends Pick<ControlProps, 'asked' | 'value' | 'own' | 'onChange'> {

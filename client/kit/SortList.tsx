@@ -177,7 +177,13 @@ export function SortList<Row extends { _id: string }>({
         {shown.map((row, place) => (
           <KeptLine
             key={row._id}
-            {...{ row, place, name: nameOf(row), held: held?.id === row._id, tall, disabled, hand }}
+            row={row}
+            place={place}
+            name={nameOf(row)}
+            held={held?.id === row._id}
+            tall={tall}
+            disabled={disabled}
+            hand={hand}
             many={rows.length}
             draw={children}
           />

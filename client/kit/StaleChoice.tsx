@@ -15,7 +15,10 @@ export default function StaleChoice({ theirs, fields, onSettled }: StaleProps) {
   const { values, setFieldValue } = useFormikContext<Record<string, unknown>>()
   const open = fields.filter(([name]) => !equal(values[name] ?? null, theirs[name] ?? null))
   const lines = open.map(([name, label, read]) => ({
-    ...{ name, label, mine: read(values[name]), theirs: read(theirs[name]) },
+    name,
+    label,
+    mine: read(values[name]),
+    theirs: read(theirs[name]),
     onTake: () => void setFieldValue(name, theirs[name]),
   }))
   return <Differences open={lines} onSettled={onSettled} />

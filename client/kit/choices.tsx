@@ -61,7 +61,7 @@ const Choices = ({ options }: { options: readonly Option[] }) =>
 
 /** One of several. */
 export const SelectField = ({ label, required, error, hint, value, options = [], groups = [], none, onChange, ...rest }: SelectProps) => (
-  <Field {...{ label, required, error, hint }}>
+  <Field label={label} required={required} error={error} hint={hint}>
     {control => (
       <>
         <Root {...control} {...rest} value={value} onChange={event => onChange(event.target.value)}>
@@ -90,7 +90,7 @@ interface AreaProps extends Plain {
 
 /** Several lines of text. */
 export const TextArea = ({ label, required, error, hint, value, onChange, ...rest }: AreaProps) => (
-  <Field {...{ label, required, error, hint }}>
+  <Field label={label} required={required} error={error} hint={hint}>
     {control => <Area {...control} {...rest} value={value} onChange={event => onChange(event.target.value)} />}
   </Field>
 )

@@ -33,8 +33,14 @@ const room = rowForm({
   removal: { label: 'Raum entfernen', why: ({ ahead }) => (ahead > 0 ? `${ahead} Kurse stehen im Weg.` : undefined) },
 })
 const saentis: RoomRow = {
-  ...{ _id: '01900000-0000-7000-8000-000000000001', studio: 'wil', name: 'Säntis', capacity: 12, spot: null, online: false },
-  ...{ version: 3, ahead: 0 },
+  _id: '01900000-0000-7000-8000-000000000001',
+  studio: 'wil',
+  name: 'Säntis',
+  capacity: 12,
+  spot: null,
+  online: false,
+  version: 3,
+  ahead: 0,
 }
 const system = createSystem(defaultBaseConfig)
 const store = getDefaultStore()

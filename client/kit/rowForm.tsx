@@ -172,7 +172,9 @@ export function rowForm<Add extends AnyCall, Edit extends AnyCall, One extends A
   const fieldIn: TwinProps['fieldIn'] = (children, Which) => <Kind value={Which}>{children}</Kind>
   return {
     // biome-ignore lint/correctness/noComponentHookFactories: one pair of components per list, made once at module level
-    Form: (props: RowFormProps<Row, Body<Add>>) => <Twin {...(props as unknown as TwinProps)} {...{ about, make, change, fieldIn }} />,
+    Form: (props: RowFormProps<Row, Body<Add>>) => (
+      <Twin {...(props as unknown as TwinProps)} about={about} make={make} change={change} fieldIn={fieldIn} />
+    ),
     /** A field of the form, by the shape of the call at hand. */
     // biome-ignore lint/correctness/noComponentHookFactories: as above
     Field: (props: ComponentProps<typeof make.Field>) => {

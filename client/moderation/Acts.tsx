@@ -47,7 +47,7 @@ export function Acts({ row, mine, onDone }: ActsProps) {
   if (isJudged && mine)
     return <Box paddingTop="18">Über den Einspruch entscheidet jemand anders: Den ersten Entscheid hast du getroffen.</Box>
   if (offered.length === 0) return null
-  if (asked) return <ReasonForm {...{ row, act: asked, onDone }} onBack={() => setAsked(undefined)} />
+  if (asked) return <ReasonForm row={row} act={asked} onDone={onDone} onBack={() => setAsked(undefined)} />
   return (
     <Flex gap="8" flexWrap="wrap" paddingTop="18" role="toolbar" aria-label="Entscheiden">
       {offered.map(act => (

@@ -4,7 +4,10 @@ import { fc } from '#contract/testing/draws.ts'
 import { isRead, type Marks, merged, noMarks, withAll, withRead } from './marks.ts'
 
 const notice = (place: number, read = false): Notification => ({
-  ...{ _id: `n${place}`, title: `Nummer ${place}`, link: null, read },
+  _id: `n${place}`,
+  title: `Nummer ${place}`,
+  link: null,
+  read,
   createdAt: new Date(Date.UTC(2026, 10, 20, 12, place)).toISOString(),
 })
 

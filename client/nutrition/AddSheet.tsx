@@ -68,7 +68,7 @@ export function AddSheet({ day, today, meal, onClose }: AddProps) {
     )
   if (offer) {
     const isOurs = ours?.some(({ _id }) => _id === offer.food) ?? false
-    return <AmountSheet {...{ day, meal, offer, isOurs, onClose }} onBack={() => setOffer(undefined)} />
+    return <AmountSheet day={day} meal={meal} offer={offer} isOurs={isOurs} onClose={onClose} onBack={() => setOffer(undefined)} />
   }
   return (
     <Sheet open onClose={onClose} title={meals[meal]}>

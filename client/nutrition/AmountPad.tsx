@@ -75,7 +75,11 @@ function useAmount({ base, portions, start, onChange }: PadProps) {
   const step = unit === plain && base !== 'piece' ? 10 : 0.5
   const count = parseDecimal(text) ?? 0
   return {
-    ...{ text, unit, amount, step, count },
+    text,
+    unit,
+    amount,
+    step,
+    count,
     type: (next: string) => show({ text: next, unit }),
     by: (way: 1 | -1) => show({ text: quantity(Math.max(count + way * step, step)), unit }),
     countIn: (next: string) => show({ text: sizeOf(next) ? '1' : quantity(amount?.amount ?? 1, 1), unit: next }),

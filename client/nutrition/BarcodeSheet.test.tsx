@@ -40,7 +40,9 @@ function Tried() {
       onFound={food => {
         found = food
       }}
-      {...{ onNew: () => {}, onBack: () => {}, onClose: () => {} }}
+      onNew={() => {}}
+      onBack={() => {}}
+      onClose={() => {}}
     />
   )
 }

@@ -86,7 +86,7 @@ function Day({ today, isOpen }: { today: string; isOpen: boolean }) {
               }
             >
               {planned.flatMap(row =>
-                row.meal === meal ? [<Planned key={row._id} {...{ row, day, entries }} mayEat={isOpen && day <= today} />] : [],
+                row.meal === meal ? [<Planned key={row._id} row={row} day={day} entries={entries} mayEat={isOpen && day <= today} />] : [],
               )}
             </MealPart>
           ))}
@@ -94,7 +94,9 @@ function Day({ today, isOpen }: { today: string; isOpen: boolean }) {
           <Week day={day} latest={latest} aim={target && 'kcal' in target ? target.kcal : undefined} show={show} />
           {isOpen && <Ask />}
           <Sharing
-            {...{ sharing: diary.sharing, share: diary.share, what: 'Tagebuch' }}
+            sharing={diary.sharing}
+            share={diary.share}
+            what="Tagebuch"
             hint="Wer im Studio die Ernährung betreut, sieht dann auch dein Tagebuch."
           />
         </>

@@ -25,8 +25,13 @@ test('a food is offered with its own values, what is unknown left out, in its us
   const about = { _id: 'x', title: 'Quark', brand: 'Talhof', barcode: null, base: 'g', source: 'studio', own: false } as const
   const food: Food = { ...about, ...unknown, kcal: 68, protein: 11, portions, energy: { kcal: 68, kj: 285, worked: false } }
   expect(offerOf(food)).toMatchObject({
-    ...{ food: 'x', title: 'Quark', brand: 'Talhof', base: 'g', per: { kcal: 68, protein: 11 } },
-    ...{ start: { amount: 180, portion: '1 Becher', size: 180 }, second: 'Talhof · 68 kcal pro 100 g · Studio' },
+    food: 'x',
+    title: 'Quark',
+    brand: 'Talhof',
+    base: 'g',
+    per: { kcal: 68, protein: 11 },
+    start: { amount: 180, portion: '1 Becher', size: 180 },
+    second: 'Talhof · 68 kcal pro 100 g · Studio',
   })
   expect(offerOf({ ...food, portions: [] }).start).toEqual({ amount: 100 })
 })

@@ -28,14 +28,18 @@ export async function kept(write: () => Promise<unknown>) {
 export type Copied = Pick<MealEntry, 'food' | 'title' | 'brand' | 'base' | 'per'>
 
 export const copied = ({ _id, title, brand, base, ...values }: Food): Copied => ({
-  ...{ food: _id, title, base },
+  food: _id,
+  title,
+  base,
   ...(brand && { brand }),
   per: Object.fromEntries((['kcal', ...nutrientNames] as const).flatMap(name => (values[name] == null ? [] : [[name, values[name]]]))),
 })
 
 /** The same of something that was copied before. */
 export const copiedOf = ({ food, title, brand, base, per }: Copied): Copied => ({
-  ...{ title, base, per },
+  title,
+  base,
+  per,
   ...(food && { food }),
   ...(brand && { brand }),
 })
@@ -58,7 +62,10 @@ export const enterAgain = (entries: readonly MealEntry[], day: string) =>
 export const change = ({ id }: MealEntry, { amount, portion, size, meal }: Amount & Pick<MealEntry, 'meal'>) =>
   kept(async () =>
     (await whenLocal()).change('meals', id, ({ portion: _portion, size: _size, ...rest }) => ({
-      ...{ ...rest, amount, meal, at: now() },
+      ...rest,
+      amount,
+      meal,
+      at: now(),
       ...(portion && size && { portion, size }),
     })),
   )

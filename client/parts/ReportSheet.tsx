@@ -60,7 +60,7 @@ export default function ReportSheet({ kind, id, about, text, around = [], author
       >
         <Field name="reason" options={reasons} />
         <Field name="text" area hint="Freiwillig. Lesen nur die, die darüber entscheiden." />
-        {around.length > 0 && <Around {...{ around, more, setMore }} />}
+        {around.length > 0 && <Around around={around} more={more} setMore={setMore} />}
         {author && (
           <Check checked={blocks} onChange={setBlocks} hint="Ihr seht und findet einander nicht mehr. Die Person erfährt davon nichts.">
             {author.name} auch blockieren

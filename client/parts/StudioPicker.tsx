@@ -68,7 +68,19 @@ function Selection({ studios, onPicked }: StudioPickerProps & { studios: PublicS
   const online = studios.find(studio => studio.code === selected && isOnline(studio))
   return (
     <Box position="absolute" inset="0" overflow="hidden" display={{ lg: 'flex' }}>
-      <Search {...{ text, setText, view, setView, found, all: studios, selected, wall, here, setHere, onSelect: select }} />
+      <Search
+        text={text}
+        setText={setText}
+        view={view}
+        setView={setView}
+        found={found}
+        all={studios}
+        selected={selected}
+        wall={wall}
+        here={here}
+        setHere={setHere}
+        onSelect={select}
+      />
       <Box position={{ base: 'absolute', lg: 'relative' }} inset="0" flex={1} minWidth={0} zIndex={0}>
         <Suspense fallback={<Box position="absolute" inset="0" bg="mapLand" />}>
           <MapView label="Karte der Studios" pins={pins} selected={selected} onSelect={select} tiles={tiles} covered={cardRoom} />

@@ -6,8 +6,20 @@ import { type ScreenName, screenAt } from '#client/map/screens.ts'
 
 /** Screens on which nothing comes up by itself: signing in, joining, training, and the shared devices (A34). */
 const quietScreens: readonly string[] = [
-  ...['login', 'register', 'forgot', 'emailChange', 'consent', 'redirect', 'workoutRun', 'planRun', 'summary', 'splitPick'],
-  ...['panel', 'panelMembercard', 'selectEmployee', 'sandbox'],
+  'login',
+  'register',
+  'forgot',
+  'emailChange',
+  'consent',
+  'redirect',
+  'workoutRun',
+  'planRun',
+  'summary',
+  'splitPick',
+  'panel',
+  'panelMembercard',
+  'selectEmployee',
+  'sandbox',
 ]
 const isQuiet = (name: ScreenName | undefined) => name !== undefined && quietScreens.includes(name)
 

@@ -89,7 +89,10 @@ const detailsOf = (back: Back, brought: Partial<Record<'redirectResult' | 'sessi
   send(payments.details, { body: { ...back, ...brought } }, { anonymous: true })
 
 const ofOutcome = ({ state, title, path }: Outcome): Standing => ({
-  ...{ state, title, isEvent: path.startsWith('/event/'), id: path.split('/').at(-1) ?? '' },
+  state,
+  title,
+  isEvent: path.startsWith('/event/'),
+  id: path.split('/').at(-1) ?? '',
 })
 
 /** The return screens that name the payment in the query (S02). */

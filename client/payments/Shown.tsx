@@ -8,9 +8,16 @@ import type { PaymentState } from '#contract/payments/standing.ts'
 
 /** The title of a screen that shows where one payment stands. */
 export const titles: Readonly<Record<PaymentState, string>> = {
-  ...{ running: 'Zahlung wird geprüft', open: 'Noch nicht bezahlt', paid: 'Zahlung erfolgreich' },
-  ...{ refused: 'Zahlung fehlgeschlagen', cancelled: 'Zahlung abgebrochen', expired: 'Zahlung fehlgeschlagen' },
-  ...{ partlyRefunded: 'Zum Teil zurückbezahlt', refunded: 'Zurückbezahlt', disputed: 'Zahlung beanstandet', returned: 'Zurückbezahlt' },
+  running: 'Zahlung wird geprüft',
+  open: 'Noch nicht bezahlt',
+  paid: 'Zahlung erfolgreich',
+  refused: 'Zahlung fehlgeschlagen',
+  cancelled: 'Zahlung abgebrochen',
+  expired: 'Zahlung fehlgeschlagen',
+  partlyRefunded: 'Zum Teil zurückbezahlt',
+  refunded: 'Zurückbezahlt',
+  disputed: 'Zahlung beanstandet',
+  returned: 'Zurückbezahlt',
 }
 
 export interface Standing {

@@ -39,7 +39,7 @@ function Last() {
   const { state, title, kind, payable } = last
   return (
     <Page title={titles[state]}>
-      <Shown {...{ state, title, id: payable }} isEvent={kind === 'event'} />
+      <Shown state={state} title={title} id={payable} isEvent={kind === 'event'} />
       <Box paddingTop="16">
         <ButtonLink to="payments" look="side" size="row">
           Alle Zahlungen

@@ -30,7 +30,12 @@ export function useDirectAnamnesis() {
       can(anamnesis.save)
         ? [
             {
-              ...{ id: 'anamnese', title: 'Anamnese', acts: true, width: 112, phone: 'trail', text: () => null },
+              id: 'anamnese',
+              title: 'Anamnese',
+              acts: true,
+              width: 112,
+              phone: 'trail',
+              text: () => null,
               cell: person =>
                 person.studio && isIn(person.studio) ? (
                   <Button

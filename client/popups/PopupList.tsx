@@ -43,7 +43,8 @@ export function PopupList({ system }: { system: System }) {
       <Page title={row ? row.title : 'Neues Popup'} back={to}>
         <PopupEdit
           key={asked}
-          {...{ system, row }}
+          system={system}
+          row={row}
           taken={taken[system]}
           onBack={form => {
             setTaken({ [system]: form })

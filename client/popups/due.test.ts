@@ -8,7 +8,15 @@ const hour = 3_600_000
 const at = Date.parse('2026-11-20T12:00:00.000Z')
 
 const popup = (_id: string, over: Partial<Popup> = {}): Popup => ({
-  ...{ _id, title: _id, text: '', image: null, createdAt: '2026-11-19T08:00:00.000Z', from: null, to: null, lead: null, shownAt: null },
+  _id,
+  title: _id,
+  text: '',
+  image: null,
+  createdAt: '2026-11-19T08:00:00.000Z',
+  from: null,
+  to: null,
+  lead: null,
+  shownAt: null,
   ...over,
 })
 

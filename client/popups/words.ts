@@ -18,7 +18,9 @@ export function timeWords({ from, to }: Pick<PopupRow, 'from' | 'to'>) {
 
 /** A popup's audience, in the terms by which the studio counts it. */
 export const audienceOf = ({ brand, studios, roles }: Partial<Pick<PopupRow, 'brand' | 'studios' | 'roles'>>) => ({
-  ...{ brand: brand ?? undefined, studios: studios ?? [], roles: roles ?? [] },
+  brand: brand ?? undefined,
+  studios: studios ?? [],
+  roles: roles ?? [],
 })
 
 /** «3 Studios · Mitglieder» */

@@ -20,7 +20,8 @@ export default function RateAnamnesis() {
       question="Wie gut wurdest du beraten?"
       missing="Diese Anamnese gibt es hier nicht. Bewerten kannst du eine, die jemand vom Studio mit dir aufgenommen hat."
       subject={data}
-      {...{ error, stand }}
+      error={error}
+      stand={stand}
       again={() => void again()}
       asksRecommend={own?.asksRecommend ?? false}
       waits={waits}

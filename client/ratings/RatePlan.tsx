@@ -18,7 +18,8 @@ export default function RatePlan() {
       question="Wie passt dir der Plan?"
       missing="Diesen Trainingsplan gibt es nicht, oder er ist für jemand anderen."
       subject={data}
-      {...{ error, stand }}
+      error={error}
+      stand={stand}
       again={() => void again()}
       asksRecommend={own?.asksRecommend ?? false}
       waits={waits}

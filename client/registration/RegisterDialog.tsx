@@ -8,7 +8,10 @@ import { useDraft } from './useDraft.ts'
 import type { Values } from './values.ts'
 
 const registeredOf = (_id: string, { vorname, nachname, geburtstag, consentDeclarationSignature }: Values): Registered => ({
-  ...{ _id, vorname: vorname.trim(), nachname: nachname.trim(), geburtstag },
+  _id,
+  vorname: vorname.trim(),
+  nachname: nachname.trim(),
+  geburtstag,
   consent1: consentDeclarationSignature !== undefined,
 })
 

@@ -126,7 +126,9 @@ test('a password that can’t be opened is asked for again, and another key for 
   await becomes(made._id, 'refused')
   await takeBack(made._id)
   expect(await latestDraft('own')).toMatchObject({
-    ...{ at: 0, alert: 'password', sealed: undefined },
+    at: 0,
+    alert: 'password',
+    sealed: undefined,
     fields: { passwort: 'Bitte gib dein Passwort nochmals ein.' },
   })
   expect(await device().kept.get('sealKey')).toBeUndefined()

@@ -5,8 +5,16 @@ import { emptyValues, fieldsOf, type Values } from './values.ts'
 
 const whole: Values = {
   ...emptyValues('own'),
-  ...{ email: 'lea@formkurve.example', vorname: 'Lea', nachname: 'Muster', adresse_1: 'Musterweg 1', plz: '8400', stadt: 'Winterthur' },
-  ...{ telefon: '079 123 45 67', geschlecht: 'w', geburtstag: '1998-05-17', rulesAccepted: true },
+  email: 'lea@formkurve.example',
+  vorname: 'Lea',
+  nachname: 'Muster',
+  adresse_1: 'Musterweg 1',
+  plz: '8400',
+  stadt: 'Winterthur',
+  telefon: '079 123 45 67',
+  geschlecht: 'w',
+  geburtstag: '1998-05-17',
+  rulesAccepted: true,
   consentDeclarationSignature: exampleSignature,
 }
 const typed = { typed: 'geheim-genug', sealed: false }

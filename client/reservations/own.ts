@@ -26,7 +26,12 @@ export interface Own {
 export const isReservationAct = ({ call }: Pick<OutboxRow, 'call'>) => [reserve, move, cancel, report].includes(call)
 
 const held = (known: Reservation): Own => ({
-  ...{ _id: known._id, type: known.type, name: known.name, startsAt: known.startsAt, endsAt: known.endsAt, known },
+  _id: known._id,
+  type: known.type,
+  name: known.name,
+  startsAt: known.startsAt,
+  endsAt: known.endsAt,
+  known,
   kind: known.state === 'booked' ? 'booked' : 'over',
 })
 

@@ -94,7 +94,11 @@ function MatrixView({ stock, words }: { stock: Stock; words: StudioWords }) {
   return (
     <>
       <MatrixTools
-        {...{ filter, setFilter, stock, words, stand }}
+        filter={filter}
+        setFilter={setFilter}
+        stock={stock}
+        words={words}
+        stand={stand}
         count={people.length}
         total={data.people.length}
         more={data.more}
@@ -106,7 +110,12 @@ function MatrixView({ stock, words }: { stock: Stock; words: StudioWords }) {
         <PeopleList people={people} stock={stock} read={read} onPerson={onPerson} />
       ) : (
         <Grid
-          {...{ people, rights, read, words, choosing, onPerson }}
+          people={people}
+          rights={rights}
+          read={read}
+          words={words}
+          choosing={choosing}
+          onPerson={onPerson}
           only={filter.right}
           onOnly={right => setFilter({ right })}
           onCell={({ _id }, { code }) => setShown({ person: _id, code })}

@@ -8,7 +8,10 @@ import type { StoreProduct } from '#contract/shop/products.ts'
 import { nameOf } from './words.ts'
 
 const articleOf = (row: StoreProduct) => ({
-  ...{ product: row._id, title: nameOf(row), shortDescription: row.shortDescription, price: row.price },
+  product: row._id,
+  title: nameOf(row),
+  shortDescription: row.shortDescription,
+  price: row.price,
 })
 
 /** How many of each product lie in the cart. */

@@ -32,7 +32,9 @@ export function thingsOf(rows: readonly StoreProduct[]): Thing[] {
   const things = [...all].map(([key, unsorted]) => {
     const variants = unsorted.length > 1 ? unsorted.sort(byVariant) : unsorted
     return {
-      ...{ key, title: variants[0]!.title, variants },
+      key,
+      title: variants[0]!.title,
+      variants,
       words: fold(variants.map(each => `${each.title} ${each.variant ?? ''} ${each.shortDescription} ${each.text}`).join(' ')),
     }
   })

@@ -25,7 +25,9 @@ export function useShopAddress() {
   const { studio, choose } = useShopStudio(asked)
   const go = useGo()
   const now: Shown = {
-    ...{ studio, q, category: Object.hasOwn(categories, kategorie) ? (kategorie as Category) : '' },
+    studio,
+    q,
+    category: Object.hasOwn(categories, kategorie) ? (kategorie as Category) : '',
     pages: Math.min(mostPages, Math.max(1, Math.trunc(Number(seiten)) || 1)),
   }
   const show = (change: Partial<Shown>) => {
@@ -61,8 +63,13 @@ export function useStore({ studio, q, category, pages }: Shown) {
   const shelves = useMemo(() => new Set(isWhole ? things?.map(({ variants }) => variants[0]!.category) : categoryNames), [things, isWhole])
   const hasMore = !isWhole && !!first && !!rows && rows.length < first.total && pages < mostPages
   return {
-    ...{ things: shown, shelves, hasMore, loading: answers.slice(1).some(({ data, loading }) => !data && loading) },
-    ...{ stand: whole.stand, error: whole.error, again: whole.again },
+    things: shown,
+    shelves,
+    hasMore,
+    loading: answers.slice(1).some(({ data, loading }) => !data && loading),
+    stand: whole.stand,
+    error: whole.error,
+    again: whole.again,
   }
 }
 

@@ -9,7 +9,14 @@ const person = (_id: string): SocialPerson => ({ _id, vorname: _id, nachname: 'M
 const at = '2026-11-20T12:00:00.000Z'
 const friend = (_id: string): Friend => ({ ...person(_id), since: at, partner: 'none' })
 const request = (_id: string, way: 'in' | 'out', kind: SocialRequest['kind'] = 'friend'): SocialRequest => ({
-  ...{ _id, kind, way, person: person(_id), text: null, at, state: 'open' as const, training: null },
+  _id,
+  kind,
+  way,
+  person: person(_id),
+  text: null,
+  at,
+  state: 'open' as const,
+  training: null,
 })
 const row = (call: { name?: string; path: string }, id: string, more: Partial<OutboxRow> = {}) =>
   ({ call: nameOf(call), params: { id }, state: 'waiting', born: at, ...more }) as OutboxRow

@@ -95,7 +95,7 @@ function All({ films }: { films: TakenFilm[] | undefined }) {
           {wanted && all.data ? `${counted(found.length, 'Video', 'Videos')} gefunden` : ''}
         </Box>
         {all.data ? (
-          <Found {...{ found, wanted, films, categories }} onAll={showAll} />
+          <Found found={found} wanted={wanted} films={films} categories={categories} onAll={showAll} />
         ) : (
           <Missing error={all.error} loading={all.loading} again={all.again} />
         )}

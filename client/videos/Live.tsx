@@ -39,7 +39,7 @@ export function Live() {
               {dayWords(day)}
             </Box>
             {each.map(live => (
-              <Line key={live.execution._id} {...{ live, seats, now }} />
+              <Line key={live.execution._id} live={live} seats={seats} now={now} />
             ))}
           </Box>
         ))}

@@ -26,8 +26,19 @@ afterEach(async () => {
 
 const at = (n: number) => new Date(Date.UTC(2024, 0, 1, 17) + n * 3_600_000).toISOString()
 const set = (n: number, fields: Partial<TrainingSet> = {}) => ({
-  ...{ id: v7(), run: '', slot: 'a', exercise: `e${n % 7}`, title: `Ü ${n % 7}`, kind: 'weight' as const, warmup: false, index: 0 },
-  ...{ weight: 40 + (n % 30), reps: 8, at: at(n), day: at(n).slice(0, 10), source: 'app' as const },
+  id: v7(),
+  run: '',
+  slot: 'a',
+  exercise: `e${n % 7}`,
+  title: `Ü ${n % 7}`,
+  kind: 'weight' as const,
+  warmup: false,
+  index: 0,
+  weight: 40 + (n % 30),
+  reps: 8,
+  at: at(n),
+  day: at(n).slice(0, 10),
+  source: 'app' as const,
   ...fields,
 })
 const soon = () => Promise.resolve()
@@ -160,6 +171,12 @@ it('deletes a training with its sets, and brings all of it back', async () => {
 })
 
 const exercise = (_id: string) => ({
-  ...{ _id, title: 'Ü', kind: 'weight' as const, muscle: null, device: null, bar: null },
-  ...{ note: false, alternatives: [] },
+  _id,
+  title: 'Ü',
+  kind: 'weight' as const,
+  muscle: null,
+  device: null,
+  bar: null,
+  note: false,
+  alternatives: [],
 })

@@ -6,7 +6,8 @@ const id = (place: number) => `01890000-0000-7000-8000-00000000000${place}`
 const [pain, goal, stars, gone] = [id(1), id(2), id(3), id(4)]
 const pages = [
   page.cast({
-    ...{ _id: id(0), displayedTitle: 'Gesundheit' },
+    _id: id(0),
+    displayedTitle: 'Gesundheit',
     questions: [
       { _id: pain, title: 'Schmerzen?', type: 'select', options: ['Ja', 'Nein'] },
       { _id: goal, title: 'Ziel?', type: 'text' },

@@ -70,7 +70,8 @@ export const anamnesisTaken = domain('anamnesisTaken', {
   agreed: post(
     'anamnesebogen/mitnehmen/einverstanden',
     {
-      ...{ access: ['ab_create'], body: object({ people: list(id().required(), 200).required() }) },
+      access: ['ab_create'],
+      body: object({ people: list(id().required(), 200).required() }),
       example: { body: { people: [example.person] } },
     },
     list(id().required(), 200).required(),

@@ -52,9 +52,20 @@ export type DoorOutcome = keyof typeof doorOutcomes
 
 /** Effect of each outcome on the person: inside, outside, or where they were. */
 const leaves: Record<DoorOutcome, 'in' | 'out' | 'be'> = {
-  ...{ visited: 'in', again: 'in', 'moved-up': 'in', 'walk-in': 'in', 'signed-off': 'in' },
-  ...{ full: 'out', 'waits-first': 'out', early: 'out', closed: 'out', cancelled: 'out', 'unknown-code': 'out' },
-  ...{ undone: 'be', corrected: 'be', missed: 'be' },
+  visited: 'in',
+  again: 'in',
+  'moved-up': 'in',
+  'walk-in': 'in',
+  'signed-off': 'in',
+  full: 'out',
+  'waits-first': 'out',
+  early: 'out',
+  closed: 'out',
+  cancelled: 'out',
+  'unknown-code': 'out',
+  undone: 'be',
+  corrected: 'be',
+  missed: 'be',
 }
 
 /** Counts as a visit. */

@@ -71,8 +71,14 @@ const byRoom = { params: { id: example.room } }
 const byLabel = { params: { id: example.label } }
 const newest = 1_000_000
 const offered = {
-  ...{ _id: example.newCourse, studio: 'winterthur', title: 'Pilates', description: 'Kraft aus der Mitte.' },
-  ...{ intensity: 2, minutes: 50, labels: [], picture: null },
+  _id: example.newCourse,
+  studio: 'winterthur',
+  title: 'Pilates',
+  description: 'Kraft aus der Mitte.',
+  intensity: 2,
+  minutes: 50,
+  labels: [],
+  picture: null,
 }
 const hall = { _id: example.newRoom, studio: 'winterthur', name: 'Tödi', capacity: 16, spot: 'Matte' }
 const own = { studio: ofStudio, offline: true, touches: ['courses', 'courseSchedule'] } as const
@@ -124,7 +130,10 @@ export const courseOffice = domain('courseOffice', usual, {
   editCourse: put(
     'gf/courses/:id',
     {
-      ...{ ...own, access: ['gf_c_edit'], body: courseForm.shape({ version: version() }), covers: ['EP-147'] },
+      ...own,
+      access: ['gf_c_edit'],
+      body: courseForm.shape({ version: version() }),
+      covers: ['EP-147'],
       example: { ...byCourse, body: { ...offered, _id: example.course, studio: null, version: newest }, answers: 'stale' },
     },
     courseRow,
@@ -159,12 +168,11 @@ export const courseOffice = domain('courseOffice', usual, {
   room: get(
     'gf/rooms/:id',
     {
-      ...{
-        access: ['r_edit', 'gf_c_plan'],
-        studio: ({ query }) => query.studio as string | undefined,
-        query: object({ studio: studioCode() }),
-      },
-      ...{ covers: ['EP-148'], example: { ...byRoom, query: { studio: 'winterthur' } } },
+      access: ['r_edit', 'gf_c_plan'],
+      studio: ({ query }) => query.studio as string | undefined,
+      query: object({ studio: studioCode() }),
+      covers: ['EP-148'],
+      example: { ...byRoom, query: { studio: 'winterthur' } },
     },
     roomRow,
   ),
@@ -172,7 +180,10 @@ export const courseOffice = domain('courseOffice', usual, {
   editRoom: put(
     'gf/rooms/:id',
     {
-      ...{ ...own, access: ['r_edit'], body: roomForm.shape({ version: version() }), covers: ['EP-148'] },
+      ...own,
+      access: ['r_edit'],
+      body: roomForm.shape({ version: version() }),
+      covers: ['EP-148'],
       example: { ...byRoom, body: { ...hall, _id: example.room, version: newest }, answers: 'stale' },
     },
     roomRow,
@@ -181,7 +192,9 @@ export const courseOffice = domain('courseOffice', usual, {
   removeRoom: del(
     'gf/rooms/:id',
     {
-      ...{ ...removes, access: ['r_edit'], covers: ['EP-148'] },
+      ...removes,
+      access: ['r_edit'],
+      covers: ['EP-148'],
       example: { ...byRoom, query: { studio: 'winterthur', version: newest }, answers: 'in-use' },
     },
     done,
@@ -207,7 +220,11 @@ export const courseOffice = domain('courseOffice', usual, {
   addLabel: post(
     'gf/labels',
     {
-      ...{ access: ['l_edit'], offline: true, touches: ['courses'], body: labelForm, covers: ['EP-149'] },
+      access: ['l_edit'],
+      offline: true,
+      touches: ['courses'],
+      body: labelForm,
+      covers: ['EP-149'],
       example: { body: { _id: example.newLabel, name: 'Rücken' } },
     },
     labelRow,
@@ -215,7 +232,11 @@ export const courseOffice = domain('courseOffice', usual, {
   editLabel: put(
     'gf/labels/:id',
     {
-      ...{ access: ['l_edit'], offline: true, studio: () => everyStudio, touches: ['courses'], covers: ['EP-149'] },
+      access: ['l_edit'],
+      offline: true,
+      studio: () => everyStudio,
+      touches: ['courses'],
+      covers: ['EP-149'],
       body: labelForm.shape({ version: version() }),
       example: { ...byLabel, body: { _id: example.label, name: 'Kraft', version: newest }, answers: 'stale' },
     },
@@ -225,7 +246,11 @@ export const courseOffice = domain('courseOffice', usual, {
   removeLabel: del(
     'gf/labels/:id',
     {
-      ...{ access: ['l_edit'], offline: true, studio: () => everyStudio, touches: ['courses'], covers: ['EP-149'] },
+      access: ['l_edit'],
+      offline: true,
+      studio: () => everyStudio,
+      touches: ['courses'],
+      covers: ['EP-149'],
       query: object({ version: queryCount(1, 1_000_000_000).required() }),
       example: { ...byLabel, query: { version: newest }, answers: 'in-use' },
     },
@@ -236,7 +261,11 @@ export const courseOffice = domain('courseOffice', usual, {
   editSettings: put(
     'gf/settings',
     {
-      ...{ access: ['gf_c_signupRange'], offline: true, studio: ofStudio, touches: ['courses'], body: settingForm },
+      access: ['gf_c_signupRange'],
+      offline: true,
+      studio: ofStudio,
+      touches: ['courses'],
+      body: settingForm,
       example: { body: { studio: 'winterthur', ...usualRules, version: newest }, answers: 'stale' },
     },
     settingRow,

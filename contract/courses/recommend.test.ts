@@ -23,7 +23,13 @@ const execution = (course: keyof typeof courses, day: string, hour: number, over
   substitutes: null,
   startsAt: `${day}T${String(hour - 1).padStart(2, '0')}:00:00.000Z`,
   endsAt: `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`,
-  ...{ capacity: 20, free: 8, waiting: 0, cancelled: false, reason: null, live: false, ...over },
+  capacity: 20,
+  free: 8,
+  waiting: 0,
+  cancelled: false,
+  reason: null,
+  live: false,
+  ...over,
 })
 const visit = (course: keyof typeof courses, day: string, hour: number, over: Partial<PastVisit> = {}): PastVisit => ({
   course: courses[course],

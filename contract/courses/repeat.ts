@@ -54,7 +54,9 @@ export function repeatOf(rule: string): Repeat | undefined {
   const weekdays = days ? days.split(',').map(day => letters.indexOf(day.slice(-2) as 'MO') + 1) : []
   if (every === 'month' ? weekdays.length !== 1 || !nth : !!nth) return undefined
   return {
-    ...{ every, interval: Number(interval ?? 1), weekdays },
+    every,
+    interval: Number(interval ?? 1),
+    weekdays,
     ...(nth ? { nth: Number(nth) } : {}),
     ...(until ? { until: spread(until) } : count ? { count: Number(count) } : {}),
   }

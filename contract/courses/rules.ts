@@ -33,8 +33,14 @@ export type CourseRules = InferType<typeof courseRules>
 
 /** Rules of a studio that has set none. */
 export const usualRules: Omit<CourseRules, 'studio'> = {
-  ...{ openDays: 14, closeMinutes: 0, lateMinutes: 45, promoteMinutes: 60, mostWaiting: 20 },
-  ...{ misses: 3, missDays: 30, pauseDays: 7 },
+  openDays: 14,
+  closeMinutes: 0,
+  lateMinutes: 45,
+  promoteMinutes: 60,
+  mostWaiting: 20,
+  misses: 3,
+  missDays: 30,
+  pauseDays: 7,
 }
 
 const minute = 60_000

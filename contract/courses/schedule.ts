@@ -169,8 +169,15 @@ const here = { studio: 'winterthur', version: 1_000_000 }
 const hour = { startsAt: '2027-02-01T17:00:00.000Z', endsAt: '2027-02-01T18:00:00.000Z' }
 const offered = { course: example.course, room: example.room, instructor: null, capacity: 20 }
 const seriesExample = {
-  ...{ _id: example.newSeries, studio: 'winterthur', ...offered, rule: 'FREQ=WEEKLY;BYDAY=TU;COUNT=3', from: '2027-02-02', clock: '18:00' },
-  ...{ minutes: 60, except: [], published: false },
+  _id: example.newSeries,
+  studio: 'winterthur',
+  ...offered,
+  rule: 'FREQ=WEEKLY;BYDAY=TU;COUNT=3',
+  from: '2027-02-02',
+  clock: '18:00',
+  minutes: 60,
+  except: [],
+  published: false,
 }
 
 const usual: Usual = { lane: 'courses', mendedAt: 'courseSchedule' }
@@ -236,7 +243,8 @@ export const courseSchedule = domain('courseSchedule', usual, {
   add: post(
     'gf/schedule',
     {
-      ...{ ...plans, size: 300_000 },
+      ...plans,
+      size: 300_000,
       body: object({
         studio: studioCode().required(),
         executions: list(execution, 500).required(),
@@ -259,7 +267,8 @@ export const courseSchedule = domain('courseSchedule', usual, {
   edit: put(
     'gf/schedule/:id',
     {
-      ...{ ...plans, body: edited },
+      ...plans,
+      body: edited,
       example: { ...byId, body: { ...here, scope: 'one', change: { capacity: 12 }, saw: { capacity: 1 } }, answers: 'stale' },
     },
     array().of(planned).required(),
@@ -268,7 +277,10 @@ export const courseSchedule = domain('courseSchedule', usual, {
   remove: del(
     'gf/schedule/:id',
     {
-      ...{ access: ['gf_c_plan'], studio: ofQuery, offline: true, touches: ['courses'] },
+      access: ['gf_c_plan'],
+      studio: ofQuery,
+      offline: true,
+      touches: ['courses'],
       query: object({ studio: studioCode().required(), scope: scope().required() }),
       example: { params: { id: example.newRoom }, query: { studio: 'winterthur', scope: 'one' }, answers: 'missing' },
     },

@@ -96,7 +96,9 @@ export const deviceOffice = domain('deviceOffice', usual, {
   labels: get(
     'geraete/etiketten',
     {
-      ...{ access: any, covers: ['EP-376'], limit: { times: 60, seconds: 3600, per: 'person' } },
+      access: any,
+      covers: ['EP-376'],
+      limit: { times: 60, seconds: 3600, per: 'person' },
       query: object({
         ids: list(id().required(), mostLabels),
         q: text(100),
@@ -112,7 +114,10 @@ export const deviceOffice = domain('deviceOffice', usual, {
   add: post(
     'devices',
     {
-      ...{ ...change, access: ['ex_create'], body: deviceForm, covers: ['EP-388'] },
+      ...change,
+      access: ['ex_create'],
+      body: deviceForm,
+      covers: ['EP-388'],
       example: { body: { ...machine, _id: exampleId('newDevice') } },
     },
     device,
@@ -121,7 +126,10 @@ export const deviceOffice = domain('deviceOffice', usual, {
   edit: put(
     'devices',
     {
-      ...{ ...change, access: ['ex_edit'], body: deviceForm.shape({ version: version() }), covers: ['EP-387'] },
+      ...change,
+      access: ['ex_edit'],
+      body: deviceForm.shape({ version: version() }),
+      covers: ['EP-387'],
       example: { body: { ...machine, title: 'Beinpresse 45°', _id, version: newest }, answers: 'stale' },
     },
     device,
@@ -130,7 +138,10 @@ export const deviceOffice = domain('deviceOffice', usual, {
   remove: del(
     'devices/:id',
     {
-      ...{ ...change, access: ['ex_delete'], query: gone, covers: ['EP-389'] },
+      ...change,
+      access: ['ex_delete'],
+      query: gone,
+      covers: ['EP-389'],
       example: { params: { id: _id }, query: { ...owner, version: newest }, answers: 'stale' },
     },
     done,
@@ -145,7 +156,9 @@ export const deviceOffice = domain('deviceOffice', usual, {
   reorder: post(
     'devicereorder',
     {
-      ...{ ...change, access: ['ex_edit'], covers: ['EP-390'] },
+      ...change,
+      access: ['ex_edit'],
+      covers: ['EP-390'],
       body: object({
         deviceId: id().required(),
         studio_id: studioCode().required(),
@@ -160,7 +173,9 @@ export const deviceOffice = domain('deviceOffice', usual, {
   transfer: post(
     'geraete/transfer',
     {
-      ...{ ...change, access: ['ex_transfer'], covers: ['EP-376'] },
+      ...change,
+      access: ['ex_transfer'],
+      covers: ['EP-376'],
       body: object({
         device: id().required(),
         studio_id: studioCode().required(),
@@ -192,7 +207,10 @@ export const deviceOffice = domain('deviceOffice', usual, {
   repaired: post(
     'geraete/:id/repariert',
     {
-      ...{ ...change, access: ['ex_edit'], covers: ['EP-376'], body: object({ studio_id: studioCode().required() }) },
+      ...change,
+      access: ['ex_edit'],
+      covers: ['EP-376'],
+      body: object({ studio_id: studioCode().required() }),
       example: { params: { id: _id }, body: owner },
     },
     done,
@@ -201,7 +219,10 @@ export const deviceOffice = domain('deviceOffice', usual, {
   saveCategory: post(
     'devicecategories',
     {
-      ...{ access: writers, offline: true, touches: ['devices', 'workouts'], covers: ['EP-382'] },
+      access: writers,
+      offline: true,
+      touches: ['devices', 'workouts'],
+      covers: ['EP-382'],
       /** Without a version where it is a new one. */
       body: categoryForm.shape({ version: count(1) }),
       example: { body: { _id: exampleId('newDeviceCategory'), name: 'Freihantelbereich', note: false } },
@@ -212,7 +233,10 @@ export const deviceOffice = domain('deviceOffice', usual, {
   editCategory: put(
     'devicecategories/:id',
     {
-      ...{ access: writers, offline: true, studio: () => everyStudio, touches: ['devices', 'workouts'] },
+      access: writers,
+      offline: true,
+      studio: () => everyStudio,
+      touches: ['devices', 'workouts'],
       body: categoryForm.shape({ version: version() }),
       example: {
         params: { id: exampleId('deviceCategory') },
@@ -238,7 +262,10 @@ export const deviceOffice = domain('deviceOffice', usual, {
   addExercise: post(
     'uebungen',
     {
-      ...{ ...change, access: ['ex_create'], body: exerciseForm, covers: ['EP-377'] },
+      ...change,
+      access: ['ex_create'],
+      body: exerciseForm,
+      covers: ['EP-377'],
       example: { body: { ...narrow, _id: exampleId('newExercise') } },
     },
     exerciseRow,
@@ -246,7 +273,10 @@ export const deviceOffice = domain('deviceOffice', usual, {
   editExercise: put(
     'uebungen/:id',
     {
-      ...{ ...change, access: ['ex_edit'], body: exerciseForm.shape({ version: version() }), covers: ['EP-377'] },
+      ...change,
+      access: ['ex_edit'],
+      body: exerciseForm.shape({ version: version() }),
+      covers: ['EP-377'],
       example: { params: { id: exercise }, body: { ...narrow, _id: exercise, version: newest }, answers: 'stale' },
     },
     exerciseRow,
@@ -255,7 +285,9 @@ export const deviceOffice = domain('deviceOffice', usual, {
   transferExercise: post(
     'uebungen/transfer',
     {
-      ...{ ...change, access: ['ex_transfer'], covers: ['EP-377'] },
+      ...change,
+      access: ['ex_transfer'],
+      covers: ['EP-377'],
       body: object({
         exercise: id().required(),
         studio_id: studioCode().required(),
@@ -270,7 +302,10 @@ export const deviceOffice = domain('deviceOffice', usual, {
   removeExercise: del(
     'uebungen/:id',
     {
-      ...{ ...change, access: ['ex_delete'], query: gone, covers: ['EP-377'] },
+      ...change,
+      access: ['ex_delete'],
+      query: gone,
+      covers: ['EP-377'],
       example: { params: { id: exercise }, query: { ...owner, version: newest }, answers: 'stale' },
     },
     done,
@@ -285,8 +320,14 @@ export const deviceOffice = domain('deviceOffice', usual, {
     /** Both words of L233 do the same. */
     exercisePicture: { ...picture, limit, path: 'upload/device_exercise', covers: ['EP-561'] },
     manual: {
-      ...{ limit, access: writers, offline: true, covers: ['EP-562'] },
-      ...{ path: 'upload/device_exercise_manual', types: [...pictures, 'application/pdf'], side: 2400, size: largestManual },
+      limit,
+      access: writers,
+      offline: true,
+      covers: ['EP-562'],
+      path: 'upload/device_exercise_manual',
+      types: [...pictures, 'application/pdf'],
+      side: 2400,
+      size: largestManual,
     },
     ownPicture: { ...picture, limit, path: 'upload/uebung', covers: ['EP-554'] },
   }),

@@ -86,8 +86,13 @@ const studio = studioCode().required()
 const params = { id: exampleId('nutritionAccess') }
 const seen = { studio: 'pfungen', version: 1_000_000 }
 const body = {
-  ...{ _id: exampleId('newNutritionAccess'), studio: 'pfungen', person: example.person, title: 'Begleitung' },
-  ...{ from: '2027-01-01', until: '2027-03-31', coach: null },
+  _id: exampleId('newNutritionAccess'),
+  studio: 'pfungen',
+  person: example.person,
+  title: 'Begleitung',
+  from: '2027-01-01',
+  until: '2027-03-31',
+  coach: null,
 }
 const filters = {
   studio: studios(),
@@ -113,7 +118,9 @@ export const nutritionOffice = domain('nutritionOffice', usual, {
     {
       ...right,
       body: object({
-        ...{ ...sorted, ...paging, ...filters },
+        ...sorted,
+        ...paging,
+        ...filters,
       }),
       example: { body: {} },
     },
@@ -134,7 +141,9 @@ export const nutritionOffice = domain('nutritionOffice', usual, {
   note: get(
     'nutrition/access/:id/note',
     {
-      ...{ ...right, studio: asked, query: object({ studio }) },
+      ...right,
+      studio: asked,
+      query: object({ studio }),
       health: { what, whose: personIn, daily: true },
       example: { params, query: { studio: 'pfungen' } },
     },
@@ -144,7 +153,9 @@ export const nutritionOffice = domain('nutritionOffice', usual, {
   setNote: put(
     'nutrition/access/:id/note',
     {
-      ...{ ...change, body: teamNote.shape({ studio }), current: written },
+      ...change,
+      body: teamNote.shape({ studio }),
+      current: written,
       health: { what, whose: personIn },
       example: { params, body: { studio: 'pfungen', text: 'Ruft lieber an.', version: 0 } },
     },
@@ -168,7 +179,8 @@ export const nutritionOffice = domain('nutritionOffice', usual, {
   edit: put(
     'nutrition/access/:id',
     {
-      ...{ ...change, body: accessGiven.shape({ version: count(1).required() }) },
+      ...change,
+      body: accessGiven.shape({ version: count(1).required() }),
       example: { params, body: { ...body, ...seen, _id: params.id }, answers: 'stale' },
     },
     accessRow,
@@ -177,7 +189,8 @@ export const nutritionOffice = domain('nutritionOffice', usual, {
   remove: del(
     'nutrition/access/:id',
     {
-      ...{ ...change, query: object({ studio, version: queryCount(1, 1_000_000_000).required() }) },
+      ...change,
+      query: object({ studio, version: queryCount(1, 1_000_000_000).required() }),
       example: { params, query: seen, answers: 'stale' },
     },
     done,
@@ -191,7 +204,8 @@ export const nutritionOffice = domain('nutritionOffice', usual, {
   sales: post(
     'nutrition/sales',
     {
-      ...{ access: ['nutrition_admin', 'stat_admin'], covers: ['EP-391'] },
+      access: ['nutrition_admin', 'stat_admin'],
+      covers: ['EP-391'],
       body: object({ ...pageFields(['day', 'title', 'amount']), ...paging, studio: studios(), from: day(), to: day() }),
       example: { body: {} },
     },

@@ -89,7 +89,8 @@ export const diary = domain(
     dayOf: get(
       'nutrition/day/:day/:userId',
       {
-        ...{ access: coach, params: { day: day().required(), userId: id().required() } },
+        access: coach,
+        params: { day: day().required(), userId: id().required() },
         health: { what: 'Ernährungstagebuch', whose, daily: true },
         example: { params: { day: '2026-11-20', userId: example.person }, answers: 'missing' },
       },
@@ -100,7 +101,9 @@ export const diary = domain(
     note: get(
       'nutrition/coachnote/:userId',
       {
-        ...{ access: coach, params: { userId: id().required() }, covers: ['EP-400'] },
+        access: coach,
+        params: { userId: id().required() },
+        covers: ['EP-400'],
         health: { what: 'Notiz zur Ernährung', whose, daily: true },
         example: someone,
       },
@@ -110,13 +113,11 @@ export const diary = domain(
     setNote: put(
       'nutrition/coachnote/:userId',
       {
-        ...{
-          access: coach,
-          params: { userId: id().required() },
-          offline: true,
-          body: note.pick(['text', 'version']),
-          current: written,
-        },
+        access: coach,
+        params: { userId: id().required() },
+        offline: true,
+        body: note.pick(['text', 'version']),
+        current: written,
         mendedAt,
         health: { what: 'Notiz zur Ernährung', whose },
         example: { ...someone, body: { text: 'Iss am Morgen etwas mit Eiweiss.', version: 1_000_000 }, answers: 'stale' },
@@ -128,7 +129,8 @@ export const diary = domain(
     target: get(
       'nutrition/coachtarget/:userId',
       {
-        ...{ access: coach, params: { userId: id().required() } },
+        access: coach,
+        params: { userId: id().required() },
         health: { what: 'Richtwert der Ernährung', whose, daily: true },
         example: someone,
       },
@@ -141,7 +143,12 @@ export const diary = domain(
     setTarget: put(
       'nutrition/coachtarget/:userId',
       {
-        ...{ access: coach, params: { userId: id().required() }, offline: true, body: targetForm, current: written, mendedAt },
+        access: coach,
+        params: { userId: id().required() },
+        offline: true,
+        body: targetForm,
+        current: written,
+        mendedAt,
         health: { what: 'Richtwert der Ernährung', whose },
         example: { ...someone, body: { kcal: 2000, protein: 100, version: 0 } },
       },

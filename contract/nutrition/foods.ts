@@ -180,7 +180,11 @@ export const foods = domain('foods', usual, {
   product: post(
     'nutrition/product',
     {
-      ...{ access: [], offline: true, covers: ['EP-404'], body: productForm, limit: { times: 50, seconds: 86_400, per: 'person' } },
+      access: [],
+      offline: true,
+      covers: ['EP-404'],
+      body: productForm,
+      limit: { times: 50, seconds: 86_400, per: 'person' },
       example: { body: own, answers: 'no-nutrition' },
     },
     foodShown,
@@ -188,8 +192,16 @@ export const foods = domain('foods', usual, {
   ...uploads({
     /** One of its two pictures; without a network it waits and goes before the product. Refuses `no-nutrition` as that. */
     productPhoto: {
-      ...{ path: 'nutrition/product/photo', field: 'photo', access: [], offline: true, types: pictures, side: 1200, open: true },
-      ...{ size: 8_000_000, limit: { times: 100, seconds: 86_400, per: 'person' }, covers: ['EP-404'] },
+      path: 'nutrition/product/photo',
+      field: 'photo',
+      access: [],
+      offline: true,
+      types: pictures,
+      side: 1200,
+      open: true,
+      size: 8_000_000,
+      limit: { times: 100, seconds: 86_400, per: 'person' },
+      covers: ['EP-404'],
       example: { body: { ...examplePicture, field: 'photo' }, answers: 'no-nutrition' },
     },
   }),
@@ -219,7 +231,8 @@ export const foods = domain('foods', usual, {
   edit: put(
     'nutrition/foods/:id',
     {
-      ...{ ...change, body: foodForm.shape({ version: count(1).required() }) },
+      ...change,
+      body: foodForm.shape({ version: count(1).required() }),
       example: { params, body: { ...body, _id: params.id, version: 1_000_000 }, answers: 'stale' },
     },
     foodRow,
@@ -237,7 +250,8 @@ export const foods = domain('foods', usual, {
   refuse: post(
     'nutrition/foods/:id/refuse',
     {
-      ...{ ...change, body: object({ studio, version: count(1), reason: text(300).label('Grund').required('Gib einen Grund an.') }) },
+      ...change,
+      body: object({ studio, version: count(1), reason: text(300).label('Grund').required('Gib einen Grund an.') }),
       example: { params, body: { studio: 'winterthur', reason: 'Die Werte passen nicht zur Packung.' } },
     },
     foodRow,
@@ -245,7 +259,8 @@ export const foods = domain('foods', usual, {
   remove: del(
     'nutrition/foods/:id',
     {
-      ...{ ...change, query: object({ studio: studioCode(), version: queryCount(1, 1_000_000_000).required() }) },
+      ...change,
+      query: object({ studio: studioCode(), version: queryCount(1, 1_000_000_000).required() }),
       example: { params, query: { studio: 'winterthur', version: 1_000_000 }, answers: 'stale' },
     },
     done,

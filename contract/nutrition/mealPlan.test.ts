@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { type PlannedForm, plannedForm, plannedOn } from './mealPlan.ts'
 
 const form = (over: Partial<PlannedForm> = {}): PlannedForm => ({
-  ...{ _id: '01900000-0000-7000-8000-000000000001', person: '01900000-0000-7000-8000-000000000002', meal: 'breakfast' },
-  ...{ weekdays: ['mo'], day: null, from: null, until: null, note: null },
+  _id: '01900000-0000-7000-8000-000000000001',
+  person: '01900000-0000-7000-8000-000000000002',
+  meal: 'breakfast',
+  weekdays: ['mo'],
+  day: null,
+  from: null,
+  until: null,
+  note: null,
   items: [{ food: null, recipe: null, title: 'Wasser', amount: null, unit: 'piece' }],
   ...over,
 })

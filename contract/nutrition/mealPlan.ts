@@ -114,7 +114,13 @@ const change = {
 const params = { id: exampleId('plannedMeal') }
 const { person } = example
 const body = {
-  ...{ _id: exampleId('newPlannedMeal'), person, meal: 'breakfast', weekdays: ['mo', 'mi'], day: null, from: null, until: null },
+  _id: exampleId('newPlannedMeal'),
+  person,
+  meal: 'breakfast',
+  weekdays: ['mo', 'mi'],
+  day: null,
+  from: null,
+  until: null,
   items: [
     { food: exampleId('releasedFood'), recipe: null, title: 'Birnel', amount: 20, unit: 'g' },
     { food: null, recipe: null, title: 'Wasser', amount: 1, unit: 'piece' },
@@ -130,7 +136,8 @@ export const mealPlan = domain('mealPlan', {
   of: get(
     'nutrition/mealplan/:userId',
     {
-      ...{ access: coach, params: { userId: id().required() } },
+      access: coach,
+      params: { userId: id().required() },
       health: { what, whose: ({ params: { userId } }) => [userId as string], daily: true },
       example: { params: { userId: person } },
     },
@@ -141,7 +148,9 @@ export const mealPlan = domain('mealPlan', {
   edit: put(
     'nutrition/mealplan/:id',
     {
-      ...{ ...change, covers: ['EP-398'], body: plannedForm.shape({ version: count(1).required() }) },
+      ...change,
+      covers: ['EP-398'],
+      body: plannedForm.shape({ version: count(1).required() }),
       example: { params, body: { ...body, _id: params.id, version: 1_000_000 }, answers: 'stale' },
     },
     written,
@@ -149,7 +158,9 @@ export const mealPlan = domain('mealPlan', {
   remove: del(
     'nutrition/mealplan/:id',
     {
-      ...{ ...change, covers: ['EP-399'], query: object({ person: id().required(), version: queryCount(1, 1_000_000_000).required() }) },
+      ...change,
+      covers: ['EP-399'],
+      query: object({ person: id().required(), version: queryCount(1, 1_000_000_000).required() }),
       example: { params, query: { person, version: 1_000_000 }, answers: 'stale' },
     },
     done,

@@ -48,7 +48,10 @@ export const aiQuestions = domain(
     ask: post(
       'nutrition/question',
       {
-        ...{ access: [], through: 'self', covers: ['EP-401'], limit: { times: 60, seconds: 3600, per: 'person' } },
+        access: [],
+        through: 'self',
+        covers: ['EP-401'],
+        limit: { times: 60, seconds: 3600, per: 'person' },
         body: object({
           /** Made on the device, so that a question that is sent twice is one. */
           _id: id(),

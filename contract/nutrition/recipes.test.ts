@@ -57,7 +57,12 @@ test('another number of portions has amounts that somebody can measure', () => {
 
 test('an amount of a food is asked for in its own unit, of anything else it may be left out', async () => {
   const form = (part: object) => ({
-    ...{ _id: '01900000-0000-7000-8000-0000000000aa', title: 'Brei', portions: 2, steps: [], allergens: [], tags: [] },
+    _id: '01900000-0000-7000-8000-0000000000aa',
+    title: 'Brei',
+    portions: 2,
+    steps: [],
+    allergens: [],
+    tags: [],
     ingredients: [{ title: 'Griess', amount: null, unit: 'g', ...part }],
   })
   const food = '01900000-0000-7000-8000-0000000000ab'

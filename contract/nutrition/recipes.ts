@@ -56,7 +56,8 @@ const told = () => text(20).oneOf([...toldNames] as Told[])
 const value = () => decimal(0, 10_000_000).nullable().defined()
 const sum = object({
   values: object({
-    ...{ kcal: value(), kj: value() },
+    kcal: value(),
+    kj: value(),
     ...(Object.fromEntries(nutrientNames.map(name => [name, value()])) as Record<(typeof nutrientNames)[number], ReturnType<typeof value>>),
   }),
   least: array().of(told().required()).required(),
@@ -73,12 +74,17 @@ export type Recipe = InferType<typeof recipeRow>
 
 const params = { id: exampleId('recipe') }
 const body = {
-  ...{ _id: exampleId('newRecipe'), title: 'Apfelmus', portions: 4, minutes: 20 },
+  _id: exampleId('newRecipe'),
+  title: 'Apfelmus',
+  portions: 4,
+  minutes: 20,
   ingredients: [
     { food: exampleId('releasedFood'), title: 'Birnel', amount: 20, unit: 'g' },
     { food: null, title: 'Zimtstange', amount: 1, unit: 'piece' },
   ],
-  ...{ steps: ['Äpfel schälen und weich kochen.'], allergens: [], tags: ['sweet'] },
+  steps: ['Äpfel schälen und weich kochen.'],
+  allergens: [],
+  tags: ['sweet'],
 } as const
 const changed = { ...body, _id: params.id, version: 1_000_000 }
 const chainParams = { id: exampleId('chainRecipe') }
@@ -113,7 +119,9 @@ export const recipes = domain(
     edit: put(
       'nutrition/recipes/:id',
       {
-        ...{ access: [], offline: true, body: recipeForm.shape({ version: count(1).required() }) },
+        access: [],
+        offline: true,
+        body: recipeForm.shape({ version: count(1).required() }),
         example: { params, body: changed, answers: 'stale' },
       },
       recipeRow,
@@ -122,7 +130,9 @@ export const recipes = domain(
     remove: del(
       'nutrition/recipes/:id',
       {
-        ...{ access: [], offline: true, query: object({ version: queryCount(1, 1_000_000_000).required() }) },
+        access: [],
+        offline: true,
+        query: object({ version: queryCount(1, 1_000_000_000).required() }),
         example: { params, query: { version: 1_000_000 }, answers: 'stale' },
       },
       done,
@@ -132,8 +142,11 @@ export const recipes = domain(
     search: get(
       'nutrition/search',
       {
-        ...{ access: [], query: object({ q: text(100).required() }), limit: { times: 120, seconds: 60, per: 'person' } },
-        ...{ covers: ['EP-395'], example: { query: { q: 'apfel' } } },
+        access: [],
+        query: object({ q: text(100).required() }),
+        limit: { times: 120, seconds: 60, per: 'person' },
+        covers: ['EP-395'],
+        example: { query: { q: 'apfel' } },
       },
       object({ foods: array().of(foodShown).required(), recipes: array().of(recipeRow).required() }),
     ),
@@ -142,7 +155,8 @@ export const recipes = domain(
     chain: get(
       'nutrition/chain/recipes',
       {
-        ...{ ...sees, example: { query: {} } },
+        ...sees,
+        example: { query: {} },
         query: object({ ...pageFields(['title']), tag: list(text(20).oneOf(recipeTagNames).required(), recipeTagNames.length) }),
       },
       pageOf(recipeRow),
@@ -153,7 +167,8 @@ export const recipes = domain(
     chainEdit: put(
       'nutrition/chain/recipes/:id',
       {
-        ...{ ...change, body: recipeForm.shape({ version: count(1).required() }) },
+        ...change,
+        body: recipeForm.shape({ version: count(1).required() }),
         example: { params: chainParams, body: { ...chainBody, _id: chainParams.id, version: 1_000_000 }, answers: 'stale' },
       },
       recipeRow,
@@ -162,7 +177,8 @@ export const recipes = domain(
     chainRemove: del(
       'nutrition/chain/recipes/:id',
       {
-        ...{ ...change, query: object({ version: queryCount(1, 1_000_000_000).required() }) },
+        ...change,
+        query: object({ version: queryCount(1, 1_000_000_000).required() }),
         example: { params: chainParams, query: { version: 1_000_000 }, answers: 'stale' },
       },
       done,

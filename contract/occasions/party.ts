@@ -160,7 +160,8 @@ export const party = domain(
     tick: post(
       'internal/party/:id/guests',
       {
-        ...{ ...own, body: tickForm.shape({ studio: studioCode().nullable() }) },
+        ...own,
+        body: tickForm.shape({ studio: studioCode().nullable() }),
         example: { params, body: { ...exampleTick('partyEntry'), ...seen } },
       },
       expectedGuest,

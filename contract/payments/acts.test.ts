@@ -32,8 +32,16 @@ const stories: Readonly<Record<PaymentState, readonly Fact[]>> = {
 const waits = ['begin', 'cancel', 'take']
 const over = ['askRefund']
 const table: Readonly<Record<PaymentState, readonly string[]>> = {
-  ...{ open: waits, running: waits, refused: waits, cancelled: over, expired: over },
-  ...{ paid: over, partlyRefunded: over, refunded: over, disputed: over, returned: over },
+  open: waits,
+  running: waits,
+  refused: waits,
+  cancelled: over,
+  expired: over,
+  paid: over,
+  partlyRefunded: over,
+  refunded: over,
+  disputed: over,
+  returned: over,
 }
 const cells = paymentStates.flatMap(state => paymentActs.map(act => [state, act] as const))
 

@@ -22,8 +22,13 @@ const shared = {
 
 /** A payment in the office's list. */
 export const paymentRow = object({
-  ...{ _id: id().required(), kind: text(10).oneOf(payableKinds).required(), payable: id().required(), title: text(120).required() },
-  ...{ amount: money().required(), refunded: money().required(), state: text(20).oneOf(paymentStates).required() },
+  _id: id().required(),
+  kind: text(10).oneOf(payableKinds).required(),
+  payable: id().required(),
+  title: text(120).required(),
+  amount: money().required(),
+  refunded: money().required(),
+  state: text(20).oneOf(paymentStates).required(),
   createdAt: instant().required(),
   ...shared,
 })
@@ -34,9 +39,16 @@ const event = object({ _id: text(200).required(), at: instant().required(), said
 export type PaymentEvent = InferType<typeof event>
 
 const ask = object({
-  ...{ _id: id().required(), amount: money().required(), state: text(10).oneOf(askStates).required(), reason: text(500).required() },
-  ...{ at: instant().required(), by: text(161).nullable(), restock: flag().required(), note: text(500).nullable() },
-  ...{ decidedBy: text(161).nullable(), decidedAt: instant().nullable() },
+  _id: id().required(),
+  amount: money().required(),
+  state: text(10).oneOf(askStates).required(),
+  reason: text(500).required(),
+  at: instant().required(),
+  by: text(161).nullable(),
+  restock: flag().required(),
+  note: text(500).nullable(),
+  decidedBy: text(161).nullable(),
+  decidedAt: instant().nullable(),
   /** Asked and decided by one person, because nobody else could. */
   alone: flag().required(),
   /** The caller may decide it. */
@@ -87,7 +99,8 @@ export const paymentOffice = domain('paymentOffice', {
   all: get(
     'payment/admin/all',
     {
-      ...{ access: looks, example: {} },
+      access: looks,
+      example: {},
       query: object({
         ...pageFields(['created', 'amount', 'who']),
         studio: list(studioCode().required(), 200),
@@ -95,7 +108,8 @@ export const paymentOffice = domain('paymentOffice', {
         way: list(text(10).oneOf(ways).required(), ways.length),
         kind: list(text(10).oneOf(payableKinds).required(), payableKinds.length),
         task: list(text(10).oneOf(tasks).required(), tasks.length),
-        ...{ from: day(), to: day() },
+        from: day(),
+        to: day(),
       }),
     },
     pageOf(paymentRow),
@@ -105,7 +119,8 @@ export const paymentOffice = domain('paymentOffice', {
   askRefund: post(
     'payment/:id/refund',
     {
-      ...{ access: looks, touches },
+      access: looks,
+      touches,
       body: object({
         _id: id().required(),
         amount: rappen(),
@@ -121,7 +136,8 @@ export const paymentOffice = domain('paymentOffice', {
   decide: post(
     'payment/refund/:id/decide',
     {
-      ...{ access: decides, touches },
+      access: decides,
+      touches,
       body: object({ grant: flag().required(), note: text(500).trim().label('Bemerkung').nullable().default(null) }),
       example: { ...byAsk, body: { grant: false, note: 'Schon ersetzt' }, answers: 'payment-state' },
     },
@@ -131,15 +147,13 @@ export const paymentOffice = domain('paymentOffice', {
   payOut: post(
     'payment/refund/:id/paid',
     {
-      ...{
-        access: looks,
-        touches,
-        body: object({
-          till: text(10)
-            .oneOf(tills.filter(till => till !== 'gateway'))
-            .required(),
-        }),
-      },
+      access: looks,
+      touches,
+      body: object({
+        till: text(10)
+          .oneOf(tills.filter(till => till !== 'gateway'))
+          .required(),
+      }),
       example: { ...byAsk, body: { till: 'cash' }, answers: 'payment-state' },
     },
     paymentDetail,
@@ -150,7 +164,8 @@ export const paymentOffice = domain('paymentOffice', {
   closeDispute: post(
     'payment/:id/dispute/close',
     {
-      ...{ access: decides, touches },
+      access: decides,
+      touches,
       body: object({
         _id: id().required(),
         text: text(500).trim().label('Wie ist sie geklärt?').required('Schreib, wie sie geklärt ist.'),
@@ -162,7 +177,8 @@ export const paymentOffice = domain('paymentOffice', {
   remark: post(
     'payment/:id/remark',
     {
-      ...{ access: looks, touches: ['payments'] },
+      access: looks,
+      touches: ['payments'],
       body: object({ _id: id().required(), text: text(500).trim().label('Bemerkung').required('Schreib etwas.') }),
       example: { ...byId, body: { _id: exampleId('newRemark'), text: 'Bank angerufen' } },
     },

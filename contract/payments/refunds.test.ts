@@ -11,13 +11,25 @@ const amount = 4500
 const parts = [{ rate: 810, gross: amount }]
 const gateway: Fact = { kind: 'charged', key: 'charged:p', charge: 'p', attempt: 'a', amount, till: 'gateway', rounding: 0 }
 const cash = (charge: string, of: number): Fact => ({
-  ...{ kind: 'charged', key: `charged:${charge}`, charge, attempt: null, amount: of, till: 'cash', rounding: 0 },
+  kind: 'charged',
+  key: `charged:${charge}`,
+  charge,
+  attempt: null,
+  amount: of,
+  till: 'cash',
+  rounding: 0,
 })
 const settled = (charge = 'p'): Fact => ({ kind: 'settled', key: 'settled', charge })
 const asked = (of: number, ask = 'q'): Fact => ({ kind: 'refundAsked', key: `refundAsked:${ask}`, ask, amount: of })
 const decided = (granted: boolean, ask = 'q'): Fact => ({ kind: 'refundDecided', key: `decided:${ask}:${granted}`, ask, granted })
 const begun = (of: number, refund = 'r', charge = 'p', ask = 'q'): Fact => ({
-  ...{ kind: 'refundBegun', key: `refundBegun:${refund}`, refund, charge, amount: of, why: 'asked', ask },
+  kind: 'refundBegun',
+  key: `refundBegun:${refund}`,
+  refund,
+  charge,
+  amount: of,
+  why: 'asked',
+  ask,
 })
 const done = (of: number, refund = 'r'): Fact => ({ kind: 'refunded', key: `refunded:${refund}`, refund, amount: of })
 const failed = (refund = 'r'): Fact => ({ kind: 'refundFailed', key: `refundFailed:${refund}`, refund })
@@ -49,7 +61,12 @@ test('what a state allows, and nothing else', () => {
     }),
   ])
   expect(Object.fromEntries(may)).toEqual({
-    ...{ asked: ['grant', 'deny'], denied: [], sent: [], owed: ['payOut'], done: [], failed: ['deny', 'retry'] },
+    asked: ['grant', 'deny'],
+    denied: [],
+    sent: [],
+    owed: ['payOut'],
+    done: [],
+    failed: ['deny', 'retry'],
   })
 })
 

@@ -78,7 +78,9 @@ export const paymentSettings = domain('paymentSettings', {
   edit: put(
     'payment/settings/:id',
     {
-      ...{ ...write, body: paymentSettingForm.shape({ version: count(1).required() }), covers: ['EP-185'] },
+      ...write,
+      body: paymentSettingForm.shape({ version: count(1).required() }),
+      covers: ['EP-185'],
       example: { params, body: { ...body, ...seen, _id: params.id, place: 'brand:thur' }, answers: 'stale' },
     },
     paymentSettingRow,
@@ -86,7 +88,9 @@ export const paymentSettings = domain('paymentSettings', {
   remove: del(
     'payment/settings/:id',
     {
-      ...{ ...write, query: object({ version: queryCount(1, 1_000_000_000).required() }), covers: ['EP-186'] },
+      ...write,
+      query: object({ version: queryCount(1, 1_000_000_000).required() }),
+      covers: ['EP-186'],
       example: { params, query: seen, answers: 'stale' },
     },
     done,

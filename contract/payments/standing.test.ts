@@ -13,16 +13,32 @@ const parts = [
 const until = '2027-01-01T10:00:00.000Z'
 
 const begun = (nth: number, rest?: number): Fact => ({
-  ...{ kind: 'begun', key: `begun:${nth}`, attempt: `a${nth}`, nth, way: 'twint', until },
+  kind: 'begun',
+  key: `begun:${nth}`,
+  attempt: `a${nth}`,
+  nth,
+  way: 'twint',
+  until,
   ...(rest !== undefined && { rest }),
 })
 const charged = (nth: number, of = amount): Fact => ({
-  ...{ kind: 'charged', key: `charged:p${nth}`, charge: `p${nth}`, attempt: `a${nth}` },
-  ...{ amount: of, till: 'gateway', rounding: 0 },
+  kind: 'charged',
+  key: `charged:p${nth}`,
+  charge: `p${nth}`,
+  attempt: `a${nth}`,
+  amount: of,
+  till: 'gateway',
+  rounding: 0,
 })
 
 const entered = (charge: string, of: number, till: 'cash' | 'bank'): Fact => ({
-  ...{ kind: 'charged', key: `charged:${charge}`, charge, attempt: null, amount: of, till, rounding: 0 },
+  kind: 'charged',
+  key: `charged:${charge}`,
+  charge,
+  attempt: null,
+  amount: of,
+  till,
+  rounding: 0,
 })
 
 /** Facts as the gateway and people might bring them about: several attempts, refusals, second charges, wrong amounts, disputes. */
@@ -30,7 +46,8 @@ const story = fc
   .record({
     attempts: fc.integer({ min: 1, max: 4 }),
     charges: fc.uniqueArray(fc.record({ nth: fc.integer({ min: 1, max: 4 }), of: fc.constantFrom(amount, amount, amount - 2000, 100) }), {
-      ...{ maxLength: 4, selector: ({ nth }) => nth },
+      maxLength: 4,
+      selector: ({ nth }) => nth,
     }),
     rest: fc.constantFrom(undefined, amount - 2000),
     asked: fc.uniqueArray(fc.integer({ min: 1, max: 4 })),
@@ -76,7 +93,9 @@ const disputeOf = (nth: number, rounds: number): Fact[] =>
 
 /** What was bought on one day's MWST rates was delivered on another's. */
 const deliveredOn = (day: number): Fact => ({
-  ...{ kind: 'delivered', key: `delivered:${day}`, at: `2024-01-${String(day).padStart(2, '0')}T10:00:00.000Z` },
+  kind: 'delivered',
+  key: `delivered:${day}`,
+  at: `2024-01-${String(day).padStart(2, '0')}T10:00:00.000Z`,
   parts: [
     { rate: 770 + day, gross: 3000 },
     { rate: 250, gross: 1505 },
@@ -166,7 +185,12 @@ const settled: Fact = { kind: 'settled', key: 'settled', charge: 'p1' }
 const refund = (of: number): Fact => ({ kind: 'refundBegun', key: 'refundBegun:r', refund: 'r', charge: 'p1', amount: of, why: 'asked' })
 
 const sent = (nth: number, of: number): Fact => ({
-  ...{ kind: 'refundBegun', key: `refundBegun:s${nth}`, refund: `s${nth}`, charge: `p${nth}`, amount: of, why: 'late' },
+  kind: 'refundBegun',
+  key: `refundBegun:s${nth}`,
+  refund: `s${nth}`,
+  charge: `p${nth}`,
+  amount: of,
+  why: 'late',
 })
 
 test.each<[string, Fact[], string]>([

@@ -119,7 +119,13 @@ function chargesOf(of: ByKind, refunds: readonly Refund[]): Charge[] {
     const own = refunds.filter(refund => refund.charge === charge)
     const amountOf = (...states: Refund['state'][]) => sum(own.flatMap(refund => (states.includes(refund.state) ? [refund.amount] : [])))
     return {
-      ...{ charge, attempt, till, amount, rounding, back: amountOf('begun', 'done'), returned: amountOf('done') },
+      charge,
+      attempt,
+      till,
+      amount,
+      rounding,
+      back: amountOf('begun', 'done'),
+      returned: amountOf('done'),
       failures: Math.max(
         0,
         own.filter(({ state }) => state === 'failed').length - mostFailures * retried.filter(fact => fact.charge === charge).length,
@@ -156,13 +162,17 @@ export function standingOf(facts: readonly Fact[]): Standing {
   const delivered = of('delivered').toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
   const paying = charges.find(({ charge }) => charge === settled?.charge)
   const whole = {
-    ...{ attempts: attemptsOf(of), charges, over: overOf(of) },
-    ...{ settled: settled?.charge ?? null, price: settled ? (settled.amount ?? paying?.amount ?? 0) : null },
+    attempts: attemptsOf(of),
+    charges,
+    over: overOf(of),
+    settled: settled?.charge ?? null,
+    price: settled ? (settled.amount ?? paying?.amount ?? 0) : null,
     parts: delivered.at(-1)?.parts ?? null,
     asked: sum(asked.map(({ amount }) => amount)),
     askedDone: sum(asked.flatMap(({ state, amount }) => (state === 'done' ? [amount] : []))),
     kept: sum(charges.map(({ amount, back, disputed }) => Math.max(0, amount - back - disputed))),
-    ...{ refunds, dispute: disputeOf(of) },
+    refunds,
+    dispute: disputeOf(of),
     asks: asksOf(of, refunds, charge => charges.some(one => one.charge === charge && one.till !== 'gateway')),
   }
   return { ...whole, state: stateOf(whole) }

@@ -78,7 +78,9 @@ export const trainingFeedback = domain(
       {
         access: ['tp_feedback'],
         health: {
-          ...{ what, kind: 'read', daily: true },
+          what,
+          kind: 'read',
+          daily: true,
           whose: (_, reply: { rows: readonly { person: string }[] }) => reply.rows.map(({ person }) => person),
         },
         body: object({

@@ -12,7 +12,12 @@ interface Plan {
 }
 
 const slot = (_id: string, rest = 90): PlannedSlot => ({
-  ...{ _id, exercise: _id, superset: null, rest, setting: null, hint: null },
+  _id,
+  exercise: _id,
+  superset: null,
+  rest,
+  setting: null,
+  hint: null,
   targets: [{ warmup: false, weight: 60, reps: 8, repsTo: 12, distance: null, time: null }],
 })
 const first: Plan = { title: 'Kraft', splits: [{ _id: 'A', title: 'Tag A', minutes: 30, slots: [slot('a'), slot('b'), slot('c')] }] }

@@ -12,7 +12,12 @@ interface Plan {
 }
 
 const slot = (_id: string, more: Partial<PlannedSlot> = {}): PlannedSlot => ({
-  ...{ _id, exercise: _id, superset: null, rest: 90, setting: null, hint: null },
+  _id,
+  exercise: _id,
+  superset: null,
+  rest: 90,
+  setting: null,
+  hint: null,
   targets: [{ warmup: false, weight: 60, reps: 8, repsTo: 12, distance: null, time: null }],
   ...more,
 })

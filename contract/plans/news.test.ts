@@ -4,7 +4,12 @@ import { newsOf, type PlanNews, type TrainedPlan } from './news.ts'
 
 const eight: Target = { warmup: false, weight: 60, reps: 8, repsTo: 12, distance: null, time: null }
 const slot = (key: string, title = key, more: Partial<Slot> = {}): Slot => ({
-  ...{ key, superset: null, rest: 90, setting: null, hint: null, targets: [eight, eight] },
+  key,
+  superset: null,
+  rest: 90,
+  setting: null,
+  hint: null,
+  targets: [eight, eight],
   exercise: { _id: title, title, kind: 'weight', muscle: null, device: null, bar: null, note: false, alternatives: [] },
   ...more,
 })

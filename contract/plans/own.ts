@@ -6,7 +6,9 @@ import { ownWorkout, seenVersion, version, workoutForm } from './shapes.ts'
 
 const byOwn = { params: { id: exampleId('ownWorkout') } }
 const newWorkout = {
-  ...{ _id: exampleId('newWorkout'), title: 'Kurz und gut', minutes: 30 },
+  _id: exampleId('newWorkout'),
+  title: 'Kurz und gut',
+  minutes: 30,
   slots: [{ ...plannedExample, _id: exampleId('newWorkoutSlot') }],
 }
 const own = { access: [], offline: true, touches: ['workouts'] } as const

@@ -58,7 +58,8 @@ test('a copy has ids of its own, down to the additional questions', () => {
   const id = (nth: number) => `01900000-0000-7000-8000-00000000000${nth}`
   const field = { _id: id(3), title: 'Wo?', type: 'text', selection: 'Ja' }
   const first = page.cast({
-    ...{ _id: id(1), displayedTitle: 'Gesundheit' },
+    _id: id(1),
+    displayedTitle: 'Gesundheit',
     questions: [{ _id: id(2), title: 'Schmerzen?', type: 'select', options: ['Ja'], additionalFields: [field] }],
   }) as Page
   let nth = 4

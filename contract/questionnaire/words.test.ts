@@ -7,10 +7,19 @@ const written = (value: number) => String(value).replace('.', ',')
 
 test('a page in lines: every kind of answer, additional ones where they are open, and nothing where nothing was said', () => {
   const pain = question.cast({
-    ...{ _id: id(1), title: 'Schmerzen?', type: 'select', options: ['Ja', 'Nein'] },
+    _id: id(1),
+    title: 'Schmerzen?',
+    type: 'select',
+    options: ['Ja', 'Nein'],
     additionalFields: [
       additionalField.cast({
-        ...{ _id: id(2), title: 'Wo?', type: 'select', selection: 'Ja', options: ['Knie'], allowMultiple: true, allowOwnInput: true },
+        _id: id(2),
+        title: 'Wo?',
+        type: 'select',
+        selection: 'Ja',
+        options: ['Knie'],
+        allowMultiple: true,
+        allowOwnInput: true,
       }),
     ],
   })

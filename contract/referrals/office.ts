@@ -174,8 +174,13 @@ export const referralOffice = domain(
         covers: ['EP-337'],
         example: {
           body: {
-            ...{ _id: exampleId('newWalkIn'), vorname: 'Lea', nachname: 'Muster', email: 'lea.walkin@formkurve.example', agreed: true },
-            ...{ studio: 'winterthur', ref: 'niemand@formkurve.example' },
+            _id: exampleId('newWalkIn'),
+            vorname: 'Lea',
+            nachname: 'Muster',
+            email: 'lea.walkin@formkurve.example',
+            agreed: true,
+            studio: 'winterthur',
+            ref: 'niemand@formkurve.example',
           },
           answers: 'referral-unknown',
         },

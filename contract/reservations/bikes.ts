@@ -30,11 +30,16 @@ export const bike = bikeForm.shape({
 export type Bike = InferType<typeof bike>
 
 export const bikeOrder = object({
-  ...{ _id: id().required(), bikeId: id().required(), name: text(80).required(), studio: studioCode().required() },
+  _id: id().required(),
+  bikeId: id().required(),
+  name: text(80).required(),
+  studio: studioCode().required(),
   amount: count(1, mostBikes).required(),
   /** First and last day; null is from the confirmation until they are back. */
-  ...{ from: day().nullable(), until: day().nullable() },
-  ...{ state: text(10).oneOf(bikeStates).required(), at: instant().required() },
+  from: day().nullable(),
+  until: day().nullable(),
+  state: text(10).oneOf(bikeStates).required(),
+  at: instant().required(),
 })
 export type BikeOrder = InferType<typeof bikeOrder>
 
@@ -62,7 +67,9 @@ export const bikes = domain('bikes', usual, {
   edit: put(
     'bikes/:id',
     {
-      ...{ ...change, body: bikeForm.shape({ version: count(1).required() }), covers: ['EP-305'] },
+      ...change,
+      body: bikeForm.shape({ version: count(1).required() }),
+      covers: ['EP-305'],
       example: { params: { id: bikeId }, body: { ...body, _id: bikeId, version: 1_000_000 }, answers: 'stale' },
     },
     bike,
@@ -71,7 +78,9 @@ export const bikes = domain('bikes', usual, {
   order: post(
     'bikes/order',
     {
-      ...{ access: [], offline: true, covers: ['EP-307'] },
+      access: [],
+      offline: true,
+      covers: ['EP-307'],
       body: object({
         _id: id(),
         bikeId: id().required(),
@@ -98,9 +107,12 @@ export const bikes = domain('bikes', usual, {
   orders: get(
     'bikes/admin/orders',
     {
-      ...{ access: looks, covers: ['EP-310'], example: {} },
+      access: looks,
+      covers: ['EP-310'],
+      example: {},
       query: object({
-        ...{ ...pageFields(['at', 'who', 'name', 'from']), studio: list(studioCode().required(), 200) },
+        ...pageFields(['at', 'who', 'name', 'from']),
+        studio: list(studioCode().required(), 200),
         status: list(text(10).oneOf(bikeStates).required(), 6),
       }),
     },
@@ -110,7 +122,9 @@ export const bikes = domain('bikes', usual, {
   settle: put(
     'bikes/admin/order/:id',
     {
-      ...{ access: looks, offline: true, covers: ['EP-311'] },
+      access: looks,
+      offline: true,
+      covers: ['EP-311'],
       body: object({ status: text(10).oneOf(bikeStates).required() }),
       example: { params: { id: exampleId('noBikeOrder') }, body: { status: 'confirmed' }, answers: 'missing' },
     },

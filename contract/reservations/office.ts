@@ -9,7 +9,10 @@ import { reservationStates, typeStates } from './states.ts'
 
 /** What was said to be broken. */
 const report = object({
-  ...{ _id: id().required(), name: text(161).nullable(), text: text(500).required(), pictureAddress: text(400).nullable() },
+  _id: id().required(),
+  name: text(161).nullable(),
+  text: text(500).required(),
+  pictureAddress: text(400).nullable(),
   at: instant().required(),
 })
 
@@ -51,10 +54,15 @@ const isShort = (from: string, to: string) => Date.parse(to) - Date.parse(from) 
 
 /** How much of a type was used. */
 const used = object({
-  ...{ _id: id().required(), name: text(80).required(), studio: studioCode().required() },
+  _id: id().required(),
+  name: text(80).required(),
+  studio: studioCode().required(),
   /** Places in all slots of the time. */
   places: count(0, 100_000_000).required(),
-  ...{ booked: count().required(), came: count().required(), missed: count().required(), cancelled: count().required() },
+  booked: count().required(),
+  came: count().required(),
+  missed: count().required(),
+  cancelled: count().required(),
 })
 export type Used = InferType<typeof used>
 
@@ -71,7 +79,11 @@ const touches = ['reservations', 'shell'] as const
 const change = { access: keeps, offline: true, studio: inBody, touches } as const
 const only = object({ studio: studioCode().required() })
 const newType = {
-  ...{ _id: exampleId('newReservationType'), ...here, name: 'Infrarot-Sauna', capacity: 1, slotMinutes: 30 },
+  _id: exampleId('newReservationType'),
+  ...here,
+  name: 'Infrarot-Sauna',
+  capacity: 1,
+  slotMinutes: 30,
   hours: [{ weekday: 1, from: '06:00', to: '22:00' }],
 }
 const studios = list(studioCode().required(), 200)
@@ -87,7 +99,9 @@ export const reservationOffice = domain('reservationOffice', usual, {
   types: get(
     'reservation-types/admin',
     {
-      ...{ access: either, covers: ['EP-284'], example: {} },
+      access: either,
+      covers: ['EP-284'],
+      example: {},
       query: object({
         ...pageFields(['name', 'studio', 'capacity', 'ahead']),
         studio: studios,
@@ -99,7 +113,10 @@ export const reservationOffice = domain('reservationOffice', usual, {
   type: get(
     'reservation-types/details/:id',
     {
-      ...{ access: either, studio: inQuery, query: object({ studio: studioCode() }), covers: ['EP-286'] },
+      access: either,
+      studio: inQuery,
+      query: object({ studio: studioCode() }),
+      covers: ['EP-286'],
       example: { ...byId, query: here },
     },
     typeRow,
@@ -109,7 +126,9 @@ export const reservationOffice = domain('reservationOffice', usual, {
   editType: put(
     'reservation-types/:id',
     {
-      ...{ ...change, body: typeForm.shape({ version: count(1).required() }), covers: ['EP-288'] },
+      ...change,
+      body: typeForm.shape({ version: count(1).required() }),
+      covers: ['EP-288'],
       example: { ...byId, body: { ...newType, _id: type, version: newest }, answers: 'stale' },
     },
     typeRow,
@@ -118,7 +137,10 @@ export const reservationOffice = domain('reservationOffice', usual, {
   removeType: del(
     'reservation-types/:id',
     {
-      ...{ ...change, studio: inQuery, query: only.shape({ version: queryCount(1, 1_000_000_000).required() }), covers: ['EP-289'] },
+      ...change,
+      studio: inQuery,
+      query: only.shape({ version: queryCount(1, 1_000_000_000).required() }),
+      covers: ['EP-289'],
       example: { ...byId, query: { ...here, version: newest }, answers: 'stale' },
     },
     done,
@@ -134,9 +156,15 @@ export const reservationOffice = domain('reservationOffice', usual, {
   all: get(
     'reservations/admin/all',
     {
-      ...{ access: looks, covers: ['EP-298'], example: {} },
+      access: looks,
+      covers: ['EP-298'],
+      example: {},
       query: object({
-        ...{ ...pageFields(['startsAt', 'who', 'name']), studio: studios, type: list(id().required(), 50), from: day(), to: day() },
+        ...pageFields(['startsAt', 'who', 'name']),
+        studio: studios,
+        type: list(id().required(), 50),
+        from: day(),
+        to: day(),
         status: list(text(10).oneOf(reservationStates).required(), 4),
       }),
     },
@@ -146,7 +174,11 @@ export const reservationOffice = domain('reservationOffice', usual, {
   check: post(
     'reservations/:id/check-in',
     {
-      ...{ access: looks, offline: true, touches: ['reservations'], lane: () => 'reservations', mendedAt: 'reservationAdminList' },
+      access: looks,
+      offline: true,
+      touches: ['reservations'],
+      lane: () => 'reservations',
+      mendedAt: 'reservationAdminList',
       body: object({ state: text(10).oneOf(['came', 'missed', 'booked']).required() }),
       example: { params: { id: exampleId('noReservation') }, body: { state: 'came' }, answers: 'missing' },
     },
@@ -156,7 +188,10 @@ export const reservationOffice = domain('reservationOffice', usual, {
   scan: post(
     'reservations/admin/check-in',
     {
-      ...{ access: looks, offline: true, studio: inBody, touches: ['reservations'] },
+      access: looks,
+      offline: true,
+      studio: inBody,
+      touches: ['reservations'],
       body: only.shape({ code: text(12).required(), at: instant().required() }),
       example: { body: { ...here, code: '0'.repeat(12), at: '2026-11-20T16:42:00.000Z' }, answers: 'missing' },
     },
@@ -166,9 +201,11 @@ export const reservationOffice = domain('reservationOffice', usual, {
   used: get(
     'reservations/admin/utilisation',
     {
-      ...{ access: looks, example: { query: { from: '2026-11-01', to: '2026-11-30' } } },
+      access: looks,
+      example: { query: { from: '2026-11-01', to: '2026-11-30' } },
       query: object({
-        ...{ studio: studios, from: day().required() },
+        studio: studios,
+        from: day().required(),
         to: day()
           .required()
           .test('short', `Höchstens ${longestUse} Tage.`, (to, { parent }) => !to || !parent.from || isShort(parent.from, to)),
@@ -181,15 +218,25 @@ export const reservationOffice = domain('reservationOffice', usual, {
   setRental: put(
     'reservations/admin/rental',
     {
-      ...{ access: keeps, offline: true, studio: inBody, touches: ['reservations', 'towels', 'bikes', 'shell'], body: rentalSetting },
+      access: keeps,
+      offline: true,
+      studio: inBody,
+      touches: ['reservations', 'towels', 'bikes', 'shell'],
+      body: rentalSetting,
       example: { body: { ...here, towels: true, towelStock: 40, towelsMost: 2, bikes: true, version: 0 } },
     },
     rentalSetting,
   ),
   ...uploads({
     picture: {
-      ...{ path: 'upload/reservation', access: keeps, offline: true, types: pictures, side: 1200, open: true },
-      ...{ size: 8_000_000, limit: { times: 100, seconds: 86_400, per: 'person' } },
+      path: 'upload/reservation',
+      access: keeps,
+      offline: true,
+      types: pictures,
+      side: 1200,
+      open: true,
+      size: 8_000_000,
+      limit: { times: 100, seconds: 86_400, per: 'person' },
     },
   }),
 })

@@ -59,10 +59,17 @@ export type Slot = InferType<typeof slot>
 
 /** A type as members see it. */
 export const offer = object({
-  ...{ _id: id().required(), studio: studioCode().required(), name: text(80).required(), text: text(1000).nullable() },
+  _id: id().required(),
+  studio: studioCode().required(),
+  name: text(80).required(),
+  text: text(1000).nullable(),
   pictureAddress: text(400).nullable(),
-  ...{ capacity: count().required(), slotMinutes: count().required(), leadMinutes: count().required() },
-  ...{ aheadDays: count().required(), changeMinutes: count().required(), most: count().required() },
+  capacity: count().required(),
+  slotMinutes: count().required(),
+  leadMinutes: count().required(),
+  aheadDays: count().required(),
+  changeMinutes: count().required(),
+  most: count().required(),
   state: text(10).oneOf(typeStates).required(),
   /** The caller has reported it as defective: it is hidden for them until it is mended. */
   hidden: flag().required(),

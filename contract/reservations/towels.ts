@@ -6,8 +6,12 @@ import { count, day, flag, id, instant, list, studioCode, text } from '#contract
 import { towelStates } from './states.ts'
 
 export const towelReservation = object({
-  ...{ _id: id().required(), studio: studioCode().required(), day: day().required(), quantity: count(1, 20).required() },
-  ...{ state: text(10).oneOf(towelStates).required(), at: instant().required() },
+  _id: id().required(),
+  studio: studioCode().required(),
+  day: day().required(),
+  quantity: count(1, 20).required(),
+  state: text(10).oneOf(towelStates).required(),
+  at: instant().required(),
 })
 export type TowelReservation = InferType<typeof towelReservation>
 
@@ -19,7 +23,8 @@ const status = object({
   day: day().required(),
   /** The studio has closed for that day. */
   over: flag().required(),
-  ...{ free: count().required(), most: count().required() },
+  free: count().required(),
+  most: count().required(),
   /** The caller's own of the last seven days, newest first. */
   mine: array().of(towelReservation).required(),
 })
@@ -38,7 +43,8 @@ export const towels = domain('towels', usual, {
   reserve: post(
     'towel-action/reserve',
     {
-      ...{ ...acts, covers: ['EP-300'] },
+      ...acts,
+      covers: ['EP-300'],
       body: object({
         _id: id(),
         quantity: count(1, 20).label('Anzahl').required('Wie viele?'),
@@ -58,9 +64,13 @@ export const towels = domain('towels', usual, {
   reservations: get(
     'towel-action/reservations',
     {
-      ...{ access: ['reservations_fetch'], covers: ['EP-302'], example: {} },
+      access: ['reservations_fetch'],
+      covers: ['EP-302'],
+      example: {},
       query: object({
-        ...{ ...pageFields(['at', 'who', 'day']), studio: list(studioCode().required(), 200), day: day() },
+        ...pageFields(['at', 'who', 'day']),
+        studio: list(studioCode().required(), 200),
+        day: day(),
         status: list(text(10).oneOf(towelStates).required(), 6),
       }),
     },
@@ -70,7 +80,9 @@ export const towels = domain('towels', usual, {
   update: post(
     'towel-action/reservations/update-status',
     {
-      ...{ access: ['reservations_fetch'], offline: true, covers: ['EP-303'] },
+      access: ['reservations_fetch'],
+      offline: true,
+      covers: ['EP-303'],
       body: object({ reservationId: id().required(), status: text(10).oneOf(towelStates).required() }),
       example: { body: { reservationId: exampleId('noTowels'), status: 'out' }, answers: 'missing' },
     },

@@ -86,10 +86,15 @@ export const orderDesk = domain('orderDesk', usual, {
   all: get(
     'shop/fetch/purchases/admin',
     {
-      ...{ access, covers: ['EP-188'], example: {} },
+      access,
+      covers: ['EP-188'],
+      example: {},
       query: object({
         ...pageFields(['created', 'number', 'total', 'buyer']),
-        ...{ id: id(), studio: list(studioCode().required(), 200), from: day(), to: day() },
+        id: id(),
+        studio: list(studioCode().required(), 200),
+        from: day(),
+        to: day(),
         state: list(text(10).oneOf(orderStates).required(), orderStates.length),
         spare: list(text(5).oneOf(['yes']).required(), 1),
       }),
@@ -103,7 +108,8 @@ export const orderDesk = domain('orderDesk', usual, {
   take: post(
     'shop/purchase/:id/take',
     {
-      ...{ ...act, body: taking },
+      ...act,
+      body: taking,
       example: { params: { id: exampleId('placedOrder') }, body: { ...here, _id: exampleId('taking'), till: 'cash' } },
     },
     deskOrder,
@@ -124,7 +130,8 @@ export const orderDesk = domain('orderDesk', usual, {
   giveBack: post(
     'shop/purchase/:id/give/back',
     {
-      ...{ ...act, body: done.shape({ of: id().required() }) },
+      ...act,
+      body: done.shape({ of: id().required() }),
       example: { params: { id: exampleId('spareOrder') }, body: { ...here, _id: exampleId('givingBack'), of: exampleId('spareTaking') } },
     },
     deskOrder,

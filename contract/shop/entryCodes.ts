@@ -84,7 +84,10 @@ export const entryCodes = domain('entryCodes', {
   save: post(
     'shop/saved/code/to/tac',
     {
-      ...{ access: [], body: named, through: 'self', covers: ['EP-193'] },
+      access: [],
+      body: named,
+      through: 'self',
+      covers: ['EP-193'],
       limit: { times: 30, seconds: 3600, per: 'person' },
       example: { body: nobodys, answers: 'missing' },
     },
@@ -114,7 +117,9 @@ export const entryCodes = domain('entryCodes', {
   sample: post(
     'shop/product/example/printversion',
     {
-      ...{ access: ['shop_manage'], body: object({ product: id().required() }), covers: ['EP-198'] },
+      access: ['shop_manage'],
+      body: object({ product: id().required() }),
+      covers: ['EP-198'],
       example: { body: { product: exampleId('entryProduct') } },
     },
     'file',

@@ -100,8 +100,12 @@ export type Offers = NonNullable<AsOffered['offers']>
 
 const byId = { params: { id: exampleId('order') } }
 const newOrder: Purchase = {
-  ...{ _id: exampleId('newOrder'), payment: exampleId('newOrderPayment'), attempt: exampleId('newOrderAttempt') },
-  ...{ studio: 'winterthur', way: 'twint', lines: [{ product: exampleId('product'), amount: 1, price: 1900 }] },
+  _id: exampleId('newOrder'),
+  payment: exampleId('newOrderPayment'),
+  attempt: exampleId('newOrderAttempt'),
+  studio: 'winterthur',
+  way: 'twint',
+  lines: [{ product: exampleId('product'), amount: 1, price: 1900 }],
 }
 
 /** Orders of the shop (L30, L192). */

@@ -108,8 +108,13 @@ const ofStudio = ({ body }: { body: unknown }) => (body as { studio?: string } |
 const ofFirst = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
   (body as Partial<ProductForm> | undefined)?.studios?.[0] ?? (query.studios as string[] | undefined)?.[0] ?? everyStudio
 const body = {
-  ...{ _id: exampleId('newProduct'), title: 'Trinkflasche', category: 'gear', kind: 'goods', rate: 'normal' },
-  ...{ prices: [{ from: '2026-11-01', rappen: 1900 }], studios: ['winterthur'] },
+  _id: exampleId('newProduct'),
+  title: 'Trinkflasche',
+  category: 'gear',
+  kind: 'goods',
+  rate: 'normal',
+  prices: [{ from: '2026-11-01', rappen: 1900 }],
+  studios: ['winterthur'],
 }
 const params = { id: exampleId('product') }
 const limit = { times: 300, seconds: 60 } as const
@@ -126,7 +131,9 @@ export const products = domain('products', usual, {
   store: post(
     'shop/fetch/products/public/store',
     {
-      ...{ access: 'public', limit, covers: ['EP-195'] },
+      access: 'public',
+      limit,
+      covers: ['EP-195'],
       body: object({
         ...pageFields(['title', 'price']),
         offset: count(0, 10_000_000),
@@ -163,7 +170,9 @@ export const products = domain('products', usual, {
   managed: get(
     'shop/product/:id/manage',
     {
-      ...{ ...right, studio: ofFirst, query: object({ studios: list(studioCode().required(), 200) }) },
+      ...right,
+      studio: ofFirst,
+      query: object({ studios: list(studioCode().required(), 200) }),
       example: { params, query: { studios: ['winterthur'] } },
     },
     productRow,
@@ -173,7 +182,8 @@ export const products = domain('products', usual, {
   edit: put(
     'shop/product/:id',
     {
-      ...{ ...change, body: productForm.shape({ version: count(1).required() }) },
+      ...change,
+      body: productForm.shape({ version: count(1).required() }),
       example: { params, body: { ...body, _id: params.id, version: 1_000_000 }, answers: 'stale' },
     },
     productRow,
@@ -182,7 +192,8 @@ export const products = domain('products', usual, {
   remove: del(
     'shop/product/:id',
     {
-      ...{ ...change, query: object({ studios: list(studioCode().required(), 200), version: queryCount(1, 1_000_000_000).required() }) },
+      ...change,
+      query: object({ studios: list(studioCode().required(), 200), version: queryCount(1, 1_000_000_000).required() }),
       example: { params, query: { studios: ['winterthur'], version: 1_000_000 }, answers: 'stale' },
     },
     done,
@@ -199,7 +210,9 @@ export const products = domain('products', usual, {
   count: post(
     'shop/product/:id/stock',
     {
-      ...{ ...right, offline: true, studio: ofStudio },
+      ...right,
+      offline: true,
+      studio: ofStudio,
       body: object({
         _id: id().required(),
         studio: studioCode().required(),
@@ -215,23 +228,35 @@ export const products = domain('products', usual, {
   moves: get(
     'shop/product/:id/stock',
     {
-      ...{ ...right, studio: ({ query }) => query.studio as string | undefined },
+      ...right,
+      studio: ({ query }) => query.studio as string | undefined,
       query: object({ studio: studioCode().required() }),
       example: { params, query: { studio: 'winterthur' } },
     },
     array()
       .of(
         object({
-          ...{ _id: id().required(), by: count(-1_000_000, 1_000_000).required(), reason: text(10).required(), note: text(200).nullable() },
-          ...{ who: text(161).nullable(), at: instant().required() },
+          _id: id().required(),
+          by: count(-1_000_000, 1_000_000).required(),
+          reason: text(10).required(),
+          note: text(200).nullable(),
+          who: text(161).nullable(),
+          at: instant().required(),
         }),
       )
       .required(),
   ),
   ...uploads({
     picture: {
-      ...{ path: 'upload/product', access: ['shop_manage'], offline: true, types: pictures, side: 1200, open: true, covers: ['EP-547'] },
-      ...{ size: 8_000_000, limit: { times: 200, seconds: 86_400, per: 'person' } },
+      path: 'upload/product',
+      access: ['shop_manage'],
+      offline: true,
+      types: pictures,
+      side: 1200,
+      open: true,
+      covers: ['EP-547'],
+      size: 8_000_000,
+      limit: { times: 200, seconds: 86_400, per: 'person' },
     },
   }),
 })

@@ -194,7 +194,12 @@ export const posts = domain('posts', usual, {
   review: put(
     'social/posts/review/:id',
     {
-      ...{ access: anyManagement, offline: true, breath: 5, current: receipt, body: reviewForm, covers: ['EP-094'] },
+      access: anyManagement,
+      offline: true,
+      breath: 5,
+      current: receipt,
+      body: reviewForm,
+      covers: ['EP-094'],
       example: { ...nobodys, body: { status: 'approved' }, answers: 'missing' },
     },
     receipt,
@@ -220,8 +225,15 @@ export const postPictures = domain('postPictures', usual, {
   ),
   ...uploads({
     upload: {
-      ...{ path: 'social/upload/image', field: 'image', access: [], offline: true, types: pictures, side: 1600, covers: ['EP-073'] },
-      ...{ size: 8_000_000, limit: perDay(50) },
+      path: 'social/upload/image',
+      field: 'image',
+      access: [],
+      offline: true,
+      types: pictures,
+      side: 1600,
+      covers: ['EP-073'],
+      size: 8_000_000,
+      limit: perDay(50),
     },
   }),
 })

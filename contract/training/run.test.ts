@@ -3,7 +3,14 @@ import type { Exercise, Slot, Target } from '#contract/workouts.ts'
 import { addSlot, addTarget, durationOf, sameAsLast, startRun, suggestion, swapSlot } from './run.ts'
 
 const exercise = (title: string, kind: Exercise['kind'] = 'weight'): Exercise => ({
-  ...{ _id: title, title, kind, muscle: null, device: null, bar: null, note: false, alternatives: [] },
+  _id: title,
+  title,
+  kind,
+  muscle: null,
+  device: null,
+  bar: null,
+  note: false,
+  alternatives: [],
 })
 const target = (more: Partial<Target> = {}): Target => ({
   warmup: false,
@@ -15,7 +22,12 @@ const target = (more: Partial<Target> = {}): Target => ({
   ...more,
 })
 const slot = (key: string, more: Partial<Slot> = {}): Slot => ({
-  ...{ key, exercise: exercise(key), superset: null, rest: 120, setting: 'Sitz 5', hint: null },
+  key,
+  exercise: exercise(key),
+  superset: null,
+  rest: 120,
+  setting: 'Sitz 5',
+  hint: null,
   targets: [target({ warmup: true, weight: 30 }), target(), target(), target()],
   ...more,
 })

@@ -64,15 +64,16 @@ export function mealsOf(count: number): BenchMeal[] {
     const msecs = end - (days - Math.floor(place / eatenADay)) * 1440 * minute + (place % eatenADay) * minute
     const at = new Date(msecs).toISOString()
     return {
-      ...{
-        id: idAt(msecs, place),
-        version: 1,
-        rev: '',
-        day: at.slice(0, 10),
-        meal: mealNames[place % 4]!,
-        title: `Lebensmittel ${place % 300}`,
-      },
-      ...{ base: 'g' as const, per: { kcal: 120 + (place % 90), protein: 8, fat: 4, carbohydrate: 15 }, amount: 100 + (place % 50), at },
+      id: idAt(msecs, place),
+      version: 1,
+      rev: '',
+      day: at.slice(0, 10),
+      meal: mealNames[place % 4]!,
+      title: `Lebensmittel ${place % 300}`,
+      base: 'g' as const,
+      per: { kcal: 120 + (place % 90), protein: 8, fat: 4, carbohydrate: 15 },
+      amount: 100 + (place % 50),
+      at,
     }
   })
 }

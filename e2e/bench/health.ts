@@ -35,12 +35,16 @@ export async function addHealth({ db }: OpenDatabase, { anamneses, plans, confir
     values (${signature}, ${studio}, ${JSON.stringify(handwriting)}::jsonb, 'Muster', now())`)
   await db.execute(sql`insert into healthcare_insurer (_id, name) values (${signature}, 'Musterkasse')`)
   const said = {
-    ...{
-      name: 'Vreni Muster',
-      birthDate: '1980-01-01',
-      studio: { name: 'Winterthur', adresse: 'Musterweg 1, 8400 Winterthur', code: studio },
-    },
-    ...{ labels: ['qualitop'], contract: null, amount: 106_800, typed: false, visits: 96, signature, at: new Date().toISOString() },
+    name: 'Vreni Muster',
+    birthDate: '1980-01-01',
+    studio: { name: 'Winterthur', adresse: 'Musterweg 1, 8400 Winterthur', code: studio },
+    labels: ['qualitop'],
+    contract: null,
+    amount: 106_800,
+    typed: false,
+    visits: 96,
+    signature,
+    at: new Date().toISOString(),
     payments: Array.from({ length: 12 }, (_, month) => ({ day: `2025-${String(month + 1).padStart(2, '0')}-01`, amount: 8900 })),
   }
   await db.execute(sql`insert into healthcare_request (_id, person, insurer, year, visits, status, confirmation, at, since)

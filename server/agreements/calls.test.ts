@@ -109,9 +109,18 @@ test('one’s own is read as PDF, nobody else’s', async () => {
 
 test('a PDF has the drawn signature in it, and every text that is to be signed fits its letters', async () => {
   const row: typeof agreement.$inferSelect = {
-    ...{ _id: v7(), person: v7(), textVersion: '2026-11', textHash: 'ab', signature: exampleSignature },
-    ...{ signedAt: '2026-11-20T16:42:00.000Z', receivedAt: '2026-11-20T16:42:01.000Z', age: 35, guardian: null },
-    ...{ kind: 'confidentiality', withdrawnAt: null, withdrawnBy: null },
+    _id: v7(),
+    person: v7(),
+    textVersion: '2026-11',
+    textHash: 'ab',
+    signature: exampleSignature,
+    signedAt: '2026-11-20T16:42:00.000Z',
+    receivedAt: '2026-11-20T16:42:01.000Z',
+    age: 35,
+    guardian: null,
+    kind: 'confidentiality',
+    withdrawnAt: null,
+    withdrawnBy: null,
   }
   const blank = { ...row, signature: { ...exampleSignature, strokes: [[point]] } }
   const name = 'Kovač Łukasz Šarić Yılmaz'

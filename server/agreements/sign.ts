@@ -48,10 +48,18 @@ export async function sign(tx: Tx, { person, kind, signature, textVersion, signe
   if (kind === 'health' && signer?.consentWithdrawnAt && at < signer.consentWithdrawnAt) throw new Refusal('consent-withdrawn')
   const birth = signer?.geburtstag
   const row: Row = {
-    ...{ _id: v7(), person, kind, signature, textVersion: text.version, textHash: hashOfText(text) },
-    ...{ signedAt: at, receivedAt: now.toISOString(), age: birth ? ageOn(dayOf(at), birth) : null },
+    _id: v7(),
+    person,
+    kind,
+    signature,
+    textVersion: text.version,
+    textHash: hashOfText(text),
+    signedAt: at,
+    receivedAt: now.toISOString(),
+    age: birth ? ageOn(dayOf(at), birth) : null,
     guardian: guardian ?? null,
-    ...{ withdrawnAt: null, withdrawnBy: null },
+    withdrawnAt: null,
+    withdrawnBy: null,
   }
   const [added] = await tx.insert(agreement).values(row).onConflictDoNothing().returning()
   if (kind === 'health') await tx.update(people).set({ consent1: true }).where(eq(people._id, person))

@@ -124,7 +124,9 @@ test('the studio takes it back at the member’s word, who reads in the profile 
   expect((await house.as(office, people.withdrawConsent, { params: { id: who._id }, body })).status).toBe(200)
   expect(await codes()).toEqual(Array(5).fill('no-consent'))
   expect((await house.as(who, health.readings)).reply[0]).toMatchObject({
-    ...{ kind: 'written', what: 'Einwilligung zu Gesundheitsdaten', reason: 'Brief vom 20.11.' },
+    kind: 'written',
+    what: 'Einwilligung zu Gesundheitsdaten',
+    reason: 'Brief vom 20.11.',
   })
   const notices = (await house.as(who, notifications.list, { query: {} })).reply
   expect(JSON.stringify(notices)).toContain('Das Studio hat deine Einwilligung auf deinen Wunsch widerrufen.')

@@ -38,7 +38,8 @@ beforeAll(async () => {
   )
   const pages = [
     page.cast({
-      ...{ _id: v7(), displayedTitle: 'Gesundheit' },
+      _id: v7(),
+      displayedTitle: 'Gesundheit',
       questions: [
         { _id: pain, title: 'Schmerzen?', type: 'select', required: true, options: ['Ja', 'Nein'] },
         { _id: goal, title: 'Ziel?', type: 'text' },
@@ -213,7 +214,11 @@ async function fillOwn(anna: Somebody) {
   const _id = v7()
   const hash = await hashOf({ form, number: 1, customer: anna._id, creator: null, answers: said })
   const body = {
-    ...{ form, number: 1, express: false, consent: null, answers: said },
+    form,
+    number: 1,
+    express: false,
+    consent: null,
+    answers: said,
     _id,
     hash,
     customerSignature: exampleSignature,

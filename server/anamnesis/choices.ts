@@ -36,7 +36,10 @@ export async function choicesOf(tx: Tx, who: Who) {
     .orderBy(sql`${person.sortName} collate "C"`)
     .limit(mostCreators)
   return {
-    ...{ states: [...anamnesisStates], kinds: [...formKinds], studios: [...codes], forms },
+    states: [...anamnesisStates],
+    kinds: [...formKinds],
+    studios: [...codes],
+    forms,
     creators: creators.map(({ _id, ...row }) => ({ _id, name: nameOf(row) })),
   }
 }

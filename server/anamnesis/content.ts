@@ -41,7 +41,9 @@ export const sealed: readonly SealedColumn[] = [
   { table: 'anamnesis', column: 'draft', ids: ['_id'], about: ({ _id }) => draftAbout(_id as string) },
   { table: 'anamnesis', column: 'signed', ids: ['_id'], about: ({ _id }) => signedAbout(_id as string) },
   {
-    ...{ table: 'anamnesis_copy', column: 'content', ids: ['anamnesis', 'number'] },
+    table: 'anamnesis_copy',
+    column: 'content',
+    ids: ['anamnesis', 'number'],
     about: ({ anamnesis, number }) => copyAbout(anamnesis as string, number as number),
   },
 ]

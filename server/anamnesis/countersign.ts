@@ -41,7 +41,8 @@ export async function countersign({ tx, house, who }: Acting, { _id, number, has
   await tx
     .update(anamnesisCopy)
     .set({
-      ...{ creator: actorOf(who), countersignedAt: at },
+      creator: actorOf(who),
+      countersignedAt: at,
       content: sealCopy(house, _id, number, { ...content, creatorName, creatorSignature }),
     })
     .where(which)

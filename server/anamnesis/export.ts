@@ -33,7 +33,8 @@ export async function exported(tx: Tx, person: string, house: Pick<House, 'setti
     if (!whole) return { ...line, answers: null, copies: null }
     const { form, answers, copies } = whole
     return {
-      ...{ ...line, answers: worded(form, answers) },
+      ...line,
+      answers: worded(form, answers),
       copies: copies.map(({ number: _, hash: __, ...copy }) => ({ ...copy, answers: worded(form, copy.answers) })),
     }
   })

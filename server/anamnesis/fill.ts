@@ -70,7 +70,7 @@ async function locked({ tx, who }: Acting, { _id, own, form, number, express }: 
   const creator = own ? null : actorOf(who)
   await tx
     .insert(anamnesis)
-    .values({ ...{ _id, customer, creator, form, number, express }, status: 'draft', begunAt: begunAt(_id, now), changedAt: now })
+    .values({ _id, customer, creator, form, number, express, status: 'draft', begunAt: begunAt(_id, now), changedAt: now })
     .onConflictDoNothing()
   const [row] = await tx.select().from(anamnesis).where(eq(anamnesis._id, _id)).for('update')
   if (!row || row.customer !== customer) throw new Refusal('missing')
@@ -109,11 +109,11 @@ export async function save(acting: Acting, { answers, base, signed, ...about }: 
   const [kept] = await tx
     .update(anamnesis)
     .set({
-      ...{
-        draft: sealDraft(house, row._id, next),
-        signed: signed ? sealSigned(house, row._id, { ...signed, code: code ?? undefined }) : null,
-      },
-      ...{ changedAt: at, remindedAt: null, version: row.version + 1 },
+      draft: sealDraft(house, row._id, next),
+      signed: signed ? sealSigned(house, row._id, { ...signed, code: code ?? undefined }) : null,
+      changedAt: at,
+      remindedAt: null,
+      version: row.version + 1,
     })
     .where(eq(anamnesis._id, row._id))
     .returning()
@@ -166,16 +166,32 @@ export async function submit(acting: Acting, signed: Signed) {
   const nth = copies.length + 1
   const creatorName = creator === undefined ? null : nameOf(await callerOf(tx, who))
   await tx.insert(anamnesisCopy).values({
-    ...{ anamnesis: _id, number: nth, hash, creator, signedAt: signingTime(signed.signedAt, now), receivedAt: now.toISOString() },
+    anamnesis: _id,
+    number: nth,
+    hash,
+    creator,
+    signedAt: signingTime(signed.signedAt, now),
+    receivedAt: now.toISOString(),
     content: sealCopy(house, _id, nth, {
-      ...{ customerName: nameOf(customer), creatorName, answers, customerSignature, creatorSignature, guardian, code },
+      customerName: nameOf(customer),
+      creatorName,
+      answers,
+      customerSignature,
+      creatorSignature,
+      guardian,
+      code,
     }),
   })
   const [next] = await tx
     .update(anamnesis)
     .set({
-      ...{ status: 'submitted', draft: null, signed: null, express: signed.express, version: row.version + 1 },
-      ...{ changedAt: now.toISOString(), submittedAt: row.submittedAt ?? now.toISOString() },
+      status: 'submitted',
+      draft: null,
+      signed: null,
+      express: signed.express,
+      version: row.version + 1,
+      changedAt: now.toISOString(),
+      submittedAt: row.submittedAt ?? now.toISOString(),
     })
     .where(eq(anamnesis._id, _id))
     .returning()
@@ -204,8 +220,12 @@ export async function remove({ tx, who }: Acting, { _id, reason, version }: { _i
   const [next] = await tx
     .update(anamnesis)
     .set({
-      ...{ status: row.status === 'draft' ? 'discarded' : 'removed', draft: null, signed: null, reason },
-      ...{ changedAt: new Date().toISOString(), version: sql`${anamnesis.version} + 1` },
+      status: row.status === 'draft' ? 'discarded' : 'removed',
+      draft: null,
+      signed: null,
+      reason,
+      changedAt: new Date().toISOString(),
+      version: sql`${anamnesis.version} + 1`,
     })
     .where(eq(anamnesis._id, _id))
     .returning()

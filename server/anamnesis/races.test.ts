@@ -33,7 +33,8 @@ afterAll(() => house.close())
 
 const mayTake = [{ right: 'ab_create', studios: ['pfungen'] }] as const
 const crew = async () => ({
-  ...{ trainer: await holder(house, mayTake), other: await holder(house, mayTake) },
+  trainer: await holder(house, mayTake),
+  other: await holder(house, mayTake),
   leader: await employee(house, 'studio_manager', ['pfungen'], { grants: mayTake }),
 })
 
@@ -52,7 +53,8 @@ function actsOn(_id: string, customer: Somebody, { trainer, other, leader }: Awa
     return { kind: 'edit' as const, hash: '', ...(await house.as(by, anamnesis.save, { params: { id: _id }, body })) }
   }
   const remove = async (by: Somebody, seen: number, reason: string | null) => ({
-    ...{ kind: 'remove' as const, hash: '' },
+    kind: 'remove' as const,
+    hash: '',
     ...(await house.as(by, anamnesis.remove, { body: { _id, reason, version: seen } })),
   })
   return [

@@ -56,9 +56,16 @@ const conditionOf = (who: Who, { q, status, studio, kind, form, creator }: Filte
   )
 
 const columns = {
-  ...{ row: anamnesis, kind: anamnesisForm.kind, variant: anamnesisForm.variant, studio: person.studioCode },
-  ...{ vorname: person.vorname, nachname: person.nachname, authorVorname: author.vorname, authorNachname: author.nachname },
-  ...{ geburtstag: person.geburtstag, consent1: person.consent1 },
+  row: anamnesis,
+  kind: anamnesisForm.kind,
+  variant: anamnesisForm.variant,
+  studio: person.studioCode,
+  vorname: person.vorname,
+  nachname: person.nachname,
+  authorVorname: author.vorname,
+  authorNachname: author.nachname,
+  geburtstag: person.geburtstag,
+  consent1: person.consent1,
   byTrainer: isTrainer('anamnesis.creator'),
   copies: sql<number>`(select count(*)::int from anamnesis_copy c where c.anamnesis = anamnesis._id)`,
 }
@@ -77,10 +84,20 @@ type Found = Awaited<ReturnType<typeof joined>>[number]
 const shown = (who: Who, found: Found): AnamnesisRow => {
   const { row, kind, variant, studio, byTrainer, copies, vorname, nachname, authorVorname, authorNachname } = found
   return {
-    ...{ _id: row._id, person: row.customer, name: `${nachname} ${vorname}`.trim(), studio, kind, variant, copies, status: row.status },
+    _id: row._id,
+    person: row.customer,
+    name: `${nachname} ${vorname}`.trim(),
+    studio,
+    kind,
+    variant,
+    copies,
+    status: row.status,
     byTrainer,
     creator: authorNachname === null ? null : nameOf({ vorname: authorVorname ?? '', nachname: authorNachname }),
-    ...{ changedAt: row.changedAt, submittedAt: row.submittedAt, mayRemove: mayRemove(row, who), version: row.version },
+    changedAt: row.changedAt,
+    submittedAt: row.submittedAt,
+    mayRemove: mayRemove(row, who),
+    version: row.version,
   }
 }
 
@@ -128,20 +145,32 @@ async function wholeOf(
   const clashes = Object.entries(drafted).flatMap(([question, { other, ...now }]) => (other ? [{ question, other, now }] : []))
   const names = await namesOf(tx, [...new Set(clashes.flatMap(({ other, now }) => [other.by, now.by]))])
   return {
-    ...{ _id: row._id, person: row.customer, status: row.status, express: row.express, form },
+    _id: row._id,
+    person: row.customer,
+    status: row.status,
+    express: row.express,
+    form,
     customer: { _id: row.customer, vorname, nachname, studio, geburtstag, consent1 },
     answers: answersOf(drafted),
     clashes: clashes.map(({ question, other, now }) => ({
-      ...{ question, by: names.get(other.by) ?? '', at: other.at },
+      question,
+      by: names.get(other.by) ?? '',
+      at: other.at,
       now: { by: names.get(now.by) ?? '', at: now.at },
       answers: { [question]: other.answer },
     })),
     signed: openSigned(house, row._id, row.signed),
     copies: copies.map(({ number, hash, byTrainer, signedAt, receivedAt, countersignedAt, content }) => ({
       ...openCopy(house, row._id, number, content),
-      ...{ number, hash, byTrainer, signedAt, receivedAt, countersignedAt },
+      number,
+      hash,
+      byTrainer,
+      signedAt,
+      receivedAt,
+      countersignedAt,
     })),
-    ...{ changedAt: row.changedAt, version: row.version },
+    changedAt: row.changedAt,
+    version: row.version,
   }
 }
 

@@ -81,8 +81,16 @@ async function seedOne(tx: Tx, house: House, people: DemoPeople, customer: Custo
   const [added] = await tx
     .insert(anamnesis)
     .values({
-      ...{ _id, customer: customer._id, creator, form: form.form, number: form.number, express: false, status },
-      ...{ begunAt: before(2.01 + nth * 7), changedAt: isDraft ? before(nth % 9) : at, submittedAt: status === 'submitted' ? at : null },
+      _id,
+      customer: customer._id,
+      creator,
+      form: form.form,
+      number: form.number,
+      express: false,
+      status,
+      begunAt: before(2.01 + nth * 7),
+      changedAt: isDraft ? before(nth % 9) : at,
+      submittedAt: status === 'submitted' ? at : null,
       draft: isDraft ? sealDraft(house, _id, drafted) : null,
       reason: status === 'removed' ? 'Doppelt erfasst' : null,
     })

@@ -18,7 +18,11 @@ import { customerOf, madeFor, mustAgree, nameOf, visibleTo } from './rules.ts'
 function planned({ title, goal, trainer, byTrainer, start, splits, exercises }: PlanRow): TakenAlong['plan'] {
   const known = new Map(exercises.map(one => [one._id, one]))
   return {
-    ...{ title, goal: goal ?? null, trainer, byTrainer, start },
+    title,
+    goal: goal ?? null,
+    trainer,
+    byTrainer,
+    start,
     splits: splits.map(split => ({
       title: split.title,
       exercises: split.slots.flatMap(({ exercise, setting, hint, targets }: PlannedSlot) => {
@@ -42,7 +46,9 @@ async function take(acting: Acting, { userId, reason }: { userId: string; reason
   const [running] = sees ? await wholePlans(tx, today, and(counting(userId), eq(plan.person, userId), standsIn(today, ['running']))) : []
   const bests = sees ? (await training(tx, userId)).bests : []
   return {
-    ...{ person: userId, name: nameOf(customer), anamnesis: (await lastOf(acting, userId)) ?? null },
+    person: userId,
+    name: nameOf(customer),
+    anamnesis: (await lastOf(acting, userId)) ?? null,
     plan: running ? planned(running) : null,
     bests: bests.map(({ title, kind, value, day }) => ({ title, kind, value, day })),
   }

@@ -85,9 +85,13 @@ const drawn = fc
   .map(([made, said]): Drawn => {
     const pages = made.map(({ showInExpress, questions }, nth) =>
       page.cast({
-        ...{ _id: v7(), displayedTitle: `Seite ${nth + 1}`, showInExpress },
+        _id: v7(),
+        displayedTitle: `Seite ${nth + 1}`,
+        showInExpress,
         questions: questions.map(({ additionalFields, ...one }, at) => ({
-          ...{ ...one, _id: v7(), title: `Frage ${nth + 1}.${at + 1}` },
+          ...one,
+          _id: v7(),
+          title: `Frage ${nth + 1}.${at + 1}`,
           additionalFields: one.type === 'select' ? fieldsOf(additionalFields, one.options, `${nth + 1}.${at + 1}`) : [],
         })),
       }),

@@ -24,7 +24,12 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const asked = {
-  ...{ type: 'text' as const, required: false, isPercent: false, maxStarCount: 5, options: [], allowMultiple: false },
+  type: 'text' as const,
+  required: false,
+  isPercent: false,
+  maxStarCount: 5,
+  options: [],
+  allowMultiple: false,
   additionalFields: [],
 }
 
@@ -53,7 +58,8 @@ test('a studio asks what was published last; a draft and a removed form are aske
   const get = () => house.as(reader, anamnesisForms.forStudio, { query: {} })
   const none = await get()
   expect([none.status, codeOf(none), (none.reply as unknown as { message: string }).message]).toEqual([
-    ...[404, 'no-form'],
+    404,
+    'no-form',
     'Bitte prüfe dein Studio. In diesem Studio ist kein Anamnesebogen hinterlegt.',
   ])
   const first = await made({ studio: there, title: 'Erste' }, boss)

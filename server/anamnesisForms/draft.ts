@@ -131,7 +131,7 @@ export async function publish({ tx, body }: Given<Calls['publish']>) {
   if (pages.every(({ questions }) => questions.length === 0)) throw new Refusal('form-empty')
   await tx
     .insert(anamnesisFormVersion)
-    .values({ ...{ form: row._id, number: number + 1, title, disclaimer, pages, edits }, publishedAt: new Date().toISOString() })
+    .values({ form: row._id, number: number + 1, title, disclaimer, pages, edits, publishedAt: new Date().toISOString() })
 }
 
 /** The same pages as a draft of other studios: questions keep their ids, so that answers of one person can be compared. */

@@ -40,7 +40,10 @@ async function mustKeepKind(tx: Tx, _id: string, { kind, variant }: Pick<FormHea
 export const forms = rowsOf({
   table: anamnesisForm,
   fields: ({ studio, title, kind, variant, disclaimer }: Omit<FormHead, '_id'>) => ({
-    ...{ studio, title, kind, disclaimer },
+    studio,
+    title,
+    kind,
+    disclaimer,
     variant: kind === 'variant' ? variant : null,
   }),
   beside,

@@ -23,13 +23,19 @@ interface Sample {
 /** Questions of our own (H36). */
 const samples: readonly Sample[] = [
   {
-    ...{ title: 'Anamnesebogen', kind: 'usual', variant: null },
+    title: 'Anamnesebogen',
+    kind: 'usual',
+    variant: null,
     pages: [
       {
-        ...{ title: 'Deine Ziele', express: true },
+        title: 'Deine Ziele',
+        express: true,
         questions: [
           {
-            ...{ title: 'Was willst du mit dem Training erreichen?', type: 'select', required: true, allowMultiple: true },
+            title: 'Was willst du mit dem Training erreichen?',
+            type: 'select',
+            required: true,
+            allowMultiple: true,
             options: ['Kraft aufbauen', 'Ausdauer verbessern', 'Gewicht verändern', 'Beweglicher werden', 'Ausgleich zum Alltag'],
           },
           { title: 'Wie viele Tage pro Woche willst du trainieren?', type: 'number', required: true },
@@ -37,34 +43,49 @@ const samples: readonly Sample[] = [
         ],
       },
       {
-        ...{ title: 'Deine Gesundheit', express: true },
+        title: 'Deine Gesundheit',
+        express: true,
         questions: [
           {
-            ...{ title: 'Hast du zurzeit Schmerzen?', type: 'select', required: true, options: yesNo },
+            title: 'Hast du zurzeit Schmerzen?',
+            type: 'select',
+            required: true,
+            options: yesNo,
             additionalFields: [
               ...yes('Wo tut es weh?', {
-                ...{ type: 'select', allowMultiple: true, allowOwnInput: true },
+                type: 'select',
+                allowMultiple: true,
+                allowOwnInput: true,
                 options: ['Rücken', 'Knie', 'Schulter', 'Nacken', 'Hüfte'],
               }),
               ...yes('Seit wann?'),
             ],
           },
           {
-            ...{ title: 'Bist du wegen Herz oder Kreislauf in Behandlung?', type: 'select', required: true, options: yesNo },
+            title: 'Bist du wegen Herz oder Kreislauf in Behandlung?',
+            type: 'select',
+            required: true,
+            options: yesNo,
             additionalFields: yes('Was hat dir die Ärztin oder der Arzt zum Training gesagt?'),
           },
           {
-            ...{ title: 'Nimmst du regelmässig Medikamente?', type: 'select', required: true, options: yesNo },
+            title: 'Nimmst du regelmässig Medikamente?',
+            type: 'select',
+            required: true,
+            options: yesNo,
             additionalFields: yes('Welche?'),
           },
           {
-            ...{ title: 'Hattest du in den letzten zwei Jahren eine Operation oder einen Unfall?', type: 'select', options: yesNo },
+            title: 'Hattest du in den letzten zwei Jahren eine Operation oder einen Unfall?',
+            type: 'select',
+            options: yesNo,
             additionalFields: yes('Was war es, und wann?'),
           },
         ],
       },
       {
-        ...{ title: 'Dein Alltag', express: false },
+        title: 'Dein Alltag',
+        express: false,
         questions: [
           { title: 'Wie viel sitzt du an einem Arbeitstag?', type: 'number', isPercent: true },
           { title: 'Wie gut schläfst du?', type: 'rating', maxStarCount: 5 },
@@ -74,13 +95,19 @@ const samples: readonly Sample[] = [
     ],
   },
   {
-    ...{ title: 'Rücken', kind: 'variant', variant: 'ruecken' },
+    title: 'Rücken',
+    kind: 'variant',
+    variant: 'ruecken',
     pages: [
       {
-        ...{ title: 'Dein Rücken', express: true },
+        title: 'Dein Rücken',
+        express: true,
         questions: [
           {
-            ...{ title: 'Wo spürst du deinen Rücken?', type: 'select', required: true, allowMultiple: true },
+            title: 'Wo spürst du deinen Rücken?',
+            type: 'select',
+            required: true,
+            allowMultiple: true,
             options: ['Nacken', 'Brustwirbel', 'Lendenwirbel', 'Nirgends'],
           },
           { title: 'Wie stark sind die Beschwerden an einem gewöhnlichen Tag?', type: 'rating', required: true, maxStarCount: 10 },
@@ -90,19 +117,29 @@ const samples: readonly Sample[] = [
     ],
   },
   {
-    ...{ title: 'Ernährung', kind: 'nutrition', variant: null },
+    title: 'Ernährung',
+    kind: 'nutrition',
+    variant: null,
     pages: [
       {
-        ...{ title: 'Wie du isst', express: true },
+        title: 'Wie du isst',
+        express: true,
         questions: [
           {
-            ...{ title: 'Wie ernährst du dich?', type: 'select', required: true },
+            title: 'Wie ernährst du dich?',
+            type: 'select',
+            required: true,
             options: ['Mit Fleisch und Fisch', 'Vegetarisch', 'Vegan'],
           },
           {
-            ...{ title: 'Verträgst du etwas nicht?', type: 'select', required: true, options: yesNo },
+            title: 'Verträgst du etwas nicht?',
+            type: 'select',
+            required: true,
+            options: yesNo,
             additionalFields: yes('Was?', {
-              ...{ type: 'select', allowMultiple: true, allowOwnInput: true },
+              type: 'select',
+              allowMultiple: true,
+              allowOwnInput: true,
               options: ['Laktose', 'Gluten', 'Nüsse'],
             }),
           },
@@ -117,7 +154,9 @@ const samples: readonly Sample[] = [
 const pagesOf = ({ title, pages }: Sample) =>
   pages.map(({ title: displayedTitle, express: showInExpress, questions }) =>
     page.cast({
-      ...{ _id: demoId('formPage', title, displayedTitle), displayedTitle, showInExpress },
+      _id: demoId('formPage', title, displayedTitle),
+      displayedTitle,
+      showInExpress,
       questions: questions.map(question => ({
         ...question,
         _id: demoId('formQuestion', title, question.title),

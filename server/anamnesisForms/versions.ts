@@ -5,8 +5,13 @@ import type { Tx } from '#server/kit/database.ts'
 import { anamnesisForm, anamnesisFormVersion } from './tables.ts'
 
 const columns = {
-  ...{ form: anamnesisForm._id, number: anamnesisFormVersion.number, studio: anamnesisForm.studio, kind: anamnesisForm.kind },
-  ...{ variant: anamnesisForm.variant, title: anamnesisFormVersion.title, disclaimer: anamnesisFormVersion.disclaimer },
+  form: anamnesisForm._id,
+  number: anamnesisFormVersion.number,
+  studio: anamnesisForm.studio,
+  kind: anamnesisForm.kind,
+  variant: anamnesisForm.variant,
+  title: anamnesisFormVersion.title,
+  disclaimer: anamnesisFormVersion.disclaimer,
   pages: anamnesisFormVersion.pages,
 }
 

@@ -41,7 +41,14 @@ const later = (days: number) =>
 const isOut = (who: Somebody) => vi.waitFor(async () => expect((await house.as(who, account.me)).status).toBe(401))
 const passkeyOf = (who: Somebody) =>
   house.db.insert(passkey).values({
-    ...{ _id: v7(), person: who._id, credential: who._id, title: 'Handy', publicKey: 'AA', counter: 0, transports: [], synced: false },
+    _id: v7(),
+    person: who._id,
+    credential: who._id,
+    title: 'Handy',
+    publicKey: 'AA',
+    counter: 0,
+    transports: [],
+    synced: false,
     created: new Date().toISOString(),
   })
 
@@ -54,7 +61,9 @@ test('staff who enter an address of their own for a member do not get in by it',
   expect((await confirm(await keyTo(to))).reply.state).toBe('waits')
   expect([await login(to), await login(anna.email), (await house.as(anna, account.me)).status]).toEqual([401, 200, 200])
   expect((await house.as(office, people.card, { params: { id: anna._id } })).reply).toMatchObject({
-    ...{ email: anna.email, pendingEmail: to, pendingFrom: expect.any(String) },
+    email: anna.email,
+    pendingEmail: to,
+    pendingFrom: expect.any(String),
   })
   expect(await disown(await keyTo(anna.email))).toBe(true)
   await later(8)
@@ -72,7 +81,9 @@ test('with the account’s password the address holds at once, and every session
   expect(await house.db.$count(passkey, sql`person = ${anna._id}`)).toBe(0)
   expect([await login(to), await login(anna.email), (await confirm(key, { password })).reply.state]).toEqual([200, 401, 'over'])
   expect((await house.as(office, people.card, { params: { id: anna._id } })).reply).toMatchObject({
-    ...{ email: to, emailVerifiedAt: expect.any(String), pendingEmail: null },
+    email: to,
+    emailVerifiedAt: expect.any(String),
+    pendingEmail: null,
   })
 })
 

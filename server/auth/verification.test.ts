@@ -22,7 +22,11 @@ const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_0
 test('a member proves the address with the code from the mail', async () => {
   const anna = await member(house)
   expect((await house.as(anna, auth.verificationStatus)).reply).toEqual({
-    ...{ email: anna.email, verified: false, verifiedAt: null, sent: false, again: 0 },
+    email: anna.email,
+    verified: false,
+    verifiedAt: null,
+    sent: false,
+    again: 0,
   })
   expect((await start(anna)).reply).toMatchObject({ verified: false, sent: true, again: expect.any(Number) })
   const code = await codeFor(anna)
@@ -55,7 +59,8 @@ test('five codes a day, whatever the address is by then; a day later again', asy
   const moved = `neu-${anna.email}`
   await house.db.update(person).set({ email: moved }).where(eq(person._id, anna._id))
   expect(await start(anna)).toMatchObject({
-    ...{ status: 429, code: 'too-many-codes' },
+    status: 429,
+    code: 'too-many-codes',
     reply: { message: 'Heute gingen schon fünf Codes an dich. Morgen kannst du wieder einen anfordern.' },
   })
   expect([await mailsTo(house, anna.email), await mailsTo(house, moved)].map(({ length }) => length)).toEqual([5, 0])

@@ -30,8 +30,18 @@ export const bigChain = { members: 10_000, years: 5, messages: 1600, posts: 20 }
 const weeksAhead = 4
 
 const written = [
-  ...['person', 'course_execution', 'course_signup', 'course_series', 'relationship', 'post', 'post_like', 'post_comment'],
-  ...['chat_group', 'chat_member', 'chat_window', 'chat_message'],
+  'person',
+  'course_execution',
+  'course_signup',
+  'course_series',
+  'relationship',
+  'post',
+  'post_like',
+  'post_comment',
+  'chat_group',
+  'chat_member',
+  'chat_window',
+  'chat_message',
 ]
 
 /**

@@ -2,7 +2,10 @@ import type { PersonalStore } from '#server/kit/domain.ts'
 
 export const personal: readonly PersonalStore[] = [
   {
-    ...{ table: 'brand_switch_change', column: 'by', act: 'clear', export: null },
+    table: 'brand_switch_change',
+    column: 'by',
+    act: 'clear',
+    export: null,
     kept: {
       what: 'who turned which switch of a brand',
       why: 'a trace of every change',

@@ -42,7 +42,11 @@ export async function groupsOf({ tx, house, who }: Reading, only?: readonly stri
     return {
       ...facesOf({ house, who }, group, people, mine),
       state: stateOf(group, mine, people, open),
-      ...{ muted: mine.muted, count: group.count, read: mine.read, version: group.version, createdAt: group.created },
+      muted: mine.muted,
+      count: group.count,
+      read: mine.read,
+      version: group.version,
+      createdAt: group.created,
       // Who has left can mark nothing as read any more.
       unread: mine.left === null ? (unread.get(group._id) ?? 0) : 0,
       last: newest ? shown(house, who, newest, marksFor(marks.get(group._id) ?? [], who._id, blocked)) : null,
@@ -70,7 +74,8 @@ function facesOf({ house, who }: Omit<Reading, 'tx'>, group: Row, people: People
   const bild = other ? other.bild : left ? null : group.picture
   const seen = !left ? people : people.filter(({ _id }) => _id === who._id)
   return {
-    ...{ _id: group._id, kind: group.kind as ChatGroup['kind'] },
+    _id: group._id,
+    kind: group.kind as ChatGroup['kind'],
     name:
       group.kind === 'direct'
         ? other

@@ -47,7 +47,12 @@ const said = fc.record({
 })
 
 const goodOf = ({ group, message }: { group: string; message: string }, own: boolean) => ({
-  ...{ groupId: group, _id: own ? message : v7(), textContent: 'Salü', text: 'Salü', version: 1, number: 1 },
+  groupId: group,
+  _id: own ? message : v7(),
+  textContent: 'Salü',
+  text: 'Salü',
+  version: 1,
+  number: 1,
 })
 const say = (who: Somebody, event: string, data: unknown) => hear(house, { ...who, grants: [] } as unknown as Who, { event, data })
 

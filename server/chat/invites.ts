@@ -110,7 +110,10 @@ interface Reading {
 export async function invitationsOf({ tx, house, who }: Reading) {
   const rows = await tx
     .select({
-      ...{ group: chatGroup, by: faceColumns, at: chatInvite.at, expires: chatInvite.expires },
+      group: chatGroup,
+      by: faceColumns,
+      at: chatInvite.at,
+      expires: chatInvite.expires,
       members: sql<number>`(select count(*)::int from ${chatMember} m where m."group" = ${chatGroup._id} and m.left_at is null)`,
     })
     .from(chatInvite)
@@ -121,7 +124,10 @@ export async function invitationsOf({ tx, house, who }: Reading) {
     .limit(100)
   return rows.map(({ group, by, ...row }) => ({
     ...row,
-    ...{ _id: group._id, name: group.name ?? '', bild: fileAddress(house, who, group.picture), by: faceFor(house, who, by) },
+    _id: group._id,
+    name: group.name ?? '',
+    bild: fileAddress(house, who, group.picture),
+    by: faceFor(house, who, by),
   }))
 }
 

@@ -75,9 +75,20 @@ export async function send(given: Acting & { first?: ReturnType<typeof meetFirst
   if (!met.heard) throw new Refusal('silenced')
   const number = met.count + 1
   const row: Row = {
-    ...{ _id: body._id, group: groupId, number, changed: number, worded: number, sender: who._id, actor: employeeOf(who) },
-    ...{ text: words, said, replyTo: met.replied, at: new Date().toISOString(), written: body.written ?? null },
-    ...{ version: 1, deleted: null },
+    _id: body._id,
+    group: groupId,
+    number,
+    changed: number,
+    worded: number,
+    sender: who._id,
+    actor: employeeOf(who),
+    text: words,
+    said,
+    replyTo: met.replied,
+    at: new Date().toISOString(),
+    written: body.written ?? null,
+    version: 1,
+    deleted: null,
   }
   const told = bodyOf(messageTold(row, handOver(house, { row, sender: met.sender, employee: met.employee })))
   await withCommit(tx, stored(tx, { ...row, ...laterOf([pushOf(groupId, row.at)]), told }))

@@ -38,7 +38,9 @@ export async function pageOf(
   return {
     rows: rows.map(read => shown(house, who, read, marks)),
     marks: marksSince(marks, before === undefined ? (after ?? 0) : Number.POSITIVE_INFINITY, cursor),
-    ...{ cursor, count, more },
+    cursor,
+    count,
+    more,
   }
 }
 

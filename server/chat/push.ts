@@ -81,7 +81,10 @@ export const chatPushDeviceJob = jobOf<ToDevice>('chat-push-device', async (hous
 async function standing({ db }: House, { group, number, person: me }: Omit<ToDevice, 'device'> & { person: string }) {
   const [row] = await db
     .select({
-      ...{ name: chatGroup.name, text: chatMessage.text, vorname: person.vorname, nachname: person.nachname },
+      name: chatGroup.name,
+      text: chatMessage.text,
+      vorname: person.vorname,
+      nachname: person.nachname,
       wanted: sql<boolean>`coalesce(${chatChoice.pushText}, false)`,
     })
     .from(chatMessage)

@@ -61,7 +61,8 @@ const relations: Record<string, Relation> = {
   'the studio': { role: 'studio', joins: 'nobody', writes: true, group: 'missing', online: 'never' },
   'the studio, blocked': { role: 'studio', made: block, joins: 'nobody', writes: true, group: 'missing', online: 'never' },
   'somebody who was deleted': {
-    ...{ findable: true, ...nothing },
+    findable: true,
+    ...nothing,
     made: (_, b) => house.db.update(person).set({ deletedAt: at }).where(eq(person._id, b._id)),
   },
 }

@@ -18,7 +18,11 @@ const message: Reportable = {
     const { sender, text, at, said, replyTo } = row.message
     // An edit from after the reporter left is none of theirs.
     return {
-      ...{ author: sender, group: row.group._id, title: row.group.name ?? 'Direktnachricht', text: row.readable ? text : null, at },
+      author: sender,
+      group: row.group._id,
+      title: row.group.name ?? 'Direktnachricht',
+      text: row.readable ? text : null,
+      at,
       was: words => said !== null && hashOf(words, replyTo) === said,
     }
   },

@@ -43,15 +43,26 @@ async function lay(tx: Tx, _id: string, { name, people, words, every, unread = 0
   if (fresh.length === 0) return
   await tx.insert(chatMember).values(
     people.map((each, place) => ({
-      ...{ group: _id, person: each, joined: created, changed: last + place + 1 },
-      ...{ role: name !== null && place === 0 ? 'admin' : 'member', read: last - (place === 0 ? unread : 0) },
+      group: _id,
+      person: each,
+      joined: created,
+      changed: last + place + 1,
+      role: name !== null && place === 0 ? 'admin' : 'member',
+      read: last - (place === 0 ? unread : 0),
     })),
   )
   await tx.insert(chatWindow).values(people.map(each => ({ group: _id, person: each, first: 1, last: null })))
   await tx.insert(chatMessage).values(
     words.map(({ by, text, actor = null }, place) => ({
-      ...{ _id: demoId('chat', _id, String(place)), group: _id, sender: by, actor, text },
-      ...{ number: place + 1, changed: place + 1, worded: place + 1, at: ago((words.length - place) * every) },
+      _id: demoId('chat', _id, String(place)),
+      group: _id,
+      sender: by,
+      actor,
+      text,
+      number: place + 1,
+      changed: place + 1,
+      worded: place + 1,
+      at: ago((words.length - place) * every),
     })),
   )
 }
@@ -76,7 +87,10 @@ export async function seedChat(tx: Tx, { mitglied, mitglied2, trainer, gf, leitu
   await lay(tx, demoId('chat', 'acht'), { name: 'Frühschicht Winterthur', people: eight, words, every: 5, unread: 3 })
   const between = async (other: string, pairs: readonly (readonly [string, string, string?])[], unread = 0) =>
     lay(tx, await directId(mitglied, other), {
-      ...{ name: null, people: [mitglied, other], every: 9, unread },
+      name: null,
+      people: [mitglied, other],
+      every: 9,
+      unread,
       words: pairs.map(([by, text, actor]) => ({ by, text, actor })),
     })
   await between(trainer, [

@@ -106,7 +106,10 @@ test('who has left meanwhile is not told the words of after, whichever news of t
   const here = new Set([lead._id, anna._id])
   const { _id } = await say(lead, group, 'Vorher')
   const news = (changed: number): Extract<Message, { kind: 'topic' }> => ({
-    ...{ kind: 'topic', domain: 'chat', of: group, what: 'message' },
+    kind: 'topic',
+    domain: 'chat',
+    of: group,
+    what: 'message',
     about: { _id, number: 1, changed },
   })
   const heard = async (changed: number) => (await topic.tell(news(changed), here)).flatMap(({ people }) => [...people])

@@ -15,7 +15,9 @@ export type FaceRow = Pick<typeof person.$inferSelect, '_id' | 'vorname' | 'nach
 export const faceColumns = { _id: person._id, vorname: person.vorname, nachname: person.nachname, bild: person.bild }
 
 export const faceFor = (house: Behind, who: Pick<Who, 'session'>, { _id, vorname, nachname, bild }: FaceRow): Face => ({
-  ...{ _id, vorname, nachname },
+  _id,
+  vorname,
+  nachname,
   bild: fileAddress(house, who, bild),
 })
 

@@ -220,7 +220,12 @@ function attendance(code: string, executions: Execution[], { me, others, throws,
     const many = execution === full ? execution.capacity : 3 + throws.whole(0, me ? execution.capacity - 5 : quietMost)
     const at = new Date(Math.min(now, start - 2 * 86_400_000)).toISOString()
     const seat = (who: string, state: SignupState, place: number | null): Signup => ({
-      ...{ _id: v7(), execution: execution._id, person: who, state, at, place: numbered.has(execution.room) ? place : null },
+      _id: v7(),
+      execution: execution._id,
+      person: who,
+      state,
+      at,
+      place: numbered.has(execution.room) ? place : null,
       receipt: 0,
     })
     const booked = [...(mine ? [me] : []), ...free.splice(0, many - (mine ? 1 : 0))]

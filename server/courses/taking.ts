@@ -52,15 +52,24 @@ const seat = statements.$with('seat').as(
   statements
     .insert(courseSignup)
     .values({
-      ...{ _id: given('_id', 'uuid'), execution, person: who, state, at: given('at', 'timestamptz') },
+      _id: given('_id', 'uuid'),
+      execution,
+      person: who,
+      state,
+      at: given('at', 'timestamptz'),
       receipt: nextReceipt,
       place: sql`case when ${state} = 'booked' then ${freePlace(execution, given('capacity', 'int'))} end`,
     })
     .onConflictDoUpdate({
       target: [courseSignup.execution, courseSignup.person],
       set: {
-        ...{ state: sql`excluded.state`, receipt: sql`excluded.receipt`, place: sql`excluded.place`, at: sql`excluded.at` },
-        ...{ promotedAt: null, walkIn: false, version: sql`${courseSignup.version} + 1` },
+        state: sql`excluded.state`,
+        receipt: sql`excluded.receipt`,
+        place: sql`excluded.place`,
+        at: sql`excluded.at`,
+        promotedAt: null,
+        walkIn: false,
+        version: sql`${courseSignup.version} + 1`,
       },
     })
     .returning(),

@@ -270,7 +270,12 @@ test('until when somebody may not sign up is said beside the rules, before they 
   expect(await pausedOf()).toBeNull()
   for (const execution of missed)
     await house.db.insert(courseSignup).values({
-      ...{ _id: crypto.randomUUID(), execution: execution._id, person: who._id, state: 'booked', receipt: 0, at: inDays(-soon) },
+      _id: crypto.randomUUID(),
+      execution: execution._id,
+      person: who._id,
+      state: 'booked',
+      receipt: 0,
+      at: inDays(-soon),
       missedAt: inDays(-soon),
     })
   const paused = Date.parse((await pausedOf()) ?? '')

@@ -48,7 +48,9 @@ describe('digits', () => {
     expect((await claim(one.secret)).state).toBe('waits')
     expect((await claim(other.secret)).state).toBe('paired')
     expect(await claim(`${one.secret.slice(0, -1)}${one.secret.endsWith('A') ? 'B' : 'A'}`)).toEqual({
-      ...{ state: 'over', token: null, display: null },
+      state: 'over',
+      token: null,
+      display: null,
     })
   })
 

@@ -68,7 +68,11 @@ async function mustShow(tx: Tx, { studio, galleries, albums }: Pick<DisplayForm,
 const plain = rowsOf({
   table: display,
   fields: ({ studio, title, galleries, albums, courses, seconds, hours }: Omit<DisplayForm, '_id'>) => ({
-    ...{ studio, title, courses, seconds, hours },
+    studio,
+    title,
+    courses,
+    seconds,
+    hours,
     galleries: [...new Set(galleries)],
     albums: [...new Set(albums)],
   }),

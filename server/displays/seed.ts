@@ -60,14 +60,28 @@ export async function seedDisplays(house: House) {
         height: 1080,
       })
       await tx.insert(galleryImage).values({
-        ...{ _id: demoId('gallery-image', words), gallery: ids[where], place: at % 2, file, width: 1920, height: 1080, people, created },
+        _id: demoId('gallery-image', words),
+        gallery: ids[where],
+        place: at % 2,
+        file,
+        width: 1920,
+        height: 1080,
+        people,
+        created,
         // Nobody has agreed yet: the picture is there, and is not shown.
-        ...{ consent: null, until: null },
+        consent: null,
+        until: null,
       })
     }
     await tx.insert(display).values({
-      ...{ _id: demoId('display', 'empfang'), studio, title: 'Empfang Winterthur', courses: true, seconds: 10 },
-      ...{ galleries: [ids.gallery], albums: [ids.album], hours: '05:30-22:30' },
+      _id: demoId('display', 'empfang'),
+      studio,
+      title: 'Empfang Winterthur',
+      courses: true,
+      seconds: 10,
+      galleries: [ids.gallery],
+      albums: [ids.album],
+      hours: '05:30-22:30',
     })
   })
 }

@@ -31,18 +31,32 @@ const iso = (ms: number) => new Date(ms).toISOString()
 const shown = ({ rules, ...row }: EventRow & { rules: Moments | null }, { who }: Pick<Acting, 'who'>): Event => {
   const { late, promotes } = momentsOf(row.startsAt, { ...usualRules, ...rules })
   return {
-    ...{ _id: row._id, title: row.title, text: row.text, place: row.place, studio: row.studio, startsAt: row.startsAt, endsAt: row.endsAt },
-    ...{
-      capacity: row.capacity,
-      price: row.price,
-      rate: row.rate,
-      picture: row.picture,
-      pictureAddress: row.picture && `files/${row.picture}`,
-    },
-    ...{ published: row.published, createdAt: row.created, version: row.version, mine: isKept(who, row) },
-    ...{ free: row.capacity === null ? null : freeIn(row), booked: row.booked, waiting: row.waiting },
-    ...{ mostWaiting: (rules ?? usualRules).mostWaiting, cancelled: row.cancelledAt !== null, reason: row.reason },
-    ...{ lateFrom: iso(late), promotesUntil: iso(promotes), signup: null },
+    _id: row._id,
+    title: row.title,
+    text: row.text,
+    place: row.place,
+    studio: row.studio,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+
+    capacity: row.capacity,
+    price: row.price,
+    rate: row.rate,
+    picture: row.picture,
+    pictureAddress: row.picture && `files/${row.picture}`,
+    published: row.published,
+    createdAt: row.created,
+    version: row.version,
+    mine: isKept(who, row),
+    free: row.capacity === null ? null : freeIn(row),
+    booked: row.booked,
+    waiting: row.waiting,
+    mostWaiting: (rules ?? usualRules).mostWaiting,
+    cancelled: row.cancelledAt !== null,
+    reason: row.reason,
+    lateFrom: iso(late),
+    promotesUntil: iso(promotes),
+    signup: null,
   }
 }
 
@@ -52,9 +66,17 @@ const fieldsOf = async (
   { title, text, place, studio, startsAt, endsAt, capacity, price, rate, picture, published }: EventForm,
   { tx, who }: Acting,
 ) => ({
-  ...{ title, text: text ?? '', place: place ?? null, studio: studio ?? null, capacity: capacity ?? null },
-  ...{ startsAt: exact(startsAt), endsAt: exact(endsAt) },
-  ...{ price: price ?? null, rate: rate ?? 'normal', picture: await fileNamed(tx, who, picture), published: published ?? false },
+  title,
+  text: text ?? '',
+  place: place ?? null,
+  studio: studio ?? null,
+  capacity: capacity ?? null,
+  startsAt: exact(startsAt),
+  endsAt: exact(endsAt),
+  price: price ?? null,
+  rate: rate ?? 'normal',
+  picture: await fileNamed(tx, who, picture),
+  published: published ?? false,
 })
 
 const most = 500

@@ -22,8 +22,12 @@ function entryOf({ row, seat, house }: Found): Entry {
   const guests = seat?.state === 'booked' && seat.guests > 0 && `Mit ${seat.guests} Begleitung`
   return {
     // The event's own id: a date that was kept before signing up becomes the sign-up, and does not stand beside it.
-    ...{ _id: row._id, sequence: (seat?.version ?? 1) + row.version - 2, at: seat?.at ?? row.created },
-    ...{ startsAt: row.startsAt, endsAt: row.endsAt, path: linkOf(row) },
+    _id: row._id,
+    sequence: (seat?.version ?? 1) + row.version - 2,
+    at: seat?.at ?? row.created,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    path: linkOf(row),
     title: cancelled ? `${row.title} (fällt aus)` : `${row.title}${seat ? said[seat.state] : ''}`,
     state: cancelled ? 'cancelled' : seat ? states[seat.state] : 'tentative',
     lines: [guests, cancelled && `Fällt aus: ${row.reason}`].filter(line => !!line) as string[],

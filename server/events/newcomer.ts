@@ -13,7 +13,11 @@ import { event } from './tables.ts'
 export type Invited = NonNullable<Registered['event']>
 
 const invited = ({ title, startsAt }: EventRow, state: Invited['state'], position: number | null, why: string | null): Invited => ({
-  ...{ title, startsAt, state, position, why },
+  title,
+  startsAt,
+  state,
+  position,
+  why,
 })
 
 async function publishedOne(tx: Tx, _id: string) {

@@ -21,7 +21,9 @@ export async function tellMine(tx: Tx, { bus }: Ways, people: readonly string[],
 
 export const tellSeats = (tx: Tx, { bus }: Ways, { _id, capacity, booked, waiting, cancelledAt }: EventRow) =>
   bus.publish(tx, {
-    ...{ kind: 'live', people: 'all', event: 'event:seats' },
+    kind: 'live',
+    people: 'all',
+    event: 'event:seats',
     data: { event: _id, free: capacity === null ? null : Math.max(0, capacity - booked), booked, waiting, cancelled: cancelledAt !== null },
   })
 

@@ -21,9 +21,19 @@ interface Found {
 }
 
 const shown = ({ seat, position, row }: Found, paying: Payment | null): EventSignup => ({
-  ...{ event: seat.event, state: seat.state, guests: seat.guests, position, promoted: seat.promotedAt !== null },
-  ...{ visited: seat.visitedAt !== null, free: isFreed(row, seat) },
-  ...{ due: dueOf(seat, row), payment: paymentOf(seat, row), owed: owedOf(seat, row), back: surplusOf(seat, row), kept: seat.kept, paying },
+  event: seat.event,
+  state: seat.state,
+  guests: seat.guests,
+  position,
+  promoted: seat.promotedAt !== null,
+  visited: seat.visitedAt !== null,
+  free: isFreed(row, seat),
+  due: dueOf(seat, row),
+  payment: paymentOf(seat, row),
+  owed: owedOf(seat, row),
+  back: surplusOf(seat, row),
+  kept: seat.kept,
+  paying,
 })
 
 const none = {

@@ -52,8 +52,15 @@ async function begun(who: Somebody, { _id }: Event) {
 }
 /** What the gateway signs of an attempt. */
 const charged = ({ attempt, amount }: { attempt?: string; amount?: number }): GatewayEvent => ({
-  ...{ kind: 'AUTHORISATION', code: 'AUTHORISATION', pspReference: v7(), originalReference: null, merchantReference: attempt as string },
-  ...{ merchantAccount: usualMerchant, amount: amount as number, currency: 'CHF', success: true },
+  kind: 'AUTHORISATION',
+  code: 'AUTHORISATION',
+  pspReference: v7(),
+  originalReference: null,
+  merchantReference: attempt as string,
+  merchantAccount: usualMerchant,
+  amount: amount as number,
+  currency: 'CHF',
+  success: true,
   unsigned: { eventDate: null, reason: null, paymentMethod: null, defenceEndsAt: null },
 })
 /** All that follows has happened, here and at the gateway. */

@@ -45,7 +45,10 @@ test('guests take places, fewer give theirs back, and whoever waits longest and 
   const row = await made({ capacity: 5, price: 1500 })
   const [anna, beat, cora, dora] = [await member(house), await member(house), await member(house), await member(house)]
   expect([await up(anna, row, 3), await up(beat, row, 2), await up(cora, row, 1), await up(dora, row)]).toEqual([
-    ...['booked 3', 'waiting 2 #1', 'waiting 1 #2', 'booked 0'],
+    'booked 3',
+    'waiting 2 #1',
+    'waiting 1 #2',
+    'booked 0',
   ])
   expect(await counts(row)).toEqual({ free: 0, booked: 5, waiting: 2 })
   expect([await up(anna, row, 3), await up(dora, row, 1)]).toEqual(['booked 3', 'event-guests'])

@@ -41,7 +41,9 @@ export interface PlainSheet {
 }
 
 export const plainColumn = <Row>({ title, kind, width, sum }: ExportColumn<Row>): PlainColumn => ({
-  ...{ title, width, sum },
+  title,
+  width,
+  sum,
   kind: typeof kind === 'function' ? 'number' : kind,
 })
 

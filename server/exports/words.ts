@@ -20,7 +20,13 @@ export const moneyText = (rappen: number) => joined(format(rappen / 100, 2, 2), 
 export const minutesText = (minutes: number) => `${countText(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`
 
 const moments = new Intl.DateTimeFormat('de-CH', {
-  ...{ timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  timeZone: zone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
   hourCycle: 'h23',
 })
 const weekdays = new Intl.DateTimeFormat('de-CH', { timeZone: zone, weekday: 'long' })

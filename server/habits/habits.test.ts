@@ -25,8 +25,18 @@ afterAll(() => house.close())
 
 const someone = () => member(house, { studioCode: 'winterthur' })
 const form = (over: Partial<HabitForm> = {}): HabitForm => ({
-  ...{ _id: v7(), title: 'Dehnen', source: 'own', avoid: false, rhythm: 'daily', weekdays: [], times: null },
-  ...{ unit: null, goal: null, remindAt: null, since: today(), ...over },
+  _id: v7(),
+  title: 'Dehnen',
+  source: 'own',
+  avoid: false,
+  rhythm: 'daily',
+  weekdays: [],
+  times: null,
+  unit: null,
+  goal: null,
+  remindAt: null,
+  since: today(),
+  ...over,
 })
 const save = (who: Somebody, body: HabitForm & { version?: number; from?: string }) => house.as(who, habits.save, { body })
 const me = { params: { id: 'me' } }

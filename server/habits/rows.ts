@@ -11,7 +11,13 @@ function fields(form: Omit<HabitForm, '_id'> & { earlier?: EarlierRhythm[] }) {
   const { title, source, avoid, rhythm, weekdays: on, times, unit, goal, remindAt, since, earlier } = form
   const counts = source === 'own' && !avoid && unit !== null
   return {
-    ...{ title: title.trim(), source, rhythm, remindAt, since, earlier, avoid: source === 'own' && avoid },
+    title: title.trim(),
+    source,
+    rhythm,
+    remindAt,
+    since,
+    earlier,
+    avoid: source === 'own' && avoid,
     weekdays: rhythm === 'weekdays' ? weekdays.filter(day => on.includes(day)) : [],
     times: rhythm === 'weekly' ? times : null,
     unit: counts ? unit : null,

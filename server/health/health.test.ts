@@ -148,8 +148,13 @@ test('each trace goes into the append-only log once, by ids alone, and stays the
   const own = (await logged()).filter(({ person }) => person === anna._id)
   expect(own).toEqual([
     {
-      ...{ _id: expect.any(String), person: anna._id, reader: trainer._id, kind: 'read', what: 'Gewicht und Körpergrösse' },
-      ...{ at: expect.any(String), receivedAt: expect.any(String) },
+      _id: expect.any(String),
+      person: anna._id,
+      reader: trainer._id,
+      kind: 'read',
+      what: 'Gewicht und Körpergrösse',
+      at: expect.any(String),
+      receivedAt: expect.any(String),
     },
   ])
 })

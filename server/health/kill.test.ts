@@ -28,7 +28,11 @@ afterEach(() => rm(parent, { recursive: true, force: true }))
 const peopleHere = () =>
   inHouse(dataDir, async ({ db }) => {
     const row = () => ({
-      ...{ _id: v7(), vorname: 'Anna', nachname: 'Muster', studioCode: 'pfungen', gewicht: 64.5 },
+      _id: v7(),
+      vorname: 'Anna',
+      nachname: 'Muster',
+      studioCode: 'pfungen',
+      gewicht: 64.5,
       created: new Date().toISOString(),
     })
     const rows = Array.from({ length: many }, row)

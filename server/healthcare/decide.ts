@@ -57,7 +57,9 @@ export async function decide(tx: Tx, house: Pick<House, 'bus'>, who: Who, _id: s
   const [next] = await tx
     .update(request)
     .set({
-      ...{ status, version: version + 1, decidedBy: actorOf(who) },
+      status,
+      version: version + 1,
+      decidedBy: actorOf(who),
       ...(status !== row.status && { since: new Date().toISOString(), reason, run: null }),
       ...(isOpen(status) && { amount, paidOn, ...(amount && { trouble: null }) }),
       ...(status === 'rejected' && { trouble: null }),
@@ -94,7 +96,11 @@ export async function confirm(tx: Tx, who: Who, { _id, ids }: Body<typeof health
     await tx
       .update(request)
       .set({
-        ...{ run: name, status: 'checking', trouble: null, decidedBy: actorOf(who), version: sql`${request.version} + 1` },
+        run: name,
+        status: 'checking',
+        trouble: null,
+        decidedBy: actorOf(who),
+        version: sql`${request.version} + 1`,
         since: sql`case when ${request.status} = 'checking' then ${request.since} else ${now}::timestamptz end`,
       })
       .where(and(inArray(request._id, mine), inArray(request.status, [...openStates])))

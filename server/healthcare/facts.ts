@@ -69,7 +69,13 @@ export async function factsOf(house: Pick<House, 'db'>, row: Row): Promise<Facts
   const payments = typed ? (row.paidOn ? [{ day: row.paidOn, amount: row.amount! }] : []) : known!.payments
   return {
     confirmation: {
-      ...{ name: `${who.vorname} ${who.nachname}`.trim(), birthDate: who.geburtstag, studio: home, studios, labels, typed, payments },
+      name: `${who.vorname} ${who.nachname}`.trim(),
+      birthDate: who.geburtstag,
+      studio: home,
+      studios,
+      labels,
+      typed,
+      payments,
       contract: contractIn(known?.contracts ?? [], row.year),
       amount: typed ? row.amount! : payments.reduce((sum, { amount }) => sum + amount, 0),
       visits: asksVisits && row.visits && known && who.tacUserId ? known.visits.length : null,

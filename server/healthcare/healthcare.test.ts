@@ -278,7 +278,8 @@ test('each look of staff leaves its trace: a list once a day, contents each time
   await confirm([_id])
   await house.ask(`healthcare/${_id}/pdf`, { headers: { authorization: `Bearer ${office.token}` } })
   await house.ask('healthcare/requests/excel', {
-    ...{ method: 'POST', body: '{}' },
+    method: 'POST',
+    body: '{}',
     headers: { authorization: `Bearer ${office.token}`, 'content-type': 'application/json' },
   })
   await mine(who)

@@ -58,8 +58,17 @@ const joined = (tx: Tx) =>
 export type Found = Awaited<ReturnType<typeof joined>>[number]
 
 const shown = ({ row, insurer: name, studio, vorname, nachname }: Found): RequestRow => ({
-  ...{ _id: row._id, person: row.person, name: `${nachname} ${vorname}`.trim(), studio, insurer: name },
-  ...{ year: row.year, status: row.status, trouble: row.trouble, at: row.at, since: row.since, version: row.version },
+  _id: row._id,
+  person: row.person,
+  name: `${nachname} ${vorname}`.trim(),
+  studio,
+  insurer: name,
+  year: row.year,
+  status: row.status,
+  trouble: row.trouble,
+  at: row.at,
+  since: row.since,
+  version: row.version,
 })
 
 /** One page, sorted and counted by the database. */
@@ -97,7 +106,12 @@ export function wholeOf(one: Found): RequestWhole {
   const { insuredNumber, visits, reason, amount, paidOn, confirmation } = one.row
   return {
     ...shown(one),
-    ...{ insuredNumber, visits, reason, amount, paidOn, asksVisits: one.asksVisits },
+    insuredNumber,
+    visits,
+    reason,
+    amount,
+    paidOn,
+    asksVisits: one.asksVisits,
     confirmed: confirmation && { amount: confirmation.amount, typed: confirmation.typed, visits: confirmation.visits },
   }
 }

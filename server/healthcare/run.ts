@@ -25,7 +25,8 @@ async function settle(house: House, row: typeof request.$inferSelect, { run: nam
     const [next] = await tx
       .update(request)
       .set({
-        ...{ run: null, version: now.version + 1 },
+        run: null,
+        version: now.version + 1,
         ...(done
           ? { status: 'confirmed' as const, since: facts.confirmation.at, confirmation: facts.confirmation, trouble: null }
           : { trouble: facts.trouble }),

@@ -19,7 +19,8 @@ const insurerId = (nth: number) => demoId('insurer', insurers[nth % insurers.len
 
 /** A drawn name of the demo's studios. */
 const drawn = {
-  ...{ width: 300, height: 110 },
+  width: 300,
+  height: 110,
   strokes: [[0.1, 0.2, 0.32, 0.45, 0.6, 0.72, 0.9].map((x, nth) => ({ x, y: nth % 2 === 0 ? 0.6 : 0.35, time: nth * 60, pressure: 0.5 }))],
 }
 
@@ -73,17 +74,34 @@ export async function seedHealthcare({ db }: Pick<House, 'db'>, people: DemoPeop
     if (!who || !home) return null
     const payments = Array.from({ length: 12 }, (_, month) => ({ day: `${in_}-${String(month + 1).padStart(2, '0')}-01`, amount: 8900 }))
     return {
-      ...{ name: `${who.vorname} ${who.nachname}`, birthDate: who.geburtstag, studio: home, labels: ['qualitop'], contract: null },
-      ...{ amount: 12 * 8900, typed: false, payments, visits: 96, signature: signed(home.code), at },
+      name: `${who.vorname} ${who.nachname}`,
+      birthDate: who.geburtstag,
+      studio: home,
+      labels: ['qualitop'],
+      contract: null,
+      amount: 12 * 8900,
+      typed: false,
+      payments,
+      visits: 96,
+      signature: signed(home.code),
+      at,
     }
   }
   await db
     .insert(healthcareRequest)
     .values(
       wishes.map(([who, nth, of, status, days, trouble]) => ({
-        ...{ _id: demoId('healthcareRequest', who, String(nth), status), person: people[who], insurer: insurerId(nth), year: of },
-        ...{ insuredNumber: '123 456 789', visits: true, status, trouble, reason: reasons[status] },
-        ...{ at: before(days), since: before(days - 0.5) },
+        _id: demoId('healthcareRequest', who, String(nth), status),
+        person: people[who],
+        insurer: insurerId(nth),
+        year: of,
+        insuredNumber: '123 456 789',
+        visits: true,
+        status,
+        trouble,
+        reason: reasons[status],
+        at: before(days),
+        since: before(days - 0.5),
         confirmation: status === 'confirmed' || status === 'revoked' ? confirmation(people[who], before(days - 0.5), of) : null,
       })),
     )

@@ -36,8 +36,17 @@ const told = async (who = me) => (await house.as(who, home.start)).reply
 async function train(day: string) {
   const split = plan.splits[0]!
   const doc = {
-    ...{ id: v7(), title: split.title, plan: plan._id, split: split._id, state: 'finished', day, source: 'app' },
-    ...{ started: `${day}T17:00:00.000Z`, ended: `${day}T18:00:00.000Z`, slots: [], modifications: [] },
+    id: v7(),
+    title: split.title,
+    plan: plan._id,
+    split: split._id,
+    state: 'finished',
+    day,
+    source: 'app',
+    started: `${day}T17:00:00.000Z`,
+    ended: `${day}T18:00:00.000Z`,
+    slots: [],
+    modifications: [],
   }
   const row = { newDocumentState: { version: 1, rev: '', _deleted: false, ...doc } as unknown as Wired }
   expect((await push(house, me._id, 'workoutRuns', [row])).refused).toEqual([])

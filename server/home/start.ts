@@ -15,7 +15,7 @@ import { currentPlan } from '#server/workouts/plans.ts'
 const { _id, title, plan, split, state, started, day } = trainedRun
 const runs = (tx: Tx, who: string) =>
   tx
-    .select({ id: _id, ...{ title, plan, split, state, started, day } })
+    .select({ id: _id, title, plan, split, state, started, day })
     .from(trainedRun)
     .where(eq(trainedRun.person, who))
     .orderBy(desc(started))

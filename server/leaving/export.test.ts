@@ -24,7 +24,8 @@ test('an export of whom too many files are made for already is refused in words,
   })
   const waiting = Array.from({ length: 5 }, () => lines.run(anna._id, () => hold))
   expect(await exported(anna)).toEqual({
-    ...{ status: 429, code: 'files-busy' },
+    status: 429,
+    code: 'files-busy',
     message: 'Gerade werden schon viele Dateien geschrieben. Versuch es in einer Minute nochmals.',
   })
   free()
@@ -37,7 +38,8 @@ test('the seventh export within an hour is refused in words', async () => {
   const berta = await member(house)
   for (let time = 0; time < 6; time++) expect((await exported(berta)).status).toBe(200)
   expect(await exported(berta)).toEqual({
-    ...{ status: 429, code: 'too-many' },
+    status: 429,
+    code: 'too-many',
     message: 'Das waren zu viele Versuche. Bitte warte einen Moment.',
   })
 })

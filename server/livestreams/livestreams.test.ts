@@ -136,8 +136,13 @@ describe('the room', () => {
     const [head, body, sig] = address.searchParams.get('jwt')!.split('.')
     expect(createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url')).toBe(sig)
     expect(JSON.parse(Buffer.from(body!, 'base64url').toString())).toEqual({
-      ...{ aud: 'jitsi', iss: 'formkurve', sub: 'meet.example.ch', room: 'formkurve-1', title: 'Mobility' },
-      ...{ nbf: Date.parse(opensAt) / 1000, exp: Date.parse(closesAt) / 1000 },
+      aud: 'jitsi',
+      iss: 'formkurve',
+      sub: 'meet.example.ch',
+      room: 'formkurve-1',
+      title: 'Mobility',
+      nbf: Date.parse(opensAt) / 1000,
+      exp: Date.parse(closesAt) / 1000,
       context: { user: { id: 'anna', name: 'Anna Frei', moderator: true }, room: { regex: false } },
     })
   })
@@ -200,7 +205,8 @@ describe('planning', () => {
     expect((await edit({ capacity: 12 }, 1)).reply.version).toBe(2)
     expect((await edit({ capacity: 12 }, 1)).reply.version).toBe(2)
     expect(await edit({ capacity: 14 }, 1)).toMatchObject({
-      ...{ code: 'stale', reply: { current: { capacity: 12, course, minutes: 45, version: 2 } } },
+      code: 'stale',
+      reply: { current: { capacity: 12, course, minutes: 45, version: 2 } },
     })
 
     const anna = await member(house)

@@ -104,7 +104,9 @@ export async function participants(tx: Tx, id: string): Promise<Participant[]> {
     .where(and(eq(courseSignup.execution, id), inArray(courseSignup.state, ['booked', 'waiting']), isNull(person.deletedAt)))
     .orderBy(asc(courseSignup.state), asc(courseSignup.receipt))
   return rows.map(({ seat, vorname, nachname }) => ({
-    ...{ _id: seat.person as string, name: `${vorname} ${nachname}`, joinedAt: seat.visitedAt },
+    _id: seat.person as string,
+    name: `${vorname} ${nachname}`,
+    joinedAt: seat.visitedAt,
     state: seat.state as Participant['state'],
   }))
 }

@@ -36,8 +36,20 @@ test('measurements are answered a thousand at a time, the newest first', async (
 
 test('a day holds no more sets than one answer', async () => {
   const set = (place: number) => ({
-    ...{ _id: v7(), person: me._id, run: v7(), slot: 's', exercise: 'e', title: 't', kind: 'weight' as const, warmup: false },
-    ...{ index: place, weight: 40, reps: 8, at: at(place), day, source: 'app' as const },
+    _id: v7(),
+    person: me._id,
+    run: v7(),
+    slot: 's',
+    exercise: 'e',
+    title: 't',
+    kind: 'weight' as const,
+    warmup: false,
+    index: place,
+    weight: 40,
+    reps: 8,
+    at: at(place),
+    day,
+    source: 'app' as const,
   })
   await house.db.insert(trainedSet).values(all(set))
   expect((await house.as(me, workouts.day, { params: { day } })).reply.sets).toHaveLength(1000)

@@ -55,7 +55,11 @@ async function settle(given: Given, row: CaseRow, { act, reason, days }: Decisio
   const { tx, house } = given
   const wanted = act === 'silence' ? days : null
   await set(tx, row, {
-    ...{ state: caseSteps[act][row.state] as CaseRow['state'], act, said: reason, days: wanted, decider: me },
+    state: caseSteps[act][row.state] as CaseRow['state'],
+    act,
+    said: reason,
+    days: wanted,
+    decider: me,
     ...(await noted(given, row, { act, days: wanted }, me)),
   })
   const thing = reportableOf(house, row.kind)

@@ -48,7 +48,14 @@ async function ownDecision(
 ): Promise<OwnCases['decisions'][number]> {
   const { _id, kind, state, act, said, decided, objection } = row
   return {
-    ...{ _id, kind, state, act: isMeasure(act) ? act : null, said: isMeasure(act) ? said : null, until, at: decided!, objection },
+    _id,
+    kind,
+    state,
+    act: isMeasure(act) ? act : null,
+    said: isMeasure(act) ? said : null,
+    until,
+    at: decided!,
+    objection,
     mayObject: isMeasure(act) && caseSteps.object[state] !== 'decided',
     looks: isOver(row, now) ? await looksAt(tx, _id) : [],
   }

@@ -30,7 +30,10 @@ export async function wholeCase({ tx, who }: Given, _id: string): Promise<CaseWh
   const row = await caseFor(tx, who, _id)
   return {
     ...(await rowOf(tx, row)),
-    ...{ said: row.said, decider: await nameOf(tx, row.decider), mine: row.decider === actorOf(who), objection: row.objection },
+    said: row.said,
+    decider: await nameOf(tx, row.decider),
+    mine: row.decider === actorOf(who),
+    objection: row.objection,
     silentUntil: row.person ? await silentUntil(tx, row.person) : null,
     history: row.person ? await historyOf(tx, row.person, _id) : [],
     looks: await looksAt(tx, _id),

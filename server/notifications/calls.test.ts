@@ -25,7 +25,10 @@ test('notices come newest first, page by page, with how many are unread', async 
   const anna = await member(house)
   const base = Date.parse('2026-11-20T10:00:00.000Z')
   const rows = Array.from({ length: 45 }, (_, place) => ({
-    ...{ _id: v7(), person: anna._id, title: `Nummer ${place}`, created: new Date(base + place * 1000).toISOString() },
+    _id: v7(),
+    person: anna._id,
+    title: `Nummer ${place}`,
+    created: new Date(base + place * 1000).toISOString(),
     readAt: place < 10 ? new Date(base).toISOString() : null,
   }))
   await house.db.insert(notification).values(rows)

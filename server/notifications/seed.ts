@@ -25,7 +25,12 @@ const notices = [
 /** Adds notices for the demo's member. */
 export async function seedNotices({ db }: House, member: string) {
   const rows = notices.map(({ _id, title, link, days, read }) => ({
-    ...{ _id, person: member, title, link, created: ago(days), readAt: read ? ago(days - 1) : null },
+    _id,
+    person: member,
+    title,
+    link,
+    created: ago(days),
+    readAt: read ? ago(days - 1) : null,
   }))
   await db.insert(notification).values(rows).onConflictDoNothing()
 }

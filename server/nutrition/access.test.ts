@@ -24,8 +24,15 @@ const now = new Date().toISOString()
 const today = dayOf(now)
 const opened = (from: number, until: number) =>
   house.db.insert(nutritionAccess).values({
-    ...{ _id: v7(), person: me, title: 'Ernährungsplan', from: addDays(today, from), until: addDays(today, until), source: 'shop' },
-    ...{ of: v7(), line: 0, given: now },
+    _id: v7(),
+    person: me,
+    title: 'Ernährungsplan',
+    from: addDays(today, from),
+    until: addDays(today, until),
+    source: 'shop',
+    of: v7(),
+    line: 0,
+    given: now,
   })
 const earlier = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 const send = (doc: ReturnType<typeof aMeal>, assumedMasterState?: typeof doc) =>

@@ -33,7 +33,10 @@ async function statusOf(tx: Tx, who: Who | undefined) {
   const entry = await entryOf(tx, row, who)
   const now = new Date().toISOString()
   return {
-    ...{ title: row?.title ?? 'Allianz', text: row?.text ?? null, from: row?.from ?? null, until: row?.until ?? null },
+    title: row?.title ?? 'Allianz',
+    text: row?.text ?? null,
+    from: row?.from ?? null,
+    until: row?.until ?? null,
     open: row !== undefined && row.from <= now && row.until > now,
     enteredAt: entry?.at ?? null,
     mine: isKept(who, { kind, studio: null }),

@@ -119,7 +119,14 @@ export function ownPlaceOf(row: Occasion, entry: Entry): OwnPlace {
   if (!slot) throw new Refusal('missing')
   const { state, vorname, guests, shows, until, code } = entry
   return {
-    ...{ title: row.title, place: row.place, slot, state, vorname, guests, shows },
-    ...{ until: state === 'reserved' ? until : null, code: state === 'confirmed' ? code : null },
+    title: row.title,
+    place: row.place,
+    slot,
+    state,
+    vorname,
+    guests,
+    shows,
+    until: state === 'reserved' ? until : null,
+    code: state === 'confirmed' ? code : null,
   }
 }

@@ -15,7 +15,12 @@ export const occasionRows = (kind: OccasionKind) =>
   rowsOf({
     table: occasion,
     fields: ({ title, text, place, studio, from, until, slots }: OccasionForm) => ({
-      ...{ title, text: text ?? null, place: place ?? null, studio: studio ?? null, from: exact(from), until: exact(until) },
+      title,
+      text: text ?? null,
+      place: place ?? null,
+      studio: studio ?? null,
+      from: exact(from),
+      until: exact(until),
       slots: slots.map(({ _id, startsAt, endsAt, capacity }) => ({ _id, startsAt: exact(startsAt), endsAt: exact(endsAt), capacity })),
     }),
     born: () => ({ kind }),

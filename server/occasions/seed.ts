@@ -18,7 +18,10 @@ const momentOf = (days: number, plainTime: string) =>
     .toString({ fractionalSecondDigits: 3 })
 
 const slotOf = (name: string, days: number, [from, to]: readonly [string, string], capacity: number): Slot => ({
-  ...{ _id: demoId('slot', name, String(days), from), startsAt: momentOf(days, from), endsAt: momentOf(days, to), capacity },
+  _id: demoId('slot', name, String(days), from),
+  startsAt: momentOf(days, from),
+  endsAt: momentOf(days, to),
+  capacity,
 })
 
 const guests = [
@@ -39,17 +42,32 @@ export async function seedOccasions({ db }: Pick<House, 'db'>) {
   const open = { from: momentOf(-7, '08:00') }
   await db.insert(occasion).values([
     {
-      ...{ _id: party, kind: 'party', title: 'Sommerparty', place: 'Dachterrasse Studio Winterthur', studio: 'winterthur', slots: evening },
+      _id: party,
+      kind: 'party',
+      title: 'Sommerparty',
+      place: 'Dachterrasse Studio Winterthur',
+      studio: 'winterthur',
+      slots: evening,
       text: 'Grill, Musik und alkoholfreie Drinks über den Dächern von Winterthur. Der Eintritt ist frei, bring bis zu vier Leute mit.',
-      ...{ ...open, until: momentOf(saturday(18), '20:00') },
+      ...open,
+      until: momentOf(saturday(18), '20:00'),
     },
     {
-      ...{ _id: contest, kind: 'contest', title: 'Einstein-Challenge', place: 'Studio St. Gallen Einstein', slots: weekends },
+      _id: contest,
+      kind: 'contest',
+      title: 'Einstein-Challenge',
+      place: 'Studio St. Gallen Einstein',
+      slots: weekends,
       text: 'Fünf Posten, ein Team aus dir und der Uhr. Die schnellsten drei gewinnen ein Jahresabo.',
-      ...{ ...open, until: momentOf(saturday(29) + 1, '10:00') },
+      ...open,
+      until: momentOf(saturday(29) + 1, '10:00'),
     },
     {
-      ...{ _id: allianz, kind: 'allianz', title: 'Gemeinsam fit mit der Allianz', ...open, until: momentOf(90, '23:00') },
+      _id: allianz,
+      kind: 'allianz',
+      title: 'Gemeinsam fit mit der Allianz',
+      ...open,
+      until: momentOf(90, '23:00'),
       text: 'Wer bei der Allianz versichert ist und bei uns trainiert, macht bei der gemeinsamen Aktion mit. Lade danach deine Bestätigung herunter.',
     },
   ])
@@ -57,9 +75,17 @@ export async function seedOccasions({ db }: Pick<House, 'db'>) {
   const at = new Date().toISOString()
   await db.insert(occasionEntry).values(
     guests.map(([vorname, nachname, along], nth) => ({
-      ...{ _id: demoId('guest', nachname), occasion: party, slot: evening[nth % evening.length]!._id, guests: along },
-      ...{ vorname, nachname, email: `${vorname.toLowerCase()}@gast.${demoDomain}`, state: 'confirmed' as const },
-      ...{ code: makeCode(most => roll.whole(0, most - 1)), at, until: at },
+      _id: demoId('guest', nachname),
+      occasion: party,
+      slot: evening[nth % evening.length]!._id,
+      guests: along,
+      vorname,
+      nachname,
+      email: `${vorname.toLowerCase()}@gast.${demoDomain}`,
+      state: 'confirmed' as const,
+      code: makeCode(most => roll.whole(0, most - 1)),
+      at,
+      until: at,
     })),
   )
 }

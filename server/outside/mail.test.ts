@@ -53,7 +53,9 @@ let house: TestHouse
 beforeEach(async () => {
   smtp = await mailServer()
   house = await openTestHouse({
-    ...{ smtpUrl: `smtp://127.0.0.1:${smtp.port}`, mailFrom: 'app@formkurve.example', publicUrl: 'https://app.formkurve.example' },
+    smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
+    mailFrom: 'app@formkurve.example',
+    publicUrl: 'https://app.formkurve.example',
   })
 }, 60_000)
 afterEach(async () => {

@@ -35,7 +35,12 @@ function smtpMail(url: string, from: string, host: string): Mail {
     async send({ to, sender, subject, text, html, key, files = [] }) {
       const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
       await transport.sendMail({
-        ...{ from: { name: sender, address: from }, to: { name: '', address: to }, subject, text, html, headers },
+        from: { name: sender, address: from },
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers,
         attachments: files.map(({ name, bytes }) => ({ filename: name, content: Buffer.from(bytes), contentType: 'application/pdf' })),
         messageId: `<${key.replace(/[^\w.-]/g, '.')}@${host}>`,
       })

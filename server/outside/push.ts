@@ -58,14 +58,21 @@ function request(house: House, { endpoint, keys }: Extract<Target, { kind: 'web'
   }
   const topic = message.tag.replace(/[^\w-]/g, '').slice(0, 32)
   return webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(message), {
-    ...{ vapidDetails, TTL: lasts, urgency: 'normal', topic, contentEncoding: 'aes128gcm' },
+    vapidDetails,
+    TTL: lasts,
+    urgency: 'normal',
+    topic,
+    contentEncoding: 'aes128gcm',
   })
 }
 
 async function sendWeb(house: House, target: Extract<Target, { kind: 'web' }>, message: Message) {
   const { endpoint, method, headers, body } = request(house, target, message)
   const answer = await fetch(endpoint, {
-    ...{ method, headers: headers as Record<string, string>, body: new Uint8Array(body as Buffer), redirect: 'manual' },
+    method,
+    headers: headers as Record<string, string>,
+    body: new Uint8Array(body as Buffer),
+    redirect: 'manual',
     signal: AbortSignal.timeout(patience),
   })
   await answer.body?.cancel()

@@ -44,7 +44,8 @@ export const holdOf = (payment: string, due: string) => ({
 })
 
 export const begunBy = (attempt: Omit<FactOf<'begun'>, 'kind' | 'key'>): Fact => ({
-  ...{ kind: 'begun', key: `begun:${attempt.attempt}` },
+  kind: 'begun',
+  key: `begun:${attempt.attempt}`,
   ...attempt,
 })
 

@@ -91,7 +91,9 @@ export async function paymentDetail(
   const clerks = (await payable.clerks?.(tx, deskActs(facts))) ?? new Map<string, string | null>()
   const names = await namesOf(tx, [
     ...clerks.values(),
-    ...[row.person, ...received.map(({ clerk }) => clerk), ...remarks.map(({ by }) => by)],
+    row.person,
+    ...received.map(({ clerk }) => clerk),
+    ...remarks.map(({ by }) => by),
     ...asks.flatMap(one => [one.by, one.decidedBy, one.paidBy]),
   ])
   const nameOf = (by: string | null | undefined) => (by ? (names.get(by) ?? gone) : null)
@@ -115,15 +117,21 @@ export async function paymentDetail(
   ]
   return {
     ...paymentOf(row, standing),
-    ...{ way: row.way, dispute: row.dispute, task: row.task, studio: row.studio },
-    ...{ person: row.person, who: names.get(row.person) ?? gone },
+    way: row.way,
+    dispute: row.dispute,
+    task: row.task,
+    studio: row.studio,
+    person: row.person,
+    who: names.get(row.person) ?? gone,
     takenBy: facts.flatMap(fact => (fact.kind === 'charged' && nameOf(clerks.get(fact.charge))) || []).join(', ') || null,
     mayAskFor: mayAskFor(standing, row.amount),
     handed: await payable.isHanded(tx, row.payable),
     addressed: (await tx.$count(paymentAddress, eq(paymentAddress.payment, _id))) > 0,
     transaction: {
-      ...{ merchantAccount: row.merchantAccount, resortID },
-      ...{ email: payer?.email ?? null, profileID: payer?.profileID ?? null },
+      merchantAccount: row.merchantAccount,
+      resortID,
+      email: payer?.email ?? null,
+      profileID: payer?.profileID ?? null,
       retryCounts: Math.max(0, standing.attempts.length - 1),
     },
     disputeUntil: standing.dispute?.until ?? null,
@@ -131,8 +139,17 @@ export async function paymentDetail(
     asks: asks.map((one): RefundAsk => {
       const state = standing.asks.find(({ ask }) => ask === one._id)?.state ?? 'asked'
       return {
-        ...{ _id: one._id, amount: one.amount, state, reason: one.reason, at: one.at, by: nameOf(one.by), restock: one.restock },
-        ...{ note: one.note, decidedBy: nameOf(one.decidedBy), decidedAt: one.decidedAt, alone: one.alone },
+        _id: one._id,
+        amount: one.amount,
+        state,
+        reason: one.reason,
+        at: one.at,
+        by: nameOf(one.by),
+        restock: one.restock,
+        note: one.note,
+        decidedBy: nameOf(one.decidedBy),
+        decidedAt: one.decidedAt,
+        alone: one.alone,
         mayDecide: keeps && (one.by !== me || alone) && (state === 'asked' || state === 'failed'),
       }
     }),

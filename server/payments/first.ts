@@ -59,11 +59,27 @@ export async function beginFirst(
   const fact = begunBy({ attempt, nth: 1, way, until })
   const { amount, merchantAccount } = newPayment(due, numbers)
   const { rows } = await opened(tx, {
-    ...{ _id, kind, payable, attempt, way, begun: now, until, heldUntil, amount, merchantAccount },
-    ...{ person: due.person, studio: due.studio, title: due.title, parts: JSON.stringify(due.parts) },
-    ...{ state: shownOf(standingOf([fact])).state, key: fact.key, fact: fact.kind, facts: JSON.stringify(fact) },
+    _id,
+    kind,
+    payable,
+    attempt,
+    way,
+    begun: now,
+    until,
+    heldUntil,
+    amount,
+    merchantAccount,
+    person: due.person,
+    studio: due.studio,
+    title: due.title,
+    parts: JSON.stringify(due.parts),
+    state: shownOf(standingOf([fact])).state,
+    key: fact.key,
+    fact: fact.kind,
+    facts: JSON.stringify(fact),
     ...laterOf([
-      ...[closingOf({ payment: _id, attempt }, until), holdOf(_id, heldUntil)],
+      closingOf({ payment: _id, attempt }, until),
+      holdOf(_id, heldUntil),
       ...(way === 'desk' ? [placedOf({ payment: _id, attempt }, now)] : []),
     ]),
   })

@@ -89,7 +89,10 @@ async function settle(tx: Tx, house: Ways, row: PaymentRow, charge: string, at: 
 
 /** What was bought, or a part of it, was delivered by these MWST rates; `act` names the delivery. The journal tells such facts by their key. */
 export const deliveredBy = (act: string, parts: readonly Part[], at: string): Fact => ({
-  ...{ kind: 'delivered', key: `delivered:${act}`, at, parts: [...parts] },
+  kind: 'delivered',
+  key: `delivered:${act}`,
+  at,
+  parts: [...parts],
 })
 
 /** Minutes until the gateway is asked to send money back, after so many tries that failed: what was refused is refused again at once. */
@@ -119,8 +122,11 @@ async function tellPayable(tx: Tx, house: Ways, row: PaymentRow, before: Standin
   const restocked = and(inArray(refundAsk._id, asks), eq(refundAsk.restock, true))
   const restock = asks.length > 0 && (await tx.$count(refundAsk, restocked)) > 0
   await payableOf(house, row.kind).refunded(tx, house, row.payable, {
-    ...{ how, arrived: after.askedDone >= row.amount, restock },
-    ...{ person: row.person, back: after.asked - before.asked },
+    how,
+    arrived: after.askedDone >= row.amount,
+    restock,
+    person: row.person,
+    back: after.asked - before.asked,
   })
 }
 

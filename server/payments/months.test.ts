@@ -21,8 +21,18 @@ beforeAll(async () => {
   for (const code of studios) await makeStudio(house, { code })
   const [at, { _id: person }] = ['2026-01-01T12:00:00.000Z', await member(house)]
   await house.db.insert(payment).values({
-    ...{ _id: paid, kind: 'order', payable: v7(), person, studio: 'pfungen', title: 'Bestellung', amount: 100 },
-    ...{ parts: [], merchantAccount: 'Formkurve', state: 'paid', created: at, heldUntil: at },
+    _id: paid,
+    kind: 'order',
+    payable: v7(),
+    person,
+    studio: 'pfungen',
+    title: 'Bestellung',
+    amount: 100,
+    parts: [],
+    merchantAccount: 'Formkurve',
+    state: 'paid',
+    created: at,
+    heldUntil: at,
   })
 }, 60_000)
 afterAll(() => house.close())

@@ -24,7 +24,9 @@ const paidNews = ({ title, amount }: PaymentRow): News => ({
   title: `${title} ist bezahlt: ${chf(amount)}`,
   tone: 'ok',
   mail: {
-    ...{ subject: 'Zahlung erhalten', key: 'paid', paper: 'receipt' },
+    subject: 'Zahlung erhalten',
+    key: 'paid',
+    paper: 'receipt',
     text: `Wir haben deine Zahlung von ${chf(amount)} erhalten: ${title}. Vielen Dank. Die Quittung liegt bei.`,
   },
 })
@@ -42,14 +44,17 @@ function refundNews(row: PaymentRow, standing: Standing, fact: FactOf<'refundBeg
   const reason = reasonOf(row, standing, fact)
   if (standing.charges.some(({ charge, till }) => charge === fact.charge && till !== 'gateway'))
     return {
-      ...{ title: `${sum} liegen am Empfang für dich bereit: ${reason}`, tone: 'ok' },
+      title: `${sum} liegen am Empfang für dich bereit: ${reason}`,
+      tone: 'ok',
       mail: { subject: 'Rückzahlung', key: fact.refund, text: `Hol ${sum} am Empfang deines Studios ab: ${reason}` },
     }
   return {
     title: `${sum} gehen an dich zurück: ${reason}`,
     tone: fact.why === 'late' ? 'warn' : 'ok',
     mail: {
-      ...{ subject: 'Rückzahlung', key: fact.refund, text: `Wir schicken dir ${sum} zurück: ${reason}` },
+      subject: 'Rückzahlung',
+      key: fact.refund,
+      text: `Wir schicken dir ${sum} zurück: ${reason}`,
       ...(fact.why === 'asked' && { paper: 'credit' }),
     },
   }
@@ -69,14 +74,17 @@ function bankNews({ title }: PaymentRow, { kind, key, amount }: FactOf<'chargedB
   const sum = chf(amount)
   return kind === 'chargedBack'
     ? {
-        ...{ title: `Deine Bank hat ${sum} zurückgeholt: ${title}`, tone: 'warn' },
+        title: `Deine Bank hat ${sum} zurückgeholt: ${title}`,
+        tone: 'warn',
         mail: {
-          ...{ subject: 'Zahlung zurückgeholt', key },
+          subject: 'Zahlung zurückgeholt',
+          key,
           text: `Deine Bank hat deine Zahlung von ${sum} zurückgeholt. Wolltest du das nicht, melde dich bei deinem Studio.`,
         },
       }
     : {
-        ...{ title: `Deine Bank hat uns ${sum} wieder gutgeschrieben: ${title}`, tone: 'ok' },
+        title: `Deine Bank hat uns ${sum} wieder gutgeschrieben: ${title}`,
+        tone: 'ok',
         mail: { subject: 'Zahlung wieder da', key, text: `Deine Bank hat uns ${sum} wieder gutgeschrieben. Deine Zahlung gilt wieder.` },
       }
 }
@@ -87,7 +95,8 @@ function overNews({ title, amount }: PaymentRow, { over, attempts, ...sums }: St
   const stays = credit > 0 ? ` ${chf(credit)} sind schon da und bleiben dein Guthaben. Das Studio meldet sich bei dir.` : ''
   if (over === 'expired')
     return {
-      ...{ title: `${title} ist verfallen: Die Zahlung kam nicht zustande.`, tone: 'warn' },
+      title: `${title} ist verfallen: Die Zahlung kam nicht zustande.`,
+      tone: 'warn',
       mail: {
         subject: 'Verfallen',
         key: over,
@@ -97,7 +106,8 @@ function overNews({ title, amount }: PaymentRow, { over, attempts, ...sums }: St
   const isBill = attempts.some(({ way }) => way === 'bill')
   const text = isBill ? 'Deine Bestellung ist storniert, und ihre Rechnung gilt nicht mehr.' : 'Deine Bestellung ist storniert.'
   return {
-    ...{ title: `${title} ist storniert.${isBill ? ' Die Rechnung gilt nicht mehr.' : ''}${stays}`, tone: 'warn' },
+    title: `${title} ist storniert.${isBill ? ' Die Rechnung gilt nicht mehr.' : ''}${stays}`,
+    tone: 'warn',
     mail: { subject: 'Storniert', key: 'cancelled', text: text + stays },
   }
 }
@@ -121,16 +131,22 @@ function newsOf(house: Ways, row: PaymentRow, { before, after, added }: Change):
 
 /** Whoever means to pay at the desk is told what is kept for them, and until when. */
 export const placedNews = ({ amount, title, heldUntil }: PaymentRow, attempt: string): News => ({
-  ...{ title: `${title}: Bezahle ${chf(amount)} am Empfang, bis ${instantText(heldUntil)}.`, tone: 'ok' },
+  title: `${title}: Bezahle ${chf(amount)} am Empfang, bis ${instantText(heldUntil)}.`,
+  tone: 'ok',
   mail: {
-    ...{ subject: 'Bestätigung', key: `placed.${attempt}` },
+    subject: 'Bestätigung',
+    key: `placed.${attempt}`,
     text: `Deine Bestellung ist da. Bezahle ${chf(amount)} am Empfang deines Studios; bis ${instantText(heldUntil)} ist sie für dich reserviert.`,
   },
 })
 
 /** Of what its payer is told, for all news of a payment. */
 export const concernsOf = (house: Ways, { _id, kind, payable, person, studio, title }: PaymentRow) => ({
-  ...{ person, studio, title, link: payableOf(house, kind).path(payable), key: `payment.${_id}` },
+  person,
+  studio,
+  title,
+  link: payableOf(house, kind).path(payable),
+  key: `payment.${_id}`,
 })
 
 /** Says to the payer's open apps that a payment stands elsewhere. */

@@ -11,8 +11,13 @@ type Known = 'merchantAccount' | 'most' | 'holdMinutes' | 'qrIban' | 'referenceP
 export type PaymentNumbers = PaymentValues & { [Name in Known]: NonNullable<PaymentValues[Name]> }
 
 const usual = {
-  ...{ merchantAccount: usualMerchant, most: mostAmount, holdMinutes: minutesHeld },
-  ...{ qrIban: billNumbers.account, referencePrefix: billNumbers.prefix, billMost: billNumbers.most, billDays: billNumbers.days },
+  merchantAccount: usualMerchant,
+  most: mostAmount,
+  holdMinutes: minutesHeld,
+  qrIban: billNumbers.account,
+  referencePrefix: billNumbers.prefix,
+  billMost: billNumbers.most,
+  billDays: billNumbers.days,
   reminders: [...billNumbers.reminders],
 }
 

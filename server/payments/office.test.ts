@@ -105,7 +105,14 @@ describe('the overview', () => {
     const [row] = await house.db
       .insert(payment)
       .values({
-        ...{ _id, ...about, amount, merchantAccount: 'Formkurve', way, state: 'running', created: at, heldUntil: at },
+        _id,
+        ...about,
+        amount,
+        merchantAccount: 'Formkurve',
+        way,
+        state: 'running',
+        created: at,
+        heldUntil: at,
         parts: [{ rate: 810, gross: amount }],
       })
       .returning()

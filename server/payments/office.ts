@@ -82,7 +82,11 @@ async function mail(tx: Tx, house: Ways, row: PaymentRow, people: readonly strin
     .where(inArray(person._id, [...people]))
   for (const { _id, email, vorname } of rows)
     await orderMail(tx, house, {
-      ...{ to: email, person: _id, studio: row.studio, template: 'plain', key: `payment.office.${_id}.${key}` },
+      to: email,
+      person: _id,
+      studio: row.studio,
+      template: 'plain',
+      key: `payment.office.${_id}.${key}`,
       data: {
         subject: `Zahlung braucht dich: ${row.title}`,
         text: [`Hallo ${vorname}`, ...text],

@@ -159,7 +159,9 @@ function withOpen({ days, studios, rates, months }: Counted, all: readonly Still
     return found
   }
   return {
-    ...{ days: into(days, ({ day }) => day), studios: into(studios, one => one.studio), rates },
+    days: into(days, ({ day }) => day),
+    studios: into(studios, one => one.studio),
+    rates,
     ...(months && { months: into(months, ({ day }) => day.slice(0, 7)) }),
   }
 }
@@ -202,9 +204,12 @@ export async function journalNumbers(tx: Tx, who: Seer, asked: JournalAsked) {
     ),
   }
   return statisticOf({
-    ...{ period, sums },
+    period,
+    sums,
     studios: studios === 'all' ? [...called.keys()].sort() : studios,
-    ...{ now: now.days, before: before?.counted.days, rest: before?.rest },
+    now: now.days,
+    before: before?.counted.days,
+    rest: before?.rest,
     splits: splits(now, before?.counted, period, called),
   })
 }
@@ -219,20 +224,23 @@ const columns: Record<string, SQL> = { at: sql`l.at`, account: sql`l.account`, a
 
 /** Accounts of whose lines a figure is made. */
 const behind: Record<string, readonly string[]> = {
-  ...{ turnover: ['sales', 'vat'], back: ['sales', 'vat'], vat: ['vat'], net: ['sales'], average: ['sales', 'vat'] },
-  ...{
-    disputes: ['disputes'],
-    gateway: ['gateway'],
-    twint: ['gateway'],
-    card: ['gateway'],
-    fees: ['fees'],
-    vouchers: ['vouchers'],
-    cash: ['cash'],
-    terminal: ['terminal'],
-    bank: ['bank'],
-    owed: ['customer'],
-    rounding: ['rounding'],
-  },
+  turnover: ['sales', 'vat'],
+  back: ['sales', 'vat'],
+  vat: ['vat'],
+  net: ['sales'],
+  average: ['sales', 'vat'],
+
+  disputes: ['disputes'],
+  gateway: ['gateway'],
+  twint: ['gateway'],
+  card: ['gateway'],
+  fees: ['fees'],
+  vouchers: ['vouchers'],
+  cash: ['cash'],
+  terminal: ['terminal'],
+  bank: ['bank'],
+  owed: ['customer'],
+  rounding: ['rounding'],
 }
 
 /** What lines of a figure wear beside their account: money that came by one way, and what came of payments that wait for more. */

@@ -43,7 +43,12 @@ export async function tellPayer(
   if (!payer) return
   const { mail } = news
   await orderMail(tx, house, {
-    ...{ to: payer.email, person: _id, studio, template: 'plain', papers, key: `${key}.${mail.key}` },
+    to: payer.email,
+    person: _id,
+    studio,
+    template: 'plain',
+    papers,
+    key: `${key}.${mail.key}`,
     data: {
       subject: `${mail.subject}: ${title}`,
       text: [`Hallo ${payer.vorname}`, mail.text],

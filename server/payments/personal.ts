@@ -20,7 +20,10 @@ export const personal: readonly PersonalStore[] = [
   },
   ...(['by', 'decided_by', 'paid_by'] as const).map(
     (column): PersonalStore => ({
-      ...{ table: 'refund_ask', column, act: 'clear', export: null },
+      table: 'refund_ask',
+      column,
+      act: 'clear',
+      export: null,
       ...(column === 'by' && {
         kept: {
           what: 'who asked for a refund, why, who decided and who counted it out',
@@ -31,7 +34,10 @@ export const personal: readonly PersonalStore[] = [
     }),
   ),
   {
-    ...{ table: 'payment_remark', column: 'by', act: 'clear', export: null },
+    table: 'payment_remark',
+    column: 'by',
+    act: 'clear',
+    export: null,
     kept: {
       what: 'what staff wrote down about a payment',
       why: 'the payment itself',
@@ -39,7 +45,10 @@ export const personal: readonly PersonalStore[] = [
     },
   },
   {
-    ...{ table: 'payment_setting_change', column: 'by', act: 'clear', export: null },
+    table: 'payment_setting_change',
+    column: 'by',
+    act: 'clear',
+    export: null,
     kept: {
       what: 'who changed which number by which payments are taken',
       why: 'a trace of every change',

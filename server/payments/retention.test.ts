@@ -27,14 +27,27 @@ async function paid(at: string, later = at) {
   const [_id, order, charge, ask] = [v7(), v7(), v7(), v7()]
   const lines = [{ product: v7(), title: 'Riegel', amount: 1, price: 1081, rate: 810 }]
   await house.db.insert(shopOrder).values({
-    ...{ _id: order, number: nextNumber, person: payer._id, studio: 'winterthur', lines, total: 1081 },
-    ...{ created: at, state: 'paid', stock: 'taken' },
+    _id: order,
+    number: nextNumber,
+    person: payer._id,
+    studio: 'winterthur',
+    lines,
+    total: 1081,
+    created: at,
+    state: 'paid',
+    stock: 'taken',
   })
   const about = { kind: 'order', payable: order, person: payer._id, studio: 'winterthur', title: 'Bestellung 1', amount: 1081 } as const
   const [row] = await house.db
     .insert(payment)
     .values({
-      ...{ _id, ...about, merchantAccount: 'Formkurve', parts: [{ rate: 810, gross: 1081 }], state: 'open', created: at, heldUntil: at },
+      _id,
+      ...about,
+      merchantAccount: 'Formkurve',
+      parts: [{ rate: 810, gross: 1081 }],
+      state: 'open',
+      created: at,
+      heldUntil: at,
     })
     .returning()
   await house.db.insert(paymentAttempt).values({ _id: v7(), payment: _id, nth: 1, way: 'bill', begun: at, until: at })

@@ -9,8 +9,15 @@ const batch = 500
 
 /** What names a payment, and goes before it. */
 const parts = [
-  ...[paymentAttempt, paymentFact, paymentRefund, refundAsk, paymentRemark],
-  ...[paymentBill, paymentReceived, paymentAddress, gatewayNotice],
+  paymentAttempt,
+  paymentFact,
+  paymentRefund,
+  refundAsk,
+  paymentRemark,
+  paymentBill,
+  paymentReceived,
+  paymentAddress,
+  gatewayNotice,
 ]
 
 /** Nothing has happened to it since the books of its last year were closed. */

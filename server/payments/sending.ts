@@ -52,8 +52,12 @@ export const askedOf = ({ amount }: Pick<PaymentRow, 'amount'>, facts: readonly 
 /** Asks the gateway to begin an attempt; asked again it answers the same. */
 export async function started(house: House, row: PaymentRow, { _id, way }: AttemptRow, amount: number): Promise<Started> {
   const asked = {
-    ...{ key: _id, reference: _id, amount, merchantAccount: row.merchantAccount },
-    ...{ shopperReference: shopperOf(house, row.person), returnUrl: returnAddress(house, row._id) },
+    key: _id,
+    reference: _id,
+    amount,
+    merchantAccount: row.merchantAccount,
+    shopperReference: shopperOf(house, row.person),
+    returnUrl: returnAddress(house, row._id),
   }
   const gateway = await gatewayOf(house)
   return way === 'twint' ? gateway.twint(asked) : gateway.card({ ...asked, brandName: brands[brandOf(row.studio)].name })

@@ -53,7 +53,10 @@ async function shown(tx: Tx, rows: readonly Row[]): Promise<PaymentSettingRow[]>
           .where(inArray(paymentSettingChange.place, places))
           .orderBy(desc(paymentSettingChange.at), desc(paymentSettingChange._id))
   return rows.map(({ _id, place, values, version }) => ({
-    ...{ _id, place, ...values, version },
+    _id,
+    place,
+    ...values,
+    version,
     changes: changes
       .filter(({ row }) => row.place === place)
       .slice(0, told)
@@ -104,7 +107,10 @@ async function leave({ tx, house, who }: Changing, place: string, before: Paymen
   const called = await nameOf(tx, place)
   for (const admin of await adminsOf(tx))
     await orderMail(tx, house, {
-      ...{ to: admin.email, person: admin._id, template: 'plain', key: `payment.setting.${_id}.${admin._id}` },
+      to: admin.email,
+      person: admin._id,
+      template: 'plain',
+      key: `payment.setting.${_id}.${admin._id}`,
       data: {
         subject: `Zahlungen: Einstellung geändert für ${called}`,
         text: [

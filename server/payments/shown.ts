@@ -13,18 +13,16 @@ export function paymentOf(row: PaymentRow, standing: Standing, now = new Date().
   const { attempts } = standing
   const { _id, kind, payable, title, amount, refunded, state } = row
   return {
-    ...{
-      _id,
-      kind,
-      payable,
-      title,
-      amount,
-      rest: dueOf(standing, amount),
-      refunded,
-      state,
-      createdAt: row.created,
-      heldUntil: row.heldUntil,
-    },
+    _id,
+    kind,
+    payable,
+    title,
+    amount,
+    rest: dueOf(standing, amount),
+    refunded,
+    state,
+    createdAt: row.created,
+    heldUntil: row.heldUntil,
     attempts: attempts.map(({ attempt, nth, way, state: at, until, leaving }) => ({ _id: attempt, nth, way, state: at, until, leaving })),
     open: allowed[state].includes('begin') && !runningTwint(attempts, now),
   }

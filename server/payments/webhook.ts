@@ -74,8 +74,12 @@ interface About {
 
 /** What is told of a dispute beside its money. */
 const stages: Partial<Record<EventKind, FactOf<'disputeTold'>['stage']>> = {
-  ...{ REQUEST_FOR_INFORMATION: 'noticed', NOTIFICATION_OF_FRAUD: 'noticed', NOTIFICATION_OF_CHARGEBACK: 'noticed' },
-  ...{ PREARBITRATION_WON: 'won', PREARBITRATION_LOST: 'lost', DISPUTE_DEFENSE_PERIOD_ENDED: 'lost' },
+  REQUEST_FOR_INFORMATION: 'noticed',
+  NOTIFICATION_OF_FRAUD: 'noticed',
+  NOTIFICATION_OF_CHARGEBACK: 'noticed',
+  PREARBITRATION_WON: 'won',
+  PREARBITRATION_LOST: 'lost',
+  DISPUTE_DEFENSE_PERIOD_ENDED: 'lost',
 }
 
 /** What signed news means for a payment; nothing where it is of no account, of another currency or merchant. */
@@ -111,8 +115,15 @@ export function factsOfEvent(event: Signed, { attempt, refund }: About): Fact[] 
 
 /** Kinds that move money: where nothing follows from one, a person has to look. */
 const moving = new Set([
-  ...['AUTHORISATION', 'CAPTURE_FAILED', 'REFUND', 'REFUND_FAILED', 'REFUNDED_REVERSED', 'CANCEL_OR_REFUND'],
-  ...['CHARGEBACK', 'CHARGEBACK_REVERSED', 'SECOND_CHARGEBACK'],
+  'AUTHORISATION',
+  'CAPTURE_FAILED',
+  'REFUND',
+  'REFUND_FAILED',
+  'REFUNDED_REVERSED',
+  'CANCEL_OR_REFUND',
+  'CHARGEBACK',
+  'CHARGEBACK_REVERSED',
+  'SECOND_CHARGEBACK',
 ])
 
 /**

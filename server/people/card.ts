@@ -23,7 +23,21 @@ export async function cardOf(tx: Tx, who: Who, row: PersonRow): Promise<PersonCa
   const waiting = await waitingAddress(tx, row._id)
   const { _id, version, vorname, nachname, email, telefon, geburtstag, adresse1, adresse2, plz, stadt, land, bild } = row
   return {
-    ...{ _id, version, vorname, nachname, email, telefon, geburtstag, adresse1, adresse2, plz, stadt, land, bild, roles, grants },
+    _id,
+    version,
+    vorname,
+    nachname,
+    email,
+    telefon,
+    geburtstag,
+    adresse1,
+    adresse2,
+    plz,
+    stadt,
+    land,
+    bild,
+    roles,
+    grants,
     pendingEmail: waiting?.email ?? null,
     pendingFrom: waiting?.from ?? null,
     studio: home ?? null,
@@ -35,7 +49,12 @@ export async function cardOf(tx: Tx, who: Who, row: PersonRow): Promise<PersonCa
     consentWithdrawnAt: row.consent1 ? null : row.consentWithdrawnAt,
     rulesAcceptedAt: row.rulesAcceptedAt,
     agreements: (await agreementsOf(tx, _id)).map(({ _id, kind, title, textVersion, signedAt, withdrawnAt }) => ({
-      ...{ _id, kind, title, textVersion, signedAt, withdrawnAt },
+      _id,
+      kind,
+      title,
+      textVersion,
+      signedAt,
+      withdrawnAt,
     })),
     mine: actorOf(who) === _id || isAbove(who, grants),
   }

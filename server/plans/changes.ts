@@ -19,5 +19,7 @@ export async function titlesIn(tx: Tx, all: readonly Modifications[]) {
 
 export const changesOf = (modifications: Modifications, titles: ReadonlyMap<string, string>): TrainedChange[] =>
   modifications.map(({ kind, from, to }) => ({
-    ...{ kind, from: from === undefined ? null : (titles.get(from) ?? gone), to: titles.get(to) ?? gone },
+    kind,
+    from: from === undefined ? null : (titles.get(from) ?? gone),
+    to: titles.get(to) ?? gone,
   }))

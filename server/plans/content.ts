@@ -14,10 +14,21 @@ function mustBeAll(written: readonly unknown[], meant: readonly unknown[]) {
 
 const rowsOf = (owner: { split: string } | { workout: string }, slots: readonly PlannedSlot[]) =>
   slots.map(({ _id, exercise: of, superset, rest, setting, hint, targets }, place) => ({
-    ...{ _id, ...owner, place, exercise: of, superset: superset ?? null, rest, setting: setting ?? null, hint: hint ?? null },
+    _id,
+    ...owner,
+    place,
+    exercise: of,
+    superset: superset ?? null,
+    rest,
+    setting: setting ?? null,
+    hint: hint ?? null,
     targets: targets.map(({ warmup, weight, reps, repsTo, distance, time }) => ({
-      ...{ warmup, weight: weight ?? null, reps: reps ?? null, repsTo: repsTo ?? null },
-      ...{ distance: distance ?? null, time: time ?? null },
+      warmup,
+      weight: weight ?? null,
+      reps: reps ?? null,
+      repsTo: repsTo ?? null,
+      distance: distance ?? null,
+      time: time ?? null,
     })),
   }))
 

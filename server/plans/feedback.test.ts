@@ -89,8 +89,16 @@ test('a training of which something was said, or that was changed, makes a row f
   // A plan that a device only names is nobody's.
   const foreign = await train(await member(house, { studioCode: 'hier' }), plan, { effort: 2 })
   expect(await rowOf(chief, run)).toMatchObject({
-    ...{ person: who._id, plan: 'Kraft', split: 'Oberkörper', effort: 4, hurts: true, where: ['Knie'], note: 'Zu eng' },
-    ...{ changes: [{ kind: 'swap', from: 'Brustpresse', to: 'Latzug' }], status: 'new', version: 0 },
+    person: who._id,
+    plan: 'Kraft',
+    split: 'Oberkörper',
+    effort: 4,
+    hurts: true,
+    where: ['Knie'],
+    note: 'Zu eng',
+    changes: [{ kind: 'swap', from: 'Brustpresse', to: 'Latzug' }],
+    status: 'new',
+    version: 0,
   })
   for (const id of [silent, free, foreign]) expect(await rowOf(chief, id)).toBeUndefined()
   expect(await rowOf(maker, run)).toBeDefined()

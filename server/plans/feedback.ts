@@ -65,14 +65,23 @@ const conditionOf = (who: Who, { q = '', status, studio, hurts }: Filters) =>
   )
 
 const columns = {
-  ...{ _id: run._id, person: run.person, vorname: person.vorname, nachname: person.nachname, studio: person.studioCode },
-  ...{ started: run.started, day: run.day, plan: plan.title, split: run.title, effort: run.effort, pain, note: run.note },
-  ...{
-    modifications: run.modifications,
-    status: statusNow,
-    sealed: feedback.answer,
-    version: sql<number>`coalesce(${feedback.version}, 0)`,
-  },
+  _id: run._id,
+  person: run.person,
+  vorname: person.vorname,
+  nachname: person.nachname,
+  studio: person.studioCode,
+  started: run.started,
+  day: run.day,
+  plan: plan.title,
+  split: run.title,
+  effort: run.effort,
+  pain,
+  note: run.note,
+
+  modifications: run.modifications,
+  status: statusNow,
+  sealed: feedback.answer,
+  version: sql<number>`coalesce(${feedback.version}, 0)`,
   by: sql<string | null>`${answerer.vorname} || ' ' || ${answerer.nachname}`,
   byTrainer: isTrainer('run_feedback.by'),
 }
@@ -155,7 +164,10 @@ export async function turn({ tx, who, house }: Acting, _id: string, form: Body<t
   if (row.version !== version) throw new Refusal('stale', undefined, stands)
   if (!mayTurn(row.status, status)) throw new Refusal('feedback-state', undefined, stands)
   const next = {
-    ...{ status, by: actorOf(who), changedAt: new Date().toISOString(), version: version + 1 },
+    status,
+    by: actorOf(who),
+    changedAt: new Date().toISOString(),
+    version: version + 1,
     answer: status === 'answered' ? sealHealth(house, answer?.trim(), rowName(whose, _id)) : null,
   }
   await tx
@@ -165,7 +177,9 @@ export async function turn({ tx, who, house }: Acting, _id: string, form: Body<t
   if (status === 'answered') {
     await house.bus.publish(tx, { kind: 'live', people: [whose], event: 'plan:changed', data: {} })
     await notify(tx, house, {
-      ...{ _id: v5(`${whose} ${_id}`, namespace), people: [whose], link: `/workout/summary?run=${_id}` },
+      _id: v5(`${whose} ${_id}`, namespace),
+      people: [whose],
+      link: `/workout/summary?run=${_id}`,
       title: 'Dein Studio hat dir zu einem Training geantwortet.',
     })
   }

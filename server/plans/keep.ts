@@ -60,7 +60,12 @@ async function named<F extends Pick<PlanForm, 'picture'>>({ tx, who }: Acting, f
 }
 
 const columns = ({ title, goal, start, until, state, picture }: PlanForm) => ({
-  ...{ title, goal: goal ?? null, start, until: until ?? null, state, picture },
+  title,
+  goal: goal ?? null,
+  start,
+  until: until ?? null,
+  state,
+  picture,
 })
 
 /** The row, locked, of somebody for whom the caller makes plans in that studio. */
@@ -74,7 +79,14 @@ export async function lockedPlan({ tx, who }: Acting, _id: string) {
 }
 
 const meant = ({ title, goal, start, until, state, picture, person, splits }: PlanForm) => ({
-  ...{ title, goal, start, until, state, picture, person, splits },
+  title,
+  goal,
+  start,
+  until,
+  state,
+  picture,
+  person,
+  splits,
 })
 
 export async function createPlan(given: Acting, came: PlanForm) {

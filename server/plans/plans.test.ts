@@ -40,12 +40,24 @@ const today = dayOf(new Date().toISOString())
 const at = (days: number) => addDays(today, days)
 const open = { weight: null, reps: null, repsTo: null, distance: null, time: null }
 const slotOf = (title: string, more = {}) => ({
-  ...{ _id: v7(), exercise: exerciseOf(title)._id, superset: null, rest: 90, setting: null, hint: null },
-  ...{ targets: [{ ...open, warmup: false, weight: 60, reps: 8, repsTo: 12 }], ...more },
+  _id: v7(),
+  exercise: exerciseOf(title)._id,
+  superset: null,
+  rest: 90,
+  setting: null,
+  hint: null,
+  targets: [{ ...open, warmup: false, weight: 60, reps: 8, repsTo: 12 }],
+  ...more,
 })
 const newcomer = () => member(house, { studioCode: 'hier' })
 const planFor = (person: Somebody, more: Partial<PlanForm> = {}): PlanForm => ({
-  ...{ _id: v7(), person: person._id, title: 'Kraft', goal: null, start: today, until: null, state: 'published' },
+  _id: v7(),
+  person: person._id,
+  title: 'Kraft',
+  goal: null,
+  start: today,
+  until: null,
+  state: 'published',
   splits: [
     { _id: v7(), title: 'Oberkörper', minutes: 50, slots: [slotOf('Brustpresse', { superset: 'A' }), slotOf('Latzug', { superset: 'A' })] },
     { _id: v7(), title: 'Beine', minutes: 40, slots: [slotOf('Beinpresse')] },
@@ -311,18 +323,21 @@ test('whoever builds a plan sees what was trained last and the bests, each reade
   const press = exerciseOf('Brustpresse')
   const set = (day: string, weight: number, more = {}) =>
     write(house, me._id, 'sets', {
-      ...{
-        id: v7(),
-        _deleted: false,
-        run: v7(),
-        slot: 'a',
-        exercise: press._id,
-        title: 'Brustpresse',
-        kind: 'weight',
-        warmup: false,
-        index: 0,
-      },
-      ...{ weight, reps: 8, at: `${day}T10:00:00.000Z`, day, source: 'app', ...more },
+      id: v7(),
+      _deleted: false,
+      run: v7(),
+      slot: 'a',
+      exercise: press._id,
+      title: 'Brustpresse',
+      kind: 'weight',
+      warmup: false,
+      index: 0,
+      weight,
+      reps: 8,
+      at: `${day}T10:00:00.000Z`,
+      day,
+      source: 'app',
+      ...more,
     })
   await set(at(-9), 70)
   await set(at(-2), 60)

@@ -35,7 +35,12 @@ async function newCrew() {
 
 const today = dayOf(new Date().toISOString())
 const slot = () => ({
-  ...{ _id: v7(), exercise: exerciseOf('Brustpresse')._id, superset: null, rest: 90, setting: null, hint: null },
+  _id: v7(),
+  exercise: exerciseOf('Brustpresse')._id,
+  superset: null,
+  rest: 90,
+  setting: null,
+  hint: null,
   targets: [{ warmup: false, weight: 60, reps: 8, repsTo: 12, distance: null, time: null }],
 })
 const codes = [200, 404, 409]

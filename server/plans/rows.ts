@@ -14,15 +14,20 @@ import { standingOn, standsIn } from './rules.ts'
 const author = alias(person, 'author')
 
 const fields = (today: string) => ({
-  ...{ _id: plan._id, person: plan.person, title: plan.title, goal: plan.goal, start: plan.start, until: plan.until, end: plan.end },
-  ...{
-    picture: plan.picture,
-    state: plan.state,
-    version: plan.version,
-    vorname: person.vorname,
-    nachname: person.nachname,
-    studio: person.studioCode,
-  },
+  _id: plan._id,
+  person: plan.person,
+  title: plan.title,
+  goal: plan.goal,
+  start: plan.start,
+  until: plan.until,
+  end: plan.end,
+
+  picture: plan.picture,
+  state: plan.state,
+  version: plan.version,
+  vorname: person.vorname,
+  nachname: person.nachname,
+  studio: person.studioCode,
   author: plan.trainer,
   trainer: sql<string>`coalesce(${author.vorname} || ' ' || ${author.nachname}, 'Formkurve')`,
   standing: standingOn(today),

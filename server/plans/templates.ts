@@ -14,7 +14,10 @@ const slotsIn = (splits: readonly PlannedSplit[]) => splits.flatMap(({ slots }) 
 const rows = rowsOf({
   table: planTemplate,
   fields: async ({ studio, title, goal, picture, splits }: Omit<TemplateForm, '_id'>, { tx, who }) => ({
-    ...{ studio, title, goal: goal ?? null, splits },
+    studio,
+    title,
+    goal: goal ?? null,
+    splits,
     picture: picture === undefined ? undefined : await fileNamed(tx, who, picture),
   }),
   order: [asc(planTemplate._id)],
@@ -35,7 +38,8 @@ async function whole({ tx }: Pick<Acting, 'tx'>, all: readonly Row[]) {
     all.flatMap(({ splits }) => slotsIn(splits)),
   )
   return all.map(row => ({
-    ...{ ...row, pictureAddress: addressOf(row.picture) },
+    ...row,
+    pictureAddress: addressOf(row.picture),
     exercises: [...new Set(slotsIn(row.splits).map(({ exercise }) => exercise))].flatMap(id => exercises.get(id) ?? []),
   }))
 }

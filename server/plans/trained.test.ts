@@ -46,15 +46,34 @@ async function trainee(trainer: Somebody) {
     .values({ _id, person: me._id, trainer: trainer._id, title: 'Kraft', start: day, state: 'published', created: at })
   const [from, to] = [exerciseOf('Brustpresse')._id, exerciseOf('Latzug')._id]
   const runs = [1, 2, 3].map(hour => ({
-    ...{ _id: v7(), person: me._id, title: 'Tag A', plan: _id, state: 'finished' as const, day, source: 'app' as const },
-    ...{ started: `2026-11-20T0${hour}:00:00.000Z`, modifications: hour === 3 ? [{ kind: 'swap' as const, slot: 's', from, to }] : [] },
+    _id: v7(),
+    person: me._id,
+    title: 'Tag A',
+    plan: _id,
+    state: 'finished' as const,
+    day,
+    source: 'app' as const,
+    started: `2026-11-20T0${hour}:00:00.000Z`,
+    modifications: hour === 3 ? [{ kind: 'swap' as const, slot: 's', from, to }] : [],
   }))
   await house.db.insert(trainedRun).values(runs as (typeof trainedRun.$inferInsert)[])
   const own = { _id: v7(), person: me._id, title: 'Frei', state: 'finished' as const, day, source: 'app' as const, modifications: [] }
   await house.db.insert(trainedRun).values({ ...own, started: '2026-11-20T04:00:00.000Z' })
   await house.db.insert(trainedSet).values({
-    ...{ _id: v7(), person: me._id, run: runs[2]!._id, slot: 's', exercise: to, title: 'Latzug', kind: 'weight', warmup: false, index: 0 },
-    ...{ weight: 50, reps: 10, at: '2026-11-20T03:10:00.000Z', day, source: 'app' },
+    _id: v7(),
+    person: me._id,
+    run: runs[2]!._id,
+    slot: 's',
+    exercise: to,
+    title: 'Latzug',
+    kind: 'weight',
+    warmup: false,
+    index: 0,
+    weight: 50,
+    reps: 10,
+    at: '2026-11-20T03:10:00.000Z',
+    day,
+    source: 'app',
   })
   return me
 }
@@ -69,7 +88,11 @@ test('who looks after a training reads what was trained by its plans, and leaves
   const { reply } = await trained(trainer, me)
   expect(reply.total).toBe(3)
   expect(reply.rows[0]).toMatchObject({
-    ...{ day, plan: 'Kraft', split: 'Tag A', sets: 1, volume: 500 },
+    day,
+    plan: 'Kraft',
+    split: 'Tag A',
+    sets: 1,
+    volume: 500,
     changes: [{ kind: 'swap', from: 'Brustpresse', to: 'Latzug' }],
   })
   expect(reply.values).toMatchObject([{ title: 'Latzug', kind: 'weight', day, sets: [{ weight: 50, reps: 10 }], best: 50 }])
@@ -84,8 +107,15 @@ test('nobody else reads it: elsewhere, without a plan or a form by them, or of s
   const codes = async () => [(await trained(asker, me)).code, (await trained(other, me)).code, (await trained(elsewhere, me)).code]
   expect(await codes()).toEqual(['missing', 'missing', 'missing'])
   await house.db.insert(anamnesis).values({
-    ...{ _id: v7(), customer: me._id, creator: asker._id, form, number: 1, express: false },
-    ...{ status: 'submitted', begunAt: at, changedAt: at },
+    _id: v7(),
+    customer: me._id,
+    creator: asker._id,
+    form,
+    number: 1,
+    express: false,
+    status: 'submitted',
+    begunAt: at,
+    changedAt: at,
   })
   expect(await codes()).toEqual([undefined, 'missing', 'missing'])
   await house.as(me, agreements.withdraw, { body: { at: new Date().toISOString() } })
@@ -97,8 +127,15 @@ test('measurements and habits are read only while they are shared, each by a swi
   const [trainer, asker] = [await maker(), await maker()]
   const me = await trainee(trainer)
   await house.db.insert(anamnesis).values({
-    ...{ _id: v7(), customer: me._id, creator: asker._id, form, number: 1, express: false },
-    ...{ status: 'submitted', begunAt: at, changedAt: at },
+    _id: v7(),
+    customer: me._id,
+    creator: asker._id,
+    form,
+    number: 1,
+    express: false,
+    status: 'submitted',
+    begunAt: at,
+    changedAt: at,
   })
   await house.db.insert(measurement).values({ _id: v7(), person: me._id, kind: 'waist', value: 81, day, at })
   const measures = (who: Somebody) => house.as(who, measurementCalls.shared, { params: { id: me._id } })

@@ -41,7 +41,7 @@ export async function trainedBy({ tx, who }: { tx: Tx; who: Who }, person: strin
   const sums = new Map((await withSums(tx, person, runs)).map(sum => [sum._id, sum]))
   const rows = found.map(({ run: { _id, day, title, modifications }, plan }) => {
     const { sets = 0, volume = 0, records = 0 } = sums.get(_id) ?? {}
-    return { ...{ _id, day, plan, split: title, sets, volume, records }, changes: changesOf(modifications, titles) }
+    return { _id, day, plan, split: title, sets, volume, records, changes: changesOf(modifications, titles) }
   })
   return { rows, total, values: await valuesOf(tx, person) }
 }

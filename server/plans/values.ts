@@ -31,7 +31,7 @@ export async function valuesOf(tx: Tx, person: string): Promise<Named[]> {
   const found = new Map<string, Named>()
   for (const { exercise, title, kind, day, weight, reps, distance, time } of rows) {
     const best = bests.find(one => one.exercise === exercise && one.kind === curveOf[kind])?.value ?? null
-    const known = found.get(exercise) ?? { ...{ exercise, title, kind, day, best }, sets: [] }
+    const known = found.get(exercise) ?? { exercise, title, kind, day, best, sets: [] }
     known.sets.push({ weight, reps, distance, time })
     found.set(exercise, known)
   }

@@ -21,7 +21,12 @@ export async function shownTo(tx: Tx, house: House, who: Who, brand: Brand, ownA
     .where(and(isOn({ brand, who: ownAudience ? who : undefined }), isNull(popupSeen.leadAt)))
     .orderBy(...newestFirst)
   return rows.map(({ row, seen }) => ({
-    ...{ _id: row._id, title: row.title, text: row.text, createdAt: row.created, from: row.from, to: row.to },
+    _id: row._id,
+    title: row.title,
+    text: row.text,
+    createdAt: row.created,
+    from: row.from,
+    to: row.to,
     image: fileAddress(house, who, row.image),
     lead: row.leadLabel ? { label: row.leadLabel, link: row.leadLink } : null,
     shownAt: seen?.shownAt ?? null,
@@ -29,8 +34,16 @@ export async function shownTo(tx: Tx, house: House, who: Who, brand: Brand, ownA
 }
 
 const fieldsOf = ({ title, text, image, leadLabel, leadLink, brand, studios, roles, from, to }: PopupForm) => ({
-  ...{ title, text: sanitise(text), image: image ?? null, leadLabel: leadLabel ?? null, leadLink: leadLink ?? null },
-  ...{ brand: brand ?? null, studios: studios ?? [], roles: roles ?? [], from: from ?? null, to: to ?? null },
+  title,
+  text: sanitise(text),
+  image: image ?? null,
+  leadLabel: leadLabel ?? null,
+  leadLink: leadLink ?? null,
+  brand: brand ?? null,
+  studios: studios ?? [],
+  roles: roles ?? [],
+  from: from ?? null,
+  to: to ?? null,
 })
 
 /** How many saw it, closed it and took its action. */

@@ -21,7 +21,13 @@ test('on a studio’s tablet an employee gets what is for a role of theirs, and 
     ['Für Kursleitungen', ['gf']],
   ] as const
   const made = rows.map(([title, roles]) => ({
-    ...{ _id: v7(), system: 'popup' as const, title, text: '', author, roles: [...roles], created: new Date().toISOString() },
+    _id: v7(),
+    system: 'popup' as const,
+    title,
+    text: '',
+    author,
+    roles: [...roles],
+    created: new Date().toISOString(),
   }))
   await house.db.insert(popup).values(made)
   const ids = made.map(({ _id }) => _id)

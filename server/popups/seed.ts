@@ -10,13 +10,24 @@ export async function seedPopups({ db }: House, admin: string) {
     .insert(popup)
     .values([
       {
-        ...{ _id: '01900000-0000-7000-8000-0000000d0101', system: 'popup' as const, author: admin, created: ago(60), to: ago(30) },
+        _id: '01900000-0000-7000-8000-0000000d0101',
+        system: 'popup' as const,
+        author: admin,
+        created: ago(60),
+        to: ago(30),
         title: 'Sommerfest im Töss-Tal',
         text: '<p>Am <b>letzten Samstag im August</b> grillieren wir vor dem Studio. Bring mit, wen du magst.</p>',
       },
       {
-        ...{ _id: '01900000-0000-7000-8000-0000000d0102', system: 'popupnew' as const, author: admin, created: ago(2), from: ago(-30) },
-        ...{ studios: ['winterthur', 'frauenfeld'], roles: ['member'], leadLabel: 'Training wählen', leadLink: '/workouts' },
+        _id: '01900000-0000-7000-8000-0000000d0102',
+        system: 'popupnew' as const,
+        author: admin,
+        created: ago(2),
+        from: ago(-30),
+        studios: ['winterthur', 'frauenfeld'],
+        roles: ['member'],
+        leadLabel: 'Training wählen',
+        leadLink: '/workouts',
         title: 'Neujahr: Wir starten gemeinsam',
         text: '<p>Ab dem 2. Januar sind wir wieder für dich da.</p><ul><li>6 bis 22 Uhr</li><li>neue Geräte im Obergeschoss</li></ul>',
       },

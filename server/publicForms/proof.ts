@@ -18,8 +18,12 @@ const secretsOf = ({ settings }: Pick<House, 'settings'>) => {
 export const challengeFor = (house: Pick<House, 'settings'>, key: string, counter = randomInt(fewest, most)) =>
   createChallenge({
     ...secretsOf(house),
-    ...{ algorithm: 'PBKDF2/SHA-256', cost: rounds, counter, deriveKey },
-    ...{ data: { key }, expiresAt: new Date(Date.now() + lastsMs) },
+    algorithm: 'PBKDF2/SHA-256',
+    cost: rounds,
+    counter,
+    deriveKey,
+    data: { key },
+    expiresAt: new Date(Date.now() + lastsMs),
   })
 
 /** Refuses `proof-needed` unless this is the solved challenge of the act with this key. */

@@ -14,7 +14,12 @@ import { pushDevice } from './tables.ts'
 type Row = typeof pushDevice.$inferSelect
 
 const shown = ({ _id, info, kind, created, reachedAt, session: own }: Row, who: Who) => ({
-  ...{ _id, name: info.name, kind, created, reached: reachedAt, current: own === who.session },
+  _id,
+  name: info.name,
+  kind,
+  created,
+  reached: reachedAt,
+  current: own === who.session,
 })
 
 /** Keeps a device: one row per address, which goes to whoever named it last, and one per session and kind. */

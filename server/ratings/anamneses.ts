@@ -13,7 +13,9 @@ const forgottenDays = 60
 const finished = (tx: Tx) =>
   tx
     .select({
-      ...{ _id: anamnesis._id, kind: anamnesisForm.kind, studio: anamnesisForm.studio },
+      _id: anamnesis._id,
+      kind: anamnesisForm.kind,
+      studio: anamnesisForm.studio,
       day: sql<string>`(${anamnesis.submittedAt} at time zone 'Europe/Zurich')::date::text`,
       trainer: { _id: person._id, name: sql<string>`${person.vorname} || ' ' || ${person.nachname}` },
     })

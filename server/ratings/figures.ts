@@ -31,7 +31,9 @@ interface Answers {
   detractors: number
 }
 const scored = ({ answers, promoters, detractors }: Answers) => ({
-  ...{ answers, promoters, detractors },
+  answers,
+  promoters,
+  detractors,
   score: recommendScore(promoters, detractors, answers),
 })
 const counted = ({ count, halves }: { count: number; halves: number }) => ({ count, average: averageOf(halves, count) })

@@ -97,7 +97,10 @@ describe('a plan', () => {
     const [old, fresh] = [await planOf(me._id, day(20)), await planOf(me._id, day(3))]
     expect((await house.as(me, ratings.openPlans)).reply.map(({ _id }) => _id)).toEqual([old])
     expect((await house.as(me, ratings.plan, { params: { plan_id: old } })).reply).toMatchObject({
-      ...{ title: 'Kraft', trainer: 'Tina Trainerin', day: day(20), rating: null },
+      title: 'Kraft',
+      trainer: 'Tina Trainerin',
+      day: day(20),
+      rating: null,
     })
     expect((await house.as(who, ratings.plan, { params: { plan_id: old } })).code).toBe('missing')
     expect((await house.as(who, ratings.ratePlan, { body: { plan_id: old, ...said } }, { key: v7() })).code).toBe('missing')

@@ -41,7 +41,15 @@ export async function seedRatings(tx: Tx, spared: readonly string[]) {
     const _id = crypto.randomUUID()
     const at = new Date(Math.min(Date.now(), Date.parse(row.endsAt) + whole(10, 900) * 60_000)).toISOString()
     rows.push({
-      ...{ _id, kind: 'course', person, signup: seat._id, studio: row.studio, course: row.course, trainer: row.instructor, halves, at },
+      _id,
+      kind: 'course',
+      person,
+      signup: seat._id,
+      studio: row.studio,
+      course: row.course,
+      trainer: row.instructor,
+      halves,
+      at,
       recommend: whole(0, 2) === 0 ? Math.max(0, Math.min(10, halves + whole(-1, 2))) : null,
     })
     const text = comments.find(([least], place) => halves >= least && whole(0, 7) === place)?.[1]

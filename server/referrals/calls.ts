@@ -30,7 +30,12 @@ async function ownRows(tx: Tx, member: string) {
     .orderBy(desc(referral.at), desc(referral._id))
     .limit(mostShown)
   return rows.map(({ _id, vorname, state, at, rewardText, rewardRappen }) => ({
-    ...{ _id, vorname, state: shownTo(state), at, rewardText, rewardRappen },
+    _id,
+    vorname,
+    state: shownTo(state),
+    at,
+    rewardText,
+    rewardRappen,
   }))
 }
 

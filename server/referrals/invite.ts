@@ -41,8 +41,12 @@ export async function codeOf(tx: Tx, _id: string) {
 }
 
 const about = {
-  ...{ _id: person._id, email: person.email, telefon: person.telefon, studioCode: person.studioCode },
-  ...{ vorname: person.vorname, nachname: person.nachname },
+  _id: person._id,
+  email: person.email,
+  telefon: person.telefon,
+  studioCode: person.studioCode,
+  vorname: person.vorname,
+  nachname: person.nachname,
 }
 
 /** The member whom a link names, by code or by address; one query either way, so that no answer takes longer than another. */
@@ -150,9 +154,23 @@ export async function invite(
   await tx
     .insert(referral)
     .values({
-      ...{ _id, member: member?._id ?? null, vorname: vorname.trim(), nachname: nachname.trim(), email, telefon },
-      ...{ contact: email ?? (telefon as string), studio: known(friend.studio) ?? known(member?.studioCode) ?? null, counts, source },
-      ...{ rewardText, rewardRappen, settings, at, until, since: at, note },
+      _id,
+      member: member?._id ?? null,
+      vorname: vorname.trim(),
+      nachname: nachname.trim(),
+      email,
+      telefon,
+      contact: email ?? (telefon as string),
+      studio: known(friend.studio) ?? known(member?.studioCode) ?? null,
+      counts,
+      source,
+      rewardText,
+      rewardRappen,
+      settings,
+      at,
+      until,
+      since: at,
+      note,
     })
     .onConflictDoNothing({ target: referral._id })
   return _id

@@ -66,7 +66,9 @@ export async function move({ tx, house, who }: Acting, ids: readonly string[], s
 
 const orderTold = (tx: Tx, _id: string, state: ReferralState, version: number) =>
   orderJob(tx, {
-    ...{ kind: 'referral', key: `referral:${_id}:${version}`, payload: { _id, state } },
+    kind: 'referral',
+    key: `referral:${_id}:${version}`,
+    payload: { _id, state },
     due: new Date(Date.now() + breathMs).toISOString(),
   })
 

@@ -11,7 +11,11 @@ const before = (days: number) => new Date(Date.now() - days * dayMs).toISOString
 const versions = [
   { version: 1, rewardText: 'Ein Proteinshake an der Bar', rewardRappen: 0, friendText: null, days: 60, at: before(200) },
   {
-    ...{ version: 2, rewardText: 'Ein Monat geschenkt', rewardRappen: 6900, days: 90, at: before(80) },
+    version: 2,
+    rewardText: 'Ein Monat geschenkt',
+    rewardRappen: 6900,
+    days: 90,
+    at: before(80),
     friendText: 'Zwei Wochen gratis trainieren, mit einer Einführung an den Geräten.',
   },
 ] as const
@@ -45,13 +49,23 @@ export async function seedReferrals({ db }: Pick<House, 'db'>, people: DemoPeopl
         const email = `${vorname}.${nachname}`.toLowerCase().replace('ü', 'ue').concat(`@gast.${demoDomain}`)
         const { rewardText, rewardRappen, version, days: long } = versions[days > 80 ? 0 : 1]
         return {
-          ...{ _id: demoId('referral', nachname), member: people[member], vorname, nachname, email, contact: email, state },
-          ...{
-            studio: member === 'mitglied' ? 'winterthur' : 'frauenfeld',
-            counts: isOpen(state) || state === 'joined' || state === 'rewarded',
-          },
-          ...{ source: state === 'contacted' ? ('member' as const) : ('form' as const), rewardText, rewardRappen, settings: version },
-          ...{ at: before(days), until: before(days - long), since: before(Math.floor(days / 2)) },
+          _id: demoId('referral', nachname),
+          member: people[member],
+          vorname,
+          nachname,
+          email,
+          contact: email,
+          state,
+
+          studio: member === 'mitglied' ? 'winterthur' : 'frauenfeld',
+          counts: isOpen(state) || state === 'joined' || state === 'rewarded',
+          source: state === 'contacted' ? ('member' as const) : ('form' as const),
+          rewardText,
+          rewardRappen,
+          settings: version,
+          at: before(days),
+          until: before(days - long),
+          since: before(Math.floor(days / 2)),
         }
       }),
     )

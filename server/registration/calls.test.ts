@@ -57,8 +57,16 @@ test('registered, one can sign in and is what one entered', async () => {
   })
   const { rows } = await house.pool.query('select * from person where _id = $1', [body._id])
   expect(rows[0]).toMatchObject({
-    ...{ email: 'lea.neu@formkurve.example', adresse_1: 'Musterweg 1', adresse_2: 'c/o Meier', plz: '8400', stadt: 'Winterthur' },
-    ...{ land: 'Österreich', telefon: '+41791234567', geschlecht: 'w', groesse: 171, newsletter_center: 'Bülach' },
+    email: 'lea.neu@formkurve.example',
+    adresse_1: 'Musterweg 1',
+    adresse_2: 'c/o Meier',
+    plz: '8400',
+    stadt: 'Winterthur',
+    land: 'Österreich',
+    telefon: '+41791234567',
+    geschlecht: 'w',
+    groesse: 171,
+    newsletter_center: 'Bülach',
     rules_accepted_at: expect.anything(),
   })
   expect(rows[0].password_hash).toMatch(/^\$argon2id\$/)

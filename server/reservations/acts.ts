@@ -67,8 +67,14 @@ const made = statements.$with('made').as(
   statements
     .insert(reservation)
     .values({
-      ...{ _id: put('_id', 'uuid'), type: put('type', 'uuid'), person: put('person', 'uuid'), state: 'booked', receipt: nextReceipt },
-      ...{ startsAt: put('startsAt', 'timestamptz'), endsAt: put('endsAt', 'timestamptz'), at: put('at', 'timestamptz') },
+      _id: put('_id', 'uuid'),
+      type: put('type', 'uuid'),
+      person: put('person', 'uuid'),
+      state: 'booked',
+      receipt: nextReceipt,
+      startsAt: put('startsAt', 'timestamptz'),
+      endsAt: put('endsAt', 'timestamptz'),
+      at: put('at', 'timestamptz'),
     })
     .returning(),
 )
@@ -77,8 +83,16 @@ const added = prepared(
   statements
     .with(made, statements.$with('ordered', {}).as(orderingLater))
     .select({
-      ...{ _id: made._id, type: made.type, person: made.person, startsAt: made.startsAt, endsAt: made.endsAt, state: made.state },
-      ...{ receipt: made.receipt, at: made.at, reason: made.reason, version: made.version },
+      _id: made._id,
+      type: made.type,
+      person: made.person,
+      startsAt: made.startsAt,
+      endsAt: made.endsAt,
+      state: made.state,
+      receipt: made.receipt,
+      at: made.at,
+      reason: made.reason,
+      version: made.version,
     })
     .from(made)
     .prepare('reservation_add'),

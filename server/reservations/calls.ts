@@ -24,10 +24,20 @@ async function offers(tx: Tx, who: Who, types: readonly TypeRow[]): Promise<Offe
     .where(and(eq(reservationReport.person, who._id), isNull(reservationReport.closedAt)))
   const said = new Set(open.map(({ type }) => type))
   return types.map(type => ({
-    ...{ _id: type._id, studio: type.studio, name: type.name, text: type.text, capacity: type.capacity, slotMinutes: type.slotMinutes },
-    ...{ leadMinutes: type.leadMinutes, aheadDays: type.aheadDays, changeMinutes: type.changeMinutes, most: type.most },
+    _id: type._id,
+    studio: type.studio,
+    name: type.name,
+    text: type.text,
+    capacity: type.capacity,
+    slotMinutes: type.slotMinutes,
+    leadMinutes: type.leadMinutes,
+    aheadDays: type.aheadDays,
+    changeMinutes: type.changeMinutes,
+    most: type.most,
     pictureAddress: type.picture && `files/${type.picture}`,
-    ...{ state: type.state, hidden: said.has(type._id), next: next.get(type._id) ?? [] },
+    state: type.state,
+    hidden: said.has(type._id),
+    next: next.get(type._id) ?? [],
   }))
 }
 

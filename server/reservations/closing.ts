@@ -27,7 +27,9 @@ export async function tellClosed(tx: Tx, house: House, type: TypeRow, before: re
   const meant = all.filter(({ row }) => isClosed(type.closures, row.startsAt) && !isClosed(before, row.startsAt))
   for (const { row } of meant)
     await notify(tx, house, {
-      ...{ people: [row.person as string], link: linkOf(type), tone: 'warn' },
+      people: [row.person as string],
+      link: linkOf(type),
+      tone: 'warn',
       title: `Dann geschlossen: ${calledOf(type, row)}. Wähl eine andere Zeit oder gib sie zurück.`,
     })
   await mail(tx, house, meant)
@@ -43,7 +45,11 @@ async function mail(tx: Tx, house: House, meant: readonly Held[]) {
     if (!to) continue
     const called = calledOf(type, row)
     await orderMail(tx, house, {
-      ...{ to: to.email, person: to._id, studio: type.studio, template: 'plain', key: `reservation.closed.${row._id}.${row.startsAt}` },
+      to: to.email,
+      person: to._id,
+      studio: type.studio,
+      template: 'plain',
+      key: `reservation.closed.${row._id}.${row.startsAt}`,
       until: row.startsAt,
       data: {
         subject: `Dann geschlossen: ${called}`,

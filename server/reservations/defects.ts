@@ -55,7 +55,9 @@ export async function report(
       .where(eq(reservationType._id, _id))
   if (state === 'reported' && type.state === 'active')
     await tellStaff(tx, house, {
-      ...{ studio: type.studio, right: 'reservations_createType', link: '/reservation-admin?state=reported' },
+      studio: type.studio,
+      right: 'reservations_createType',
+      link: '/reservation-admin?state=reported',
       title: `Defekt gemeldet: ${type.name}. Schau es an und bestätige es oder gib es wieder frei.`,
     })
   if (state === 'defective' && type.state !== 'defective')

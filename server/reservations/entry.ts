@@ -7,7 +7,12 @@ import { type Held, held } from './own.ts'
 import { reservation } from './tables.ts'
 
 const entryOf = (names: ReadonlyMap<string, string>, { row, type }: Held): Entry => ({
-  ...{ _id: row._id, sequence: row.version - 1, at: row.at, startsAt: row.startsAt, endsAt: row.endsAt, path: linkOf(type) },
+  _id: row._id,
+  sequence: row.version - 1,
+  at: row.at,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+  path: linkOf(type),
   title: row.state === 'cancelled' ? `${type.name} (abgesagt)` : type.name,
   state: row.state === 'cancelled' ? 'cancelled' : 'confirmed',
   lines: row.reason ? [row.reason] : [],

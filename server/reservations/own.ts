@@ -13,9 +13,17 @@ export interface Held {
 }
 
 export const shownReservation = ({ row, type }: Held): Reservation => ({
-  ...{ _id: row._id, type: type._id, name: type.name, studio: type.studio, startsAt: row.startsAt, endsAt: row.endsAt, state: row.state },
-  ...{ changeUntil: minutesAfter(row.startsAt, -type.changeMinutes), defective: type.state === 'defective' },
-  ...{ reason: row.reason, version: row.version },
+  _id: row._id,
+  type: type._id,
+  name: type.name,
+  studio: type.studio,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+  state: row.state,
+  changeUntil: minutesAfter(row.startsAt, -type.changeMinutes),
+  defective: type.state === 'defective',
+  reason: row.reason,
+  version: row.version,
 })
 
 /** Reservations with what they are of, the soonest first. */

@@ -48,7 +48,10 @@ test('towels: two a day a person, as many as there are, handed out, back or miss
   expect(await saidTo(anna)).toEqual([expect.stringMatching(/^Keine Tücher reserviert\. /)])
   expect([(await ask(beat, 2)).length, await ask(cora, 2)]).toEqual([36, 'towels-out'])
   expect([await set(own, 'back'), await set(own, 'out'), await set(own, 'missing'), await set(own, 'back')]).toEqual([
-    ...['reservation-state', 'out', 'missing', 'back'],
+    'reservation-state',
+    'out',
+    'missing',
+    'back',
   ])
   const foreign = await holder(house, [{ right: 'reservations_fetch', studios: ['pfungen'] }])
   expect(await set(own, 'out', foreign)).toBe('missing')
@@ -91,8 +94,11 @@ test('a studio closes at the end of its last hours, on special days earlier, and
   ]
   const at = (day: string, alwaysCheckin = false) => closeOf({ openingHours: [{ title: 'Zeiten', hours }], alwaysCheckin }, day)
   expect([at('2027-03-21'), at('2027-03-14'), at('2027-03-28'), at('2027-03-28', true), at('2027-03-22')]).toEqual([
-    ...['2027-03-21T19:00:00.000Z', '2027-03-14T11:00:00.000Z', '2027-03-28T18:00:00.000Z'],
-    ...['2027-03-28T22:00:00.000Z', '2027-03-22T23:00:00.000Z'],
+    '2027-03-21T19:00:00.000Z',
+    '2027-03-14T11:00:00.000Z',
+    '2027-03-28T18:00:00.000Z',
+    '2027-03-28T22:00:00.000Z',
+    '2027-03-22T23:00:00.000Z',
   ])
 })
 

@@ -39,8 +39,20 @@ interface Kept<T> {
 
 const hours = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: '00:00', to: '24:00' }))
 const usual = {
-  ...{ studio: 'winterthur', name: 'Massagesessel', text: null, picture: null, capacity: 1, slotMinutes: 30, bufferMinutes: 0 },
-  ...{ leadMinutes: 0, aheadDays: 14, changeMinutes: 60, most: 2, hours, closures: [], published: true },
+  studio: 'winterthur',
+  name: 'Massagesessel',
+  text: null,
+  picture: null,
+  capacity: 1,
+  slotMinutes: 30,
+  bufferMinutes: 0,
+  leadMinutes: 0,
+  aheadDays: 14,
+  changeMinutes: 60,
+  most: 2,
+  hours,
+  closures: [],
+  published: true,
 }
 async function made(over: object = {}) {
   const body = { ...usual, _id: v7(), ...over }
@@ -146,7 +158,9 @@ test('a type’s own rules: lead, how far ahead, how many a person, no two at a 
   const code = async (id: string, at: string) => (await take(anna, id, at)).code
   expect(await code(far, first!.startsAt)).toBe('reservation-closed')
   expect([await code(type, first!.startsAt), await code(type, first!.startsAt), await code(type, second!.startsAt)]).toEqual([
-    ...[undefined, 'reservation-twice', undefined],
+    undefined,
+    'reservation-twice',
+    undefined,
   ])
   expect(await code(type, third!.startsAt)).toBe('reservation-most')
   expect(await code(type, new Date(Date.parse(first!.startsAt) + 60_000).toISOString())).toBe('reservation-slot')

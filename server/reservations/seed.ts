@@ -23,24 +23,55 @@ const usual = {
 type Planned = Omit<TypeForm, '_id' | 'studio'> & { state: 'active' | 'reported' | 'defective' }
 const types: readonly Planned[] = [
   {
-    ...{ ...usual, name: 'Massagesessel', text: 'Zwei Sessel im Ruheraum. Bring ein Tuch mit.' },
-    ...{ capacity: 2, slotMinutes: 20, bufferMinutes: 10, hours: daily('06:00', '22:00') },
+    ...usual,
+    name: 'Massagesessel',
+    text: 'Zwei Sessel im Ruheraum. Bring ein Tuch mit.',
+    capacity: 2,
+    slotMinutes: 20,
+    bufferMinutes: 10,
+    hours: daily('06:00', '22:00'),
   },
   {
-    ...{ ...usual, name: 'Infrarotkabine', text: 'Trinke vorher genug. Dauer 30 Minuten, danach wird gelüftet.' },
-    ...{ capacity: 1, slotMinutes: 30, bufferMinutes: 15, hours: daily('07:00', '21:00'), leadMinutes: 30, state: 'reported' as const },
+    ...usual,
+    name: 'Infrarotkabine',
+    text: 'Trinke vorher genug. Dauer 30 Minuten, danach wird gelüftet.',
+    capacity: 1,
+    slotMinutes: 30,
+    bufferMinutes: 15,
+    hours: daily('07:00', '21:00'),
+    leadMinutes: 30,
+    state: 'reported' as const,
   },
   {
-    ...{ ...usual, name: 'Rudergerät Regatta', text: 'Mit Wassertank und Bildschirm.' },
-    ...{ capacity: 4, slotMinutes: 45, bufferMinutes: 5, hours: daily('06:00', '22:00'), state: 'defective' as const },
+    ...usual,
+    name: 'Rudergerät Regatta',
+    text: 'Mit Wassertank und Bildschirm.',
+    capacity: 4,
+    slotMinutes: 45,
+    bufferMinutes: 5,
+    hours: daily('06:00', '22:00'),
+    state: 'defective' as const,
   },
   {
-    ...{ ...usual, name: 'Körperanalyse', text: 'Messung mit einer Fachperson.' },
-    ...{ capacity: 1, slotMinutes: 30, bufferMinutes: 0, hours: daily('09:00', '18:00', [1, 2, 3, 4, 5]), leadMinutes: 720, most: 1 },
+    ...usual,
+    name: 'Körperanalyse',
+    text: 'Messung mit einer Fachperson.',
+    capacity: 1,
+    slotMinutes: 30,
+    bufferMinutes: 0,
+    hours: daily('09:00', '18:00', [1, 2, 3, 4, 5]),
+    leadMinutes: 720,
+    most: 1,
   },
   {
-    ...{ ...usual, name: 'Squashfeld', text: 'Schläger gibt es am Empfang.' },
-    ...{ capacity: 1, slotMinutes: 60, bufferMinutes: 0, hours: daily('08:00', '23:00'), most: 3 },
+    ...usual,
+    name: 'Squashfeld',
+    text: 'Schläger gibt es am Empfang.',
+    capacity: 1,
+    slotMinutes: 60,
+    bufferMinutes: 0,
+    hours: daily('08:00', '23:00'),
+    most: 3,
   },
 ]
 
@@ -92,7 +123,14 @@ export async function seedReservations({ db }: House, people: DemoPeople) {
   ] as const
   await db.insert(towelReservation).values(
     towels.map(([who, on, quantity, state], number) => ({
-      ...{ _id: demoId('towels', String(number)), studio, person: people[who], day: on, quantity, state, receipt: nextReceipt, at },
+      _id: demoId('towels', String(number)),
+      studio,
+      person: people[who],
+      day: on,
+      quantity,
+      state,
+      receipt: nextReceipt,
+      at,
     })),
   )
   const bikes = [
@@ -111,8 +149,15 @@ export async function seedReservations({ db }: House, people: DemoPeople) {
   const until = daysFrom(day, 3).at(-1) as string
   await db.insert(bikeOrder).values(
     orders.map(([who, which, amount, state], number) => ({
-      ...{ _id: demoId('bike-order', String(number)), bike: bikes[which]!._id, person: people[who], amount, from: day, until, state },
-      ...{ receipt: nextReceipt, at },
+      _id: demoId('bike-order', String(number)),
+      bike: bikes[which]!._id,
+      person: people[who],
+      amount,
+      from: day,
+      until,
+      state,
+      receipt: nextReceipt,
+      at,
     })),
   )
 }

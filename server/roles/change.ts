@@ -44,7 +44,12 @@ export async function changeGrants(
   await record(
     tx,
     steps.map(({ change: { person, kind, code }, before, after, title }) => ({
-      ...{ by: by._id, person, title, before, after, [kind]: code },
+      by: by._id,
+      person,
+      title,
+      before,
+      after,
+      [kind]: code,
       act: before.length === 0 ? 'given' : after.length === 0 ? 'taken' : 'changed',
     })),
   )

@@ -39,7 +39,9 @@ export async function enter(tx: Tx, code: string) {
 const stateOf = (row: Row) => (row.void ? 'gesperrt' : `${row.used} von ${row.entries} Eintritten gebraucht`)
 
 const entryOf = (row: Row) => ({
-  ...{ _id: row.code, at: row.at, to: row.studio || 'keinem Studio' },
+  _id: row.code,
+  at: row.at,
+  to: row.studio || 'keinem Studio',
   title: `${shownCode(row.code)}, ${stateOf(row)}`,
 })
 

@@ -10,7 +10,9 @@ export const isModelTrouble = (kind: string): kind is ModelTrouble => (modelTrou
 
 const questionIn = ({ asked }: typeof sandboxAnswer.$inferSelect) => asked.findLast(({ role }) => role === 'user')?.content ?? ''
 const entryOf = (row: typeof sandboxAnswer.$inferSelect) => ({
-  ...{ _id: row._id, at: row.at, to: 'dem Sprachmodell' },
+  _id: row._id,
+  at: row.at,
+  to: 'dem Sprachmodell',
   title: questionIn(row).slice(0, 120),
 })
 

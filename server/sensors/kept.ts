@@ -15,8 +15,10 @@ export const keptOf = (tx: Tx): Kept => ({
   courses: (rooms, from, to) =>
     tx
       .select({
-        ...{ room: courseExecution.room, startsAt: courseExecution.startsAt },
-        ...{ endsAt: courseExecution.endsAt, booked: courseExecution.booked },
+        room: courseExecution.room,
+        startsAt: courseExecution.startsAt,
+        endsAt: courseExecution.endsAt,
+        booked: courseExecution.booked,
       })
       .from(courseExecution)
       .where(and(inArray(courseExecution.room, [...rooms]), lte(courseExecution.startsAt, to), gte(courseExecution.endsAt, from))),

@@ -47,8 +47,12 @@ export async function take(tx: Tx, readings: readonly Told[], now = Date.now()) 
   if (readings.some(({ at }) => Date.parse(at) > now + slack)) throw new Refusal('invalid', { readings: 'Die Uhr dieses Geräts geht vor.' })
   const fresh = readings.filter(({ at }) => Date.parse(at) > now - keptDays * day)
   const rows = fresh.map(({ room, at, co2, temperature, humidity, people }) => ({
-    ...{ room, at },
-    ...{ co2: co2 ?? null, temperature: temperature ?? null, humidity: humidity ?? null, people: people ?? null },
+    room,
+    at,
+    co2: co2 ?? null,
+    temperature: temperature ?? null,
+    humidity: humidity ?? null,
+    people: people ?? null,
   }))
   if (rows.length > 0) await tx.insert(sensorReading).values(rows).onConflictDoNothing()
 }

@@ -53,7 +53,9 @@ export async function rehearsed<T>(tx: Tx, run: (tx: Tx) => Promise<T>): Promise
 /** Orders the act for when its breath is over, in the caller's transaction. */
 export const hold = (tx: Tx, house: House, held: Held, seconds: number) =>
   orderJob(tx, {
-    ...{ kind, key: nameOf(held.who._id, held.key), payload: { sealed: seal(house, held) } },
+    kind,
+    key: nameOf(held.who._id, held.key),
+    payload: { sealed: seal(house, held) },
     due: new Date(Date.now() + (seconds + leeway) * 1000).toISOString(),
   })
 

@@ -199,20 +199,19 @@ function checked({ served, raw, who }: Flow): Checked {
 
 const givenOf = ({ house, who, caller, local, elsewhere, key, each }: Flow, input: Checked, tx: Tx, first?: Promise<unknown>) => ({
   ...input,
-  ...{
-    who,
-    tx,
-    house,
-    key,
-    first,
-    each,
-    address: caller.address,
-    agent: caller.agent,
-    device: caller.device,
-    basic: caller.basic,
-    local,
-    elsewhere,
-  },
+
+  who,
+  tx,
+  house,
+  key,
+  first,
+  each,
+  address: caller.address,
+  agent: caller.agent,
+  device: caller.device,
+  basic: caller.basic,
+  local,
+  elsewhere,
 })
 
 /** A reading with its trace, which goes out with the commit: where it can't be written nothing is answered. */

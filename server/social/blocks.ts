@@ -54,8 +54,12 @@ export async function unblock({ tx, house, who }: Acting, other: string) {
 export const blockedBy = (tx: Tx, who: string) =>
   tx
     .select({
-      ...{ _id: person._id, vorname: person.vorname, nachname: person.nachname, bild: person.bild },
-      ...{ studio: person.studioCode, at: socialBlock.at },
+      _id: person._id,
+      vorname: person.vorname,
+      nachname: person.nachname,
+      bild: person.bild,
+      studio: person.studioCode,
+      at: socialBlock.at,
     })
     .from(socialBlock)
     .innerJoin(person, eq(person._id, socialBlock.blocked))

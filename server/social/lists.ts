@@ -126,8 +126,11 @@ export async function signupsOf(tx: Tx, who: string, now = Date.now()) {
   if (people.size === 0) return []
   const rows = await tx
     .select({
-      ...{ who: courseSignup.person, execution: courseExecution._id, title: course.title },
-      ...{ studio: courseExecution.studio, startsAt: courseExecution.startsAt },
+      who: courseSignup.person,
+      execution: courseExecution._id,
+      title: course.title,
+      studio: courseExecution.studio,
+      startsAt: courseExecution.startsAt,
     })
     .from(courseSignup)
     .innerJoin(courseExecution, eq(courseExecution._id, courseSignup.execution))

@@ -51,8 +51,15 @@ describe('somebody who was declined', () => {
   const now = Date.parse('2026-11-20T12:00:00.000Z')
   const at = (days: number) => new Date(now + days * 86_400_000).toISOString()
   const row = (state: RelationshipState, days: number, asker = 'a') => ({
-    ...{ low: 'a', high: 'b', kind: 'friend' as const, text: null, askedAt: at(-40), at: at(-30) },
-    ...{ state, asker, quietUntil: at(days) },
+    low: 'a',
+    high: 'b',
+    kind: 'friend' as const,
+    text: null,
+    askedAt: at(-40),
+    at: at(-30),
+    state,
+    asker,
+    quietUntil: at(days),
   })
   test.each([
     ['asks again within the days', 'declined', 1, 'a', 'same'],

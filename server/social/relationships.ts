@@ -52,7 +52,8 @@ export async function moveRelationship(
   const at = new Date(now).toISOString()
   const asked = act === 'ask' && step !== 'agreed'
   const next = {
-    ...{ state: step, at },
+    state: step,
+    at,
     // A greeting is a word of somebody who is no friend yet, which nobody under age gets (K17).
     ...(asked && { asker: who._id, askedAt: at, text: known.minor ? null : text }),
     ...(act === 'decline' && { quietUntil: new Date(now + declinedDays * 86_400_000).toISOString() }),

@@ -70,8 +70,15 @@ export async function seedSocial(tx: Tx, { mitglied, mitglied2, trainer, gf, lei
   const people = [mitglied, mitglied2, trainer, gf, leitung, ...others]
   await tx.insert(socialProfile).values(
     people.map((_id, place) => ({
-      ...{ person: _id, consent: communityConsent.version, joinedAt: ago(200 - place), text: said[place % said.length] ?? null },
-      ...{ findable: true, sharesFriends: place % 3 === 0, sharesSignups: place % 2 === 0, sharesPresence: true, asMinor: false },
+      person: _id,
+      consent: communityConsent.version,
+      joinedAt: ago(200 - place),
+      text: said[place % said.length] ?? null,
+      findable: true,
+      sharesFriends: place % 3 === 0,
+      sharesSignups: place % 2 === 0,
+      sharesPresence: true,
+      asMinor: false,
     })),
   )
   await tx.insert(relationship).values(relationshipsOf(mitglied, mitglied2, others))

@@ -63,7 +63,9 @@ const relations: Record<string, Relation> = {
   'somebody who blocks': { findable: true, made: (a, b) => Promise.all([bind(a, b, 'agreed'), block(b, a)]), sees: nothing },
   'somebody who is blocked': { findable: true, made: (a, b) => Promise.all([bind(a, b, 'agreed'), block(a, b)]), sees: nothing },
   'a friend of a friend, in another studio': {
-    ...{ studio: 'arbon', findable: true, sees: [true, true, false] as Relation['sees'] },
+    studio: 'arbon',
+    findable: true,
+    sees: [true, true, false] as Relation['sees'],
     async made(a, b) {
       const between = await member(house)
       await joined(house, between._id)
@@ -71,7 +73,8 @@ const relations: Record<string, Relation> = {
     },
   },
   'somebody who was deleted': {
-    ...{ findable: true, sees: nothing },
+    findable: true,
+    sees: nothing,
     made: (_, b) => house.db.update(person).set({ deletedAt: at }).where(eq(person._id, b._id)),
   },
 }

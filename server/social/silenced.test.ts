@@ -43,15 +43,13 @@ test('the profile is set, without other words; leaving takes nobody’s leave', 
   const save = (version: number, over: object) =>
     house.as(beat, social.saveProfile, {
       body: {
-        ...{
-          version,
-          joined: true,
-          consent: communityConsent.version,
-          text: null,
-          findable: true,
-          sharesFriends: false,
-          sharesSignups: false,
-        },
+        version,
+        joined: true,
+        consent: communityConsent.version,
+        text: null,
+        findable: true,
+        sharesFriends: false,
+        sharesSignups: false,
         ...over,
       },
     })

@@ -150,8 +150,11 @@ test('a data directory that is a file is refused', async () => {
 
 const meeting = { MEETING_URL: 'https://meet.example.ch/', MEETING_APP_ID: 'formkurve', MEETING_SECRET: 'geheim-und-lang-genug' }
 const payment = {
-  ...{ PAYMENT_URL: 'https://checkout-test.adyen.com/v71/', PAYMENT_API_KEY: 'geheimer-schluessel', PAYMENT_WEBHOOK_USER: 'adyen' },
-  ...{ PAYMENT_WEBHOOK_PASSWORD: 'geheim-und-lang-genug', PAYMENT_HMAC_KEYS: `${'A1'.repeat(32)}, ${'b2'.repeat(32)}` },
+  PAYMENT_URL: 'https://checkout-test.adyen.com/v71/',
+  PAYMENT_API_KEY: 'geheimer-schluessel',
+  PAYMENT_WEBHOOK_USER: 'adyen',
+  PAYMENT_WEBHOOK_PASSWORD: 'geheim-und-lang-genug',
+  PAYMENT_HMAC_KEYS: `${'A1'.repeat(32)}, ${'b2'.repeat(32)}`,
 }
 const real = { SMTP_URL: 'smtps://app:geheim@mail.example.ch', VAPID_SUBJECT: 'mailto:app@example.ch', ...meeting, ...payment }
 const open = { DATA_DIR: 'data', PUBLIC_URL: 'https://app.example.ch' }

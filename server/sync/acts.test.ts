@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const goal = (streakGoal: unknown, lane = 'account', key = v7()): SentAct => ({
-  ...{ key, lane, method: 'POST', path: account.streakGoal.path, contract: contractVersion, body: JSON.stringify({ streakGoal }) },
+  key,
+  lane,
+  method: 'POST',
+  path: account.streakGoal.path,
+  contract: contractVersion,
+  body: JSON.stringify({ streakGoal }),
 })
 const send = (acts: SentAct[]) => house.as(somebody, sync.acts, { body: { acts } })
 const statusesOf = async (acts: SentAct[]) => (await send(acts)).reply.verdicts.map(({ status }) => status)
@@ -25,7 +30,11 @@ const goalNow = async () => (await house.as(somebody, account.profile)).reply.st
 
 /** A message to the feedback box, in a lane of its own: it goes side by side with what is in another. */
 const told = (key = v7()): SentAct => ({
-  ...{ key, lane: 'feedback', method: 'POST', path: feedback.send.path, contract: contractVersion },
+  key,
+  lane: 'feedback',
+  method: 'POST',
+  path: feedback.send.path,
+  contract: contractVersion,
   body: JSON.stringify({ text: 'Die Musik ist zu laut.', category: 'kurs' }),
 })
 

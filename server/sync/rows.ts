@@ -7,8 +7,12 @@ import type { Stored } from '#sync/endpoint/store.ts'
 import { habitTick, mealEntry, measurement, shoppingItem, trainedRun, trainedSet } from './tables.ts'
 
 const projected = {
-  ...{ workoutRuns: trainedRun, sets: trainedSet, measurements: measurement },
-  ...{ habitTicks: habitTick, meals: mealEntry, shopping: shoppingItem },
+  workoutRuns: trainedRun,
+  sets: trainedSet,
+  measurements: measurement,
+  habitTicks: habitTick,
+  meals: mealEntry,
+  shopping: shoppingItem,
 }
 type Projected = keyof typeof projected
 type Table = (typeof projected)[Projected]

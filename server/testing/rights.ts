@@ -111,7 +111,11 @@ function sentOf(call: AnyCall): SentAct {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   const text = body === undefined ? {} : { body: JSON.stringify(body) }
   return {
-    ...{ key: v7(), lane: 'one', method: call.method, path: search.size ? `${path}?${search}` : path, contract: contractVersion },
+    key: v7(),
+    lane: 'one',
+    method: call.method,
+    path: search.size ? `${path}?${search}` : path,
+    contract: contractVersion,
     ...text,
   }
 }

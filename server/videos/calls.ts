@@ -17,8 +17,13 @@ import { video, videoUpload, videoWatched } from './tables.ts'
 import { begin, drop, finish, ownUpload, shownUpload, takePiece, takeUpload, uploadsOf } from './uploads.ts'
 
 const saidIn = ({ title, description, category, leads, studios, poster, seconds }: VideoForm) => ({
-  ...{ title, description: description ?? '', category: category ?? null, leads: leads ?? null, studios: studios ?? [] },
-  ...{ poster: poster ?? null, seconds: seconds ?? 0 },
+  title,
+  description: description ?? '',
+  category: category ?? null,
+  leads: leads ?? null,
+  studios: studios ?? [],
+  poster: poster ?? null,
+  seconds: seconds ?? 0,
 })
 
 /** True where a form has arrived already: it equals the row, and the upload that it names was used. */

@@ -13,8 +13,15 @@ type WatchedRow = typeof videoWatched.$inferSelect
 const addressIn = (name: string | null) => name && `files/${name}`
 
 const shown = (row: VideoRow, seen: WatchedRow | null): Video => ({
-  ...{ _id: row._id, title: row.title, description: row.description, category: row.category, leads: row.leads },
-  ...{ poster: addressIn(row.poster), seconds: row.seconds, bytes: row.bytes, publishedAt: row.publishedAt },
+  _id: row._id,
+  title: row.title,
+  description: row.description,
+  category: row.category,
+  leads: row.leads,
+  poster: addressIn(row.poster),
+  seconds: row.seconds,
+  bytes: row.bytes,
+  publishedAt: row.publishedAt,
   watched: seen && { seconds: seen.seconds, at: seen.at, finished: seen.finished },
 })
 
@@ -74,18 +81,27 @@ const finished = sql<number>`(select count(*)::int from video_watched w where w.
 async function staffRows(tx: Tx, house: House, who: Who, where: SQL | undefined): Promise<Shown[]> {
   const rows = await tx.select({ row: video, begun, finished }).from(video).where(where).orderBy(desc(video.created), desc(video._id))
   return rows.map(({ row, ...counts }) => ({
-    ...{ _id: row._id, title: row.title, description: row.description, category: row.category, leads: row.leads, studios: row.studios },
-    ...{
-      stream: row.stream,
-      poster: row.poster,
-      seconds: row.seconds,
-      type: row.type,
-      bytes: row.bytes,
-      width: row.width,
-      height: row.height,
-    },
-    ...{ posterAddress: addressIn(row.poster), address: row.file && addressOf(house, who, row.file) },
-    ...{ publishedAt: row.publishedAt, createdAt: row.created, version: row.version, ...counts, mine: isChangeable(who, row) },
+    _id: row._id,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    leads: row.leads,
+    studios: row.studios,
+
+    stream: row.stream,
+    poster: row.poster,
+    seconds: row.seconds,
+    type: row.type,
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    posterAddress: addressIn(row.poster),
+    address: row.file && addressOf(house, who, row.file),
+    publishedAt: row.publishedAt,
+    createdAt: row.created,
+    version: row.version,
+    ...counts,
+    mine: isChangeable(who, row),
   }))
 }
 

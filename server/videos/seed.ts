@@ -29,28 +29,41 @@ interface Film {
 
 const films: Film[] = [
   {
-    ...{ film: 'ruecken', title: 'Rücken in vierzig Sekunden', category: 'Rücken', leads: 'Anja Zürcher', seconds: 40, days: 3 },
+    film: 'ruecken',
+    title: 'Rücken in vierzig Sekunden',
+    category: 'Rücken',
+    leads: 'Anja Zürcher',
+    seconds: 40,
+    days: 3,
     description:
       'Gegen den langen Tag am Tisch: ruhig nach vorn sinken, die Arme hängen lassen und langsam wieder aufrichten.\n\nWenn etwas schmerzt, mach die Bewegung kleiner.',
   },
   {
-    ...{ film: 'zirkel', title: 'Zirkel ohne Geräte', category: 'Kraft', leads: 'Sandro Zehnder', seconds: 40, days: 9 },
+    film: 'zirkel',
+    title: 'Zirkel ohne Geräte',
+    category: 'Kraft',
+    leads: 'Sandro Zehnder',
+    seconds: 40,
+    days: 9,
     description: 'Vierzig Sekunden Arbeit, zwanzig Sekunden Pause, vier Stationen. Geht im Wohnzimmer.',
   },
   {
-    ...{ film: 'dehnen', title: 'Dehnen am Abend', category: 'Beweglichkeit', leads: 'Anja Zürcher', seconds: 30, days: 20 },
+    film: 'dehnen',
+    title: 'Dehnen am Abend',
+    category: 'Beweglichkeit',
+    leads: 'Anja Zürcher',
+    seconds: 30,
+    days: 20,
     description: 'Ruhig ausatmen und lang werden: Hüfte, Flanken, Nacken.',
   },
   {
-    ...{
-      film: 'kniebeugen',
-      title: 'Kniebeugen, sauber',
-      category: 'Kraft',
-      leads: 'Sandro Zehnder',
-      seconds: 30,
-      days: 41,
-      studios: ['winterthur'],
-    },
+    film: 'kniebeugen',
+    title: 'Kniebeugen, sauber',
+    category: 'Kraft',
+    leads: 'Sandro Zehnder',
+    seconds: 30,
+    days: 41,
+    studios: ['winterthur'],
     description: 'Worauf es ankommt, bevor Gewicht dazukommt: Fuss, Knie, Rücken.',
   },
 ]

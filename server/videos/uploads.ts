@@ -18,7 +18,13 @@ type Row = typeof videoUpload.$inferSelect
 const mostUnfinished = 5
 
 export const shownUpload = ({ _id, name, mark, bytes, taken, file, changed }: Row): VideoUpload => ({
-  ...{ _id, name, mark, bytes, taken, finished: file !== null, changedAt: changed },
+  _id,
+  name,
+  mark,
+  bytes,
+  taken,
+  finished: file !== null,
+  changedAt: changed,
 })
 
 export async function uploadsOf(tx: Tx, who: Who) {

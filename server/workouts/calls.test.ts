@@ -41,12 +41,32 @@ async function train(day: string, split: number, sets: { weight?: number; reps?:
   const of = plan.splits[split]!
   const press = exerciseOf('Brustpresse')
   await store('workoutRuns', {
-    ...{ id, title: of.title, plan: plan._id, split: of._id, state: 'finished', started: at(day), ended: at(day, '18:02'), day },
-    ...{ slots: [], modifications: [], source: 'app', ...more },
+    id,
+    title: of.title,
+    plan: plan._id,
+    split: of._id,
+    state: 'finished',
+    started: at(day),
+    ended: at(day, '18:02'),
+    day,
+    slots: [],
+    modifications: [],
+    source: 'app',
+    ...more,
   })
   const docs = sets.map((set, index) => ({
-    ...{ id: v7(), run: id, slot: 's', exercise: press._id, title: press.title, kind: press.kind, warmup: false, index, ...set },
-    ...{ at: at(day, `17:${10 + index}`), day, source: 'app' },
+    id: v7(),
+    run: id,
+    slot: 's',
+    exercise: press._id,
+    title: press.title,
+    kind: press.kind,
+    warmup: false,
+    index,
+    ...set,
+    at: at(day, `17:${10 + index}`),
+    day,
+    source: 'app',
   }))
   await store('sets', ...docs)
   return id

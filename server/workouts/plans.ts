@@ -45,8 +45,14 @@ async function splitsOf(tx: Tx, planId: string): Promise<Split[]> {
 
 const trainerName = sql<string>`coalesce(${person.vorname} || ' ' || ${person.nachname}, 'Formkurve')`
 const headFields = {
-  ...{ _id: plan._id, title: plan.title, trainer: trainerName, goal: plan.goal, start: plan.start, end: plan.end },
-  ...{ picture: plan.picture, byTrainer: isTrainer('plan.trainer') },
+  _id: plan._id,
+  title: plan.title,
+  trainer: trainerName,
+  goal: plan.goal,
+  start: plan.start,
+  end: plan.end,
+  picture: plan.picture,
+  byTrainer: isTrainer('plan.trainer'),
 }
 
 /** Plans of a member, newest first. */

@@ -25,7 +25,11 @@ export async function withSums(tx: Tx, member: string, runs: Run[]) {
     .groupBy(trainedSet.run)
   const byRun = new Map(sums.map(({ run, ...sum }) => [run, sum]))
   return runs.map(({ _id, title, day, started, ended }) => ({
-    ...{ _id, title, day, started, ended },
+    _id,
+    title,
+    day,
+    started,
+    ended,
     ...(byRun.get(_id) ?? { sets: 0, volume: 0, records: 0 }),
   }))
 }

@@ -23,7 +23,11 @@ export function initOf(row: OutboxRow): RequestInit {
 
 /** Its body stays the text that an employee's proof was made over. */
 const sentOf = (row: OutboxRow): SentAct => ({
-  ...{ key: row.key, lane: row.lane, method: row.method, path: row.path, contract: row.contract },
+  key: row.key,
+  lane: row.lane,
+  method: row.method,
+  path: row.path,
+  contract: row.contract,
   ...(row.proof && { employee: row.proof }),
   ...(row.body !== undefined && { body: textOf(row) }),
 })

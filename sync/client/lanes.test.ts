@@ -17,7 +17,12 @@ beforeEach(async () => {
 afterEach(() => device.close())
 
 const act = (name: string, lane: string, over: Partial<Act> = {}): Act => ({
-  ...{ call: 'account.streakGoal', method: 'POST', path: `act/${name}`, body: { name }, lane, title: name },
+  call: 'account.streakGoal',
+  method: 'POST',
+  path: `act/${name}`,
+  body: { name },
+  lane,
+  title: name,
   ...over,
 })
 const send = (name: string, lane: string, over?: Partial<Act>) => device.local.outbox.send(act(name, lane, over))

@@ -189,7 +189,10 @@ export class Log<Row extends LogRow> {
       const rows = [...lower, ...upper]
       const whole = upper.length < after
       return {
-        ...{ rows, marks: Object.values(known.marks), cursor: known.cursor, at: known.at },
+        rows,
+        marks: Object.values(known.marks),
+        cursor: known.cursor,
+        at: known.at,
         from: lower.length < before ? span[0] : rows[0]!.number,
         ...(!(whole && last === Number.POSITIVE_INFINITY) && { to: whole ? span[1] : rows.at(-1)!.number + 1 }),
       }

@@ -164,11 +164,17 @@ export class LogRows<Row extends LogRow> {
 const everywhere: Between = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
 
 const single = <Row extends LogRow>(space: string, row: Row): Single<Row> => ({
-  ...{ _id: row._id, space, number: row.number, changed: row.changed },
+  _id: row._id,
+  space,
+  number: row.number,
+  changed: row.changed,
   row,
 })
 
 const blockOf = <Row extends LogRow>(space: string, rows: Row[]): Block<Row> => ({
-  ...{ space, first: rows[0]!.number, last: rows.at(-1)!.number },
-  ...{ ids: rows.map(({ _id }) => _id), rows },
+  space,
+  first: rows[0]!.number,
+  last: rows.at(-1)!.number,
+  ids: rows.map(({ _id }) => _id),
+  rows,
 })

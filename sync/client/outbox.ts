@@ -175,7 +175,15 @@ export class OpenOutbox implements Outbox {
 }
 
 const actIn = ({ call, method, path, params, query, body, lane, title, dependsOn }: OutboxRow, key: string | undefined): Act => ({
-  ...{ call, method, path, params, query, body, title, dependsOn, key },
+  call,
+  method,
+  path,
+  params,
+  query,
+  body,
+  title,
+  dependsOn,
+  key,
   // A file has a lane of its own.
   lane: isCarried(body) ? undefined : lane,
 })

@@ -22,12 +22,26 @@ const text = { type: 'string' } as const
 const number = { type: 'number' } as const
 /** The outbox as the version before had it. */
 const before = {
-  ...{ type: 'object', version: 0, title: 'outbox', primaryKey: 'key' },
+  type: 'object',
+  version: 0,
+  title: 'outbox',
+  primaryKey: 'key',
   properties: {
     key: { type: 'string', maxLength: 60 },
-    ...{ call: text, method: text, path: text, body: {}, contract: number, born: text },
+    call: text,
+    method: text,
+    path: text,
+    body: {},
+    contract: number,
+    born: text,
     dependsOn: { type: 'array', items: { type: 'string' } },
-    ...{ state: text, attempts: number, answered: text, status: number, code: text, message: text, title: text },
+    state: text,
+    attempts: number,
+    answered: text,
+    status: number,
+    code: text,
+    message: text,
+    title: text,
     person: { type: 'object', properties: { _id: { type: 'string' }, name: { type: 'string' } } },
     proof: text,
   },
@@ -36,8 +50,17 @@ const before = {
 
 const execution = '0190a000-0000-7000-8000-00000000000e'
 const old = (at: number, over: object = {}) => ({
-  ...{ key: v7(), call: 'account.streakGoal', method: 'POST', path: 'user/update/streakGoal', body: { streakGoal: at }, contract: 2 },
-  ...{ born: new Date(Date.UTC(2026, 10, 20, 16, 0, at)).toISOString(), dependsOn: [], state: 'waiting', attempts: 0, title: `${at}` },
+  key: v7(),
+  call: 'account.streakGoal',
+  method: 'POST',
+  path: 'user/update/streakGoal',
+  body: { streakGoal: at },
+  contract: 2,
+  born: new Date(Date.UTC(2026, 10, 20, 16, 0, at)).toISOString(),
+  dependsOn: [],
+  state: 'waiting',
+  attempts: 0,
+  title: `${at}`,
   ...over,
 })
 
@@ -117,16 +140,28 @@ test('what this version writes is what a fixture of it puts back', async () => {
   await first.remove('cart', 'flask:2900')
   for (const [at, id] of runIds.entries())
     await first.insert('workoutRuns', {
-      ...{ id, title: ['Druck', 'Zug', 'Beine'][at]!, state: 'running', started: '2026-11-20T16:00:00.000Z', day: '2026-11-20' },
-      ...{ slots: [], modifications: [], source: 'app' },
+      id,
+      title: ['Druck', 'Zug', 'Beine'][at]!,
+      state: 'running',
+      started: '2026-11-20T16:00:00.000Z',
+      day: '2026-11-20',
+      slots: [],
+      modifications: [],
+      source: 'app',
     })
   const modification = { id: 'm', kind: 'swap' as const, at: '2026-11-20T16:10:00.000Z', slot: 'a', from: 'bench', to: 'dips' }
   const exercise = { _id: 'dips', title: 'Dips', kind: 'body' as const, note: false, alternatives: [] }
   const target = { warmup: false, weight: null, reps: 8, repsTo: 12, distance: null, time: null }
   const slot = { key: 'a', exercise, superset: 'A', rest: 90, setting: 'Griff eng', hint: 'Langsam', targets: [target], added: true }
   await first.change('workoutRuns', runIds[1]!, {
-    ...{ plan: 'plan', split: 'split', workout: 'workout', state: 'finished', ended: '2026-11-20T17:00:00.000Z', note: 'Zu eng' },
-    ...{ slots: [slot], modifications: [modification] },
+    plan: 'plan',
+    split: 'split',
+    workout: 'workout',
+    state: 'finished',
+    ended: '2026-11-20T17:00:00.000Z',
+    note: 'Zu eng',
+    slots: [slot],
+    modifications: [modification],
   })
   await first.remove('workoutRuns', runIds[2]!)
   const rows = await first.outbox.rows()

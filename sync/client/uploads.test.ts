@@ -25,8 +25,12 @@ const picture = (key: string, path = 'upload/event') =>
   device.local.outbox.send({ call: 'events.picture', method: 'POST', path, body: examplePicture, title: 'Bild: fest.png', key })
 const event = (upload: string) =>
   device.local.outbox.send({
-    ...{ call: 'events.create', method: 'POST' as const, path: 'gf/event', title: 'Sommernacht' },
-    ...{ body: { title: 'Sommernacht', picture: upload }, dependsOn: [upload] },
+    call: 'events.create',
+    method: 'POST' as const,
+    path: 'gf/event',
+    title: 'Sommernacht',
+    body: { title: 'Sommernacht', picture: upload },
+    dependsOn: [upload],
   })
 const sent = () => server.acts.map(({ path }) => path)
 

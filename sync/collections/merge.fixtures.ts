@@ -63,7 +63,13 @@ export const aMeal: Eaten = {
 
 const flour = { food: '01900000-0000-7000-8000-000000000007', title: 'Mehl', unit: 'g' as const }
 export const anItem: Item = {
-  ...{ ...flour, id: itemId(flour), version: 1, rev: '1:1-a', _deleted: false, aisle: 'dry', at },
+  ...flour,
+  id: itemId(flour),
+  version: 1,
+  rev: '1:1-a',
+  _deleted: false,
+  aisle: 'dry',
+  at,
   parts: { 'own.phone': { n: 1, amount: 200 } },
   ticks: 0,
 }

@@ -72,7 +72,10 @@ test('what is forgotten takes no room on the disk any more, and what stands othe
   const member = '0190a000-0000-7000-8000-000000000001'
   const noise = () => Array.from({ length: 400 }, () => Math.random().toString(36)).join('')
   const writing = (at: number, rev?: string) => ({
-    ...{ key: `sets:${at}`, schema: 0, deleted: rev !== undefined, rev },
+    key: `sets:${at}`,
+    schema: 0,
+    deleted: rev !== undefined,
+    rev,
     body: { id: `${at}`, version: rev ? 2 : 1, text: noise() },
   })
   const bytes = async () => {

@@ -29,7 +29,13 @@ export function newTick({ habit = v7() }: { habit?: string } = {}): Omit<HabitTi
 
 /** An entry of the diary. */
 export const newMeal = (over: Partial<MealEntry> = {}): Omit<MealEntry, 'version' | 'rev'> => ({
-  ...{ id: v7(), day: '2026-11-20', meal: 'lunch', title: 'Apfel', base: 'g', per: { kcal: 52 }, amount: 150 },
+  id: v7(),
+  day: '2026-11-20',
+  meal: 'lunch',
+  title: 'Apfel',
+  base: 'g',
+  per: { kcal: 52 },
+  amount: 150,
   at: '2026-11-20T16:42:00.000Z',
   ...over,
 })

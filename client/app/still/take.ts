@@ -52,9 +52,16 @@ export function takeStill(app: Element) {
   const classes = new Set<string>()
   const tree = [...app.childNodes].flatMap(node => taken(node, classes))
   const still: Still = {
-    ...{ person: user._id, rights: localStorage.getItem('userRights'), version: __VERSION__, until: midnight(), width: innerWidth },
-    ...{ chosen: localStorage.getItem('theme'), dark: matchMedia('(prefers-color-scheme: dark)').matches },
-    ...{ dress: { ...document.documentElement.dataset } as Record<string, string>, css: rulesOf(classes), tree },
+    person: user._id,
+    rights: localStorage.getItem('userRights'),
+    version: __VERSION__,
+    until: midnight(),
+    width: innerWidth,
+    chosen: localStorage.getItem('theme'),
+    dark: matchMedia('(prefers-color-scheme: dark)').matches,
+    dress: { ...document.documentElement.dataset } as Record<string, string>,
+    css: rulesOf(classes),
+    tree,
   }
   const text = JSON.stringify(still)
   try {

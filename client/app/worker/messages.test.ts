@@ -23,7 +23,8 @@ const worker = (windows: object[] = []) => {
   const showNotification = vi.fn(async () => {})
   const openWindow = vi.fn(async (path: string) => path)
   return {
-    ...{ showNotification, openWindow },
+    showNotification,
+    openWindow,
     scope: {
       registration: { showNotification },
       clients: { matchAll: async () => windows, openWindow },

@@ -35,7 +35,10 @@ export async function announce({ registration, location, navigator }: Worker, da
   const badge = navigator as { setAppBadge?: (count: number) => Promise<void> }
   await Promise.all([
     registration.showNotification(title, {
-      ...{ tag, lang: 'de-CH', icon: '/icons/toess-192.png', badge: '/icons/monochrome-512.png' },
+      tag,
+      lang: 'de-CH',
+      icon: '/icons/toess-192.png',
+      badge: '/icons/monochrome-512.png',
       body: text,
       data: { path: ownPath(path, location.origin) },
     }),

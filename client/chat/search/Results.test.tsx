@@ -25,12 +25,18 @@ vi.mock('#client/map/links.tsx', () => ({
 
 const message = (number: number, text: string, over: Partial<ChatMessage> = {}) =>
   ({
-    ...{ _id: `message ${number}`, groupId: 'group', number, changed: number, version: 1, text, textContent: text, deleted: null },
-    ...{
-      senderId: { _id: 'urs', vorname: 'Urs', nachname: 'Meier', bild: null },
-      at: new Date(Date.UTC(2026, 10, 10 + number, 10)).toISOString(),
-      ...over,
-    },
+    _id: `message ${number}`,
+    groupId: 'group',
+    number,
+    changed: number,
+    version: 1,
+    text,
+    textContent: text,
+    deleted: null,
+
+    senderId: { _id: 'urs', vorname: 'Urs', nachname: 'Meier', bild: null },
+    at: new Date(Date.UTC(2026, 10, 10 + number, 10)).toISOString(),
+    ...over,
   }) as ChatMessage
 const group = { _id: 'group', kind: 'group', name: 'Lauftreff' } as GroupLine
 const here = [message(1, 'Vollkornbrot am Morgen'), message(2, 'Brot vergessen', { senderId: null }), message(3, 'Nichts dergleichen')]

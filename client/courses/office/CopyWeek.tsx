@@ -34,20 +34,17 @@ export function copied(row: Planned, days: number, _id: string): PlannedForm {
   const { day, minute } = wallAt(row.startsAt)
   const startsAt = instantAt(addDays(day, days), minute)
   return {
-    ...{
-      _id,
-      course: row.course._id,
-      room: row.room._id,
-      instructor: (row.substitutes ?? row.instructor)?._id ?? null,
-      capacity: row.capacity,
-    },
-    ...{
-      startsAt,
-      endsAt: minutesAfter(startsAt, minutesBetween(row.startsAt, row.endsAt)),
-      published: false,
-      series: null,
-      seriesDay: null,
-    },
+    _id,
+    course: row.course._id,
+    room: row.room._id,
+    instructor: (row.substitutes ?? row.instructor)?._id ?? null,
+    capacity: row.capacity,
+
+    startsAt,
+    endsAt: minutesAfter(startsAt, minutesBetween(row.startsAt, row.endsAt)),
+    published: false,
+    series: null,
+    seriesDay: null,
   }
 }
 

@@ -19,8 +19,14 @@ interface NeedsProps {
 }
 
 const doings: Record<Act['name'], string> = {
-  ...{ add: 'Geplant', repeat: 'Serie geplant', edit: 'Geändert', remove: 'Entfernt', publish: 'Veröffentlicht' },
-  ...{ substitute: 'Vertretung', cancel: 'Abgesagt', reopen: 'Findet doch statt' },
+  add: 'Geplant',
+  repeat: 'Serie geplant',
+  edit: 'Geändert',
+  remove: 'Entfernt',
+  publish: 'Veröffentlicht',
+  substitute: 'Vertretung',
+  cancel: 'Abgesagt',
+  reopen: 'Findet doch statt',
 }
 
 /** Changes that the studio did not take, each with its ways on. */

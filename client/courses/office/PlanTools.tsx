@@ -137,7 +137,7 @@ export function PlanTools({ shown, show, studios, choices, drafts, clashes, stan
           </Tool>
         )}
       </Box>
-      <PlanFilters open={filters} onClose={() => setFilters(false)} {...{ shown, show, studios, choices }} />
+      <PlanFilters open={filters} onClose={() => setFilters(false)} shown={shown} show={show} studios={studios} choices={choices} />
     </Line>
   )
 }

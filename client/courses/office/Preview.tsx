@@ -72,8 +72,8 @@ export function Preview({ studio, meant, all, choices, except, onExcept, onClash
           </Button>
         </Box>
       )}
-      <Dates {...{ all, except, onExcept }} clashes={ours} series={!!meant.series} />
-      <FirstWeek {...{ studio, choices, rows, ghosts, met, monday }} />
+      <Dates all={all} except={except} onExcept={onExcept} clashes={ours} series={!!meant.series} />
+      <FirstWeek studio={studio} choices={choices} rows={rows} ghosts={ghosts} met={met} monday={monday} />
     </Box>
   )
 }
@@ -153,7 +153,9 @@ function FirstWeek({ studio, choices, rows, ghosts, met, monday }: WeekProps) {
   const drawing = useMemo(() => {
     const layout: Layout = { base: monday, by: 'day', resources: [{ id: studio, title: '', studio }], days: sevenDays }
     const { columns, spots } = drawn([{ rows: [...rows, ...ghosts] }], {
-      ...{ layout, isClash: row => met.has(row._id), now: Date.now() },
+      layout,
+      isClash: row => met.has(row._id),
+      now: Date.now(),
     })
     const own = new Set(ghosts.map(({ _id }) => _id))
     const seen = new Map(

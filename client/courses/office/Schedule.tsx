@@ -104,7 +104,10 @@ export default function Schedule() {
       }
     >
       <PrintPlan
-        {...{ studios, isClash: plan.isClash, stand: plan.stand, ready: plan.ready }}
+        studios={studios}
+        isClash={plan.isClash}
+        stand={plan.stand}
+        ready={plan.ready}
         rows={inSight}
         days={daysOf(shown)}
         nameOf={code => choices?.studios.find(each => each.code === code)?.name ?? code}
@@ -112,7 +115,11 @@ export default function Schedule() {
       />
       <Box data-noprint position="absolute" inset={0} display="flex" flexDirection="column" bg="surface">
         <Tools
-          {...{ shown, show, studios, choices, clashes }}
+          shown={shown}
+          show={show}
+          studios={studios}
+          choices={choices}
+          clashes={clashes}
           drafts={drafts.length}
           stand={plan.stand}
           go={toDay}
@@ -129,14 +136,19 @@ export default function Schedule() {
             </Button>
           </Box>
         )}
-        <Needs {...{ refused, rowOf, lost }} />
+        <Needs refused={refused} rowOf={rowOf} lost={lost} />
         <WeekGrid
           label="Kursplan"
           columns={layout.days * layout.resources.length}
           columnAt={plan.columnAt}
           blocksAt={useCallback((index: number) => drawing.columns.get(index) ?? empty, [drawing])}
           spotOf={useCallback((id: string) => drawing.spots.get(id), [drawing])}
-          {...{ width, now, onMove, onAdd, onRest, opensAt }}
+          width={width}
+          now={now}
+          onMove={onMove}
+          onAdd={onAdd}
+          onRest={onRest}
+          opensAt={opensAt}
           onOpen={setOpened}
           onSight={plan.onSight}
           onWidth={setRoom}
@@ -150,7 +162,8 @@ export default function Schedule() {
         {meant && (
           <AskStrip
             key={meant.row._id}
-            {...{ choices, saving }}
+            choices={choices}
+            saving={saving}
             rows={rows()}
             meant={{ ...meant, row: rowOf(meant.row._id) ?? meant.row }}
             onDone={() => setMeant(undefined)}
@@ -158,9 +171,18 @@ export default function Schedule() {
         )}
       </Box>
       {row && (
-        <ExecutionSheet {...{ row, choices, saving }} rows={rows()} clashes={plan.isClash(row)} onClose={() => setOpened(undefined)} />
+        <ExecutionSheet
+          row={row}
+          choices={choices}
+          saving={saving}
+          rows={rows()}
+          clashes={plan.isClash(row)}
+          onClose={() => setOpened(undefined)}
+        />
       )}
-      {copying && choices && <CopyWeek from={shown.day} {...{ studios, choices, saving }} onClose={() => setCopying(false)} />}
+      {copying && choices && (
+        <CopyWeek from={shown.day} studios={studios} choices={choices} saving={saving} onClose={() => setCopying(false)} />
+      )}
     </Page>
   )
 }

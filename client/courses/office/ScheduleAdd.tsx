@@ -99,16 +99,18 @@ function startOf(choices: Choices, words: Record<string, string | undefined>, ow
   const from = words.day && !Number.isNaN(Date.parse(words.day)) ? words.day : today()
   const room = choices.rooms.find(({ _id, studio: code }) => _id === words.room && code === studio?.code)
   return {
-    ...{
-      studio: studio?.code ?? '',
-      from,
-      clock: words.clock ?? '18:00',
-      minutes: 60,
-      capacity: room?.capacity ?? 20,
-      often: 'once',
-      interval: 1,
-    },
-    ...{ weekdays: [String(weekdayOf(from))], nth: '1', end: 'count', count: 10, published: false },
+    studio: studio?.code ?? '',
+    from,
+    clock: words.clock ?? '18:00',
+    minutes: 60,
+    capacity: room?.capacity ?? 20,
+    often: 'once',
+    interval: 1,
+    weekdays: [String(weekdayOf(from))],
+    nth: '1',
+    end: 'count',
+    count: 10,
+    published: false,
     ...(room ? { room: room._id } : {}),
     ...(words.instructor ? { instructor: words.instructor } : {}),
   }

@@ -53,8 +53,13 @@ const { Form, Field } = formOf<EditForm, void, Wears>(shape, ({ row, scope, savi
 })
 
 const startOf = (row: Shown): EditForm => ({
-  ...{ course: row.course._id, room: row.room._id, instructor: row.instructor?._id ?? null, capacity: row.capacity },
-  ...{ day: wallAt(row.startsAt).day, clock: clockAt(wallAt(row.startsAt).minute), minutes: minutesBetween(row.startsAt, row.endsAt) },
+  course: row.course._id,
+  room: row.room._id,
+  instructor: row.instructor?._id ?? null,
+  capacity: row.capacity,
+  day: wallAt(row.startsAt).day,
+  clock: clockAt(wallAt(row.startsAt).minute),
+  minutes: minutesBetween(row.startsAt, row.endsAt),
 })
 
 /** The fields of an execution that a form changes. */

@@ -4,8 +4,15 @@ import { leadsFor } from './Substitute.tsx'
 
 const row = (_id: string, lead: string, from: string, to: string, more: Partial<Shown> = {}) =>
   ({
-    ...{ _id, studio: 'winterthur', course: { _id: 'k', name: `Kurs ${_id}` }, room: { _id: _id, name: 'Raum' }, published: true },
-    ...{ instructor: { _id: lead, name: lead }, startsAt: `2026-11-24T${from}:00Z`, endsAt: `2026-11-24T${to}:00Z`, cancelled: false },
+    _id,
+    studio: 'winterthur',
+    course: { _id: 'k', name: `Kurs ${_id}` },
+    room: { _id: _id, name: 'Raum' },
+    published: true,
+    instructor: { _id: lead, name: lead },
+    startsAt: `2026-11-24T${from}:00Z`,
+    endsAt: `2026-11-24T${to}:00Z`,
+    cancelled: false,
     ...more,
   }) as Shown
 
@@ -18,7 +25,9 @@ it('names the free ones first, and of the others what they lead', () => {
     row('d', 'Nadja', '15:00', '16:00', { cancelled: true }),
   ]
   const instructors = ['Sandro', 'Alma', 'Nadja', 'Zoë', 'Fern', 'Bea'].map(name => ({
-    ...{ _id: name, name, studios: name === 'Fern' ? ['pfungen'] : name === 'Zoë' ? null : ['winterthur'] },
+    _id: name,
+    name,
+    studios: name === 'Fern' ? ['pfungen'] : name === 'Zoë' ? null : ['winterthur'],
   }))
   const other = { _id: 'e', title: 'BodyPump', studio: 'frauenfeld', startsAt: own.startsAt, endsAt: own.endsAt, published: true }
   const leads = leadsFor(own, rows, { instructors }, [{ instructor: 'Bea', other }])

@@ -15,29 +15,41 @@ import { instantAt, wallAt } from './wall.ts'
 
 const id = (place: number) => `01900000-0000-7000-8000-${String(place).padStart(12, '0')}`
 const row = (place: number, day: string, clock: number, over: Partial<Planned> = {}): Shown => ({
-  ...{
-    _id: id(place),
-    version: 1,
-    studio: 'winterthur',
-    course: { _id: id(900), name: 'Yoga Flow' },
-    room: { _id: id(800), name: 'Säntis' },
-  },
-  ...{
-    instructor: { _id: id(700), name: 'Sandra Büchi' },
-    substitutes: null,
-    series: null,
-    seriesDay: null,
-    capacity: 20,
-    booked: 0,
-    waiting: 0,
-  },
-  ...{ startsAt: instantAt(day, clock), endsAt: instantAt(day, clock + 60), published: true, cancelled: false, reason: null },
+  _id: id(place),
+  version: 1,
+  studio: 'winterthur',
+  course: { _id: id(900), name: 'Yoga Flow' },
+  room: { _id: id(800), name: 'Säntis' },
+
+  instructor: { _id: id(700), name: 'Sandra Büchi' },
+  substitutes: null,
+  series: null,
+  seriesDay: null,
+  capacity: 20,
+  booked: 0,
+  waiting: 0,
+  startsAt: instantAt(day, clock),
+  endsAt: instantAt(day, clock + 60),
+  published: true,
+  cancelled: false,
+  reason: null,
   ...over,
 })
 const act = (name: Act['name'], place: number, body: unknown, over: Partial<OutboxRow> = {}): Act =>
   actOf({
-    ...{ key: `${name}${place}`, call: `courseSchedule.${name}`, method: 'PUT', path: '', params: { id: id(place) }, body, contract: 1 },
-    ...{ born: '2027-01-01T00:00:00.000Z', dependsOn: [], state: 'waiting', attempts: 0, title: '', ...over },
+    key: `${name}${place}`,
+    call: `courseSchedule.${name}`,
+    method: 'PUT',
+    path: '',
+    params: { id: id(place) },
+    body,
+    contract: 1,
+    born: '2027-01-01T00:00:00.000Z',
+    dependsOn: [],
+    state: 'waiting',
+    attempts: 0,
+    title: '',
+    ...over,
   } as OutboxRow) as Act
 const long = Date.parse('2026-01-01')
 const edit = (change: object, saw: object, scope = 'one') => ({ studio: 'winterthur', version: 1, scope, change, saw, despite: [] })
@@ -156,7 +168,9 @@ test.each([
 
 describe('columns', () => {
   const layout: Layout = {
-    ...{ base: '2027-01-04', by: 'room', days: 14 },
+    base: '2027-01-04',
+    by: 'room',
+    days: 14,
     resources: [
       { id: id(800), title: 'Säntis', studio: 'winterthur' },
       { id: id(801), title: 'Tödi', studio: 'pfungen' },
@@ -181,7 +195,8 @@ describe('columns', () => {
     const yoga = row(1, '2027-01-05', 1080)
     expect(changeOf(yoga, { column: 2, from: 1080, to: 1140 }, layout, undefined)).toEqual({})
     expect(changeOf(yoga, { column: 4, from: 1095, to: 1155 }, layout, undefined)).toEqual({
-      ...{ startsAt: instantAt('2027-01-06', 1095), endsAt: instantAt('2027-01-06', 1155) },
+      startsAt: instantAt('2027-01-06', 1095),
+      endsAt: instantAt('2027-01-06', 1155),
     })
     expect(changeOf(yoga, { column: 3, from: 1080, to: 1140 }, layout, undefined)).toBeUndefined()
   })
@@ -209,7 +224,14 @@ describe('what a removal of a series takes away', () => {
     row(place, day, 1080, { series: id(600), seriesDay: day, ...over })
   const [first, second, third] = [ofSeries(1, '2027-03-01'), ofSeries(2, '2027-03-08'), ofSeries(3, '2027-03-15')]
   const series = {
-    ...{ _id: id(600), rule: 'FREQ=WEEKLY;BYDAY=MO', from: '2027-03-01', clock: '18:00', minutes: 60, except: [], ends: null, ahead: 3 },
+    _id: id(600),
+    rule: 'FREQ=WEEKLY;BYDAY=MO',
+    from: '2027-03-01',
+    clock: '18:00',
+    minutes: 60,
+    except: [],
+    ends: null,
+    ahead: 3,
     coming: [first, second, third].map(formOf),
   }
   const now = '2027-02-01T00:00:00.000Z'

@@ -50,8 +50,20 @@ const named = (list: readonly { _id: string; name: string }[] | undefined, _id: 
 }
 
 const fresh = (studio: string, form: PlannedForm, names: Names): Shown => ({
-  ...{ _id: form._id, version: 1, studio, substitutes: null, series: form.series, seriesDay: form.seriesDay, startsAt: form.startsAt },
-  ...{ endsAt: form.endsAt, capacity: form.capacity, booked: 0, waiting: 0, published: form.published, cancelled: false, reason: null },
+  _id: form._id,
+  version: 1,
+  studio,
+  substitutes: null,
+  series: form.series,
+  seriesDay: form.seriesDay,
+  startsAt: form.startsAt,
+  endsAt: form.endsAt,
+  capacity: form.capacity,
+  booked: 0,
+  waiting: 0,
+  published: form.published,
+  cancelled: false,
+  reason: null,
   course: named(names?.courses, form.course),
   room: named(names?.rooms, form.room),
   instructor: form.instructor ? named(names?.instructors, form.instructor) : null,
@@ -65,9 +77,16 @@ export function executionsOf(form: Omit<SeriesForm, 'studio'>): PlannedForm[] {
   return daysOf(repeat, form.from, form.except).map(day => {
     const startsAt = instantAt(day, minutesOf(form.clock))
     return {
-      ...{ _id: executionIdOf(form._id, day), course: form.course, room: form.room, instructor: form.instructor ?? null },
-      ...{ capacity: form.capacity, published: form.published, series: form._id, seriesDay: day },
-      ...{ startsAt, endsAt: minutesAfter(startsAt, form.minutes) },
+      _id: executionIdOf(form._id, day),
+      course: form.course,
+      room: form.room,
+      instructor: form.instructor ?? null,
+      capacity: form.capacity,
+      published: form.published,
+      series: form._id,
+      seriesDay: day,
+      startsAt,
+      endsAt: minutesAfter(startsAt, form.minutes),
     }
   })
 }

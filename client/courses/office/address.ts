@@ -37,13 +37,14 @@ export const readPlan = (words: Words, usual: PlanShown['span'] = 'week'): PlanS
 export const writePlan = ({ day, by, span, studios, courses, instructors, drafts }: Partial<PlanShown>): Words =>
   Object.fromEntries(
     Object.entries({
-      ...{ day, by: by === 'day' ? undefined : by, span },
-      ...{
-        studios: studios?.join(','),
-        courses: courses?.join(','),
-        instructors: instructors?.join(','),
-        drafts: drafts ? '1' : undefined,
-      },
+      day,
+      by: by === 'day' ? undefined : by,
+      span,
+
+      studios: studios?.join(','),
+      courses: courses?.join(','),
+      instructors: instructors?.join(','),
+      drafts: drafts ? '1' : undefined,
     }).filter(([, value]) => value),
   )
 

@@ -15,8 +15,20 @@ const act = (kind: WaitingAct['kind'], id: string, body: object, state: OutboxRo
   kind,
   id,
   row: {
-    ...{ key: `${kind} ${id}`, call: '', method: 'POST', path: '', body, contract: 1, born: '', dependsOn: [], state },
-    ...{ lane: '', order: 0, attempts: 0, title: '', answered: '2026-11-21T10:00:00.000Z' },
+    key: `${kind} ${id}`,
+    call: '',
+    method: 'POST',
+    path: '',
+    body,
+    contract: 1,
+    born: '',
+    dependsOn: [],
+    state,
+    lane: '',
+    order: 0,
+    attempts: 0,
+    title: '',
+    answered: '2026-11-21T10:00:00.000Z',
   },
 })
 const room = (_id: string, name: string, studio = 'winterthur') => ({ _id, name, studio, capacity: 8 })

@@ -74,7 +74,9 @@ export function columnAt(layout: Layout, index: number, today: string): GridColu
   const { group, label } = wordsOf(day)
   return {
     key: `${day}/${resource.id}`,
-    ...{ group, title: resource.title, label: resource.title ? `${label}, ${resource.title}` : label },
+    group,
+    title: resource.title,
+    label: resource.title ? `${label}, ${resource.title}` : label,
     today: day === today,
     past: day < today,
   }

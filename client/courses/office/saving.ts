@@ -10,8 +10,16 @@ import type { Gone } from './gone.ts'
 import { nameOf, sawOf } from './words.ts'
 
 export const formOf = (row: Shown): PlannedForm => ({
-  ...{ _id: row._id, course: row.course._id, room: row.room._id, instructor: row.instructor?._id ?? null, capacity: row.capacity },
-  ...{ startsAt: row.startsAt, endsAt: row.endsAt, published: row.published, series: row.series ?? null, seriesDay: row.seriesDay ?? null },
+  _id: row._id,
+  course: row.course._id,
+  room: row.room._id,
+  instructor: row.instructor?._id ?? null,
+  capacity: row.capacity,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+  published: row.published,
+  series: row.series ?? null,
+  seriesDay: row.seriesDay ?? null,
 })
 
 /** «Rückgängig» restores the earlier plan, clashes included. */

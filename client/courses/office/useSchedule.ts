@@ -48,7 +48,17 @@ export function useSchedule(shown: PlanShown, usual: string | undefined) {
   }, [parts, layout, isClash, now])
   const rowOf = useCallback((id: string) => rowIn(parts, id), [parts])
   return {
-    ...{ choices, studios, layout, acts, parts, rows, rowOf, isClash, drawing, onSight, weeks },
+    choices,
+    studios,
+    layout,
+    acts,
+    parts,
+    rows,
+    rowOf,
+    isClash,
+    drawing,
+    onSight,
+    weeks,
     columnAt: useColumns(layout),
     error: answers.find(answer => answer.error && !answer.data)?.error ?? (choices ? undefined : error),
     stand:

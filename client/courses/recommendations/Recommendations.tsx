@@ -55,7 +55,7 @@ export default function Recommendations() {
       ) : (
         <Days rows={rows}>
           {({ execution, reasons }) => (
-            <CourseLine key={execution._id} {...{ execution, now }} seat={noSeat} note={whyText(reasons, data.person.vorname)} />
+            <CourseLine key={execution._id} execution={execution} now={now} seat={noSeat} note={whyText(reasons, data.person.vorname)} />
           )}
         </Days>
       )}

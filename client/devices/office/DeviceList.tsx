@@ -30,7 +30,10 @@ export default function DeviceList() {
       { id: 'studios', title: 'Studios', ...counts(({ studios }) => studios.length), width: 80 },
       { id: 'exercises', title: 'Übungen', ...counts(({ exercises }) => exercises.length), width: 90 },
       {
-        ...{ id: 'broken', title: 'Defekt in', width: 160, phone: 'trail' },
+        id: 'broken',
+        title: 'Defekt in',
+        width: 160,
+        phone: 'trail',
         text: ({ broken }) => broken.map(nameOf).join(', ') || null,
         cell: ({ broken }) =>
           broken.length > 0 && (

@@ -22,8 +22,11 @@ export function useFreeExercises() {
   const { rows, refused } = useWaitingRows(all, first.stand, exercise.ways)
   const failed = [first, ...others].find(({ error }) => error)
   return {
-    ...{ loaded: all, stand: first.stand },
-    ...{ refused, error: failed?.error, again: () => failed?.again() },
+    loaded: all,
+    stand: first.stand,
+    refused,
+    error: failed?.error,
+    again: () => failed?.again(),
     rows: useMemo(() => rows?.filter(({ deviceId }) => deviceId === null), [rows]),
   }
 }

@@ -38,7 +38,9 @@ export function useLabels(filters: readonly Filter[]): { acts: readonly BulkAct<
   const acts = useMemo(
     (): BulkAct<DeviceRow>[] => [
       {
-        ...{ label: 'Etiketten', icon: <QrCodeIcon size={16} aria-hidden />, key: 'e' },
+        label: 'Etiketten',
+        icon: <QrCodeIcon size={16} aria-hidden />,
+        key: 'e',
         act: async rows => {
           await handThese(rows)
           return undefined

@@ -53,7 +53,12 @@ function useColumns(priced: boolean): Column<EventPerson>[] {
     () => [
       { id: 'name', title: 'Name', text: row => row.name, sorts: true, strong: true, width: 200, grow: 2, phone: 'title' },
       {
-        ...{ id: 'state', title: 'Anmeldung', text: stateOf, width: 170, grow: 1, phone: 'second' },
+        id: 'state',
+        title: 'Anmeldung',
+        text: stateOf,
+        width: 170,
+        grow: 1,
+        phone: 'second',
         cell: row => (
           <Chip look={looks[row.state]} small>
             {stateOf(row)}
@@ -88,7 +93,9 @@ function useActs({ _id: id, title, price }: Event): BulkAct<EventPerson>[] {
       await staleAfter(eventPeople.list)
     }
     const paid: BulkAct<EventPerson> = {
-      ...{ label: 'Bezahlt', key: 'b', said: count => (count === 1 ? 'Als bezahlt eingetragen.' : `${count} als bezahlt eingetragen.`) },
+      label: 'Bezahlt',
+      key: 'b',
+      said: count => (count === 1 ? 'Als bezahlt eingetragen.' : `${count} als bezahlt eingetragen.`),
       act: async rows => {
         const open = rows.filter(({ owed }) => owed > 0)
         await each(open, (params, row) => pay({ params, body: { paid: true, amount: row.paid + row.owed } }))
@@ -96,7 +103,8 @@ function useActs({ _id: id, title, price }: Event): BulkAct<EventPerson>[] {
       },
     }
     const handed: BulkAct<EventPerson> = {
-      ...{ label: 'Zurückgegeben', key: 'z' },
+      label: 'Zurückgegeben',
+      key: 'z',
       said: count => (count === 1 ? 'Als zurückgegeben eingetragen.' : `${count} als zurückgegeben eingetragen.`),
       act: async rows => {
         const back = rows.filter(row => row.back > 0)
@@ -105,7 +113,9 @@ function useActs({ _id: id, title, price }: Event): BulkAct<EventPerson>[] {
       },
     }
     const out: BulkAct<EventPerson> = {
-      ...{ label: 'Abmelden', key: 'x', said: count => (count === 1 ? 'Abgemeldet.' : `${count} abgemeldet.`) },
+      label: 'Abmelden',
+      key: 'x',
+      said: count => (count === 1 ? 'Abgemeldet.' : `${count} abgemeldet.`),
       asks: rows => ({
         title: rows.length === 1 ? `${rows[0]?.name} abmelden?` : `${rows.length} Personen abmelden?`,
         text: 'Sie erfahren es, und ihre Plätze gehen an die Warteliste.',
@@ -138,7 +148,10 @@ function People({ event }: { event: Event }) {
       }
     >
       <CallTable
-        {...{ columns, filters, acts, params }}
+        columns={columns}
+        filters={filters}
+        acts={acts}
+        params={params}
         label="Teilnehmende"
         one="Person"
         name="eventPeople"

@@ -68,7 +68,7 @@ function Facts({ row, whole, studio }: { row: RequestRow; whole?: RequestWhole; 
         </Text>
       </Flex>
       <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="16" rowGap="4">
-        {facts.map(([name, value]) => value && <Fact key={name} {...{ name, value }} />)}
+        {facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)}
       </Box>
     </Box>
   )

@@ -33,7 +33,7 @@ export default function Requests() {
         acts={acts}
         searches={{ label: 'Name oder Krankenkasse', fewest: 2 }}
         empty="Keine Anfrage."
-        above={<RequestTools {...{ filters, run, done }} onSettings={maySet ? () => setSets(true) : undefined} />}
+        above={<RequestTools filters={filters} run={run} done={done} onSettings={maySet ? () => setSets(true) : undefined} />}
       >
         {(row, close) => row && <RequestSheet row={row} studio={nameOf(row.studio)} onDone={close} />}
       </ListPage>

@@ -14,7 +14,8 @@ export function useConfirm() {
     let total = 0
     return [
       {
-        ...{ label: 'Bestätigen', key: 'b' },
+        label: 'Bestätigen',
+        key: 'b',
         act: async rows => {
           const ids = rows.filter(({ status }) => isOpen(status)).map(({ _id }) => _id)
           total = 0

@@ -9,8 +9,15 @@ const named = (name: string) => ({ _id: name, name })
 
 const planned = (_id: string, hours: number, more: Partial<Planned> = {}) =>
   ({
-    ...{ _id, course: named('Yoga'), room: named(`Saal ${_id}`), instructor: named(`wer ${_id}`) },
-    ...{ startsAt: at(hours), endsAt: at(hours + 1), published: true, cancelled: false, ...more },
+    _id,
+    course: named('Yoga'),
+    room: named(`Saal ${_id}`),
+    instructor: named(`wer ${_id}`),
+    startsAt: at(hours),
+    endsAt: at(hours + 1),
+    published: true,
+    cancelled: false,
+    ...more,
   }) as Planned
 
 test('a planner is told of the coming seven days alone, and of nothing that is cancelled', () => {

@@ -12,7 +12,10 @@ const block = (id: string): GridBlock => ({ id, from: 600, to: 660, title: id, b
 const blocks = (column: number, count: number) => Array.from({ length: count }, (_, at) => block(`${column}/${at}`))
 const none: GridBlock[] = []
 const picture = (more: Partial<Picture> = {}): Picture => ({
-  ...{ columns: 100, width: 100, start: 0, blocksAt: index => lists[index] ?? none },
+  columns: 100,
+  width: 100,
+  start: 0,
+  blocksAt: index => lists[index] ?? none,
   columnAt: index => ({ key: `${index}`, group: `Tag ${index}`, title: '', label: `Tag ${index}` }),
   ...more,
 })

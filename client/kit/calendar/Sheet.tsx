@@ -45,8 +45,15 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
   useLayoutEffect(() => {
     const columnOf = (id: string | undefined) => (id === undefined ? undefined : spotOf(id)?.column)
     painter.current?.show({
-      ...{ columns, columnAt, blocksAt, width, start, active, activeAt: columnOf(active) },
-      ...{ carried: meant?.id, carriedAt: columnOf(meant?.id) },
+      columns,
+      columnAt,
+      blocksAt,
+      width,
+      start,
+      active,
+      activeAt: columnOf(active),
+      carried: meant?.id,
+      carriedAt: columnOf(meant?.id),
     })
   })
   useSight(
@@ -63,10 +70,10 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
         <div ref={names} />
       </div>
       <Axis from={from} to={to} />
-      <Days {...{ columns, columnAt, width, start, now }} />
+      <Days columns={columns} columnAt={columnAt} width={width} start={start} now={now} />
       <div className="paper" ref={paper} />
       <div ref={body} />
-      {meant && <Ghost {...{ width, start }} spot={meant.spot} title={title ?? ''} />}
+      {meant && <Ghost width={width} start={start} spot={meant.spot} title={title ?? ''} />}
     </div>
   )
 })

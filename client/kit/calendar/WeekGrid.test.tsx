@@ -10,15 +10,14 @@ const blocksAt = (index: number): GridBlock[] =>
   index > 40
     ? []
     : Array.from({ length: 6 }, (_, at) => ({
-        ...{
-          id: `${index}/${at}`,
-          from: 480 + at * 60,
-          to: 530 + at * 60,
-          title: `Kurs ${index}.${at}`,
-          brief: 'Säntis',
-          lines: ['3/20', 'Raum Säntis'],
-        },
-        ...{ more: 'Entwurf', look: 'draft' as const },
+        id: `${index}/${at}`,
+        from: 480 + at * 60,
+        to: 530 + at * 60,
+        title: `Kurs ${index}.${at}`,
+        brief: 'Säntis',
+        lines: ['3/20', 'Raum Säntis'],
+        more: 'Entwurf',
+        look: 'draft' as const,
       }))
 const lists = new Map<number, GridBlock[]>()
 const known = (index: number) => lists.get(index) ?? lists.set(index, blocksAt(index)).get(index)!
@@ -55,7 +54,7 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <ChakraProvider value={system}>
-        <WeekGrid label="Plan" columns={400} width={width} onOpen={opened} {...{ columnAt, spotOf }} blocksAt={known} />
+        <WeekGrid label="Plan" columns={400} width={width} onOpen={opened} columnAt={columnAt} spotOf={spotOf} blocksAt={known} />
       </ChakraProvider>,
     ),
   )

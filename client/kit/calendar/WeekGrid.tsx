@@ -69,12 +69,23 @@ export function WeekGrid(props: WeekGridProps) {
   const [drag, setDrag] = useState<{ id: string; spot: Spot }>()
   const reveal = useReveal(frame, width, start)
   const carry = useCarry({
-    ...{ frame, columns, blocksAt, spotOf, reveal, onOpen, onMove, onAdd },
+    frame,
+    columns,
+    blocksAt,
+    spotOf,
+    reveal,
+    onOpen,
+    onMove,
+    onAdd,
     isFixed: id => !!blockOf(blocksAt, spotOf, id)?.fixed,
     onHelp: () => setHelp(true),
   })
   useDrag({
-    ...{ frame, width, start, columns, spotOf },
+    frame,
+    width,
+    start,
+    columns,
+    spotOf,
     onDrag: useCallback((id, spot) => setDrag(spot && { id, spot }), []),
     onDrop: (id, spot) => onMove?.(id, spot),
   })
@@ -101,12 +112,27 @@ export function WeekGrid(props: WeekGridProps) {
       <Ground
         label={label}
         acts={{
-          ...{ onKeyDown: carry.onKeyDown, onClick: click },
+          onKeyDown: carry.onKeyDown,
+          onClick: click,
           onFocus: event => carry.setActive(carry.idOf(event.target) ?? carry.active),
         }}
         shown={{
-          ...{ frame, columns, columnAt, blocksAt, spotOf, width, from, to, now, opensAt, meant },
-          ...{ onSight: props.onSight, onRest: props.onRest, onWidth: props.onWidth, active: carry.active, onDrawn: carry.settle },
+          frame,
+          columns,
+          columnAt,
+          blocksAt,
+          spotOf,
+          width,
+          from,
+          to,
+          now,
+          opensAt,
+          meant,
+          onSight: props.onSight,
+          onRest: props.onRest,
+          onWidth: props.onWidth,
+          active: carry.active,
+          onDrawn: carry.settle,
         }}
       />
       <Box role="status" srOnly>

@@ -86,7 +86,10 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
             content={({ active, payload }) => (
               <Tip
                 point={active ? (payload?.[0]?.payload as CurvePoint | undefined) : undefined}
-                {...{ name, beforeName: compared ? beforeName : undefined, text, partText }}
+                name={name}
+                beforeName={compared ? beforeName : undefined}
+                text={text}
+                partText={partText}
               />
             )}
           />

@@ -86,7 +86,7 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
       ) : (
         <>
           <Box paddingInline={{ base: '12', md: '20' }} paddingTop="10">
-            <Line {...{ statistic, measure, compared }} />
+            <Line statistic={statistic} measure={measure} compared={compared} />
           </Box>
           <Tabs role="group" aria-label="Aufgeteilt nach" marginTop="8">
             {statistic.splits.map(({ by }) => (
@@ -103,7 +103,10 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
           <Box overflowX="auto" paddingBottom="16">
             <SplitTable
               title={splits[split.by] ?? ''}
-              {...{ split, measure, compared, total: statistic.total }}
+              split={split}
+              measure={measure}
+              compared={compared}
+              total={statistic.total}
               others={leading.filter(each => each !== measure)}
               order={shown.order}
               onOrder={order => show({ order })}

@@ -75,7 +75,9 @@ export function SplitTable<C extends Counts>(props: SplitProps<C>) {
   const { title, split, measure, others, total, compared, onOpen, onOrder } = props
   const order = props.order || (split.ordered ? 'name' : split.by === 'month' ? '-name' : `-${measure.id}`)
   const lines = sorted(split, order, [measure, ...others])
-  const head = (id: string, text: string, look: string) => <Sortable key={id} {...{ id, text, look, order }} onOrder={onOrder} />
+  const head = (id: string, text: string, look: string) => (
+    <Sortable key={id} id={id} text={text} look={look} order={order} onOrder={onOrder} />
+  )
   return (
     <Table>
       <thead>
@@ -93,7 +95,10 @@ export function SplitTable<C extends Counts>(props: SplitProps<C>) {
         {lines.map(line => (
           <Row
             key={line.key}
-            {...{ line, measure, others, compared }}
+            line={line}
+            measure={measure}
+            others={others}
+            compared={compared}
             name={lineName(split.by, line)}
             onOpen={onOpen && (() => onOpen(`${split.by}:${line.key}`))}
           />
@@ -101,7 +106,14 @@ export function SplitTable<C extends Counts>(props: SplitProps<C>) {
       </tbody>
       {split.by !== 'label' && lines.length > 1 && (
         <tfoot>
-          <Row line={{ key: '', name: 'Total', ...total }} name="Total" {...{ measure, others, compared }} blank={!!onOpen} />
+          <Row
+            line={{ key: '', name: 'Total', ...total }}
+            name="Total"
+            measure={measure}
+            others={others}
+            compared={compared}
+            blank={!!onOpen}
+          />
         </tfoot>
       )}
     </Table>

@@ -62,17 +62,17 @@ export function StatPage<C extends Counts, Row extends Rowed>(props: StatPagePro
   const listed = rows && measures.find(({ id }) => id === shown.rows)
   const again = useCallback(() => void found.again(), [found.again])
   const { phone } = useLayout()
-  const acts = <StatActs {...{ title, name, excel, body }} />
+  const acts = <StatActs title={title} name={name} excel={excel} body={body} />
   if (listed && rows)
     return (
       <Page title={title}>
-        <StatRows {...{ shown, show, rows, splits, name }} statistic={data} measure={listed} filters={offered} />
+        <StatRows shown={shown} show={show} rows={rows} splits={splits} name={name} statistic={data} measure={listed} filters={offered} />
       </Page>
     )
   return (
     <Page title={title} actions={phone ? undefined : acts}>
       <Box data-stat css={printing} marginInline="-16px" minHeight="full">
-        <StatViews {...{ name, shown, show, filterIds: ids, follows }} />
+        <StatViews name={name} shown={shown} show={show} filterIds={ids} follows={follows} />
         <Box
           display="flex"
           flexWrap={{ base: 'nowrap', md: 'wrap' }}
@@ -95,7 +95,17 @@ export function StatPage<C extends Counts, Row extends Rowed>(props: StatPagePro
           <Waiting on={found.loading && !data} />
         </Box>
         {statistic ? (
-          <Figures {...{ statistic, shown, show, measures, measure, splits, empty }} opens={!!rows} loading={!data} />
+          <Figures
+            statistic={statistic}
+            shown={shown}
+            show={show}
+            measures={measures}
+            measure={measure}
+            splits={splits}
+            empty={empty}
+            opens={!!rows}
+            loading={!data}
+          />
         ) : (
           <Trouble
             error={found.error}

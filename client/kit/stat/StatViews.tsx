@@ -16,8 +16,13 @@ const withoutRows = (shown: StatShown): StatShown => ({ ...shown, rows: '', line
 export function StatViews({ name, shown, show, filterIds, follows }: ViewsProps) {
   const read = (words: Record<string, string>) => readStat(withDesk(words, follows), filterIds)
   const saved = useSavedViews({
-    ...{ name, title: 'Ansichten einer Statistik', usual: { name: 'Dieser Monat', shown: read({}) }, shown },
-    ...{ read, write: (each: StatShown) => withoutDesk(writeStat(withoutRows(each)), follows), same: sameStat },
+    name,
+    title: 'Ansichten einer Statistik',
+    usual: { name: 'Dieser Monat', shown: read({}) },
+    shown,
+    read,
+    write: (each: StatShown) => withoutDesk(writeStat(withoutRows(each)), follows),
+    same: sameStat,
   })
   return <SavedViews saved={saved} onPick={view => show(withoutRows(view))} />
 }

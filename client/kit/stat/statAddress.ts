@@ -65,7 +65,13 @@ export function writeStat({ preset, days, months, comparison, step, filters, mea
       : { monate: months.join(',') }
   const words: Words = {
     ...period,
-    ...{ vergleich: comparison, schritt: step, zahl: measure, nach: split, folge: order, liste: rows, zeile: line },
+    vergleich: comparison,
+    schritt: step,
+    zahl: measure,
+    nach: split,
+    folge: order,
+    liste: rows,
+    zeile: line,
     ...Object.fromEntries(Object.entries(filters).map(([id, values]) => [id, values.join(',')])),
   }
   return Object.fromEntries(Object.entries(words).filter(([, text]) => text))

@@ -11,7 +11,11 @@ export function valueText({ kind }: Pick<Measure, 'kind'>, value: number | null)
 }
 
 const plain: Readonly<Record<Measure['kind'], (value: number) => string>> = {
-  ...{ count: thousands, hours, money, number: value => quantity(value, 1), percent: value => quantity(value, 1) },
+  count: thousands,
+  hours,
+  money,
+  number: value => quantity(value, 1),
+  percent: value => quantity(value, 1),
 }
 const plainText = (kind: Measure['kind'], value: number) => plain[kind](value)
 

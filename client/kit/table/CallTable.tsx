@@ -90,7 +90,10 @@ export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
   return (
     <>
       <PrintTable
-        {...{ label, one, total: pages.total, stand: pages.stand }}
+        label={label}
+        one={one}
+        total={pages.total}
+        stand={pages.stand}
         columns={readable(visible)}
         filters={about}
         loaded={() => loadedRows(call, asked)}
@@ -99,7 +102,20 @@ export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
         {above}
         <Views name={name} call={call} shown={shown} show={show} fixed={fixed} params={params} filterIds={filterIds} follows={follows} />
         <Tools
-          {...{ label, one, call, asked, columns, visible, filters, searches, shown, show, pages, exports, search, grid }}
+          label={label}
+          one={one}
+          call={call}
+          asked={asked}
+          columns={columns}
+          visible={visible}
+          filters={filters}
+          searches={searches}
+          shown={shown}
+          show={show}
+          pages={pages}
+          exports={exports}
+          search={search}
+          grid={grid}
           chosen={chosen.rows}
         />
         <Troubles pages={pages} />
@@ -117,7 +133,16 @@ export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
           </Box>
         ) : (
           <Rows
-            {...{ label, name, grid, columns: visible, sorted, onSort: sort, pages, onRange, open, list }}
+            label={label}
+            name={name}
+            grid={grid}
+            columns={visible}
+            sorted={sorted}
+            onSort={sort}
+            pages={pages}
+            onRange={onRange}
+            open={open}
+            list={list}
             chosen={acts.length > 0 ? chosen : undefined}
             onAll={() => void onAll()}
           />

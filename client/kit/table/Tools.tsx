@@ -122,7 +122,10 @@ function Exports<Row extends Rowed>({
     chosen.size > 0 ? { rows: [...chosen.values()], total: chosen.size } : allRows(call, asked, longestExport, said)
   return (
     <ExportMenu
-      {...{ label, one, file, more }}
+      label={label}
+      one={one}
+      file={file}
+      more={more}
       columns={readable(visible)}
       filters={[...about, ...saidFilters(set, chosen.size)]}
       rows={all}

@@ -25,8 +25,13 @@ interface ViewsProps<Row extends Rowed> {
 export function Views<Row extends Rowed>({ name, call, shown, show, fixed, params, filterIds, follows }: ViewsProps<Row>) {
   const read = (words: Record<string, string>) => readShown(withDesk(words, follows), filterIds)
   const saved = useSavedViews({
-    ...{ name, title: 'Ansichten einer Liste', usual: { name: 'Alle', shown: read({}) }, shown },
-    ...{ read, write: (each: Shown) => withoutDesk(writeShown(each), follows), same: sameShown },
+    name,
+    title: 'Ansichten einer Liste',
+    usual: { name: 'Alle', shown: read({}) },
+    shown,
+    read,
+    write: (each: Shown) => withoutDesk(writeShown(each), follows),
+    same: sameShown,
   })
   const counts = useCounts(
     call,

@@ -60,7 +60,7 @@ export function FileUpload({ label, accept, hint, most, now, upload }: FileUploa
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {state.phase !== 'none' && <Progress {...{ label, state }} />}
+        {state.phase !== 'none' && <Progress label={label} state={state} />}
         <Flex wrap="wrap" gap="8" align="center">
           <input
             ref={input}

@@ -75,7 +75,11 @@ export function usePicture(field: string, call: PictureCall) {
     }
   }
   return {
-    ...{ busy, pick, has: !!value, waits: upload?.state === 'waiting', lost: upload === null },
+    busy,
+    pick,
+    has: !!value,
+    waits: upload?.state === 'waiting',
+    lost: upload === null,
     /** An address for `<img>`; one that is not open is shown as it was picked here. */
     src: value && !id ? (call.upload?.open ? `/api/files/${value}` : picked?.named === value ? picked?.src : undefined) : upload?.src,
     problem: problem ?? why ?? error,

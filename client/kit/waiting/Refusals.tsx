@@ -15,8 +15,14 @@ interface RefusalsProps<Row> {
 }
 
 const doings: Record<WaitingAct['kind'], string> = {
-  ...{ add: 'Angelegt', edit: 'Geändert', publish: 'Veröffentlicht oder zurückgezogen', order: 'Geordnet' },
-  ...{ cancel: 'Abgesagt', reopen: 'Findet doch statt', remove: 'Entfernt', restore: 'Zurückgeholt' },
+  add: 'Angelegt',
+  edit: 'Geändert',
+  publish: 'Veröffentlicht oder zurückgezogen',
+  order: 'Geordnet',
+  cancel: 'Abgesagt',
+  reopen: 'Findet doch statt',
+  remove: 'Entfernt',
+  restore: 'Zurückgeholt',
 }
 
 /** Acts done without a network that the studio did not take, above the list, with the ways on. None of them is lost unasked. */

@@ -14,8 +14,20 @@ const act = (kind: WaitingAct['kind'], body?: object, over: Partial<OutboxRow> =
   kind,
   id: 'a',
   row: {
-    ...{ key: `${kind}-${JSON.stringify(body)}`, call: '', method: 'PUT', path: '', body, contract: 1, born: '', dependsOn: [] },
-    ...{ lane: '', order: 0, state: 'waiting', attempts: 0, title: '', ...over },
+    key: `${kind}-${JSON.stringify(body)}`,
+    call: '',
+    method: 'PUT',
+    path: '',
+    body,
+    contract: 1,
+    born: '',
+    dependsOn: [],
+    lane: '',
+    order: 0,
+    state: 'waiting',
+    attempts: 0,
+    title: '',
+    ...over,
   },
 })
 

@@ -17,8 +17,11 @@ import { type RecipeTag, recipeTagNames, recipeTags } from '#contract/nutrition/
 import { chainRecipe } from './chainRecipe.ts'
 
 const blank = {
-  ...{ portions: 4, ingredients: [{ food: null, title: '', amount: null, unit: 'g' as const }] },
-  ...{ steps: [], allergens: [], tags: [] },
+  portions: 4,
+  ingredients: [{ food: null, title: '', amount: null, unit: 'g' as const }],
+  steps: [],
+  allergens: [],
+  tags: [],
 }
 
 // What waits on this device has no sums yet: the studio works them out.
@@ -28,21 +31,29 @@ const columns: Column<Recipe>[] = [
   { id: 'title', title: 'Rezept', text: ({ title }) => title, sorts: true, strong: true, width: 220, grow: 2, phone: 'title' },
   { id: 'portions', title: 'Portionen', ...counts<Recipe>(({ portions }) => portions), width: 96 },
   {
-    ...{ id: 'minutes', title: 'Zeit', width: 90, phone: 'trail' },
+    id: 'minutes',
+    title: 'Zeit',
+    width: 90,
+    phone: 'trail',
     ...counts<Recipe>(
       ({ minutes }) => minutes ?? undefined,
       value => `${thousands(value)} Min.`,
     ),
   },
   {
-    ...{ id: 'kcal', title: 'Energie pro Portion', width: 150, phone: 'second' },
+    id: 'kcal',
+    title: 'Energie pro Portion',
+    width: 150,
+    phone: 'second',
     ...counts<Recipe>(
       row => per(row, 'kcal'),
       value => `${thousands(value)} kcal`,
     ),
   },
   {
-    ...{ id: 'protein', title: 'Eiweiss pro Portion', width: 150 },
+    id: 'protein',
+    title: 'Eiweiss pro Portion',
+    width: 150,
     text: row => (per(row, 'protein') === undefined ? null : `${quantity(per(row, 'protein') as number, 1)} g`),
   },
   {
@@ -53,7 +64,11 @@ const columns: Column<Recipe>[] = [
     grow: 1,
   },
   {
-    ...{ id: 'allergens', title: 'Enthält', spare: true, width: 180, grow: 1 },
+    id: 'allergens',
+    title: 'Enthält',
+    spare: true,
+    width: 180,
+    grow: 1,
     text: row => row.allergens.map((each: Allergen) => allergens[each]).join(', ') || null,
   },
 ]

@@ -26,7 +26,10 @@ export function Foods({ choice }: { choice: ReactNode }) {
       { id: 'base', title: 'Pro', text: ({ base }) => `100 ${base}`, width: 76 },
       // Worked out here: of what waits on this device the studio has told no energy yet.
       {
-        ...{ id: 'kcal', title: 'Energie', width: 96, phone: 'second' },
+        id: 'kcal',
+        title: 'Energie',
+        width: 96,
+        phone: 'second',
         ...counts<FoodRow>(
           row => energyOf(row)?.kcal,
           value => `${thousands(value)} kcal`,
@@ -37,7 +40,12 @@ export function Foods({ choice }: { choice: ReactNode }) {
       { id: 'protein', title: 'Eiweiss g', ...numbers<FoodRow>(({ protein }) => protein), width: 90 },
       { id: 'source', title: 'Quelle', text: ({ source }) => sourceNames[source], width: 124 },
       {
-        ...{ id: 'state', title: 'Stand', text: ({ state }) => stateNames[state], sorts: true, width: 120, phone: 'trail' },
+        id: 'state',
+        title: 'Stand',
+        text: ({ state }) => stateNames[state],
+        sorts: true,
+        width: 120,
+        phone: 'trail',
         cell: ({ state }) => (
           <Chip small look={looks[state]}>
             {stateNames[state]}
@@ -55,7 +63,9 @@ export function Foods({ choice }: { choice: ReactNode }) {
       { id: 'state', title: 'Stand', choices: foodStates.map(value => ({ value, label: stateNames[value] })) },
       { id: 'source', title: 'Quelle', choices: foodSources.map(value => ({ value, label: sourceNames[value] })) },
       {
-        ...{ id: 'studio', title: 'Gehört', follows: (code: string) => ['-', code] },
+        id: 'studio',
+        title: 'Gehört',
+        follows: (code: string) => ['-', code],
         choices: [['-', 'Alle Studios'] as const, ...all].map(([value, label]) => ({ value, label })),
       },
     ],

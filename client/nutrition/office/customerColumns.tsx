@@ -10,12 +10,22 @@ const looks: Record<AccessStanding, 'ok' | 'warn' | 'plain' | 'danger'> = { runn
 
 export const columns = (nameOf: NameOf): Column<AccessRow>[] => [
   {
-    ...{ id: 'name', title: 'Mitglied', text: ({ nachname, vorname }) => `${nachname} ${vorname}` },
-    ...{ sorts: true, strong: true, width: 180, grow: 2, phone: 'title' },
+    id: 'name',
+    title: 'Mitglied',
+    text: ({ nachname, vorname }) => `${nachname} ${vorname}`,
+    sorts: true,
+    strong: true,
+    width: 180,
+    grow: 2,
+    phone: 'title',
   },
   { id: 'title', title: 'Wofür', text: ({ title }) => title, sorts: true, width: 170, grow: 1, phone: 'second' },
   {
-    ...{ id: 'standing', title: 'Stand', text: ({ standing }) => accessStandings[standing], width: 124, phone: 'trail' },
+    id: 'standing',
+    title: 'Stand',
+    text: ({ standing }) => accessStandings[standing],
+    width: 124,
+    phone: 'trail',
     cell: ({ standing }) => (
       <Chip small look={looks[standing]}>
         {accessStandings[standing]}

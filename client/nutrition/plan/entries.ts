@@ -32,10 +32,14 @@ export function entriesOf({ _id, meal, items }: Row, day: string): Entry[] {
     const nth = seen.get(thing) ?? 0
     seen.set(thing, nth + 1)
     return {
-      ...{ id: v5(JSON.stringify([_id, day, thing, nth]), space), day, meal, title: item.title },
+      id: v5(JSON.stringify([_id, day, thing, nth]), space),
+      day,
+      meal,
+      title: item.title,
       ...(item.food && { food: item.food }),
       ...(item.brand && { brand: item.brand }),
-      ...{ per: knownOf(item.per), ...amountOf(item) },
+      per: knownOf(item.per),
+      ...amountOf(item),
     }
   })
 }

@@ -9,7 +9,9 @@ export function useQuestions() {
   const switched = acts.findLast(({ call }) => call === 'aiQuestions.setSums')
   const gone = new Set(acts.flatMap(({ call, params }) => (call === 'aiQuestions.remove' ? [params?.id] : [])))
   return {
-    ...{ error, again, data },
+    error,
+    again,
+    data,
     waits: switched !== undefined,
     sums: (switched?.body as { sums?: boolean } | undefined)?.sums ?? data?.sums ?? false,
     rows: data?.rows.filter(({ _id }) => !gone.has(_id)) ?? [],

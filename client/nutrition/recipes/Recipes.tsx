@@ -19,8 +19,11 @@ import { useRecipes } from './useRecipes.ts'
 
 /** What a new recipe begins with. */
 const blank = {
-  ...{ portions: 2, ingredients: [{ food: null, title: '', amount: null, unit: 'g' as const }] },
-  ...{ steps: [], allergens: [], tags: [] },
+  portions: 2,
+  ingredients: [{ food: null, title: '', amount: null, unit: 'g' as const }],
+  steps: [],
+  allergens: [],
+  tags: [],
 }
 
 /** /nutrition/recipes (L28): recipes to cook by, also without a network, and one's own; `?rezept=` opens one. */

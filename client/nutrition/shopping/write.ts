@@ -96,7 +96,9 @@ function summed(all: readonly Wanted[]): Wanted[] {
 /** What so many portions of a recipe ask for. */
 const needs = ({ ingredients, portions: own }: Pick<Recipe, 'ingredients' | 'portions'>, portions: number): Wanted[] =>
   ingredients.map(({ food, title, amount, unit }) => ({
-    ...{ food: food ?? null, title, unit },
+    food: food ?? null,
+    title,
+    unit,
     amount: amount == null ? null : (amount * portions) / own,
   }))
 

@@ -58,7 +58,9 @@ export default function ContestOffice() {
         call={contest.adminList}
         of={row?._id}
         choice={{
-          ...{ label: 'Wettbewerb', all: data?.others ?? [], value: row?._id },
+          label: 'Wettbewerb',
+          all: data?.others ?? [],
+          value: row?._id,
           onPick: to => void go({ to: 'einsteinContestList', search: { id: to }, replace: true }),
         }}
         empty="Noch macht niemand mit."

@@ -5,12 +5,24 @@ import { party } from '#contract/occasions/party.ts'
 const fresh = { version: 1, mine: true }
 
 export const partyRow = rowForm({
-  ...{ add: party.create, edit: party.edit, remove: party.remove, restore: party.restore, one: party.one },
-  ...{ fresh, called: ({ title }) => title, named: quoted, draft: 'party' },
+  add: party.create,
+  edit: party.edit,
+  remove: party.remove,
+  restore: party.restore,
+  one: party.one,
+  fresh,
+  called: ({ title }) => title,
+  named: quoted,
+  draft: 'party',
   removal: { label: 'Party entfernen' },
 })
 
 export const contestRow = rowForm({
-  ...{ add: contest.create, edit: contest.edit, one: contest.one },
-  ...{ fresh, called: ({ title }) => title, named: quoted, draft: 'contest' },
+  add: contest.create,
+  edit: contest.edit,
+  one: contest.one,
+  fresh,
+  called: ({ title }) => title,
+  named: quoted,
+  draft: 'contest',
 })

@@ -10,7 +10,10 @@ const copiesOf = (wholes: readonly Anamnesis[]) =>
   wholes
     .flatMap(({ _id, form, express, copies }) =>
       copies.map(({ number, signedAt, answers }) => ({
-        ...{ key: `${_id} ${number}`, signedAt, pages: askedPages(form.pages, express), answers },
+        key: `${_id} ${number}`,
+        signedAt,
+        pages: askedPages(form.pages, express),
+        answers,
         title: `${date(dayOf(signedAt))}${copies.length > 1 ? `, Fassung ${number}` : ''}`,
       })),
     )
@@ -19,5 +22,5 @@ const copiesOf = (wholes: readonly Anamnesis[]) =>
 /** Two of a person's anamneses side by side: what has changed between two dates. */
 export function Compare({ wholes, first }: { wholes: readonly Anamnesis[]; first?: string }) {
   const copies = useMemo(() => copiesOf(wholes), [wholes])
-  return <Two {...{ copies, first }} few="Zum Vergleichen braucht es zwei abgeschlossene Bogen." caption="Antworten an zwei Tagen" />
+  return <Two copies={copies} first={first} few="Zum Vergleichen braucht es zwei abgeschlossene Bogen." caption="Antworten an zwei Tagen" />
 }

@@ -25,7 +25,11 @@ import { useWaitingForms } from './waiting.ts'
 const Wizard = lazyPart(() => import('./Wizard.tsx'))
 
 const drafted = ({ _id, form, express, answers, signed, version }: Anamnesis): Begun => ({
-  ...{ _id, form, express, answers, signed },
+  _id,
+  form,
+  express,
+  answers,
+  signed,
   base: version,
 })
 

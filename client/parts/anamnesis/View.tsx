@@ -50,7 +50,8 @@ function Paged({ whole, pages }: { whole: Anamnesis; pages: readonly Page[] }) {
   return (
     <>
       <Steps
-        {...{ id, at }}
+        id={id}
+        at={at}
         of={pages.length}
         says={`${percent} %`}
         title={page.displayedTitle}

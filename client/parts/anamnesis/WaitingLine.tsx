@@ -28,8 +28,10 @@ export function WaitingLine({ form, name, onOpen }: WaitingLineProps) {
   const begun = begunOf(form)
   const drop = async () => {
     const sure = await ask({
-      ...{ title: 'Bogen verwerfen?', text: 'Er ist nur auf diesem Gerät. Was darin steht, geht verloren.' },
-      ...{ button: 'Verwerfen', danger: true },
+      title: 'Bogen verwerfen?',
+      text: 'Er ist nur auf diesem Gerät. Was darin steht, geht verloren.',
+      button: 'Verwerfen',
+      danger: true,
     })
     if (!sure) return
     const back = await local?.outbox.discard(row.key)
@@ -56,7 +58,7 @@ export function WaitingLine({ form, name, onOpen }: WaitingLineProps) {
           )}
           {begun && prints > 0 && (
             <Suspense>
-              <PrintedForm key={prints} {...{ begun, name, finished }} onDone={() => setPrints(0)} />
+              <PrintedForm key={prints} begun={begun} name={name} finished={finished} onDone={() => setPrints(0)} />
             </Suspense>
           )}
           <Button look="text" size="row" aria-label={`Bogen vom ${at} verwerfen`} onClick={() => void drop()}>

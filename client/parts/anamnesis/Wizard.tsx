@@ -107,8 +107,15 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, before
     void finish({
       _id: taken!._id,
       about: taking.about.current!,
-      ...{ pages, answers, creator, customer: customer!, covers: taking.covers.current, replaced: taking.replaced },
-      ...{ signed: signatures.customer!, trainer: signatures.trainer, signedAt: signatures.at ?? now() },
+      pages,
+      answers,
+      creator,
+      customer: customer!,
+      covers: taking.covers.current,
+      replaced: taking.replaced,
+      signed: signatures.customer!,
+      trainer: signatures.trainer,
+      signedAt: signatures.at ?? now(),
       guardian: minor ? { name: signatures.guardian!.name.trim(), signature: signatures.guardian!.signature! } : undefined,
     })
   // Whoever goes on before the form is here goes on once it is.
@@ -144,7 +151,7 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, before
     else if (next) taking.identify()
   }
   const percent = Math.round(10 + (90 * Math.min(at, steps.length - 1)) / (steps.length - 1))
-  const formField = <FormField {...{ choices, which }} form={taken?.form} onChange={setWhich} />
+  const formField = <FormField choices={choices} which={which} form={taken?.form} onChange={setWhich} />
   const title = formTitles[form?.kind ?? which.kind]
   return (
     <Sheet
@@ -178,7 +185,10 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, before
                   </>
                 ) : (
                   <PeopleStep
-                    {...{ customer, fresh, express, setExpress: taking.shorten }}
+                    customer={customer}
+                    fresh={fresh}
+                    express={express}
+                    setExpress={taking.shorten}
                     creator={me && fullName(me)}
                     onPick={change}
                     onScan={() => setScans(true)}
@@ -209,7 +219,11 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, before
                 onAnswer={taking.answer}
                 above={question => {
                   const clash = clashes.find(one => one.question === question._id)
-                  return clash && <ClashBox {...{ question, clash, standing }} onTake={(answer, by) => take(clash, answer, by)} />
+                  return (
+                    clash && (
+                      <ClashBox question={question} clash={clash} standing={standing} onTake={(answer, by) => take(clash, answer, by)} />
+                    )
+                  )
                 }}
               />
             )}
@@ -222,7 +236,11 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, before
                 onChange={value => taking.sign({ customer: value, guardian: onlyNamed(signatures.guardian), at: now() })}
                 missing={tries > 0}
               >
-                <OpenClashes {...{ clashes, pages }} onLook={page => setAt(steps.findIndex(({ kind }) => kind === 'page') + page)} />
+                <OpenClashes
+                  clashes={clashes}
+                  pages={pages}
+                  onLook={page => setAt(steps.findIndex(({ kind }) => kind === 'page') + page)}
+                />
                 {age === undefined && (
                   <Check checked={minor} onChange={on => taking.nameGuardian(on ? '' : undefined)}>
                     {own ? 'Ich bin unter 18 Jahre alt' : 'Die Person ist unter 18 Jahre alt'}

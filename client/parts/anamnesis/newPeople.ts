@@ -25,7 +25,7 @@ export function useNewPeople(): readonly NewPerson[] {
       acts.toReversed().map(({ id, row }) => {
         const { vorname, nachname, geburtstag, consentDeclarationSignature } = row.body as GenerateForm
         const consent1 = consentDeclarationSignature != null
-        return { ...{ _id: id, vorname, nachname, geburtstag, consent1, studio }, state: row.state, message: row.message }
+        return { _id: id, vorname, nachname, geburtstag, consent1, studio, state: row.state, message: row.message }
       }),
     [acts, studio],
   )

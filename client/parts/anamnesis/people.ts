@@ -19,8 +19,11 @@ export interface Customer {
 
 /** Whoever showed this code, in the studio where it was shown: who they are the studio finds once it has the form. */
 export const unknownWith = (code: string, studio: string | null): Customer => ({
-  ...{ _id: code, code, studio },
-  ...{ vorname: 'Code', nachname: shownCode(code) },
+  _id: code,
+  code,
+  studio,
+  vorname: 'Code',
+  nachname: shownCode(code),
 })
 
 /** As the calls name them. */

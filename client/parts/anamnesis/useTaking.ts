@@ -43,7 +43,7 @@ export interface Before {
 
 /** The copy in force of what was finished, to begin a new one from; undefined where nothing is finished. */
 export function beforeOf({ person, form, express, copies: [copy] }: Anamnesis): Before | undefined {
-  return copy && { ...{ customer: person, form, express, answers: copy.answers }, signedAt: copy.signedAt }
+  return copy && { customer: person, form, express, answers: copy.answers, signedAt: copy.signedAt }
 }
 
 /** Signatures of what is shown now; the trainer's follows the customer's. */
@@ -156,7 +156,16 @@ export function useTaking({ begun, before, form: asked, customer, creator, own }
   }, [])
 
   return {
-    ...{ taken, form, express, answers, consent, setConsent, signatures, about, covers, keep },
+    taken,
+    form,
+    express,
+    answers,
+    consent,
+    setConsent,
+    signatures,
+    about,
+    covers,
+    keep,
     /** Resolves once what was given so far outlives a kill. */
     settled: async () => keeper.current?.settled(),
     /** Begins the draft; one that is gone on with has begun. */

@@ -8,7 +8,14 @@ import { begunOf, type Waiting } from './waiting.ts'
 
 const form = '01890000-0000-7000-8000-000000000001'
 const version = (number: number): FormVersion => ({
-  ...{ form, number, studio: 'winterthur', kind: 'usual', variant: null, title: 'Anamnese', disclaimer: null, pages: [] },
+  form,
+  number,
+  studio: 'winterthur',
+  kind: 'usual',
+  variant: null,
+  title: 'Anamnese',
+  disclaimer: null,
+  pages: [],
 })
 /** The studio's form as this device knows it by now. */
 const asks = (number: number) => queries.setQueryData(keyOf(anamnesisForms.forStudio, { query: { studio: 'winterthur' } }), version(number))

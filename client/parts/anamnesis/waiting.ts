@@ -80,7 +80,11 @@ function signedOf({ signed, hash, customerSignature, creatorSignature, guardian,
   const named = customer && code
   if (!hash || !customerSignature || !signedAt) return signed ? { ...signed, code: named } : null
   return {
-    ...{ hash, customerSignature, creatorSignature: creatorSignature ?? null, guardian: guardian ?? null, signedAt },
+    hash,
+    customerSignature,
+    creatorSignature: creatorSignature ?? null,
+    guardian: guardian ?? null,
+    signedAt,
     code: named,
   }
 }

@@ -39,7 +39,7 @@ export function PillsField({
   hint: string
 }) {
   const [{ value = [] }, { error }, { setValue }] = useField<string[] | undefined>(name)
-  return <PickSome {...{ label, options, hint, error }} values={value} onChange={next => void setValue(next)} />
+  return <PickSome label={label} options={options} hint={hint} error={error} values={value} onChange={next => void setValue(next)} />
 }
 
 /** One brand or both. */

@@ -68,7 +68,11 @@ export function useLines(): Line[] | undefined {
         found,
         coming.filter(({ member }) => member === now.user?._id),
       )?.map(({ id, product, title, shortDescription = '', price, counts, folded }) => ({
-        ...{ id, product, title, shortDescription, price },
+        id,
+        product,
+        title,
+        shortDescription,
+        price,
         amount: leftOf({ product, price, counts, folded }, noted),
       }))
   return lines?.filter(({ amount }) => amount > 0).sort((one, other) => german.compare(one.title, other.title))

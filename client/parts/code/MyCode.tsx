@@ -32,7 +32,9 @@ export default function MyCode({ onClose }: { onClose: () => void }) {
             Halte ihn an der Kurstür vor die Kamera oder sag ihn an. Er verrät nichts über dich und geht auch ohne Netz.
           </Text>
           <Renewal
-            {...{ asked, setAsked, online }}
+            asked={asked}
+            setAsked={setAsked}
+            online={online}
             busy={renewal.waiting}
             failed={renewal.error?.message}
             onRenew={() => void renew().catch(() => {})}

@@ -12,20 +12,51 @@ const startsAt = '2026-11-20T16:15:00.000Z'
 const start = Date.parse(startsAt)
 
 const execution = (over: Partial<CourseExecution> = {}): CourseExecution => ({
-  ...{ _id: id, studio: 'winterthur', startsAt, endsAt: '2026-11-20T17:15:00.000Z', capacity: 20, free: 3, waiting: 0 },
-  ...{ course: { _id: 'c', title: 'Yoga Flow', intensity: 1, labels: [], picture: null }, instructor: { _id: 'i', name: 'Sandra Büchi' } },
-  ...{ room: { _id: 'r', name: 'Raum Säntis', spot: 'Matte' }, substitutes: null, live: false, cancelled: false, reason: null, ...over },
+  _id: id,
+  studio: 'winterthur',
+  startsAt,
+  endsAt: '2026-11-20T17:15:00.000Z',
+  capacity: 20,
+  free: 3,
+  waiting: 0,
+  course: { _id: 'c', title: 'Yoga Flow', intensity: 1, labels: [], picture: null },
+  instructor: { _id: 'i', name: 'Sandra Büchi' },
+  room: { _id: 'r', name: 'Raum Säntis', spot: 'Matte' },
+  substitutes: null,
+  live: false,
+  cancelled: false,
+  reason: null,
+  ...over,
 })
 const signup = (over: Partial<CourseSignup> = {}): CourseSignup => ({
-  ...{ execution: id, state: 'booked', place: 7, position: null, chance: null, promoted: false, visited: false, ...over },
+  execution: id,
+  state: 'booked',
+  place: 7,
+  position: null,
+  chance: null,
+  promoted: false,
+  visited: false,
+  ...over,
 })
 const mine = (over: Partial<CourseSignup>): CourseSeat[] => [
   { signup: signup(over), execution: execution(), rules: { studio: 'winterthur', ...usualRules } },
 ]
 const calls = { signup: 'courses.signUp', signoff: 'livestreams.signOff' }
 const row = (act: 'signup' | 'signoff', over: Partial<OutboxRow> = {}): OutboxRow => ({
-  ...{ key: act, call: calls[act], params: { id }, method: 'POST', path: '', contract: 1, born: '2026-11-20T12:00:00.000Z' },
-  ...{ lane: 'courses', order: 1, dependsOn: [], state: 'waiting', attempts: 0, title: act, ...over },
+  key: act,
+  call: calls[act],
+  params: { id },
+  method: 'POST',
+  path: '',
+  contract: 1,
+  born: '2026-11-20T12:00:00.000Z',
+  lane: 'courses',
+  order: 1,
+  dependsOn: [],
+  state: 'waiting',
+  attempts: 0,
+  title: act,
+  ...over,
 })
 
 describe('a seat of what the studio says and what waits here', () => {

@@ -48,7 +48,7 @@ export function Strangers({ text, view, late, onPick, onGuest }: StrangersProps)
       <Box role="list" aria-label="Ohne Anmeldung">
         {found.map(who => (
           <Box role="listitem" key={who._id}>
-            <Stranger who={who} apart={tellsApart(who, found)} {...{ view, late, onPick, onGuest }} />
+            <Stranger who={who} apart={tellsApart(who, found)} view={view} late={late} onPick={onPick} onGuest={onGuest} />
           </Box>
         ))}
       </Box>

@@ -4,7 +4,7 @@ import { JoinLive, useLivestream } from './JoinLive.tsx'
 
 /** The way into an execution that is held as a livestream; nothing for any other. */
 export default function JoinCourse({ execution, now, booked }: { execution: CourseExecution; now: number; booked: boolean }) {
-  return execution.live ? <Door {...{ execution, now, booked }} /> : null
+  return execution.live ? <Door execution={execution} now={now} booked={booked} /> : null
 }
 
 function Door({ execution, now, booked }: { execution: CourseExecution; now: number; booked: boolean }) {

@@ -9,14 +9,15 @@ vi.mock('#client/map/links.tsx', () => ({ Link: ({ to, ...rest }: { to: string }
 
 const system = createSystem(defaultBaseConfig)
 const user = {
-  ...{
-    _id: '01900000-0000-7000-8000-000000000001',
-    vorname: 'Anna',
-    nachname: 'Meier',
-    userName: 'Anna Meier',
-    email: 'anna@formkurve.example',
-  },
-  ...{ userRoles: ['member'], consent1: true, streakGoal: 3, courseRecommendations: [] },
+  _id: '01900000-0000-7000-8000-000000000001',
+  vorname: 'Anna',
+  nachname: 'Meier',
+  userName: 'Anna Meier',
+  email: 'anna@formkurve.example',
+  userRoles: ['member'],
+  consent1: true,
+  streakGoal: 3,
+  courseRecommendations: [],
 }
 const answers: Record<string, () => Response> = {}
 const json = (body: unknown, status = 200) =>

@@ -140,8 +140,18 @@ export const OnlineCard = ({ studio: { code, name }, busy, onPick }: Pick<CardPr
   <Flex
     as="article"
     aria-label={name}
-    {...{ position: 'absolute', insetInline: '16', bottom: '16', zIndex: 1, direction: 'column', gap: '12', maxWidth: '338px' }}
-    {...{ bg: 'surface', borderRadius: 'studio', boxShadow: 'pop', padding: '14', outline: '2.5px solid {colors.brand}' }}
+    position="absolute"
+    insetInline="16"
+    bottom="16"
+    zIndex={1}
+    direction="column"
+    gap="12"
+    maxWidth="338px"
+    bg="surface"
+    borderRadius="studio"
+    boxShadow="pop"
+    padding="14"
+    outline="2.5px solid {colors.brand}"
   >
     <Flex gap="12" align="center">
       <Logo brand={brandOf(code)} size={44} />

@@ -52,7 +52,13 @@ function Picture({ picture: { address, width, height }, alt }: { picture: ShownG
     )
   return (
     <Image
-      {...{ src: `/api/${address}`, alt, loading: 'lazy', width: 'full', borderRadius: 'inner', bg: 'sunken', marginTop: '8' }}
+      src={`/api/${address}`}
+      alt={alt}
+      loading="lazy"
+      width="full"
+      borderRadius="inner"
+      bg="sunken"
+      marginTop="8"
       aspectRatio={width && height ? `${width} / ${height}` : undefined}
       onError={() => setMissing(true)}
     />

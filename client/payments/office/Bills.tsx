@@ -30,7 +30,11 @@ export default function Bills() {
       { id: 'due', title: 'Zahlbar bis', ...days(row => row.due), sorts: true, width: 120, phone: 'second' },
       { id: 'rest', title: 'Offen', ...amounts(row => row.rest), width: 120, phone: 'second' },
       {
-        ...{ id: 'stand', title: 'Stand', text: row => standOf(row)[0], width: 150, phone: 'trail' },
+        id: 'stand',
+        title: 'Stand',
+        text: row => standOf(row)[0],
+        width: 150,
+        phone: 'trail',
         cell: row => {
           const [words, look] = standOf(row)
           return (
@@ -66,7 +70,8 @@ export default function Bills() {
   return (
     <Page title="Rechnungen" actions={find}>
       <CallTable
-        {...{ columns, filters }}
+        columns={columns}
+        filters={filters}
         label="Rechnungen"
         one="Rechnung"
         name="bills"
@@ -78,7 +83,9 @@ export default function Bills() {
       />
       {finds && (
         <FindSheet
-          {...{ title: 'Rechnung finden', label: 'Referenz', placeholder: '21 00000 00003 13947 14300 09017' }}
+          title="Rechnung finden"
+          label="Referenz"
+          placeholder="21 00000 00003 13947 14300 09017"
           find={openOf}
           onClose={() => setFinds(false)}
         />

@@ -29,7 +29,12 @@ const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[
   { id: 'who', title: 'Wer', text: row => row.who, sorts: true, width: 105, grow: 2, phone: 'second' },
   { id: 'amount', title: 'Betrag', ...amounts(row => row.amount), sorts: true, width: 105, grow: 1, phone: 'second' },
   {
-    ...{ id: 'state', title: 'Stand', text: row => chipOf(row.state, row.way)[0], width: 145, grow: 1, phone: 'trail' },
+    id: 'state',
+    title: 'Stand',
+    text: row => chipOf(row.state, row.way)[0],
+    width: 145,
+    grow: 1,
+    phone: 'trail',
     cell: row => {
       const [words, look] = chipOf(row.state, row.way)
       return (
@@ -40,7 +45,12 @@ const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[
     },
   },
   {
-    ...{ id: 'task', title: 'Zu tun', text: taskText, width: 145, grow: 1, phone: 'second' },
+    id: 'task',
+    title: 'Zu tun',
+    text: taskText,
+    width: 145,
+    grow: 1,
+    phone: 'second',
     cell: row =>
       row.task && (
         <Chip look="danger" small>
@@ -109,7 +119,8 @@ export default function PaymentAdmin() {
   return (
     <Page>
       <CallTable
-        {...{ columns, filters }}
+        columns={columns}
+        filters={filters}
         label="Zahlungen"
         one="Zahlung"
         name="payments"

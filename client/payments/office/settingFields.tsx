@@ -24,7 +24,10 @@ export function DaysField({ name, label, hint }: { name: string; label: string; 
   }
   return (
     <TextField
-      {...{ label, hint, value: typed, onChange: change }}
+      label={label}
+      hint={hint}
+      value={typed}
+      onChange={change}
       error={touched ? error : undefined}
       onBlur={() => void setTouched(true)}
     />

@@ -98,7 +98,9 @@ export function Ratings({ asked, studio, more }: ListedProps) {
       name="courseRatings"
       call={ratings.list}
       files={{ more, about: [['Zeitraum', spanWords(asked)], ...studioSaid(asked, studio)] }}
-      {...{ columns, filters, fixed }}
+      columns={columns}
+      filters={filters}
+      fixed={fixed}
       searches={{ label: 'Kommentar, Kurs oder Leitung', fewest: 2 }}
       empty="In diesem Zeitraum hat niemand bewertet."
       title={row => row.title}
@@ -144,7 +146,8 @@ export function Box({ asked, studio, more }: ListedProps) {
       call={feedback.list}
       files={{ more, about: studioSaid(asked, studio) }}
       filters={boxFilters}
-      {...{ columns, fixed }}
+      columns={columns}
+      fixed={fixed}
       searches={{ label: 'In den Rückmeldungen', fewest: 2 }}
       empty="Noch keine Rückmeldung."
       title={({ category }) => feedbackCategories[category]}

@@ -107,8 +107,12 @@ export function Studios({ asked }: { asked: AskedRatings }) {
             label="Studios im Vergleich"
             head={['Studio', 'Bewertungen', 'Schnitt', 'Schnitt davor', 'Weiterempfehlung', 'Antworten']}
             rows={ratedFirst(rows).map(({ name, count, average, before, recommend }) => [
-              ...[name, thousands(count), averageText(average), averageText(before.average)],
-              ...[scoreText(recommend.score), thousands(recommend.answers)],
+              name,
+              thousands(count),
+              averageText(average),
+              averageText(before.average),
+              scoreText(recommend.score),
+              thousands(recommend.answers),
             ])}
             empty="Du darfst in keinem Studio Bewertungen ansehen."
           />

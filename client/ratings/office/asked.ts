@@ -41,7 +41,10 @@ export function useAsked() {
     const { from, to } = spanOf(preset)
     return {
       view: ansicht !== undefined && Object.hasOwn(views, ansicht) ? (ansicht as View) : 'uebersicht',
-      ...{ preset, von: from, bis: earlier(to, today()), studio },
+      preset,
+      von: from,
+      bis: earlier(to, today()),
+      studio,
     }
   }, [ansicht, zeit, studio])
   const show = useCallback(

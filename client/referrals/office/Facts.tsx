@@ -35,7 +35,7 @@ export function Facts({ row, studio }: { row: ReferralRow; studio: string | null
         </Text>
       )}
       <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="16" rowGap="4">
-        {facts.map(([name, value]) => value && <Fact key={name} {...{ name, value }} />)}
+        {facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)}
       </Box>
     </Box>
   )

@@ -34,7 +34,8 @@ export function useStateActs(): BulkAct<ReferralRow>[] {
             // Of those that are ticked some may stay as they are.
             let went = 0
             return {
-              ...{ label: stateWords[state], key },
+              label: stateWords[state],
+              key,
               ...((state === 'joined' || state === 'rewarded') && { asks: asks(state) }),
               act: async (rows: ReferralRow[]) => {
                 const { count, back } = await move(rows, state)

@@ -7,7 +7,13 @@ import { type ReferralState, referralStates } from '#contract/referrals/states.t
 import { stateWords } from '#contract/referrals/words.ts'
 
 const looks: Record<ReferralState, 'plain' | 'ok' | 'accent'> = {
-  ...{ new: 'accent', contacted: 'plain', trial: 'plain', joined: 'ok', rewarded: 'ok', declined: 'plain', expired: 'plain' },
+  new: 'accent',
+  contacted: 'plain',
+  trial: 'plain',
+  joined: 'ok',
+  rewarded: 'ok',
+  declined: 'plain',
+  expired: 'plain',
 }
 
 export const StateChip = ({ state }: Pick<ReferralRow, 'state'>) => <Chip look={looks[state]}>{stateWords[state]}</Chip>

@@ -26,7 +26,9 @@ export function BikeOrders({ above }: PartProps) {
   const acts = useMemo<BulkAct<BikeOrderRow>[]>(
     () =>
       steps.map(([status, label, key]) => ({
-        ...{ label, key, said: count => `${count} × ${bikeChips[status].words}.` },
+        label,
+        key,
+        said: count => `${count} × ${bikeChips[status].words}.`,
         act: async rows => {
           for (const { _id } of rows.filter(({ state }) => follows(bikeMoves, state, status)))
             await send({ params: { id: _id }, body: { status } })
@@ -51,7 +53,11 @@ export function BikeOrders({ above }: PartProps) {
       { id: 'from', title: 'Von', ...days(row => row.from), sorts: true, width: 110 },
       { id: 'until', title: 'Bis', ...days(row => row.until), width: 110 },
       {
-        ...{ id: 'state', title: 'Stand', text: row => bikeChips[row.state].words, width: 130, phone: 'trail' },
+        id: 'state',
+        title: 'Stand',
+        text: row => bikeChips[row.state].words,
+        width: 130,
+        phone: 'trail',
         cell: row => (
           <Chip look={bikeChips[row.state].look} small>
             {bikeChips[row.state].words}
@@ -72,7 +78,9 @@ export function BikeOrders({ above }: PartProps) {
   )
   return (
     <CallTable
-      {...{ columns, filters, acts }}
+      columns={columns}
+      filters={filters}
+      acts={acts}
       above={<Above>{above}</Above>}
       label="Velos"
       one="Bestellung"

@@ -40,7 +40,9 @@ function useActs(): BulkAct<BookedRow>[] {
       { label: 'Da', key: 'd', said: count => (count === 1 ? 'Als da eingetragen.' : `${count} als da eingetragen.`), act: set('came') },
       { label: 'Nicht gekommen', key: 'n', said: count => `${count} als nicht gekommen eingetragen.`, act: set('missed') },
       {
-        ...{ label: 'Absagen', key: 'x', said: count => (count === 1 ? 'Abgesagt.' : `${count} abgesagt.`) },
+        label: 'Absagen',
+        key: 'x',
+        said: count => (count === 1 ? 'Abgesagt.' : `${count} abgesagt.`),
         asks: rows => ({
           title: rows.length === 1 ? `${rows[0]?.who}: absagen?` : `${rows.length} Reservationen absagen?`,
           text: 'Wer reserviert hat, erfährt es, und der Platz ist wieder frei.',
@@ -72,7 +74,11 @@ export function Booked({ above }: PartProps) {
       { id: 'who', title: 'Wer', text: row => row.who, sorts: true, strong: true, width: 180, grow: 2, phone: 'title' },
       { id: 'name', title: 'Was', text: row => row.name, sorts: true, width: 160, grow: 1, phone: 'second' },
       {
-        ...{ id: 'state', title: 'Stand', text: word, width: 140, phone: 'trail' },
+        id: 'state',
+        title: 'Stand',
+        text: word,
+        width: 140,
+        phone: 'trail',
         cell: row => (
           <Chip look={stateChips[row.state].look} small>
             {word(row)}
@@ -95,7 +101,10 @@ export function Booked({ above }: PartProps) {
   return (
     <>
       <CallTable
-        {...{ columns, filters, acts, fixed }}
+        columns={columns}
+        filters={filters}
+        acts={acts}
+        fixed={fixed}
         label="Reservationen"
         one="Reservation"
         name="reservations"

@@ -39,7 +39,10 @@ export default function MoveSheet({ row, onClose }: { row: BookedRow; onClose: (
       {gone && <NotLoaded error={gone} again={look} missing="Das lässt sich nicht mehr reservieren." />}
       {offer && (
         <DaySlots
-          {...{ days, day, slots, value }}
+          days={days}
+          day={day}
+          slots={slots}
+          value={value}
           onDay={next => {
             setDay(next)
             setValue(undefined)

@@ -25,7 +25,9 @@ export function TowelTable({ above }: PartProps) {
   const acts = useMemo<BulkAct<TowelRow>[]>(
     () =>
       steps.map(([status, label, key]) => ({
-        ...{ label, key, said: count => `${count} × ${towelChips[status].words}.` },
+        label,
+        key,
+        said: count => `${count} × ${towelChips[status].words}.`,
         act: async rows => {
           for (const row of rows.filter(({ state }) => follows(towelMoves, state, status)))
             await send({ body: { reservationId: row._id, status } })
@@ -48,7 +50,11 @@ export function TowelTable({ above }: PartProps) {
         phone: 'second',
       },
       {
-        ...{ id: 'state', title: 'Stand', text: row => towelChips[row.state].words, width: 130, phone: 'trail' },
+        id: 'state',
+        title: 'Stand',
+        text: row => towelChips[row.state].words,
+        width: 130,
+        phone: 'trail',
         cell: row => (
           <Chip look={towelChips[row.state].look} small>
             {towelChips[row.state].words}
@@ -69,7 +75,9 @@ export function TowelTable({ above }: PartProps) {
   )
   return (
     <CallTable
-      {...{ columns, filters, acts }}
+      columns={columns}
+      filters={filters}
+      acts={acts}
       above={<Above>{above}</Above>}
       label="Tücher"
       one="Reservation"

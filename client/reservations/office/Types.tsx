@@ -27,7 +27,11 @@ export default function Types() {
       { id: 'name', title: 'Name', text: ({ name }) => name, sorts: true, strong: true, width: 180, grow: 2, phone: 'title' },
       { id: 'studio', title: 'Studio', text: ({ studio }) => nameOf(studio), sorts: true, width: 140, grow: 1, phone: 'second' },
       {
-        ...{ id: 'state', title: 'Zustand', text: ({ state }) => states[state], width: 140, phone: 'trail' },
+        id: 'state',
+        title: 'Zustand',
+        text: ({ state }) => states[state],
+        width: 140,
+        phone: 'trail',
         cell: ({ state }) => (
           <Chip look={looks[state]} small>
             {states[state]}
@@ -83,7 +87,14 @@ interface FieldsProps {
 }
 
 const fresh = {
-  ...{ capacity: 1, slotMinutes: 30, bufferMinutes: 0, leadMinutes: 0, aheadDays: 14, changeMinutes: 60, most: 2, published: true },
+  capacity: 1,
+  slotMinutes: 30,
+  bufferMinutes: 0,
+  leadMinutes: 0,
+  aheadDays: 14,
+  changeMinutes: 60,
+  most: 2,
+  published: true,
   hours: [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: '06:00', to: '22:00' })),
   closures: [],
 }

@@ -109,7 +109,7 @@ function Buying() {
     <>
       <Steps id={form} at={at} of={2} title={at === 1 ? 'Bezahlen' : needs.goods ? 'Artikel und Abholung' : 'Artikel'} onForward={forward}>
         {at === 0 ? (
-          <Goods {...{ needs, lines, studio }} missing={asked && !isPlace(studio)} onStudio={choose} />
+          <Goods needs={needs} lines={lines} studio={studio} missing={asked && !isPlace(studio)} onStudio={choose} />
         ) : (
           <Ways config={config} needs={needs} lines={lines} studio={studio} way={way} noBill={noBill} onWay={chooseWay} />
         )}

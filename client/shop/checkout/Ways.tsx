@@ -25,7 +25,9 @@ interface WaysProps {
 const atGateway = 'Du bezahlst auf der Seite des Zahlungsdienstes und kommst danach hierher zurück.'
 const sentenceOf = (way: Way, days: number | undefined) =>
   ({
-    ...{ twint: atGateway, card: atGateway, desk: 'Deine Artikel liegen drei Tage für dich bereit.' },
+    twint: atGateway,
+    card: atGateway,
+    desk: 'Deine Artikel liegen drei Tage für dich bereit.',
     bill: `Du erhältst die Rechnung sofort, hier und per E-Mail${days ? `, und bezahlst sie innert ${counted(days, 'Tag', 'Tagen')}` : ''}.`,
   })[way]
 

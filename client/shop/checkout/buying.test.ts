@@ -9,7 +9,12 @@ import { Wire } from '#sync/simulation/wire.ts'
 import { boughtOut, purchaseOf } from './buying.ts'
 
 const line = (amount: number): Line => ({
-  ...{ id: 'flask:1900', product: 'flask', title: 'Trinkflasche', shortDescription: '', price: 1900, amount },
+  id: 'flask:1900',
+  product: 'flask',
+  title: 'Trinkflasche',
+  shortDescription: '',
+  price: 1900,
+  amount,
 })
 const idsOf = ({ _id, payment, attempt }: Awaited<ReturnType<typeof purchaseOf>>) => ({ _id, payment, attempt })
 

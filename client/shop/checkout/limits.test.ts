@@ -3,7 +3,12 @@ import type { Line } from '#client/parts/cart/lines.ts'
 import { whyNoBill, whyTooMuch } from './limits.ts'
 
 const line = (at: number, price = 100): Line => ({
-  ...{ id: `p${at}:${price}`, product: `p${at}`, title: 'Riegel', shortDescription: '', price, amount: 1 },
+  id: `p${at}:${price}`,
+  product: `p${at}`,
+  title: 'Riegel',
+  shortDescription: '',
+  price,
+  amount: 1,
 })
 
 test('a cart that is too large for one order says why before anything is sent', () => {

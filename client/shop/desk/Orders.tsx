@@ -22,8 +22,13 @@ import { useHanding } from './useHanding.ts'
 import { deskChip, ways } from './ways.ts'
 
 const states: Readonly<Record<OrderState, string>> = {
-  ...{ open: 'Offen', placed: 'Noch zu bezahlen', paid: 'Bezahlt', handed: 'Ausgegeben' },
-  ...{ cancelled: 'Storniert', expired: 'Verfallen', refunded: 'Zurückbezahlt' },
+  open: 'Offen',
+  placed: 'Noch zu bezahlen',
+  paid: 'Bezahlt',
+  handed: 'Ausgegeben',
+  cancelled: 'Storniert',
+  expired: 'Verfallen',
+  refunded: 'Zurückbezahlt',
 }
 
 const linesOf = ({ lines }: DeskOrder) => lines.map(({ amount, title }) => `${amount} × ${title}`).join(', ')
@@ -63,7 +68,11 @@ export default function Orders() {
       { id: 'lines', title: 'Artikel', text: linesOf, width: 180, grow: 2, phone: 'second' },
       { id: 'total', title: 'Total', ...amounts(({ total }) => total), sorts: true, width: 110 },
       {
-        ...{ id: 'state', title: 'Stand', text: row => deskChip(row)[0], width: 170, phone: 'trail' },
+        id: 'state',
+        title: 'Stand',
+        text: row => deskChip(row)[0],
+        width: 170,
+        phone: 'trail',
         cell: row => (
           <Chip look={deskChip(row)[1]} small>
             {deskChip(row)[0]}
@@ -92,7 +101,10 @@ export default function Orders() {
   return (
     <Page actions={button}>
       <CallTable
-        {...{ columns, filters, acts, ways }}
+        columns={columns}
+        filters={filters}
+        acts={acts}
+        ways={ways}
         label="Einkäufe"
         one="Einkauf"
         name="shopPurchases"
@@ -107,7 +119,10 @@ export default function Orders() {
       />
       {finding && (
         <FindSheet
-          {...{ title: 'Bestellung finden', label: 'Nummer der Bestellung', inputMode: 'numeric', placeholder: '10042' }}
+          title="Bestellung finden"
+          label="Nummer der Bestellung"
+          inputMode="numeric"
+          placeholder="10042"
           find={async text => (await onCode(text)).why}
           onClose={() => setFinding(false)}
         />

@@ -32,7 +32,11 @@ export default function Codes() {
       { id: 'code', title: 'Code', text: lettersOf, strong: true, width: 170, grow: 1, phone: 'title' },
       { id: 'title', title: 'Verkauft als', text: ({ title }) => title, width: 160, grow: 2, phone: 'second' },
       {
-        ...{ id: 'state', title: 'Stand', text: row => officeChip(row)[0], width: 150, phone: 'trail' },
+        id: 'state',
+        title: 'Stand',
+        text: row => officeChip(row)[0],
+        width: 150,
+        phone: 'trail',
         cell: row => {
           const [words, look] = officeChip(row)
           return (

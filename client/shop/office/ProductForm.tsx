@@ -44,8 +44,20 @@ export const variantOf = ({
   studios,
   ...row
 }: ProductRow) => ({
-  ...{ family: familyOf(row), title, shortDescription, text, category, kind, rate, contents, measure, prices, studios, published: false },
-  ...{ days, entries },
+  family: familyOf(row),
+  title,
+  shortDescription,
+  text,
+  category,
+  kind,
+  rate,
+  contents,
+  measure,
+  prices,
+  studios,
+  published: false,
+  days,
+  entries,
 })
 
 const useKind = () => useFormikContext<Partial<Form>>().values.kind

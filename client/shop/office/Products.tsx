@@ -38,7 +38,10 @@ export default function Products() {
       { id: 'held', title: 'Reserviert', ...counts(row => sumOf(row, 'held')), width: 100 },
       { id: 'published', title: 'Status', text: stateOf, width: 110, phone: 'second' },
       {
-        ...{ id: 'studios', title: 'Abholung', width: 160, grow: 1 },
+        id: 'studios',
+        title: 'Abholung',
+        width: 160,
+        grow: 1,
         text: ({ studios }) => (studios.length === 0 ? 'alle Studios' : studios.map(code => nameOf(code)).join(', ')),
       },
       { id: 'createdAt', title: 'Angelegt', ...days(({ createdAt }) => createdAt || null), sorts: true, spare: true, width: 110 },

@@ -9,8 +9,21 @@ import { shownComments, shownPosts, splitNew, unsentPosts } from './shown.ts'
 const author = { _id: 'beat', vorname: 'Beat', nachname: 'Bär', bild: null, studio: null }
 const me = { ...author, _id: 'anna', vorname: 'Anna' }
 const post = (over: Partial<Post> = {}): Post => ({
-  ...{ _id: 'one', author, kind: 'text', text: 'Hoi', picture: null, audience: 'friends', state: 'approved', reason: null },
-  ...{ at: '2026-11-20T10:00:00.000Z', course: null, likes: 2, comments: 1, liked: false, mine: false, ...over },
+  _id: 'one',
+  author,
+  kind: 'text',
+  text: 'Hoi',
+  picture: null,
+  audience: 'friends',
+  state: 'approved',
+  reason: null,
+  at: '2026-11-20T10:00:00.000Z',
+  course: null,
+  likes: 2,
+  comments: 1,
+  liked: false,
+  mine: false,
+  ...over,
 })
 const stand = Date.parse('2026-11-20T12:00:00.000Z')
 const act = (call: Parameters<typeof nameOf>[0], over: Partial<OutboxRow>) =>

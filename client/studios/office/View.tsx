@@ -88,7 +88,9 @@ export function View<Row extends Rowed>(props: ViewProps<Row>) {
           <Stand at={stand} />
         </Text>
         <ExportMenu
-          {...{ label, one, file }}
+          label={label}
+          one={one}
+          file={file}
           columns={written.map(typed)}
           filters={[
             ...(shown.q ? [['Suche', shown.q] as const] : []),

@@ -16,8 +16,18 @@ interface ClashesProps {
 
 /** Names of the fields that are compared. */
 const labels: Record<string, string> = {
-  ...{ title: 'Name', goal: 'Ziel', about: 'Beschreibung', start: 'Beginn', until: 'Letzter Tag', state: 'Stand', picture: 'Bild' },
-  ...{ exercise: 'Übung', rest: 'Pause', setting: 'Einstellung', hint: 'Hinweis', targets: 'Sätze' },
+  title: 'Name',
+  goal: 'Ziel',
+  about: 'Beschreibung',
+  start: 'Beginn',
+  until: 'Letzter Tag',
+  state: 'Stand',
+  picture: 'Bild',
+  exercise: 'Übung',
+  rest: 'Pause',
+  setting: 'Einstellung',
+  hint: 'Hinweis',
+  targets: 'Sätze',
 }
 
 /** What two people wrote of the same thing, mine and theirs. */
@@ -31,7 +41,8 @@ export function Clashes({ clashes, splits, exercises, onTake, onSettled }: Clash
     return {
       name: [split, slot, field].join('/'),
       label: [about, labels[field]].filter(Boolean).join(': '),
-      ...{ mine: read(mine), theirs: read(theirs) },
+      mine: read(mine),
+      theirs: read(theirs),
       onTake: () => onTake(clash),
     }
   })

@@ -40,8 +40,14 @@ export function OwnBuilder({ _id, row, start }: BuilderProps) {
   const refused = row?.act?.row.state === 'refused' ? row.act.row : undefined
   const mine = refused ? valuesOf(refused.body as WorkoutForm) : start
   const build = useBuild<OwnValues, OwnWorkout>({
-    ...{ create: ownWorkouts.create, edit: ownWorkouts.edit, row, start: mine, also: useMemo(() => ({ _id }), [_id]) },
-    ...{ valuesOf, merge, theirs: refused?.code === 'stale' ? row : undefined },
+    create: ownWorkouts.create,
+    edit: ownWorkouts.edit,
+    row,
+    start: mine,
+    also: useMemo(() => ({ _id }), [_id]),
+    valuesOf,
+    merge,
+    theirs: refused?.code === 'stale' ? row : undefined,
     draft: row ? `workout/${_id}` : 'workout/new',
     named: body => (body as unknown as OwnValues).title,
     onDone: (answer, { title }) => {

@@ -57,7 +57,15 @@ export const SlotCard = memo(function SlotCard({ slot, exercise, past, trouble, 
   const kind = exercise?.kind ?? 'weight'
   return (
     <Box paddingBottom={opened ? '12' : '0'}>
-      <SlotHead {...{ id: slot._id, superset: slot.superset, title, past, opened, onOpen: acts.open }} planned={aboutSlot(kind, slot)} />
+      <SlotHead
+        id={slot._id}
+        superset={slot.superset}
+        title={title}
+        past={past}
+        opened={opened}
+        onOpen={acts.open}
+        planned={aboutSlot(kind, slot)}
+      />
       {trouble && <Trouble title={title} words={trouble} onReplace={() => acts.replace(slot._id)} />}
       {opened && <OpenedSlot slot={slot} title={title} kind={kind} last={last} joined={joined} acts={acts} />}
     </Box>

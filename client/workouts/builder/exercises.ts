@@ -20,8 +20,18 @@ export const slotsToTrain = (slots: readonly PlannedSlot[], exercises: Exercises
 /** Slots of a training or a loaded plan as they are planned, with ids of their own to come. */
 export const slotsPlanned = (slots: readonly Slot[]): PlannedSlot[] =>
   slots.map(({ key: _id, exercise, superset, rest, setting, hint, targets }) => ({
-    ...{ _id, exercise: exercise._id, superset: superset ?? null, rest, setting: setting ?? null, hint: hint ?? null },
+    _id,
+    exercise: exercise._id,
+    superset: superset ?? null,
+    rest,
+    setting: setting ?? null,
+    hint: hint ?? null,
     targets: targets.map(({ warmup, weight, reps, repsTo, distance, time }) => ({
-      ...{ warmup, weight: weight ?? null, reps: reps ?? null, repsTo: repsTo ?? null, distance: distance ?? null, time: time ?? null },
+      warmup,
+      weight: weight ?? null,
+      reps: reps ?? null,
+      repsTo: repsTo ?? null,
+      distance: distance ?? null,
+      time: time ?? null,
     })),
   }))

@@ -5,7 +5,8 @@ import { anew, copiedSlot, linked, minutesOf, moved, newSlot, newSplit, withSlot
 
 const slotOf = (name: string, superset: string | null = null): PlannedSlot => ({
   ...newSlot({ _id: `exercise ${name}`, kind: 'weight' }),
-  ...{ _id: `slot ${name}`, superset },
+  _id: `slot ${name}`,
+  superset,
 })
 const words = (slots: readonly PlannedSlot[]) => slots.map(({ superset }) => superset ?? '-').join('')
 

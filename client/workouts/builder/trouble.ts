@@ -28,6 +28,7 @@ export function useTrouble() {
 
 /** What changes in a slot that gets another exercise: its sets where they are counted otherwise, and the setting of the machine. */
 export const replaced = (slot: PlannedSlot, before: Pick<Exercise, 'kind'>, exercise: Exercise): Partial<PlannedSlot> => ({
-  ...{ exercise: exercise._id, setting: null },
+  exercise: exercise._id,
+  setting: null,
   targets: before.kind === exercise.kind ? slot.targets : newSlot(exercise).targets,
 })

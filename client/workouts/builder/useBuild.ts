@@ -34,8 +34,10 @@ function useSaving<Row extends Saved & Fields>({ create, edit }: Calls, row: Sho
   const uploads = (body: object) => uploadsIn(create.body as ObjectSchema<object>, body)
   const after = ({ body }: { body?: unknown }) => uploads(body as object)
   const wishes = {
-    ...{ title: title as (input: Input<AnyCall>) => string, after: after as (input: Input<AnyCall>) => string[] },
-    ...{ asks: true as const, instead: refused },
+    title: title as (input: Input<AnyCall>) => string,
+    after: after as (input: Input<AnyCall>) => string[],
+    asks: true as const,
+    instead: refused,
   }
   const add = useSend(create, wishes)
   const put = useSend(edit, wishes)

@@ -39,7 +39,7 @@ export function CurveCard({ tally, fresh }: { tally: Tally; fresh: ReadonlySet<s
         <Newest points={points} unit={unit} />
         <Segmented label="Zeitraum" value={range} options={ranges.map(name => [name, rangeNames[name]] as const)} onChange={setRange} />
       </Flex>
-      <Drawn {...{ points, draws: fresh.has(exercise.exercise), label: labelOf(exercise, points, range, unit) }} />
+      <Drawn points={points} draws={fresh.has(exercise.exercise)} label={labelOf(exercise, points, range, unit)} />
       <Text textStyle="micro" color="ink3" marginTop="4" paddingInlineEnd="12">
         {sentence} {openSentence(points, running)}
         <Plain
@@ -56,7 +56,13 @@ export function CurveCard({ tally, fresh }: { tally: Tally; fresh: ReadonlySet<s
       </Text>
       <ExercisePick open={open === 'exercises'} exercises={tally.exercises()} onPick={setPicked} onClose={() => setOpen(undefined)} />
       <Counting
-        {...{ open: open === 'counting', title: exercise.title, sentence, unit, points, formula, kind: exercise.kind }}
+        open={open === 'counting'}
+        title={exercise.title}
+        sentence={sentence}
+        unit={unit}
+        points={points}
+        formula={formula}
+        kind={exercise.kind}
         onFormula={setFormula}
         onClose={() => setOpen(undefined)}
       />

@@ -36,7 +36,7 @@ export function StreakCard({ tally }: { tally: Tally }) {
           line={monthName(month)}
         />
       ) : (
-        <Streak {...{ days, goal, now, running: tally.underWay()?.day === now && !days.has(now) }} />
+        <Streak days={days} goal={goal} now={now} running={tally.underWay()?.day === now && !days.has(now)} />
       )}
       <Flex position="absolute" top="2px" right="4px">
         <IconButton

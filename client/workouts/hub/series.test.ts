@@ -3,7 +3,13 @@ import { Fold, type FoldSet } from '#contract/training/fold.ts'
 import { headlineOf, metricOf, metricSentence, seriesOf } from './series.ts'
 
 const set = (id: string, day: string, fields: Partial<FoldSet>): FoldSet => ({
-  ...{ id, exercise: 'e', title: 'E', kind: 'weight', warmup: false, at: `${day}T10:00:00.000Z`, day },
+  id,
+  exercise: 'e',
+  title: 'E',
+  kind: 'weight',
+  warmup: false,
+  at: `${day}T10:00:00.000Z`,
+  day,
   ...fields,
 })
 

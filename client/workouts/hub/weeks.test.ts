@@ -5,8 +5,21 @@ import { weekVolumes } from './weeks.ts'
 
 const set = (id: string, day: string, fields: Partial<TrainingSet> = {}) =>
   ({
-    ...{ id, version: 1, rev: '1:a', run: 'r', slot: 'a', exercise: 'e', title: 'E', kind: 'weight', warmup: false, index: 0 },
-    ...{ weight: 50, reps: 10, at: `${day}T10:00:00.000Z`, day, source: 'app' },
+    id,
+    version: 1,
+    rev: '1:a',
+    run: 'r',
+    slot: 'a',
+    exercise: 'e',
+    title: 'E',
+    kind: 'weight',
+    warmup: false,
+    index: 0,
+    weight: 50,
+    reps: 10,
+    at: `${day}T10:00:00.000Z`,
+    day,
+    source: 'app',
     ...fields,
   }) as TrainingSet
 

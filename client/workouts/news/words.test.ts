@@ -4,13 +4,18 @@ import type { Slot } from '#contract/workouts.ts'
 import { newsWords } from './words.ts'
 
 const slot = (key: string, more: Partial<Slot> = {}): Slot => ({
-  ...{ key, superset: null, rest: 90, setting: null, hint: null },
+  key,
+  superset: null,
+  rest: 90,
+  setting: null,
+  hint: null,
   targets: [{ warmup: false, weight: 60, reps: 8, repsTo: 12, distance: null, time: null }],
   exercise: { _id: key, title: key, kind: 'weight', muscle: null, device: null, bar: null, note: false, alternatives: [] },
   ...more,
 })
 const plan = (...slots: Slot[]): TrainedPlan => ({
-  ...{ _id: 'plan', title: 'Kraft' },
+  _id: 'plan',
+  title: 'Kraft',
   splits: [{ _id: 'day', title: 'Oberkörper', minutes: 40, sets: slots.length, slots }],
 })
 const words = (before: TrainedPlan | null, now: TrainedPlan) => newsWords(newsOf(before, now)!).map(({ title, lines }) => [title, ...lines])

@@ -22,7 +22,10 @@ const columns: readonly Column<FeedbackRow>[] = [
   { id: 'split', title: 'Tag', text: ({ split, plan }) => `${split} · ${plan}`, width: 190, grow: 1, phone: 'second' },
   { id: 'effort', title: 'Anstrengung', text: ({ effort }) => (effort ? efforts[effort as Effort] : null), width: 110 },
   {
-    ...{ id: 'pain', title: 'Schmerzen', text: painWords, width: 140 },
+    id: 'pain',
+    title: 'Schmerzen',
+    text: painWords,
+    width: 140,
     cell: row =>
       row.hurts ? (
         <Chip look="danger" small>
@@ -35,7 +38,11 @@ const columns: readonly Column<FeedbackRow>[] = [
   { id: 'note', title: 'Notiz', text: ({ note }) => note, width: 200, grow: 2 },
   { id: 'changes', title: 'Anders', ...counts<FeedbackRow>(({ changes }) => changes.length), width: 80 },
   {
-    ...{ id: 'status', title: 'Stand', text: ({ status }) => feedbackStates[status], width: 116, phone: 'trail' },
+    id: 'status',
+    title: 'Stand',
+    text: ({ status }) => feedbackStates[status],
+    width: 116,
+    phone: 'trail',
     cell: ({ status }) => (
       <Chip look={looks[status]} small>
         {feedbackStates[status]}
@@ -61,7 +68,8 @@ export default function Feedback() {
     () => [
       { id: 'status', title: 'Stand', choices: Object.entries(feedbackStates).map(([value, label]) => ({ value, label })) },
       {
-        ...{ id: 'hurts', title: 'Schmerzen' },
+        id: 'hurts',
+        title: 'Schmerzen',
         choices: [
           { value: 'ja', label: 'Ja' },
           { value: 'nein', label: 'Nein' },

@@ -72,7 +72,7 @@ function Said({ row }: { row: FeedbackRow }) {
   ]
   return (
     <Box as="dl" display="grid" gridTemplateColumns={{ base: '1fr', md: '160px 1fr' }} columnGap="16" rowGap={{ base: '0', md: '6' }}>
-      {facts.map(([name, value, trainer]) => value && <Fact key={name} {...{ name, value, trainer }} />)}
+      {facts.map(([name, value, trainer]) => value && <Fact key={name} name={name} value={value} trainer={trainer} />)}
     </Box>
   )
 }

@@ -48,9 +48,14 @@ export function PlanBuilder({ _id, person, title, row, start, known }: BuilderPr
   const refused = row?.act?.row.state === 'refused' ? row.act.row : undefined
   const sayKept = useSayKept()
   const build = useBuild<PlanValues, PlanRow>({
-    ...{ create: plans.create, edit: plans.edit, row, also: useMemo(() => ({ _id, person }), [_id, person]) },
+    create: plans.create,
+    edit: plans.edit,
+    row,
+    also: useMemo(() => ({ _id, person }), [_id, person]),
     start: refused ? planValues(refused.body as PlanForm) : start,
-    ...{ valuesOf: planValues, merge, theirs: refused?.code === 'stale' ? row : undefined },
+    valuesOf: planValues,
+    merge,
+    theirs: refused?.code === 'stale' ? row : undefined,
     draft: row ? `plan/${_id}` : `plan/new/${person}`,
     named: body => (body as unknown as PlanForm).title,
     onDone: (answer, body) => {

@@ -24,19 +24,34 @@ const looks: Record<Standing, 'ok' | 'warn' | 'plain' | 'pending'> = { running: 
 
 const columns: readonly Column<ListedPlan>[] = [
   {
-    ...{ id: 'name', title: 'Mitglied', text: ({ nachname, vorname }) => `${nachname} ${vorname}` },
-    ...{ sorts: true, strong: true, width: 180, grow: 2, phone: 'title' },
+    id: 'name',
+    title: 'Mitglied',
+    text: ({ nachname, vorname }) => `${nachname} ${vorname}`,
+    sorts: true,
+    strong: true,
+    width: 180,
+    grow: 2,
+    phone: 'title',
   },
   { id: 'title', title: 'Plan', text: ({ title }) => title, sorts: true, width: 160, grow: 2, phone: 'second' },
   {
-    ...{ id: 'standing', title: 'Stand', text: ({ standing }) => standings[standing], width: 110, phone: 'trail' },
+    id: 'standing',
+    title: 'Stand',
+    text: ({ standing }) => standings[standing],
+    width: 110,
+    phone: 'trail',
     cell: ({ standing }) => <Chip look={looks[standing]}>{standings[standing]}</Chip>,
   },
   { id: 'start', title: 'Beginn', ...days(({ start }) => start), sorts: true, width: 110 },
   { id: 'end', title: 'Letzter Tag', ...days(({ end }) => end ?? null), sorts: true, width: 110 },
   { id: 'days', title: 'Tage', ...counts(({ days: many }) => many), width: 70 },
   {
-    ...{ id: 'trainer', title: 'Von', text: ({ trainer }) => trainer || null, sorts: true, width: 190, grow: 1 },
+    id: 'trainer',
+    title: 'Von',
+    text: ({ trainer }) => trainer || null,
+    sorts: true,
+    width: 190,
+    grow: 1,
     cell: ({ trainer, byTrainer }) =>
       trainer ? (
         <>

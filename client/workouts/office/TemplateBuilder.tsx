@@ -51,9 +51,14 @@ export function TemplateBuilder({ _id, row, start, known }: BuilderProps) {
   const go = useGo()
   const refused = row?.act?.row.state === 'refused' ? row.act.row : undefined
   const build = useBuild<TemplateValues, TemplateRow>({
-    ...{ create: planTemplates.create, edit: planTemplates.edit, row, also: useMemo(() => ({ _id }), [_id]) },
+    create: planTemplates.create,
+    edit: planTemplates.edit,
+    row,
+    also: useMemo(() => ({ _id }), [_id]),
     start: refused ? templateValues(refused.body as TemplateForm) : start,
-    ...{ valuesOf: templateValues, merge, theirs: refused?.code === 'stale' ? row : undefined },
+    valuesOf: templateValues,
+    merge,
+    theirs: refused?.code === 'stale' ? row : undefined,
     draft: row ? `template/${_id}` : 'template/new',
     named: body => (body as unknown as TemplateForm).title,
     onDone: (answer, { title }) => {

@@ -80,7 +80,10 @@ export function useSpans() {
     }
     return [
       {
-        ...{ label: 'Verlängern', key: 'v', icon: <CalendarPlusIcon size={16} aria-hidden />, said: () => said },
+        label: 'Verlängern',
+        key: 'v',
+        icon: <CalendarPlusIcon size={16} aria-hidden />,
+        said: () => said,
         async act(rows) {
           said = 'Nichts geändert.'
           const until = await new Promise<string | null | undefined>(answer => setAsking({ count: rows.length, answer }))
@@ -89,7 +92,10 @@ export function useSpans() {
         },
       },
       {
-        ...{ label: 'Heute beenden', key: 'b', icon: <FlagCheckeredIcon size={16} aria-hidden />, said: () => said },
+        label: 'Heute beenden',
+        key: 'b',
+        icon: <FlagCheckeredIcon size={16} aria-hidden />,
+        said: () => said,
         act: rows => act(rows, today()),
       },
     ]

@@ -147,7 +147,7 @@ function Slide({ scale, live, unit, title, height, marks, onValue, onStep }: Dia
         {typing ? (
           <NumberField scale={scale} value={live.get()} title={title} unit={unit} big={big} onDone={done} />
         ) : (
-          <NumberButton {...{ scale, live, unit, title, big }} onType={() => setTyping(true)} />
+          <NumberButton scale={scale} live={live} unit={unit} title={title} big={big} onType={() => setTyping(true)} />
         )}
       </NumberPlace>
       {scale.small && !typing && (

@@ -136,7 +136,13 @@ const valuesOf = ({ weight, reps, distance, time, rpe }: Entry) => ({ weight, re
 type CountedSlot = RunSlot & { done: { sets: number; warmups: number } }
 
 const newSlot = (key: string, exercise: Exercise, superset: string | undefined): CountedSlot => ({
-  ...{ key, exercise, superset: superset?.slice(0, 20) ?? null, rest: 90, setting: null, hint: null, targets: [] },
+  key,
+  exercise,
+  superset: superset?.slice(0, 20) ?? null,
+  rest: 90,
+  setting: null,
+  hint: null,
+  targets: [],
   done: { sets: 0, warmups: 0 },
 })
 

@@ -5,7 +5,14 @@ import * as samples from './samples.ts'
 import type { Existing, Import, ImportOptions, NewSet } from './types.ts'
 
 const exercise = (title: string, kind: Exercise['kind'] = 'weight'): Exercise => ({
-  ...{ _id: `studio-${title}`, title, kind, muscle: null, device: null, bar: null, note: false, alternatives: [] },
+  _id: `studio-${title}`,
+  title,
+  kind,
+  muscle: null,
+  device: null,
+  bar: null,
+  note: false,
+  alternatives: [],
 })
 const studio = [exercise('Bankdrücken, Langhantel'), exercise('Klimmzug im Untergriff', 'body'), exercise('Unterarmstütz', 'time')]
 const nothing: Existing = { sets: new Set(), runs: new Set(), exercises: studio }

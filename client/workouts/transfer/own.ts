@@ -13,8 +13,26 @@ import type { Existing, Import, ImportOptions, NewRun, NewSet } from './types.ts
  * as it is. Instants are UTC; the identifiers at the end make a second import add nothing.
  */
 const columns = [
-  ...['Datum', 'Training', 'Übung', 'Satz', 'Aufwärmsatz', 'Gewicht (kg)', 'Wiederholungen', 'Distanz (m)', 'Zeit (s)', 'RPE', 'Notiz'],
-  ...['Zeitpunkt', 'Beginn', 'Ende', 'Art', 'Herkunft', 'Kennung', 'Kennung Training', 'Platz', 'Kennung Übung'],
+  'Datum',
+  'Training',
+  'Übung',
+  'Satz',
+  'Aufwärmsatz',
+  'Gewicht (kg)',
+  'Wiederholungen',
+  'Distanz (m)',
+  'Zeit (s)',
+  'RPE',
+  'Notiz',
+  'Zeitpunkt',
+  'Beginn',
+  'Ende',
+  'Art',
+  'Herkunft',
+  'Kennung',
+  'Kennung Training',
+  'Platz',
+  'Kennung Übung',
 ] as const
 type Column = (typeof columns)[number]
 
@@ -149,8 +167,15 @@ function addToRun(to: Import, runs: Map<string, NewRun>, existing: Existing, set
     const ended = cell('Ende')
     const started = cell('Beginn') || set.at
     run = {
-      ...{ id: set.run, title: plainText(cell('Training')) || 'Training', state: 'finished', started, ended: ended || started },
-      ...{ day: set.day, slots: [], modifications: [], source: set.source },
+      id: set.run,
+      title: plainText(cell('Training')) || 'Training',
+      state: 'finished',
+      started,
+      ended: ended || started,
+      day: set.day,
+      slots: [],
+      modifications: [],
+      source: set.source,
     }
     if (misfit(workoutRuns.schema, stamped(run))) return
     runs.set(set.run, run)

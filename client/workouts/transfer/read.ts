@@ -27,8 +27,23 @@ export function weightUnitOf(cell: string | undefined): 'kg' | 'lb' | null | und
 }
 
 const distanceUnits: Record<string, DistanceUnit> = {
-  ...{ m: 'm', meter: 'm', meters: 'm', metres: 'm', km: 'km', kilometer: 'km', kilometers: 'km', kilometres: 'km' },
-  ...{ mi: 'mi', mile: 'mi', miles: 'mi', meile: 'mi', meilen: 'mi', yd: 'yd', yards: 'yd', ft: 'ft', feet: 'ft' },
+  m: 'm',
+  meter: 'm',
+  meters: 'm',
+  metres: 'm',
+  km: 'km',
+  kilometer: 'km',
+  kilometers: 'km',
+  kilometres: 'km',
+  mi: 'mi',
+  mile: 'mi',
+  miles: 'mi',
+  meile: 'mi',
+  meilen: 'mi',
+  yd: 'yd',
+  yards: 'yd',
+  ft: 'ft',
+  feet: 'ft',
 }
 export function distanceUnitOf(cell: string | undefined): DistanceUnit | null | undefined {
   const text = cell?.trim().toLowerCase().replace(/\.$/, '') ?? ''

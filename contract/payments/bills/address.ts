@@ -61,6 +61,10 @@ const cut = (text: string, most: number) => inLatin(text).replace(/\s+/g, ' ').t
 
 /** The address as it may stand on a QR-bill: in the letters that are allowed there, each part no longer than it may be. */
 export const shortened = ({ name, street, number, zip, town, country }: Address): Address => ({
-  ...{ name: cut(name, 70), street: cut(street, 70), number: cut(number, 16) },
-  ...{ zip: cut(zip, 16), town: cut(town, 35), country },
+  name: cut(name, 70),
+  street: cut(street, 70),
+  number: cut(number, 16),
+  zip: cut(zip, 16),
+  town: cut(town, 35),
+  country,
 })

@@ -35,13 +35,12 @@ export const chatDevice: Figure = {
       { figure: `${waiting} waiting messages, 150 ms`, unit: 'ms', ours: out, aim: `≤ ${aims.sent} ms`, met: out.p50 <= aims.sent },
       { figure: `${messages} messages to an empty device: newest`, unit: 'ms', ours: value('ours', 'first') },
       {
-        ...{
-          figure: `${messages} messages to an empty device: all`,
-          unit: 'ms',
-          ours: all,
-          peers: [{ name: 'RxDB replication', value: peer }],
-        },
-        ...{ aim: `≤ ${aims.filled} ms, ≥ ${aims.peer}×`, met: all.p50 <= aims.filled && peer.p50 / all.p50 >= aims.peer },
+        figure: `${messages} messages to an empty device: all`,
+        unit: 'ms',
+        ours: all,
+        peers: [{ name: 'RxDB replication', value: peer }],
+        aim: `≤ ${aims.filled} ms, ≥ ${aims.peer}×`,
+        met: all.p50 <= aims.filled && peer.p50 / all.p50 >= aims.peer,
       },
     ]
     return rows

@@ -36,13 +36,12 @@ export const diarySync: Figure = {
       const [ours, beside] = [taken.meals!, taken.sets!].map(all => median(all.map(one => one.all)))
       return [
         {
-          ...{
-            figure: `first sync of ${count} diary entries: all here`,
-            unit: 'ms',
-            ours: ours!,
-            peers: [{ name: 'as many sets', value: beside! }],
-          },
-          ...{ aim: `≤ ${most}× sets`, met: ours!.p50 <= most * beside!.p50 },
+          figure: `first sync of ${count} diary entries: all here`,
+          unit: 'ms',
+          ours: ours!,
+          peers: [{ name: 'as many sets', value: beside! }],
+          aim: `≤ ${most}× sets`,
+          met: ours!.p50 <= most * beside!.p50,
         },
       ]
     } finally {

@@ -8,42 +8,54 @@ const slots = 60
 const idOf = (kind: number, place: number) => `01900000-0000-7000-8${String(kind).padStart(3, '0')}-${String(place).padStart(12, '0')}`
 
 const exercises = Array.from({ length: 150 }, (_, at) => ({
-  ...{ _id: idOf(1, at), title: `Übung ${at} an der Maschine`, kind: 'weight', muscle: 'Rücken', device: `Gerät ${at}` },
-  ...{ bar: null, note: false, alternatives: [] },
+  _id: idOf(1, at),
+  title: `Übung ${at} an der Maschine`,
+  kind: 'weight',
+  muscle: 'Rücken',
+  device: `Gerät ${at}`,
+  bar: null,
+  note: false,
+  alternatives: [],
 }))
 /** They stand in the trainer's studio, each at a machine. */
 const inventory = {
-  ...{ studio: 'pfungen', categories: [], defects: [] },
+  studio: 'pfungen',
+  categories: [],
+  defects: [],
   devices: [],
   exercises: exercises.map(each => ({ ...each, deviceId: null, pictureAddress: null, steps: null, manual: null, tags: [] })),
 }
 const target = (at: number) => ({ warmup: at === 0, weight: 40 + at, reps: 8, repsTo: 12, distance: null, time: null })
 const plan = {
-  ...{
-    _id: idOf(2, 0),
-    person: idOf(3, 0),
-    title: 'Grosser Plan',
-    goal: null,
-    start: '2026-01-05',
-    until: null,
-    end: null,
-    state: 'published',
-  },
-  ...{
-    standing: 'running',
-    version: 1,
-    vorname: 'Ursina',
-    nachname: 'Caduff',
-    trainer: 'Sandro Zehnder',
-    picture: null,
-    pictureAddress: null,
-  },
+  _id: idOf(2, 0),
+  person: idOf(3, 0),
+  title: 'Grosser Plan',
+  goal: null,
+  start: '2026-01-05',
+  until: null,
+  end: null,
+  state: 'published',
+
+  standing: 'running',
+  version: 1,
+  vorname: 'Ursina',
+  nachname: 'Caduff',
+  trainer: 'Sandro Zehnder',
+  picture: null,
+  pictureAddress: null,
   exercises: exercises.slice(0, slots),
   splits: [
     {
-      ...{ _id: idOf(4, 0), title: 'Alles', minutes: 90 },
+      _id: idOf(4, 0),
+      title: 'Alles',
+      minutes: 90,
       slots: Array.from({ length: slots }, (_, at) => ({
-        ...{ _id: idOf(5, at), exercise: exercises[at]!._id, superset: null, rest: 90, setting: `Sitz ${at % 8}`, hint: null },
+        _id: idOf(5, at),
+        exercise: exercises[at]!._id,
+        superset: null,
+        rest: 90,
+        setting: `Sitz ${at % 8}`,
+        hint: null,
         targets: [0, 1, 2, 3].map(target),
       })),
     },
@@ -101,8 +113,11 @@ export const planBuilder: Figure = {
           ['the plan’s name', name],
         ] as const
       ).map(([what, taken]) => ({
-        ...{ figure: `Plan builder of ${slots}, a key in ${what}`, unit: 'ms' as const, ours: spread(taken) },
-        ...{ aim: `≤ ${aim} ms`, met: spread(taken).p95 <= aim },
+        figure: `Plan builder of ${slots}, a key in ${what}`,
+        unit: 'ms' as const,
+        ours: spread(taken),
+        aim: `≤ ${aim} ms`,
+        met: spread(taken).p95 <= aim,
       }))
     }),
 }

@@ -17,7 +17,10 @@ const names = ['Yoga Flow', 'BodyPump', 'Pilates', 'Functional Zirkel', 'Indoor 
 const choices: Choices = {
   studios: Array.from({ length: studios }, (_, at) => ({ code: codeOf(at), name: `Studio ${at + 1}` })),
   rooms: Array.from({ length: studios * roomsEach }, (_, at) => ({
-    ...{ _id: idOf(1, at), name: `Raum ${(at % roomsEach) + 1}`, studio: codeOf(Math.floor(at / roomsEach)), capacity: 20 },
+    _id: idOf(1, at),
+    name: `Raum ${(at % roomsEach) + 1}`,
+    studio: codeOf(Math.floor(at / roomsEach)),
+    capacity: 20,
   })),
   instructors: Array.from({ length: 80 }, (_, at) => ({ _id: idOf(2, at), name: `Vreni Muster ${at}`, studios: null })),
   formerInstructors: [],
@@ -42,19 +45,24 @@ function wholeWeek(from: string) {
         const start = Date.parse(`${dayAfter(from, day)}T06:30:00Z`) + (turn * 180 + (at % 4) * 15) * 60_000
         const { _id, name } = choices.courses[(place * 7) % names.length]!
         executions.push({
-          ...{
-            _id: `${idOf(4, place).slice(0, 9)}${from.slice(5, 7)}${from.slice(8)}${idOf(4, place).slice(13)}`,
-            version: 1,
-            studio: room.studio,
-          },
-          ...{
-            course: { _id, name },
-            room: { _id: room._id, name: room.name },
-            instructor: choices.instructors[place % 80]!,
-            substitutes: null,
-          },
-          ...{ series: null, seriesDay: null, startsAt: new Date(start).toISOString(), endsAt: new Date(start + 3_300_000).toISOString() },
-          ...{ capacity: 20, booked: place % 20, waiting: 0, published: place % 9 > 0, cancelled: false, reason: null },
+          _id: `${idOf(4, place).slice(0, 9)}${from.slice(5, 7)}${from.slice(8)}${idOf(4, place).slice(13)}`,
+          version: 1,
+          studio: room.studio,
+
+          course: { _id, name },
+          room: { _id: room._id, name: room.name },
+          instructor: choices.instructors[place % 80]!,
+          substitutes: null,
+          series: null,
+          seriesDay: null,
+          startsAt: new Date(start).toISOString(),
+          endsAt: new Date(start + 3_300_000).toISOString(),
+          capacity: 20,
+          booked: place % 20,
+          waiting: 0,
+          published: place % 9 > 0,
+          cancelled: false,
+          reason: null,
         })
       }
   return executions

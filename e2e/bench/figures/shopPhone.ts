@@ -41,8 +41,12 @@ async function cartRows({ quick, note, ...ground }: Ground): Promise<Row[]> {
     )
     return [
       {
-        ...{ figure: 'add to cart to durable', unit: 'ms', ours: mine, peers: [{ name: 'Dexie', value: theirs }] },
-        ...{ aim: `≤ ${aim.cart}× Dexie`, met: mine.p50 <= aim.cart * theirs.p50 },
+        figure: 'add to cart to durable',
+        unit: 'ms',
+        ours: mine,
+        peers: [{ name: 'Dexie', value: theirs }],
+        aim: `≤ ${aim.cart}× Dexie`,
+        met: mine.p50 <= aim.cart * theirs.p50,
       },
     ]
   } finally {

@@ -13,7 +13,11 @@ export const gateway: GatewayAccess = {
 /** News of a payment of somebody else on the same account, signed as Adyen does it. */
 export function webhook(pspReference: string) {
   const item = {
-    ...{ pspReference, merchantAccountCode: 'Formkurve', merchantReference: 'somebody else', eventCode: 'AUTHORISATION', success: 'true' },
+    pspReference,
+    merchantAccountCode: 'Formkurve',
+    merchantReference: 'somebody else',
+    eventCode: 'AUTHORISATION',
+    success: 'true',
     amount: { value: 350, currency: 'CHF' },
   }
   const fields = [pspReference, '', item.merchantAccountCode, item.merchantReference, '350', 'CHF', item.eventCode, item.success]

@@ -59,7 +59,11 @@ export async function fillLog(asks: Asks, many: number) {
 const text = { type: 'string', maxLength: 40 } as const
 const whole = { type: 'integer', minimum: 0, maximum: 1_000_000_000, multipleOf: 1 } as const
 const schema = {
-  ...{ version: 0, primaryKey: 'id', type: 'object', indexes: ['number'], required: ['id', 'number'] },
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  indexes: ['number'],
+  required: ['id', 'number'],
   properties: { id: text, groupId: text, number: whole, changed: whole, text: { type: 'string' } },
 } as const
 
@@ -71,13 +75,21 @@ export async function fillRxdb(asks: Asks, many: number) {
     messages: Parameters<typeof replicateRxCollection>[0]['collection']
   }
   const replication = replicateRxCollection<{ id: string }, { cursor: number }>({
-    ...{ replicationIdentifier: 'bench', collection: messages as never, live: false, waitForLeadership: false },
+    replicationIdentifier: 'bench',
+    collection: messages as never,
+    live: false,
+    waitForLeadership: false,
     pull: {
       batchSize: 500,
       async handler(from, limit) {
         const { rows, cursor } = await page(asks, { after: from?.cursor ?? 0, limit })
         const documents = rows.map(({ _id: id, groupId, number, changed, text: said }) => ({
-          ...{ id, groupId, number, changed, text: said, _deleted: false },
+          id,
+          groupId,
+          number,
+          changed,
+          text: said,
+          _deleted: false,
         }))
         return { documents, checkpoint: { cursor } }
       },

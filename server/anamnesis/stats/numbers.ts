@@ -102,9 +102,12 @@ export async function anamnesisNumbers(tx: Tx, who: Pick<Who, 'grants'>, asked: 
   takers.delete(nobody)
   const names = await namesOf(tx, [...takers])
   return statisticOf({
-    ...{ period, sums },
+    period,
+    sums,
     studios: studios === 'all' ? [...names.studio.keys()].sort() : [...studios],
-    ...{ now: now.days, before: before?.days, rest: rest?.days },
+    now: now.days,
+    before: before?.days,
+    rest: rest?.days,
     splits: splits(now, before, period, names),
   })
 }

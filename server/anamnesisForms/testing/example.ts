@@ -4,7 +4,8 @@ import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tabl
 import type { TestHouse } from '#server/testing/house.ts'
 
 const sample = page.cast({
-  ...{ _id: exampleId('formPage'), displayedTitle: 'Gesundheit' },
+  _id: exampleId('formPage'),
+  displayedTitle: 'Gesundheit',
   questions: [{ _id: exampleId('formQuestion'), title: 'Hast du Schmerzen?', type: 'select', options: ['Ja', 'Nein'] }],
 })
 const draft = [{ ...sample, version: 1, questions: sample.questions.map(question => ({ ...question, version: 1 })) }]

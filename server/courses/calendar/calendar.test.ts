@@ -22,10 +22,21 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const execution = (startsAt: string, over: Partial<CourseExecution> = {}): CourseExecution => ({
-  ...{ _id: 'a', studio: 'winterthur', startsAt, endsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString() },
-  ...{ course: { _id: 'c', title: 'Yoga; Flow, ruhig', intensity: 1, labels: [], picture: null }, capacity: 20, free: 3, waiting: 0 },
-  ...{ room: { _id: 'r', name: 'Säntis', spot: 'Matte' }, instructor: { _id: 'i', name: 'Sandra Büchi' }, substitutes: null, live: false },
-  ...{ cancelled: false, reason: null, ...over },
+  _id: 'a',
+  studio: 'winterthur',
+  startsAt,
+  endsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString(),
+  course: { _id: 'c', title: 'Yoga; Flow, ruhig', intensity: 1, labels: [], picture: null },
+  capacity: 20,
+  free: 3,
+  waiting: 0,
+  room: { _id: 'r', name: 'Säntis', spot: 'Matte' },
+  instructor: { _id: 'i', name: 'Sandra Büchi' },
+  substitutes: null,
+  live: false,
+  cancelled: false,
+  reason: null,
+  ...over,
 })
 interface Seat {
   state?: SignupState

@@ -32,9 +32,16 @@ type Told = Pick<Entry, 'sequence' | 'where'>
 
 /** A seat as a calendar tells it; `where` is the studio's name and postal address. */
 export const entryFor = ({ _id, state, place, at }: Seat, execution: CourseExecution, { sequence, where }: Told): Entry => ({
-  ...{ _id, sequence, at, startsAt: execution.startsAt, endsAt: execution.endsAt },
-  ...{ state: execution.cancelled ? 'cancelled' : states[state], title: titleOf(state, execution), lines: linesOf(place, execution) },
-  ...{ where: `${execution.room.name}, ${where}`, path: `/kurse/${execution._id}` },
+  _id,
+  sequence,
+  at,
+  startsAt: execution.startsAt,
+  endsAt: execution.endsAt,
+  state: execution.cancelled ? 'cancelled' : states[state],
+  title: titleOf(state, execution),
+  lines: linesOf(place, execution),
+  where: `${execution.room.name}, ${where}`,
+  path: `/kurse/${execution._id}`,
 })
 
 const seats = async (tx: Tx, where: SQL | undefined): Promise<Entry[]> => {

@@ -41,7 +41,10 @@ const offered: [title: string, intensity: number, minutes: number, labels: strin
 
 export const courses = offered.map(([title, intensity, minutes, of, description]) => ({
   _id: demoId('course', title),
-  ...{ title, intensity, minutes, description },
+  title,
+  intensity,
+  minutes,
+  description,
   labels: of.map(label => demoId('course-label', label)),
 }))
 

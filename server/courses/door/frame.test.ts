@@ -63,8 +63,15 @@ test('a frame of a door reaches who may stand at it, a tablet of its studio too,
     frames.flatMap(({ event, data }) => (event === 'course:door' ? [data.execution] : [])),
   ])
   expect(Object.fromEntries(heard)).toEqual({
-    ...{ planner: [first, second], own: [first], chain: [first, second], tablet: [first, second] },
-    ...{ anna: [], gone: [], colleague: [], elsewhere: [], tabletElsewhere: [] },
+    planner: [first, second],
+    own: [first],
+    chain: [first, second],
+    tablet: [first, second],
+    anna: [],
+    gone: [],
+    colleague: [],
+    elsewhere: [],
+    tabletElsewhere: [],
   })
 })
 

@@ -58,7 +58,11 @@ export async function rosterOf(tx: Tx, execution: string): Promise<Roster> {
     rows.map(async ({ seat, who, code, visit }): Promise<DoorEntry> => {
       const { acts: standing, came } = standingOf(all, who._id)
       return {
-        ...{ person: who._id, vorname: who.vorname, nachname: who.nachname, acts: standing, came },
+        person: who._id,
+        vorname: who.vorname,
+        nachname: who.nachname,
+        acts: standing,
+        came,
         ...stateOf(seat, visit, turns),
         mark: code && (await markOfCode(execution, code)),
       }
@@ -82,5 +86,5 @@ function stateOf(seat: SignupRow, visit: { was: SignupRow['state'] | null } | nu
 
 function loggedOf({ act, about, by }: Awaited<ReturnType<typeof logOf>>[number]): DoorLogged {
   const { _id, kind, person: who, at, received, outcome, over, reason } = act
-  return { ...{ _id, kind, person: who, at, received, outcome, over, reason }, name: about && named(about), by: by && named(by) }
+  return { _id, kind, person: who, at, received, outcome, over, reason, name: about && named(about), by: by && named(by) }
 }

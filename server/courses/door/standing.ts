@@ -71,9 +71,17 @@ export function actRow(
   { who, by, now, outcome }: { who: string | null; by: string | null; now: number; outcome: DoorOutcome },
 ): ActRow {
   return {
-    ...{ _id: act._id, person: who, kind: act.kind, by, outcome, over: false },
-    ...{ at: momentOf(act.at, now), received: new Date(now).toISOString() },
-    ...{ of: act.of ?? null, came: act.came ?? null, reason: act.reason?.trim() || null },
+    _id: act._id,
+    person: who,
+    kind: act.kind,
+    by,
+    outcome,
+    over: false,
+    at: momentOf(act.at, now),
+    received: new Date(now).toISOString(),
+    of: act.of ?? null,
+    came: act.came ?? null,
+    reason: act.reason?.trim() || null,
     said: act.said && act.said !== outcome ? act.said : null,
   }
 }

@@ -111,8 +111,11 @@ async function settle(door: Door, house: Bus, fresh: DoorRow[], now: number) {
 
 /** A frame for staff who may stand at this door, and nobody else. */
 const doorFrame = (row: ExecutionRow): Message => ({
-  ...{ kind: 'live', people: [], staff: standsAt(row) },
-  ...{ event: 'course:door', data: { execution: row._id, studio: row.studio } },
+  kind: 'live',
+  people: [],
+  staff: standsAt(row),
+  event: 'course:door',
+  data: { execution: row._id, studio: row.studio },
 })
 
 async function settlePerson(door: Door, who: string, now: number): Promise<{ booked: number; waiting: number }> {
@@ -151,8 +154,14 @@ async function admit(door: Door, who: string, visitedAt: string, now: number) {
     const [made] = await tx
       .insert(courseSignup)
       .values({
-        ...{ _id: v7(), execution: row._id, person: who, state: 'booked', visitedAt, walkIn: true },
-        ...{ receipt: nextReceipt, at: new Date(now).toISOString() },
+        _id: v7(),
+        execution: row._id,
+        person: who,
+        state: 'booked',
+        visitedAt,
+        walkIn: true,
+        receipt: nextReceipt,
+        at: new Date(now).toISOString(),
       })
       .returning()
     seats.set(who, made as SignupRow)

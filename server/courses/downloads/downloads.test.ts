@@ -41,7 +41,10 @@ async function given() {
   const [here, there] = [(await makeRoom(house))._id, (await makeRoom(house, { studio: 'pfungen', name: 'Aula' }))._id]
   const at = (startsAt: string, over: object = {}) =>
     makeExecution(house, {
-      ...{ course, room: here, instructor: sandra._id, startsAt },
+      course,
+      room: here,
+      instructor: sandra._id,
+      startsAt,
       endsAt: new Date(Date.parse(startsAt) + 45 * 60_000).toISOString(),
       ...over,
     })
@@ -98,13 +101,40 @@ test('the hours’ book, cell by cell', async () => {
   const { Stunden, Kurse } = readBook(await bytes(reply))
   const hours = (minutes: number) => expect.closeTo(minutes / 1440, 6)
   expect(values(Stunden)).toEqual({
-    ...{ A1: 'Stunden der Kursleitungen', A2: 'Zeitraum', B2: '01.10.2025 bis 30.11.2025', A3: 'Studio', B3: 'Winterthur' },
+    A1: 'Stunden der Kursleitungen',
+    A2: 'Zeitraum',
+    B2: '01.10.2025 bis 30.11.2025',
+    A3: 'Studio',
+    B3: 'Winterthur',
     A4: expect.stringMatching(/^Stand \d\d\.\d\d\.\d{4}, \d\d:\d\d$/),
-    ...{ A6: 'Leitung', B6: 'Monat', C6: 'Studio', D6: 'Kurse', E6: 'Davon Vertretung', F6: 'Stunden' },
-    ...{ A7: 'Urs =Zahl', B7: 'November 2025', C7: 'Winterthur', D7: 1, E7: 0, F7: hours(45) },
-    ...{ A8: 'Sandra Büchi', B8: 'Oktober 2025', C8: 'Winterthur', D8: 2, E8: 0, F8: hours(135) },
-    ...{ A9: 'Sandra Büchi', B9: 'November 2025', C9: 'Winterthur', D9: 1, E9: 1, F9: hours(45) },
-    ...{ A10: 'Total', D10: 4, E10: 1, F10: hours(225) },
+    A6: 'Leitung',
+    B6: 'Monat',
+    C6: 'Studio',
+    D6: 'Kurse',
+    E6: 'Davon Vertretung',
+    F6: 'Stunden',
+    A7: 'Urs =Zahl',
+    B7: 'November 2025',
+    C7: 'Winterthur',
+    D7: 1,
+    E7: 0,
+    F7: hours(45),
+    A8: 'Sandra Büchi',
+    B8: 'Oktober 2025',
+    C8: 'Winterthur',
+    D8: 2,
+    E8: 0,
+    F8: hours(135),
+    A9: 'Sandra Büchi',
+    B9: 'November 2025',
+    C9: 'Winterthur',
+    D9: 1,
+    E9: 1,
+    F9: hours(45),
+    A10: 'Total',
+    D10: 4,
+    E10: 1,
+    F10: hours(225),
   })
   expect(values(Kurse)).toMatchObject({ A6: 'Tag', I6: 'Vertritt', E7: 'Yoga Flow', H7: 'Sandra Büchi', I9: 'Urs =Zahl', J11: hours(225) })
 })
@@ -215,7 +245,9 @@ test.each(['A3', 'A4'] as const)(
         `Pilates ${size}`,
         // The title stands there whole, on the narrow columns of the small paper too.
         expect.stringMatching(/^127\.0\.0\.1[:\d]*\/kursliste\/winterthur$/),
-        ...['Kurs', 'intensiver Kurs', 'fällt aus'],
+        'Kurs',
+        'intensiver Kurs',
+        'fällt aus',
         'Sandra B. · Raum Säntis Ost',
         'Kein Kurs',
       ]),

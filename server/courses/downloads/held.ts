@@ -20,10 +20,18 @@ const countOf = (what: keyof typeof seats, now: string) =>
 export async function heldIn(tx: Tx, who: Who, range: Range, now = new Date().toISOString()): Promise<Held[]> {
   const rows = await tx
     .select({
-      ...{ startsAt: courseExecution.startsAt, endsAt: courseExecution.endsAt, studio: courseExecution.studio },
-      ...{ capacity: courseExecution.capacity, booked: courseExecution.booked, waiting: courseExecution.waiting },
-      ...{ cancelledAt: courseExecution.cancelledAt, reason: courseExecution.reason },
-      ...{ title: course.title, room: courseRoom.name, visited: countOf('visits', now), missed: countOf('missed', now) },
+      startsAt: courseExecution.startsAt,
+      endsAt: courseExecution.endsAt,
+      studio: courseExecution.studio,
+      capacity: courseExecution.capacity,
+      booked: courseExecution.booked,
+      waiting: courseExecution.waiting,
+      cancelledAt: courseExecution.cancelledAt,
+      reason: courseExecution.reason,
+      title: course.title,
+      room: courseRoom.name,
+      visited: countOf('visits', now),
+      missed: countOf('missed', now),
       leads: { vorname: person.vorname, nachname: person.nachname },
     })
     .from(courseExecution)

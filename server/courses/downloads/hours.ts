@@ -45,8 +45,11 @@ export const minutesOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: stri
 export async function givenIn(tx: Tx, who: Who, range: Range, now = Date.now()): Promise<Given[]> {
   return tx
     .select({
-      ...{ startsAt: courseExecution.startsAt, endsAt: courseExecution.endsAt, studio: courseExecution.studio },
-      ...{ title: course.title, room: courseRoom.name },
+      startsAt: courseExecution.startsAt,
+      endsAt: courseExecution.endsAt,
+      studio: courseExecution.studio,
+      title: course.title,
+      room: courseRoom.name,
       instructor: { _id: person._id, vorname: person.vorname, nachname: person.nachname },
       away: { vorname: away.vorname, nachname: away.nachname },
     })
@@ -77,7 +80,12 @@ export function hoursOf(given: readonly Given[]): HoursRow[] {
     const month = monthOf(one.startsAt)
     const key = `${instructor._id} ${month} ${studio}`
     const row = rows.get(key) ?? {
-      ...{ instructor: { _id: instructor._id, name: nameOf(instructor) }, studio, month, courses: 0, minutes: 0, stoodIn: 0 },
+      instructor: { _id: instructor._id, name: nameOf(instructor) },
+      studio,
+      month,
+      courses: 0,
+      minutes: 0,
+      stoodIn: 0,
       by: `${instructor.nachname} ${instructor.vorname}`,
     }
     rows.set(key, { ...row, courses: row.courses + 1, minutes: row.minutes + minutesOf(one), stoodIn: row.stoodIn + (one.away ? 1 : 0) })

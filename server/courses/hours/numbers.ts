@@ -111,9 +111,12 @@ export async function hoursNumbers(tx: Tx, who: Who, asked: HoursAsked) {
     all.flatMap(({ monthly }) => [...new Set([...monthly.keys()].map(personOf))]),
   )
   return statisticOf({
-    ...{ period, sums },
+    period,
+    sums,
     studios: studios === 'all' ? [...names.studio.keys()].sort() : studios,
-    ...{ now: now.days, before: before?.days, rest },
+    now: now.days,
+    before: before?.days,
+    rest,
     splits: splits(now, before, names),
   })
 }

@@ -24,8 +24,14 @@ export const candidatesOf = (studio: string, rows: readonly PlannedForm[]): Cand
 export const executionsOf = (form: Omit<SeriesForm, 'studio'>): PlannedForm[] =>
   expand(form).map(day => ({
     _id: executionIdOf(form._id, day),
-    ...{ course: form.course, room: form.room, instructor: form.instructor, capacity: form.capacity, published: form.published },
-    ...{ series: form._id, seriesDay: day, ...timesOn(day, form) },
+    course: form.course,
+    room: form.room,
+    instructor: form.instructor,
+    capacity: form.capacity,
+    published: form.published,
+    series: form._id,
+    seriesDay: day,
+    ...timesOn(day, form),
   }))
 
 interface Adding {

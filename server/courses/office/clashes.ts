@@ -76,7 +76,10 @@ const iso = (value: string) => new Date(value).toISOString()
 
 const shown = ({ kind, execution, starts, other, person, who, title, studio, published, other_starts, other_ends }: Found): Clash => ({
   key: clashKey(kind, execution, other, person ?? ''),
-  ...{ kind, execution, who, startsAt: iso(starts) },
+  kind,
+  execution,
+  who,
+  startsAt: iso(starts),
   other: { _id: other, title, studio, published, startsAt: iso(other_starts), endsAt: iso(other_ends) },
 })
 
@@ -93,7 +96,12 @@ export function toldTo(who: Pick<Who, 'grants'>, candidates: readonly Candidate[
 
 /** A draft elsewhere as others see it: without its own time and place. */
 export const hidden = ({ _id, studio, startsAt, endsAt }: Pick<Candidate, '_id' | 'studio' | 'startsAt' | 'endsAt'>): Clash['other'] => ({
-  ...{ _id, studio, startsAt, endsAt, title: 'einen Kurs in einem anderen Studio', published: false },
+  _id,
+  studio,
+  startsAt,
+  endsAt,
+  title: 'einen Kurs in einem anderen Studio',
+  published: false,
 })
 
 /** Refuses unless each clash was told before and is taken knowingly. */

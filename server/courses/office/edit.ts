@@ -193,8 +193,12 @@ function changedOf(series: SeriesRow, row: ExecutionRow, next: ExecutionRow) {
   const pick = <K extends 'course' | 'room' | 'capacity' | 'instructor'>(name: K) => (row[name] === next[name] ? series[name] : next[name])
   const time = isMoved(row, next) ? { clock: clockOf(next.startsAt), minutes: minutesBetween(next.startsAt, next.endsAt) } : undefined
   return {
-    ...{ course: pick('course') as string, room: pick('room') as string, capacity: pick('capacity') as number },
-    ...{ instructor: pick('instructor') as string | null, clock: series.clock, minutes: series.minutes },
+    course: pick('course') as string,
+    room: pick('room') as string,
+    capacity: pick('capacity') as number,
+    instructor: pick('instructor') as string | null,
+    clock: series.clock,
+    minutes: series.minutes,
     ...time,
   }
 }
@@ -202,8 +206,16 @@ function changedOf(series: SeriesRow, row: ExecutionRow, next: ExecutionRow) {
 /** All at once: a series is hundreds of rows. */
 async function write(tx: Tx, steps: readonly Step[]) {
   const rows = steps.map(({ next }) => ({
-    ...{ _id: next._id, course: next.course, room: next.room, instructor: next.instructor, substitutes: next.substitutes },
-    ...{ series: next.series, day: next.seriesDay, starts: next.startsAt, ends: next.endsAt, capacity: next.capacity },
+    _id: next._id,
+    course: next.course,
+    room: next.room,
+    instructor: next.instructor,
+    substitutes: next.substitutes,
+    series: next.series,
+    day: next.seriesDay,
+    starts: next.startsAt,
+    ends: next.endsAt,
+    capacity: next.capacity,
   }))
   await tx.execute(sql`update course_execution e set course = n.course, room = n.room, instructor = n.instructor, substitutes = n.substitutes,
       series = n.series, series_day = n.day, starts_at = n.starts, ends_at = n.ends, capacity = n.capacity, tallied = false, version = e.version + 1

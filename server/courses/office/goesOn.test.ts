@@ -74,7 +74,16 @@ describe('a series without an end', () => {
     await goOn(house, at(dayAfter(form.from, 60)))
     expect(await daysOfRows()).toEqual(mondays(form.from, reply[2]!.seriesDay!))
     const gone = reply.slice(3).map(({ _id, seriesDay, startsAt, endsAt }) => ({
-      ...{ _id, course: offered, room, instructor: null, capacity: 10, published: true, series: form._id, seriesDay, startsAt, endsAt },
+      _id,
+      course: offered,
+      room,
+      instructor: null,
+      capacity: 10,
+      published: true,
+      series: form._id,
+      seriesDay,
+      startsAt,
+      endsAt,
     }))
     await house.as(planner, courseSchedule.add, { body: { studio: 'winterthur', executions: gone, despite: [] } })
     await goOn(house, at(dayAfter(form.from, 14)))
@@ -146,15 +155,14 @@ describe('what goes on', () => {
     const day = dayAfter(form.from, openDays + 7)
     const [row] = await rowsOf()
     await house.db.insert(courseExecution).values({
-      ...{
-        _id: v7(),
-        course: (await makeCourse(house, { title: 'Pilates' }))._id,
-        room,
-        studio: 'winterthur',
-        capacity: 5,
-        published: true,
-      },
-      ...{ startsAt: `${day}T${row!.startsAt.slice(11, 13)}:30:00.000Z`, endsAt: `${day}T22:00:00.000Z` },
+      _id: v7(),
+      course: (await makeCourse(house, { title: 'Pilates' }))._id,
+      room,
+      studio: 'winterthur',
+      capacity: 5,
+      published: true,
+      startsAt: `${day}T${row!.startsAt.slice(11, 13)}:30:00.000Z`,
+      endsAt: `${day}T22:00:00.000Z`,
     })
     expect(await next(form.from)).toMatchObject({ seriesDay: day, published: false })
     await goOn(house, at(dayAfter(form.from, 14)))

@@ -57,7 +57,14 @@ async function plan(tx: Tx, house: Ways, series: SeriesRow, days: readonly strin
   const leads = series.instructor !== null && (await leadIn(tx, studio)).has(series.instructor)
   const instructor = leads ? series.instructor : null
   const due = days.map(each => ({
-    ...{ _id: executionIdOf(_id, each), studio, course: offered, room, instructor, capacity, series: _id, seriesDay: each },
+    _id: executionIdOf(_id, each),
+    studio,
+    course: offered,
+    room,
+    instructor,
+    capacity,
+    series: _id,
+    seriesDay: each,
     ...timesOn(each, series),
   }))
   const met = new Set(

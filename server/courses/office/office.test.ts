@@ -23,8 +23,15 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const form = (over: object = {}) => ({
-  ...{ _id: v7(), studio: 'winterthur' as string | null, title: 'Pilates', description: 'Kraft aus der Mitte.', intensity: 2, minutes: 50 },
-  ...{ labels: [] as string[], picture: null, ...over },
+  _id: v7(),
+  studio: 'winterthur' as string | null,
+  title: 'Pilates',
+  description: 'Kraft aus der Mitte.',
+  intensity: 2,
+  minutes: 50,
+  labels: [] as string[],
+  picture: null,
+  ...over,
 })
 const add = (who: Somebody, body: ReturnType<typeof form>) => house.as(who, courseOffice.addCourse, { body })
 const titles = async (who: Somebody, query = {}) =>

@@ -32,12 +32,10 @@ export function expand({ rule, from, except }: Rule): string[] {
   const last = dayAfter(from, isEndless(repeat) ? openDays : longestDays)
   const until = repeat.until && repeat.until < last ? repeat.until : last
   const rrule = new RRuleTemporal({
-    ...{
-      freq: ({ day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY' } as const)[repeat.every],
-      interval: repeat.interval,
-      tzid: 'UTC',
-      wkst: 'MO',
-    },
+    freq: ({ day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY' } as const)[repeat.every],
+    interval: repeat.interval,
+    tzid: 'UTC',
+    wkst: 'MO',
     ...(repeat.count ? { count: repeat.count } : { until: zdt(until) }),
     ...byDay(repeat),
     dtstart: zdt(from),

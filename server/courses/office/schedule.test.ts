@@ -184,8 +184,16 @@ describe('a clash', () => {
 
   test('of several that are planned at once is seen too; two planners at one moment do not both get the room', async () => {
     const one = (minutes: number) => ({
-      ...{ _id: v7(), course: offered, room, instructor: null, capacity: 10, published: false, series: null, seriesDay: null },
-      ...{ startsAt: minutesAfter(at('10:00').startsAt, minutes), endsAt: minutesAfter(at('10:00').startsAt, minutes + 60) },
+      _id: v7(),
+      course: offered,
+      room,
+      instructor: null,
+      capacity: 10,
+      published: false,
+      series: null,
+      seriesDay: null,
+      startsAt: minutesAfter(at('10:00').startsAt, minutes),
+      endsAt: minutesAfter(at('10:00').startsAt, minutes + 60),
     })
     const add = (executions: ReturnType<typeof one>[]) =>
       house.as(planner, courseSchedule.add, { body: { studio: 'winterthur', executions, despite: [] } })

@@ -77,9 +77,12 @@ export async function courseNumbers(tx: Tx, who: Pick<Who, 'grants'>, asked: Cou
     people,
   )
   return statisticOf({
-    ...{ period, sums },
+    period,
+    sums,
     studios: studios === 'all' ? [...names.studio.keys()].sort() : studios,
-    ...{ now: now.days, before: before?.days, rest },
+    now: now.days,
+    before: before?.days,
+    rest,
     splits: splits(now, before, period, names),
   })
 }

@@ -46,8 +46,17 @@ async function addSome() {
     const [startsAt, endsAt] = [start, start + 3_600_000].map(ms => new Date(ms).toISOString()) as [string, string]
     const gone = throws.whole(0, 9) === 0 ? startsAt : null
     await house.db.insert(courseExecution).values({
-      ...{ _id: execution, course: one(courses), studio: one(studios), room, instructor: one(leads), startsAt, endsAt },
-      ...{ capacity: throws.whole(0, 20), published: throws.whole(0, 9) > 0, cancelledAt: gone, reason: gone && 'krank' },
+      _id: execution,
+      course: one(courses),
+      studio: one(studios),
+      room,
+      instructor: one(leads),
+      startsAt,
+      endsAt,
+      capacity: throws.whole(0, 20),
+      published: throws.whole(0, 9) > 0,
+      cancelledAt: gone,
+      reason: gone && 'krank',
     })
     const seats = people.slice(0, throws.whole(0, 12)).map(({ _id }) => {
       const fate = throws.whole(0, 9)

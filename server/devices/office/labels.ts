@@ -26,7 +26,10 @@ export async function labelsOf(given: Acting & { query: Asked }, filters: SQL | 
     .sort((a, b) => german.compare(a.title, b.title) || german.compare(a.shortForm ?? '', b.shortForm ?? ''))
   if (query.ids && found.length === 0) throw new Refusal('missing')
   const labels = found.map(({ _id, title, shortForm, studio_id }) => ({
-    ...{ title, shortForm, code: codeOf(_id), brand: brandOf(studio_id) },
+    title,
+    shortForm,
+    code: codeOf(_id),
+    brand: brandOf(studio_id),
     link: `${house.settings.publicUrl}/devices/${_id}?scan`,
   }))
   return drawnFile('labels', { at: new Date().toISOString(), labels }, 'Etiketten')

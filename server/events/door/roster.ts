@@ -14,8 +14,17 @@ const giver = alias(person, 'giver')
 const named = ({ vorname, nachname }: { vorname: string; nachname: string }) => `${vorname} ${nachname}`.trim()
 
 export const heldOf = (row: EventRow): DoorEvent => ({
-  ...{ _id: row._id, title: row.title, place: row.place, studio: row.studio, startsAt: row.startsAt, endsAt: row.endsAt },
-  ...{ capacity: row.capacity, booked: row.booked, waiting: row.waiting, cancelled: row.cancelledAt !== null, reason: row.reason },
+  _id: row._id,
+  title: row.title,
+  place: row.place,
+  studio: row.studio,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+  capacity: row.capacity,
+  booked: row.booked,
+  waiting: row.waiting,
+  cancelled: row.cancelledAt !== null,
+  reason: row.reason,
 })
 
 const logOf = (tx: Tx, _id: string) =>
@@ -59,9 +68,18 @@ export async function rosterOf(tx: Tx, row: EventRow): Promise<EventRoster> {
       const { acts: standing, came } = standingOf(all, who._id)
       const turn = turns.indexOf(seat._id)
       return {
-        ...{ person: who._id, vorname: who.vorname, nachname: who.nachname, acts: standing, came },
-        ...{ state: cameAs(seat), place: null, position: turn < 0 ? null : turn + 1, visitedAt: seat.visitedAt },
-        ...{ missed: seat.missedAt !== null, guests: seat.guests, mark: code && (await markOfCode(row._id, code)) },
+        person: who._id,
+        vorname: who.vorname,
+        nachname: who.nachname,
+        acts: standing,
+        came,
+        state: cameAs(seat),
+        place: null,
+        position: turn < 0 ? null : turn + 1,
+        visitedAt: seat.visitedAt,
+        missed: seat.missedAt !== null,
+        guests: seat.guests,
+        mark: code && (await markOfCode(row._id, code)),
       }
     }),
   )
@@ -70,5 +88,5 @@ export async function rosterOf(tx: Tx, row: EventRow): Promise<EventRoster> {
 
 function loggedOf({ act, about, by }: Awaited<ReturnType<typeof logOf>>[number]): DoorLogged {
   const { _id, kind, person: who, at, received, outcome, over, reason } = act
-  return { ...{ _id, kind, person: who, at, received, outcome, over, reason }, name: about && named(about), by: by && named(by) }
+  return { _id, kind, person: who, at, received, outcome, over, reason, name: about && named(about), by: by && named(by) }
 }

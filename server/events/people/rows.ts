@@ -58,10 +58,21 @@ const selected = (tx: Tx) =>
 type Found = Awaited<ReturnType<typeof selected>>[number]
 
 const shown = ({ seat, row, position, vorname, nachname, studio }: Found): EventPerson => ({
-  ...{ _id: seat.person as string, name: `${nachname} ${vorname}`.trim(), studio, state: seat.state, guests: seat.guests, position },
-  ...{ at: seat.at, visited: seat.visitedAt !== null, missed: seat.missedAt !== null },
-  ...{ due: dueOf(seat, row), paid: seat.paid, online: seat.online, payment: paymentOf(seat, row) },
-  ...{ owed: owedOf(seat, row), back: surplusOf(seat, row) },
+  _id: seat.person as string,
+  name: `${nachname} ${vorname}`.trim(),
+  studio,
+  state: seat.state,
+  guests: seat.guests,
+  position,
+  at: seat.at,
+  visited: seat.visitedAt !== null,
+  missed: seat.missedAt !== null,
+  due: dueOf(seat, row),
+  paid: seat.paid,
+  online: seat.online,
+  payment: paymentOf(seat, row),
+  owed: owedOf(seat, row),
+  back: surplusOf(seat, row),
 })
 
 export async function peoplePage(tx: Tx, _id: string, { q, state, payment, sort, offset = 0, limit = 100 }: Asked) {

@@ -7,7 +7,14 @@ export const named = ['habit', 'newHabit'].map(exampleId)
 /** A habit of the owner. */
 export async function addExample({ db }: TestHouse, owner: Somebody) {
   await db.insert(habit).values({
-    ...{ _id: exampleId('habit'), person: owner._id, title: 'Dehnen', source: 'own', avoid: false, rhythm: 'daily', weekdays: [] },
-    ...{ since: '2026-11-01', created: '2026-11-01T08:00:00.000Z' },
+    _id: exampleId('habit'),
+    person: owner._id,
+    title: 'Dehnen',
+    source: 'own',
+    avoid: false,
+    rhythm: 'daily',
+    weekdays: [],
+    since: '2026-11-01',
+    created: '2026-11-01T08:00:00.000Z',
   })
 }

@@ -55,8 +55,11 @@ const added = () =>
   statements
     .insert(job)
     .values({
-      ...{ kind: put('kind', 'text'), key: put('key', 'text'), payload: sql`${put('payload', 'text')}::jsonb` },
-      ...{ ordered: put('ordered', 'timestamptz'), due: put('due', 'timestamptz') },
+      kind: put('kind', 'text'),
+      key: put('key', 'text'),
+      payload: sql`${put('payload', 'text')}::jsonb`,
+      ordered: put('ordered', 'timestamptz'),
+      due: put('due', 'timestamptz'),
     })
     .onConflictDoNothing()
 const later = prepared(added().prepare('job_later'))
@@ -76,8 +79,11 @@ export const orderingLater = sql`insert into ${job} (key, kind, payload, ordered
   select key, kind, payload::jsonb, ${given('jobsOrdered', 'timestamptz')}, due from ${asked} on conflict do nothing`
 
 export const laterOf = (orders: readonly (Order & { due: string })[]) => ({
-  ...{ jobKeys: orders.map(({ key }) => key), jobKinds: orders.map(({ kind }) => kind), jobDues: orders.map(({ due }) => due) },
-  ...{ jobPayloads: orders.map(({ payload }) => JSON.stringify(payload)), jobsOrdered: new Date().toISOString() },
+  jobKeys: orders.map(({ key }) => key),
+  jobKinds: orders.map(({ kind }) => kind),
+  jobDues: orders.map(({ due }) => due),
+  jobPayloads: orders.map(({ payload }) => JSON.stringify(payload)),
+  jobsOrdered: new Date().toISOString(),
 })
 
 /**

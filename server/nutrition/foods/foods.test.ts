@@ -29,8 +29,21 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const product = (over: Partial<ProductForm> = {}): ProductForm => ({
-  ...{ _id: v7(), title: 'Hirsebrei', brand: null, barcode: null, base: 'g', kcal: 110, fat: null, saturated: null, carbohydrate: null },
-  ...{ sugar: null, fibre: null, protein: null, salt: null, alcohol: null, portions: [] },
+  _id: v7(),
+  title: 'Hirsebrei',
+  brand: null,
+  barcode: null,
+  base: 'g',
+  kcal: 110,
+  fat: null,
+  saturated: null,
+  carbohydrate: null,
+  sugar: null,
+  fibre: null,
+  protein: null,
+  salt: null,
+  alcohol: null,
+  portions: [],
   ...over,
 })
 const form = ({ studio = null, ...over }: Partial<FoodForm> = {}): FoodForm => ({ ...product(over), studio })

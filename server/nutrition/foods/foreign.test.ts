@@ -112,8 +112,19 @@ test('Open Food Facts are asked with our name and only for what is needed; what 
   const beer = { product_name: ' Bier <b>hell</b>\n', brands: 'Bräu, Andere', quantity: '33 cl' }
   const nutriments = { 'energy-kcal_100g': '42', carbohydrates_100g: 3.14, fat_100g: 'viel', proteins_100g: -1, alcohol_100g: 5 }
   expect(await say(200, { status: 1, product: { ...beer, nutriments } })).toEqual({
-    ...{ barcode: '7610000000004', title: 'Bier b hell /b', brand: 'Bräu', base: 'ml', kcal: 42, carbohydrate: 3.1, alcohol: 3.9 },
-    ...{ fat: null, saturated: null, sugar: null, fibre: null, protein: null, salt: null },
+    barcode: '7610000000004',
+    title: 'Bier b hell /b',
+    brand: 'Bräu',
+    base: 'ml',
+    kcal: 42,
+    carbohydrate: 3.1,
+    alcohol: 3.9,
+    fat: null,
+    saturated: null,
+    sugar: null,
+    fibre: null,
+    protein: null,
+    salt: null,
   })
   expect(heard[0]).toEqual({
     url: expect.stringMatching(/^\/api\/v2\/product\/7610000000004\?lc=de&fields=code,/),

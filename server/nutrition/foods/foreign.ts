@@ -46,7 +46,12 @@ export const mayRead = ({ db }: Behind, kind: keyof typeof most) =>
   })
 
 export const shown = ({ _id, found }: { _id: string; found: NonNullable<(typeof foreignFood.$inferSelect)['found']> }): Food => ({
-  ...{ _id, ...found, portions: [], energy: energyOf(found), source: 'off', own: false },
+  _id,
+  ...found,
+  portions: [],
+  energy: energyOf(found),
+  source: 'off',
+  own: false,
 })
 
 /** Only who may write down what they eat, or looks after foods, makes us ask others. */

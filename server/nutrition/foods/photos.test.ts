@@ -28,8 +28,21 @@ async function eater() {
 const picture = { ...examplePicture, field: 'photo' }
 const send = (who: Somebody, key: string) => house.as(who, foods.productPhoto, { body: picture }, { key })
 const product = (over: Pick<ProductForm, 'photo' | 'photo2'>): ProductForm => ({
-  ...{ _id: v7(), title: 'Hirsebrei', brand: null, barcode: null, base: 'g', kcal: 110, fat: null, saturated: null, carbohydrate: null },
-  ...{ sugar: null, fibre: null, protein: null, salt: null, alcohol: null, portions: [] },
+  _id: v7(),
+  title: 'Hirsebrei',
+  brand: null,
+  barcode: null,
+  base: 'g',
+  kcal: 110,
+  fat: null,
+  saturated: null,
+  carbohydrate: null,
+  sugar: null,
+  fibre: null,
+  protein: null,
+  salt: null,
+  alcohol: null,
+  portions: [],
   ...over,
 })
 

@@ -37,7 +37,11 @@ export const shownTo = ({ _id: me }: Pick<Who, '_id'>, row: FoodRecord): Food =>
 
 const shown = ({ studio: code, state, reason, created, version, ...row }: FoodRecord, { house, who }: Acting): FoodRow => ({
   ...about(row as FoodRecord),
-  ...{ studio: code, state, reason, createdAt: created, version },
+  studio: code,
+  state,
+  reason,
+  createdAt: created,
+  version,
   photos: [row.photo, row.photo2].flatMap(name => fileAddress(house, who, name) ?? []),
 })
 

@@ -9,12 +9,34 @@ const created = '2026-10-01T08:00:00.000Z'
 /** Two products that members of the demo added, one of which has a barcode. */
 const added = [
   {
-    ...{ title: 'Protein-Müesli Beeren', brand: 'Kornhaus', barcode: '7610000000011', base: 'g' as const, author: 'mitglied' as const },
-    ...{ kcal: 372, fat: 7.2, saturated: 1.1, carbohydrate: 48, sugar: 9.5, fibre: 9.8, protein: 24, salt: 0.2 },
+    title: 'Protein-Müesli Beeren',
+    brand: 'Kornhaus',
+    barcode: '7610000000011',
+    base: 'g' as const,
+    author: 'mitglied' as const,
+    kcal: 372,
+    fat: 7.2,
+    saturated: 1.1,
+    carbohydrate: 48,
+    sugar: 9.5,
+    fibre: 9.8,
+    protein: 24,
+    salt: 0.2,
   },
   {
-    ...{ title: 'Mandeldrink ungesüsst', brand: 'Talhof', barcode: null, base: 'ml' as const, author: 'mitglied2' as const },
-    ...{ kcal: 14, fat: 1.1, saturated: 0.1, carbohydrate: 0.2, sugar: 0.1, fibre: 0.3, protein: 0.5, salt: 0.1 },
+    title: 'Mandeldrink ungesüsst',
+    brand: 'Talhof',
+    barcode: null,
+    base: 'ml' as const,
+    author: 'mitglied2' as const,
+    kcal: 14,
+    fat: 1.1,
+    saturated: 0.1,
+    carbohydrate: 0.2,
+    sugar: 0.1,
+    fibre: 0.3,
+    protein: 0.5,
+    salt: 0.1,
   },
 ]
 
@@ -24,7 +46,12 @@ export async function seedFoods({ db }: House, people: DemoPeople) {
     .insert(food)
     .values(
       stock.map(({ name, ...each }) => ({
-        ...{ _id: demoId('food', name), title: name, ...each, source: 'example' as const, state: 'released' as const, created },
+        _id: demoId('food', name),
+        title: name,
+        ...each,
+        source: 'example' as const,
+        state: 'released' as const,
+        created,
       })),
     )
     .onConflictDoNothing()
@@ -32,13 +59,13 @@ export async function seedFoods({ db }: House, people: DemoPeople) {
     .insert(food)
     .values(
       added.map(({ author, ...each }) => ({
-        ...{
-          _id: demoId('food', each.title),
-          ...each,
-          studio: author === 'mitglied' ? 'winterthur' : 'frauenfeld',
-          author: people[author],
-        },
-        ...{ source: 'member' as const, state: 'pending' as const, created },
+        _id: demoId('food', each.title),
+        ...each,
+        studio: author === 'mitglied' ? 'winterthur' : 'frauenfeld',
+        author: people[author],
+        source: 'member' as const,
+        state: 'pending' as const,
+        created,
       })),
     )
     .onConflictDoNothing()

@@ -36,7 +36,14 @@ afterAll(() => house.close())
 
 const eater = () => member(house, { studioCode: 'winterthur' })
 const form = (whose: Somebody, over: Partial<PlannedForm> = {}): PlannedForm => ({
-  ...{ _id: v7(), person: whose._id, meal: 'breakfast', weekdays: ['mi', 'mo'], day: null, from: null, until: null, note: null },
+  _id: v7(),
+  person: whose._id,
+  meal: 'breakfast',
+  weekdays: ['mi', 'mo'],
+  day: null,
+  from: null,
+  until: null,
+  note: null,
   items: [{ food: oats, recipe: null, title: 'Haferflocken', amount: 60, unit: 'g' }],
   ...over,
 })
@@ -48,7 +55,16 @@ async function coached(coach: Somebody, from: string, until: string) {
   const whose = await member(house, { studioCode: 'pfungen' })
   const _id = v7()
   await house.db.insert(nutritionAccess).values({
-    ...{ _id, of: _id, line: 0, person: whose._id, coach: coach._id, title: 'Begleitung', source: 'hand', given: created, from, until },
+    _id,
+    of: _id,
+    line: 0,
+    person: whose._id,
+    coach: coach._id,
+    title: 'Begleitung',
+    source: 'hand',
+    given: created,
+    from,
+    until,
   })
   return whose
 }

@@ -40,11 +40,17 @@ export async function mustHaveRoom({ tx }: Pick<Acting, 'tx'>, whose: string, _i
 export const rows = rowsOf({
   table: plannedMeal,
   fields: ({ person, meal, weekdays: on, day, from, until, items, note }: Omit<PlannedForm, '_id'>) => ({
-    ...{ person, meal, weekdays: weekdays.filter(each => on.includes(each)), day: day ?? null },
+    person,
+    meal,
+    weekdays: weekdays.filter(each => on.includes(each)),
+    day: day ?? null,
     ...(day ? { from: null, until: null } : { from: from ?? null, until: until ?? null }),
     items: items.map(each => ({
-      ...{ food: each.food ?? null, recipe: each.recipe ?? null, title: each.title.trim() },
-      ...{ amount: each.amount ?? null, unit: each.unit },
+      food: each.food ?? null,
+      recipe: each.recipe ?? null,
+      title: each.title.trim(),
+      amount: each.amount ?? null,
+      unit: each.unit,
     })),
     note: note?.trim() || null,
   }),

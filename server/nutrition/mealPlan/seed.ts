@@ -12,7 +12,11 @@ function ofFood(name: string, amount: number): PlannedItem {
   return { food: demoId('food', name), recipe: null, title: name, amount, unit: base }
 }
 const ofRecipe = (title: string, amount: number): PlannedItem => ({
-  ...{ food: null, recipe: demoId('recipe', title), title, amount, unit: 'portion' },
+  food: null,
+  recipe: demoId('recipe', title),
+  title,
+  amount,
+  unit: 'portion',
 })
 
 const planned: readonly Pick<typeof plannedMeal.$inferInsert, 'meal' | 'weekdays' | 'items' | 'note'>[] = [

@@ -32,7 +32,13 @@ afterAll(() => house.close())
 
 const today = dayOf(new Date().toISOString())
 const form = (over: Partial<AccessForm> = {}): AccessForm => ({
-  ...{ _id: v7(), studio: one, person: who._id, title: 'Begleitung', from: today, until: addDays(today, 30), coach: null },
+  _id: v7(),
+  studio: one,
+  person: who._id,
+  title: 'Begleitung',
+  from: today,
+  until: addDays(today, 30),
+  coach: null,
   ...over,
 })
 const listed = async (by: Somebody, body: object = {}) => (await house.as(by, nutritionOffice.customers, { body })).reply.rows
@@ -85,8 +91,15 @@ test('what was bought keeps its title and its beginning, and is not closed by ha
   const order = v7()
   const line = { product: v7(), title: 'Ernährungsplan', amount: 2, price: 4900, rate: 'normal' }
   await house.db.insert(shopOrder).values({
-    ...{ _id: order, number: sql`9000001`, person: buyer._id, studio: one, lines: [line] as never, total: 9800 },
-    ...{ created: new Date().toISOString(), state: 'paid', stock: 'taken' },
+    _id: order,
+    number: sql`9000001`,
+    person: buyer._id,
+    studio: one,
+    lines: [line] as never,
+    total: 9800,
+    created: new Date().toISOString(),
+    state: 'paid',
+    stock: 'taken',
   } as never)
   await house.db.transaction(tx => grantNutrition(tx, buyer._id, { of: order, line: 0, title: 'Ernährungsplan', days: 60 }))
   const [row] = (await listed(keeper)).filter(({ person }) => person === buyer._id)

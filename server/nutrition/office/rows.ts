@@ -68,7 +68,11 @@ async function mustStand({ tx, who, body }: Acting, fields: { person: string; co
 export const rows = rowsOf({
   table: nutritionAccess,
   fields: ({ person: whose, title, from, until, coach }: Omit<AccessForm, '_id'>) => ({
-    ...{ person: whose, title: title.trim(), from, until, coach: coach ?? null },
+    person: whose,
+    title: title.trim(),
+    from,
+    until,
+    coach: coach ?? null,
   }),
   born: ({ body }) => ({ source: 'hand' as const, of: (body as AccessForm)._id, line: 0, given: new Date().toISOString() }),
   beside: { vorname: of<string>('vorname'), nachname: of<string>('nachname'), studio: of<string | null>('studio_code'), coachName },

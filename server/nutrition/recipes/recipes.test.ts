@@ -33,7 +33,13 @@ async function eater(of = order()): Promise<Somebody & { of: string }> {
 }
 
 const form = (over: Partial<RecipeForm> = {}): RecipeForm => ({
-  ...{ _id: v7(), title: 'Quarkspeise', portions: 2, minutes: 5, steps: ['Rühren.'], allergens: ['milk'], tags: ['snack'] },
+  _id: v7(),
+  title: 'Quarkspeise',
+  portions: 2,
+  minutes: 5,
+  steps: ['Rühren.'],
+  allergens: ['milk'],
+  tags: ['snack'],
   ingredients: [{ food: quark, title: 'Quark', amount: 300, unit: 'g' }],
   ...over,
 })

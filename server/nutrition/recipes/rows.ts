@@ -36,7 +36,11 @@ export function shown(
 
 export function fields({ title, portions, minutes, ingredients, steps, allergens, tags }: Omit<RecipeForm, '_id'>) {
   return {
-    ...{ title: title.trim(), portions, minutes, allergens, tags },
+    title: title.trim(),
+    portions,
+    minutes,
+    allergens,
+    tags,
     ingredients: ingredients.map(({ food, title, amount, unit }) => ({ food, title: title.trim(), amount, unit })),
     steps: steps.map(step => step.trim()),
   }

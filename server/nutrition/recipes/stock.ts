@@ -29,7 +29,9 @@ function read(text: string): Omit<RecipeForm, '_id'> {
   const [head = '', parts = '', steps = ''] = text.split('\n')
   const [title = '', portions, minutes, tags, allergens] = head.split('|')
   return {
-    ...{ title, portions: Number(portions), minutes: Number(minutes) },
+    title,
+    portions: Number(portions),
+    minutes: Number(minutes),
     tags: (tags?.split(',') ?? []) as RecipeTag[],
     allergens: (allergens ? allergens.split(',') : []) as Allergen[],
     ingredients: parts.split('; ').map(ingredientOf),

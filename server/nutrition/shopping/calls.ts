@@ -18,7 +18,11 @@ async function listOf(tx: Tx, person: string) {
     .filter(row => wantedOf(row) > 0)
     .sort((one, other) => place(one) - place(other) || german.compare(one.title, other.title) || (one._id < other._id ? -1 : 1))
     .map(row => ({
-      ...{ id: row._id, food: row.food || null, title: row.title, aisle: row.aisle, done: isDone(row) },
+      id: row._id,
+      food: row.food || null,
+      title: row.title,
+      aisle: row.aisle,
+      done: isDone(row),
       ...(row.unit === 'none' ? { amount: null, unit: null } : { amount: wantedOf(row), unit: row.unit }),
     }))
 }

@@ -5,20 +5,28 @@ import { type ForeignFood, productOf, trusted } from './product.ts'
 /** Products of our own. Codes that begin with 20 are a shop's own, so that nobody's real product has one. */
 const products: Record<string, Record<string, unknown>> = {
   '2000000000015': {
-    ...{ product_name: 'Haferflocken fein', brands: 'Kornhaus', quantity: '500 g' },
+    product_name: 'Haferflocken fein',
+    brands: 'Kornhaus',
+    quantity: '500 g',
     nutriments: macros(372, 7, 1.3, 58.7, 0.7, 10, 13.5, 0),
   },
   '2000000000022': {
-    ...{ product_name: 'Linsensuppe', brands: 'Talhof', quantity: '400 g' },
+    product_name: 'Linsensuppe',
+    brands: 'Talhof',
+    quantity: '400 g',
     nutriments: macros(68, 1.4, 0.2, 8.6, 1.2, 2.9, 4.1, 0.8),
   },
   '2000000000039': {
-    ...{ product_name: 'Apfelschorle', brands: 'Moststube', quantity: '50 cl' },
+    product_name: 'Apfelschorle',
+    brands: 'Moststube',
+    quantity: '50 cl',
     nutriments: macros(24, 0, 0, 5.6, 5.5, 0, 0, 0.01),
   },
   /** Its fat can't be true. */
   '2000000000046': {
-    ...{ product_name: 'Nussriegel', brands: 'Gipfel', quantity: '40 g' },
+    product_name: 'Nussriegel',
+    brands: 'Gipfel',
+    quantity: '40 g',
     nutriments: macros(480, 82, 90, 40, 22, 6, 12, 0.1),
   },
 }

@@ -53,14 +53,22 @@ function startedOf({ pspReference = '', resultCode, action, refusalReason }: Typ
 
 /** What stands in every request of an attempt: nothing of it names a person. */
 const asked = ({ reference, amount, merchantAccount, shopperReference, returnUrl }: Parameters<Gateway['twint']>[0]) => ({
-  ...{ merchantAccount, reference, shopperReference, returnUrl, amount: chf(amount) },
-  ...{ countryCode: 'CH', shopperLocale: 'de-CH' },
+  merchantAccount,
+  reference,
+  shopperReference,
+  returnUrl,
+  amount: chf(amount),
+  countryCode: 'CH',
+  shopperLocale: 'de-CH',
 })
 
 async function openCard({ payments }: Calls, given: Parameters<Gateway['card']>[0]): Promise<Started> {
   const request = {
     ...asked(given),
-    ...{ mode: 'hosted', channel: 'Web', allowedPaymentMethods: ['scheme'], storePaymentMethodMode: 'disabled' },
+    mode: 'hosted',
+    channel: 'Web',
+    allowedPaymentMethods: ['scheme'],
+    storePaymentMethodMode: 'disabled',
     shopperStatement: statement(given.brandName),
   }
   const { id, url, sessionData } = await payments.sessions(request as Types.checkout.CreateCheckoutSessionRequest, {

@@ -26,23 +26,41 @@ const signed = (item: Record<string, unknown>, key = published): Item => ({
 })
 
 const capture: Item = {
-  ...{ pspReference: 'pspReference', originalReference: 'originalReference', merchantAccountCode: 'merchantAccount' },
-  ...{ merchantReference: 'reference', amount: { currency: 'EUR', value: 1000 }, eventCode: 'CAPTURE', success: 'true' },
-  ...{ eventDate: '1970-01-01T00:00:00.000Z', paymentMethod: 'VISA', reason: 'reason' },
+  pspReference: 'pspReference',
+  originalReference: 'originalReference',
+  merchantAccountCode: 'merchantAccount',
+  merchantReference: 'reference',
+  amount: { currency: 'EUR', value: 1000 },
+  eventCode: 'CAPTURE',
+  success: 'true',
+  eventDate: '1970-01-01T00:00:00.000Z',
+  paymentMethod: 'VISA',
+  reason: 'reason',
   additionalData: { hmacSignature: 'xhpHvYq2u2Np0rstbZ6QjLGu7JWhvf7Iwaa6EviJSX0=' },
 }
 
 test('the examples that Adyen publishes with their signatures', () => {
   expect(eventsOf(capture)).toEqual([
     {
-      ...{ kind: 'CAPTURE', code: 'CAPTURE', pspReference: 'pspReference', originalReference: 'originalReference' },
-      ...{ merchantReference: 'reference', merchantAccount: 'merchantAccount', amount: 1000, currency: 'EUR', success: true },
+      kind: 'CAPTURE',
+      code: 'CAPTURE',
+      pspReference: 'pspReference',
+      originalReference: 'originalReference',
+      merchantReference: 'reference',
+      merchantAccount: 'merchantAccount',
+      amount: 1000,
+      currency: 'EUR',
+      success: true,
       unsigned: { eventDate: '1970-01-01T00:00:00.000Z', reason: 'reason', paymentMethod: 'VISA', defenceEndsAt: null },
     },
   ])
   const authorisation = {
-    ...{ pspReference: '7914073381342284', merchantAccountCode: 'TestMerchant', merchantReference: 'TestPayment-1407325143704' },
-    ...{ amount: { value: 1130, currency: 'EUR' }, eventCode: 'AUTHORISATION', success: 'true' },
+    pspReference: '7914073381342284',
+    merchantAccountCode: 'TestMerchant',
+    merchantReference: 'TestPayment-1407325143704',
+    amount: { value: 1130, currency: 'EUR' },
+    eventCode: 'AUTHORISATION',
+    success: 'true',
     additionalData: { hmacSignature: 'Ny9gS2veKo5E4w8/OL6xz1/wvT/hYkAXy1xNc/QvO4I=' },
   }
   expect(eventsOf(authorisation)).toMatchObject([{ kind: 'AUTHORISATION', originalReference: null, amount: 1130, success: true }])
@@ -61,10 +79,17 @@ test('who does not show name and password, or shows a wrong signature, is refuse
 const word = fc.string({ unit: fc.constantFrom(...'aZ09-_. üß🎈'), maxLength: 20 })
 const item = fc
   .record({
-    ...{ pspReference: word, originalReference: fc.option(word, { nil: undefined }), merchantAccountCode: word, merchantReference: word },
+    pspReference: word,
+    originalReference: fc.option(word, { nil: undefined }),
+    merchantAccountCode: word,
+    merchantReference: word,
     amount: fc.record({ value: fc.integer({ min: 0, max: 500_000 }), currency: fc.constantFrom('CHF', 'EUR') }),
-    ...{ eventCode: fc.constantFrom(...eventKinds, 'SOMETHING_NEW'), success: fc.constantFrom('true', 'false') },
-    ...{ eventDate: word, reason: word, paymentMethod: word, operations: fc.array(word, { maxLength: 2 }) },
+    eventCode: fc.constantFrom(...eventKinds, 'SOMETHING_NEW'),
+    success: fc.constantFrom('true', 'false'),
+    eventDate: word,
+    reason: word,
+    paymentMethod: word,
+    operations: fc.array(word, { maxLength: 2 }),
   })
   .map(fields => signed(fields))
 

@@ -46,7 +46,10 @@ function eventOf(item: Item, fields: readonly string[]): GatewayEvent {
   const { defensePeriodEndsAt } = isItem(item.additionalData) ? item.additionalData : {}
   return {
     kind: (eventKinds as readonly string[]).includes(code) ? (code as EventKind) : 'OTHER',
-    ...{ code, pspReference, merchantReference, merchantAccount },
+    code,
+    pspReference,
+    merchantReference,
+    merchantAccount,
     originalReference: original || null,
     amount: value ? Number(value) : null,
     currency: currency || null,

@@ -21,7 +21,11 @@ async function before(listener: RequestListener, timeout?: number) {
 }
 
 const asked = {
-  ...{ key: 'k1', reference: 'ref-1', amount: 1250, merchantAccount: 'Formkurve', shopperReference: 'b8a1' },
+  key: 'k1',
+  reference: 'ref-1',
+  amount: 1250,
+  merchantAccount: 'Formkurve',
+  shopperReference: 'b8a1',
   returnUrl: 'https://app.formkurve.example/adyen/payment-check/1?k=abc',
 }
 
@@ -43,8 +47,15 @@ test('what goes out is what Adyen asks for, names no person, and bears the key',
   expect(seen).toMatchObject({ url: '/checkout/v71/sessions', headers: { 'x-api-key': 'schluessel', 'idempotency-key': 'k1' } })
   const { key: _, amount: value, ...rest } = asked
   expect(seen.body).toEqual({
-    ...{ ...rest, amount: { currency: 'CHF', value }, countryCode: 'CH', shopperLocale: 'de-CH', channel: 'Web', mode: 'hosted' },
-    ...{ allowedPaymentMethods: ['scheme'], storePaymentMethodMode: 'disabled', shopperStatement: 'Zurich Fitness  Sohne' },
+    ...rest,
+    amount: { currency: 'CHF', value },
+    countryCode: 'CH',
+    shopperLocale: 'de-CH',
+    channel: 'Web',
+    mode: 'hosted',
+    allowedPaymentMethods: ['scheme'],
+    storePaymentMethodMode: 'disabled',
+    shopperStatement: 'Zurich Fitness  Sohne',
   })
 })
 

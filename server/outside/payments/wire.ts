@@ -46,7 +46,8 @@ export const wireTo = ({ url, apiKey }: Pick<GatewayAccess, 'url' | 'apiKey'>, t
     const address = new URL(endpoint.replace(written, url))
     address.search = String(new URLSearchParams(params))
     const headers = {
-      ...{ 'content-type': 'application/json', 'x-api-key': apiKey },
+      'content-type': 'application/json',
+      'x-api-key': apiKey,
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     }
     const init: RequestInit = { method, headers, redirect: 'error', signal: AbortSignal.timeout(timeout) }

@@ -35,7 +35,10 @@ beforeAll(async () => {
   goods = v7()
   const about = { title: 'Trinkflasche', category: 'gear', kind: 'goods', rate: 'normal', published: true } as const
   await house.db.insert(product).values({
-    ...{ _id: goods, ...about, prices: [{ from: '2024-01-01', rappen: 4500 }], created: '2026-11-20T16:42:00.000Z' },
+    _id: goods,
+    ...about,
+    prices: [{ from: '2024-01-01', rappen: 4500 }],
+    created: '2026-11-20T16:42:00.000Z',
   })
   await house.db.insert(productStock).values({ product: goods, studio: 'winterthur', count: 500 })
 }, 60_000)
@@ -45,7 +48,11 @@ const at = '2026-11-20T16:42:00.000Z'
 const home = { adresse1: 'Musterstrasse 12a', plz: '8400', stadt: 'Winterthur', emailVerifiedAt: at }
 const payer = (over = {}) => member(house, { ...home, ...over })
 const wish = (amount = 1, way: Way = 'bill') => ({
-  ...{ _id: v7(), payment: v7(), attempt: v7(), studio: 'winterthur', way },
+  _id: v7(),
+  payment: v7(),
+  attempt: v7(),
+  studio: 'winterthur',
+  way,
   lines: [{ product: goods, amount, price: 4500 }],
 })
 const buy = (who: Somebody, body = wish()) => house.as(who, orders.buy, { body })

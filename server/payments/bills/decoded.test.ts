@@ -37,9 +37,19 @@ async function decoded(parts: BillParts) {
 function payloadOf({ account, reference, amount, creditor, debtor }: BillParts) {
   const address = (of: Address | null) => (of ? ['S', of.name, of.street, of.number, of.zip, of.town, of.country] : Array(7).fill(''))
   return [
-    ...['SPC', '0200', '1', account, ...address(creditor), ...Array(7).fill('')],
-    ...[(amount / 100).toFixed(2), 'CHF', ...address(debtor)],
-    ...[isQrIban(account) ? 'QRR' : 'SCOR', reference, '', 'EPD'],
+    'SPC',
+    '0200',
+    '1',
+    account,
+    ...address(creditor),
+    ...Array(7).fill(''),
+    (amount / 100).toFixed(2),
+    'CHF',
+    ...address(debtor),
+    isQrIban(account) ? 'QRR' : 'SCOR',
+    reference,
+    '',
+    'EPD',
   ].join('\n')
 }
 
@@ -57,8 +67,11 @@ test(`${rounds} QR-bills say byte for byte what the standard wants`, { timeout: 
     const debtor =
       round % 5 === 4 ? null : { name, street, number, zip: '8400', town: 'Winterthur', country: round % 7 === 0 ? 'DE' : 'CH' }
     const parts = {
-      ...{ account, reference: billReference(id, { account, prefix: billNumbers.prefix }), amount: 1 + ((round * 7919) % 500_000) },
-      ...{ creditor: creditorOf(round % 2 ? 'winterthur' : 'frauenfeld'), debtor },
+      account,
+      reference: billReference(id, { account, prefix: billNumbers.prefix }),
+      amount: 1 + ((round * 7919) % 500_000),
+      creditor: creditorOf(round % 2 ? 'winterthur' : 'frauenfeld'),
+      debtor,
     }
     const said = debtor && { ...debtor, name: written.get(name) ?? name, street: streetsWritten.get(street) ?? street }
     const text = await decoded(parts)

@@ -68,8 +68,13 @@ export async function issueBill(tx: Tx, house: Ways, row: PaymentRow, now: strin
   const made = await tx
     .insert(paymentBill)
     .values({
-      ...{ payment: row._id, digits: billDigits(row.payable), account, reference: billReference(row.payable, { account, prefix }) },
-      ...{ creditor: creditorOf(row.studio), day, due: dayAfter(day, billDays) },
+      payment: row._id,
+      digits: billDigits(row.payable),
+      account,
+      reference: billReference(row.payable, { account, prefix }),
+      creditor: creditorOf(row.studio),
+      day,
+      due: dayAfter(day, billDays),
     })
     .onConflictDoNothing()
     .returning()
@@ -77,7 +82,9 @@ export async function issueBill(tx: Tx, house: Ways, row: PaymentRow, now: strin
   await keepAddress(tx, house, row)
   for (const [nth, after] of reminders.entries())
     await orderJob(tx, {
-      ...{ kind: reminderKind, key: `${reminderKind}:${row._id}:${nth}`, payload: { payment: row._id, nth } },
+      kind: reminderKind,
+      key: `${reminderKind}:${row._id}:${nth}`,
+      payload: { payment: row._id, nth },
       due: instantOf(dayAfter(day, after), '09:00'),
     })
   await mailBill(tx, house, row, { letter: 'issued' })

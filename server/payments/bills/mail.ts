@@ -42,13 +42,11 @@ export async function mailBill(
   const { subject, text } = letterOf[letter](`CHF ${moneyText(bill.amount)}`, dayText(bill.due), row.title)
   const payable = payableOf(house, row.kind)
   await orderMail(tx, house, {
-    ...{
-      to: payer.email,
-      person: row.person,
-      template: 'plain',
-      studio: row.studio,
-      key: `bill.${row._id}.${letter}${nth === undefined ? '' : `.${nth}`}`,
-    },
+    to: payer.email,
+    person: row.person,
+    template: 'plain',
+    studio: row.studio,
+    key: `bill.${row._id}.${letter}${nth === undefined ? '' : `.${nth}`}`,
     data: {
       subject,
       text: [`Hallo ${payer.vorname}`, text],

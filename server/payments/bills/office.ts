@@ -40,9 +40,17 @@ async function shownRows(tx: Tx, found: Awaited<ReturnType<typeof from>>): Promi
   return found.map(({ bill, row, name, gone }) => {
     const standing = standingOf(factsOf(row._id))
     return {
-      ...{ _id: row._id, title: row.title, studio: row.studio, name: gone ? null : name, state: row.state },
-      ...{ reference: bill.reference, day: bill.day, due: bill.due, amount: row.amount },
-      ...{ rest: dueOf(standing, row.amount), credit: creditOf(standing, row.amount) },
+      _id: row._id,
+      title: row.title,
+      studio: row.studio,
+      name: gone ? null : name,
+      state: row.state,
+      reference: bill.reference,
+      day: bill.day,
+      due: bill.due,
+      amount: row.amount,
+      rest: dueOf(standing, row.amount),
+      credit: creditOf(standing, row.amount),
       received: came.filter(one => one.payment === row._id).map(({ _id, day, amount, note }) => ({ _id, day, amount, note })),
     }
   })

@@ -26,8 +26,11 @@ const linesOf = ({ name, street, number, zip, town, country }: Address) => [
 
 /** Head and foot that all papers of a payment share. */
 const sharedOf = (row: PaymentRow, to: Address | null) => ({
-  ...{ brand: brandOf(row.studio), at: new Date().toISOString(), notes: [] as string[] },
-  ...{ from: [...linesOf(creditorOf(row.studio)), billNumbers.vat], to: to ? linesOf(to) : [] },
+  brand: brandOf(row.studio),
+  at: new Date().toISOString(),
+  notes: [] as string[],
+  from: [...linesOf(creditorOf(row.studio)), billNumbers.vat],
+  to: to ? linesOf(to) : [],
 })
 
 const soldOf = (lines: readonly PaperLine[]) =>

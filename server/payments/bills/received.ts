@@ -39,8 +39,10 @@ export async function receive(
     await tx.insert(paymentReceived).values({ ...money, note: money.note ?? null, payment: _id, clerk, at: new Date().toISOString() })
   const { standing } = known ? { standing: before } : await learn(tx, house, locked, [chargeOf(money, before, row.amount)])
   return {
-    ...{ verdict: verdictOf(earlier, standing, row.amount), title: row.title },
-    ...{ rest: dueOf(standing, row.amount), credit: creditOf(standing, row.amount) },
+    verdict: verdictOf(earlier, standing, row.amount),
+    title: row.title,
+    rest: dueOf(standing, row.amount),
+    credit: creditOf(standing, row.amount),
   }
 }
 

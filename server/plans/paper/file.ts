@@ -26,7 +26,10 @@ export async function planFile({ tx, who, house, today, params, query: { format 
   const studio = own ? who.studio : (await seenPerson(tx, who, person, ['tp_create', 'tp_viewAll'])).studioCode
   const row = await planNow(tx, today, params.b, own ? visibleTo(who._id) : and(eq(plan.person, person), isNull(plan.removedAt)))
   const printed = {
-    ...{ plan: row, format, brand: brandOf(studio ?? undefined), at: new Date().toISOString() },
+    plan: row,
+    format,
+    brand: brandOf(studio ?? undefined),
+    at: new Date().toISOString(),
     link: `${house.settings.publicUrl}/plan/run/${row._id}`,
   }
   return fileOf(drawnFile('plan', printed, `${row.title}${format === 'karte' ? ', Karte' : ''}`), [person])

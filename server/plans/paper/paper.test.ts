@@ -10,7 +10,10 @@ const set = (more: object = {}) => ({ ...open, warmup: false, ...more })
 test('sets are said as they are planned, neighbours that are the same in one line', () => {
   const [warm, work] = [set({ warmup: true, weight: 20, reps: 10 }), set({ weight: 62.5, reps: 8, repsTo: 12 })]
   expect(setLines('weight', [warm, work, work, set({ reps: 5 }), set()])).toEqual([
-    ...['Aufwärmen: 20 kg × 10', '2 Sätze: 62,5 kg × 8–12', '1 Satz: 5 WH', '1 Satz'],
+    'Aufwärmen: 20 kg × 10',
+    '2 Sätze: 62,5 kg × 8–12',
+    '1 Satz: 5 WH',
+    '1 Satz',
   ])
   expect(setLines('body', [set({ weight: 5, reps: 6 })])).toEqual(['1 Satz: + 5 kg × 6'])
   expect(setLines('time', [set({ time: 90_000 })])).toEqual(['1 Satz: 1:30 min'])
@@ -19,19 +22,39 @@ test('sets are said as they are planned, neighbours that are the same in one lin
 
 const long = 'Beinbeuger liegend an der Maschine mit verstellbarem Polster und Donaudampfschifffahrtsgesellschaft'.padEnd(120, 'x')
 const exercises = Array.from({ length: mostSlots }, (_, at) => ({
-  ...{ _id: `e${at}`, title: `${at} ${long}`, kind: 'weight' as const, muscle: null, device: `Gerät ${at}`, bar: null },
-  ...{ note: false, alternatives: [] },
+  _id: `e${at}`,
+  title: `${at} ${long}`,
+  kind: 'weight' as const,
+  muscle: null,
+  device: `Gerät ${at}`,
+  bar: null,
+  note: false,
+  alternatives: [],
 }))
 const slotOf = (day: number, at: number) => ({
-  ...{ _id: `${day} ${at}`, exercise: `e${at}`, superset: at < 2 ? 'A' : null, rest: 90, setting: 's'.repeat(100), hint: 'h'.repeat(500) },
+  _id: `${day} ${at}`,
+  exercise: `e${at}`,
+  superset: at < 2 ? 'A' : null,
+  rest: 90,
+  setting: 's'.repeat(100),
+  hint: 'h'.repeat(500),
   targets: Array.from({ length: 20 }, (__, nth) => set({ weight: 60 + nth, reps: 8, repsTo: 12 })),
 })
 const plan = (days: number, slots: number) =>
   ({
-    ...{ title: long, goal: 'z'.repeat(300), trainer: 'Sandro Zehnder', vorname: 'Ursina', nachname: 'Caduff' },
-    ...{ start: '2026-11-01', end: '2027-01-31', exercises },
+    title: long,
+    goal: 'z'.repeat(300),
+    trainer: 'Sandro Zehnder',
+    vorname: 'Ursina',
+    nachname: 'Caduff',
+    start: '2026-11-01',
+    end: '2027-01-31',
+    exercises,
     splits: Array.from({ length: days }, (_, day) => ({
-      ...{ _id: `d${day}`, title: `Tag ${day}`, minutes: 60, slots: Array.from({ length: slots }, (__, at) => slotOf(day, at)) },
+      _id: `d${day}`,
+      title: `Tag ${day}`,
+      minutes: 60,
+      slots: Array.from({ length: slots }, (__, at) => slotOf(day, at)),
     })),
   }) as unknown as PlanRow
 

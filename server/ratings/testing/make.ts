@@ -56,8 +56,14 @@ export async function makeRating(
 ) {
   const { seat } = await makeSeat(house, person, { visitedAt: visited ? new Date().toISOString() : null })
   const row = {
-    ...{ _id: v7(), kind: 'course' as const, person, signup: seat._id, studio: 'winterthur', halves: 8 },
-    ...{ at: new Date(Date.now() - 3_600_000).toISOString(), ...over },
+    _id: v7(),
+    kind: 'course' as const,
+    person,
+    signup: seat._id,
+    studio: 'winterthur',
+    halves: 8,
+    at: new Date(Date.now() - 3_600_000).toISOString(),
+    ...over,
   }
   await house.db.insert(rating).values(row)
   if (comment) await house.db.insert(ratingWords).values({ rating: row._id, person, text: comment })

@@ -44,7 +44,12 @@ async function lentOf(tx: Tx, bikes: readonly string[]) {
 export const bikeRows = rowsOf({
   table: bike,
   fields: async ({ studio, name, text, picture, amount, published }: Omit<BikeForm, '_id'>, { tx, who }: Acting) => ({
-    ...{ studio, name, text: text ?? null, picture: await fileNamed(tx, who, picture), amount, published },
+    studio,
+    name,
+    text: text ?? null,
+    picture: await fileNamed(tx, who, picture),
+    amount,
+    published,
   }),
   shown: (row): Bike => ({ ...row, free: row.amount, pictureAddress: row.picture && `files/${row.picture}` }),
   order: [asc(bike.name), asc(bike._id)],
@@ -74,7 +79,15 @@ export async function bikesFor(given: Acting, office: boolean): Promise<Bike[]> 
 }
 
 const shownOrder = (row: OrderRow, { name, studio }: Pick<BikeRow, 'name' | 'studio'>): BikeOrder => ({
-  ...{ _id: row._id, bikeId: row.bike, name, studio, amount: row.amount, from: row.from, until: row.until, state: row.state, at: row.at },
+  _id: row._id,
+  bikeId: row.bike,
+  name,
+  studio,
+  amount: row.amount,
+  from: row.from,
+  until: row.until,
+  state: row.state,
+  at: row.at,
 })
 
 /** Refuses more bikes than one person may have on any day, over all their orders; two of theirs at once come one after the other. */
@@ -118,7 +131,9 @@ export async function order(tx: Tx, house: Ways, who: Pick<Who, '_id' | 'studio'
     .values({ _id, bike: bikeId, person: who._id, amount, from, until, state: 'ordered', receipt: nextReceipt, at })
     .returning()
   await tellStaff(tx, house, {
-    ...{ studio: row.studio, right: 'reservations_fetch', link: '/reservation-admin/reservations?ansicht=velos' },
+    studio: row.studio,
+    right: 'reservations_fetch',
+    link: '/reservation-admin/reservations?ansicht=velos',
     title: `Velo bestellt: ${amount} × ${row.name}. Bestätige die Bestellung oder lehne sie ab.`,
   })
   await tellChanged(tx, house, 'bikes')

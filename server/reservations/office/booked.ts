@@ -141,7 +141,13 @@ export async function usedBy(tx: Tx, who: Pick<Who, 'grants'>, { studio, from, t
     const places = days.reduce((sum, day) => sum + slotsOn(type, day).length * type.capacity, 0)
     const [came, missed] = [of('came'), of('missed')]
     return {
-      ...{ _id: type._id, name: type.name, studio: type.studio, places, came, missed, cancelled: of('cancelled') },
+      _id: type._id,
+      name: type.name,
+      studio: type.studio,
+      places,
+      came,
+      missed,
+      cancelled: of('cancelled'),
       booked: of('booked') + came + missed,
     }
   })

@@ -21,22 +21,27 @@ export const typeRows = rowsOf({
   fields: async ({ studio, name, text, picture, ...more }: Omit<TypeForm, '_id'>, { tx, who }: Acting) => {
     const { capacity, slotMinutes, bufferMinutes, leadMinutes, aheadDays, changeMinutes, most, hours, closures, published } = more
     return {
-      ...{
-        studio,
-        name,
-        text: text ?? null,
-        picture: await fileNamed(tx, who, picture),
-        capacity,
-        slotMinutes,
-        bufferMinutes,
-        leadMinutes,
-      },
-      ...{ aheadDays, changeMinutes, most, hours, closures, published },
+      studio,
+      name,
+      text: text ?? null,
+      picture: await fileNamed(tx, who, picture),
+      capacity,
+      slotMinutes,
+      bufferMinutes,
+      leadMinutes,
+      aheadDays,
+      changeMinutes,
+      most,
+      hours,
+      closures,
+      published,
     }
   },
   beside: { ahead },
   shown: (row): Shown => ({
-    ...{ ...row, reports: [], pictureAddress: row.picture && `files/${row.picture}` },
+    ...row,
+    reports: [],
+    pictureAddress: row.picture && `files/${row.picture}`,
   }),
   visibleTo: who => within(reservationType.studio, studiosWithAny(['reservations_createType', 'reservations_fetch'], who)),
   meant: given => ofStudioAsked(reservationType.studio, given),
@@ -59,7 +64,11 @@ export async function withReports(tx: Tx, rows: readonly Shown[]): Promise<Shown
     .orderBy(desc(reservationReport.at), reservationReport._id)
     .limit(200)
   const said = found.map(({ row, vorname, nachname }) => ({
-    ...{ type: row.type, _id: row._id, text: row.text, at: row.at, pictureAddress: row.picture && `files/${row.picture}` },
+    type: row.type,
+    _id: row._id,
+    text: row.text,
+    at: row.at,
+    pictureAddress: row.picture && `files/${row.picture}`,
     name: vorname === null ? null : `${vorname} ${nachname}`.trim(),
   }))
   return rows.map(row => ({ ...row, reports: said.filter(({ type }) => type === row._id) }))

@@ -64,7 +64,10 @@ function answerTo(parts: Parts, { method, path, key, ...called }: Asked) {
 const errorReply = (fault: Fault): Reply => ({
   status: fault.status,
   body: {
-    ...{ status: fault.status, errorCode: fault.errorCode, message: fault.message, errorType: fault.errorType },
+    status: fault.status,
+    errorCode: fault.errorCode,
+    message: fault.message,
+    errorType: fault.errorType,
     ...(fault.errorType === 'validation' && { pspReference: newPsp() }),
   },
 })

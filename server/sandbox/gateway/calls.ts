@@ -53,7 +53,8 @@ function factsOf(body: Record<string, unknown>) {
     merchantAccount: textOf(body, 'merchantAccount'),
     reference: textOf(body, 'reference'),
     shopper: textOf(body, 'shopperReference', 256),
-    ...{ amount: amountOf(body), returnUrl },
+    amount: amountOf(body),
+    returnUrl,
     statement: typeof body.shopperStatement === 'string' ? textOf(body, 'shopperStatement', 22) : null,
   }
 }
@@ -107,7 +108,10 @@ async function paidIn(tx: Tx, { _id }: Checkout) {
     .where(and(eq(sandboxBooking.checkout, _id), eq(sandboxBooking.kind, 'charge')))
     .orderBy(sandboxBooking.number)
   return charged.map(({ psp: pspReference, amount: value }) => ({
-    ...{ pspReference, resultCode: 'Authorised', amount: { currency: 'CHF', value }, paymentMethod: { type: 'scheme', brand: 'visa' } },
+    pspReference,
+    resultCode: 'Authorised',
+    amount: { currency: 'CHF', value },
+    paymentMethod: { type: 'scheme', brand: 'visa' },
   }))
 }
 

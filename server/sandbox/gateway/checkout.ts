@@ -17,7 +17,12 @@ export async function begin(tx: Tx, parts: Parts, way: Checkout['way'], facts: F
   const row: Checkout = {
     ...facts,
     _id: way === 'twint' ? newPsp() : `CS${newPsp()}${newPsp()}`,
-    ...{ way, state: 'open', page: newToken(), result: newToken(), at: instantOf(now), expiresAt },
+    way,
+    state: 'open',
+    page: newToken(),
+    result: newToken(),
+    at: instantOf(now),
+    expiresAt,
   }
   await tx.insert(sandboxCheckout).values(row)
   if (way === 'twint') await parts.wake(tx, `expire.${row._id}`, expiresAt)
@@ -54,7 +59,12 @@ export const setState = (tx: Tx, { _id }: Checkout, state: CheckoutState) =>
 export async function charge(tx: Tx, parts: Parts, checkout: Checkout, psp = newPsp()) {
   const { _id, reference, amount } = checkout
   await tx.insert(sandboxBooking).values({
-    ...{ kind: 'charge', checkout: _id, payment: psp, psp, reference, amount },
+    kind: 'charge',
+    checkout: _id,
+    payment: psp,
+    psp,
+    reference,
+    amount,
     at: instantOf(parts.now()),
   })
   await setState(tx, checkout, 'authorised')

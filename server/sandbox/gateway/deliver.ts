@@ -53,7 +53,10 @@ async function post(parts: Parts, item: HookItem) {
   const headers = { 'content-type': 'application/json; charset=utf-8', authorization }
   try {
     const answer = await fetch(parts.webhook(), {
-      ...{ method: 'POST', headers, body, redirect: 'error' },
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'error',
       signal: AbortSignal.timeout(patience),
     })
     await answer.body?.cancel()

@@ -28,8 +28,10 @@ export interface Opening {
 }
 
 const testAccess = {
-  ...{ apiKey: 'AQEtestapikey', hmacKeys: ['0123456789ABCDEF'.repeat(4)] },
-  ...{ webhookUser: 'adyen', webhookPassword: 'nur-fuer-die-attrappe' },
+  apiKey: 'AQEtestapikey',
+  hmacKeys: ['0123456789ABCDEF'.repeat(4)],
+  webhookUser: 'adyen',
+  webhookPassword: 'nur-fuer-die-attrappe',
 }
 
 /**

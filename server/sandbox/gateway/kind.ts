@@ -27,7 +27,9 @@ const booked: Record<BookingKind, string> = {
 }
 
 const entryOf = ({ _id, way, amount, state, merchantAccount, reference, at }: Checkout) => ({
-  ...{ _id, at, to: `${merchantAccount}, mit ${way === 'twint' ? 'TWINT' : 'Karte'} · ${reference}` },
+  _id,
+  at,
+  to: `${merchantAccount}, mit ${way === 'twint' ? 'TWINT' : 'Karte'} · ${reference}`,
   title: `${francs(amount)}, ${states[state]}`,
 })
 

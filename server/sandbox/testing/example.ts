@@ -15,8 +15,16 @@ export async function addExample({ db }: TestHouse) {
   const { checkout } = sandbox.act.example!.body as { checkout: string }
   const facts = { merchantAccount: 'Formkurve', reference: 'beispiel', amount: 2450 }
   await db.insert(sandboxCheckout).values({
-    ...{ ...facts, _id: checkout, way: 'twint', state: 'authorised', shopper: 'b8a1', returnUrl: 'https://app.formkurve.example/' },
-    ...{ page: 'beispiel', result: 'beispiel', at, expiresAt: at },
+    ...facts,
+    _id: checkout,
+    way: 'twint',
+    state: 'authorised',
+    shopper: 'b8a1',
+    returnUrl: 'https://app.formkurve.example/',
+    page: 'beispiel',
+    result: 'beispiel',
+    at,
+    expiresAt: at,
   })
   const { reference, amount } = facts
   await db.insert(sandboxBooking).values({ kind: 'charge', checkout, payment: checkout, psp: checkout, reference, amount, at })

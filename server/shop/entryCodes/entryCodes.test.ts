@@ -52,7 +52,11 @@ async function onShelf(over: Partial<typeof product.$inferInsert>) {
 async function ordered(amount = 1, over: Partial<typeof product.$inferInsert> = {}, who?: Somebody) {
   const buyer = who ?? (await member(house))
   const body = {
-    ...{ _id: v7(), payment: v7(), attempt: v7(), studio: 'winterthur', way: 'twint' as const },
+    _id: v7(),
+    payment: v7(),
+    attempt: v7(),
+    studio: 'winterthur',
+    way: 'twint' as const,
     lines: [{ product: await onShelf(over), amount, price: 4500 }],
   }
   expect((await house.as(buyer, orders.buy, { body })).status).toBe(200)

@@ -48,8 +48,17 @@ export async function giveCodes(tx: Tx, order: Sold, now = new Date().toISOStrin
   // A code that is somebody's already is not written, and drawn anew.
   for (let lacking = await lackingIn(tx, order); lacking.length > 0; lacking = await lackingIn(tx, order)) {
     const fresh = lacking.map(({ line, piece, title, entries, days }) => ({
-      ...{ _id: v7(), order: order._id, line, piece, person: order.person, studio: order.studio, title, entries },
-      ...{ code: makeCode(randomInt), until: lastDay(now, days), created: now },
+      _id: v7(),
+      order: order._id,
+      line,
+      piece,
+      person: order.person,
+      studio: order.studio,
+      title,
+      entries,
+      code: makeCode(randomInt),
+      until: lastDay(now, days),
+      created: now,
     }))
     const added = await tx.insert(entryCode).values(fresh).onConflictDoNothing().returning({ _id: entryCode._id })
     await tellLater(

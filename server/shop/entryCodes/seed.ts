@@ -24,11 +24,19 @@ const [order, paid, attempt] = ['order', 'payment', 'attempt'].map(part => demoI
 
 const lines: SoldLine[] = [
   {
-    ...{ product: demoId('product', 'Zehnerkarte', ''), title: 'Zehnerkarte', amount: 4, price: 25_000, rate: 810 },
+    product: demoId('product', 'Zehnerkarte', ''),
+    title: 'Zehnerkarte',
+    amount: 4,
+    price: 25_000,
+    rate: 810,
     gives: { kind: 'entry', days: 730, entries: 10 },
   },
   {
-    ...{ product: demoId('product', 'Ernährungsplan', ''), title: 'Ernährungsplan', amount: 1, price: 9900, rate: 810 },
+    product: demoId('product', 'Ernährungsplan', ''),
+    title: 'Ernährungsplan',
+    amount: 1,
+    price: 9900,
+    rate: 810,
     gives: { kind: 'nutrition', days: 84 },
   },
 ]
@@ -94,12 +102,19 @@ export async function seedCodes({ db }: House, people: DemoPeople) {
     for (const [piece, how] of states.entries()) {
       const made = { code: makeCode(randomInt), entries: 10, until, used: how.used }
       await tx.insert(entryCode).values({
-        ...{ _id: demoId('entry-codes', String(piece)), order, line: 0, piece, person, studio, title: 'Zehnerkarte', created: at, ...made },
-        ...{
-          saved: how.state === 'waiting' ? null : at,
-          voided: how.state === 'void' ? at : null,
-          voidedBy: how.state === 'void' ? people.admin : null,
-        },
+        _id: demoId('entry-codes', String(piece)),
+        order,
+        line: 0,
+        piece,
+        person,
+        studio,
+        title: 'Zehnerkarte',
+        created: at,
+        ...made,
+
+        saved: how.state === 'waiting' ? null : at,
+        voided: how.state === 'void' ? at : null,
+        voidedBy: how.state === 'void' ? people.admin : null,
         ...how,
       })
       if (how.state !== 'waiting')

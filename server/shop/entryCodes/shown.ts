@@ -18,9 +18,21 @@ export function shownCode(row: CodeRow, number: number, who: Who): EntryCode {
   const { _id, order, studio, title, code, state, entries, used, until, trouble, reason } = row
   const own = row.person === who._id
   return {
-    ...{ _id, order, number, studio, title, state, entries, used, until, trouble, reason },
-    ...{ code: own || holdsIn('shop_manage', who, studio) ? code : null, end: code.slice(-4) },
-    ...{ createdAt: row.created, savedAt: row.saved },
+    _id,
+    order,
+    number,
+    studio,
+    title,
+    state,
+    entries,
+    used,
+    until,
+    trouble,
+    reason,
+    code: own || holdsIn('shop_manage', who, studio) ? code : null,
+    end: code.slice(-4),
+    createdAt: row.created,
+    savedAt: row.saved,
   }
 }
 

@@ -61,7 +61,9 @@ const [_id, person, studio] = [given('_id', 'uuid'), given('person', 'uuid'), gi
 const looked = prepared(
   statements
     .select({
-      ...{ ...offered, number: sql<number>`(select ${nextNumber})`, settings: settingsThen },
+      ...offered,
+      number: sql<number>`(select ${nextNumber})`,
+      settings: settingsThen,
       buyer: sql<string | null>`(select ${shopOrder.person} from ${shopOrder} where ${shopOrder._id} = ${_id})`,
       open: sql<number>`(select count(*)::int from ${shopOrder}
         where ${shopOrder.person} = ${person} and ${shopOrder.state} in ('open', 'placed'))`,

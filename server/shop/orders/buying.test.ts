@@ -49,7 +49,11 @@ const stockOf = async (of: string) => {
 }
 
 const wish = (of: string, { amount = 1, way = 'twint' as Way, price = 4500 } = {}) => ({
-  ...{ _id: v7(), payment: v7(), attempt: v7(), studio: 'winterthur', way },
+  _id: v7(),
+  payment: v7(),
+  attempt: v7(),
+  studio: 'winterthur',
+  way,
   lines: [{ product: of, amount, price }],
 })
 type Wish = ReturnType<typeof wish>

@@ -92,7 +92,11 @@ async function takeAtDesk(order: string, draw: (most: number) => number) {
 /** One purchase with whatever may come between: each act is done once, twice at once, or its answer is lost; hooks come when they like. */
 async function purchase(who: Somebody, of: string, draw: (most: number) => number) {
   const body = {
-    ...{ _id: v7(), payment: v7(), attempt: v7(), studio: 'winterthur', way: drawWay(draw) },
+    _id: v7(),
+    payment: v7(),
+    attempt: v7(),
+    studio: 'winterthur',
+    way: drawWay(draw),
     lines: [{ product: of, amount: 1 + draw(2), price: 350 }],
   }
   const twice = async <T>(act: () => Promise<T>) => (draw(3) === 0 ? (await Promise.all([act(), act()]))[0] : act())
@@ -151,7 +155,7 @@ async function refunds(
   const asks = [v7(), v7()].slice(0, 1 + draw(2))
   const askFor = (_id: string) =>
     house.as(clerk, paymentOffice.askRefund, {
-      ...{ params: { id } },
+      params: { id },
       body: { _id, amount: draw(2) ? whole : 1 + draw(whole), reason: 'Falsch', restock: false },
     })
   await Promise.all(asks.map(askFor))
@@ -209,7 +213,10 @@ test(`${runs} purchases in any order of acts and news: the gateway's books, the 
     // The gateway pays the whole, or the rest of what people entered.
     const byGateway = charges.find(({ charge, till }) => charge === settled && till === 'gateway')
     expect({ run, state: row.state, settled: settled !== null, kept }).toEqual({
-      ...{ run, state: row.state, settled: isPaid, kept: byGateway ? byGateway.amount - byGateway.back : 0 },
+      run,
+      state: row.state,
+      settled: isPaid,
+      kept: byGateway ? byGateway.amount - byGateway.back : 0,
     })
     const letters = settled === null ? 0 : 1
     expect({ run, ...(await givenFor(body)) }).toEqual({ run, codes: opens, there: opens, letters })
@@ -227,7 +234,10 @@ test(`${runs} purchases in any order of acts and news: the gateway's books, the 
     const sold = settled === null ? 0 : row.amount - askedDone - (byGateway ? byGateway.amount - byGateway.returned : 0)
     const owed = entered.reduce((sum, { amount, returned }) => sum + amount - returned, 0) - sold
     expect({ run, gateway: balance('gateway'), desk: balance('cash') + balance('terminal'), customer: balance('customer') }).toEqual({
-      ...{ run, gateway: kept, desk: moved, customer: 0 - owed },
+      run,
+      gateway: kept,
+      desk: moved,
+      customer: 0 - owed,
     })
   }
   const all = (await house.db.select().from(shopOrder)).filter(({ lines: [line] }) => line?.product === of)

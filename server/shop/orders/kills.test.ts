@@ -159,7 +159,11 @@ async function purchase(who: Somebody, of: string, cut: Cut, run: number): Promi
   const phones = [await Phone.open(() => server, who), await Phone.open(() => server, who)] as const
   const amount = whole(1, 3)
   const body = {
-    ...{ _id: v7(), payment: v7(), attempt: v7(), studio: 'winterthur', way: whole(0, 1) ? ('twint' as const) : ('card' as const) },
+    _id: v7(),
+    payment: v7(),
+    attempt: v7(),
+    studio: 'winterthur',
+    way: whole(0, 1) ? ('twint' as const) : ('card' as const),
     lines: [{ product: of, amount, price }],
   }
   const under: Under = { who, phones, body }

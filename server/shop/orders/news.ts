@@ -6,6 +6,9 @@ const rights = ['shop_purchase_view', 'shop_manage'] as const
 /** Tells the desks of a studio that one of its orders stands elsewhere. */
 export const tellDesks = (tx: Tx, { bus }: Pick<House, 'bus'>, studio: string) =>
   bus.publish(tx, {
-    ...{ kind: 'live', people: [], staff: rights.map(right => ({ right, studio })) },
-    ...{ event: 'order:desk', data: { studio } },
+    kind: 'live',
+    people: [],
+    staff: rights.map(right => ({ right, studio })),
+    event: 'order:desk',
+    data: { studio },
   })

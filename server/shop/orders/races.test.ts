@@ -39,7 +39,11 @@ async function goods(count: number) {
   return _id
 }
 const wish = (of: string, way: Way = 'twint') => ({
-  ...{ _id: v7(), payment: v7(), attempt: v7(), studio: 'winterthur', way },
+  _id: v7(),
+  payment: v7(),
+  attempt: v7(),
+  studio: 'winterthur',
+  way,
   lines: [{ product: of, amount: 1, price: 350 }],
 })
 const stockOf = async (of: string) => {
@@ -47,8 +51,15 @@ const stockOf = async (of: string) => {
   return { count: row?.count, held: row?.held }
 }
 const charged = (attempt: string): GatewayEvent => ({
-  ...{ kind: 'AUTHORISATION', code: 'AUTHORISATION', pspReference: v7(), originalReference: null, merchantReference: attempt },
-  ...{ merchantAccount: usualMerchant, amount: 350, currency: 'CHF', success: true },
+  kind: 'AUTHORISATION',
+  code: 'AUTHORISATION',
+  pspReference: v7(),
+  originalReference: null,
+  merchantReference: attempt,
+  merchantAccount: usualMerchant,
+  amount: 350,
+  currency: 'CHF',
+  success: true,
   unsigned: { eventDate: null, reason: null, paymentMethod: null, defenceEndsAt: null },
 })
 
@@ -86,7 +97,8 @@ test('money, the end of the hold and a cancel at once leave either a paid order 
     await isOver(body.payment)
     await house.db.transaction(tx => keep(tx, [charged(body.attempt), charged(body.attempt)]))
     await Promise.all([
-      ...[house.runJobs(), house.runJobs()],
+      house.runJobs(),
+      house.runJobs(),
       house.db.transaction(tx => endHold(tx, house, body.payment)),
       house.as(who, payments.cancel, { params: { id: body.payment } }),
       house.as(who, payments.create, { body: { _id: v7(), payment: body.payment, way: 'twint' } }),

@@ -147,7 +147,10 @@ describe('a refund by people', () => {
     expect(await stateOf(one)).toEqual(['refunded', 'denied', 'done', null])
     expect((await ask(clerk, one, 1)).code).toBe('payment-state')
     expect((await detail(one)).transaction).toEqual({
-      ...{ merchantAccount: 'Formkurve', resortID: null, profileID: null, retryCounts: 0 },
+      merchantAccount: 'Formkurve',
+      resortID: null,
+      profileID: null,
+      retryCounts: 0,
       email: one.who.email,
     })
     const late = await decide(keeper, first)

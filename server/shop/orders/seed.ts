@@ -106,8 +106,17 @@ async function addPayment(tx: Tx, each: Bought, { ids, person, created, lines, a
   const [row] = await tx
     .insert(payment)
     .values({
-      ...{ _id: ids.payment, kind: 'order', payable: ids.order, person, studio: each.studio, title: `Bestellung ${number}`, amount },
-      ...{ parts: shares.map(({ rate, gross }) => ({ rate, gross })), merchantAccount: usualMerchant, created, heldUntil: until },
+      _id: ids.payment,
+      kind: 'order',
+      payable: ids.order,
+      person,
+      studio: each.studio,
+      title: `Bestellung ${number}`,
+      amount,
+      parts: shares.map(({ rate, gross }) => ({ rate, gross })),
+      merchantAccount: usualMerchant,
+      created,
+      heldUntil: until,
       ...shownOf(standingOf(story.map(([, fact]) => fact))),
     })
     .returning()

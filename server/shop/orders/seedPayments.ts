@@ -50,7 +50,8 @@ function storyOf({ name, way }: Planned, _id: string, amount: number, until: str
   const asked: Told[number] = [2 * day, { kind: 'refundAsked', key: `refundAsked:${ask}`, ask, amount }]
   if (name === 'asked') return [...paid, asked]
   return [
-    ...[...paid, asked],
+    ...paid,
+    asked,
     [3 * day, { kind: 'refundDecided', key: `refundDecided:${ask}:granted`, ask, granted: true }],
     [3 * day, { kind: 'refundBegun', key: `refundBegun:${refund}`, refund, charge, amount, why: 'asked', ask }],
     [3 * day + 5, { kind: 'refunded', key: `refunded:${refund}`, refund, amount }],
@@ -77,7 +78,11 @@ async function add(tx: Tx, people: DemoPeople, each: Planned, nth: number, goods
   await tx.insert(paymentAttempt).values({ _id: attempt, payment: _id, nth: 1, way, begun: created, until, pspReference: idOf('charge') })
   if (name !== 'lost')
     await tx.insert(refundAsk).values({
-      ...{ _id: idOf('ask'), payment: _id, amount: total, by: people.leitung, at: minutesAfter(created, 2 * day) },
+      _id: idOf('ask'),
+      payment: _id,
+      amount: total,
+      by: people.leitung,
+      at: minutesAfter(created, 2 * day),
       reason: back ? 'Falsche Grösse bestellt' : 'Naht offen, die Ware ist zurück',
       ...(back && { decidedBy: people.admin, decidedAt: minutesAfter(created, 3 * day) }),
     })

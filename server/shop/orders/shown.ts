@@ -57,17 +57,15 @@ export function shownOrder({ row: { _id, number, studio, state, total, lines, cr
   if (!last) throw new Error('an order has no payment')
   const dated = payments.map(one => one.dated)
   return {
-    ...{
-      _id,
-      number,
-      studio,
-      state,
-      total,
-      lines: lines.map(({ gives, ...line }) => ({ ...line, kind: gives?.kind ?? ('goods' as const) })),
-      createdAt: created,
-      handedAt: handed,
-      events: eventsOf(created, dated, acts),
-    },
+    _id,
+    number,
+    studio,
+    state,
+    total,
+    lines: lines.map(({ gives, ...line }) => ({ ...line, kind: gives?.kind ?? ('goods' as const) })),
+    createdAt: created,
+    handedAt: handed,
+    events: eventsOf(created, dated, acts),
     payment: paymentOf(last.row, standingOf(last.dated.map(({ fact }) => fact))),
   }
 }

@@ -40,7 +40,11 @@ async function bought(way: Way = 'twint', count = 3) {
   await house.db.insert(product).values({ _id, ...about, prices, created: '2026-11-20T16:42:00.000Z' })
   await house.db.insert(productStock).values({ product: _id, studio: 'winterthur', count })
   const body = {
-    ...{ _id: v7(), payment: v7(), attempt: v7(), studio: 'winterthur', way },
+    _id: v7(),
+    payment: v7(),
+    attempt: v7(),
+    studio: 'winterthur',
+    way,
     lines: [{ product: _id, amount: 1, price: 4500 }],
   }
   await house.as(who, orders.buy, { body })
@@ -50,8 +54,15 @@ type Bought = Awaited<ReturnType<typeof bought>>
 
 /** What the gateway signs of an attempt. */
 const eventOf = (attempt: string, over: Partial<GatewayEvent> = {}): GatewayEvent => ({
-  ...{ kind: 'AUTHORISATION', code: 'AUTHORISATION', pspReference: v7(), originalReference: null, merchantReference: attempt },
-  ...{ merchantAccount: usualMerchant, amount: 4500, currency: 'CHF', success: true },
+  kind: 'AUTHORISATION',
+  code: 'AUTHORISATION',
+  pspReference: v7(),
+  originalReference: null,
+  merchantReference: attempt,
+  merchantAccount: usualMerchant,
+  amount: 4500,
+  currency: 'CHF',
+  success: true,
   unsigned: { eventDate: null, reason: null, paymentMethod: null, defenceEndsAt: null },
   ...over,
 })

@@ -53,7 +53,11 @@ export async function movesOf(tx: Tx, of: string, studio: string) {
     .orderBy(desc(productMove.at), desc(productMove._id))
     .limit(50)
   return rows.map(({ move, vorname, nachname }) => ({
-    ...{ _id: move._id, by: move.by, reason: move.reason, note: move.note, at: move.at },
+    _id: move._id,
+    by: move.by,
+    reason: move.reason,
+    note: move.note,
+    at: move.at,
     who: vorname ? `${vorname} ${nachname}` : null,
   }))
 }

@@ -16,8 +16,17 @@ export const isOffered = (): SQL =>
 const { _id, variant, title, shortDescription, kind, rate, prices, days, entries } = product
 /** What an offer is made of. */
 export const offered = {
-  ...{ _id, variant, title, shortDescription, kind, rate, prices, days, entries },
-  ...{ count: productStock.count, held: productStock.held },
+  _id,
+  variant,
+  title,
+  shortDescription,
+  kind,
+  rate,
+  prices,
+  days,
+  entries,
+  count: productStock.count,
+  held: productStock.held,
 }
 export type Offered = Pick<typeof product.$inferSelect, Exclude<keyof typeof offered, 'count' | 'held'>> & {
   count: number | null

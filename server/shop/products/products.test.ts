@@ -21,10 +21,26 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const form = (over: Partial<ProductForm> = {}) => ({
-  ...{ _id: v7(), title: 'Trinkflasche', variant: null, family: null, shortDescription: 'aus Stahl', text: '', category: 'gear' as const },
-  ...{ kind: 'goods' as const, rate: 'normal' as const, contents: null, measure: null, picture: null, picture2: null, picture3: null },
-  ...{ days: null, entries: null },
-  ...{ prices: [{ from: '2026-01-01', rappen: 1900 }], studios: [one], published: true, ...over },
+  _id: v7(),
+  title: 'Trinkflasche',
+  variant: null,
+  family: null,
+  shortDescription: 'aus Stahl',
+  text: '',
+  category: 'gear' as const,
+  kind: 'goods' as const,
+  rate: 'normal' as const,
+  contents: null,
+  measure: null,
+  picture: null,
+  picture2: null,
+  picture3: null,
+  days: null,
+  entries: null,
+  prices: [{ from: '2026-01-01', rappen: 1900 }],
+  studios: [one],
+  published: true,
+  ...over,
 })
 const store = async (body: object = {}) => (await house.as(undefined, products.store, { body })).reply
 const count = (who: Somebody, id: string, by: number, over: object = {}) =>

@@ -31,7 +31,12 @@ const food = { in: 'food', rate: 'reduced' } as const
 const powder = { in: 'supplements', rate: 'reduced', shape: 'tin' } as const
 const sold: readonly Sold[] = [
   {
-    ...{ title: 'Proteinriegel', ...food, price: 350, shape: 'bar', contents: [55, 'g'], short: '20 g Eiweiss, ohne Zuckerzusatz' },
+    title: 'Proteinriegel',
+    ...food,
+    price: 350,
+    shape: 'bar',
+    contents: [55, 'g'],
+    short: '20 g Eiweiss, ohne Zuckerzusatz',
     variants: [
       ['Haselnuss', '#8a5a33'],
       ['Schoko', '#4b2e24'],
@@ -60,7 +65,11 @@ const sold: readonly Sold[] = [
     ],
   },
   {
-    ...{ title: 'Whey Protein', ...powder, price: 4990, contents: [900, 'g'], short: 'Aus Schweizer Milch, 24 g Eiweiss pro Portion' },
+    title: 'Whey Protein',
+    ...powder,
+    price: 4990,
+    contents: [900, 'g'],
+    short: 'Aus Schweizer Milch, 24 g Eiweiss pro Portion',
     text: 'Ein Messlöffel auf 3 dl Wasser oder Milch. Enthält Milch. Kein Ersatz für eine abwechslungsreiche Ernährung.',
     variants: [
       ['Vanille', '#c5a253'],
@@ -72,7 +81,11 @@ const sold: readonly Sold[] = [
   { title: 'Kreatin', ...powder, price: 2990, contents: [500, 'g'], short: 'Rein, ohne Zusätze', variants: [['', '#4a5b78']] },
   { title: 'Magnesium', ...powder, price: 1890, contents: [60, 'piece'], short: '60 Kapseln', variants: [['', '#3f7f86']] },
   {
-    ...{ title: 'T-Shirt Formkurve', in: 'clothing', price: 3900, shape: 'shirt', short: 'Bio-Baumwolle, gerade geschnitten' },
+    title: 'T-Shirt Formkurve',
+    in: 'clothing',
+    price: 3900,
+    shape: 'shirt',
+    short: 'Bio-Baumwolle, gerade geschnitten',
     variants: [
       ['S', '#1f6f54'],
       ['M', '#1f6f54'],
@@ -141,15 +154,13 @@ const sold: readonly Sold[] = [
     variants: [['', '#b4532a']],
   },
   {
-    ...{
-      title: 'Ernährungsplan',
-      in: 'nutrition',
-      kind: 'nutrition',
-      price: 9900,
-      shape: 'plate',
-      short: 'Zwölf Wochen, auf dich abgestimmt',
-      days: 84,
-    },
+    title: 'Ernährungsplan',
+    in: 'nutrition',
+    kind: 'nutrition',
+    price: 9900,
+    shape: 'plate',
+    short: 'Zwölf Wochen, auf dich abgestimmt',
+    days: 84,
     variants: [['', '#5c8a3a']],
   },
   {
@@ -179,11 +190,24 @@ type Row = typeof product.$inferInsert
 function rowOf(each: Sold, variant: string, picture: string, author: string): Row {
   const [contents = null, measure = null] = each.contents ?? []
   return {
-    ...{ _id: demoId('product', each.title, variant), title: each.title, variant: variant || null, shortDescription: each.short },
-    ...{ family: each.variants.length > 1 ? demoId('product-family', each.title) : null, text: each.text ?? '', category: each.in },
-    ...{ kind: each.kind ?? 'goods', rate: each.rate ?? 'normal', contents, measure, pictures: [picture], published: !each.hidden },
-    ...{ days: each.days ?? null, entries: each.entries ?? null },
-    ...{ prices: [{ from: '2025-01-01', rappen: each.price }], created: new Date().toISOString(), author },
+    _id: demoId('product', each.title, variant),
+    title: each.title,
+    variant: variant || null,
+    shortDescription: each.short,
+    family: each.variants.length > 1 ? demoId('product-family', each.title) : null,
+    text: each.text ?? '',
+    category: each.in,
+    kind: each.kind ?? 'goods',
+    rate: each.rate ?? 'normal',
+    contents,
+    measure,
+    pictures: [picture],
+    published: !each.hidden,
+    days: each.days ?? null,
+    entries: each.entries ?? null,
+    prices: [{ from: '2025-01-01', rappen: each.price }],
+    created: new Date().toISOString(),
+    author,
   }
 }
 
@@ -215,8 +239,12 @@ export async function seedProducts(house: House, people: DemoPeople) {
       shelves
         .filter(({ count }) => count > 0)
         .map(({ count, ...shelf }) => ({
-          ...{ _id: demoId('product-move', shelf.product, shelf.studio), ...shelf, by: count, reason: 'delivered' as const },
-          ...{ person: people.admin, at },
+          _id: demoId('product-move', shelf.product, shelf.studio),
+          ...shelf,
+          by: count,
+          reason: 'delivered' as const,
+          person: people.admin,
+          at,
         })),
     )
   })

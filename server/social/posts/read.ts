@@ -65,9 +65,18 @@ function shownTo({ house, who }: Pick<Reading, 'house' | 'who'>, rows: readonly 
   return rows.map(({ post: row, author, picture, course: about, ...counts }): Post => {
     const mine = row.author === me
     return {
-      ...{ _id: row._id, kind: row.kind, text: row.text, audience: row.audience, state: row.state, reason: mine ? row.reason : null },
-      ...{ at: row.approvedAt ?? row.created, author: { ...author, bild: fileAddress(house, who, author.bild) } },
-      ...{ picture: pictureOf(picture), course: courseOf(about), mine, ...counts },
+      _id: row._id,
+      kind: row.kind,
+      text: row.text,
+      audience: row.audience,
+      state: row.state,
+      reason: mine ? row.reason : null,
+      at: row.approvedAt ?? row.created,
+      author: { ...author, bild: fileAddress(house, who, author.bild) },
+      picture: pictureOf(picture),
+      course: courseOf(about),
+      mine,
+      ...counts,
     }
   })
 }

@@ -22,8 +22,16 @@ type Row = typeof post.$inferInsert
 export async function seedPosts(tx: Tx, { mitglied, friend, gf, others }: Writers) {
   const [one = friend, two = friend] = others
   const said = (word: string, author: string, hours: number, text: string, over: Partial<Row> = {}): Row => ({
-    ...{ _id: demoId('post', word), author, text, kind: 'text', audience: 'friends', studio: 'winterthur', state: 'approved' },
-    ...{ created: ago(hours + 1), approvedAt: ago(hours), ...over },
+    _id: demoId('post', word),
+    author,
+    text,
+    kind: 'text',
+    audience: 'friends',
+    studio: 'winterthur',
+    state: 'approved',
+    created: ago(hours + 1),
+    approvedAt: ago(hours),
+    ...over,
   })
   const waits = { state: 'pending', approvedAt: null } as const
   await tx.insert(post).values([
@@ -33,7 +41,10 @@ export async function seedPosts(tx: Tx, { mitglied, friend, gf, others }: Writer
     said('mine', mitglied, 30, 'Zurück aus den Ferien, ab heute wieder dreimal die Woche.'),
     said('waiting', mitglied, 1, 'Mein Plan für den Winter steht.', waits),
     said('rejected', mitglied, 50, 'Proteinpulver günstig abzugeben, meldet euch!', {
-      ...{ state: 'rejected', approvedAt: null, reason: 'Bitte keine Verkäufe im Feed.', reviewedAt: ago(48) },
+      state: 'rejected',
+      approvedAt: null,
+      reason: 'Bitte keine Verkäufe im Feed.',
+      reviewedAt: ago(48),
     }),
     said('removed', two, 70, 'Das hätte ich nicht schreiben sollen.', {
       state: 'removed',

@@ -25,7 +25,10 @@ interface Placed {
  */
 export const tellPost = (tx: Tx, { bus }: Pick<House, 'bus'>, { _id, author, audience, studio }: Placed, what: What, by?: string) =>
   bus.publish(tx, {
-    ...{ kind: 'topic', domain: 'social', of: _id, what },
+    kind: 'topic',
+    domain: 'social',
+    of: _id,
+    what,
     about: { author, ...(audience === 'studio' && studio && { studio }), ...(by && { by }) },
   })
 

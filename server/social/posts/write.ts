@@ -53,7 +53,12 @@ async function write({ tx, house, who }: Acting, _id: string, fields: Fields, pi
   const [added] = await tx
     .insert(post)
     .values({
-      ...{ _id, ...fields, author: who._id, studio, created, held: holdsBack(fields.text) },
+      _id,
+      ...fields,
+      author: who._id,
+      studio,
+      created,
+      held: holdsBack(fields.text),
       ...(atOnce ? { state: 'approved', approvedAt: created } : { state: 'pending' }),
     })
     .onConflictDoNothing()

@@ -61,7 +61,8 @@ export const relations = {
   'trainer, blocked': { role: 'trainer', joins: 'looker', made: block },
   studio: { role: 'studio', joins: 'looker' },
   deleted: {
-    ...{ findable: true, trains: true },
+    findable: true,
+    trains: true,
     async made(house, a, b) {
       await bind(house, a, b, 'agreed')
       const { status, code, fields } = await house.as(b, account.removeSelf, { body: { password } })

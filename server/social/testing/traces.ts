@@ -94,7 +94,9 @@ export async function leaveTraces(house: TestHouse, { me, other, third, both, tr
 /** Names of somebody's pictures: their face, and that of a post for friends and of one for the studio, both for nobody where they write none. */
 async function picturesOf(house: TestHouse, who: Somebody, writes: boolean) {
   const carried = async (field: string, width: number): Promise<Carried> => ({
-    ...{ field, name: 'bild.png', type: 'image/png' },
+    field,
+    name: 'bild.png',
+    type: 'image/png',
     base64: Buffer.from(await photo('png', width)).toString('base64'),
   })
   const face = await house.as(who, account.picture, { body: await carried('file', 20) })

@@ -77,11 +77,19 @@ function train(history: History, source: Source, day: string, share: number, rol
   for (const { slot, warmup, index } of inTurn(source.split.slots)) {
     const exercise = slot.exercise
     history.sets.push({
-      ...{ id: v7({ msecs: ms, random: roll.bytes() }), run, slot: slot.key },
-      ...{ exercise: exercise._id, title: exercise.title, kind: exercise.kind, warmup, index },
+      id: v7({ msecs: ms, random: roll.bytes() }),
+      run,
+      slot: slot.key,
+      exercise: exercise._id,
+      title: exercise.title,
+      kind: exercise.kind,
+      warmup,
+      index,
       ...valuesAt(slot, warmup, index, share, roll),
       ...(exercise.note && index === 0 && roll.whole(0, 5) === 0 && { note: `Rolle ${roll.whole(3, 6)}, Griff Seil` }),
-      ...{ at: iso(ms), day, source: 'app' },
+      at: iso(ms),
+      day,
+      source: 'app',
     })
     ms += (exercise.kind === 'distance' ? 600 : slot.rest + 45) * 1000 + roll.whole(0, 30) * 1000
   }

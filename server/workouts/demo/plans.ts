@@ -146,7 +146,10 @@ export const firstPlan: DemoPlan = {
 
 export const demoWorkouts: DemoWorkout[] = [
   {
-    ...{ title: 'Ganzkörper in 30 Minuten', level: 'Einstieg', about: 'Fünf Geräte, je zwei Sätze. Für Tage mit wenig Zeit.', minutes: 30 },
+    title: 'Ganzkörper in 30 Minuten',
+    level: 'Einstieg',
+    about: 'Fünf Geräte, je zwei Sätze. Für Tage mit wenig Zeit.',
+    minutes: 30,
     lines: [
       ['Beinpresse', reps(2, 10, 12)],
       ['Brustpresse', reps(2, 10, 12)],
@@ -156,12 +159,10 @@ export const demoWorkouts: DemoWorkout[] = [
     ],
   },
   {
-    ...{
-      title: 'Langhantel, drei Grundübungen',
-      level: 'Fortgeschritten',
-      about: 'Kniebeuge, Bankdrücken, Kreuzheben mit langen Pausen.',
-      minutes: 60,
-    },
+    title: 'Langhantel, drei Grundübungen',
+    level: 'Fortgeschritten',
+    about: 'Kniebeuge, Bankdrücken, Kreuzheben mit langen Pausen.',
+    minutes: 60,
     lines: [
       ['Kniebeuge, Langhantel', [...warm(20), ...warm(40, 6), ...reps(4, 5)], { rest: 180 }],
       ['Bankdrücken, Langhantel', [...warm(20), ...reps(4, 5)], { rest: 180 }],
@@ -169,7 +170,10 @@ export const demoWorkouts: DemoWorkout[] = [
     ],
   },
   {
-    ...{ title: 'Rücken ohne Schmerzen', level: 'Einstieg', about: 'Kräftigt Rumpf und Rücken, ohne schwere Lasten.', minutes: 40 },
+    title: 'Rücken ohne Schmerzen',
+    level: 'Einstieg',
+    about: 'Kräftigt Rumpf und Rücken, ohne schwere Lasten.',
+    minutes: 40,
     lines: [
       ['Rückenstrecker', reps(3, 12, 15)],
       ['Rumpfrotation', reps(2, 12)],
@@ -180,7 +184,10 @@ export const demoWorkouts: DemoWorkout[] = [
     ],
   },
   {
-    ...{ title: 'Nur mit dem Körper', level: 'Mittel', about: 'Stange, Barren, Boden: drei Runden im Supersatz.', minutes: 35 },
+    title: 'Nur mit dem Körper',
+    level: 'Mittel',
+    about: 'Stange, Barren, Boden: drei Runden im Supersatz.',
+    minutes: 35,
     lines: [
       ['Klimmzug im Obergriff', reps(3, 5, 8), pair],
       ['Dips am Barren', reps(3, 6, 10), pair],
@@ -189,7 +196,10 @@ export const demoWorkouts: DemoWorkout[] = [
     ],
   },
   {
-    ...{ title: 'Ausdauer gemischt', level: 'Mittel', about: 'Rudern, Laufen, Rad: je eine Strecke auf Zeit.', minutes: 45 },
+    title: 'Ausdauer gemischt',
+    level: 'Mittel',
+    about: 'Rudern, Laufen, Rad: je eine Strecke auf Zeit.',
+    minutes: 45,
     lines: [
       ['Rudergerät', metres(2000), { rest: 180 }],
       ['Laufband', metres(3000), { rest: 180 }],
@@ -198,7 +208,10 @@ export const demoWorkouts: DemoWorkout[] = [
     ],
   },
   {
-    ...{ title: 'Arme und Schultern', level: 'Mittel', about: 'Drei Supersätze, kurze Pausen.', minutes: 40 },
+    title: 'Arme und Schultern',
+    level: 'Mittel',
+    about: 'Drei Supersätze, kurze Pausen.',
+    minutes: 40,
     lines: [
       ['Schulterdrücken, Kurzhantel', reps(3, 8, 10), { superset: 'A', rest: 90 }],
       ['Seitheben am Kabelzug', reps(3, 12, 15), { superset: 'A', rest: 90 }],

@@ -6,8 +6,17 @@ import { type DemoPlan, demoWorkouts, slotsFor } from './plans.ts'
 
 const rowsOf = (owner: { split: string } | { workout: string }, slots: Slot[]) =>
   slots.map(({ key, exercise: of, superset, rest, setting, hint, targets }, place) => ({
-    ...{ _id: key, split: null, workout: null, ...owner },
-    ...{ place, exercise: of._id, superset: superset ?? null, rest, setting: setting ?? null, hint: hint ?? null, targets },
+    _id: key,
+    split: null,
+    workout: null,
+    ...owner,
+    place,
+    exercise: of._id,
+    superset: superset ?? null,
+    rest,
+    setting: setting ?? null,
+    hint: hint ?? null,
+    targets,
   }))
 
 /** Adds the library; its first workout can be given an id. */

@@ -28,11 +28,31 @@ export async function addExample({ db }: TestHouse, { _id: person }: Pick<Somebo
 export async function restoreExample(house: TestHouse, { _id: person }: Pick<Somebody, '_id'>) {
   const source = 'app' as const
   await write(house, person, 'workoutRuns', {
-    ...{ id: example.run, _deleted: false, title: 'Oberkörper', plan: example.plan, state: 'running', started: at, day },
-    ...{ slots: [], modifications: [], source },
+    id: example.run,
+    _deleted: false,
+    title: 'Oberkörper',
+    plan: example.plan,
+    state: 'running',
+    started: at,
+    day,
+    slots: [],
+    modifications: [],
+    source,
   })
   await write(house, person, 'sets', {
-    ...{ id: example.set, _deleted: false, run: example.run, slot: 'a', exercise: example.exercise, title: 'Bankdrücken' },
-    ...{ kind: 'weight', warmup: false, index: 0, weight: 60, reps: 8, at, day, source },
+    id: example.set,
+    _deleted: false,
+    run: example.run,
+    slot: 'a',
+    exercise: example.exercise,
+    title: 'Bankdrücken',
+    kind: 'weight',
+    warmup: false,
+    index: 0,
+    weight: 60,
+    reps: 8,
+    at,
+    day,
+    source,
   })
 }

@@ -99,7 +99,9 @@ export function ItemsField() {
   const things = useThings()
   return (
     <LinesField<Line> name="items" legend="Geplant" more="Weiteres" blank={blank} most={mostItems}>
-      {(line, { onChange, ...acts }) => <ItemLine {...{ line, things }} {...acts} onChange={part => onChange({ ...line, ...part })} />}
+      {(line, { onChange, ...acts }) => (
+        <ItemLine line={line} things={things} {...acts} onChange={part => onChange({ ...line, ...part })} />
+      )}
     </LinesField>
   )
 }

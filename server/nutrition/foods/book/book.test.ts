@@ -26,9 +26,23 @@ afterAll(async () => {
 })
 
 const heads = [
-  ...['ID', 'ID SwissFIR', 'Name', 'Synonyme', 'Kategorie', 'Dichte', 'Bezugseinheit', 'Energie, Kilojoule (kJ)'],
-  ...['Energie, Kilokalorien (kcal)', 'Fett, total (g)', 'Fettsäuren, gesättigt (g)', 'Kohlenhydrate, verfügbar (g)', 'Zucker (g)'],
-  ...['Nahrungsfasern (g)', 'Protein (g)', 'Salz (NaCl) (g)', 'Alkohol (g)'],
+  'ID',
+  'ID SwissFIR',
+  'Name',
+  'Synonyme',
+  'Kategorie',
+  'Dichte',
+  'Bezugseinheit',
+  'Energie, Kilojoule (kJ)',
+  'Energie, Kilokalorien (kcal)',
+  'Fett, total (g)',
+  'Fettsäuren, gesättigt (g)',
+  'Kohlenhydrate, verfügbar (g)',
+  'Zucker (g)',
+  'Nahrungsfasern (g)',
+  'Protein (g)',
+  'Salz (NaCl) (g)',
+  'Alkohol (g)',
 ]
 const name = (column: number) => (column < 26 ? '' : 'A') + String.fromCharCode(65 + (column % 26))
 

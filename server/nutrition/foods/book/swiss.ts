@@ -64,7 +64,10 @@ export function readSwiss(book: Uint8Array, hear: (line: Line) => void) {
         Nutrient,
         number | null
       >),
-      ...{ kcal: kcal === null ? null : Math.round(kcal), barcode: '', title: plain(title, 120), brand: null },
+      kcal: kcal === null ? null : Math.round(kcal),
+      barcode: '',
+      title: plain(title, 120),
+      brand: null,
       base: /\bml\b/i.test(cell('unit') ?? '') ? 'ml' : 'g',
     }
     hear({ line, key, food })

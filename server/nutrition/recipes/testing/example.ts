@@ -7,9 +7,14 @@ export const named = [exampleId('recipe')]
 /** A recipe of the owner, and one of the chain. */
 export async function addExample({ db }: TestHouse, owner: Somebody) {
   const one = {
-    ...{ title: 'Birnenkompott', portions: 4, minutes: 20 },
+    title: 'Birnenkompott',
+    portions: 4,
+    minutes: 20,
     ingredients: [{ food: exampleId('releasedFood'), title: 'Birnel', amount: 30, unit: 'g' as const }],
-    ...{ steps: ['Birnen weich kochen.'], allergens: [], tags: [], created: '2026-11-20T16:42:00.000Z' },
+    steps: ['Birnen weich kochen.'],
+    allergens: [],
+    tags: [],
+    created: '2026-11-20T16:42:00.000Z',
   }
   await db.insert(recipe).values([
     { ...one, _id: exampleId('recipe'), person: owner._id },

@@ -29,8 +29,13 @@ export async function addExample(house: TestHouse, { _id: person }: Pick<Somebod
   await db.insert(paymentFact).values({ key: fact.key, payment: _id, kind: fact.kind, fact, at })
   const { account, prefix } = billNumbers
   await db.insert(paymentBill).values({
-    ...{ payment: _id, digits: billDigits(order), account, reference: billReference(order, { account, prefix }) },
-    ...{ creditor: creditorOf('winterthur'), day: '2026-11-20', due: '2026-12-20' },
+    payment: _id,
+    digits: billDigits(order),
+    account,
+    reference: billReference(order, { account, prefix }),
+    creditor: creditorOf('winterthur'),
+    day: '2026-11-20',
+    due: '2026-12-20',
   })
   const address = { name: 'Ana Muster', street: 'Weg', number: '1', zip: '8400', town: 'Winterthur', country: 'CH' }
   await db.insert(paymentAddress).values({ payment: _id, person, sealed: seal(house, address), until: '2037-01-01' })

@@ -33,7 +33,9 @@ export async function openShop(chaos?: Chaos) {
   let now = Date.parse('2026-11-23T10:00:00.000Z')
   const gateway = await openGateway({ db: house.db, clock: () => now, chaos, webhook: () => webhook })
   return {
-    ...{ house, gateway, heard },
+    house,
+    gateway,
+    heard,
     port: adyen(gateway.access),
     /** Lets time pass and delivers what came due. */
     async after(seconds: number) {
@@ -52,6 +54,10 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** What a shop asks for a payment of CHF 24.50. */
 export const asked = (reference: string = crypto.randomUUID()) => ({
-  ...{ key: crypto.randomUUID(), reference, amount: 2450, merchantAccount: 'FormkurveWinterthur' },
-  ...{ shopperReference: 'b8a1'.repeat(8), returnUrl: 'https://app.formkurve.example/adyen/payment-check/1?k=abc' },
+  key: crypto.randomUUID(),
+  reference,
+  amount: 2450,
+  merchantAccount: 'FormkurveWinterthur',
+  shopperReference: 'b8a1'.repeat(8),
+  returnUrl: 'https://app.formkurve.example/adyen/payment-check/1?k=abc',
 })

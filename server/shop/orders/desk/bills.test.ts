@@ -26,7 +26,10 @@ beforeAll(async () => {
   goods = v7()
   const about = { title: 'Trinkflasche', category: 'gear', kind: 'goods', rate: 'normal', published: true } as const
   await house.db.insert(product).values({
-    ...{ _id: goods, ...about, prices: [{ from: '2024-01-01', rappen: price }], created: '2026-11-20T16:42:00.000Z' },
+    _id: goods,
+    ...about,
+    prices: [{ from: '2024-01-01', rappen: price }],
+    created: '2026-11-20T16:42:00.000Z',
   })
   await house.db.insert(productStock).values({ product: goods, studio: 'winterthur', count: 500 })
 }, 60_000)
@@ -38,7 +41,11 @@ const payer = () =>
 async function bought() {
   const who = await payer()
   const body = {
-    ...{ _id: v7(), payment: v7(), attempt: v7(), studio: 'winterthur', way: 'bill' as Way },
+    _id: v7(),
+    payment: v7(),
+    attempt: v7(),
+    studio: 'winterthur',
+    way: 'bill' as Way,
     lines: [{ product: goods, amount: 1, price }],
   }
   expect((await house.as(who, orders.buy, { body })).code).toBeUndefined()

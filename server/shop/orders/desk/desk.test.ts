@@ -81,8 +81,15 @@ const told = async (who: Somebody) =>
 const kindsOf = ({ events }: { events: readonly { kind: string }[] }) => events.map(({ kind }) => kind)
 const stateOf = async (who: Somebody, { _id }: Bought) => (await house.as(who, orders.details, { query: { id: _id } })).reply.state
 const charged = (attempt: string) => ({
-  ...{ kind: 'AUTHORISATION' as const, code: 'AUTHORISATION', pspReference: v7(), originalReference: null, merchantReference: attempt },
-  ...{ merchantAccount: usualMerchant, amount: 1233, currency: 'CHF', success: true },
+  kind: 'AUTHORISATION' as const,
+  code: 'AUTHORISATION',
+  pspReference: v7(),
+  originalReference: null,
+  merchantReference: attempt,
+  merchantAccount: usualMerchant,
+  amount: 1233,
+  currency: 'CHF',
+  success: true,
   unsigned: { eventDate: null, reason: null, paymentMethod: null, defenceEndsAt: null },
 })
 async function expire({ payment: _id }: Bought) {

@@ -36,7 +36,11 @@ async function tellApps({ tx, house }: Acting, { _id, person: buyer, studio }: O
 }
 
 const concerns = ({ _id, person: buyer, studio, number }: OrderRow) => ({
-  ...{ person: buyer, studio, title: `Bestellung ${number}`, link: orderPayable.path(_id), key: `order.${_id}` },
+  person: buyer,
+  studio,
+  title: `Bestellung ${number}`,
+  link: orderPayable.path(_id),
+  key: `order.${_id}`,
 })
 
 /** The buyer learns that the order was handed over, by this act. */
