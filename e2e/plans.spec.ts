@@ -276,11 +276,8 @@ test('a template is made without a network, a plan begins with it, and two who c
   await page.getByLabel('Einstellung').fill('Sitz 5')
   const [first, second] = plan.splits[0]!.slots
   const { _id, ...form } = plan
-  await trainer.put(`trainingsplan/${_id}`, {
-    ...form,
-    _id,
-    splits: [{ ...plan.splits[0], slots: [first, { ...second, rest: 30 }] }],
-  })
+  const splits = [{ ...plan.splits[0], slots: [first, { ...second, rest: 30 }] }]
+  await trainer.put(`trainingsplan/${_id}`, { ...form, _id, splits })
   await page.getByRole('button', { name: 'Speichern' }).click()
   await page.waitForURL(url => !url.pathname.startsWith('/workouts/edit'))
   const slots = (await made())!.splits[0]!.slots.map(({ rest, setting }) => [rest, setting])

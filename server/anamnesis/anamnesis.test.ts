@@ -213,18 +213,8 @@ test('people fill in their own without a trainer', async () => {
 async function fillOwn(anna: Somebody) {
   const _id = v7()
   const hash = await hashOf({ form, number: 1, customer: anna._id, creator: null, answers: said })
-  const body = {
-    form,
-    number: 1,
-    express: false,
-    consent: null,
-    answers: said,
-    _id,
-    hash,
-    customerSignature: exampleSignature,
-    guardian: null,
-    signedAt: at,
-  }
+  const filled = { _id, form, number: 1, express: false, consent: null, answers: said, hash }
+  const body = { ...filled, customerSignature: exampleSignature, guardian: null, signedAt: at }
   expect((await house.as(anna, anamnesis.submitOwn, { body })).status).toBe(200)
   return { _id, hash }
 }

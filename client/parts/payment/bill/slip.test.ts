@@ -17,7 +17,7 @@ const dotsOf = (svg: string) => sharp(Buffer.from(svg), { density: 96 }).flatten
 const svgOf = (address: string) => decodeURIComponent(address.slice(address.indexOf(',') + 1))
 
 test.each<[string, BillParts]>([
-  ['with its payer', { ...bill, debtor }],
+  ['with its payer', { ...bill, debtor: { ...debtor, name: 'Zoë Müller & Söhne' } }],
   ['without one', bill],
   ['on another account', { ...bill, ...on('CH9300762011623852957') }],
 ])('a slip %s is dot by dot what the standard’s own drawing is, in a tenth of its text', async (_, parts) => {
@@ -28,4 +28,25 @@ test.each<[string, BillParts]>([
   expect(await dotsOf(svgOf(slip))).toEqual(await dotsOf(cut(0, 0, 210, 105)))
   expect(await dotsOf(svgOf(code))).toEqual(await dotsOf(cut(64, 14, 52, 52)))
   expect(slip.length).toBeLessThan(encodeURIComponent(own).length / 10)
+})
+
+/** The lines of a slip's text, in their order. */
+const linesOf = (address: string) => [...svgOf(address).matchAll(/<tspan[^>]*>([^<]*)<\/tspan>/g)].map(([, line]) => line!.trim())
+
+test.each([
+  ['Đorđe Šimić & Söhne', ['Đorđe Šimić & Söhne']],
+  ['Łukasz Wiśniewski-Dąbrowski und Żaneta Ździebło', ['Łukasz Wiśniewski-Dąbrowski und', 'Żaneta Ździebło']],
+  ['Đuro «Töss» & Söhne', ['Đuro «Töss» & Söhne']],
+])('«%s» stands on a slip whole', (name, lines) => {
+  const { slip } = slipOf({ ...bill, debtor: { ...debtor, name } })
+  const all = linesOf(slip).map(line => line.replaceAll('&amp;', '&'))
+  const from = all.lastIndexOf('Zahlbar durch')
+  expect(all.slice(from + 1, from + 1 + lines.length)).toEqual(lines)
+})
+
+test('letters beyond Latin-1 stand in the code as the standard’s own drawing has them', async () => {
+  const own = new SwissQRBill(drawnBill({ ...bill, debtor }), { language: 'DE', scissors: false }).toString()
+  const box = [64, 14, 52, 52].map(one => (one * 96) / 25.4).join(' ')
+  const cut = own.replace(/ width="[^"]*" height="[^"]*"/, ` shape-rendering="crispEdges" viewBox="${box}"`)
+  expect(await dotsOf(svgOf(slipOf({ ...bill, debtor }).code))).toEqual(await dotsOf(cut))
 })

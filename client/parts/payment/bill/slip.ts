@@ -39,7 +39,31 @@ function joined(svg: string) {
   })
 }
 
-const drawn = (parts: BillParts) => joined(new SwissQRBill(drawnBill(parts), { language: 'DE', scissors: false }).toString())
+/**
+ * Signs that stand in for letters beyond Latin-1 while lines are broken: the library knows the widths of Latin-1 alone, breaks the line behind
+ * each other letter, and leaves away what is no longer on the second one.
+ */
+const signs = [...'¤§¢£¥«»±¿µ¼½¾¬°²³¹ºª¡¦÷×®©']
+const shape = /<path transform="scale\([\d.]+\)" d="[^"]*" fill="black" \/>/
+
+type Bill = ReturnType<typeof drawnBill>
+
+const plain = (bill: Bill) => joined(new SwissQRBill(bill, { language: 'DE', scissors: false }).toString())
+
+function drawn(parts: BillParts) {
+  const bill = drawnBill(parts)
+  const text = JSON.stringify(bill)
+  const letters = [...new Set(text)].filter(letter => letter > 'ÿ')
+  const free = signs.filter(sign => !text.includes(sign))
+  const svg = plain(bill)
+  if (letters.length === 0 || letters.length > free.length) return svg
+  const stand = new Map(letters.map((letter, nth) => [letter, free[nth]!]))
+  const meant = new Map(letters.map((letter, nth) => [free[nth]!, letter]))
+  const exchanged = (all: string, by: ReadonlyMap<string, string>) => [...all].map(sign => by.get(sign) ?? sign).join('')
+  // The code itself says the letters; only what stands beside it is drawn with the signs.
+  const lines = plain(JSON.parse(exchanged(text, stand)) as Bill)
+  return exchanged(lines.replace(shape, shape.exec(svg)![0]), meant)
+}
 
 /** A bill's payment part at a place of a page that is drawn in millimetres. */
 export const placedSlip = (parts: BillParts, { x, y }: { x: number; y: number }) =>
