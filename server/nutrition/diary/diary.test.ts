@@ -77,6 +77,23 @@ test('nobody reads another’s diary, until it is shared with who looks after nu
   expect((await house.as(anna, diary.sharing)).reply).toEqual({ shared: false })
 })
 
+test('a consent that was taken back closes a shared diary to the coach, and another opens it', async () => {
+  const coach = await holder(house, [{ right: 'nutrition_admin', studios: ['winterthur'] }])
+  const member = await eater()
+  await house.as(member, diary.share, { body: { shared: true } })
+  const consent = (consent1: boolean) =>
+    house.db
+      .update(person)
+      .set({ consent1, consentWithdrawnAt: consent1 ? null : new Date().toISOString() })
+      .where(eq(person._id, member._id))
+  const codes: (string | undefined)[] = []
+  for (const given of [true, false, true]) {
+    await consent(given)
+    codes.push((await read(coach, member)).code)
+  }
+  expect(codes).toEqual([undefined, 'no-consent', undefined])
+})
+
 test('of two coaches who write to one member the second is handed the first one’s text; the member reads it and is told', async () => {
   const coach = await holder(house, [{ right: 'nutrition_admin', studios: ['winterthur'] }])
   const elsewhere = await holder(house, [{ right: 'nutrition_admin', studios: ['pfungen'] }])

@@ -1,6 +1,7 @@
 import { and, eq, exists, isNotNull, sql } from 'drizzle-orm'
 import { type Activity, usualActivity } from '#contract/nutrition/targets.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { mustStand } from '#server/agreements/rules.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn } from '#server/kit/reach.ts'
@@ -22,12 +23,12 @@ export async function setAim(tx: Tx, who: string, activity: Activity) {
 /** A share holds in the studio in which it was given. */
 const standing = and(eq(diarySetting.person, person._id), eq(diarySetting.sharedIn, person.studioCode))
 
-async function sharedIn(tx: Tx, who: string) {
-  const [row] = await tx.select({ studio: person.studioCode }).from(person).innerJoin(diarySetting, standing).where(eq(person._id, who))
-  return row?.studio ?? undefined
+async function sharer(tx: Tx, who: string) {
+  const [row] = await tx.select({ person }).from(person).innerJoin(diarySetting, standing).where(eq(person._id, who))
+  return row?.person
 }
 
-export const isSharing = async (tx: Tx, who: string) => ({ shared: (await sharedIn(tx, who)) !== undefined })
+export const isSharing = async (tx: Tx, who: string) => ({ shared: (await sharer(tx, who)) !== undefined })
 
 export async function share(tx: Tx, who: string, shared: boolean) {
   const [row] = await tx.select({ studio: person.studioCode }).from(person).where(eq(person._id, who)).for('no key update')
@@ -56,8 +57,9 @@ export const endShares = (tx: Tx) =>
       ),
     )
 
-/** Refuses whose diary the caller may not read: only one that is shared where they look after nutrition. */
+/** Refuses whose diary the caller may not read: only one that is shared where they look after nutrition, while its consent stands (H10). */
 export async function mustBeShared(tx: Tx, who: Who, asked: string) {
-  const studio = await sharedIn(tx, asked)
-  if (studio === undefined || !holdsIn('nutrition_admin', who, studio)) throw new Refusal('missing')
+  const found = await sharer(tx, asked)
+  if (!found?.studioCode || !holdsIn('nutrition_admin', who, found.studioCode)) throw new Refusal('missing')
+  mustStand(found)
 }
