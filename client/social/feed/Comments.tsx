@@ -50,6 +50,7 @@ export default function Comments({ post, me, acts, onClose }: CommentsProps) {
     posts.comments,
     cursors.map(before => ({ params: { id: post._id }, query: { before } })),
   )
+  const missing = earlier.find(page => page.error && !page.data)
   const outbox = useFeedActs()
   const [written, setWritten] = useState(0)
   const [reporting, setReporting] = useState<ShownComment>()
@@ -66,6 +67,7 @@ export default function Comments({ post, me, acts, onClose }: CommentsProps) {
           Frühere anzeigen
         </Button>
       )}
+      {missing && <NotLoaded lead="Die früheren fehlen hier." error={missing.error} again={missing.again} />}
       {!data && <NotLoaded error={newest.error} again={newest.again} missing="Diesen Beitrag gibt es nicht mehr." />}
       {data && shown.length === 0 && <Empty text="Noch keine. Schreib den ersten." />}
       <Box as="ul" listStyleType="none">
@@ -105,10 +107,13 @@ export default function Comments({ post, me, acts, onClose }: CommentsProps) {
   )
 }
 
+/** Rows outside of what is seen cost no layout, however many there are. */
+const offscreen = { contentVisibility: 'auto', containIntrinsicSize: 'auto 64px' }
+
 function CommentRow({ comment, onReport, onRemove }: { comment: ShownComment; onReport?: () => void; onRemove?: () => void }) {
   const { author, text, state, reason, at, waits } = comment
   return (
-    <Flex as="li" gap="12" paddingBlock="10" align="flex-start">
+    <Flex as="li" gap="12" paddingBlock="10" align="flex-start" css={offscreen}>
       <Picture person={author} size={36} />
       <Box flex={1} minWidth={0}>
         <Flex gap="8" align="center" wrap="wrap">
