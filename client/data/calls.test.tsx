@@ -102,7 +102,7 @@ test('an act keeps its key while it is tried again, and the next act has another
   const input = { params: { id: 's1' } }
   await draw(<Ending />)
   await act(async () => void (await ending.send(input).catch(() => {})))
-  expect(shown()).toMatch(/^Keine Verbindung/)
+  await vi.waitFor(() => expect(shown()).toMatch(/^Keine Verbindung/))
   works = true
   await act(async () => void (await ending.send(input)))
   await act(async () => void (await ending.send(input)))

@@ -30,7 +30,7 @@ export const personal: readonly PersonalStore[] = [
     kept: {
       what: 'messages, when they were sent, edited and taken back',
       why: 'chat',
-      long: '3 years; the text until it is taken back or its author leaves',
+      long: '3 years, or until the group is dissolved; the text until it is taken back or its author leaves',
     },
   },
   {

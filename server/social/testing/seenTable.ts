@@ -72,6 +72,7 @@ export const tellsNobody: Record<string, string> = {
   moderation: 'report mine object',
   push: 'key subscribe token verify devices remove',
   notifications: 'list read readAll',
+  galleries: 'ofStudio',
   displays: 'ask claim renew',
   referrals: 'mine poster setShown refer page answer',
   party: 'list slots check signup own confirm withdraw',
