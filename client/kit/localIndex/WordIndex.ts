@@ -99,7 +99,11 @@ export class WordIndex {
     const top: number[] = []
     const isBefore = (one: number, other: number) =>
       total[one] === total[other] ? this.#at[one]! > this.#at[other]! : total[one]! > total[other]!
-    for (let place = 0; place < total.length; place++) {
+    // From the end at which `at` is greater: what comes later rarely makes room for itself among the best then.
+    const last = total.length - 1
+    const isRising = last > 0 && this.#at[last]! > this.#at[0]!
+    for (let nth = 0; nth <= last; nth++) {
+      const place = isRising ? last - nth : nth
       if (!total[place] || (only !== undefined && this.#of[place] !== only)) continue
       if (top.length < most || isBefore(place, top.at(-1)!)) insert(top, place, isBefore, most)
     }
