@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -52,6 +53,9 @@ export async function openDatabase({ databaseUrl, dataDir }: Where, stock = noth
   return databaseUrl ? openServer(databaseUrl, stock) : openDirectory(dataDir, stock)
 }
 
+/** Milliseconds in which a process that ends still tells the others what it has to. */
+const parting = 2000
+
 async function openServer(connectionString: string, stock: Stock): Promise<OpenDatabase> {
   const pool = new pg.Pool({ Client: EagerClient, connectionString, max: 20, options: '-c timezone=UTC', connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks is replaced by the next query.
@@ -67,7 +71,8 @@ async function openServer(connectionString: string, stock: Stock): Promise<OpenD
       bus,
       failed: new Promise(() => {}),
       async close() {
-        await bus.sent()
+        // Whoever can't be told by then has lost the record too.
+        await Promise.race([bus.sent(), pause(parting, undefined, { ref: false })])
         await ear.close()
         await pool.end()
       },
