@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { sources } from './words.mjs'
 
 const simulated = /^sync\/(simulation|collections\/converge|endpoint\/databases)/
-const killed = /^(server\/(kill|start\/start|shop\/orders\/kills)\.test|e2e\/(kill|room|tabs)\.spec)/
+const killed = /^(server\/(kill|start\/start)\.test|e2e\/shop\/kills\.test|e2e\/(kill|room|tabs)\.spec)/
 /** Tests that are made from the contract, call by call. */
 const generated = /\/(hostileInput|rights)\.test\.ts$/
 /** Installs from npm's registry what `npm start` needs. */

@@ -163,7 +163,7 @@ test('a part that has come for a bill that is taken back is said to stay the pay
   expect((await toldBy(part, () => house.as(keeper, bills.withdraw, { params: { id: part.payment } }))).bell).toEqual([
     'B ist storniert. Die Rechnung gilt nicht mehr. CHF 20.00 sind schon da und bleiben dein Guthaben. Das Studio meldet sich bei dir.',
   ])
-  expect((await toldBy(over, () => enter(over, 5000))).mails).toEqual(['Zahlung erhalten', 'Zu viel bezahlt'])
+  expect((await toldBy(over, () => enter(over, 5000))).mails.toSorted()).toEqual(['Zahlung erhalten', 'Zu viel bezahlt'])
 })
 
 test('what is handed over, and taken back, is told each time', async () => {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { SwissQRBill } from 'swissqrbill/svg'
 import { expect, test } from 'vitest'
 import { type BillParts, billReference, drawnBill } from '#contract/payments/bills/reference.ts'
-import { slipOf } from './slip.ts'
+import { joined, slipOf } from './slip.ts'
 
 const creditor = { name: 'Formkurve Thur AG', street: 'Musterstrasse', number: '1', zip: '8400', town: 'Winterthur', country: 'CH' }
 const on = (account: string) => ({
@@ -49,4 +49,12 @@ test('letters beyond Latin-1 stand in the code as the standard’s own drawing h
   const box = [64, 14, 52, 52].map(one => (one * 96) / 25.4).join(' ')
   const cut = own.replace(/ width="[^"]*" height="[^"]*"/, ` shape-rendering="crispEdges" viewBox="${box}"`)
   expect(await dotsOf(svgOf(slipOf({ ...bill, debtor }).code))).toEqual(await dotsOf(cut))
+})
+
+test.each([
+  '<rect x="0mm" y="0mm" width="1mm" height="1mm" fill="black" />',
+  '<rect x="0mm" y="0mm" width="1mm" height="1mm" fill="black"></rect>',
+])('a square is known however it is written: %s', one => {
+  const svg = `<svg>${one}${one.replace('y="0mm"', 'y="1mm"')}</svg>`
+  expect(joined(svg)).toMatch(/^<svg><path [^>]* d="M0 0h1v2h-1z" fill="black" \/><\/svg>$/)
 })

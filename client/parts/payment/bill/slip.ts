@@ -15,12 +15,13 @@ const seen = (svg: string, { x, y, width, height }: typeof whole) =>
     `<svg$1 shape-rendering="crispEdges" viewBox="${[x, y, width, height].map(mm => mm * px).join(' ')}"`,
   )
 
-const square = /<rect x="([\d.]+)mm" y="([\d.]+)mm" width="([\d.]+)mm" height="\3mm" fill="black" \/>/g
+/** As Node writes it, and as browsers do. */
+const square = /<rect x="([\d.]+)mm" y="([\d.]+)mm" width="([\d.]+)mm" height="\3mm" fill="black"(?: ?\/>|><\/rect>)/g
 /** The squares of the QR code, which stand one after the other, column by column. */
 const squares = new RegExp(`(?:${square.source.replaceAll('([\\d.]+)', '[\\d.]+').replace('\\3', '[\\d.]+')}){2,}`)
 
 /** The same drawing with the code's 1,600 squares as one shape: a browser reads a tenth of the text, and no element for each. */
-function joined(svg: string) {
+export function joined(svg: string) {
   return svg.replace(squares, run => {
     let [path, at, side] = ['', '', 0]
     let length = 0
@@ -62,7 +63,8 @@ function drawn(parts: BillParts) {
   const exchanged = (all: string, by: ReadonlyMap<string, string>) => [...all].map(sign => by.get(sign) ?? sign).join('')
   // The code itself says the letters; only what stands beside it is drawn with the signs.
   const lines = plain(JSON.parse(exchanged(text, stand)) as Bill)
-  return exchanged(lines.replace(shape, shape.exec(svg)![0]), meant)
+  const code = shape.exec(svg)?.[0]
+  return code ? exchanged(lines.replace(shape, code), meant) : svg
 }
 
 /** A bill's payment part at a place of a page that is drawn in millimetres. */

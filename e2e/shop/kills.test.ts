@@ -15,6 +15,7 @@ import { openLog } from '#server/kit/log.ts'
 import { sandboxMail } from '#server/outside/tables.ts'
 import { journalLine, paymentAttempt, paymentFact } from '#server/payments/tables.ts'
 import { sandboxBooking } from '#server/sandbox/gateway/tables.ts'
+import { shopOrder } from '#server/shop/orders/tables.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { domains } from '#server/start/domains.ts'
 import { openHouse } from '#server/start/house.ts'
@@ -24,8 +25,7 @@ import { makeStudio, member } from '#server/testing/make.ts'
 import { ServerProcess } from '#server/testing/process.ts'
 import { requestOf } from '#server/testing/request.ts'
 import { amountOf } from '#sync/collections/cart.ts'
-import { shopOrder } from './tables.ts'
-import { Phone } from './testing/phone.ts'
+import { Phone } from './phone.ts'
 
 /** What a purchase does one after the other, from the cart until it is out of it again. */
 const steps = ['fill', 'buy', 'submit', 'pay', 'return', 'paid', 'clear'] as const

@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { picturePdf } from '#client/kit/paper/pdf.ts'
-import { codePage } from '#client/shop/purchases/codes/codePage.ts'
+import { billPage } from '#client/parts/payment/bill/billPage.ts'
 import { billReference, digitsOf } from '#contract/payments/bills/reference.ts'
 import type { EntryCode } from '#contract/shop/entryCodes.ts'
-import { billPage } from './billPage.ts'
+import { codePage } from './codePage.ts'
 
 beforeAll(() => {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
