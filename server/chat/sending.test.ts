@@ -47,8 +47,9 @@ const device = async (who: Somebody) => {
 test('the frame of a new message is what the record tells of it', async () => {
   const [lead, anna] = [await trainer(), await ofStudio()]
   const group = await groupOf(lead, anna)
-  const { _id: first } = await say(lead, group, 'Morgen um sechs?')
   const hers = await device(anna)
+  const { _id: first } = await say(lead, group, 'Morgen um sechs?')
+  await hers.hear('chat:newMessage')
   await say(lead, group, 'Beim Rudern.', first)
   const { senderId, ...frame } = await hers.hear('chat:newMessage')
   const [newest] = (await house.as(anna, chat.messages, inGroup(group))).reply.rows
