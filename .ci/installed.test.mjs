@@ -23,7 +23,9 @@ async function start() {
   ended.push(async () => {
     try {
       process.kill(-child.pid, 'SIGKILL')
-    } catch {}
+    } catch {
+      // It has ended by itself.
+    }
     await closed
   })
   let said = ''

@@ -101,12 +101,9 @@ test('who looks after a training reads what was trained by its plans, and leaves
   expect((await traces(me)).sort()).toEqual([`${trainer._id} Trainings`, `${viewer._id} Trainings`].sort())
 })
 
-test('nobody else reads it: elsewhere, without a plan or a form by them, or of somebody who took the consent back', async () => {
-  const [trainer, asker, other] = [await maker(), await maker(), await maker()]
-  const me = await trainee(trainer)
-  const codes = async () => [(await trained(asker, me)).code, (await trained(other, me)).code, (await trained(elsewhere, me)).code]
-  expect(await codes()).toEqual(['missing', 'missing', 'missing'])
-  await house.db.insert(anamnesis).values({
+/** This one took a form of theirs. */
+const asked = (asker: Somebody, me: Somebody) =>
+  house.db.insert(anamnesis).values({
     _id: v7(),
     customer: me._id,
     creator: asker._id,
@@ -117,6 +114,13 @@ test('nobody else reads it: elsewhere, without a plan or a form by them, or of s
     begunAt: at,
     changedAt: at,
   })
+
+test('nobody else reads it: elsewhere, without a plan or a form by them, or of somebody who took the consent back', async () => {
+  const [trainer, asker, other] = [await maker(), await maker(), await maker()]
+  const me = await trainee(trainer)
+  const codes = async () => [(await trained(asker, me)).code, (await trained(other, me)).code, (await trained(elsewhere, me)).code]
+  expect(await codes()).toEqual(['missing', 'missing', 'missing'])
+  await asked(asker, me)
   expect(await codes()).toEqual([undefined, 'missing', 'missing'])
   await house.as(me, agreements.withdraw, { body: { at: new Date().toISOString() } })
   expect(await codes()).toEqual(['no-consent', 'missing', 'missing'])
@@ -126,17 +130,7 @@ test('nobody else reads it: elsewhere, without a plan or a form by them, or of s
 test('measurements and habits are read only while they are shared, each by a switch of its own', async () => {
   const [trainer, asker] = [await maker(), await maker()]
   const me = await trainee(trainer)
-  await house.db.insert(anamnesis).values({
-    _id: v7(),
-    customer: me._id,
-    creator: asker._id,
-    form,
-    number: 1,
-    express: false,
-    status: 'submitted',
-    begunAt: at,
-    changedAt: at,
-  })
+  await asked(asker, me)
   await house.db.insert(measurement).values({ _id: v7(), person: me._id, kind: 'waist', value: 81, day, at })
   const measures = (who: Somebody) => house.as(who, measurementCalls.shared, { params: { id: me._id } })
   const ticks = (who: Somebody) => house.as(who, habits.shared, { params: { id: me._id } })

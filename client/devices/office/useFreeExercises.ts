@@ -14,11 +14,7 @@ export function useFreeExercises() {
   const rest = useMemo(() => pages.slice(0, Math.ceil((first.data?.total ?? 0) / longestPage)).slice(1), [first.data?.total])
   const others = useCalls(deviceOffice.freeExercises, rest)
   const loaded = others.every(({ data }) => data)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages are new objects with each render
-  const all = useMemo<ExerciseRow[] | undefined>(
-    () => (first.data && loaded ? [first, ...others].flatMap(({ data }) => data!.rows) : undefined),
-    [first.data, loaded],
-  )
+  const all: ExerciseRow[] | undefined = first.data && loaded ? [first, ...others].flatMap(({ data }) => data!.rows) : undefined
   const { rows, refused } = useWaitingRows(all, first.stand, exercise.ways)
   const failed = [first, ...others].find(({ error }) => error)
   return {
