@@ -121,6 +121,15 @@ test('a device as the version before left it, with fifty acts in all its databas
   await local.close()
 })
 
+const group = '01900000-0000-7000-8000-0000000000c1'
+const renaming = (name: string) => ({
+  call: 'chat.edit',
+  method: 'PUT' as const,
+  path: `chat/groups/${group}`,
+  params: { id: group },
+  body: { name, version: 3 },
+})
+
 const runIds = [1, 2, 3].map(at => `01900000-0000-7000-8000-00000000001${at}`)
 
 test('what this version writes is what a fixture of it puts back', async () => {
@@ -130,6 +139,7 @@ test('what this version writes is what a fixture of it puts back', async () => {
   const first = await openLocal({ member, api: wire.api, locks: null })
   for (const at of [1, 2, 3])
     await first.outbox.send({ call: 'account.streakGoal', method: 'POST', path: 'user/update/streakGoal', body: { streakGoal: at } })
+  for (const name of ['Frühschicht', 'Spätschicht']) await first.outbox.send(renaming(name))
   for (const at of [1, 2, 3])
     await first.insert('chatDrafts', { id: `group-${at}`, text: `Bis ${at} Uhr?`, at: '2026-11-20T16:00:00.000Z', others: [] })
   await first.change('chatDrafts', 'group-3', { replyTo: v7(), others: [{ text: 'Bis vier?', at: '2026-11-20T15:00:00.000Z' }] })
