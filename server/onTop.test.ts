@@ -194,6 +194,7 @@ const removals: Record<string, Removal> = {
 
 /** For each other such call the act of the same device that came before it, `make` of a row that it makes, and with `body` what it says itself. */
 const steps: Record<string, { before: AnyCall; says?: Values; body?: Values; make?: true }> = {
+  'anamnesis.remove': { before: contract.anamnesis.save, says: { signed: null } },
   'courseSchedule.substitute': { before: contract.courseSchedule.cancel },
   'deviceOffice.reorder': { before: deviceOffice.edit },
   'foods.release': { before: foods.refuse },
@@ -227,10 +228,9 @@ const blind: Record<string, readonly (readonly [AnyCall, Values?])[]> = {
 
 /** Tried where rows for it are made. */
 const elsewhere: Record<string, string> = {
-  'anamnesis.remove': 'server/anamnesis/onTop.test.ts',
-  'anamnesisForms.removePage': 'server/anamnesisForms/onTop.test.ts',
-  'chat.picture': 'server/chat/onTop.test.ts',
-  'chat.removeMember': 'server/chat/onTop.test.ts',
+  'anamnesisForms.removePage': 'server/anamnesisForms/draft.test.ts',
+  'chat.picture': 'server/chat/twoAdmins.test.ts',
+  'chat.removeMember': 'server/chat/twoAdmins.test.ts',
   'trainingFeedback.turn': 'server/plans/feedback.test.ts',
 }
 
@@ -313,7 +313,7 @@ describe('acts of one device on a row, of which all saw the same', () => {
   test.each(of(steps))('%s: after what this device did before', async (name, call) => {
     await here.restore()
     const { before, says = {}, body, make } = steps[name]!
-    const id = make ? v7() : call.example!.params?.id
+    const id = make ? v7() : (call.example!.params?.id ?? (call.example!.body as { _id?: string })._id)
     const of = (other: AnyCall, values: Values = {}): Input => {
       const { params, body, ...rest } = (other.example ?? {}) as Input
       if (other.path.includes(':id')) return { ...rest, params: { ...params, id: id! }, body: body && { ...body, ...values } }

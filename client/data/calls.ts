@@ -182,7 +182,8 @@ const atoms = getDefaultStore()
 async function answeredAtOnce<C extends AnyCall>(call: C, input: Input<C>, { key, dependsOn = [] }: Waits) {
   if (!atoms.get(onlineAtom) || (await isHeldBack(laneOf(call, input as Parts, key), dependsOn))) return undefined
   const rows = rowNames(call, input as Parts)
-  const buildsOn = await atoms.get(localAtom)?.outbox.buildsOn(rows, session().employee?.employee._id)
+  const outbox = rows.length > 0 ? atoms.get(localAtom)?.outbox : undefined
+  const buildsOn = await outbox?.buildsOn(rows, session().employee?.employee._id)
   try {
     return { answer: await send(call, input, { key, buildsOn, timeout: call.upload ? patienceWithFiles : patience }) }
   } catch (error) {
