@@ -10,6 +10,7 @@ import { waitingIn } from './waiting.ts'
 
 export const chatActs = {
   create: chat.create,
+  rename: chat.edit,
   send: chat.send,
   edit: chat.editMessage,
   remove: chat.deleteMessage,
@@ -51,15 +52,24 @@ export function linesOf(answer: readonly ChatGroup[], rows: readonly OutboxRow[]
   const left = doneIn(rows, stand, 'chat.leave')
   const dissolved = doneIn(rows, stand, 'chat.dissolve')
   const known = new Set(answer.map(({ _id }) => _id))
+  const written = rows.filter(({ call }) => call !== 'chat.edit')
   const begun = rows.flatMap(row => (row.call === 'chat.create' && row.state !== 'done' ? begunOf(row, me) : []))
   return [...begun.filter(({ _id }) => !known.has(_id)), ...answer.map(group => ({ ...group, refused: 0 }))]
     .filter(({ _id }) => !dissolved.has(_id))
     .map(group => {
-      const own = waitingIn(rows, group._id)
+      const own = waitingIn(written, group._id)
       const seen = Math.max(group.read, ...own.read)
       const unread = group.last && seen >= group.last.number ? 0 : group.unread
       const state = left.has(group._id) && group.state === 'open' ? ('left' as const) : group.state
-      return { ...group, state, read: seen, unread, waiting: own.sent.at(-1)?.text, refused: own.refused }
+      return {
+        ...group,
+        name: renamedIn(rows, group._id, stand) ?? group.name,
+        state,
+        read: seen,
+        unread,
+        waiting: own.sent.at(-1)?.text,
+        refused: own.refused,
+      }
     })
     .sort((one, other) => (atOf(one, rows) > atOf(other, rows) ? -1 : 1))
 }
@@ -72,6 +82,15 @@ const doneIn = (rows: readonly OutboxRow[], stand: number, act: 'chat.leave' | '
       return call === act && isNews && params?.id ? [params.id] : []
     }),
   )
+
+/** The name that this device's member gave a group, where an answer loaded at `stand` does not have it yet. */
+function renamedIn(rows: readonly OutboxRow[], group: string, stand: number) {
+  const last = rows.findLast(({ call, params, state, answered }) => {
+    const isNews = state === 'waiting' || (state === 'done' && Date.parse(answered ?? '') > stand)
+    return call === 'chat.edit' && params?.id === group && isNews
+  })
+  return (last?.body as { name: string } | undefined)?.name
+}
 
 function atOf(group: GroupLine, rows: readonly OutboxRow[]) {
   const last = group.last?.at ?? group.createdAt

@@ -155,6 +155,20 @@ test('a group is left at once here, and again open where the act was taken back 
   expect(states([], at)).toEqual(['open', 'open'])
 })
 
+test('a group bears the name that it was given here last, until the studio says otherwise, and a refused one does not', () => {
+  const rename = (name: string, over: Partial<OutboxRow> = {}) =>
+    act('chat.edit', { params: { id: 'a' }, body: { name, version: 1 }, ...over })
+  const answered = '2026-11-23T10:00:00.000Z'
+  const at = Date.parse(answered)
+  const names = (rows: OutboxRow[], stand: number) =>
+    linesOf([group('a', { name: 'Früh' }), group('b', { name: 'Spät' })], rows, 'me', stand).map(({ name, refused }) => [name, refused])
+  const plain = ['Spät', 0]
+  expect(names([rename('Morgen'), rename('Mittag')], at)).toEqual([['Mittag', 0], plain])
+  expect(names([rename('Morgen', { state: 'done', answered })], at - 1)).toEqual([['Morgen', 0], plain])
+  expect(names([rename('Morgen', { state: 'done', answered })], at)).toEqual([['Früh', 0], plain])
+  expect(names([rename('Morgen', { state: 'refused' })], at)).toEqual([['Früh', 0], plain])
+})
+
 test('a group that was dissolved here is no longer in the list, and again where that was taken back or refused', () => {
   const dissolve = (over: Partial<OutboxRow>) => act('chat.dissolve', { params: { id: 'a' }, ...over })
   const answered = '2026-11-23T10:00:00.000Z'

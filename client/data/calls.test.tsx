@@ -129,6 +129,7 @@ test('a call that may wait goes to the outbox, whatever the network is', async (
     method: 'POST',
     path: 'user/update/streakGoal',
     lane: 'account',
+    rows: ['account.profile/'],
     body: { streakGoal: 4 },
     key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     title: 'Trainingsziel: 4 pro Woche',

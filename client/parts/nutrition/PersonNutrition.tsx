@@ -1,21 +1,20 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
-import { CallError, useCall, useSend } from '#client/data/calls.ts'
+import { useCall } from '#client/data/calls.ts'
 import { addDays, today as dayOfNow } from '#client/data/time.ts'
 import { useSealKey } from '#client/data/useSealKey.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { TextArea } from '#client/kit/choices.tsx'
 import { quantity, thousands } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { sayDone } from '#client/kit/waiting/say.ts'
 import { DayPick } from '#client/parts/DayPick.tsx'
-import { type CoachNote, diary } from '#contract/nutrition/diary.ts'
+import { diary } from '#contract/nutrition/diary.ts'
 import { meals } from '#contract/nutrition/meals.ts'
 import { PersonMealPlan } from './mealPlan/PersonMealPlan.tsx'
 import { loadToPlan } from './mealPlan/usePlan.ts'
+import { PersonNote } from './PersonNote.tsx'
 import { PersonTarget } from './PersonTarget.tsx'
 
 const units = { g: 'g', ml: 'ml', piece: 'Stück' } as const
@@ -64,7 +63,7 @@ export function PersonNutrition({ userId }: { userId: string }) {
       )}
       {open === 'note' && (
         <Sheet open onClose={close} title="Notiz zur Ernährung">
-          <Note userId={userId} onDone={close} />
+          <PersonNote userId={userId} onDone={close} />
         </Sheet>
       )}
     </Section>
@@ -94,64 +93,6 @@ function SharedDay({ userId }: { userId: string }) {
           {kcalOf(data.sums.kcal?.value ?? null)}
         </Text>
       )}
-    </Box>
-  )
-}
-
-function Note({ userId, onDone }: { userId: string; onDone: () => void }) {
-  const { data, error, again } = useCall(diary.note, { params: { userId } })
-  if (!data) return <NotLoaded error={error} again={again} lead="Die Notiz ist auf diesem Gerät noch nicht geladen." />
-  return <NoteForm userId={userId} start={data} again={again} onDone={onDone} />
-}
-
-interface NoteProps {
-  userId: string
-  start: CoachNote
-  again: () => Promise<{ data?: CoachNote }>
-  onDone: () => void
-}
-
-/** The text and, where somebody else was first, theirs beside it: neither is lost (H35). */
-function NoteForm({ userId, start, again, onDone }: NoteProps) {
-  const [text, setText] = useState(start.text ?? '')
-  const [version, setVersion] = useState(start.version)
-  const [theirs, setTheirs] = useState<string>()
-  const { send, waiting, error } = useSend(diary.setNote, { asks: true, title: () => 'Notiz zur Ernährung' })
-  const save = async () => {
-    try {
-      const answer = await send({ params: { userId }, body: { text: text.trim() || null, version } })
-      onDone()
-      sayDone(answer, 'Notiz gespeichert.')
-    } catch (problem) {
-      if (!(problem instanceof CallError) || problem.code !== 'stale') return
-      const { data } = await again()
-      if (!data) return
-      setVersion(data.version)
-      setTheirs(data.text ?? '')
-    }
-  }
-  return (
-    <Box display="grid" gap="16">
-      {theirs !== undefined && (
-        <Box role="status">
-          <Text textStyle="field">Inzwischen steht dort:</Text>
-          <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
-            {theirs || 'nichts mehr'}
-          </Text>
-          <Text textStyle="small" color="ink2">
-            Übernimm, was gelten soll, und speichere nochmals.
-          </Text>
-        </Box>
-      )}
-      <TextArea label="Notiz" hint="Die Person liest sie über ihrem Tagebuch." value={text} onChange={setText} />
-      {error && error.code !== 'stale' && (
-        <Text role="alert" textStyle="small" color="danger">
-          {error.message}
-        </Text>
-      )}
-      <Button busy={waiting} onClick={() => void save()}>
-        Speichern
-      </Button>
     </Box>
   )
 }
