@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { SchemaDescription, SchemaInnerTypeDescription, SchemaObjectDescription } from 'yup'
 import type { AnyCall, Shape } from '#contract/call.ts'
+import { buildsOnHeader } from '#contract/headers.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { id } from '#contract/shapes.ts'
 import { usualSize } from './body.ts'
@@ -64,7 +65,12 @@ function operation(call: AnyCall): Json {
     'x-access': call.access,
     ...(call.limit && { 'x-limit': call.limit }),
     ...(call.covers && { 'x-covers': call.covers }),
-    parameters: [...pathParameters(call), ...queryParameters(call), ...(writes ? [keyParameter] : [])],
+    parameters: [
+      ...pathParameters(call),
+      ...queryParameters(call),
+      ...(writes ? [keyParameter] : []),
+      ...(call.row ? [buildsOnParameter] : []),
+    ],
     ...(call.body && {
       requestBody: {
         required: true,
@@ -101,6 +107,14 @@ const keyParameter = {
   required: false,
   description: 'Derselbe Schlüssel mit derselben Eingabe wirkt nur einmal.',
   schema: { type: 'string', maxLength: 200 },
+}
+
+const buildsOnParameter = {
+  name: buildsOnHeader,
+  in: 'header',
+  required: false,
+  description: 'Was dasselbe Gerät an derselben Sache vorher tat, als «Aufruf:Schlüssel» mit Leerzeichen dazwischen.',
+  schema: { type: 'string' },
 }
 
 const pathParameters = (call: AnyCall) =>
