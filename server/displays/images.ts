@@ -9,9 +9,10 @@ import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { within } from '#server/kit/reach.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
+import { today } from '#server/kit/zone.ts'
 import type { UploadedSeveral, Who } from '#server/serve/serve.ts'
 import { tellGallery } from './news.ts'
-import { fileKind, type GalleryKind, type ImageRow, seenGallery, seenImage, studiosOf, today } from './rules.ts'
+import { fileKind, type GalleryKind, type ImageRow, seenGallery, seenImage, studiosOf } from './rules.ts'
 import { gallery, galleryImage } from './tables.ts'
 
 interface Acting {

@@ -2,12 +2,13 @@ import { normalizeMangoQuery, prepareQuery, type RxCollection } from 'rxdb/plugi
 import { map, Subject } from 'rxjs'
 import { v7 } from 'uuid'
 import { isCarried } from '#contract/carried.ts'
+import { dayMs } from '#contract/time.ts'
 import { inOrder, usualLane } from './row.ts'
 import type { Act, Clock, Edited, Outbox, OutboxRow, Signer } from './types.ts'
 import { loose, refusedAmong, unsent } from './uploads.ts'
 import { shown } from './writes.ts'
 
-const week = 7 * 86_400_000
+const week = 7 * dayMs
 
 export interface OutboxHouse {
   collection: RxCollection<OutboxRow>

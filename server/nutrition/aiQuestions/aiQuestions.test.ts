@@ -7,6 +7,7 @@ import { brands } from '#contract/brands.ts'
 import { dangers, unknownAge } from '#contract/nutrition/danger.ts'
 import { aiQuestions, questionsADay } from '#contract/nutrition/questions.ts'
 import { sandbox as sandboxCalls } from '#contract/sandbox.ts'
+import { dayMs } from '#contract/time.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { grantNutrition } from '#server/nutrition/access.ts'
 import { chatModel } from '#server/outside/model/chat.ts'
@@ -115,7 +116,7 @@ test('twenty a day, also of those asked at once and of those taken away; the sam
   const many = await Promise.all(Array.from({ length: questionsADay + 2 }, () => ask(who)))
   expect(many.filter(({ status }) => status === 200)).toHaveLength(questionsADay - 1)
   expect(new Set(many.flatMap(({ code }) => code ?? []))).toEqual(new Set(['questions-spent']))
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+  const yesterday = new Date(Date.now() - dayMs).toISOString()
   await house.db.update(aiQuestion).set({ at: yesterday }).where(eq(aiQuestion.person, who._id))
   expect((await list(who)).left).toBe(questionsADay)
 })
@@ -134,7 +135,7 @@ test('another’s question can’t be taken away; what is kept is forgotten afte
   const { _id } = (await ask(who)).reply
   await house.as(await eater(), aiQuestions.remove, { params: { id: _id } })
   expect((await list(who)).rows).toHaveLength(1)
-  const after = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const after = (days: number) => new Date(Date.now() + days * dayMs)
   await forgetQuestions(house, after(29))
   expect((await list(who)).rows).toHaveLength(1)
   await forgetQuestions(house, after(31))

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { foods } from '#contract/nutrition/foods.ts'
+import { dayMs } from '#contract/time.ts'
 import { grantNutrition } from '#server/nutrition/access.ts'
 import { openFoodFacts } from '#server/outside/food/facts.ts'
 import { FoodAway, readsAMinute, searchesAMinute } from '#server/outside/food/port.ts'
@@ -65,7 +66,7 @@ test('what they have not is remembered for 7 days, what they said for 90', async
   expect((await scan(eater, none)).code).toBe('missing')
   expect(await reads()).toBe(1)
   await scan(eater, oats)
-  const age = (days: number) => house.db.update(foreignFood).set({ at: new Date(Date.now() - days * 86_400_000).toISOString() })
+  const age = (days: number) => house.db.update(foreignFood).set({ at: new Date(Date.now() - days * dayMs).toISOString() })
   await age(8)
   await scan(eater, none)
   await scan(eater, oats)
@@ -170,7 +171,7 @@ test('words are looked up once a week, for who has the nutrition plan; ten quest
   await house.db.delete(foodRead)
   await asked('product', readsAMinute)
   expect(await titles(eater, 'suppe')).toEqual(['Linsensuppe'])
-  await forgetForeign(house, new Date(Date.now() + 8 * 86_400_000))
+  await forgetForeign(house, new Date(Date.now() + 8 * dayMs))
   expect(await house.db.$count(foreignSearch)).toBe(0)
 })
 

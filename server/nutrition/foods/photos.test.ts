@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { examplePicture } from '#contract/files.ts'
 import { foods, type ProductForm } from '#contract/nutrition/foods.ts'
+import { dayMs } from '#contract/time.ts'
 import { file, fileUpload } from '#server/files/tables.ts'
 import { grantNutrition } from '#server/nutrition/access.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -63,9 +64,9 @@ test('a product names its pictures by their uploads; staff see them until it is 
   expect((await one()).reply.photos).toEqual([])
   expect((await house.as(who, foods.product, { body })).status).toBe(200)
   const named = eq(file.name, address!.slice('files/'.length))
-  await forgetPhotos(house, new Date(Date.now() + 20 * 86_400_000))
+  await forgetPhotos(house, new Date(Date.now() + 20 * dayMs))
   expect(await house.db.$count(file, named)).toBe(1)
-  await forgetPhotos(house, new Date(Date.now() + 40 * 86_400_000))
+  await forgetPhotos(house, new Date(Date.now() + 40 * dayMs))
   expect(await house.db.$count(file, named)).toBe(0)
 })
 
