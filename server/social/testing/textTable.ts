@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import { exampleOccasion, exampleSlot } from '#contract/occasions.ts'
 import { person } from '#server/auth/tables.ts'
 import { chatGroup, chatMessage } from '#server/chat/tables.ts'
+import { displayPairing } from '#server/displays/tables.ts'
 import { aPicture } from '#server/displays/testing/make.ts'
 import { occasion } from '#server/occasions/tables.ts'
 import { proofFor } from '#server/publicForms/testing.ts'
@@ -208,7 +209,15 @@ export const texts: Record<string, Line> = {
     kept: in1('display', 'title'),
     say: async at => inWinterthur(await at.anew.display(), { ...screen, version: 1 }),
   },
-  'displays.ask': { who: 'nobody', kept: in1('display_pairing', 'device'), say: () => ({ body: {} }) },
+  'displays.ask': {
+    who: 'nobody',
+    kept: in1('display_pairing', 'device'),
+    // So many wait at once and no more.
+    say: async ({ house }) => {
+      await house.db.delete(displayPairing)
+      return { body: {} }
+    },
+  },
   'displays.claim': { who: 'nobody', kept: nothing('body.secret'), say: () => ({ body: {} }) },
   'galleries.list': searches(),
   'galleries.create': { who: 'boss', kept: in1('gallery', 'title'), say: () => inWinterthur(v7()) },
