@@ -93,6 +93,7 @@ const usual: Usual = {
   lane: 'reservations',
   mendedAt: 'reservationAdmin',
   mends: { check: 'reservationAdminList', scan: 'reservationAdminList', setRental: 'reservationAdminList' },
+  rows: { type: ['editType', 'removeType', 'restoreType', 'reactivate'], rental: ['setRental'] },
 }
 
 /** Types and reservations of the caller's studios (L57, L206, A60). */

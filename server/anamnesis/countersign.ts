@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { dayMs } from '#contract/time.ts'
 import { signingTime } from '#server/agreements/sign.ts'
+import { leaves } from '#server/kit/left.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { openCopy, sealCopy } from './content.ts'
 import type { Acting } from './fill.ts'
@@ -50,5 +51,6 @@ export async function countersign({ tx, house, who }: Acting, { _id, number, has
     .set({ changedAt: new Date().toISOString(), version: sql`${anamnesis.version} + 1` })
     .where(eq(anamnesis._id, _id))
     .returning()
+  leaves(tx, next!.version - 1, next!.version)
   return receiptOf(next!)
 }
