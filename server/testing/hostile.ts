@@ -6,11 +6,11 @@ import type { DomainName } from '#contract/index.ts'
 import { type CollectionName, type Pushed, sync, type Wired } from '#contract/sync.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { contract } from '#contract/testing/whole.ts'
-import { grantNutrition } from '#server/nutrition/access.ts'
+import { eater } from '#server/nutrition/testing/make.ts'
 import { aDraft, aLine, aMeal, aMeasurement, anItem, aRun, aSet, aTick } from '#server/sync/testing/documents.ts'
 import type { Somebody, TestHouse } from './house.ts'
 import { openLastingHouse } from './lasting.ts'
-import { employee, member, signIn } from './make.ts'
+import { employee, signIn } from './make.ts'
 import { bodies, nasty, oddDays } from './nasty.ts'
 import { encodable, type Inside, momentsIn, placesIn, reaches, replaced, withoutFields } from './places.ts'
 import { requestOf } from './request.ts'
@@ -31,8 +31,7 @@ async function open() {
 
 /** Another member sends from here on. */
 async function takeTurns() {
-  who = await member(house)
-  await grantNutrition(house.db, who._id, { of: crypto.randomUUID(), line: 0, title: 'Ernährungsplan', days: 30 })
+  who = await eater(house)
 }
 
 const addressOf = ({ method, path }: AnyCall) => `${method} ${path}`
