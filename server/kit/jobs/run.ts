@@ -73,11 +73,7 @@ async function failed({ db, log }: House, { key, kind, claim, tries }: Row, erro
  * Frees what was under way in a process that was killed, so that nothing waits for the end of its lease. Only for a process beside which no
  * other does jobs of this record.
  */
-export const takeUp = ({ db }: Pick<House, 'db'>) =>
-  db
-    .update(job)
-    .set({ due: sql`now()`, claim: null })
-    .where(isNotNull(job.claim))
+export const takeUp = ({ db }: Pick<House, 'db'>) => db.update(job).set({ due: sql`now()`, claim: null }).where(isNotNull(job.claim))
 
 /** Deletes what was given up long ago. */
 export const forgetGivenUp = ({ db }: Pick<House, 'db'>) =>
