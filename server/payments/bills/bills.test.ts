@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { vatNumber } from '#contract/payments/bills/billing.ts'
 import { billDigits, billReference } from '#contract/payments/bills/reference.ts'
 import { bills } from '#contract/payments/bills.ts'
 import type { Way } from '#contract/payments/facts.ts'
@@ -272,7 +273,7 @@ describe('receipts', () => {
         .join('\n')
     }
     const own = await read(who)
-    for (const part of ['Quittung Bestellung', 'Trinkflasche', billNumbers.vat, 'davon MWST 8,1 %', 'Überweisung', 'Guthaben', 'Ana Lytic'])
+    for (const part of ['Quittung Bestellung', 'Trinkflasche', vatNumber, 'davon MWST 8,1 %', 'Überweisung', 'Guthaben', 'Ana Lytic'])
       expect(own).toContain(part)
     expect(await read(office)).not.toContain('Ana Lytic')
     expect((await receipt(await payer(), payment)).code).toBe('missing')
