@@ -2,6 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, put } from './call.ts'
 import { exampleId } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
+import { draftPage, draftQuestion } from './questionnaire/draft.ts'
 import { most, page, pages, question, usualStars } from './questionnaire/shapes.ts'
 import { count, done, flag, id, instant, list, queryCount, studioCode, text } from './shapes.ts'
 
@@ -52,12 +53,6 @@ const formRow = formHead.shape({
   questionCount: count().required(),
 })
 export type FormRow = InferType<typeof formRow>
-
-/** A question of the draft; each has a version of its own, so that two people can work on two of them. */
-const draftQuestion = question.shape({ version: count(1).required() })
-export type DraftQuestion = InferType<typeof draftQuestion>
-const draftPage = page.shape({ version: count(1).required(), questions: list(draftQuestion, most.questions).required() })
-export type DraftPage = InferType<typeof draftPage>
 
 /** A form as its editor has it: the draft, and how far it has been changed. */
 const formDraft = formRow.shape({

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { countersignDays } from '#contract/anamnesis.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
+import { dayMs } from '#contract/time.ts'
 import { signingTime } from '#server/agreements/sign.ts'
 import { leaves } from '#server/kit/left.ts'
 import { actorOf } from '#server/serve/serve.ts'
@@ -9,8 +10,6 @@ import { openCopy, sealCopy } from './content.ts'
 import type { Acting } from './fill.ts'
 import { callerOf, customerOf, mustAgree, nameOf, receiptOf, stands } from './rules.ts'
 import { anamnesis, anamnesisCopy } from './tables.ts'
-
-const dayMs = 86_400_000
 
 interface Countersigned {
   _id: string

@@ -8,6 +8,7 @@ import { askedPages, problemsOf, submittedAnswers } from '#contract/questionnair
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
+import { dayMs } from '#contract/time.ts'
 import { signingTime } from '#server/agreements/sign.ts'
 import { versionOf } from '#server/anamnesisForms/versions.ts'
 import { ownersOf } from '#server/codes/codes.ts'
@@ -200,8 +201,6 @@ export async function submit(acting: Acting, signed: Signed) {
   leaves(tx, row.version, next!.version)
   return receiptOf(next!)
 }
-
-const dayMs = 86_400_000
 /** Whoever removes what was finished (H06). */
 const removing = ['studio_manager', 'admin']
 

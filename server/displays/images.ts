@@ -10,9 +10,10 @@ import type { House } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
 import { within } from '#server/kit/reach.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
+import { today } from '#server/kit/zone.ts'
 import type { UploadedSeveral, Who } from '#server/serve/serve.ts'
 import { tellGallery } from './news.ts'
-import { fileKind, type GalleryKind, type ImageRow, seenGallery, seenImage, studiosOf, today } from './rules.ts'
+import { fileKind, type GalleryKind, type ImageRow, seenGallery, seenImage, studiosOf } from './rules.ts'
 import { gallery, galleryImage } from './tables.ts'
 
 interface Acting {

@@ -5,6 +5,7 @@ import { health } from '#contract/health.ts'
 import { trainingFeedback } from '#contract/plans/feedback.ts'
 import { plans } from '#contract/plans.ts'
 import type { Wired } from '#contract/sync.ts'
+import { dayMs } from '#contract/time.ts'
 import { anamnesis } from '#server/anamnesis/tables.ts'
 import { anamnesisForm } from '#server/anamnesisForms/tables.ts'
 import { exerciseOf } from '#server/devices/demo/exercises.ts'
@@ -179,6 +180,6 @@ test('with the training goes what was answered to it', async () => {
   expect((await house.as(who, trainingFeedback.mine)).reply).toEqual([])
   await forgetFeedback(house, new Date())
   expect(await left()).toBe(1)
-  await forgetFeedback(house, new Date(Date.now() + 31 * 86_400_000))
+  await forgetFeedback(house, new Date(Date.now() + 31 * dayMs))
   await vi.waitFor(async () => expect(await left()).toBe(0))
 })

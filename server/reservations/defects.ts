@@ -6,7 +6,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
 import { holdsIn } from '#server/kit/reach.ts'
-import { minutesAfter } from '#server/kit/zone.ts'
+import { minutesAfter, zurich } from '#server/kit/zone.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { lockType } from './acts.ts'
@@ -91,7 +91,7 @@ const isBroken = sql`${reservation.startsAt} >= (select min(${reservationReport.
     and ${reservationType.state} = 'defective')`
 const isShut = sql`exists (select 1 from ${reservationType} cross join jsonb_array_elements(${reservationType.closures}) c
   where ${reservationType._id} = ${reservation.type}
-    and (${reservation.startsAt} at time zone 'Europe/Zurich')::date between (c->>'from')::date and (c->>'to')::date)`
+    and (${reservation.startsAt} at time zone ${zurich})::date between (c->>'from')::date and (c->>'to')::date)`
 
 /** Cancels turns for the studio's reason, and tells whose they were; answers how many. */
 async function fallOut(

@@ -3,13 +3,14 @@ import { map, Subject } from 'rxjs'
 import { v7 } from 'uuid'
 import { isCarried } from '#contract/carried.ts'
 import { mostBuiltOn } from '#contract/headers.ts'
+import { dayMs } from '#contract/time.ts'
 import { builder, builtOn, namedAct } from './buildsOn.ts'
 import { inOrder, usualLane } from './row.ts'
 import type { Act, Clock, Edited, Outbox, OutboxRow, Signer } from './types.ts'
 import { loose, refusedAmong, unsent } from './uploads.ts'
 import { shown } from './writes.ts'
 
-const week = 7 * 86_400_000
+const week = 7 * dayMs
 
 export interface OutboxHouse {
   collection: RxCollection<OutboxRow>

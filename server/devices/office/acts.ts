@@ -3,6 +3,7 @@ import { v5 } from 'uuid'
 import type { Body } from '#contract/call.ts'
 import type { deviceOffice } from '#contract/devices/office.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { dayMs } from '#contract/time.ts'
 import { besideDevice, deviceOf, shownDevice } from '#server/devices/inventory.ts'
 import { device, exercise } from '#server/devices/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -13,11 +14,9 @@ import type { Acting } from '#server/kit/rows.ts'
 import { studio } from '#server/studios/tables.ts'
 
 type Calls = typeof deviceOffice
-
-const day = 86_400_000
 /** So long a device that was retired can be brought back. */
 const undoDays = 30
-const isYoung = () => gt(device.removedAt, new Date(Date.now() - undoDays * day).toISOString())
+const isYoung = () => gt(device.removedAt, new Date(Date.now() - undoDays * dayMs).toISOString())
 
 /** Devices that the caller may bring back, by name. */
 export async function retired(given: Acting) {
