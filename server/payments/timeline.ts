@@ -35,7 +35,7 @@ export function sentenceOf(fact: Fact): string {
     case 'delivered':
       return `Geliefert, als andere MWST-Sätze galten: ${fact.parts.map(({ rate }) => `${numberText(rate / 100)} %`).join(', ')}`
     case 'cancelled':
-      return 'Storniert'
+      return fact.instead ? 'Storniert: Der Warenkorb wurde danach neu bestellt' : 'Storniert'
     case 'expired':
       return 'Verfallen: Die Zeit für die Zahlung war vorbei'
     case 'refundAsked':

@@ -6,6 +6,7 @@ import { mostOpenOrders } from '#contract/shop/moves.ts'
 import { mostTotal, type Offers, type Purchase } from '#contract/shop/orders.ts'
 import type { Offer } from '#contract/shop/product.ts'
 import { moneyText } from '#server/exports/words.ts'
+import { Crossed } from '#server/kit/crossed.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { given, givenAmong, prepared, put, statements, written } from '#server/kit/prepared.ts'
 import { orStandsNow } from '#server/kit/standsNow.ts'
@@ -69,7 +70,10 @@ const looked = prepared(
       buyer: sql<string | null>`(select ${shopOrder.person} from ${shopOrder} where ${shopOrder._id} = ${_id})`,
       open: sql<number>`(select count(*)::int from ${shopOrder}
         where ${shopOrder.person} = ${person} and ${shopOrder.state} in ('open', 'placed'))`,
-      waits: sql<boolean>`exists (select from ${shopOrder} where ${shopOrder.person} = ${person} and ${shopOrder.state} = 'open')`,
+      waiting: sql<string[]>`array(select ${shopOrder._id} from ${shopOrder}
+        where ${shopOrder.person} = ${person} and ${shopOrder.state} = 'open')`,
+      // One buyer's purchases come one after the other, whatever devices send them; what another did meanwhile is seen by the next statement.
+      turn: sql`(select pg_advisory_xact_lock(hashtextextended('orders of ' || ${person}::text, 0)))`,
     })
     .from(sql`(select 1) as one`)
     .leftJoin(product, and(sql`${product._id} = ${givenAmong('products', 'uuid')}`, isOffered(), soldIn(studio)))
@@ -79,16 +83,19 @@ const looked = prepared(
 
 const isThere = <Row extends { _id: string | null }>(row: Row): row is Row & Offered => row._id !== null
 
-/** Holds the pieces and writes the order, or answers what is short. */
+/** Holds the pieces and writes the order, or answers what is short, and the orders of its buyer that came since the look. */
 const added = prepared(
-  written<Short>(
+  written<Short & { crossed: boolean }>(
     'order_add',
-    sql`with ${holding}, made as (
+    sql`with ${holding}, crossed as materialized (
+        select _id from ${shopOrder} where ${shopOrder.person} = ${person} and ${shopOrder.state} = 'open'
+          and ${shopOrder._id} <> all(${given('waiting', 'uuid[]')}::uuid[])),
+      made as (
         insert into ${shopOrder} (_id, number, person, studio, state, stock, lines, total, created)
         select ${put('_id', 'uuid')}, ${put('number', 'int')}, ${put('person', 'uuid')}, ${put('studio', 'text')}, ${put('state', 'text')}, 'held',
           ${put('lines', 'text')}::jsonb, ${put('total', 'int')}, ${put('created', 'timestamptz')}
-        where not exists (select from short))
-      select product, "left" from short`,
+        where not exists (select from short) and not exists (select from crossed))
+      select product, "left", false as crossed from short union all select _id, 0, true from crossed`,
   ),
 )
 
@@ -102,11 +109,6 @@ async function goOn(tx: Tx, house: Ways, who: string, { _id: order, attempt, way
     async () => ({ payment: await paymentNow(tx, _id) }),
   )
 }
-
-/** One buyer's purchases come one after the other, whatever devices send them. */
-const inTurn = prepared(
-  written('order_turn', sql`select pg_advisory_xact_lock(hashtextextended('orders of ' || ${put('person', 'text')}, 0))`),
-)
 
 /**
  * The cart was ordered before and is still unpaid: the new order takes that one's place, so that nobody pays for one cart twice. Refuses
@@ -140,31 +142,33 @@ export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Pro
   const now = new Date().toISOString()
   const products = wish.lines.map(line => line.product)
   const look = () => looked(tx, { _id: wish._id, person: who, studio: wish.studio, products, ...placesOf(wish.studio) })
-  // They are sent together and run in order, so the look is under the lock.
-  const [, first] = await Promise.all([inTurn(tx, { person: who }), look()])
-  const [{ buyer, waits }] = first as [(typeof first)[number]]
+  let rows = await look()
+  const [{ buyer, waiting }] = rows as [(typeof rows)[number]]
   if (buyer !== null && buyer !== who) throw new Refusal('missing')
   if (buyer !== null) {
     await goOn(tx, house, who, wish)
     return wish._id
   }
-  if (waits) await takePlace(tx, house, who, wish, now)
-  const rows = waits ? await look() : first
-  const [{ open, number, settings }] = rows as [(typeof rows)[number]]
+  if (waiting.length > 0) {
+    await takePlace(tx, house, who, wish, now)
+    rows = await look()
+  }
+  const [{ open, number, settings, waiting: others }] = rows as [(typeof rows)[number]]
   if (open >= mostOpenOrders) throw new Refusal('orders-most')
   const lines = soldLines(wish.lines, offersOf(rows.filter(isThere), now))
   const total = lines.reduce((sum, { price, amount }) => sum + price * amount, 0)
   if (total > mostTotal || total === 0) throw new Refusal('invalid', { lines: `Eine Bestellung geht bis CHF ${moneyText(mostTotal)}.` })
   const made = { _id: wish._id, number, person: who, studio: wish.studio, lines }
   const state = stateBy(wish.way)
-  const begun = { kind: 'order', payable: wish._id, due: dueOf(made), numbers: numbersIn(wish.studio, settings) } as const
+  const first = { kind: 'order', payable: wish._id, due: dueOf(made), numbers: numbersIn(wish.studio, settings) } as const
   // They are sent together and run in order; what one of them refuses undoes all.
-  const [{ rows: short }] = await Promise.all([
-    added(tx, { ...made, ...piecesIn(wish.studio, lines), lines: JSON.stringify(lines), total, created: now, state }),
-    wish.way === 'bill' ? undefined : beginFirst(tx, begun, { _id: wish.payment, attempt: wish.attempt, way: wish.way, now }),
+  const [{ rows: amiss }] = await Promise.all([
+    added(tx, { ...made, waiting: others, ...piecesIn(wish.studio, lines), lines: JSON.stringify(lines), total, created: now, state }),
+    wish.way === 'bill' ? undefined : beginFirst(tx, first, { _id: wish.payment, attempt: wish.attempt, way: wish.way, now }),
     state === 'placed' ? tellDesks(tx, house, wish.studio) : undefined,
   ])
-  if (short.length > 0) throw changed(wish.lines, await offersAt(tx, wish.studio, products, now))
+  if (amiss.some(({ crossed }) => crossed)) throw new Crossed()
+  if (amiss.length > 0) throw changed(wish.lines, await offersAt(tx, wish.studio, products, now))
   if (wish.way === 'bill') {
     const { _id } = await paymentFor(tx, house, 'order', wish._id, { born: wish.payment })
     await begin(tx, house, _id, { _id: wish.attempt, way: wish.way, now })
