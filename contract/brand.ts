@@ -31,6 +31,12 @@ export const brands: Record<Brand, Face> = {
   },
 }
 
+/** The lines of a brand's mark, on a square of 32. */
+export const markStrokes: Record<Brand, string> = {
+  toess: 'M6.5 10.5h12M6.5 24.5c7 0 6-9.5 12-9.5 3.4 0 4.3-1.4 5.8-3.6',
+  thur: 'M6.5 17.5c3-4.6 5.6-4.6 8.4 0M6.5 24c3.4-5 6.2-5 9 0 2.6-1.2 5.4-6.2 8.6-12.6',
+}
+
 /** Codes of the studios that wear the first brand; every other wears the second (A22). */
 export const firstBrand = ['pfungen', 'winterthur']
 

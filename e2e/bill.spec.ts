@@ -1,8 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import { v7 } from 'uuid'
+import { wordsOn } from '#client/kit/paper/page.ts'
 import { account } from '#contract/account.ts'
+import { type Billing, vatNumber } from '#contract/payments/bills/billing.ts'
+import { billingPages } from '#contract/payments/bills/billingPages.ts'
 import { billReference } from '#contract/payments/bills/reference.ts'
 import { type BillRow, bills } from '#contract/payments/bills.ts'
 import { payments } from '#contract/payments.ts'
+import { readPaper } from '#server/exports/testing/read.ts'
 import { openSecrets } from '#server/start/secrets.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
@@ -33,7 +38,7 @@ async function payer(server: Server, name: { vorname: string; nachname: string }
   return { ...made, own }
 }
 
-test('a member orders on a bill without a network: its payment part is the studio’s, and it is paid once the money is entered', async ({
+test('a member orders on a bill without a network: its payment part is the studio’s, and once the money is entered the receipt is drawn without one', async ({
   server,
   open,
 }) => {
@@ -74,6 +79,14 @@ test('a member orders on a bill without a network: its payment part is the studi
   expect(entered).toMatchObject({ verdict: 'whole', rest: 0 })
   await expect(page.getByText('Die Zahlung ist da. Vielen Dank.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Quittung' })).toBeVisible()
+  const words = (await own.get(bills.receiptWords.path.replace(':id', id))) as Billing
+  await phone.keepsAnswer(bills.receiptWords, words.title)
+  await phone.offline()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Quittung' }).click()
+  const written = readPaper(await readFile(await (await saving).path()))
+  expect(written).toEqual(billingPages(words).map(one => wordsOn(one).map(({ text }) => text)))
+  expect(written.flat()).toEqual(expect.arrayContaining([words.title, vatNumber, expect.stringMatching(/^Bezahlt am .*: Überweisung$/)]))
 })
 
 test('a bill that is closed to somebody leads to where it is opened', { tag: '@long' }, async ({ server, open }) => {

@@ -99,6 +99,44 @@ test('TWINT that has no page, then TWINT, back, card: it stays one order, and th
   expect(await left()).toBe(4)
 })
 
+test('other lines after TWINT: the open order is told and left, and the new one takes its place', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
+  const { email } = await newcomer(server.url, { vorname: 'Zoe', nachname: 'Zusatz' })
+  const { product } = await stocked(server.url, 'Widerstandsband')
+  const own = await serverOf(server.url, email)
+  const phone = await open(390, 'never')
+  const { page } = phone
+  await phone.arrive(email, shop)
+  await page.getByRole('button', { name: 'In den Warenkorb: Widerstandsband' }).click()
+  await step(page, '/shop/checkout')
+  await page.getByLabel('Abholung in').selectOption('winterthur')
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await page.getByRole('button', { name: 'Jetzt bezahlen' }).click()
+  await expect(page.getByText('Mit TWINT bezahlen')).toBeVisible()
+  await page.goto(`${server.url}/shop/checkout`)
+  await page.getByRole('button', { name: 'Eins mehr: Widerstandsband' }).click()
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await expect(page.getByRole('heading', { name: /^Bestellung \d+ ist noch offen$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Weiter bezahlen' })).toBeVisible()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await page.getByRole('button', { name: 'Jetzt bezahlen' }).click()
+  await expect(page.getByText(/^Bestellung \d+: Die TWINT-Zahlung ist noch offen, bis/)).toBeVisible()
+  await page.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(page.getByText(/^Bezahlst du hier, tritt die neue Bestellung an ihre Stelle\./)).toBeVisible()
+  await page.getByRole('radio', { name: /^Karte/ }).check()
+  await page.getByRole('button', { name: 'Jetzt bezahlen' }).click()
+  await page.getByRole('button', { name: 'CHF 19.80 bezahlen' }).click()
+  await expect(page.getByRole('heading', { name: 'Zahlung erfolgreich' })).toBeVisible()
+  await expect
+    .poll(async () => ((await own.get(orders.mine.path)) as Reply<typeof orders.mine>).rows.map(({ state }) => state))
+    .toEqual(['paid', 'cancelled'])
+  const { rows } = (await own.post(products.store.path, { studio: 'winterthur' })) as Reply<typeof products.store>
+  expect(rows.find(({ _id }) => _id === product)?.left).toBe(3)
+})
+
 test('an order for the desk waits without a network and arrives once; given up, its pieces are free', { tag: '@long' }, async ({
   server,
   open,

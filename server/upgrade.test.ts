@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -12,8 +10,8 @@ import { domains } from '#server/start/domains.ts'
 import { openDatabase } from './kit/database.ts'
 import { openEmbedded } from './kit/embedded/pool.ts'
 import { ownDatabase } from './testing/database.ts'
+import { firstMigrations, folder, newest } from './testing/migrations.ts'
 
-const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 const server = process.env.DATABASE_URL
 const patience = 120_000
 
@@ -23,21 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(parent, { recursive: true, force: true }))
 
-interface Journal {
-  entries: { tag: string }[]
-}
-const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal
-const newest = journal.entries.length
-
-/** The migrations as they were when there were only so many. */
-async function first(count: number) {
-  const only = join(parent, 'migrations')
-  const entries = journal.entries.slice(0, count)
-  await mkdir(join(only, 'meta'), { recursive: true })
-  for (const { tag } of entries) await cp(join(folder, `${tag}.sql`), join(only, `${tag}.sql`))
-  await writeFile(join(only, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
-  return only
-}
+const first = (count: number) => firstMigrations(parent, count)
 
 /** States that a record may be in: before the newest migration, and before all but the first; in the long run each. */
 const states = process.env.LONG ? Array.from({ length: newest - 1 }, (_, at) => at + 1) : [...new Set([1, newest - 1])]

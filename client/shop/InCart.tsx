@@ -3,13 +3,12 @@ import { Button, IconButton } from '#client/kit/Button.tsx'
 import { idOf } from '#client/parts/cart/guest.ts'
 import type { Line } from '#client/parts/cart/lines.ts'
 import { addToCart, Stepper } from '#client/parts/cart/Stepper.tsx'
-import { mostPieces } from '#contract/shop/product.ts'
+import { mostPieces, titleOf } from '#contract/shop/product.ts'
 import type { StoreProduct } from '#contract/shop/products.ts'
-import { nameOf } from './words.ts'
 
 const articleOf = (row: StoreProduct) => ({
   product: row._id,
-  title: nameOf(row),
+  title: titleOf(row),
   shortDescription: row.shortDescription,
   price: row.price,
 })

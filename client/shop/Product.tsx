@@ -11,14 +11,14 @@ import { useGo, useQueryText, useScreen } from '#client/map/links.tsx'
 import CartButton from '#client/parts/cart/CartButton.tsx'
 import { useLines } from '#client/parts/cart/lines.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
-import { categories } from '#contract/shop/product.ts'
+import { categories, titleOf } from '#contract/shop/product.ts'
 import type { StoreProduct } from '#contract/shop/products.ts'
 import { amountsIn, InCart } from './InCart.tsx'
 import { Picture } from './Picture.tsx'
 import { byVariant } from './shelf.ts'
 import { useShopStudio } from './shopStudio.ts'
 import { useProduct } from './useStore.ts'
-import { elsewhere, givesWords, leftWords, nameOf, unitWords, vatWords } from './words.ts'
+import { elsewhere, givesWords, leftWords, unitWords, vatWords } from './words.ts'
 
 /** /shop/:id (L30): one product with its variants, on the way into the cart. */
 export default function Product() {
@@ -132,7 +132,7 @@ function About({ row, rows, studio }: { row: StoreProduct; rows: readonly StoreP
               {place}: {left}
             </Text>
           )}
-          <Box aria-label={nameOf(row)} role="group">
+          <Box aria-label={titleOf(row)} role="group">
             <InCart row={row} amount={amountsIn(lines)(row)} wide />
           </Box>
         </>

@@ -2,9 +2,6 @@ import { counted, money, quantity } from '#client/kit/format.ts'
 import { type Measure, unitPrice } from '#contract/shop/product.ts'
 import type { StoreProduct } from '#contract/shop/products.ts'
 
-/** «Trinkflasche, blau». */
-export const nameOf = ({ title, variant }: Pick<StoreProduct, 'title' | 'variant'>) => (variant ? `${title}, ${variant}` : title)
-
 const units: Record<Measure, string> = { g: '100 g', kg: '1 kg', ml: '100 ml', l: '1 l', m: '1 m', piece: 'Stück' }
 
 /** «CHF 6.36 pro 100 g», from the contents of one piece. */

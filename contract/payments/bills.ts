@@ -4,6 +4,7 @@ import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { count, day, done, id, list, money, studioCode, text } from '#contract/shapes.ts'
 import { address } from './bills/address.ts'
+import { billing } from './bills/billing.ts'
 import { paymentStates } from './standing.ts'
 
 /** The QR-bill of a payment, as its payer pays it. */
@@ -84,6 +85,8 @@ export const bills = domain(
     pdf: get('payment/bill/:id/pdf', { access: [], example: { params } }, 'file'),
     /** The receipt of what is paid, or the credit note of one of its refunds; for the payer, and without the address for the studio. */
     receipt: get('payment/receipt/:id', { access: [], query: object({ refund: id() }), example: unknown }, 'file'),
+    /** What the caller's own receipt says, which a device keeps and draws by itself; by the payment or by what is paid. Refuses `payment-state`. */
+    receiptWords: get('payment/receipt/:id/words', { access: [], example: unknown }, billing),
     /** Bills that are not paid, the longest due first. */
     open: get(
       'payment/bills/open',

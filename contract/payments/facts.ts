@@ -39,7 +39,8 @@ export type Fact = {
   | { kind: 'settled'; charge: string; amount?: number }
   /** It was delivered, in whole or in part, when other MWST rates held than on the day of buying: its parts by them (S26). The last one counts. */
   | { kind: 'delivered'; at: string; parts: Part[] }
-  | { kind: 'cancelled' }
+  /** It is not wanted any more; `instead` is the thing that its payer pays for in its place, so that money that still comes only goes back. */
+  | { kind: 'cancelled'; instead?: string }
   | { kind: 'expired' }
   /** Somebody of the studio asks that money goes back; somebody else decides (S08). A later refusal outweighs the grant: what failed is given up. */
   | { kind: 'refundAsked'; ask: string; amount: number }

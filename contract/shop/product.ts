@@ -32,6 +32,9 @@ export function givesOf({ kind, days, entries }: { kind: ProductKind; days?: num
   return kind === 'entry' ? { kind, days, entries: entries ?? 1 } : { kind, days }
 }
 
+/** A product's name with its variant: «Trinkflasche, blau». */
+export const titleOf = ({ title, variant }: { title: string; variant?: string | null }) => (variant ? `${title}, ${variant}` : title)
+
 /** Units of a piece's contents, each with the amount for which the unit price is told: 'pro 100 g'. */
 export const measures = { g: 100, kg: 1, ml: 100, l: 1, m: 1, piece: 1 } as const
 export type Measure = keyof typeof measures

@@ -1,20 +1,10 @@
 import { type Brand, brands } from '#contract/brand.ts'
+import { ink } from '#contract/papers/sheet.ts'
 import type { ExportHead, PlainSheet } from './column.ts'
 import { mark } from './mark.ts'
 import { Paper } from './Paper.ts'
 import { drawTable, type TableWishes } from './pdfTable.ts'
 import { standText } from './words.ts'
-
-export const ink = {
-  text: '#0F1A14',
-  second: '#43514A',
-  third: '#5C6A62',
-  line: '#DAE1D9',
-  strong: '#73827A',
-  brand: '#0B6A3E',
-  soft: '#DBEEE1',
-}
-export const accents: Record<Brand, string> = { toess: '#AD430B', thur: '#2353C2' }
 
 export interface PaperForm extends Omit<ExportHead, 'filters'> {
   brand: Brand

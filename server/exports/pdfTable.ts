@@ -1,5 +1,6 @@
+import { ink } from '#contract/papers/sheet.ts'
 import { type Cell, isNumber, type PlainColumn, type PlainSheet, sumOf, textOf, typed } from './column.ts'
-import { ink, type Pen } from './pdf.ts'
+import type { Pen } from './pdf.ts'
 import { rowsIn } from './portions.ts'
 
 const size = 9.5

@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
+import { ink } from '#contract/papers/sheet.ts'
 import type { Paper } from './Paper.ts'
-import { ink } from './pdf.ts'
 
 /** Modules of white around the code, beside what the paper leaves free. */
 const edge = 2

@@ -1,8 +1,9 @@
 import { brandOf } from '#contract/brand.ts'
 import { labelWords } from '#contract/healthcare/words.ts'
+import { ink } from '#contract/papers/sheet.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { signaturePdf } from '#server/agreements/draw.ts'
-import { ink, type Pen, paper } from '#server/exports/pdf.ts'
+import { type Pen, paper } from '#server/exports/pdf.ts'
 import { countText, dayText, moneyText } from '#server/exports/words.ts'
 import type { Confirmation } from './tables.ts'
 

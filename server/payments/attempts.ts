@@ -152,6 +152,25 @@ export async function cancel(tx: Tx, house: Ways, _id: string) {
   return learn(tx, house, locked, news)
 }
 
+/**
+ * Gives up a payment whose payer pays for `instead` in its place: its attempts are left, and what was held is free at once. Money that still
+ * comes goes back by itself. One that is over stays as it is, and so does one that was to be paid at the desk or on a bill in between. Refuses
+ * `payment-running` while TWINT's page may take the money (S04), and `payment-state` once any has come.
+ */
+export async function giveWay(tx: Tx, house: Ways, _id: string, { instead, now }: { instead: string; now: string }) {
+  const locked = await lockPayment(tx, _id)
+  const standing = standingOf(locked.facts)
+  const { attempts, over, settled, kept } = standing
+  if ((over && settled === null) || attempts.some(({ way }) => way === 'desk' || way === 'bill')) return
+  mayAct('cancel', standing)
+  if (kept > 0) throw new Refusal('payment-state')
+  if (runningTwint(attempts, now)) throw new Refusal('payment-running')
+  const running = attempts.filter(({ state }) => state === 'running')
+  for (const { attempt } of running) await withdraw(tx, attempt)
+  const given: Fact = { kind: 'cancelled', key: `cancelled:${_id}`, instead }
+  await learn(tx, house, locked, [...running.map(({ attempt }) => leaving(attempt)), given], now)
+}
+
 /** The page of an attempt is closed: nothing will come of it by itself. One that opened later has a later job. */
 export async function closeAttempt(tx: Tx, house: Ways, { payment: _id, attempt }: About, now = new Date().toISOString()) {
   const locked = await lockPayment(tx, _id)

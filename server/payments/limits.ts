@@ -2,7 +2,7 @@ import { brandOf, brands } from '#contract/brand.ts'
 import { type Address, streetOf } from '#contract/payments/bills/address.ts'
 import type { Way } from '#contract/payments/facts.ts'
 
-/** The usual numbers of QR-bills (S13), where no setting says another: account, prefix and MWST number are invented, the account is the standard's own example. */
+/** The usual numbers of QR-bills (S13), where no setting says another: account and prefix are invented, the account is the standard's own example. */
 export const billNumbers = {
   /** The most that somebody's open bills may be together, in Rappen. */
   most: 20_000,
@@ -12,7 +12,6 @@ export const billNumbers = {
   reminders: [14, 31],
   account: 'CH4431999123000889012',
   prefix: '210000',
-  vat: 'CHE-000.000.000 MWST',
 } as const
 
 /** Who is paid for a studio's sales, as it stands on bills and receipts. */

@@ -32,11 +32,11 @@ const paidNews = ({ title, amount }: PaymentRow): News => ({
 })
 
 /** Why money goes back, for whoever paid it. */
-function reasonOf({ title, amount }: PaymentRow, { charges, settled }: Standing, { why, charge }: FactOf<'refundBegun'>) {
+function reasonOf({ title, amount }: PaymentRow, { charges, settled, over }: Standing, { why, charge }: FactOf<'refundBegun'>) {
   if (why === 'asked') return title
   if (charges.find(one => one.charge === charge)?.amount !== amount) return `Der Betrag war nicht der von ${title}.`
   if (settled !== null) return `${title} war schon bezahlt.`
-  return `${title} war nicht mehr zu haben.`
+  return over === 'cancelled' ? `${title} war storniert.` : `${title} war nicht mehr zu haben.`
 }
 
 function refundNews(row: PaymentRow, standing: Standing, fact: FactOf<'refundBegun'>): News {
@@ -90,7 +90,7 @@ function bankNews({ title }: PaymentRow, { kind, key, amount }: FactOf<'chargedB
 }
 
 /** Nothing is waited for any more; money that is here already stays the payer's. */
-function overNews({ title, amount }: PaymentRow, { over, attempts, ...sums }: Standing): News {
+function overNews({ title, amount }: PaymentRow, { over, attempts, ...sums }: Standing, added: readonly Fact[]): News {
   const credit = creditOf({ over, ...sums }, amount)
   const stays = credit > 0 ? ` ${chf(credit)} sind schon da und bleiben dein Guthaben. Das Studio meldet sich bei dir.` : ''
   if (over === 'expired')
@@ -101,6 +101,16 @@ function overNews({ title, amount }: PaymentRow, { over, attempts, ...sums }: St
         subject: 'Verfallen',
         key: over,
         text: `Die Zahlung kam nicht zustande. Was du bestellt hast, ist nicht mehr reserviert.${stays}`,
+      },
+    }
+  if (added.some(fact => fact.kind === 'cancelled' && fact.instead))
+    return {
+      title: `${title} ist storniert: Du hast danach neu bestellt.`,
+      tone: 'ok',
+      mail: {
+        subject: 'Storniert',
+        key: 'cancelled',
+        text: 'Du hast deinen Warenkorb danach anders bestellt. Bezahlt wird nur die neue Bestellung, die alte ist storniert.',
       },
     }
   const isBill = attempts.some(({ way }) => way === 'bill')
@@ -126,7 +136,7 @@ function newsOf(house: Ways, row: PaymentRow, { before, after, added }: Change):
   })
   const paid = before.settled === null && after.settled !== null ? [paidNews(row)] : []
   const ends = before.over === null && after.over !== null && after.settled === null && !payableOf(house, row.kind).outlasts
-  return [...paid, ...enteredNews(row, { before, after, added }), ...(ends ? [overNews(row, after)] : []), ...moved]
+  return [...paid, ...enteredNews(row, { before, after, added }), ...(ends ? [overNews(row, after, added)] : []), ...moved]
 }
 
 /** Whoever means to pay at the desk is told what is kept for them, and until when. */

@@ -1,6 +1,7 @@
 import { type Brand, brands } from '#contract/brand.ts'
+import { accents, ink } from '#contract/papers/sheet.ts'
 import { mark } from '#server/exports/mark.ts'
-import { accents, ink, paper } from '#server/exports/pdf.ts'
+import { paper } from '#server/exports/pdf.ts'
 import { drawQr } from '#server/exports/qr.ts'
 
 export interface Invitation {

@@ -5,6 +5,7 @@ import { type Domain, stockOf } from '#server/kit/domain.ts'
 import { lockDirectory } from '#server/kit/embedded/lock.ts'
 import type { House } from '#server/kit/house.ts'
 import { worksOf } from '#server/kit/jobs/jobs.ts'
+import { takeUp } from '#server/kit/jobs/run.ts'
 import { openProjector } from '#server/sync/projector.ts'
 import { openStore } from '#sync/endpoint/store.ts'
 import { holdDatabase } from './alone.ts'
@@ -29,6 +30,7 @@ export async function openHouse(settings: Settings, log: Logger, domains: readon
     const { db, pool, bus, failed } = keep(await openDatabase({ databaseUrl, dataDir }, stockOf(domains)))
     failed.then(reason => lost(log, reason))
     if (databaseUrl && !couchUrl) keep(await holdDatabase(pool))
+    if (!databaseUrl || !couchUrl) await takeUp({ db })
     const store = keep(await openStore(couchUrl ? { url: couchUrl } : { dir: join(dataDir, 'sync') }))
     const projector = keep(await openProjector({ db, pool, store, bus, log }))
     return { settings, db, pool, bus, log, store, projector, domains, works: worksOf(domains), close }

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
 import type { DomainName } from '#contract/index.ts'
 import { contract } from '#contract/testing/whole.ts'
-import { grantNutrition } from '#server/nutrition/access.ts'
+import { eater } from '#server/nutrition/testing/make.ts'
 import type { Somebody, TestHouse } from './house.ts'
 import { openLastingHouse } from './lasting.ts'
-import { member, signIn } from './make.ts'
+import { signIn } from './make.ts'
 import { requestOf } from './request.ts'
 import { type World, world } from './world.ts'
 
@@ -29,8 +29,7 @@ export const openOnce = () => {
 
 /** Another member sends from here on. */
 export async function takeTurns() {
-  scene.who = await member(scene.house)
-  await grantNutrition(scene.house.db, scene.who._id, { of: crypto.randomUUID(), line: 0, title: 'Ernährungsplan', days: 30 })
+  scene.who = await eater(scene.house)
 }
 
 const addressOf = ({ method, path }: AnyCall) => `${method} ${path}`

@@ -19,6 +19,8 @@ import { payments } from '#contract/payments.ts'
 import { Changed } from './Changed.tsx'
 import { Goods } from './Goods.tsx'
 import { whyNoBill, whyTooMuch } from './limits.ts'
+import { OpenOrder } from './OpenOrder.tsx'
+import { useOpenOrder } from './openOrder.ts'
 import { useBillsWaiting } from './useBillsWaiting.ts'
 import { useBuying } from './useBuying.ts'
 import { Ways } from './Ways.tsx'
@@ -93,6 +95,7 @@ function Buying() {
     setWay(next)
     forget()
   }
+  const open = useOpenOrder({ studio, lines })
   const [asked, setAsked] = useState(false)
   const forward = () => {
     if (!isPlace(studio)) {
@@ -111,7 +114,10 @@ function Buying() {
         {at === 0 ? (
           <Goods needs={needs} lines={lines} studio={studio} missing={asked && !isPlace(studio)} onStudio={choose} />
         ) : (
-          <Ways config={config} needs={needs} lines={lines} studio={studio} way={way} noBill={noBill} onWay={chooseWay} />
+          <>
+            {open && <OpenOrder order={open} />}
+            <Ways config={config} needs={needs} lines={lines} studio={studio} way={way} noBill={noBill} onWay={chooseWay} />
+          </>
         )}
         {(tooMuch || failure || billSaid) && (
           <Text role="alert" color="danger" fontWeight={560}>

@@ -4,9 +4,10 @@ import type { Line } from '#client/parts/cart/lines.ts'
 import type { Way } from '#contract/payments/facts.ts'
 import type { Purchase } from '#contract/shop/orders.ts'
 
-const kept = 'checkout'
+/** Where the device keeps the purchase that it has begun. */
+export const kept = 'checkout'
 
-interface Begun extends Pick<Purchase, '_id' | 'payment' | 'attempt' | 'way'> {
+export interface Begun extends Pick<Purchase, '_id' | 'payment' | 'attempt' | 'way'> {
   /** What is bought and where; another wish is another purchase, another way to pay is not. */
   wish: string
 }
@@ -20,15 +21,20 @@ export interface Wish {
 const linesOf = (lines: readonly Line[]) =>
   lines.map(({ product, price, amount }) => ({ product, price, amount })).sort((one, other) => (one.product < other.product ? -1 : 1))
 
+const askedOf = ({ studio, lines }: Pick<Wish, 'studio' | 'lines'>) => ({ studio, lines: linesOf(lines) })
+
+/** True where buying this goes on with the purchase that was begun. */
+export const goesOn = ({ wish }: Pick<Begun, 'wish'>, asked: Pick<Wish, 'studio' | 'lines'>) => wish === JSON.stringify(askedOf(asked))
+
 /**
  * The purchase of a wish. Its ids are written on the device before it is sent and stay until it counts, so that the same wish after a kill
  * is the same purchase. Another way is another attempt at it (S04).
  */
-export async function purchaseOf(local: Local, { studio, way, lines }: Wish): Promise<Purchase> {
-  const asked = { studio, lines: linesOf(lines) }
+export async function purchaseOf(local: Local, { way, ...whole }: Wish): Promise<Purchase> {
+  const asked = askedOf(whole)
   const wish = JSON.stringify(asked)
   const known = await local.keep.get<Begun>(kept)
-  const same = known?.wish === wish ? known : undefined
+  const same = known && goesOn(known, whole) ? known : undefined
   const { _id, payment } = same ?? { _id: v7(), payment: v7() }
   const attempt = same?.way === way ? same.attempt : v7()
   if (attempt !== same?.attempt) await local.keep.set(kept, { wish, _id, payment, attempt, way } satisfies Begun)

@@ -34,12 +34,15 @@ async function dropRefused({ outbox }: Local) {
   for (const { key } of refused) await outbox.discard(key)
 }
 
+/** The payment for which the studio refused a purchase. */
+const paymentOf = ({ current }: CallError) => (current as AsOffered | undefined)?.payment
+
 /**
  * TWINT is under way in this purchase and another way was chosen since: its end is asked for, and how it goes on is said by the order itself
- * (S04). False where it is something else that the studio refused.
+ * (S04). False where it is something else that the studio refused, such as another order of the same cart.
  */
 async function leftTwint({ payment }: Purchase, error: unknown) {
-  if (!(error instanceof CallError) || error.code !== 'payment-running') return false
+  if (!(error instanceof CallError) || error.code !== 'payment-running' || paymentOf(error)?._id !== payment) return false
   await send(payments.cancel, { params: { id: payment } })
   await staleAfter(payments.cancel)
   return true
@@ -53,6 +56,14 @@ async function leadsOn(attempt: string) {
     if (error instanceof CallError && error.code === 'payment-state') return false
     throw error
   }
+}
+
+/** What the studio said against a purchase; where that is an earlier order of the same cart, which one it is and what to do. */
+export function whyNot({ code, current, said }: Pick<CallError, 'code' | 'current' | 'said'>) {
+  const other = (current as AsOffered | undefined)?.payment
+  if (code === 'payment-state' && other) return `${other.title} ist inzwischen bezahlt. Schau im Warenkorb nach, was dir noch fehlt.`
+  if (code === 'payment-running' && other) return `${other.title}: ${refusedWords({ code, current: other, said })}`
+  return refusedWords({ code, current, said })
 }
 
 /**
@@ -112,7 +123,7 @@ export function useBuying() {
       if (!(error instanceof CallError)) throw error
       const offers = (error.current as AsOffered | undefined)?.offers
       if (error.code === 'offer-changed' && offers) setChanged(offers)
-      else setFailure(refusedWords(error))
+      else setFailure(whyNot(error))
     } finally {
       setBusy(false)
     }

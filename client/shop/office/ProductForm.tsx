@@ -2,16 +2,15 @@ import { Box } from '@chakra-ui/react'
 import { useFormikContext } from 'formik'
 import { today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { FileButton } from '#client/kit/FileButton.tsx'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { vatOptions } from '#client/parts/vat.ts'
-import { entryCodes } from '#contract/shop/entryCodes.ts'
 import { categories, categoryNames } from '#contract/shop/product.ts'
 import { type ProductForm as Form, familyOf, type ProductRow, products } from '#contract/shop/products.ts'
 import { PricesField } from './PricesField.tsx'
 import { product } from './row.ts'
+import { Sample } from './Sample.tsx'
 import { StockPart } from './StockPart.tsx'
 
 const kinds = [
@@ -134,13 +133,7 @@ export function ProductForm({ row, start, onDone, onVariant }: ProductFormProps)
         <PictureField name="picture3" call={products.picture} alt="Drittes Bild des Produkts" label="Drittes Bild" />
         <product.Field name="published" hint="Ohne Häkchen ist es ein Entwurf." />
       </product.Form>
-      {!isNew(row) && row?.kind === 'entry' && row.days && (
-        <Box paddingTop="12">
-          <FileButton call={entryCodes.sample} input={{ body: { product: row._id } }} name="muster-eintrittscode.pdf">
-            Muster des Codes
-          </FileButton>
-        </Box>
-      )}
+      {!isNew(row) && row && <Sample row={row} />}
       {onVariant && (
         <Box paddingTop="12">
           <Button look="soft" size="row" onClick={onVariant}>

@@ -10,8 +10,8 @@ import { counted, thousands } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { nameOf } from '#client/shop/words.ts'
-import { nameOf as callNameOf } from '#contract/call.ts'
+import { nameOf } from '#contract/call.ts'
+import { titleOf } from '#contract/shop/product.ts'
 import { type ProductRow, products } from '#contract/shop/products.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { Moves, signed } from './Moves.tsx'
@@ -32,7 +32,7 @@ interface Counted {
 function waitingOf(rows: readonly OutboxRow[], _id: string) {
   const sums = new Map<string, number>()
   for (const { call, state, params, body } of rows) {
-    if (call !== callNameOf(products.count) || state !== 'waiting' || params?.id !== _id) continue
+    if (call !== nameOf(products.count) || state !== 'waiting' || params?.id !== _id) continue
     const { studio, by } = body as Counted
     sums.set(studio, (sums.get(studio) ?? 0) + by)
   }
@@ -56,7 +56,7 @@ export function StockPart({ row }: { row: ProductRow }) {
   const shelf = row.stock.find(each => each.studio === chosen)
   const known = (shelf?.count ?? 0) + (waiting.get(chosen) ?? 0)
   const { send, waiting: busy } = useSend(products.count, {
-    title: ({ body }) => `Bestand ${nameOf(row)}: ${signed(body.by)} in ${studioName(body.studio)}`,
+    title: ({ body }) => `Bestand ${titleOf(row)}: ${signed(body.by)} in ${studioName(body.studio)}`,
     asks: true,
   })
   const by = typed === undefined ? 0 : differenceOf(reason, typed, known)

@@ -1,5 +1,5 @@
 import { rowForm } from '#client/kit/rowForm.tsx'
-import { nameOf } from '#client/shop/words.ts'
+import { titleOf } from '#contract/shop/product.ts'
 import { products } from '#contract/shop/products.ts'
 
 export const product = rowForm({
@@ -9,7 +9,7 @@ export const product = rowForm({
   restore: products.restore,
   one: products.managed,
   fresh: { version: 1, stock: [], sold: false, price: null, pictureAddress: null, createdAt: '' },
-  called: ({ title, variant }) => nameOf({ title, variant: variant ?? null }),
+  called: titleOf,
   draft: 'product',
   closed: ({ studios }) =>
     studios.length === 0

@@ -95,11 +95,12 @@ function NotedBill({ purchase: { _id, studio }, total }: { purchase: Purchase; t
     return { account: iban, reference, amount: total, creditor, debtor }
   }, [config, debtor, _id, total])
   if (!parts) return null
+  const billed = { title: 'zur vorgemerkten Bestellung', amount: total, parts: [], lines: [] }
   return (
     <Section title="Rechnung">
       <Text color="ink2">Bezahl sie, sobald die Bestellung angenommen ist. Du findest sie dann auch in deiner E-Mail.</Text>
       <PaymentPart parts={parts}>
-        <SaveButton make={() => billFile({ title: 'zur vorgemerkten Bestellung', parts })} name="Rechnung.pdf">
+        <SaveButton make={() => billFile({ studio, parts, billed })} name="Rechnung.pdf">
           PDF
         </SaveButton>
       </PaymentPart>

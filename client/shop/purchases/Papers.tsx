@@ -1,5 +1,7 @@
 import { Box } from '@chakra-ui/react'
+import { useCall } from '#client/data/calls.ts'
 import { FileButton } from '#client/kit/FileButton.tsx'
+import { receiptFile } from '#client/parts/payment/bill/billFile.ts'
 import { bills } from '#contract/payments/bills.ts'
 import type { Payment } from '#contract/payments/shapes.ts'
 import type { PaymentState } from '#contract/payments/standing.ts'
@@ -7,11 +9,22 @@ import type { PaymentState } from '#contract/payments/standing.ts'
 const paid: readonly PaymentState[] = ['paid', 'partlyRefunded', 'refunded', 'disputed']
 
 /** The receipt of a payment, once it is paid. */
-export const Papers = ({ payment: { _id, title, state } }: { payment: Payment }) =>
-  paid.includes(state) && (
+export const Papers = ({ payment }: { payment: Payment }) => paid.includes(payment.state) && <Receipt {...payment} />
+
+/** What the receipt says lies on the device, which draws it where there is no network. */
+function Receipt({ _id, title }: Payment) {
+  const params = { id: _id }
+  const { data: words } = useCall(bills.receiptWords, { params })
+  return (
     <Box paddingTop="12" data-noprint>
-      <FileButton call={bills.receipt} input={{ params: { id: _id }, query: {} }} name={`Quittung ${title}.pdf`}>
+      <FileButton
+        call={bills.receipt}
+        input={{ params, query: {} }}
+        name={`Quittung ${title}.pdf`}
+        otherwise={words && (() => receiptFile(words))}
+      >
         Quittung
       </FileButton>
     </Box>
   )
+}

@@ -52,7 +52,7 @@ export default function Purchase() {
     <Page title={`Bestellung ${order.number}`} back="purchases">
       <PaymentCard payment={order.payment} />
       <Papers payment={order.payment} />
-      <OwnBill payment={order.payment} lines={order.lines} />
+      <OwnBill payment={order.payment} studio={order.studio} lines={order.lines} />
       <Gives order={order} />
       <Section title="Artikel">
         {order.lines.map(({ product, price, title, amount }) => (

@@ -1,7 +1,7 @@
 import { type Brand, brands } from '#contract/brand.ts'
+import { ink } from '#contract/papers/sheet.ts'
 import { mark } from '#server/exports/mark.ts'
 import { Paper } from '#server/exports/Paper.ts'
-import { ink } from '#server/exports/pdf.ts'
 import { drawQr } from '#server/exports/qr.ts'
 
 export interface Label {

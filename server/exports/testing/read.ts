@@ -69,26 +69,32 @@ export function readBook(book: Buffer): Record<string, Record<string, ReadCell>>
 const hexes = (text: string) => [...text.matchAll(/<([0-9a-f ]*)>/gi)].map(([, hex]) => hex as string)
 const lettersIn = (hex: string) => String.fromCharCode(...[...hex.matchAll(/[0-9a-f]{4}/gi)].map(([code]) => Number.parseInt(code, 16)))
 
-/** Letters by glyph of an embedded font, as the PDF itself tells them to whoever copies or searches its text. */
-function glyphsOf(cmap: string) {
+/** Letters by code of a font, as the PDF itself tells them to whoever copies or searches its text, and the digits of a code. */
+function glyphsOf(cmap: string): Glyphs {
   const found = new Map<number, string>()
+  const [, first = ''] = /begincodespacerange\s*<([0-9a-f]+)>/i.exec(cmap) ?? []
   for (const [, ranges = ''] of cmap.matchAll(/beginbfrange\s([\s\S]*?)endbfrange/g))
     for (const [, from = '', listed = ''] of ranges.matchAll(/<([0-9a-f]+)>\s*<[0-9a-f]+>\s*\[([^\]]*)\]/gi))
       for (const [at, hex] of hexes(listed).entries()) found.set(Number.parseInt(from, 16) + at, lettersIn(hex))
-  return found
+  return { digits: first.length || 4, letters: found }
 }
 
-type Glyphs = ReadonlyMap<number, string>
+interface Glyphs {
+  digits: number
+  letters: ReadonlyMap<number, string>
+}
+const noFont: Glyphs = { digits: 4, letters: new Map() }
 
 function shownIn(content: string, fonts: ReadonlyMap<string, Glyphs>) {
   const lines: string[] = []
-  let font: Glyphs = new Map()
+  let font = noFont
   for (const [, name, parts] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\]\s*TJ/g)) {
-    if (name) font = fonts.get(name) ?? new Map()
+    if (name) font = fonts.get(name) ?? noFont
     else
       lines.push(
         hexes(parts ?? '')
-          .flatMap(hex => [...hex.matchAll(/.{4}/g)].map(([code]) => font.get(Number.parseInt(code, 16)) ?? ''))
+          .flatMap(hex => hex.match(new RegExp(`.{${font.digits}}`, 'g')) ?? [])
+          .map(code => font.letters.get(Number.parseInt(code, 16)) ?? '')
           .join(''),
       )
   }

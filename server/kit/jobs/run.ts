@@ -69,6 +69,12 @@ async function failed({ db, log }: House, { key, kind, claim, tries }: Row, erro
   return over ? 'gave-up' : 'failed'
 }
 
+/**
+ * Frees what was under way in a process that was killed, so that nothing waits for the end of its lease. Only for a process beside which no
+ * other does jobs of this record.
+ */
+export const takeUp = ({ db }: Pick<House, 'db'>) => db.update(job).set({ due: sql`now()`, claim: null }).where(isNotNull(job.claim))
+
 /** Deletes what was given up long ago. */
 export const forgetGivenUp = ({ db }: Pick<House, 'db'>) =>
   db.delete(job).where(and(isNotNull(job.gaveUp), lt(job.gaveUp, inSeconds(-keepGivenUpDays * 86_400))))

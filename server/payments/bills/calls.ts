@@ -1,4 +1,5 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
+import type { Address } from '#contract/payments/bills/address.ts'
 import { digitsOf } from '#contract/payments/bills/reference.ts'
 import { dueOf } from '#contract/payments/bills/sums.ts'
 import { bills } from '#contract/payments/bills.ts'
@@ -55,6 +56,14 @@ async function receiptRow(tx: Tx, who: Who, _id: string) {
   return row
 }
 
+type Row = Awaited<ReturnType<typeof receiptRow>>
+
+async function receiptOf(tx: Tx, house: House, row: Row, to: Address | null) {
+  const standing = standingOf(await factsOf(tx, row._id))
+  if (standing.settled === null) throw new Refusal('payment-state')
+  return receiptPaper(tx, row, standing, { lines: await payableOf(house, row.kind).lines(tx, row), to })
+}
+
 export const billCalls = serve(bills, {
   one: async ({ tx, house, who, params }) => (await ownBill(tx, house, who._id, params.id)).bill,
 
@@ -72,10 +81,12 @@ export const billCalls = serve(bills, {
       if (!credit) throw new Refusal('missing')
       return drawnFile('billing', credit, `Gutschrift ${row.title}`)
     }
-    const standing = standingOf(await factsOf(tx, row._id))
-    if (standing.settled === null) throw new Refusal('payment-state')
-    const lines = await payableOf(house, row.kind).lines(tx, row)
-    return drawnFile('billing', await receiptPaper(tx, row, standing, { lines, to }), `Quittung ${row.title}`)
+    return drawnFile('billing', await receiptOf(tx, house, row, to), `Quittung ${row.title}`)
+  },
+
+  receiptWords: async ({ tx, house, who, params }) => {
+    const row = await ownPayment(tx, who._id, params.id)
+    return receiptOf(tx, house, row, await printedAddress(tx, house, row._id))
   },
 
   open: ({ tx, who, query }) => openBills(tx, who, query),

@@ -1,76 +1,29 @@
 import { asc, eq } from 'drizzle-orm'
 import { brandOf } from '#contract/brand.ts'
+import { dayText, rateText } from '#contract/papers/said.ts'
 import type { Address } from '#contract/payments/bills/address.ts'
+import { type Billing, billingHead, billWords, type Sum, soldOf, totalOf } from '#contract/payments/bills/billing.ts'
 import { creditOf } from '#contract/payments/bills/sums.ts'
 import type { Bill } from '#contract/payments/bills.ts'
 import type { FactOf, Till, Way } from '#contract/payments/facts.ts'
 import { type Part, sharesOf } from '#contract/payments/positions.ts'
 import type { Standing } from '#contract/payments/standing.ts'
-import { vatByRate, vatOf } from '#contract/shop/vat.ts'
-import { dayText, moneyText, numberText } from '#server/exports/words.ts'
+import { vatOf } from '#contract/shop/vat.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
-import { billNumbers, creditorOf } from '#server/payments/limits.ts'
+import { creditorOf } from '#server/payments/limits.ts'
 import type { PaperLine } from '#server/payments/payable.ts'
 import { type payment, paymentFact } from '#server/payments/tables.ts'
-import type { Billing, Sum } from './draw/billing.ts'
 import { paymentReceived } from './tables.ts'
 
 type PaymentRow = typeof payment.$inferSelect
 
-const linesOf = ({ name, street, number, zip, town, country }: Address) => [
-  name,
-  `${street} ${number}`.trim(),
-  country === 'CH' ? `${zip} ${town}` : `${country}-${zip} ${town}`,
-]
-
 /** Head and foot that all papers of a payment share. */
-const sharedOf = (row: PaymentRow, to: Address | null) => ({
-  brand: brandOf(row.studio),
-  at: new Date().toISOString(),
-  notes: [] as string[],
-  from: [...linesOf(creditorOf(row.studio)), billNumbers.vat],
-  to: to ? linesOf(to) : [],
-})
+const headOf = (row: PaymentRow, to: Address | null) => billingHead(brandOf(row.studio), creditorOf(row.studio), to)
 
-const soldOf = (lines: readonly PaperLine[]) =>
-  lines.map(({ title, amount, price, rate }) => ({
-    text: title,
-    second: `${amount} × ${moneyText(price)} · MWST ${numberText(rate / 100)} %`,
-    amount: amount * price,
-  }))
-
-const vatSums = (parts: readonly Part[]): Sum[] =>
-  vatByRate(parts).map(({ rate, gross, vat }) => ({
-    text: `davon MWST ${numberText(rate / 100)} % auf ${moneyText(gross - vat)} netto`,
-    amount: vat,
-  }))
-
-const totalOf = (row: PaymentRow): Sum[] => [{ text: 'Total', amount: row.amount, bold: true }, ...vatSums(row.parts)]
-
-/** The QR-bill as a paper: what was bought, until when it is paid, and the payment part. */
-export function billPaper(bill: Bill, row: PaymentRow, lines: readonly PaperLine[]): Billing {
-  const { account, reference, amount, creditor, debtor, day, due } = bill
-  return {
-    ...sharedOf(row, debtor),
-    title: `Rechnung ${row.title}`,
-    facts: [
-      ['Datum', dayText(day)],
-      ['Zahlbar bis', dayText(due)],
-    ],
-    lines: soldOf(lines),
-    sums: [
-      ...totalOf(row),
-      ...(amount < row.amount
-        ? [
-            { text: 'Schon bezahlt', amount: amount - row.amount },
-            { text: 'Noch offen', amount, bold: true },
-          ]
-        : []),
-    ],
-    part: { account, reference, amount, creditor, debtor },
-  }
-}
+/** The QR-bill as a paper. */
+export const billPaper = (bill: Bill, row: PaymentRow, lines: readonly PaperLine[]): Billing =>
+  billWords(brandOf(row.studio), bill, { ...row, lines }, bill)
 
 const waysSaid: Record<Way, string> = { twint: 'TWINT', card: 'Karte', bill: 'Rechnung', desk: 'Empfang' }
 const tillsSaid: Record<Exclude<Till, 'gateway'>, string> = { cash: 'Bar', terminal: 'Karte am Empfang', bank: 'Überweisung' }
@@ -119,12 +72,12 @@ export async function receiptPaper(
   const back = refunds.filter(({ fact }) => !failed.has(fact.refund))
   const given = back.reduce((sum, { fact }) => sum + fact.amount, 0)
   return {
-    ...sharedOf(row, to),
+    ...headOf(row, to),
     title: `Quittung ${row.title}`,
-    facts: settling ? [['Bezahlt am', dayText(settling.day)]] : [],
+    facts: settling ? [`Bezahlt am: ${dayText(settling.day)}`] : [],
     lines: soldOf(lines),
     sums: [
-      ...totalOf(row),
+      ...totalOf(row.amount, row.parts),
       ...paidSums(row, standing, charged),
       ...back.map(({ fact, day }) => ({ text: `Gutschrift vom ${dayText(day)}`, amount: 0 - fact.amount })),
       ...(given > 0 ? [{ text: 'Bleibt', amount: row.amount - given, bold: true }] : []),
@@ -141,9 +94,9 @@ export async function creditPaper(tx: Tx, row: PaymentRow, refund: string, to: A
   const sum = before.reduce((all, { fact }) => all + fact.amount, 0)
   const { amount } = found.fact
   return {
-    ...sharedOf(row, to),
+    ...headOf(row, to),
     title: `Gutschrift ${row.title}`,
-    facts: [['Datum', dayText(found.day)]],
+    facts: [`Datum: ${dayText(found.day)}`],
     lines: [{ text: `Rückzahlung aus ${row.title}`, amount: 0 - amount }],
     sums: [{ text: 'Total', amount: 0 - amount, bold: true }, ...sharesBack(row, sum, amount)],
   }
@@ -154,7 +107,7 @@ function sharesBack(row: PaymentRow, before: number, amount: number): Sum[] {
   const sold = (parts: readonly Part[]) => new Map(parts.map(({ rate, gross }) => [rate, vatOf(gross, rate)]))
   const [was, is] = [sold(sharesOf(row.parts, row.amount - before)), sold(sharesOf(row.parts, row.amount - before - amount))]
   return row.parts.map(({ rate }) => ({
-    text: `davon MWST ${numberText(rate / 100)} %`,
+    text: `davon MWST ${rateText(rate)} %`,
     amount: (is.get(rate) ?? 0) - (was.get(rate) ?? 0),
   }))
 }

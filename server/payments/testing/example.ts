@@ -12,9 +12,13 @@ export const named = ['payment', 'leftPayment', 'runningPayment', 'sentPayment',
 const at = new Date().toISOString()
 const until = '2199-01-01T00:00:00.000Z'
 
-/** A payment of the example's order; with attempts of these ways, the last one left where it says so. */
-async function add({ db }: TestHouse, person: string, name: string, attempts: readonly { name: string; way: Way; left?: true }[]) {
+/**
+ * A payment of the example's order; with attempts of these ways, the last one left where it says so. It was to be paid at the desk before, so
+ * that the example of a purchase does not take its place.
+ */
+async function add({ db }: TestHouse, person: string, name: string, more: readonly { name: string; way: Way; left?: true }[]) {
   const _id = exampleId(name)
+  const attempts = [{ name: `${name}AtDesk`, way: 'desk' as Way, left: true }, ...more]
   const facts = attempts.flatMap(({ name: of, way, left }, nth): Fact[] => {
     const attempt = exampleId(of)
     const begun: Fact = { kind: 'begun', key: `begun:${attempt}`, attempt, nth: nth + 1, way, until }

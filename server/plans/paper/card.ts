@@ -1,7 +1,7 @@
 import { brands } from '#contract/brand.ts'
+import { accents, ink } from '#contract/papers/sheet.ts'
 import { mark } from '#server/exports/mark.ts'
 import { Paper } from '#server/exports/Paper.ts'
-import { accents, ink } from '#server/exports/pdf.ts'
 import { drawQr } from '#server/exports/qr.ts'
 import { dayText } from '#server/exports/words.ts'
 import { numbered, type PrintedPlan, type PrintedSlot, spanText } from './printed.ts'

@@ -1,5 +1,6 @@
+import { accents, ink } from '#contract/papers/sheet.ts'
 import type { PlannedSplit } from '#contract/plans/shapes.ts'
-import { accents, ink, type Pen, paper } from '#server/exports/pdf.ts'
+import { type Pen, paper } from '#server/exports/pdf.ts'
 import { drawQr } from '#server/exports/qr.ts'
 import { numbered, type PrintedPlan, type PrintedSlot, spanText } from './printed.ts'
 import { setLines } from './setWords.ts'

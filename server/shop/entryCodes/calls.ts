@@ -1,16 +1,17 @@
 import { randomInt } from 'node:crypto'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { makeCode, spoilt } from '#contract/codes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { entryCodes } from '#contract/shop/entryCodes.ts'
-import { givesOf } from '#contract/shop/product.ts'
+import { givesOf, titleOf } from '#contract/shop/product.ts'
+import { sampleStudio } from '#contract/shop/ticket.ts'
 import { drawnFile } from '#server/exports/reply.ts'
+import { standText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { nutritionOf } from '#server/nutrition/access.ts'
 import { AccessError } from '#server/outside/accessControl.ts'
 import { actorOf, serve, type Who } from '#server/serve/serve.ts'
-import { titleOf } from '#server/shop/products/offer.ts'
 import { managedBy, shopsOf } from '#server/shop/products/rules.ts'
 import { product } from '#server/shop/products/tables.ts'
 import { studio } from '#server/studios/tables.ts'
@@ -19,8 +20,10 @@ import { codeOf, codePage, codesOf, codesWith, lookers, shownCode } from './show
 import { entryCode } from './tables.ts'
 import { keepTrouble, tellService } from './tell.ts'
 
+const placed = { code: studio.code, name: studio.name, adresse: studio.adresse }
+
 const studioNamed = async (tx: Tx, code: string) => {
-  const [row] = await tx.select({ code: studio.code, name: studio.name, adresse: studio.adresse }).from(studio).where(eq(studio.code, code))
+  const [row] = await tx.select(placed).from(studio).where(eq(studio.code, code))
   return row ?? { code, name: code, adresse: '' }
 }
 
@@ -32,15 +35,12 @@ async function sampled(tx: Tx, who: Who, _id: string) {
     .where(and(eq(product._id, _id), managedBy(who)))
   const gives = row && givesOf(row)
   if (!row || gives?.kind !== 'entry') throw new Refusal('missing')
-  const own = shopsOf(who)
-  const places = row.studios.length > 0 ? row.studios : own === 'all' ? undefined : own
-  const [first] = await tx
-    .select({ code: studio.code })
-    .from(studio)
-    .where(places && inArray(studio.code, places))
-    .orderBy(asc(studio.code))
-    .limit(1)
-  return { title: titleOf(row), entries: gives.entries, studio: await studioNamed(tx, first?.code ?? '') }
+  const all = await tx.select(placed).from(studio)
+  return {
+    title: titleOf(row),
+    entries: gives.entries,
+    studio: sampleStudio(row.studios, shopsOf(who), all) ?? { code: '', name: '', adresse: '' },
+  }
 }
 
 export const entryCodeCalls = serve(entryCodes, {
@@ -82,7 +82,7 @@ export const entryCodeCalls = serve(entryCodes, {
     const place = await studioNamed(tx, row.studio)
     return drawnFile(
       'ticket',
-      { title, code, entries, until, number, studio: place, at, sample: false },
+      { title, code, entries, until, number, studio: place, stand: standText(at), at, sample: false },
       `Eintrittscode ${number} ${code.slice(-4)}`,
     )
   },
@@ -90,6 +90,10 @@ export const entryCodeCalls = serve(entryCodes, {
   sample: async ({ tx, who, body }) => {
     const facts = await sampled(tx, who, body.product)
     const [code, at] = [spoilt(makeCode(randomInt)), new Date().toISOString()]
-    return drawnFile('ticket', { ...facts, code, until: null, number: null, at, sample: true }, `MUSTER ${facts.title}`)
+    return drawnFile(
+      'ticket',
+      { ...facts, code, until: null, number: null, stand: standText(at), at, sample: true },
+      `MUSTER ${facts.title}`,
+    )
   },
 })

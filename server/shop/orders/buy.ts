@@ -9,14 +9,16 @@ import { moneyText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { given, givenAmong, prepared, put, statements, written } from '#server/kit/prepared.ts'
 import { orStandsNow } from '#server/kit/standsNow.ts'
-import { begin } from '#server/payments/attempts.ts'
+import { begin, giveWay } from '#server/payments/attempts.ts'
 import { beginFirst } from '#server/payments/first.ts'
 import { lockPayment, type Ways } from '#server/payments/fold.ts'
 import { numbersIn, placesOf, settingsThen } from '#server/payments/numbers.ts'
+import { openStates } from '#server/payments/open.ts'
 import { paymentFor } from '#server/payments/payments.ts'
 import { ownPayment, paymentNow } from '#server/payments/shown.ts'
+import { payment } from '#server/payments/tables.ts'
 import { isOffered, type Offered, offered, offersAt, offersOf, soldIn } from '#server/shop/products/offer.ts'
-import { holding, piecesIn, type Short } from '#server/shop/products/stock.ts'
+import { holding, lockShelves, piecesIn, type Short } from '#server/shop/products/stock.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { tellDesks } from './news.ts'
 import { dueOf, stateBy } from './payable.ts'
@@ -67,6 +69,7 @@ const looked = prepared(
       buyer: sql<string | null>`(select ${shopOrder.person} from ${shopOrder} where ${shopOrder._id} = ${_id})`,
       open: sql<number>`(select count(*)::int from ${shopOrder}
         where ${shopOrder.person} = ${person} and ${shopOrder.state} in ('open', 'placed'))`,
+      waits: sql<boolean>`exists (select from ${shopOrder} where ${shopOrder.person} = ${person} and ${shopOrder.state} = 'open')`,
     })
     .from(sql`(select 1) as one`)
     .leftJoin(product, and(sql`${product._id} = ${givenAmong('products', 'uuid')}`, isOffered(), soldIn(studio)))
@@ -100,6 +103,35 @@ async function goOn(tx: Tx, house: Ways, who: string, { _id: order, attempt, way
   )
 }
 
+/** One buyer's purchases come one after the other, whatever devices send them. */
+const inTurn = prepared(
+  written('order_turn', sql`select pg_advisory_xact_lock(hashtextextended('orders of ' || ${put('person', 'text')}, 0))`),
+)
+
+/**
+ * The cart was ordered before and is still unpaid: the new order takes that one's place, so that nobody pays for one cart twice. Refuses
+ * `payment-running` and `payment-state` with the payment as it stands.
+ */
+async function takePlace(tx: Tx, house: Ways, who: string, wish: Purchase, now: string) {
+  const rows = await tx
+    .select({ _id: payment._id, studio: shopOrder.studio, lines: shopOrder.lines })
+    .from(shopOrder)
+    .innerJoin(payment, eq(payment.payable, shopOrder._id))
+    .where(and(eq(shopOrder.person, who), eq(shopOrder.state, 'open'), sql`${payment.state} in (${openStates})`))
+    .orderBy(payment._id)
+  // The payments first, then all that lies on the shelves: what is given back and what is wanted.
+  for (const { _id } of rows) await lockPayment(tx, _id)
+  await lockShelves(
+    tx,
+    [...rows, wish].flatMap(({ studio, lines }) => lines.map(({ product }) => ({ product, studio }))),
+  )
+  for (const { _id } of rows)
+    await orStandsNow(
+      () => giveWay(tx, house, _id, { instead: wish._id, now }),
+      async () => ({ payment: await paymentNow(tx, _id) }),
+    )
+}
+
 /**
  * Order, payment and first attempt in one act; bought again under its id it is the same order, and with another attempt that is its payment's
  * next one. Answers its id.
@@ -107,24 +139,29 @@ async function goOn(tx: Tx, house: Ways, who: string, { _id: order, attempt, way
 export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Promise<string> {
   const now = new Date().toISOString()
   const products = wish.lines.map(line => line.product)
-  const rows = await looked(tx, { _id: wish._id, person: who, studio: wish.studio, products, ...placesOf(wish.studio) })
-  const [{ buyer, open, number, settings }] = rows as [(typeof rows)[number]]
+  const look = () => looked(tx, { _id: wish._id, person: who, studio: wish.studio, products, ...placesOf(wish.studio) })
+  // They are sent together and run in order, so the look is under the lock.
+  const [, first] = await Promise.all([inTurn(tx, { person: who }), look()])
+  const [{ buyer, waits }] = first as [(typeof first)[number]]
   if (buyer !== null && buyer !== who) throw new Refusal('missing')
   if (buyer !== null) {
     await goOn(tx, house, who, wish)
     return wish._id
   }
+  if (waits) await takePlace(tx, house, who, wish, now)
+  const rows = waits ? await look() : first
+  const [{ open, number, settings }] = rows as [(typeof rows)[number]]
   if (open >= mostOpenOrders) throw new Refusal('orders-most')
   const lines = soldLines(wish.lines, offersOf(rows.filter(isThere), now))
   const total = lines.reduce((sum, { price, amount }) => sum + price * amount, 0)
   if (total > mostTotal || total === 0) throw new Refusal('invalid', { lines: `Eine Bestellung geht bis CHF ${moneyText(mostTotal)}.` })
   const made = { _id: wish._id, number, person: who, studio: wish.studio, lines }
   const state = stateBy(wish.way)
-  const first = { kind: 'order', payable: wish._id, due: dueOf(made), numbers: numbersIn(wish.studio, settings) } as const
+  const begun = { kind: 'order', payable: wish._id, due: dueOf(made), numbers: numbersIn(wish.studio, settings) } as const
   // They are sent together and run in order; what one of them refuses undoes all.
   const [{ rows: short }] = await Promise.all([
     added(tx, { ...made, ...piecesIn(wish.studio, lines), lines: JSON.stringify(lines), total, created: now, state }),
-    wish.way === 'bill' ? undefined : beginFirst(tx, first, { _id: wish.payment, attempt: wish.attempt, way: wish.way, now }),
+    wish.way === 'bill' ? undefined : beginFirst(tx, begun, { _id: wish.payment, attempt: wish.attempt, way: wish.way, now }),
     state === 'placed' ? tellDesks(tx, house, wish.studio) : undefined,
   ])
   if (short.length > 0) throw changed(wish.lines, await offersAt(tx, wish.studio, products, now))

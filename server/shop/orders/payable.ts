@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Way } from '#contract/payments/facts.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { given, prepared, statements } from '#server/kit/prepared.ts'
@@ -25,6 +25,17 @@ async function isPaid(tx: Tx, _id: string) {
     .from(payment)
     .innerJoin(paymentFact, and(eq(paymentFact.payment, payment._id), eq(paymentFact.kind, 'settled')))
     .where(eq(payment.payable, _id))
+    .limit(1)
+  return found !== undefined
+}
+
+/** True where its buyer ordered something else in its place: what is paid for it after that goes back. */
+async function gaveWay(tx: Tx, _id: string) {
+  const [found] = await tx
+    .select({ _id: payment._id })
+    .from(payment)
+    .innerJoin(paymentFact, and(eq(paymentFact.payment, payment._id), eq(paymentFact.kind, 'cancelled')))
+    .where(and(eq(payment.payable, _id), sql`${paymentFact.fact} ->> 'instead' is not null`))
     .limit(1)
   return found !== undefined
 }
@@ -60,7 +71,7 @@ export const orderPayable: Payable = {
     // What is taken was paid by another payment, or handed over on a bill, which is still owed.
     if (row.stock === 'taken') return row.handed !== null && !(await isPaid(tx, _id))
     if (row.stock === 'held') return true
-    if (!row.ended || minutesAfter(row.ended, livesOn) < now) return false
+    if (!row.ended || minutesAfter(row.ended, livesOn) < now || (await gaveWay(tx, _id))) return false
     if ((await hold(tx, row.studio, row.lines)).length > 0) return false
     await set(tx, _id, { stock: 'held', state: 'open', ended: null })
     return true

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { givesOf, type Offer, priceOn } from '#contract/shop/product.ts'
+import { givesOf, type Offer, priceOn, titleOf } from '#contract/shop/product.ts'
 import { rateAt } from '#contract/shop/vat.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
@@ -59,6 +59,3 @@ export async function offersAt(tx: Tx, studio: string, ids: readonly string[], a
     .orderBy(product._id)
   return offersOf(rows, at)
 }
-
-/** A product's name with its variant: «Trinkflasche, blau». */
-export const titleOf = ({ title, variant }: { title: string; variant: string | null }) => (variant ? `${title}, ${variant}` : title)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { StockReason } from '#contract/shop/product.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -50,6 +50,16 @@ async function locked(tx: Tx, studio: string, lines: readonly Pieces[]) {
 }
 
 const rowOf = (of: string, studio: string) => and(eq(productStock.product, of), eq(productStock.studio, studio))
+
+/** Locks what is held here and wanted there before any of it changes, in the one order in which everybody locks it. */
+export async function lockShelves(tx: Tx, shelves: readonly { product: string; studio: string }[]) {
+  await tx
+    .select({ product: productStock.product })
+    .from(productStock)
+    .where(or(...shelves.map(({ product: of, studio }) => rowOf(of, studio))))
+    .orderBy(productStock.product, productStock.studio)
+    .for('update')
+}
 
 const [studioOf, products, amounts] = [given('studio', 'text'), given('products', 'uuid[]'), given('amounts', 'int[]')]
 /**

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { exampleSlot } from '#contract/occasions.ts'
+import { dayMs } from '#contract/time.ts'
 import { chatGroup, chatMember, chatMessage, chatWindow } from '#server/chat/tables.ts'
 import { courseSignup } from '#server/courses/tables.ts'
 import { makeExecution } from '#server/courses/testing/make.ts'
@@ -15,7 +16,7 @@ import type { TestHouse } from '#server/testing/house.ts'
 import { employee } from '#server/testing/make.ts'
 import { socialMember } from './make.ts'
 
-const soon = (days = 1) => new Date(Date.now() + days * 86_400_000).toISOString()
+const soon = (days = 1) => new Date(Date.now() + days * dayMs).toISOString()
 
 /** People of the Community, with what they need so that one of them can write a text at each of its places. */
 export async function openStage(house: TestHouse) {

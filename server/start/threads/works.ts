@@ -10,11 +10,11 @@ export const works = {
     bytes((await import('#server/courses/downloads/poster.ts')).posterPdf(week)),
   invitation: async (input: import('#server/referrals/poster.ts').Invitation) =>
     bytes((await import('#server/referrals/poster.ts')).invitationPdf(input)),
-  ticket: async (input: import('#server/shop/entryCodes/ticket.ts').Ticket) =>
+  ticket: async (input: Parameters<typeof import('#server/shop/entryCodes/ticket.ts').ticketPdf>[0]) =>
     bytes((await import('#server/shop/entryCodes/ticket.ts')).ticketPdf(input)),
   agreement: async (signed: import('#server/agreements/pdf.ts').Signed) =>
     bytes((await import('#server/agreements/pdf.ts')).agreementPdf(signed)),
-  billing: async (input: import('#server/payments/bills/draw/billing.ts').Billing) =>
+  billing: async (input: import('#contract/payments/bills/billing.ts').Billing) =>
     bytes((await import('#server/payments/bills/draw/billing.ts')).billingPdf(input)),
   confirmations: async (all: readonly import('#server/healthcare/pdf.ts').Confirmed[]) =>
     bytes((await import('#server/healthcare/pdf.ts')).confirmationsPdf(all)),

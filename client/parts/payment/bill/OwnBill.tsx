@@ -5,10 +5,10 @@ import { date, money } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { openBill } from '#contract/payments/acts.ts'
+import type { SoldPiece } from '#contract/payments/bills/billing.ts'
 import { bills } from '#contract/payments/bills.ts'
 import type { Payment } from '#contract/payments/shapes.ts'
 import { billFile } from './billFile.ts'
-import type { BillPage } from './billPage.ts'
 import { PaymentPart } from './PaymentPart.tsx'
 
 /** The bill of one's own payment, as long as it is open. */
@@ -18,12 +18,14 @@ export function OwnBill(props: OwnProps) {
 
 interface OwnProps {
   payment: Payment
+  studio: string
   /** What was bought, for a bill that is drawn on this device. */
-  lines: BillPage['lines']
+  lines: readonly SoldPiece[]
 }
 
-function Open({ payment: { _id, amount, rest, title }, lines }: OwnProps) {
+function Open({ payment: { _id, amount, rest, title }, studio, lines }: OwnProps) {
   const { data: bill, error, again } = useCall(bills.one, { params: { id: _id } })
+  const parts = lines.map(({ rate, price, amount: pieces }) => ({ rate, gross: price * pieces }))
   return (
     <Section title="Rechnung">
       {bill && bill.amount > 0 ? (
@@ -37,7 +39,7 @@ function Open({ payment: { _id, amount, rest, title }, lines }: OwnProps) {
               call={bills.pdf}
               input={{ params: { id: _id } }}
               name={`Rechnung ${title}.pdf`}
-              otherwise={() => billFile({ title, parts: bill, day: bill.day, due: bill.due, lines })}
+              otherwise={() => billFile({ studio, parts: bill, billed: { title, amount, parts, lines }, days: bill })}
             >
               PDF
             </FileButton>

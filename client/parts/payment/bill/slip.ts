@@ -1,4 +1,5 @@
 import { SwissQRBill } from 'swissqrbill/svg'
+import { a4, slipHeight } from '#contract/papers/sheet.ts'
 import { type BillParts, drawnBill } from '#contract/payments/bills/reference.ts'
 
 /** CSS pixels of a millimetre, in which the drawing's own measures are. */
@@ -67,9 +68,9 @@ function drawn(parts: BillParts) {
   return code ? exchanged(lines.replace(shape, code), meant) : svg
 }
 
-/** A bill's payment part at a place of a page that is drawn in millimetres. */
-export const placedSlip = (parts: BillParts, { x, y }: { x: number; y: number }) =>
-  seen(drawn(parts), whole).replace(/^<svg/, `<svg x="${x}" y="${y}" width="${whole.width}" height="${whole.height}"`)
+/** A bill's payment part so far down an A4 page that is drawn in points. */
+export const placedSlip = (parts: BillParts, y: number) =>
+  seen(drawn(parts), whole).replace(/^<svg/, `<svg x="0" y="${y}" width="${a4.width}" height="${slipHeight}"`)
 
 /** A bill's payment part as addresses of pictures: the whole slip, and its QR code alone for narrow screens. */
 export function slipOf(parts: BillParts) {

@@ -9,6 +9,8 @@ import { QrCode } from '#client/kit/code/QrCode.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
+import { useStudios } from '#client/parts/studio/useStudios.ts'
+import { placeOf, ticketFile } from '#client/shop/ticketFile.ts'
 import { shownCode } from '#contract/codes.ts'
 import { type EntryCode, entryCodes } from '#contract/shop/entryCodes.ts'
 import { copyCode, shareCode } from './handing.ts'
@@ -43,11 +45,8 @@ export default function CodeView({ code: row }: { code: EntryCode }) {
 
 function Acts({ row, code }: { row: EntryCode; code: string }) {
   const online = useOnline()
-  const { name } = useStudioNames()
-  const drawn = async () => {
-    const [{ codePage }, { pagePdf }] = await Promise.all([import('./codePage.ts'), import('#client/kit/paper/page.ts')])
-    return pagePdf(codePage(row, name(row.studio)), row.title)
-  }
+  const { studios } = useStudios()
+  const drawn = () => ticketFile({ ...row, code, studio: placeOf(studios, row.studio), sample: false })
   const named = { purchase: row.order, code: row._id }
   const { send, waiting } = useSend(entryCodes.save)
   const ask = () =>

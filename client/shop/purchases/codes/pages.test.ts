@@ -3,11 +3,14 @@ import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { pageSvg, wordsOn } from '#client/kit/paper/page.ts'
 import { picturePdf } from '#client/kit/paper/pdf.ts'
-import { billPage } from '#client/parts/payment/bill/billPage.ts'
+import { placedSlip } from '#client/parts/payment/bill/slip.ts'
+import { readCode, spoilt } from '#contract/codes.ts'
+import { billWords } from '#contract/payments/bills/billing.ts'
+import { billingPages } from '#contract/payments/bills/billingPages.ts'
 import { billReference, digitsOf } from '#contract/payments/bills/reference.ts'
-import type { EntryCode } from '#contract/shop/entryCodes.ts'
-import { codePage } from './codePage.ts'
+import { ticketPages } from '#contract/shop/ticket.ts'
 
 beforeAll(() => {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
@@ -19,6 +22,16 @@ const account = 'CH4431999123000889012'
 const home = { name: 'Đorđe Šimić & Söhne', street: 'Rue de l’Été', number: '1', zip: '8400', town: 'Winterthur', country: 'CH' }
 const parts = { account, reference: billReference(order, { account, prefix: '210000' }), amount: 9000, creditor: home, debtor: home }
 const line = { title: 'Trinkflasche', amount: 2, price: 4500, rate: 810 }
+const billOf = (pieces: number) => {
+  const billed = {
+    title: 'Bestellung 10001',
+    amount: pieces * 9000,
+    parts: [{ rate: 810, gross: pieces * 9000 }],
+    lines: Array.from({ length: pieces }, () => line),
+  }
+  const words = billWords('toess', { ...parts, amount: billed.amount }, billed, { day: '2026-11-20', due: '2026-12-20' })
+  return billingPages(words).map(page => pageSvg(page, placedSlip))
+}
 
 /** The picture that a browser makes of a page, and what a phone reads of it. */
 async function seen(svg: string) {
@@ -30,7 +43,7 @@ async function seen(svg: string) {
 }
 
 test('a bill that the device draws is the ledger’s: its code says reference, amount and payer', async () => {
-  const svg = billPage({ title: 'Bestellung 10001', parts, day: '2026-11-20', due: '2026-12-20', lines: [line] })
+  const [svg = ''] = billOf(1)
   const { text } = await seen(svg)
   expect(digitsOf(text ?? '')).toBe(digitsOf(parts.reference))
   expect(text?.split('\n').map(each => each.trim())).toEqual(expect.arrayContaining(['90.00', 'Đorđe Šimić & Söhne']))
@@ -38,29 +51,65 @@ test('a bill that the device draws is the ledger’s: its code says reference, a
     expect(svg).toContain(said)
 })
 
-test('what there is no room for is one line, and the sum is that of all', () => {
-  const svg = billPage({ title: 'Bestellung 10001', parts, lines: Array.from({ length: 30 }, () => line) })
-  expect(svg).toContain('und 17 weitere Artikel')
-  expect(svg).toContain('2’700.00')
-  expect(svg.match(/Trinkflasche/g)).toHaveLength(13)
+test('what there is no room for stands on further pages, and the payment part at the foot of the last', async () => {
+  const pages = billOf(50)
+  expect(pages.join('').match(/>Trinkflasche</g)).toHaveLength(50)
+  expect(pages.length).toBeGreaterThan(2)
+  expect(pages.map(svg => svg.includes('Zahlteil'))).toEqual(pages.map((_, at) => at === pages.length - 1))
+  expect((await seen(pages.at(-1)!)).text).toContain('4500.00')
 })
 
+const ticket = { title: 'Zehnerkarte', entries: 10, stand: 'Stand 20.11.2026, 16:42' }
+const studio = { code: 'winterthur', name: 'Studio Winterthur', adresse: 'Musterweg 1, 8400 Winterthur' }
+
 test('the sheet of a code is read by the entrance', async () => {
-  const about = { title: 'Zehnerkarte', code: 'FKZK4M7QW2XR9T', end: '9T', studio: 'winterthur', entries: 10, used: 0, until: '2028-11-20' }
-  const svg = codePage({ ...about, number: 10001 } as EntryCode, 'Studio Winterthur')
-  expect((await seen(svg)).text).toBe(about.code)
+  const code = 'FKZK4M7QW2XR'
+  const [page = []] = ticketPages({ ...ticket, code, until: '2028-11-20', number: 10001, studio, sample: false })
+  const svg = pageSvg(page)
+  expect((await seen(svg)).text).toBe(code)
   expect(svg).toContain('20.11.2028')
 })
 
-test('a page becomes a PDF whose table leads to each of its parts, its picture unchanged', async () => {
-  const { jpeg, width, height } = await seen(billPage({ title: 'Bestellung 10001', parts }))
-  const pdf = Buffer.from(picturePdf({ jpeg, width, height }, 'Rechnung für Đorđe'))
+test('a sample can be scanned through its «MUSTER», and what is read opens nothing', async () => {
+  const code = spoilt('K7QM3TXD9PWA')
+  const [page = []] = ticketPages({ ...ticket, code, until: null, number: null, studio, sample: true })
+  const svg = pageSvg(page)
+  expect(svg).toContain('>MUSTER<')
+  const { text } = await seen(svg)
+  expect([text, readCode(text ?? '')]).toEqual([code, undefined])
+})
+
+test('pages become a PDF whose table leads to each of its parts, its pictures unchanged', async () => {
+  const pages = await Promise.all(billOf(50).map(seen))
+  const title = 'Rechnung für Đorđe'
+  const pdf = Buffer.from(
+    picturePdf(
+      pages.map(({ jpeg, width, height }) => ({ jpeg, width, height, words: [] })),
+      title,
+    ),
+  )
   const text = pdf.toString('latin1')
   const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1])
-  expect(text.slice(table).startsWith('xref\n0 7\n')).toBe(true)
+  const objects = 5 + 3 * pages.length
+  expect(text.slice(table).startsWith(`xref\n0 ${objects + 1}\n`)).toBe(true)
   const places = [...text.slice(table).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, place]) => Number(place))
-  expect(places.map(place => text.slice(place, place + 7))).toEqual(Array.from({ length: 6 }, (_, at) => `${at + 1} 0 obj`))
-  const picture = pdf.subarray(text.indexOf('stream\n', places[4]) + 7)
-  expect(picture.subarray(0, jpeg.length).equals(Buffer.from(jpeg))).toBe(true)
-  expect(text).toContain(`<FEFF${Buffer.from('Rechnung für Đorđe', 'utf16le').swap16().toString('hex')}>`)
+  expect(places.map(place => text.slice(place, place + 8).split(' ')[0])).toEqual(Array.from({ length: objects }, (_, at) => `${at + 1}`))
+  for (const [at, { jpeg }] of pages.entries()) {
+    const picture = pdf.subarray(text.indexOf('stream\n', places[7 + 3 * at]) + 7)
+    expect(picture.subarray(0, jpeg.length).equals(Buffer.from(jpeg))).toBe(true)
+  }
+  expect(text).toContain(`<FEFF${Buffer.from(title, 'utf16le').swap16().toString('hex')}>`)
+})
+
+test('letters of many alphabets are written into the PDF, and what has no code left is a question mark', () => {
+  const words = wordsOn([{ kind: 'words', text: 'Đuro Ż € – ’', x: 20, y: 20, size: 10 }])
+  const text = Buffer.from(picturePdf([{ jpeg: new Uint8Array(), width: 1, height: 1, words }], 'Blatt')).toString('latin1')
+  for (const letter of 'ĐŻ€–’')
+    expect(text).toMatch(new RegExp(`<[0-9a-f]{2}> \\[<${letter.charCodeAt(0).toString(16).padStart(4, '0')}>\\]`))
+  const all = wordsOn([
+    { kind: 'words', text: String.fromCharCode(...Array.from({ length: 400 }, (_, at) => 0x4e00 + at)), x: 20, y: 20, size: 10 },
+  ])
+  expect(Buffer.from(picturePdf([{ jpeg: new Uint8Array(), width: 1, height: 1, words: all }], 'Blatt')).toString('latin1')).toContain(
+    '3f3f',
+  )
 })

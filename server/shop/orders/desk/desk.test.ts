@@ -170,7 +170,7 @@ describe('money that is taken at the desk', () => {
 
   test('for what was paid at the gateway meanwhile goes back over the desk; what the gateway charges after it goes back by itself', async () => {
     const buyer = await member(house)
-    const [first, second] = [await ordered(buyer, undefined, 'twint'), await ordered(buyer, undefined, 'twint')]
+    const [first, second] = [await ordered(await member(house), undefined, 'twint'), await ordered(buyer, undefined, 'twint')]
     const news = async (attempt: string) => {
       await house.db.transaction(tx => keep(tx, [charged(attempt)]))
       await house.runJobs()
