@@ -8,7 +8,7 @@ const killed = /^(server\/(kill|start\/start)\.test|e2e\/shop\/kills\.test|e2e\/
 const generated = /\/(hostileInput|rights)\.test\.ts$/
 /** Installs from npm's registry what `npm start` needs. */
 const installed = /^\.ci\/installed\.test/
-const injected = /^e2e\/xss\.spec/
+const injected = /^e2e\/xss\w*\.spec/
 const walked = /^e2e\/(smoke|keyboard)\.spec/
 /** Tests that do not touch the database that `DATABASE_URL` names. */
 const embeddedOnly = /^server\/(kit\/embedded\/|(kill|start\/(start|foods|settings)|shop\/orders\/kills)\.test)/

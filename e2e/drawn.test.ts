@@ -7,8 +7,8 @@ import { PostFrame } from '#client/social/feed/PostCard.tsx'
 import { PersonRow } from '#client/social/PersonRow.tsx'
 import type { Post } from '#contract/social/post.ts'
 import { fc } from '#contract/testing/draws.ts'
-import { corpus } from '#e2e/xss.corpus.ts'
-import { hostileHtml } from '#e2e/xss.grammar.ts'
+import { corpus } from '#e2e/xss/corpus.ts'
+import { hostileHtml } from '#e2e/xss/grammar.ts'
 
 const many = process.env.LONG ? 20_000 : 2000
 const texts = [...corpus, ...fc.sample(hostileHtml, { seed: 11, numRuns: many - corpus.length })].filter(Boolean)

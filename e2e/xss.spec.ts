@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { Device } from './device.ts'
 import { expect, test } from './house.ts'
 import { Server } from './server.ts'
-import { closeAll, equip, injectAll, typeAll } from './xss.act.ts'
-import { all, expectNothingRan, long, seen, watch, writeRaw } from './xss.ts'
-import { vectors } from './xss.vectors.ts'
+import { closeAll, equip, injectAll, typeAll } from './xss/act.ts'
+import { vectors } from './xss/vectors.ts'
+import { all, expectNothingRan, long, seen, watch, writeRaw } from './xss/watch.ts'
 
 test.use({ of: ['popups'] })
 
@@ -54,7 +54,7 @@ test('what stands in the record past the sanitiser runs nowhere on a member’s 
   const server = await Server.still()
   beside = server
   const texts = vectors(long ? all : 60).map(vector => `<h3>da</h3>${vector}`)
-  writeRaw(server.dir, 'winterthur', texts)
+  writeRaw(server.dir, { into: 'popups', studio: 'winterthur', texts })
   await server.up()
   const phone = await Device.open(server.url, 390, 'never', { shared: await shared() })
   const { page } = phone

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { piecesOf } from '#client/chat/links.ts'
 import { fc } from '#contract/testing/draws.ts'
-import { corpus } from '#e2e/xss.corpus.ts'
-import { hostileHtml } from '#e2e/xss.grammar.ts'
+import { corpus } from '#e2e/xss/corpus.ts'
+import { hostileHtml } from '#e2e/xss/grammar.ts'
 
 const many = process.env.LONG ? 20_000 : 2000
 

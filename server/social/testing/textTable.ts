@@ -87,7 +87,7 @@ const invited = () => ({ _id: v7(), vorname: 'Lea', nachname: 'Muster', email: `
 
 /**
  * Every text of the Community's calls that anybody may choose freely. A call with a new one fails until it has a line here, and a column that is
- * not shown on any screen fails in `e2e/xssTexts.test.ts`.
+ * not shown on any screen fails in `e2e/xss/stops.test.ts`.
  */
 export const texts: Record<string, Line> = {
   'account.edit': {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
+import type { Raw } from './raw.mts'
 
 export const all = 2000
 export const long = process.env.LONG !== undefined
@@ -40,11 +41,12 @@ export async function expectNothingRan(page: Page) {
   expect({ canaries, arrived }).toEqual({ canaries: 0, arrived: [] })
 }
 
-/** Puts texts into popups of a stopped server, past the sanitiser. */
-export function writeRaw(dir: string, studio: string, texts: string[]) {
-  const said = execFileSync(process.execPath, ['--import', 'tsx', 'e2e/raw.mts'], {
+/** Writes into the record of a stopped server, past every sanitiser. */
+export function writeRaw<Told>(dir: string, raw: Raw): Told {
+  const said = execFileSync(process.execPath, ['--import', 'tsx', 'e2e/xss/raw.mts'], {
     env: { ...process.env, DATA_DIR: dir },
-    input: JSON.stringify({ studio, texts }),
+    input: JSON.stringify(raw),
+    encoding: 'utf8',
   })
-  expect(Number(said)).toBe(texts.length)
+  return JSON.parse(said) as Told
 }

@@ -1,6 +1,6 @@
 import { fc } from '#contract/testing/draws.ts'
-import { corpus } from './xss.corpus.ts'
-import { hostileHtml } from './xss.grammar.ts'
+import { corpus } from './corpus.ts'
+import { hostileHtml } from './grammar.ts'
 
 /** The corpus and as many more from the grammar, always the same. */
 export function vectors(count: number): string[] {
