@@ -9,3 +9,11 @@ test('no literal is spread into a literal', () => {
   const found = sources().filter(path => spread.test(readFileSync(path, 'utf8')))
   expect(found).toEqual([])
 })
+
+/** The shelf, the frozen schema, and journeys, whose functions run in the page without imports. */
+const own = /^(contract\/time\.ts|server\/courses\/tables\.ts|e2e\/.*)$/
+
+test('the zone and the length of a day are written once', () => {
+  const found = sources().filter(path => !own.test(path) && /'Europe\/Zurich'|\b86_?400_?000\b/.test(readFileSync(path, 'utf8')))
+  expect(found).toEqual([])
+})

@@ -11,7 +11,7 @@ const installed = /^\.ci\/installed\.test/
 const injected = /^e2e\/xss\.spec/
 const walked = /^e2e\/(smoke|keyboard)\.spec/
 /** Tests that do not touch the database that `DATABASE_URL` names. */
-const embeddedOnly = /^server\/(kit\/embedded\/|(kill|start\/start|start\/settings|shop\/orders\/kills)\.test)/
+const embeddedOnly = /^server\/(kit\/embedded\/|(kill|start\/(start|foods|settings)|shop\/orders\/kills)\.test)/
 
 const own = () =>
   readdirSync('.ci')

@@ -107,7 +107,8 @@ const whole = {
   geburtstag: '1991-04-17',
 }
 
-const usual: Usual = { mendedAt: 'profileEdit', mends: { streakGoal: 'profile' } }
+const rows = { profile: ['edit', 'editForContract', 'updateInfo', 'birthday', 'streakGoal'] }
+const usual: Usual = { mendedAt: 'profileEdit', mends: { streakGoal: 'profile' }, rows }
 
 export const account = domain('account', usual, {
   me: get('user', { access: [], covers: ['EP-013'], example: {} }, user),

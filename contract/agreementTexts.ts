@@ -1,7 +1,11 @@
 import type { AgreementKind } from './agreements.ts'
+import { earlierTexts } from './agreementTexts/earlier.ts'
 
 export interface AgreementText {
-  /** Year and month; a text never changes under its version, a new one gets a new version. */
+  /**
+   * Year and month; a text never changes under its version, a new one gets a new version, and the one before moves to agreementTexts/earlier.ts.
+   * What was signed under an earlier one holds on: nobody is asked again for a text that allows us nothing more.
+   */
   version: string
   title: string
   paragraphs: readonly string[]
@@ -10,13 +14,14 @@ export interface AgreementText {
 }
 
 const health: AgreementText = {
-  version: '2026-11',
+  version: '2026-12',
   title: 'Einwilligung zu Gesundheitsdaten',
   paragraphs: [
     'Ich bin einverstanden, dass Formkurve meine Gesundheitsangaben (Gewicht, Grösse, Messwerte, Trainingsdaten, Antworten aus dem Anamnesebogen) speichert, damit Trainerinnen und Trainer mein Training planen können und ich meinen Verlauf sehe.',
     'An Krankenkassen gehen nur die Bestätigungen, die ich selbst anfordere. Meine Angaben werden nicht verkauft und nicht für Werbung verwendet.',
     'Wer im Studio meine Angaben sieht, ist an die Schweigepflicht gebunden und hat die Vertraulichkeitserklärung unterschrieben. Jeder solche Zugriff hinterlässt eine Spur, die ich im Profil einsehen kann.',
-    'Die Einwilligung ist freiwillig. Ich kann sie jederzeit für die Zukunft widerrufen, indem ich dem Studio schreibe oder mein Konto in der App lösche. Mit dem Konto werden meine Gesundheitsangaben gelöscht; aufbewahrt wird nur, was das Gesetz verlangt.',
+    'Die Einwilligung ist freiwillig. Ich kann sie jederzeit für die Zukunft widerrufen: im Profil der App mit «Einwilligung zu Gesundheitsdaten widerrufen», oder indem ich es dem Studio sage. Ab dann liest im Studio niemand mehr meine Gesundheitsangaben; ich selbst sehe sie weiterhin.',
+    'Lösche ich mein Konto, werden meine Gesundheitsangaben gelöscht; aufbewahrt wird nur, was das Gesetz verlangt.',
     'Bin ich noch nicht 18 Jahre alt, unterschreibt meine gesetzliche Vertretung für mich.',
     'Meine Unterschrift wird mit der Fassung dieses Textes, seinem Prüfwert, der Zeit und meinem Alter gespeichert. Ich finde sie im Profil wieder.',
   ],
@@ -76,8 +81,7 @@ const confidentiality: AgreementText = {
   },
 }
 
-/** Every version that was ever to be signed, newest first. */
-const texts: Record<AgreementKind, readonly [AgreementText, ...AgreementText[]]> = { health: [health], confidentiality: [confidentiality] }
+const newest: Readonly<Record<AgreementKind, AgreementText>> = { health, confidentiality }
 
 /** The house rules that a registration accepts with the disclaimer. */
 export const houseRules = {
@@ -91,12 +95,11 @@ export const houseRules = {
   ],
 } as const
 
-/** The text of a version, the newest without one; undefined where there is no such version. */
-export function textOf(kind: AgreementKind, version?: string): AgreementText | undefined {
-  return version === undefined ? texts[kind][0] : texts[kind].find(text => text.version === version)
-}
+export const newestText = (kind: AgreementKind): AgreementText => newest[kind]
 
-export const newestText = (kind: AgreementKind): AgreementText => texts[kind][0]
+/** The text of a version that was ever to be signed, the newest without one; undefined where there is no such version. */
+export const textOf = (kind: AgreementKind, version = newest[kind].version): AgreementText | undefined =>
+  [newest[kind], ...earlierTexts[kind]].find(text => text.version === version)
 
 /** The whole text as it is hashed: title, paragraphs and the notice, a blank line between two pieces. */
 export function wholeText({ title, paragraphs, notice }: AgreementText) {

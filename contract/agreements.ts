@@ -60,7 +60,7 @@ export const isMinor = (age: number) => age < defaultAge
 
 /** The version that was signed; without one the newest. */
 const about = { textVersion: text(20), signedAt: instant(), guardian: guardian() }
-const when = { textVersion: '2026-11', signedAt: '2026-11-20T16:42:00.000Z' }
+const when = { signedAt: '2026-11-20T16:42:00.000Z' }
 
 const usual: Usual = { mendedAt: 'profile' }
 
@@ -75,7 +75,7 @@ export const agreements = domain('agreements', usual, {
       offline: true,
       touches: ['account'],
       covers: ['EP-008'],
-      example: { body: { customerSignature: exampleSignature, ...when } },
+      example: { body: { customerSignature: exampleSignature, textVersion: '2026-12', ...when } },
     },
     signed,
   ),
@@ -100,7 +100,7 @@ export const agreements = domain('agreements', usual, {
       size: signatureSize,
       offline: true,
       covers: ['EP-009', 'EP-063'],
-      example: { body: { signature: exampleSignature, ...when } },
+      example: { body: { signature: exampleSignature, textVersion: '2026-11', ...when } },
     },
     signed,
   ),

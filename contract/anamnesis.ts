@@ -118,7 +118,11 @@ const ofUser = { body: { userId: example.person, reason: 'vertretung' } }
 /** Anamneses that were filled in (H05, H06). */
 export const anamnesis = domain(
   'anamnesis',
-  { mendedAt: 'anamnesisSearch', mends: { saveOwn: 'profile', submitOwn: 'profile' } },
+  {
+    mendedAt: 'anamnesisSearch',
+    mends: { saveOwn: 'profile', submitOwn: 'profile' },
+    rows: { form: ['save', 'submit', 'countersign', 'remove', 'saveOwn', 'submitOwn'] },
+  },
   {
     /** Whoever showed this code, where the caller takes anamneses. Refuses `customer-unknown`. */
     customer: post(

@@ -2,6 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, put } from './call.ts'
 import { exampleId } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
+import { draftPage, draftQuestion } from './questionnaire/draft.ts'
 import { most, page, pages, question, usualStars } from './questionnaire/shapes.ts'
 import { count, done, flag, id, instant, list, queryCount, studioCode, text } from './shapes.ts'
 
@@ -53,12 +54,6 @@ const formRow = formHead.shape({
 })
 export type FormRow = InferType<typeof formRow>
 
-/** A question of the draft; each has a version of its own, so that two people can work on two of them. */
-const draftQuestion = question.shape({ version: count(1).required() })
-export type DraftQuestion = InferType<typeof draftQuestion>
-const draftPage = page.shape({ version: count(1).required(), questions: list(draftQuestion, most.questions).required() })
-export type DraftPage = InferType<typeof draftPage>
-
 /** A form as its editor has it: the draft, and how far it has been changed. */
 const formDraft = formRow.shape({
   /** Counts every change of the draft. */
@@ -98,6 +93,22 @@ const questionForm = question.shape({ ...there, page: id().required(), place, ve
 const questionRow = draftQuestion.shape({ ...there, page: id().required() })
 const removal = object({ ...there, _id: id().required(), version: count(1).required() })
 
+/**
+ * Names of what has a version in a draft: a page, a page with its questions, of which the newest version counts (`lastOf`), and a question.
+ * All hang on their draft, where one act changes what another one saw.
+ */
+export const draftRows = {
+  page: (_id: string) => `anamnesisForms.page/${_id}`,
+  whole: (_id: string) => `anamnesisForms.whole/${_id}`,
+  question: (_id: string) => `anamnesisForms.question/${_id}`,
+}
+const rowIn =
+  (kind: keyof typeof draftRows) =>
+  ({ body }: { body: unknown }) => {
+    const { _id, form } = body as { _id: string; form: string }
+    return [draftRows[kind](_id), `anamnesisForms.draft/${form}`]
+  }
+
 const access = ['ab_create', 'g_studioadmin'] as const
 const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
   ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined
@@ -134,7 +145,7 @@ const newQuestion = {
 /** Forms of anamneses (H04): asked of whoever fills one in, edited where the right holds. No answers are in them. */
 export const anamnesisForms = domain(
   'anamnesisForms',
-  { mendedAt: 'anamnesisSettings' },
+  { mendedAt: 'anamnesisSettings', rows: { form: ['edit', 'remove', 'restore'] } },
   {
     /** The newest published form of the studio, the picked one where none is named. Refuses `no-form`. */
     forStudio: get('anamnesebogen/for/studio', { ...fill, covers: ['EP-586'] }, formVersion),
@@ -203,13 +214,13 @@ export const anamnesisForms = domain(
     /** Adds a page, or changes the one of which this `version` was seen. Refuses `stale`. */
     putPage: post(
       'anamnesebogen/page/create-update',
-      { ...change, body: pageForm, current: pageRow, covers: ['EP-580'], example: { body: newPage } },
+      { ...change, row: rowIn('page'), body: pageForm, current: pageRow, covers: ['EP-580'], example: { body: newPage } },
       pageRow,
     ),
     /** Adds a question, or changes the one of which this `version` was seen; it stays where it stands. Refuses `stale`. */
     putQuestion: post(
       'anamnesebogen/question/create-update',
-      { ...change, body: questionForm, current: questionRow, covers: ['EP-578'], example: { body: newQuestion } },
+      { ...change, row: rowIn('question'), body: questionForm, current: questionRow, covers: ['EP-578'], example: { body: newQuestion } },
       questionRow,
     ),
     /** The whole order of the draft of this number, pages and questions. Refuses `stale` once it was published. */
@@ -235,6 +246,7 @@ export const anamnesisForms = domain(
       'anamnesebogen/page/delete',
       {
         ...change,
+        row: rowIn('whole'),
         body: removal,
         current: pageRow,
         covers: ['EP-582'],
@@ -246,6 +258,7 @@ export const anamnesisForms = domain(
       'anamnesebogen/question/delete',
       {
         ...change,
+        row: rowIn('question'),
         body: removal,
         current: questionRow,
         covers: ['EP-579'],

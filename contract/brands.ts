@@ -44,6 +44,7 @@ export const brands = domain(
         offline: true,
         touches: ['aiQuestions'],
         params: { brand: brand(), what: what() },
+        row: ({ params }) => `brands.switch/${params.brand}/${params.what}`,
         body: object({ on: flag().required(), version: count().required() }),
         example: { params: { brand: 'thur', what: 'nutritionModel' }, body: { on: true, version: 0 } },
       },

@@ -103,6 +103,14 @@ export interface Wears<Path extends string> {
    * domain; each upload has a lane of its own.
    */
   lane?: (input: Whole) => string
+  /**
+   * The row that it changes, by a name that no other row has. An act builds on those that its device made of the same row before it: it is not
+   * refused as `stale` because of them (docs/offline.md). Of several names the first is the row's; acts that have any of them in common may
+   * change each other's. Given by the `rows` of its domain, or worn where an id alone does not name the row.
+   */
+  row?: (input: Whole) => string | readonly string[]
+  /** The place of what the device saw of that row, where it is not the `version` of body or query. */
+  seen?: `${'body' | 'query'}.${string}`
   ahead?: Ahead
   /** A GET of the specification that changes state: only `useSend` takes it, `no-store`. */
   changes?: true
@@ -215,6 +223,8 @@ export interface Usual {
   mendedAt?: Mended
   /** Exceptions for single calls. */
   mends?: Readonly<Record<string, Mended>>
+  /** Its kinds of rows with a version, each with the calls that change one whose id they name (`idIn`). */
+  rows?: Readonly<Record<string, readonly string[]>>
 }
 
 /** Declares a domain: each of its calls knows its name from here on. */
@@ -222,11 +232,17 @@ export function domain<Calls extends Record<string, object>>(name: DomainName, c
 export function domain<Calls extends Record<string, object>>(name: DomainName, usual: Usual, calls: Calls): Calls
 export function domain<Calls extends Record<string, object>>(name: DomainName, ...more: [Calls] | [Usual, Calls]): Calls {
   const [usual, calls]: [Usual, Calls] = more.length === 1 ? [{}, more[0]] : more
-  const { lane, mendedAt, mends } = usual
+  const { lane, mendedAt, mends, rows = {} } = usual
   for (const [own, call] of Object.entries(calls) as [keyof Calls & string, { offline?: true }][]) {
     const mended = mends?.[own] ?? mendedAt
     Object.assign(call, { name: `${name}.${own}`, ...(lane && { lane: () => lane }), ...(call.offline && mended && { mendedAt: mended }) })
   }
+  for (const [kind, owns] of Object.entries(rows))
+    for (const own of owns) {
+      const call = calls[own]
+      if (!call) throw new Error(`${name} has no call ${own}`)
+      Object.assign(call, { row: (input: Whole) => `${name}.${kind}/${idIn(input)}` })
+    }
   return calls
 }
 
@@ -246,6 +262,23 @@ interface Given {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
+}
+
+/** The id of what an input is about: the first that its address names, else its body's, else a studio's. */
+export function idIn({ params = {}, query = {}, body }: Given): string {
+  const { _id, studio } = (body ?? {}) as { _id?: string; studio?: string }
+  return Object.values(params)[0] ?? _id ?? studio ?? (query.studio as string | undefined) ?? ''
+}
+
+/** The name of the row that an act changes, and those beside it; none where its call names no row. */
+export const rowNames = ({ row }: Pick<AnyCall, 'row'>, { params = {}, query = {}, body }: Given): readonly string[] =>
+  row ? [row({ params, query, body })].flat() : []
+
+/** The way to what an act's input says of the row that the device saw: the part of the input, then names. */
+export function seenIn({ seen, body, query }: Pick<AnyCall, 'seen' | 'body' | 'query'>): string[] | undefined {
+  if (seen) return seen.split('.')
+  const part = Object.entries({ body, query }).find(([, shape]) => 'version' in ((shape as { fields?: object } | undefined)?.fields ?? {}))
+  return part && [part[0], 'version']
 }
 
 /** The domain in a call's name. */

@@ -31,7 +31,11 @@ const laneOfMessage = ({ query }: { query: Record<string, unknown> }) => laneOfG
 
 const groupOf = ({ params, query, body }: Parameters<Exclude<Usual['mendedAt'], string | undefined>>[0]) =>
   params.groupId ?? (query.group as string | undefined) ?? params.id ?? (body as { _id?: string } | undefined)?._id
-const usual: Usual = { mendedAt: whole => ({ to: 'chat', search: { group: groupOf(whole) } }) }
+const usual: Usual = {
+  mendedAt: whole => ({ to: 'chat', search: { group: groupOf(whole) } }),
+  rows: { group: ['edit', 'picture'], message: ['editMessage'] },
+}
+const ofMember = ({ params }: { params: Record<string, string> }) => `chat.member/${params.id}/${params.userId}`
 const inGroup = { params: { id: chatGroup } }
 /** New groups of a day; one-to-one chats don't count into them (K43). */
 export const newGroups = { times: 20, seconds: 86_400 }
@@ -103,6 +107,8 @@ export const chat = domain('chat', usual, {
       access: [],
       offline: true,
       lane,
+      row: ofMember,
+      seen: 'query.role',
       query: object({ role: memberRole() }),
       current: changedGroup,
       covers: ['EP-218'],
@@ -132,6 +138,7 @@ export const chat = domain('chat', usual, {
       access: [],
       offline: true,
       lane,
+      row: ofMember,
       body: object({ role: memberRole().required() }),
       covers: ['EP-219'],
       example: { params: { id: chatGroup, userId: example.unregistered }, body: { role: 'admin' }, answers: 'missing' },
@@ -252,6 +259,7 @@ export const chat = domain('chat', usual, {
       offline: true,
       params: { groupId: id().required() },
       query: object({ seen: text(40) }),
+      seen: 'query.seen',
       current: object({ _id: id(), version: count() }),
       covers: ['EP-564'],
       example: { params: { groupId: chatGroup }, body: { ...examplePicture } },

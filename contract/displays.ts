@@ -76,7 +76,10 @@ export const pairForm = object({
     .matches(/^\d{6}$/, 'Es sind sechs Ziffern.'),
 })
 
-const usual: Usual = { mendedAt: 'centerDisplay' }
+const usual: Usual = {
+  mendedAt: 'centerDisplay',
+  rows: { display: ['edit', 'remove', 'restore'], album: ['editAlbum', 'removeAlbum', 'restoreAlbum'] },
+}
 const byId = { params: { id: exampleId('display') } }
 /** One of «pfungen», for calls that ask the row for its studio. */
 const byOther = { params: { id: exampleId('otherDisplay') } }

@@ -140,6 +140,7 @@ const usual: Usual = {
     signUp: ({ params }) => ({ to: 'event', params }),
     signOff: ({ params }) => ({ to: 'event', params }),
   },
+  rows: { event: ['edit', 'cancel', 'revive', 'remove', 'restore'] },
 }
 
 /** Events (L7, L205). */

@@ -115,7 +115,7 @@ const params = { id: exampleId('habit') }
 /** Habits; their ticks are the replicated collection `habitTicks` (H27–H29, H33). */
 export const habits = domain(
   'habits',
-  { mendedAt: 'habits' },
+  { mendedAt: 'habits', rows: { habit: ['save', 'archive', 'restore'] } },
   {
     /** Oldest first, without those in the archive. */
     list: get('habits/:id', { ...ofPerson, covers: ['EP-363'] }, array().of(habitRow).required()),

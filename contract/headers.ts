@@ -7,6 +7,15 @@ export const memberHeader = 'Member'
 /** The version of this contract under which an act was written down. Refused `update-first` below `oldestContract`. */
 export const contractHeader = 'Contract-Version'
 
+/**
+ * The acts of the same device on the same row that were there before this one, as `call:key` with spaces between: what was seen of the row is
+ * what the last of them left, as long as nobody else has changed it since.
+ */
+export const buildsOnHeader = 'Builds-On'
+
+/** Of so many the last are named. */
+export const mostBuiltOn = 20
+
 /** Rises with a body that the version before could not have made. */
 export const contractVersion = 2
 

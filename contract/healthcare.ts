@@ -147,7 +147,11 @@ const unseen = { version: 1_000_000 }
 /** Confirmations for the health insurer (L25, L103, L129, L228, H39–H41). */
 export const healthcare = domain(
   'healthcare',
-  { mendedAt: 'healthcareAdmin', mends: { request: 'healthcare', withdraw: 'healthcare', erase: 'healthcare' } },
+  {
+    mendedAt: 'healthcareAdmin',
+    mends: { request: 'healthcare', withdraw: 'healthcare', erase: 'healthcare' },
+    rows: { request: ['request', 'withdraw', 'erase', 'decide', 'remove'], insurer: ['saveInsurer'] },
+  },
   {
     /** The caller's own requests, newest first. They lie on the member's device, and leave no trace. */
     mine: get('healthcare/mine', { access: [], example: {} }, array().of(ownRow.required()).required()),

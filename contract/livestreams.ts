@@ -84,7 +84,12 @@ const seat = { access: [], offline: true, body: seatWish, touches: ['courses'], 
 const cancels = { access: ['a_delete', 'gf_c_plan'], offline: true, studio: ofBody, touches: ['courses'], covers: ['EP-151'] } as const
 
 const seatAt: Mended = ({ params }) => ({ to: 'course', params })
-const usual: Usual = { lane: 'courses', mendedAt: 'videoAdmin', mends: { signUp: seatAt, signOff: seatAt } }
+const usual: Usual = {
+  lane: 'courses',
+  mendedAt: 'videoAdmin',
+  mends: { signUp: seatAt, signOff: seatAt },
+  rows: { stream: ['edit', 'cancel', 'reopen'] },
+}
 
 /** Dated livestreams (L7, L187): signing up by the rules of courses, and the way in. */
 export const livestreams = domain('livestreams', usual, {

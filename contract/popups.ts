@@ -5,6 +5,7 @@ import { example } from './examples.ts'
 import { fileName, pictures, uploads } from './files.ts'
 import { audience } from './notifications.ts'
 import { count, done, id, instant, text } from './shapes.ts'
+import { dayMs } from './time.ts'
 
 const brandNames = Object.keys(brands) as Brand[]
 
@@ -13,7 +14,7 @@ export const shortText = 120
 /** Tags that a popup's text may hold; links come on top. */
 export const popupTags = ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'a'] as const
 /** Shortest time between two showings of one popup to one person, in ms. */
-export const popupPause = 86_400_000
+export const popupPause = dayMs
 
 const leadLink = () =>
   text(500).matches(/^(\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+)$/, {

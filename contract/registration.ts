@@ -20,6 +20,7 @@ import {
   text,
   town,
 } from './shapes.ts'
+import { dayMs } from './time.ts'
 
 /** Places that a newsletter can come from (L278). */
 export const newsletterCenters = [
@@ -71,7 +72,7 @@ export const birthDate = () =>
   day().test('lived', 'Bitte gib ein gültiges Datum ein.', value => value == null || (value >= '1900-01-01' && value <= latestDay()))
 
 /** Today is today anywhere on earth: a device's own day may be ahead of the server's. */
-const latestDay = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const latestDay = () => new Date(Date.now() + dayMs).toISOString().slice(0, 10)
 
 /**
  * A remark on a postal code that can't be one of Switzerland; no reason to refuse it, since the rule is not attached to the field (L137, A29).

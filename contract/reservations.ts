@@ -78,6 +78,7 @@ export const reservations = domain('reservations', usual, {
     {
       ...acts,
       limit: { times: 20, seconds: 86_400, per: 'person' },
+      row: ({ params }) => `reservationOffice.type/${params.id}`,
       covers: ['EP-290'],
       body: object({
         text: text(500).trim().label('Was ist defekt?').required('Schreib, was nicht geht.'),

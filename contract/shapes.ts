@@ -1,4 +1,5 @@
 import { type AnyObject, array, boolean, mixed, number, object, type Schema, string } from 'yup'
+import { dayMs } from './time.ts'
 import './messages.ts'
 import { plainPhone } from './phone.ts'
 
@@ -150,7 +151,7 @@ const isPoint = (value: unknown) =>
   hasExactly(value, ['x', 'y', 'time', 'pressure']) &&
   isWithin(value.x, -0.5, 1.5) &&
   isWithin(value.y, -0.5, 1.5) &&
-  isWithin(value.time, 0, 86_400_000) &&
+  isWithin(value.time, 0, dayMs) &&
   isWithin(value.pressure, 0, 1)
 
 /** Checked by hand rather than by a shape for each: a signature has thousands of points. */

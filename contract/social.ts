@@ -144,7 +144,7 @@ export const ofJoined = {
   inputs: (_: Known, { joined }: SocialProfile) => (joined ? [{}] : []),
 } as const satisfies Ahead
 
-const usual: Usual = { lane: 'social', mendedAt: 'friends' }
+const usual: Usual = { lane: 'social', mendedAt: 'friends', rows: { profile: ['saveProfile'] } }
 
 /**
  * Relationships between members (L177). An `:id` is the other person's, but for a training, which has its own. Who has not joined, was blocked

@@ -1,5 +1,6 @@
 import { type AnyObject, array, type InferType, type ObjectSchema, object } from 'yup'
 import { count, day, flag, id, instant, list, text } from './shapes.ts'
+import { dayMs } from './time.ts'
 
 /** Periods to compare with; weekdays are compared with like weekdays, whole months with whole months. */
 export const comparisons = { before: 'Zeitraum davor', weeks: '4 Wochen zuvor', year: 'Jahr zuvor', none: 'Ohne Vergleich' } as const
@@ -29,7 +30,7 @@ const inOrder = [
 const notTooLong = [
   'length',
   'Höchstens zehn Jahre auf einmal.',
-  (value?: Days | null) => !value?.from || !value.to || (Date.parse(value.to) - Date.parse(value.from)) / 86_400_000 < longestDays,
+  (value?: Days | null) => !value?.from || !value.to || (Date.parse(value.to) - Date.parse(value.from)) / dayMs < longestDays,
 ] as const
 
 /** The query of every statistic (L105, L184): a picked range or whole months instead, the studios, and the period to compare with. */

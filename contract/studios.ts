@@ -107,7 +107,8 @@ const edited = { code: studioCode().required(), version: count(1).required() }
 /** The body `{studio}` of L231 with one figure in it. */
 const edit = <F extends keyof typeof figures>(field: F) =>
   object({ studio: object({ ...edited, [field]: figures[field] } as typeof edited & Pick<typeof figures, F>).required() })
-const managed = { access: ['g_studioadmin'], studio: ofStudio, offline: true } as const
+const row = (input: { body: unknown }) => `studios.studio/${ofStudio(input)}`
+const managed = { access: ['g_studioadmin'], studio: ofStudio, offline: true, row, seen: 'body.studio.version' } as const
 const known = { code: 'winterthur', version: 1 }
 const drawn = { strokes: [[{ x: 0.2, y: 0.5, time: 0, pressure: 0.5 }]], width: 358, height: 190 }
 
@@ -182,6 +183,7 @@ export const studios = domain('studios', usual, {
       access: [],
       body: object({ studio_code: studioCode().required() }),
       offline: true,
+      row: () => 'account.profile/',
       touches: ['account'],
       covers: ['EP-038'],
       example: { body: { studio_code: 'winterthur' } },
@@ -239,6 +241,7 @@ export const studios = domain('studios', usual, {
     'studio/update/terminations',
     {
       ...managed,
+      row: input => `studios.terminations/${ofStudio(input)}/${saidIn(input.body).month}`,
       body: object({ studio: terminations.required() }),
       covers: ['EP-506'],
       example: { body: { studio: { code: 'winterthur', month: '2026-10', terminations: 0, version: 0 } } },
@@ -253,6 +256,8 @@ export const studios = domain('studios', usual, {
       access: ['g_studioadmin'],
       offline: true,
       studio: ({ body }) => (body as { team: { studio: string } }).team.studio,
+      row: ({ body }) => `studios.team/${(body as { team: { _id: string } }).team._id}`,
+      seen: 'body.team.version',
       body: object({
         team: object({
           _id: id().required(),
@@ -282,6 +287,8 @@ export const studios = domain('studios', usual, {
     {
       access: ['g_employeemanager'],
       studio: ofStudio,
+      row,
+      seen: 'body.studio.version',
       offline: true,
       size: 200_000,
       body: object({ studio: object({ ...edited, openingHours: openingHours().required(), alwaysCheckin: flag().required() }).required() }),

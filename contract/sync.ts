@@ -1,5 +1,6 @@
 import { array, type InferType, mixed, object } from 'yup'
 import { domain, get, post } from './call.ts'
+import { mostBuiltOn } from './headers.ts'
 import { count, decimal, flag, json, list, queryCount, text } from './shapes.ts'
 
 export const collectionNames = ['workoutRuns', 'sets', 'measurements', 'cart', 'chatDrafts', 'habitTicks', 'meals', 'shopping'] as const
@@ -114,6 +115,8 @@ const sentAct = object({
   path: text(2000).required(),
   contract: count(0, 999_999).required(),
   employee: text(1000),
+  /** The header of that name. */
+  buildsOn: text(mostBuiltOn * 300),
   body: text(actsBytes),
 })
 export type SentAct = InferType<typeof sentAct>

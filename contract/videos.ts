@@ -82,7 +82,8 @@ const body = { title: 'Rücken in zehn Minuten', studios: ['pfungen'] }
 const sent = (input: { body: unknown }) => (input.body as Partial<VideoForm> | undefined)?.studios?.[0]
 const category = object({ _id: id(), name: text(40).label('Kategorie').required('Gib der Kategorie einen Namen.') })
 
-const usual: Usual = { mendedAt: 'videoAdmin', mends: { watch: 'videos' } }
+const rows = { video: ['edit', 'remove', 'restore'], category: ['addCategory', 'editCategory', 'removeCategory'] }
+const usual: Usual = { mendedAt: 'videoAdmin', mends: { watch: 'videos' }, rows }
 
 /** The archive of videos (L7, L33, L187). */
 export const videos = domain('videos', usual, {

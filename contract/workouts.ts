@@ -2,6 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { domain, get, type Known, post } from './call.ts'
 import { example } from './examples.ts'
 import { count, day, decimal, flag, id, instant, queryCount, text } from './shapes.ts'
+import { dayMs } from './time.ts'
 
 /** How a set of an exercise is counted. `body` is body weight: its kg are what hangs on it. */
 export const exerciseKinds = ['weight', 'body', 'distance', 'time'] as const
@@ -30,7 +31,7 @@ export const target = object({
   reps: count(0, 200).nullable(),
   repsTo: count(0, 200).nullable(),
   distance: decimal(0, 1_000_000).nullable(),
-  time: count(0, 86_400_000).nullable(),
+  time: count(0, dayMs).nullable(),
 })
 export type Target = InferType<typeof target>
 
@@ -93,7 +94,7 @@ const trainedSet = object({
   weight: decimal(0, 500).nullable(),
   reps: count(0, 200).nullable(),
   distance: decimal(0, 1_000_000).nullable(),
-  time: count(0, 86_400_000).nullable(),
+  time: count(0, dayMs).nullable(),
   note: text(500).nullable(),
   at: instant().required(),
   day: day().required(),

@@ -114,7 +114,7 @@ test('somebody new gets an account without a network, answers and signs; a reloa
   await keepsForms(desk)
 
   await desk.offline()
-  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Neue Anamnese' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Anamnesebogen' })
   const next = sheet.getByRole('button', { name: 'Weiter' })
   await next.click()

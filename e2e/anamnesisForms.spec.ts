@@ -36,7 +36,7 @@ test('a form is made and filled with questions without a network, waits over a r
 
   await device.offline()
   const sheet = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Neu', exact: true }).click()
+  await page.getByRole('button', { name: 'Neues Formular' }).click()
   await sheet.getByLabel(/^Name/).fill('Schwanger trainieren')
   await sheet.getByLabel(/^Art/).selectOption('variant')
   await sheet.getByLabel(/^Kurzname/).fill('schwanger')

@@ -92,7 +92,7 @@ test('without a network a code stands for its customer; the form is printed as n
     }
   })
   await desk.offline()
-  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Neue Anamnese' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Anamnesebogen' })
   const next = sheet.getByRole('button', { name: 'Weiter' })
   await sheet.getByRole('button', { name: 'Code scannen' }).click()

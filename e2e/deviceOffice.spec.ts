@@ -66,7 +66,7 @@ test('without a network a device and an exercise are made and others put in orde
   await page.getByRole('button', { name: 'Anlegen' }).click()
   await tablet.keeps('Rudern', 'deviceOffice.addExercise')
   await step(page, '/dashboard/devices/list?q=Nordwand')
-  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Neues Gerät' }).first().click()
   await sheet.getByLabel(/^Name/).fill('Beinpresse Nordwand')
   await sheet.getByRole('button', { name: 'Anlegen' }).click()
   await expect(line(/Beinpresse Nordwand/).getByRole('img', { name: 'auf diesem Gerät, wartet' })).toBeVisible()

@@ -81,7 +81,7 @@ test('a recipe of the chain is added and retired without a network; a member fin
   await expect(page.getByRole('row', { name: /Birchermüesli/ })).toBeVisible()
   expect(await breaches(page)).toEqual([])
   await desk.installed()
-  await page.getByRole('button', { name: 'Neu', exact: true }).click()
+  await page.getByRole('button', { name: 'Neues Rezept' }).click()
   await desk.keepsAnswer(foods.index)
   await desk.offline()
   const sheet = page.getByRole('dialog', { name: 'Neues Rezept' })

@@ -42,7 +42,7 @@ test('a refund is refused, proposed anew by the studio and granted by the office
   await drawn(page)
   expect(await breaches(page)).toEqual([])
   await step(page, '/dashboard/payment/settings')
-  await page.getByRole('button', { name: 'Neu' }).first().click()
+  await page.getByRole('button', { name: 'Neue Einstellung' }).first().click()
   const setting = page.getByRole('dialog', { name: 'Neue Einstellung' })
   await setting.getByLabel(/^Gilt für/).selectOption('studio:pfungen')
   await setting.getByLabel(/^Minuten reserviert/).fill('25')

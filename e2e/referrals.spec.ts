@@ -96,7 +96,7 @@ test.describe(() => {
     await sheet.getByRole('button', { name: 'Speichern' }).click()
     await expect(sheet).toBeHidden()
 
-    await page.getByRole('button', { name: 'Neu', exact: true }).click()
+    await page.getByRole('button', { name: 'Neue Empfehlung' }).click()
     const form = page.getByRole('dialog', { name: 'Neue Empfehlung' })
     await form.getByLabel(/^Vorname/).fill('Mara')
     await form.getByLabel(/^Nachname/).fill(nachname)

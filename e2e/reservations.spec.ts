@@ -85,7 +85,7 @@ test('staff make a type, see who reserved it on another device, and check in by 
   const desk = await open(1280, 'never')
   const { page } = desk
   await desk.arrive('admin@formkurve.example', '/reservation-admin')
-  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Neuer Typ' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Neuer Typ' })
   await sheet.getByLabel('Name').fill('Kältekammer')
   await sheet.getByLabel('Studio').selectOption(studio)

@@ -62,7 +62,7 @@ test('staff add a product, count it without a network, and everybody sees what i
   const { page } = desk
   await desk.arrive(clerk.email, '/dashboard/shop/products')
   await expect(page.getByRole('row', { name: /Shaker/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Neu', exact: true }).click()
+  await page.getByRole('button', { name: 'Neues Produkt' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel(/^Name/).fill('Faszienrolle')
   await sheet.getByLabel(/^Preis/).fill('29.90')

@@ -3,7 +3,8 @@ import { Device } from './device.ts'
 import { expect, test } from './house.ts'
 import { Server } from './server.ts'
 import { closeAll, equip, injectAll, typeAll } from './xss.act.ts'
-import { all, expectNothingRan, long, seen, vectors, watch, writeRaw } from './xss.ts'
+import { all, expectNothingRan, long, seen, watch, writeRaw } from './xss.ts'
+import { vectors } from './xss.vectors.ts'
 
 test.use({ of: ['popups'] })
 

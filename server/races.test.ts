@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { courseOffice } from '#contract/courses/office.ts'
 import { livestreams } from '#contract/livestreams.ts'
+import { dayMs } from '#contract/time.ts'
 import { courseRoom } from '#server/courses/tables.ts'
 import { makeCourse } from '#server/courses/testing/make.ts'
 import { issueStationKey } from '#server/station/keys.ts'
@@ -28,7 +29,7 @@ const statuses = (answers: readonly { status: number }[]) => answers.map(({ stat
 
 test('of six livestreams that one person is to lead at one time one is made', async () => {
   const { _id: course } = await makeCourse(house, { title: 'Yoga zuhause' })
-  const startsAt = new Date(Date.now() + 7 * 86_400_000).toISOString()
+  const startsAt = new Date(Date.now() + 7 * dayMs).toISOString()
   const body = { studio: 'winterthur', course, startsAt, minutes: 45, capacity: 30, openMinutes: 10, instructor: lead._id }
   const led = await atOnce(() => house.as(manager, livestreams.create, { body: { ...body, _id: v7() } }))
   expect(statuses(led)).toEqual([200, 422, 422, 422, 422, 422])
@@ -37,7 +38,7 @@ test('of six livestreams that one person is to lead at one time one is made', as
 test('six first livestreams of a studio that are made at once share its one room', async () => {
   await makeStudio(house, { code: 'arbon' })
   const { _id: course } = await makeCourse(house, { title: 'Pilates zuhause' })
-  const startsAt = new Date(Date.now() + 7 * 86_400_000).toISOString()
+  const startsAt = new Date(Date.now() + 7 * dayMs).toISOString()
   const body = { studio: 'arbon', course, startsAt, minutes: 45, capacity: 30, openMinutes: 10 }
   expect(statuses(await atOnce(() => house.as(manager, livestreams.create, { body: { ...body, _id: v7() } })))).toEqual(Array(6).fill(200))
   const here = and(eq(courseRoom.studio, 'arbon'), eq(courseRoom.online, true), isNull(courseRoom.removedAt))

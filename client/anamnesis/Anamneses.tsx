@@ -1,10 +1,9 @@
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { Suspense, useMemo, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useEmployee } from '#client/data/session.ts'
 import { useSealKey } from '#client/data/useSealKey.ts'
-import { Button } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
+import { NewButton } from '#client/kit/NewButton.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
@@ -43,11 +42,7 @@ export default function Anamneses() {
     setBegins(false)
     if (neu !== undefined) void go({ to: 'anamnesisSearch', replace: true })
   }
-  const button = (
-    <Button size="row" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setBegins(true)}>
-      Neu
-    </Button>
-  )
+  const button = <NewButton beside words="Neue Anamnese" onClick={() => setBegins(true)} />
   return (
     <Page title="Anamnesen" actions={button}>
       <CallTable

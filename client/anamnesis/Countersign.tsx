@@ -13,8 +13,8 @@ import { SignStep } from '#client/parts/anamnesis/SignStep.tsx'
 import type { Anamnesis } from '#contract/anamnesis/shapes.ts'
 import { anamnesis, countersignDays } from '#contract/anamnesis.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
+import { dayMs } from '#contract/time.ts'
 
-const dayMs = 86_400_000
 const acts = { countersign: anamnesis.countersign }
 
 const lastDay = (signedAt: string) => new Date(Date.parse(signedAt) + countersignDays * dayMs).toISOString()

@@ -1,6 +1,8 @@
 import { Chip } from '#client/kit/Chip.tsx'
+import type { Option } from '#client/kit/choices.tsx'
 import { type Column, type Filter, noText } from '#client/kit/table/column.ts'
 import { instants } from '#client/kit/table/kinds.ts'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import type { AnamnesisRow } from '#contract/anamnesis/shapes.ts'
 import { anamnesisStates, stateWords } from '#contract/anamnesis/states.ts'
@@ -53,15 +55,15 @@ interface Choices {
 }
 
 /** One's own first: they are looked for most. */
-const creatorsOf = ({ known, me }: Pick<Choices, 'known' | 'me'>) => [
-  ...(me ? [{ value: me, label: 'Meine' }] : []),
-  ...(known?.creators ?? []).filter(({ _id }) => _id !== me).map(({ _id, name }) => ({ value: _id, label: name })),
+const creatorsOf = ({ known, me }: Pick<Choices, 'known' | 'me'>): Option[] => [
+  ...(me ? [[me, 'Meine'] as const] : []),
+  ...(known?.creators ?? []).filter(({ _id }) => _id !== me).map(({ _id, name }) => [_id, name] as const),
 ]
 
 export const filtersWith = ({ studios, known, me }: Choices): Filter[] => [
-  { id: 'status', title: 'Stand', choices: anamnesisStates.map(value => ({ value, label: stateWords[value] })) },
+  { id: 'status', title: 'Stand', choices: anamnesisStates.map(value => [value, stateWords[value]]) },
   { id: 'creator', title: 'Aufgenommen von', choices: creatorsOf({ known, me }) },
-  { id: 'kind', title: 'Art', choices: formKinds.map(value => ({ value, label: formTitles[value] })) },
-  { id: 'form', title: 'Formular', choices: (known?.forms ?? []).map(form => ({ value: form._id, label: formWord(form, studios) })) },
-  { id: 'studio', title: 'Studio', choices: studios.map(([value, label]) => ({ value, label })), follows: code => [code] },
+  { id: 'kind', title: 'Art', choices: formKinds.map(value => [value, formTitles[value]]) },
+  { id: 'form', title: 'Formular', choices: (known?.forms ?? []).map(form => [form._id, formWord(form, studios)]) },
+  byStudio(studios),
 ]

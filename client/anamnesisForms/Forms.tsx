@@ -7,6 +7,7 @@ import { counts } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { isNew } from '#client/kit/waiting/overlay.ts'
 import { useQueryText } from '#client/map/links.tsx'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { anamnesisForms, type FormHead, type FormRow, formKinds } from '#contract/anamnesisForms.ts'
 import { Editor } from './Editor.tsx'
@@ -35,24 +36,17 @@ function FormList() {
     ],
     [nameOf],
   )
-  const filters = useMemo<Filter[]>(
-    () => [{ id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] }],
-    [options],
-  )
+  const filters = useMemo<Filter[]>(() => [byStudio(options)], [options])
   return (
     <ListPage
       title="Anamnese: Einstellungen"
-      label="Formulare"
-      one="Formular"
-      add="Neues Formular"
-      short="Neu"
+      rows={['das', 'Formular', 'Formulare']}
+      adds
       name="anamnesisForms"
       call={anamnesisForms.list}
       form={form}
       columns={columns}
       filters={filters}
-      searches={{ label: 'Formulare suchen' }}
-      empty="Noch kein Formular."
       exports
     >
       {(row, close) => (

@@ -5,8 +5,8 @@ import { dayOf } from '#client/data/time.ts'
 import { SelectField } from '#client/kit/choices.tsx'
 import { clock, date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Preview } from '#client/kit/questionEditor/Preview.tsx'
 import { anamnesisForms } from '#contract/anamnesisForms.ts'
-import { Preview } from './Preview.tsx'
 
 interface VersionsProps {
   form: string
@@ -27,7 +27,7 @@ export function Versions({ form, studio }: VersionsProps) {
     <Flex direction="column" gap="14">
       <SelectField label="Version" value={String(version.number)} options={options} onChange={setPicked} />
       <Text textStyle="heading">{version.title}</Text>
-      <Preview key={version.number} pages={version.pages} />
+      <Preview key={version.number} pages={version.pages} short />
       {version.disclaimer && (
         <Box>
           <Text textStyle="small" color="ink2">

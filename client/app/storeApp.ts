@@ -1,11 +1,11 @@
 import type { Access } from '#contract/access.ts'
+import { dayMs } from '#contract/time.ts'
 
 /** Rights of people who work with the app at the studio; they are left in peace (L154, A61). */
 export const exempt: Access = ['u_search', 'tp_create', 'g_daycare']
 
 const key = 'storeAppLater'
-const day = 86_400_000
-const pause = 30 * day
+const pause = 30 * dayMs
 
 interface Store {
   label: string
@@ -29,7 +29,7 @@ const isWrapped = () =>
 export function invites(now = Date.now()) {
   const last = Number(localStorage.getItem(key) ?? Number.NaN)
   if (Number.isFinite(last)) return now - last > pause
-  localStorage.setItem(key, String(now - pause + day))
+  localStorage.setItem(key, String(now - pause + dayMs))
   return false
 }
 

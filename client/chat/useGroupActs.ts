@@ -10,7 +10,6 @@ import type { GroupLine } from './groups.ts'
 import { type Choice, fullName } from './people.ts'
 
 const muting = { mute: chat.mute } as const
-const picturing = { picture: chat.picture } as const
 
 /** The file's name in a picture's address, as the studio knows it. */
 const seenIn = (bild: string | null) => /[os][\w-]{32}\.\w+/.exec(bild ?? '')?.[0] ?? 'none'
@@ -24,8 +23,6 @@ export type GroupActs = ReturnType<typeof useGroupActs>
 export function useGroupActs(group: GroupLine) {
   const { _id, name } = group
   const waits = useOutboxActs(muting).findLast(({ row }) => row.params?.id === _id && row.state === 'waiting')
-  // What this device sent itself and what waits here is not another one's picture.
-  const pictured = useOutboxActs(picturing).some(({ row }) => row.params?.groupId === _id && row.state === 'waiting')
   const removal = useSend(chat.removeMember, { title: () => `${name}: Mitglied entfernen`, asks: true })
   const leaving = useSend(chat.leave, { title: () => `${name}: verlassen` })
   const dissolving = useSend(chat.dissolve, { title: () => `${name}: auflösen` })
@@ -75,7 +72,7 @@ export function useGroupActs(group: GroupLine) {
       said(
         picture.send({
           params: { groupId: _id },
-          query: { seen: pictured ? undefined : seenIn(group.bild) },
+          query: { seen: seenIn(group.bild) },
           body: await carry(cut, 'bild.webp'),
         }),
         'Neues Bild.',

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { courseOffice } from '#contract/courses/office.ts'
+import { buildsOnHeader } from '#contract/headers.ts'
 import { keepFor } from './cache.ts'
 import { CallError, perform, useSend } from './calls.ts'
 import { connectionAtom } from './connection.ts'
@@ -15,8 +16,10 @@ const edits = vi.fn(async () => {})
 let root: Root
 let rows: { call: string; lane: string; state: string }[]
 let asking: ReturnType<typeof useSend<typeof courseOffice.addRoom>>
+let editing: ReturnType<typeof useSend<typeof courseOffice.editRoom>>
 
 function Asking() {
+  editing = useSend(courseOffice.editRoom, { asks: true })
   asking = useSend(courseOffice.addRoom, { title: ({ body }) => body.name, asks: true })
   return null
 }
@@ -39,7 +42,10 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   rows = []
   const outbox = { find: () => ({ exec: async () => rows }) }
-  setLocal({ outbox: { send: waits, edit: edits }, collections: { outbox } } as unknown as Local)
+  setLocal({
+    outbox: { send: waits, edit: edits, buildsOn: vi.fn(async ([row]) => `before:${row}`) },
+    collections: { outbox },
+  } as unknown as Local)
   online(true)
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () => root.render(<Asking />))
@@ -58,6 +64,17 @@ test('with a network the studio answers, and nothing waits', async () => {
   answers(async () => json({ ...room, version: 1, ahead: 0 }))
   expect(await send()).toMatchObject({ name: 'Raum Säntis', version: 1 })
   expect(waits).not.toHaveBeenCalled()
+})
+
+test('an edit names what this device did to its row before, whether it is asked at once or waits', async () => {
+  answers(async () => json({ ...room, version: 2, ahead: 0 }))
+  const { _id, ...form } = room
+  const edit = () => editing.send({ params: { id: _id }, body: { ...form, _id, version: 1 } } as never)
+  await act(edit)
+  expect(new Headers(vi.mocked(fetch).mock.calls[0]?.[1]?.headers).get(buildsOnHeader)).toBe(`before:courseOffice.room/${_id}`)
+  online(false)
+  await act(edit)
+  expect(waits).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ rows: [`courseOffice.room/${_id}`] }))
 })
 
 test('a refusal is thrown where the act was done, with the row as it stands', async () => {

@@ -2,7 +2,7 @@ import { hashKey, useMutation, useQueries, useQuery } from '@tanstack/react-quer
 import { getDefaultStore, useAtomValue } from 'jotai'
 import { useCallback, useMemo, useRef } from 'react'
 import { v7 } from 'uuid'
-import { type AnyCall, domainOf, type Input, laneOf, nameOf, type Reply } from '#contract/call.ts'
+import { type AnyCall, domainOf, type Input, laneOf, nameOf, type Reply, rowNames } from '#contract/call.ts'
 import type { Act, Edited } from '#sync/client/types.ts'
 import { asksNow, keepAnswer, neverKept, outdated, queries, restored } from './cache.ts'
 import { onlineAtom } from './connection.ts'
@@ -134,7 +134,8 @@ async function signedOut() {
 /** An act as the outbox takes it. */
 export function actOf(call: AnyCall, input: Parts, { key = v7(), ...waits }: Omit<Waits, 'instead' | 'key'> & { key?: string }): Act {
   const { params, query, body } = input
-  const made = { call: nameOf(call), method: call.method, path: addressOf(call, input), lane: laneOf(call, input, key) }
+  const rows = rowNames(call, input)
+  const made = { call: nameOf(call), method: call.method, path: addressOf(call, input), lane: laneOf(call, input, key), rows }
   return { ...made, params, query, body, key, ...waits }
 }
 
@@ -180,8 +181,11 @@ const atoms = getDefaultStore()
  */
 async function answeredAtOnce<C extends AnyCall>(call: C, input: Input<C>, { key, dependsOn = [] }: Waits) {
   if (!atoms.get(onlineAtom) || (await isHeldBack(laneOf(call, input as Parts, key), dependsOn))) return undefined
+  const rows = rowNames(call, input as Parts)
+  const outbox = rows.length > 0 ? atoms.get(localAtom)?.outbox : undefined
+  const buildsOn = await outbox?.buildsOn(rows, session().employee?.employee._id)
   try {
-    return { answer: await send(call, input, { key, timeout: call.upload ? patienceWithFiles : patience }) }
+    return { answer: await send(call, input, { key, buildsOn, timeout: call.upload ? patienceWithFiles : patience }) }
   } catch (error) {
     if (error instanceof CallError && error.passing) return undefined
     throw error

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/time.ts'
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -24,7 +25,7 @@ vi.mock('./send.ts', () => ({
 }))
 
 /** Moments of four messages, two of them older than the studio keeps them. */
-const spoken = [3.2, 3.1, 2.9, 0].map(years => new Date(Date.now() - years * 365.25 * 86_400_000).toISOString())
+const spoken = [3.2, 3.1, 2.9, 0].map(years => new Date(Date.now() - years * 365.25 * dayMs).toISOString())
 /** A thousand messages. */
 function deep({ before = 1001 }: { before?: number; after?: number }): MessagePage {
   return { ...page(1000), rows: rows(Math.max(1, before - 100), before - 1), more: before > 101 }

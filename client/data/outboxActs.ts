@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type AnyCall, nameOf } from '#contract/call.ts'
+import { type AnyCall, idIn, nameOf } from '#contract/call.ts'
 import { isSealedBody, type SealedBody } from '#contract/sealedBody.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { useMaybeLocal } from './local.ts'
@@ -40,8 +40,7 @@ export function useOutboxActs<Kind extends string>(calls: Readonly<Partial<Recor
     return rows.flatMap(row => {
       const kind = kinds.get(row.call)
       if (!kind) return []
-      const { _id, studio } = (row.body ?? {}) as { _id?: string; studio?: string }
-      return [{ kind, row, id: Object.values(row.params ?? {})[0] ?? _id ?? studio ?? '' }]
+      return [{ kind, row, id: idIn(row) }]
     })
   }, [rows, calls])
   return useReadable(acts, calls)

@@ -1,4 +1,5 @@
 import { type Ahead, type AnyCall, type Input, type Known, nameOf } from '#contract/call.ts'
+import { dayMs } from '#contract/time.ts'
 import { prefetch } from './calls.ts'
 import { CallError } from './problem.ts'
 import { session } from './signed.ts'
@@ -6,7 +7,6 @@ import { addDays, today, weekdayOf } from './time.ts'
 
 /** A browser sends six requests to one server at a time: the screen that is looked at finds one of them free. */
 const sideBySide = 4
-const day = 86_400_000
 
 /** Prefetches that wait for a turn of their own; the browser sends what a screen asks before them. */
 function inTurns() {
@@ -50,7 +50,7 @@ export async function prefetchAhead(turn: Ahead['turn']) {
         .filter(({ ahead }) => ahead.after === before)
         .flatMap(call => {
           const { inputs = () => [{}], daily } = call.ahead
-          return inputs(from, answer as never).map(input => load(call, input, daily && day).then(came => after(nameOf(call), came)))
+          return inputs(from, answer as never).map(input => load(call, input, daily && dayMs).then(came => after(nameOf(call), came)))
         }),
     )
   await after(undefined)

@@ -1,5 +1,6 @@
 import type { AnyCall, Input, Reply } from '#contract/call.ts'
 import { formWith, isCarried } from '#contract/carried.ts'
+import { buildsOnHeader } from '#contract/headers.ts'
 import { session } from './signed.ts'
 import { apiFetch, employeeRefused, refusalOf } from './wire.ts'
 
@@ -11,6 +12,8 @@ export interface Parts {
 
 export interface Sending {
   key?: string
+  /** The acts on the same row that were there before, as the header names them. */
+  buildsOn?: string
   signal?: AbortSignal
   timeout?: number
   priority?: RequestPriority
@@ -31,12 +34,13 @@ export function addressOf(call: AnyCall, { params = {}, query = {} }: Parts) {
 }
 
 /** Makes a call; throws a `CallError` for every failure but the caller's own abort. */
-export async function send<C extends AnyCall>(call: C, input: Input<C>, { key, ...options }: Sending = {}): Promise<Reply<C>> {
+export async function send<C extends AnyCall>(call: C, input: Input<C>, { key, buildsOn, ...options }: Sending = {}): Promise<Reply<C>> {
   const { body, ...rest } = (input ?? {}) as Parts
   const headers: Record<string, string> = { Accept: call.reply === 'file' ? '*/*' : 'application/json' }
   const form = isCarried(body) ? formWith(body) : undefined
   if (body !== undefined && !form) headers['Content-Type'] = 'application/json'
   if (key) headers['Idempotency-Key'] = key
+  if (buildsOn) headers[buildsOnHeader] = buildsOn
   const path = addressOf(call, rest)
   if (!options.anonymous && !options.token && session().employee) {
     const { proofOf } = await import('./proof.ts')

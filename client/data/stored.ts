@@ -1,4 +1,5 @@
 import Dexie, { type EntityTable } from 'dexie'
+import { dayMs } from '#contract/time.ts'
 
 export interface Answer {
   id: string
@@ -16,7 +17,7 @@ export interface CallStore {
   close(): void
 }
 
-const longest = 60 * 86_400_000
+const longest = 60 * dayMs
 
 /** The database's name is a hash: the person's id never stands in it. */
 async function nameOf(person: string) {

@@ -1,13 +1,14 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { fc } from '#contract/testing/draws.ts'
+import { zone } from '#contract/time.ts'
 import { addDays, dayOf, weekdayOf } from './time.ts'
 
 test('the day of an instant is what Temporal says of Zurich', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }), at => {
       const instant = at.toISOString()
-      const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/Zurich')
+      const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
       expect(dayOf(instant)).toBe(zoned.toPlainDate().toString())
     }),
   )

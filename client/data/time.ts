@@ -1,10 +1,10 @@
+import { dayMs, zone } from '#contract/time.ts'
+
 /**
  * The IANA rules of the zone, as the browser knows them; Temporal's polyfill would weigh 19 kB on the first paint. The language is the one
  * of all other texts, for each further language is loaded anew.
  */
-const zurich = new Intl.DateTimeFormat('de-CH', { timeZone: 'Europe/Zurich', year: 'numeric', month: '2-digit', day: '2-digit' })
-
-const dayLength = 86_400_000
+const zurich = new Intl.DateTimeFormat('de-CH', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** This instant as the wire writes it: ISO text in UTC with milliseconds. */
 export const now = () => new Date().toISOString()
@@ -30,7 +30,7 @@ export function dayOf(instant: string) {
 export const today = () => dayOf(now())
 
 /** `days` after an ISO day. */
-export const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
+export const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** Monday is 0. */
 export const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7

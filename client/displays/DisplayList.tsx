@@ -7,6 +7,7 @@ import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type GalleryRow, galleries } from '#contract/displays/galleries.ts'
 import { type DisplayForm, type DisplayRow, displays } from '#contract/displays.ts'
@@ -30,23 +31,18 @@ export function DisplayList({ above }: { above: ReactNode }) {
     ],
     [nameOf],
   )
-  const filters = useMemo<Filter[]>(
-    () => [{ id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] }],
-    [options],
-  )
+  const filters = useMemo<Filter[]>(() => [byStudio(options)], [options])
   return (
     <ListPage
+      title="Anzeigen im Center"
+      rows={['die', 'Anzeige', 'Anzeigen']}
+      adds
       above={above}
       columns={columns}
       filters={filters}
-      title="Anzeigen im Center"
-      one="Anzeige"
-      add="Neu"
       name="displays"
       call={displays.list}
       form={display}
-      searches={{ label: 'Anzeigen suchen' }}
-      empty="Noch keine Anzeige."
     >
       {(row, close) => <DisplaySheet row={row} close={close} options={options} choices={choices} />}
     </ListPage>

@@ -4,6 +4,7 @@ import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { isNew } from '#client/kit/waiting/overlay.ts'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type GalleryRow, galleries } from '#contract/displays/galleries.ts'
 import { displays } from '#contract/displays.ts'
@@ -11,19 +12,13 @@ import { album, gallery } from './rows.ts'
 
 const kinds = {
   gallery: {
-    title: 'Galerien',
-    one: 'Galerie',
-    add: 'Neue Galerie',
-    empty: 'Noch keine Galerie.',
+    rows: ['die', 'Galerie', 'Galerien'],
     view: 'galerien',
     call: galleries.list,
     form: gallery,
   },
   album: {
-    title: 'Alben',
-    one: 'Album',
-    add: 'Neues Album',
-    empty: 'Noch kein Album.',
+    rows: ['das', 'Album', 'Alben'],
     view: 'alben',
     call: displays.albums,
     form: album as unknown as typeof gallery,
@@ -32,7 +27,8 @@ const kinds = {
 
 /** Galleries, or albums, which only displays show. */
 export function Galleries({ kind, above }: { kind: keyof typeof kinds; above: ReactNode }) {
-  const { title, one, add, empty, view, call, form } = kinds[kind]
+  const { rows, view, call, form } = kinds[kind]
+  const [, one] = rows
   const { options, nameOf } = useOwnStudios(galleries.create)
   const columns = useMemo<Column<GalleryRow>[]>(
     () => [
@@ -43,24 +39,18 @@ export function Galleries({ kind, above }: { kind: keyof typeof kinds; above: Re
     ],
     [nameOf, one],
   )
-  const filters = useMemo<Filter[]>(
-    () => [{ id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] }],
-    [options],
-  )
+  const filters = useMemo<Filter[]>(() => [byStudio(options)], [options])
   const Form = form.Form
   return (
     <ListPage<GalleryRow>
-      title={title}
-      one={one}
-      add={add}
-      empty={empty}
+      rows={rows}
+      adds
       above={above}
       columns={columns}
       filters={filters}
       call={call}
       name={kind === 'gallery' ? 'galleries' : 'albums'}
       form={form as unknown as Parameters<typeof ListPage<GalleryRow>>[0]['form']}
-      searches={{ label: `${title} suchen` }}
     >
       {(row, close) => (
         <>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DisplayPlan } from '#contract/displays.ts'
+import { dayMs } from '#contract/time.ts'
 import { isOpen, type Kept, Player, type Slide, type Stage } from './player.ts'
 
 const seconds = 10
@@ -92,10 +93,10 @@ afterEach(() => {
 
 test(`plays ${days} days, also cut off, with never more than three pictures in memory and each fetched once`, async () => {
   await run()
-  await vi.advanceTimersByTimeAsync((days * 86_400_000) / 2)
+  await vi.advanceTimersByTimeAsync((days * dayMs) / 2)
   const before = shown.length
   reach.plan = undefined
-  await vi.advanceTimersByTimeAsync((days * 86_400_000) / 2)
+  await vi.advanceTimersByTimeAsync((days * dayMs) / 2)
   expect(before).toBeGreaterThan((days * 86_400) / 2 / seconds - 10)
   expect(shown.length).toBeGreaterThan(before * 1.9)
   expect([most, inMemory.size]).toEqual([3, 2])

@@ -1,5 +1,6 @@
 import { dayOf } from '#client/data/time.ts'
 import type { DisplayPlan } from '#contract/displays.ts'
+import { zone } from '#contract/time.ts'
 
 /** What a screen shows now. `dark` lies outside its hours; `logo` is shown where there is nothing else. */
 export type Slide = { kind: 'picture'; src: string; name: string } | { kind: 'courses' | 'logo' | 'dark' | 'none' }
@@ -33,8 +34,7 @@ export interface Stage {
 const pace = 60_000
 const darkPace = 20_000
 
-const clockAt = (ms: number) =>
-  new Intl.DateTimeFormat('de-CH', { timeZone: 'Europe/Zurich', hour: '2-digit', minute: '2-digit' }).format(ms)
+const clockAt = (ms: number) => new Intl.DateTimeFormat('de-CH', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(ms)
 
 /** True within «06:00-22:00»; hours that end before they begin go over midnight. */
 export function isOpen(hours: string | null | undefined, clock: string) {

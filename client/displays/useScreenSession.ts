@@ -5,10 +5,9 @@ import { send } from '#client/data/send.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { forgetScreen, keepScreen } from '#client/parts/keepScreen.ts'
 import { displays } from '#contract/displays.ts'
+import { dayMs } from '#contract/time.ts'
 import { forgetKept } from './kept.ts'
 import { openLine } from './line.ts'
-
-const day = 86_400_000
 
 /** The token of the screen that this device is; undefined where a person of the staff looks at the display by their own session. */
 export const screenToken = (display: string) => {
@@ -41,7 +40,7 @@ export function useScreenSession(display: string, changed: () => void) {
     }
     const stop = openLine({ token: () => screenToken(display) ?? '', changed, ended: end })
     void renew(display)
-    const timer = setInterval(() => void renew(display), day)
+    const timer = setInterval(() => void renew(display), dayMs)
     return () => {
       stop()
       clearInterval(timer)

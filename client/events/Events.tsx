@@ -17,6 +17,7 @@ import { isMine } from '#client/parts/event/seat.ts'
 import { type Own, useEvents } from '#client/parts/event/useEvents.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { fold } from '#contract/fold.ts'
+import { zone } from '#contract/time.ts'
 import { type Look, useEventAddress } from './address.ts'
 import { Month } from './Month.tsx'
 import { useEventNews } from './useEventNews.ts'
@@ -112,7 +113,7 @@ function Shown({ look, rows, now, narrowed, onClear }: ShownProps) {
   )
 }
 
-const months = new Intl.DateTimeFormat('de-CH', { month: 'long', year: 'numeric', timeZone: 'Europe/Zurich' })
+const months = new Intl.DateTimeFormat('de-CH', { month: 'long', year: 'numeric', timeZone: zone })
 
 function byMonth(rows: readonly Own[]) {
   const all = new Map<string, Own[]>()

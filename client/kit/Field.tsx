@@ -3,34 +3,33 @@ import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { type ComponentProps, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { francs as francsText, parseDecimal, quantity } from './format.ts'
 
-const Label = chakra('label', { base: { display: 'block', textStyle: 'field', marginBottom: '6' } })
-
-const Frame = chakra('div', {
+/** All that a field wears, in one element around it: each of its own would be worked out anew with every key. */
+const Around = chakra('div', {
   base: {
-    minHeight: '52px',
-    borderRadius: 'field',
-    bg: 'field',
-    boxShadow: 'inset 0 0 0 1.5px {colors.lineStrong}',
-    display: 'flex',
-    alignItems: 'center',
-    paddingStart: '14',
-    paddingEnd: '4',
-    '&:has(:is(input, textarea, select):focus)': { boxShadow: 'inset 0 0 0 2px {colors.brand}, 0 0 0 4px {colors.brandSoft}' },
+    '& > label': { display: 'block', textStyle: 'field', marginBottom: '6' },
+    '& > .frame': {
+      minHeight: '52px',
+      borderRadius: 'field',
+      bg: 'field',
+      boxShadow: 'inset 0 0 0 1.5px {colors.lineStrong}',
+      display: 'flex',
+      alignItems: 'center',
+      paddingStart: '14',
+      paddingEnd: '4',
+    },
+    '& > .frame:has(:is(input, textarea, select):focus)': {
+      boxShadow: 'inset 0 0 0 2px {colors.brand}, 0 0 0 4px {colors.brandSoft}',
+    },
+    '&[data-wrong] > .frame': { boxShadow: 'inset 0 0 0 2px {colors.danger}' },
+    '& > .frame > .input': { flex: 1, minWidth: 0, height: '52px', fontSize: '17px', color: 'ink', outline: '0' },
+    '& > .frame > .input:focus-visible': { outline: 'none' },
+    '& > .notes > p': { display: 'flex', gap: '6', alignItems: 'flex-start', textStyle: 'small', color: 'ink3', marginTop: '6' },
+    '&[data-wrong] > .notes > p': { color: 'danger', fontWeight: 560 },
   },
-  variants: { wrong: { true: { boxShadow: 'inset 0 0 0 2px {colors.danger}' } } },
-})
-
-const PlainInput = chakra('input', {
-  base: { flex: 1, minWidth: 0, height: '52px', fontSize: '17px', color: 'ink', outline: '0', '&:focus-visible': { outline: 'none' } },
 })
 
 /** `autoFocus` also works in a sheet, which is closed while its content is drawn and looks for the mark once it opens. */
-const Input = (props: ComponentProps<typeof PlainInput>) => <PlainInput {...props} data-autofocus={props.autoFocus || undefined} />
-
-const Note = chakra('p', {
-  base: { display: 'flex', gap: '6', alignItems: 'flex-start', textStyle: 'small', color: 'ink3', marginTop: '6' },
-  variants: { wrong: { true: { color: 'danger', fontWeight: 560 } } },
-})
+const Input = (props: ComponentProps<'input'>) => <input {...props} className="input" data-autofocus={props.autoFocus || undefined} />
 
 const Unit = chakra('span', { base: { color: 'ink2', paddingEnd: '10', textStyle: 'body' } })
 
@@ -66,26 +65,26 @@ export function Field({ label, required, error, hint, end, children }: FieldProp
     'aria-required': required ? true : undefined,
   }
   return (
-    <div>
-      <Label htmlFor={id}>
+    <Around data-wrong={error ? '' : undefined}>
+      <label htmlFor={id}>
         {label}
         {required && <span aria-hidden> *</span>}
-      </Label>
-      <Frame wrong={!!error}>
+      </label>
+      <div className="frame">
         {children(control)}
         {end}
-      </Frame>
-      <div aria-live="polite">
+      </div>
+      <div className="notes" aria-live="polite">
         {error ? (
-          <Note id={note} wrong>
+          <p id={note}>
             <WarningCircleIcon size={17} weight="fill" aria-hidden />
             {error}
-          </Note>
+          </p>
         ) : (
-          hint && <Note id={note}>{hint}</Note>
+          hint && <p id={note}>{hint}</p>
         )}
       </div>
-    </div>
+    </Around>
   )
 }
 

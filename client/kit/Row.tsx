@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type Goal, Link, type To } from '#client/map/links.tsx'
 import type { ScreenName } from '#client/map/screens.ts'
 
+/** A row and all that its parts wear: a style for each of them would cost a long list its opening. */
 const Root = chakra('div', {
   base: {
     position: 'relative',
@@ -22,16 +23,20 @@ const Root = chakra('div', {
       left: 'var(--row-inset, 0px)',
       borderTop: '1px solid {colors.line}',
     },
+    '& > .middle': { flex: 1, minWidth: 0 },
+    '& > .middle > .title': { display: 'block', textStyle: 'row', overflowWrap: 'anywhere' },
+    '& > .middle > .second': {
+      display: 'block',
+      textStyle: 'small',
+      color: 'ink2',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    '& > .middle > .wraps': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   },
   variants: { taps: { true: { cursor: 'pointer', transition: 'background-color 80ms linear', _active: { bg: 'sunken' } } } },
 })
-
-const Title = chakra('span', { base: { display: 'block', textStyle: 'row', overflowWrap: 'anywhere' } })
-const Second = chakra('span', {
-  base: { display: 'block', textStyle: 'small', color: 'ink2', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  variants: { wraps: { true: { whiteSpace: 'normal', overflowWrap: 'anywhere' } } },
-})
-const Middle = chakra('span', { base: { flex: 1, minWidth: 0 } })
 
 interface RowProps {
   title: ReactNode
@@ -48,10 +53,10 @@ function Inside({ title, second, wraps, lead, trail }: RowProps) {
   return (
     <>
       {lead}
-      <Middle>
-        <Title>{title}</Title>
-        {second && <Second wraps={wraps}>{second}</Second>}
-      </Middle>
+      <span className="middle">
+        <span className="title">{title}</span>
+        {second && <span className={wraps ? 'second wraps' : 'second'}>{second}</span>}
+      </span>
       {trail}
     </>
   )

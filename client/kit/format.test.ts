@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '#contract/time.ts'
 import {
   age,
   clock,
@@ -85,7 +86,7 @@ test('distances and ages', () => {
   expect(age(30_000)).toBe('gerade eben')
   expect(age(3 * 60_000)).toBe('3 Min.')
   expect(age(5 * 3_600_000)).toBe('5 Std.')
-  expect(age(4 * 86_400_000)).toBe('4 Tage')
+  expect(age(4 * dayMs)).toBe('4 Tage')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-const zone = 'Europe/Zurich'
+import { zone } from '#contract/time.ts'
 
 /** de-CH of Intl says 62.5 and an ASCII mark; people here read 62,5 and ’. Everything is put together from its parts. */
 function numberText(value: number, decimal: ',' | '.', options: Intl.NumberFormatOptions) {

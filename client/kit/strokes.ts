@@ -1,4 +1,5 @@
 import type { Point, SignatureValue } from '#contract/shapes.ts'
+import { dayMs } from '#contract/time.ts'
 
 /** A point in px of the box that shows it. */
 export interface Placed {
@@ -36,7 +37,7 @@ export function signatureOf(strokes: readonly (readonly Placed[])[], { width, he
     const points = stroke.slice(0, left).map(({ x, y, time, pressure }) => ({
       x: share(x, width),
       y: share(y, height),
-      time: Math.min(86_400_000, Math.max(0, Math.round(time - begun))),
+      time: Math.min(dayMs, Math.max(0, Math.round(time - begun))),
       pressure: round(Math.min(1, Math.max(0, pressure)), 2),
     }))
     left -= points.length

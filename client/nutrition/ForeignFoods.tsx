@@ -7,10 +7,10 @@ import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { type Food, foods } from '#contract/nutrition/foods.ts'
 import { sourceNames } from '#contract/nutrition/states.ts'
+import { dayMs } from '#contract/time.ts'
 import { Credit } from './Credit.tsx'
 import { type Offer, offerOf } from './offers.ts'
 
-const day = 86_400_000
 const book = { source: 'off' } as const
 const name = sourceNames[book.source]
 
@@ -31,7 +31,7 @@ export function ForeignFoods({ typed, onPick }: ForeignProps) {
   const look = async () => {
     setBusy(true)
     try {
-      setTold({ words, rows: await prefetch(foods.foreign, { query: { q: words } }, day) })
+      setTold({ words, rows: await prefetch(foods.foreign, { query: { q: words } }, dayMs) })
     } catch (error) {
       setTold({ words, problem: error instanceof CallError ? error.message : 'Das liess sich nicht nachschlagen.' })
     } finally {

@@ -3,10 +3,10 @@ import { queries } from '#client/data/cache.ts'
 import { prefetch } from '#client/data/calls.ts'
 import { nameOf } from '#contract/call.ts'
 import { type Food, foods } from '#contract/nutrition/foods.ts'
+import { dayMs } from '#contract/time.ts'
 
-const day = 86_400_000
 /** What was said of a barcode is good for so long; the device forgets answers at about the same age. */
-const good = 60 * day
+const good = 60 * dayMs
 
 const isOne = ([call]: readonly unknown[]) => call === nameOf(foods.barcode)
 

@@ -1,4 +1,5 @@
 import { readCode } from '#contract/codes.ts'
+import { dayMs } from '#contract/time.ts'
 
 const place = 'invitedBy'
 /** Days for which a code counts that was opened here. */
@@ -13,7 +14,7 @@ interface Kept {
 export function invitedBy(now = Date.now()): string | undefined {
   try {
     const { code, at } = JSON.parse(localStorage.getItem(place) ?? 'null') as Kept
-    return now - at < keptDays * 86_400_000 ? (readCode(code) ?? undefined) : undefined
+    return now - at < keptDays * dayMs ? (readCode(code) ?? undefined) : undefined
   } catch {
     return undefined
   }

@@ -12,6 +12,7 @@ import { days, flags, instants } from '#client/kit/table/kinds.ts'
 import { Link, useGo } from '#client/map/links.tsx'
 import { fewest, nameOf } from '#client/parts/memberSearch.ts'
 import { PersonName } from '#client/parts/PersonName.tsx'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { auth } from '#contract/auth.ts'
 import { type ListedPerson, people, signInStates } from '#contract/people.ts'
@@ -84,14 +85,9 @@ export default function UserSearch() {
   )
   const filters = useMemo<Filter[]>(
     () => [
-      {
-        id: 'studio',
-        title: 'Studio',
-        choices: studios.all.map(({ code, name }) => ({ value: code, label: name })),
-        follows: code => [code],
-      },
-      { id: 'role', title: 'Rolle', choices: roles.all.map(({ code, title }) => ({ value: code, label: title })) },
-      { id: 'signIn', title: 'Anmeldung', choices: Object.entries(signInStates).map(([value, label]) => ({ value, label })) },
+      byStudio(studios.all.map(({ code, name }) => [code, name])),
+      { id: 'role', title: 'Rolle', choices: roles.all.map(({ code, title }) => [code, title]) },
+      { id: 'signIn', title: 'Anmeldung', choices: Object.entries(signInStates) },
     ],
     [studios, roles],
   )

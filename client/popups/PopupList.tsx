@@ -4,6 +4,7 @@ import { useCall } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { NewButton } from '#client/kit/NewButton.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Row } from '#client/kit/Row.tsx'
@@ -58,13 +59,7 @@ export function PopupList({ system }: { system: System }) {
       </Page>
     )
   return (
-    <Page
-      actions={
-        <Button size="row" onClick={() => open('neu')}>
-          Neues Popup
-        </Button>
-      }
-    >
+    <Page actions={<NewButton beside words="Neues Popup" onClick={() => open('neu')} />}>
       <Text color="ink2" paddingTop="12">
         {about[system]}
       </Text>
@@ -73,7 +68,7 @@ export function PopupList({ system }: { system: System }) {
       </Box>
       {!data && <NotLoaded error={error} again={again} />}
       {asked && data && <Text color="ink2">Dieses Popup gibt es nicht mehr.</Text>}
-      {data?.length === 0 && <Empty text="Noch kein Popup." action={<Button onClick={() => open('neu')}>Neues Popup</Button>} />}
+      {data?.length === 0 && <Empty text="Noch kein Popup." action={<NewButton words="Neues Popup" onClick={() => open('neu')} />} />}
       {data?.map(each => (
         <PopupLine
           key={each._id}

@@ -1,5 +1,6 @@
 import Dexie, { type EntityTable } from 'dexie'
 import type { Registered } from '#contract/registration.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Mode, Values } from './values.ts'
 
 /** Why a sent registration came back: the address is taken, the password has to be typed again, or something else. */
@@ -64,7 +65,7 @@ function open() {
   return base
 }
 
-const longest = 7 * 86_400_000
+const longest = 7 * dayMs
 
 /** A draft left lying for a week is somebody's data and goes. */
 export async function forgetOld(now = Date.now()) {

@@ -1,9 +1,10 @@
 import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { now } from '#client/data/time.ts'
+import { dayMs } from '#contract/time.ts'
 import { device } from './device.ts'
 
-const fresh = 86_400_000
+const fresh = dayMs
 
 /** Web Crypto is missing where the address is not a secure one; then nothing can be sealed. */
 const canSeal = () => typeof crypto !== 'undefined' && crypto.subtle !== undefined

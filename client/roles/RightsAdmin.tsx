@@ -1,8 +1,8 @@
 import { Box, Text } from '@chakra-ui/react'
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
+import { NewButton } from '#client/kit/NewButton.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Row } from '#client/kit/Row.tsx'
@@ -28,9 +28,7 @@ export default function RightsAdmin() {
       <Button look="side" size="row" onClick={() => setOpen({ what: 'new-topic' })}>
         Neues Thema
       </Button>
-      <Button size="row" icon={<PlusIcon size={18} weight="bold" />} onClick={() => setOpen({ what: 'new-right' })}>
-        Neues Recht
-      </Button>
+      <NewButton words="Neues Recht" onClick={() => setOpen({ what: 'new-right' })} />
     </Box>
   )
   return (

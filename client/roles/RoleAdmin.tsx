@@ -1,8 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
-import { Button } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
+import { NewButton } from '#client/kit/NewButton.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Row } from '#client/kit/Row.tsx'
@@ -25,11 +24,7 @@ export default function RoleAdmin() {
   const picked = stock.bundles.get(filters.rolle?.[0] ?? '') ?? (phone ? undefined : stock.roles[0])
   const pick = (code: string) => show({ filters: code ? { rolle: [code] } : {} })
   const [making, setMaking] = useState(false)
-  const action = (
-    <Button size="row" icon={<PlusIcon size={18} weight="bold" />} onClick={() => setMaking(true)}>
-      Neue Rolle
-    </Button>
-  )
+  const action = <NewButton words="Neue Rolle" onClick={() => setMaking(true)} />
   const editor = picked && (
     <RoleEditor key={`${picked.code} ${picked.version}`} role={picked} stock={stock} words={words} onGone={() => pick('')} />
   )

@@ -30,8 +30,8 @@ export function Trail({ words, stock }: { words: StudioWords; stock: Stock }) {
   const columns = useMemo(() => columnsOf(words, stock), [words, stock])
   const filters = useMemo<Filter[]>(
     () => [
-      { id: 'act', title: 'Was', choices: auditActs.map(value => ({ value, label: auditWords[value] })) },
-      { id: 'code', title: 'Rolle', choices: stock.roles.map(({ code, title }) => ({ value: code, label: title })) },
+      { id: 'act', title: 'Was', choices: auditActs.map(value => [value, auditWords[value]]) },
+      { id: 'code', title: 'Rolle', choices: stock.roles.map(({ code, title }) => [code, title]) },
     ],
     [stock],
   )

@@ -11,19 +11,18 @@ import { bills } from '#contract/payments/bills.ts'
 import { shell } from '#contract/shell.ts'
 import { entryCodes } from '#contract/shop/entryCodes.ts'
 import { type Order, orders, type Purchase } from '#contract/shop/orders.ts'
+import { dayMs } from '#contract/time.ts'
 
 const answers = ['payments', 'bills', 'orders', 'events', 'entryCodes'] as const
 /** Orders that count: what was ordered leaves the cart, whichever device ordered it (S12). */
 const counts = ({ state }: Order) => state === 'paid' || state === 'placed' || state === 'handed'
 
-const day = 86_400_000
-
 /** What a paid order gives is on the device before anybody stands at the entrance without a network. */
 async function keepCodes({ _id, lines, payment }: Order) {
   if (!lines.some(({ kind }) => kind === 'entry' || kind === 'nutrition')) return
-  await prefetch(orders.details, { query: { id: _id } }, day)
-  await prefetch(entryCodes.ofOrder, { query: { id: _id } }, day)
-  if (payment.state === 'paid') await prefetch(bills.receiptWords, { params: { id: payment._id } }, day)
+  await prefetch(orders.details, { query: { id: _id } }, dayMs)
+  await prefetch(entryCodes.ofOrder, { query: { id: _id } }, dayMs)
+  if (payment.state === 'paid') await prefetch(bills.receiptWords, { params: { id: payment._id } }, dayMs)
   if (lines.some(({ kind }) => kind === 'nutrition')) await prefetch(shell.nutritionExists, {}, 0)
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dayMs } from '#contract/time.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import { Tally } from './tally.ts'
@@ -117,7 +118,7 @@ it('counts only the changed exercise again', () => {
 
 it('holds 20,000 sets in any order and comes to the same as from scratch', () => {
   const many = Array.from({ length: 20_000 }, (_, n) => {
-    const day = new Date(Date.UTC(2020, 0, 1) + Math.floor(n / 12) * 86_400_000).toISOString()
+    const day = new Date(Date.UTC(2020, 0, 1) + Math.floor(n / 12) * dayMs).toISOString()
     return set({
       id: `s${n}`,
       run: `r${Math.floor(n / 12)}`,

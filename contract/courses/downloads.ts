@@ -2,6 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { domain, get } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
 import { count, day, id, studioCode, text } from '#contract/shapes.ts'
+import { dayMs } from '#contract/time.ts'
 import { doorRights } from './door.ts'
 
 const range = {
@@ -10,7 +11,7 @@ const range = {
     .label('Bis')
     .required()
     .test('order', 'Das Ende muss nach dem Anfang liegen, höchstens 400 Tage.', (to, { parent }) => {
-      const days = (Date.parse(to ?? '') - Date.parse(parent.from)) / 86_400_000
+      const days = (Date.parse(to ?? '') - Date.parse(parent.from)) / dayMs
       return !(days < 0 || days > 400)
     }),
   /** Code of a studio; by default all that the caller may see. */

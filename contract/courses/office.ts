@@ -101,6 +101,12 @@ const usual: Usual = {
     removeLabel: 'courseLabels',
     editSettings: 'courseSettings',
   },
+  rows: {
+    course: ['editCourse', 'removeCourse', 'restoreCourse'],
+    room: ['editRoom', 'removeRoom', 'restoreRoom'],
+    label: ['addLabel', 'editLabel', 'removeLabel'],
+    settings: ['editSettings'],
+  },
 }
 
 /** Courses, rooms, labels and booking rules of the back office (L65); rows of the chain and of other studios are shown but can't be edited. */

@@ -1,4 +1,5 @@
 import type { CourseExecution } from '#contract/courses.ts'
+import { zone } from '#contract/time.ts'
 
 /** A course that somebody visited, and how they rated it. */
 export interface PastVisit {
@@ -30,7 +31,7 @@ const most = 10
 const perCourse = 2
 
 const moments = new Intl.DateTimeFormat('de-CH', {
-  timeZone: 'Europe/Zurich',
+  timeZone: zone,
   weekday: 'long',
   hour: '2-digit',
   minute: '2-digit',

@@ -1,4 +1,5 @@
 import { isDay } from '#contract/shapes.ts'
+import { dayMs } from '#contract/time.ts'
 
 /** How often a course is held; ISO days, weekdays from 1 (Monday) to 7. Nothing here knows a clock: 18:00 stays 18:00 in summer and winter. */
 export interface Repeat {
@@ -61,8 +62,6 @@ export function repeatOf(rule: string): Repeat | undefined {
     ...(until ? { until: spread(until) } : count ? { count: Number(count) } : {}),
   }
 }
-
-const dayMs = 86_400_000
 const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 /** The ISO day that is `days` after another. */

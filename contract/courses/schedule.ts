@@ -180,7 +180,7 @@ const seriesExample = {
   published: false,
 }
 
-const usual: Usual = { lane: 'courses', mendedAt: 'courseSchedule' }
+const usual: Usual = { lane: 'courses', mendedAt: 'courseSchedule', rows: { execution: ['edit', 'substitute', 'cancel', 'reopen'] } }
 
 /** The plan for people who plan courses (L33, 'Kursplan verwaltung'): a week, and its edits. Refuses `course-clash` unless `despite` names it. */
 export const courseSchedule = domain('courseSchedule', usual, {

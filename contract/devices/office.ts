@@ -74,7 +74,15 @@ const picture = { access: writers, types: pictures, side: 1200, open: true, offl
 export const largestManual = 10_000_000
 const limit = { times: 100, seconds: 86_400, per: 'person' } as const
 
-const usual: Usual = { mendedAt: 'deviceList' }
+const usual: Usual = {
+  mendedAt: 'deviceList',
+  rows: {
+    device: ['edit', 'remove', 'restore'],
+    category: ['saveCategory', 'editCategory'],
+    exercise: ['editExercise', 'removeExercise', 'restoreExercise'],
+  },
+}
+const ofDevice = (_id: string) => `deviceOffice.device/${_id}`
 
 /** Devices and exercises as staff keep them (L59, L217); whoever holds a right in the studio that owns a device changes it and its exercises. */
 export const deviceOffice = domain('deviceOffice', usual, {
@@ -158,6 +166,7 @@ export const deviceOffice = domain('deviceOffice', usual, {
     {
       ...change,
       access: ['ex_edit'],
+      row: ({ body }) => ofDevice((body as { deviceId: string }).deviceId),
       covers: ['EP-390'],
       body: object({
         deviceId: id().required(),
@@ -175,6 +184,7 @@ export const deviceOffice = domain('deviceOffice', usual, {
     {
       ...change,
       access: ['ex_transfer'],
+      row: ({ body }) => ofDevice((body as { device: string }).device),
       covers: ['EP-376'],
       body: object({
         device: id().required(),
@@ -287,6 +297,7 @@ export const deviceOffice = domain('deviceOffice', usual, {
     {
       ...change,
       access: ['ex_transfer'],
+      row: ({ body }) => `deviceOffice.exercise/${(body as { exercise: string }).exercise}`,
       covers: ['EP-377'],
       body: object({
         exercise: id().required(),

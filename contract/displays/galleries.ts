@@ -120,7 +120,11 @@ export const listed = {
   example: { query: {} },
 } as const
 
-const usual: Usual = { lane: 'galleries', mendedAt: 'centerDisplay' }
+const usual: Usual = {
+  lane: 'galleries',
+  mendedAt: 'centerDisplay',
+  rows: { gallery: ['edit', 'remove', 'restore'], image: ['say', 'revoke'] },
+}
 const byGallery = { params: { id: exampleId('gallery') } }
 /** Rows of «pfungen», for calls that ask the row for its studio. */
 const byOther = { params: { id: exampleId('otherGallery') } }

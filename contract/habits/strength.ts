@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/time.ts'
 import { addDays } from '#contract/training/streak.ts'
 
 export const rhythms = ['daily', 'weekdays', 'weekly'] as const
@@ -56,7 +57,6 @@ export const halfLife = 28
 export const daysBack = 400
 
 const week = 7
-const dayMs = 86_400_000
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 const weekdayOf = (day: string) => weekdays[(new Date(day).getUTCDay() + 6) % week] as Weekday
 

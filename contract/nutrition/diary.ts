@@ -77,7 +77,7 @@ const someone = { params: { userId: example.person } }
 /** A member's nutrition diary; its entries are the replicated collection `meals` (H33). */
 export const diary = domain(
   'diary',
-  { mendedAt: 'nutritionMain' },
+  { mendedAt: 'nutritionMain', rows: { note: ['setNote'], target: ['setTarget'] } },
   {
     /** A day of one's own. */
     day: get(

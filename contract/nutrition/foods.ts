@@ -125,7 +125,11 @@ const apple = { title: 'Apfel', base: 'g', kcal: 52, fat: 0.2, carbohydrate: 11.
 const body = { ...apple, _id: exampleId('newFood'), studio: 'winterthur' }
 const own = { ...apple, _id: exampleId('newFoodProduct'), title: 'Apfelschnitze', brand: 'Hofladen' }
 
-const usual: Usual = { mendedAt: 'nutritionSearch', mends: { product: 'nutritionMain', productPhoto: 'nutritionMain' } }
+const usual: Usual = {
+  mendedAt: 'nutritionSearch',
+  mends: { product: 'nutritionMain', productPhoto: 'nutritionMain' },
+  rows: { food: ['edit', 'remove', 'restore', 'release', 'refuse'] },
+}
 
 /** Foods and their values: found by whoever is signed in, looked after by the studios (L61, L107, L220). */
 export const foods = domain('foods', usual, {

@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { del, domain, get, post, put } from '#contract/call.ts'
+import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { example, exampleId } from '#contract/examples.ts'
 import { type Weekday, weekdays } from '#contract/habits/strength.ts'
 import type { Goal } from '#contract/places.ts'
@@ -128,8 +128,10 @@ const body = {
   note: 'Langsam essen.',
 }
 
+const usual: Usual = { rows: { meal: ['edit', 'remove', 'restore'] } }
+
 /** The plan that a coach makes of a member's meals (L220, H30, H32): `missing` for whomever the caller neither coaches nor looks after. */
-export const mealPlan = domain('mealPlan', {
+export const mealPlan = domain('mealPlan', usual, {
   /** The caller's own, as it was planned for them. */
   own: get('nutrition/mealplan', { access: [], example: {} }, plan),
   /** Somebody else's, for their coach and whoever looks after nutrition in their studio. */

@@ -99,7 +99,11 @@ const chainMends = Object.fromEntries(chainCalls.map(name => [name, 'nutritionSe
 /** Recipes: the chain's for whoever has nutrition (H32), and a member's own, which nobody else sees (L28, H30). */
 export const recipes = domain(
   'recipes',
-  { mendedAt: 'recipes', mends: chainMends },
+  {
+    mendedAt: 'recipes',
+    mends: chainMends,
+    rows: { recipe: ['edit', 'remove', 'restore'], chain: ['chainEdit', 'chainRemove', 'chainRestore'] },
+  },
   {
     /** The chain's, where the nutrition plan is `open` today or the caller looks after nutrition, and the caller's own. */
     list: get(

@@ -70,7 +70,7 @@ const params = { id: exampleId('noToldRun') }
 /** What members say of trainings by their plan, and the studio's answers (H25). */
 export const trainingFeedback = domain(
   'trainingFeedback',
-  { mendedAt: 'workoutFeedback' },
+  { mendedAt: 'workoutFeedback', rows: { feedback: ['turn'] } },
   {
     /** Those of people whose plans the caller sees (H24), the newest first. */
     list: post(

@@ -18,6 +18,7 @@ export const ownWorkouts = domain(
   'ownWorkouts',
   {
     mendedAt: ({ params, body }) => ({ to: 'workoutEdit', params: { id: params.id ?? (body as { _id: string })._id } }),
+    rows: { workout: ['edit', 'remove', 'restore'] },
   },
   {
     one: get('workouts/:id/bauplan', { access: [], example: byOwn }, ownWorkout),

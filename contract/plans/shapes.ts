@@ -1,6 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { keptFile } from '#contract/files.ts'
 import { count, day, decimal, flag, id, list, queryCount, studioCode, text } from '#contract/shapes.ts'
+import { dayMs } from '#contract/time.ts'
 import { exercise } from '#contract/workouts.ts'
 
 export const mostSplits = 14
@@ -16,7 +17,7 @@ export const plannedSet = object({
   reps: count(0, 200).label('Wiederholungen').nullable().default(null),
   repsTo: count(0, 200).label('Wiederholungen bis').nullable().default(null),
   distance: decimal(0, 1_000_000).label('Distanz').nullable().default(null),
-  time: count(0, 86_400_000).label('Zeit').nullable().default(null),
+  time: count(0, dayMs).label('Zeit').nullable().default(null),
 })
 export type PlannedSet = InferType<typeof plannedSet>
 

@@ -15,7 +15,10 @@ const byTemplate = { params: { id: template } }
 /** A studio's templates (H13, H14). */
 export const planTemplates = domain(
   'planTemplates',
-  { mendedAt: ({ params, body }) => ({ to: 'workoutEdit', params: { id: params.id ?? (body as { _id: string })._id } }) },
+  {
+    mendedAt: ({ params, body }) => ({ to: 'workoutEdit', params: { id: params.id ?? (body as { _id: string })._id } }),
+    rows: { template: ['edit', 'remove', 'restore'] },
+  },
   {
     /** Those of the studios in which the caller makes or sees plans, by their names. */
     list: get(

@@ -1,6 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { pageOf } from '#contract/page.ts'
 import { count, day, decimal, id, list, text } from '#contract/shapes.ts'
+import { dayMs } from '#contract/time.ts'
 import { exerciseKinds } from '#contract/workouts.ts'
 
 /** The most sets that are told of one training. */
@@ -26,7 +27,7 @@ export const trainedValues = object({
       weight: decimal(0, 500).nullable().defined(),
       reps: count(0, 200).nullable().defined(),
       distance: decimal(0, 1_000_000).nullable().defined(),
-      time: count(0, 86_400_000).nullable().defined(),
+      time: count(0, dayMs).nullable().defined(),
     }).required(),
     mostToldSets,
   ).required(),

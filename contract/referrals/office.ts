@@ -86,7 +86,11 @@ const form = { rewardText: 'Ein Monat geschenkt', rewardRappen: 5000, friendText
 /** Referrals as staff keep them (L64, L212, K36–K38). */
 export const referralOffice = domain(
   'referralOffice',
-  { mendedAt: 'referralList', mends: { saveSettings: 'referralSettings' } },
+  {
+    mendedAt: 'referralList',
+    mends: { saveSettings: 'referralSettings' },
+    rows: { referral: ['edit'], settings: ['saveSettings'] },
+  },
   {
     /** What counts today, and the versions before, the newest first. */
     settings: get(

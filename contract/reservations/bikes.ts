@@ -56,6 +56,7 @@ const change = { access: keeps, offline: true, studio: inBody, touches: ['shell'
 const usual: Usual = {
   mendedAt: 'reservation',
   mends: { create: 'reservationAdminList', edit: 'reservationAdminList', settle: 'reservationAdminList' },
+  rows: { bike: ['edit'] },
 }
 
 /** Bikes that a studio rents out (L208, S22). */

@@ -4,6 +4,7 @@ import { exampleId } from '#contract/examples.ts'
 import { pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { count, day, done, flag, id, instant, list, queryCount, studioCode, text } from '#contract/shapes.ts'
+import { dayMs } from '#contract/time.ts'
 import { reservation, typeForm } from './shapes.ts'
 import { reservationStates, typeStates } from './states.ts'
 
@@ -50,7 +51,7 @@ export type RentalSetting = InferType<typeof rentalSetting>
 /** Longest time of which the use is told, in days. */
 export const longestUse = 92
 
-const isShort = (from: string, to: string) => Date.parse(to) - Date.parse(from) < longestUse * 86_400_000
+const isShort = (from: string, to: string) => Date.parse(to) - Date.parse(from) < longestUse * dayMs
 
 /** How much of a type was used. */
 const used = object({
@@ -92,6 +93,7 @@ const usual: Usual = {
   lane: 'reservations',
   mendedAt: 'reservationAdmin',
   mends: { check: 'reservationAdminList', scan: 'reservationAdminList', setRental: 'reservationAdminList' },
+  rows: { type: ['editType', 'removeType', 'restoreType', 'reactivate'], rental: ['setRental'] },
 }
 
 /** Types and reservations of the caller's studios (L57, L206, A60). */

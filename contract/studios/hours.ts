@@ -1,5 +1,6 @@
 import { type InferType, object } from 'yup'
 import { count, day, list, text } from '#contract/shapes.ts'
+import { dayMs } from '#contract/time.ts'
 
 /** A time of day, 00:00 to 24:00. */
 const time = () =>
@@ -120,7 +121,7 @@ function joined(spans: number[][]) {
   return out
 }
 
-const dayAfter = (on: string, days: number) => new Date(Date.parse(`${on}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (on: string, days: number) => new Date(Date.parse(`${on}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** Monday is 1. */
 export const weekdayOf = (on: string) => ((new Date(`${on}T00:00:00Z`).getUTCDay() + 6) % 7) + 1

@@ -1,9 +1,9 @@
+import { dayMs } from '#contract/time.ts'
 import type { Streak } from '#contract/workouts.ts'
 
-const day = 86_400_000
 // ISO days are calendar days of Zurich already, so counting them in UTC knows no summer time
-const number = (iso: string) => Math.floor(Date.parse(`${iso}T00:00:00Z`) / day)
-const isoOf = (days: number) => new Date(days * day).toISOString().slice(0, 10)
+const number = (iso: string) => Math.floor(Date.parse(`${iso}T00:00:00Z`) / dayMs)
+const isoOf = (days: number) => new Date(days * dayMs).toISOString().slice(0, 10)
 // 1970-01-01 was a Thursday
 const weekNumber = (iso: string) => Math.floor((number(iso) + 3) / 7)
 const mondayOfWeek = (week: number) => isoOf(week * 7 - 3)

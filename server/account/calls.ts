@@ -7,6 +7,7 @@ import { mayChange, seenPerson } from '#server/auth/rules.ts'
 import { person } from '#server/auth/tables.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
+import { leaves } from '#server/kit/left.ts'
 import { mayRemove } from '#server/leaving/again.ts'
 import { exportOf } from '#server/leaving/export.ts'
 import { leave } from '#server/leaving/leave.ts'
@@ -48,10 +49,12 @@ export const accountCalls = serve(account, {
 
   birthday: async ({ who, body, tx, house }) => {
     const next = { geburtstag: body.birthday, version: sql`${person.version} + 1` }
-    await tx
+    const [changed] = await tx
       .update(person)
       .set(next)
       .where(sql`${person._id} = ${who._id} and ${person.geburtstag} is distinct from ${body.birthday}::date`)
+      .returning({ version: person.version })
+    if (changed) leaves(tx, changed.version - 1, changed.version)
     await tellProfile(tx, house, who._id)
     return loadUser(tx, who._id)
   },
@@ -83,10 +86,12 @@ export const accountCalls = serve(account, {
   removePicture: ({ who, tx }) => removePicture(tx, who._id),
 
   streakGoal: async ({ who, tx, body, house }) => {
-    await tx
+    const [changed] = await tx
       .update(person)
       .set({ streakGoal: body.streakGoal, version: sql`${person.version} + 1` })
       .where(eq(person._id, who._id))
+      .returning({ version: person.version })
+    if (changed) leaves(tx, changed.version - 1, changed.version)
     await tellProfile(tx, house, who._id)
     return loadUser(tx, who._id)
   },

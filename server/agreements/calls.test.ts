@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { agreements } from '#contract/agreements.ts'
-import { newestText, wholeText } from '#contract/agreementTexts.ts'
+import { newestText, textOf, wholeText } from '#contract/agreementTexts.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { readPaper } from '#server/exports/testing/read.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-const consent = { customerSignature: exampleSignature, textVersion: '2026-11', signedAt: '2026-11-20T16:42:00.000Z' }
+const consent = { customerSignature: exampleSignature, textVersion: newestText('health').version, signedAt: '2026-11-20T16:42:00.000Z' }
 
 test('the consent is kept with what was signed, and counts from then on', async () => {
   const anna = await member(house, { geburtstag: '2009-11-21' })
@@ -30,7 +30,7 @@ test('the consent is kept with what was signed, and counts from then on', async 
     _id: expect.any(String),
     kind: 'health',
     title: 'Einwilligung zu Gesundheitsdaten',
-    textVersion: '2026-11',
+    textVersion: '2026-12',
     textHash: sha256(wholeText(newestText('health'))),
     signedAt: '2026-11-20T16:42:00.000Z',
     receivedAt: expect.any(String),
@@ -111,7 +111,7 @@ test('a PDF has the drawn signature in it, and every text that is to be signed f
   const row: typeof agreement.$inferSelect = {
     _id: v7(),
     person: v7(),
-    textVersion: '2026-11',
+    textVersion: newestText('confidentiality').version,
     textHash: 'ab',
     signature: exampleSignature,
     signedAt: '2026-11-20T16:42:00.000Z',
@@ -127,7 +127,8 @@ test('a PDF has the drawn signature in it, and every text that is to be signed f
   const [drawn, dotted] = await Promise.all([agreementPdf({ row, name }), agreementPdf({ row: blank, name })])
   expect(drawn.length).toBeGreaterThan(dotted.length)
   for (const kind of ['health', 'confidentiality'] as const) {
-    const said = readPaper(await agreementPdf({ row: { ...row, kind }, name }))
+    const { version: textVersion } = newestText(kind)
+    const said = readPaper(await agreementPdf({ row: { ...row, kind, textVersion }, name }))
       .flat()
       .join(' ')
     expect(said).toContain(`${name}, 20.11.2026`)
@@ -151,7 +152,22 @@ test('the confidentiality text has what the specification fixes', () => {
   expect(wholeText(text)).not.toMatch(/ß/)
 })
 
-test('a text that was signed never changes under its version', () => {
-  expect(sha256(wholeText(newestText('health')))).toBe('2046b7c4d7e21160d1a17de4d47b27dcdd6ea3a4e4c5020c1668ff1def2baa09')
-  expect(sha256(wholeText(newestText('confidentiality')))).toBe('5288ad57a0ef085205d7ea332f185ac47674559a91db1b5ce92ce099341b7264')
+test.each([
+  ['health', '2026-11', '2046b7c4d7e21160d1a17de4d47b27dcdd6ea3a4e4c5020c1668ff1def2baa09'],
+  ['health', '2026-12', '964a1188e297519fefd0b2095d8d4f9f2504f67bb378e8752a9c94ee1ac0746e'],
+  ['confidentiality', '2026-11', '5288ad57a0ef085205d7ea332f185ac47674559a91db1b5ce92ce099341b7264'],
+] as const)('%s %s never changes under its version', (kind, version, hash) => {
+  expect(sha256(wholeText(textOf(kind, version)!))).toBe(hash)
+})
+
+test('the consent says how it is taken back, in the words of the profile’s button', () => {
+  expect(wholeText(newestText('health'))).toContain('im Profil der App mit «Einwilligung zu Gesundheitsdaten widerrufen»')
+})
+
+test('who signed a text of before has agreed: it is taken from a device that waited, holds, and is read as it was signed', async () => {
+  const anna = await member(house)
+  const { reply } = await house.as(anna, agreements.consent, { body: { ...consent, textVersion: '2026-11' } })
+  expect(reply).toMatchObject({ textVersion: '2026-11', textHash: sha256(wholeText(textOf('health', '2026-11')!)) })
+  expect((await house.as(anna, account.me)).reply.consent1).toBe(true)
+  expect((await house.as(anna, agreements.pdf, { params: { id: reply._id } })).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import { textOf } from '#contract/agreementTexts.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { zone } from '#contract/time.ts'
 import { Paper } from '#server/exports/Paper.ts'
 import { signaturePdf } from './draw.ts'
 import type { agreement } from './tables.ts'
@@ -8,7 +9,7 @@ const margin = 56
 const pad = { width: 300, height: 110 }
 
 const dated = new Intl.DateTimeFormat('de-CH', {
-  timeZone: 'Europe/Zurich',
+  timeZone: zone,
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',

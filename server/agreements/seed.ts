@@ -17,9 +17,9 @@ export const handwriting: SignatureValue = {
   ],
 }
 
-/** Signs for the demo's people what their roles ask for, so that no dialog stands before them. */
+/** Signs for the demo's people what their roles ask for, so that no dialog stands before them: the texts of that day, which are not the newest. */
 export async function seedAgreements(tx: Tx, people: readonly { _id: string; roles: readonly string[] }[]) {
   for (const { _id, roles } of people)
     for (const kind of neededAgreements(roles))
-      await sign(tx, { person: _id, kind, signature: handwriting, signedAt: '2026-11-02T08:15:00.000Z' })
+      await sign(tx, { person: _id, kind, signature: handwriting, textVersion: '2026-11', signedAt: '2026-11-02T08:15:00.000Z' })
 }

@@ -5,6 +5,7 @@ import { type AgreementKind, ageOn, type SignedAgreement } from '#contract/agree
 import { type AgreementText, textOf, wholeText } from '#contract/agreementTexts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
+import { dayMs } from '#contract/time.ts'
 import { person as people } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
@@ -23,7 +24,7 @@ export interface Signing {
 }
 
 /** Longest time for which an outbox keeps an act. */
-const longestWayMs = 400 * 86_400_000
+const longestWayMs = 400 * dayMs
 /** Time that a device's clock may be ahead of ours. */
 const aheadMs = 5 * 60_000
 

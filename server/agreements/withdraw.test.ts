@@ -9,6 +9,7 @@ import { notifications } from '#contract/notifications.ts'
 import { people } from '#contract/people.ts'
 import { page } from '#contract/questionnaire/shapes.ts'
 import { exampleSignature } from '#contract/registration.ts'
+import { dayMs } from '#contract/time.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
 import type { Message } from '#server/kit/bus.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -110,7 +111,7 @@ test('a consent that was signed before it was taken back, and comes after, opens
 
 test('a device whose clock is ahead takes nothing back for a time to come', async () => {
   const { who } = await asked()
-  await withdraw(who, new Date(Date.now() + 86_400_000).toISOString())
+  await withdraw(who, new Date(Date.now() + dayMs).toISOString())
   expect((await agree(who, new Date(Date.now() + 1000).toISOString())).status).toBe(200)
   expect(await consents(who)).toBe(true)
 })

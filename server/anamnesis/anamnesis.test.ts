@@ -8,6 +8,7 @@ import { health } from '#contract/health.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import { page } from '#contract/questionnaire/shapes.ts'
 import { exampleSignature } from '#contract/registration.ts'
+import { dayMs } from '#contract/time.ts'
 import { seedForms } from '#server/anamnesisForms/seed.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
 import { readPaper } from '#server/exports/testing/read.ts'
@@ -288,11 +289,11 @@ test('drafts rest for 30 days, finished ones for ten years', async () => {
   await submit(trainer, anna, done)
   const left = async () =>
     (await house.pool.query<{ _id: string }>('select _id from anamnesis where customer = $1', [anna._id])).rows.map(({ _id }) => _id)
-  await forgetAnamneses(house, new Date(Date.now() + 29 * 86_400_000))
+  await forgetAnamneses(house, new Date(Date.now() + 29 * dayMs))
   expect(await left()).toHaveLength(2)
-  await forgetAnamneses(house, new Date(Date.now() + 31 * 86_400_000))
+  await forgetAnamneses(house, new Date(Date.now() + 31 * dayMs))
   expect(await left()).toEqual([done])
-  await forgetAnamneses(house, new Date(Date.now() + 11 * 366 * 86_400_000))
+  await forgetAnamneses(house, new Date(Date.now() + 11 * 366 * dayMs))
   expect(await left()).toEqual([])
 })
 
@@ -307,9 +308,9 @@ test('whoever began a draft is told once, a week before it is forgotten, and no 
     return rows.length
   }
   const earlier = await told()
-  await forgetAnamneses(house, new Date(Date.now() + 22 * 86_400_000))
+  await forgetAnamneses(house, new Date(Date.now() + 22 * dayMs))
   expect(await told()).toBe(earlier)
-  for (const days of [24, 25]) await forgetAnamneses(house, new Date(Date.now() + days * 86_400_000))
+  for (const days of [24, 25]) await forgetAnamneses(house, new Date(Date.now() + days * dayMs))
   expect(await told()).toBe(earlier + 1)
 })
 

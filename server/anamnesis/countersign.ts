@@ -2,14 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { countersignDays } from '#contract/anamnesis.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
+import { dayMs } from '#contract/time.ts'
 import { signingTime } from '#server/agreements/sign.ts'
+import { leaves } from '#server/kit/left.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { openCopy, sealCopy } from './content.ts'
 import type { Acting } from './fill.ts'
 import { callerOf, customerOf, mustAgree, nameOf, receiptOf, stands } from './rules.ts'
 import { anamnesis, anamnesisCopy } from './tables.ts'
-
-const dayMs = 86_400_000
 
 interface Countersigned {
   _id: string
@@ -51,5 +51,6 @@ export async function countersign({ tx, house, who }: Acting, { _id, number, has
     .set({ changedAt: new Date().toISOString(), version: sql`${anamnesis.version} + 1` })
     .where(eq(anamnesis._id, _id))
     .returning()
+  leaves(tx, next!.version - 1, next!.version)
   return receiptOf(next!)
 }

@@ -8,11 +8,13 @@ import { askedPages, problemsOf, submittedAnswers } from '#contract/questionnair
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
+import { dayMs } from '#contract/time.ts'
 import { signingTime } from '#server/agreements/sign.ts'
 import { versionOf } from '#server/anamnesisForms/versions.ts'
 import { ownersOf } from '#server/codes/codes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { leaves } from '#server/kit/left.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { answered, openDraft, openSigned, sealCopy, sealDraft, sealSigned } from './content.ts'
@@ -117,6 +119,7 @@ export async function save(acting: Acting, { answers, base, signed, ...about }: 
     })
     .where(eq(anamnesis._id, row._id))
     .returning()
+  leaves(tx, row.version, kept!.version)
   return receiptOf(kept!)
 }
 
@@ -195,10 +198,9 @@ export async function submit(acting: Acting, signed: Signed) {
     })
     .where(eq(anamnesis._id, _id))
     .returning()
+  leaves(tx, row.version, next!.version)
   return receiptOf(next!)
 }
-
-const dayMs = 86_400_000
 /** Whoever removes what was finished (H06). */
 const removing = ['studio_manager', 'admin']
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Consent } from '#contract/anamnesis/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { dayMs } from '#contract/time.ts'
 import { sign } from '#server/agreements/sign.ts'
 import { person } from '#server/auth/tables.ts'
 import { ownersOf } from '#server/codes/codes.ts'
@@ -70,7 +71,7 @@ export const stands = ({ status, version }: Pick<Row, 'status' | 'version'>) =>
 export const receiptOf = ({ _id, customer, version }: Pick<Row, '_id' | 'customer' | 'version'>) => ({ _id, person: customer, version })
 
 /** The longest that a device may have gone without a network since. */
-const longestAwayMs = 30 * 86_400_000
+const longestAwayMs = 30 * dayMs
 
 /**
  * When it was begun, as its id tells (UUID 7), which is made on the device at that moment; without a network the studio hears of it later.

@@ -5,6 +5,7 @@ import type { AnamnesisState } from '#contract/anamnesis/states.ts'
 import type { FormVersion } from '#contract/anamnesisForms.ts'
 import { askedPages, openFields, submittedAnswers } from '#contract/questionnaire/rules.ts'
 import type { AdditionalField, Answer, Answers, Question, Value } from '#contract/questionnaire/shapes.ts'
+import { dayMs } from '#contract/time.ts'
 import { handwriting } from '#server/agreements/seed.ts'
 import { askedIn } from '#server/anamnesisForms/versions.ts'
 import { person } from '#server/auth/tables.ts'
@@ -17,7 +18,6 @@ import { anamnesis, anamnesisCopy } from './tables.ts'
 
 const many = 40
 const studios = ['winterthur', 'frauenfeld']
-const dayMs = 86_400_000
 const before = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
 const texts = ['Kraft für den Alltag', 'Zweimal pro Woche, am liebsten am Abend', 'Seit dem Frühling', 'Nichts Besonderes']

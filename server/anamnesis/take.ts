@@ -4,6 +4,7 @@ import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
 import { anamnesisTaken, type TakenAlong } from '#contract/anamnesis/taken.ts'
 import type { PlannedSlot, PlanRow } from '#contract/plans/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { zone } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import { wholePlans } from '#server/plans/rows.ts'
@@ -42,7 +43,7 @@ async function take(acting: Acting, { userId, reason }: { userId: string; reason
   if (!made && !reason) throw new Refusal('reason-needed')
   const studio = customer.studioCode!
   const sees = holdsIn('tp_viewAll', who, studio) || (made && holdsIn('tp_create', who, studio))
-  const today = Temporal.Now.plainDateISO('Europe/Zurich').toString()
+  const today = Temporal.Now.plainDateISO(zone).toString()
   const [running] = sees ? await wholePlans(tx, today, and(counting(userId), eq(plan.person, userId), standsIn(today, ['running']))) : []
   const bests = sees ? (await training(tx, userId)).bests : []
   return {

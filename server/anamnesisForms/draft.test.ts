@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anamnesisForms } from '#contract/anamnesisForms.ts'
+import { buildsOnHeader } from '#contract/headers.ts'
 import { most } from '#contract/questionnaire/shapes.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
@@ -231,4 +232,34 @@ test('older versions stay to be read, and nothing changes one, not even the data
   await expect(house.pool.query('update anamnesis_form_version set title = $1 where form = $2', ['Anders', form])).rejects.toThrow(
     'a published version of a form never changes',
   )
+})
+
+test('a page goes with what its device wrote on it before; with what somebody else wrote it does not', async () => {
+  const { at, ask, page, question } = await made()
+  const key = v7()
+  const written = await house.as(author, anamnesisForms.putQuestion, { body: { ...ask, title: 'Wozu?', version: 2 } }, { key })
+  expect(written.status).toBe(200)
+  const remove = (seen: number, buildsOn = '') =>
+    house.as(
+      author,
+      anamnesisForms.removePage,
+      { body: { ...at, _id: page, version: seen } },
+      { key: v7(), headers: { [buildsOnHeader]: buildsOn } },
+    )
+  expect((await remove(2)).code).toBe('stale')
+  const own = `anamnesisForms.putQuestion:${key}`
+  await house.as(boss, anamnesisForms.putQuestion, { body: { ...ask, title: 'Weshalb?', version: written.reply.version } })
+  expect((await remove(2, own)).code).toBe('stale')
+  const gone = await house.as(boss, anamnesisForms.removeQuestion, { body: { ...at, _id: question, version: written.reply.version + 1 } })
+  expect(gone.status).toBe(200)
+  const again = await made()
+  const second = v7()
+  await house.as(author, anamnesisForms.putQuestion, { body: { ...again.ask, title: 'Wozu?', version: 2 } }, { key: second })
+  const done = await house.as(
+    author,
+    anamnesisForms.removePage,
+    { body: { ...again.at, _id: again.page, version: 2 } },
+    { key: v7(), headers: { [buildsOnHeader]: `anamnesisForms.putQuestion:${second}` } },
+  )
+  expect(done.status).toBe(200)
 })

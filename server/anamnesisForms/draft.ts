@@ -1,12 +1,14 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { anamnesisForms, DraftPage } from '#contract/anamnesisForms.ts'
+import { type anamnesisForms, draftRows } from '#contract/anamnesisForms.ts'
 import type { Body } from '#contract/call.ts'
+import type { DraftPage } from '#contract/questionnaire/draft.ts'
 import { inOrder, lastOf, orderOf, pageWith, withoutPage, withoutQuestion, withPage, withQuestion } from '#contract/questionnaire/edit.ts'
 import { most, page as pageShape } from '#contract/questionnaire/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
+import { gone, leaves } from '#server/kit/left.ts'
 import { reaches } from '#server/kit/reach.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
 import type { Who } from '#server/serve/serve.ts'
@@ -64,6 +66,8 @@ export async function putPage({ tx, body }: Given<Calls['putPage']>) {
     throw new Refusal('invalid', { displayedTitle: `Mehr als ${most.pages} Seiten hat ein Formular nicht.` })
   const page = { ...fields, questions: known?.questions ?? [], version: row.edits + 1 }
   await write(tx, row, withPage(row.draft, page, place))
+  if (!known) leaves(tx, gone, page.version)
+  leaves(tx, known ? lastOf(known) : gone, page.version, draftRows.whole(page._id))
   return shown(page)
 }
 
@@ -79,6 +83,8 @@ export async function putQuestion({ tx, body }: Given<Calls['putQuestion']>) {
     throw new Refusal('invalid', { title: `Mehr als ${most.questions} Fragen hat eine Seite nicht.` })
   const question = { ...fields, version: row.edits + 1 }
   await write(tx, row, withQuestion(row.draft, question, { page: home._id, place }))
+  if (!known) leaves(tx, gone, question.version)
+  leaves(tx, lastOf(home), question.version, draftRows.whole(home._id))
   return shown(question)
 }
 
@@ -90,6 +96,9 @@ export async function removePage({ tx, body }: Given<Calls['removePage']>) {
   // What somebody else wrote on it meanwhile does not go with it unseen.
   mustBeSeen({ version: lastOf(known) }, version, false, { ...known, form, studio: code })
   await write(tx, row, withoutPage(row.draft, _id))
+  leaves(tx, version, gone)
+  leaves(tx, known.version, gone, draftRows.page(_id))
+  for (const question of known.questions) leaves(tx, question.version, gone, draftRows.question(question._id))
   return done
 }
 
@@ -100,7 +109,11 @@ export async function removeQuestion({ tx, body }: Given<Calls['removeQuestion']
   const known = home?.questions.find(question => question._id === _id)
   if (!home || !known) return done
   mustBeSeen(known, version, false, { ...known, form, studio: code, page: home._id })
-  await write(tx, row, withoutQuestion(row.draft, _id))
+  const draft = withoutQuestion(row.draft, _id)
+  await write(tx, row, draft)
+  leaves(tx, version, gone)
+  const [left] = draft.filter(page => page._id === home._id)
+  if (left) leaves(tx, lastOf(home), lastOf(left), draftRows.whole(home._id))
   return done
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { DraftPage, FormKind } from '#contract/anamnesisForms.ts'
+import type { FormKind } from '#contract/anamnesisForms.ts'
+import type { DraftPage } from '#contract/questionnaire/draft.ts'
 import type { Page } from '#contract/questionnaire/shapes.ts'
 import { instant } from '#server/kit/column.ts'
 import { studio } from '#server/studios/tables.ts'

@@ -3,6 +3,7 @@ import { and, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { AddressChange } from '#contract/auth.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
@@ -16,7 +17,7 @@ import { dropWaysIn, endSessions } from './sessions.ts'
 import { emailChange, person, personKey } from './tables.ts'
 
 /** Time for which the links hold, and for which an owner can object: before an unproven address holds, and after it does. */
-const lastsMs = 7 * 86_400_000
+const lastsMs = 7 * dayMs
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 type Change = typeof emailChange.$inferSelect

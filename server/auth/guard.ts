@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
+import { zone } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { placeOf } from '#server/serve/place.ts'
@@ -77,7 +78,7 @@ export async function chargeReset(house: House, attempt: Attempt): Promise<boole
  * it back.
  */
 export function takeOfDay(tx: Tx, house: Pick<House, 'settings'>, { what, who, most }: { what: string; who: string; most: number }) {
-  const today = Temporal.Now.plainDateISO('Europe/Zurich').toString()
+  const today = Temporal.Now.plainDateISO(zone).toString()
   // The count never refills, because tomorrow has one of its own.
   return isTaken({ db: tx }, { key: namer(house)('day', what, who, today), free: most, refill: 1e9 })
 }

@@ -1,11 +1,12 @@
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { dayMs } from '#contract/time.ts'
 import { openTestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { forgetOld } from './retention.ts'
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+const inDays = (days: number) => new Date(Date.now() + days * dayMs)
 
 test('keys and sessions are kept for 400 days and no longer', async () => {
   const house = await openTestHouse()

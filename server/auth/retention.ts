@@ -1,12 +1,12 @@
 import { and, lt, or, type SQL, sql } from 'drizzle-orm'
+import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { yearsBefore } from '#server/kit/years.ts'
 import { answered } from '#server/serve/tables.ts'
 import { emailChange, emailCode, loginFailure, loginKnown, personKey, session } from './tables.ts'
 import { lifetimeDays, wholeDays } from './token.ts'
 
-const day = 86_400_000
-const before = (now: Date, days: number) => new Date(now.getTime() - days * day).toISOString()
+const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString()
 
 /**
  * Deletes rows that have been kept long enough: answered keys, ended and unused sessions, expired keys and codes, and counts of sign-ins.

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { dayMs } from '#contract/time.ts'
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -8,7 +9,7 @@ import { inGrace, lifetimeDays, signToken, wholeDays } from './token.ts'
 
 /** True of a session that can still be renewed: not ended, not left unused, not too old. */
 export const stands = () => and(isNull(session.endedAt), gt(session.seen, daysAgo(lifetimeDays)), gt(session.begun, daysAgo(wholeDays)))
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
 type Reason = Extract<Message, { kind: 'session' }>['reason']
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { auth } from '#contract/auth.ts'
+import { dayMs } from '#contract/time.ts'
 import { mailsTo } from '#server/sandbox/testing/mails.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
@@ -65,7 +66,7 @@ test('five codes a day, whatever the address is by then; a day later again', asy
   })
   expect([await mailsTo(house, anna.email), await mailsTo(house, moved)].map(({ length }) => length)).toEqual([5, 0])
   expect((await start(other)).status).toBe(200)
-  vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ['Date'] })
+  vi.useFakeTimers({ now: Date.now() + dayMs, toFake: ['Date'] })
   try {
     expect((await start(anna)).status).toBe(200)
   } finally {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
+import { zurich } from '#server/kit/zone.ts'
 import { idOf, leadsPerStudio } from './people.ts'
 import { type Slots, slotRows } from './timetable.ts'
 
@@ -25,7 +26,7 @@ export async function addMonth(tx: Tx, slots: Slots, { from, to }: Month, { perS
     select ${idOf(sql`starts_at - interval '30 days'`, sql`'execution ' || studio || starts_at || room`)}, made.*,
       row_number() over (partition by studio, day order by starts_at, room)::int - 1 as turn,
       ${drawn(sql`studio || day || starts_at || room`)} as luck
-    from (select slot.*, d::date as day, (d::date + clock) at time zone 'Europe/Zurich' as starts_at
+    from (select slot.*, d::date as day, (d::date + clock) at time zone ${zurich} as starts_at
       from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d
       join ${slotRows(slots)} on slot.weekday = extract(isodow from d)) made`)
   const over = sql`e.starts_at + make_interval(mins => e.minutes) <= ${now}::timestamptz`

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { v7 } from 'uuid'
+import { zone } from '#contract/time.ts'
 import type { Database } from '#server/kit/database.ts'
 import { chain } from '#server/studios/chain.ts'
 import { studio } from '#server/studios/tables.ts'
@@ -49,7 +50,7 @@ const written = [
  * messages; the same each time for the same `till`. One transaction, so a stop in the middle leaves nothing behind.
  */
 export async function fillBig(db: Database, { members, years, posts, months, messages = 3, till = new Date().toISOString(), said }: Big) {
-  const today = Temporal.Instant.from(till).toZonedDateTimeISO('Europe/Zurich').toPlainDate()
+  const today = Temporal.Instant.from(till).toZonedDateTimeISO(zone).toPlainDate()
   const [first, last] = [today.subtract(months ? { months } : { years }), today.add({ weeks: weeksAhead })]
   let visits = 0
   await db.transaction(async tx => {

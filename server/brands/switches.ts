@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
 import { type Brand, brands as faces } from '#contract/brand.ts'
 import { type Switch, type SwitchRow, switches } from '#contract/brands.ts'
-import { Refusal } from '#contract/refusals.ts'
 import { listName } from '#server/auth/listName.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { mustBeSeen } from '#server/kit/row.ts'
 import { languageModel } from '#server/outside/model/model.ts'
 import { brandSwitch, brandSwitchChange } from './tables.ts'
 
@@ -57,10 +57,7 @@ interface Turning {
   who: { _id: string }
 }
 
-/**
- * Turns a switch under its row's lock and tells open apps. Two turns of the same person that waited on a device follow one another; one that has not
- * seen what somebody else turned since is `stale`, unless it asks for what stands there.
- */
+/** Turns a switch under its row's lock and tells open apps. One that asks for what stands there is no news; of two who saw the same the first counts. */
 export async function turn(
   { tx, house, who }: Turning,
   place: Place,
@@ -72,9 +69,7 @@ export async function turn(
     .onConflictDoNothing()
   const [row] = await tx.select().from(brandSwitch).where(at(brandSwitch, place)).for('update')
   if (row!.on === on) return shown(tx, house, place)
-  const others = or(isNull(brandSwitchChange.by), ne(brandSwitchChange.by, who._id))
-  const unseen = await tx.$count(brandSwitchChange, and(at(brandSwitchChange, place), gt(brandSwitchChange.version, version), others))
-  if (unseen > 0) throw new Refusal('stale', undefined, await shown(tx, house, place))
+  if (row!.version !== version) mustBeSeen(row, version, false, await shown(tx, house, place))
   const next = row!.version + 1
   await tx.update(brandSwitch).set({ on, version: next }).where(at(brandSwitch, place))
   await tx.insert(brandSwitchChange).values({ ...place, version: next, on, by: who._id, at: new Date().toISOString() })

@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { social } from '#contract/social.ts'
+import { dayMs } from '#contract/time.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { socialMember } from '#server/social/testing/make.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -254,7 +255,7 @@ test('a group may have one member; who has left sees its name as it was then, an
 test('the admins of a group in which nobody has written for a year are asked once', async () => {
   const [lead, anna] = [await trainer(), await ofStudio()]
   await groupWith(house, lead, [anna], 'Stillstand')
-  const later = new Date(Date.now() + 370 * 86_400_000)
+  const later = new Date(Date.now() + 370 * dayMs)
   const notices = async () => {
     const { rows } = await house.pool.query<{ person: string }>(`select person from notification where title like '%Stillstand%'`)
     return rows.map(({ person }) => person)

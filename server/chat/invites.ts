@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { largestGroup } from '#contract/chat/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { dayMs } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import { fileAddress } from '#server/files/address.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -22,7 +23,6 @@ import { tellAdded, tellSelf } from './topic.ts'
  */
 const days = 30
 const mostInADay = 30
-const day = 86_400_000
 
 /**
  * Tells apart whom somebody adds, their friends, and whom they may only ask (K07): staff and members of their studios, both ways, and whom they
@@ -55,7 +55,7 @@ export async function invite({ tx, house, who }: Acting, group: string, { invite
   const at = new Date(now).toISOString()
   const asked = (await sentToStrangers(tx, who._id, now)) + strangers.length
   if (strangers.length > 0 && asked > mostInADay) throw new TooMany(3600)
-  const expires = new Date(now + days * day).toISOString()
+  const expires = new Date(now + days * dayMs).toISOString()
   const row = { by: who._id, at, expires, declined: false }
   await tx
     .insert(chatInvite)
@@ -70,7 +70,7 @@ const sentToStrangers = (tx: Tx, me: string, now: number) =>
     chatInvite,
     and(
       eq(chatInvite.by, me),
-      gt(chatInvite.at, new Date(now - day).toISOString()),
+      gt(chatInvite.at, new Date(now - dayMs).toISOString()),
       sql`not exists (select 1 from ${person} where ${person._id} = ${chatInvite.person} and ${reachableFor(me)})`,
     ),
   )

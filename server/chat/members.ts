@@ -4,6 +4,7 @@ import { largestGroup, type MemberRole } from '#contract/chat/shapes.ts'
 import { directId, isOfPair } from '#contract/chat.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { leaves } from '#server/kit/left.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
 import { mayWrite } from '#server/moderation/silence.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -90,10 +91,12 @@ export async function picture({ tx, house, who }: Acting, _id: string, { name, s
   if (seen !== undefined && seen !== (group.picture ?? 'none')) throw new Refusal('stale', undefined, { _id, version: group.version })
   await mayWrite(tx, who._id)
   await change(tx, house, group, { picture: name })
+  leaves(tx, group.picture ?? 'none', name)
   await dropPicture(tx, group.picture)
 }
 
 async function change(tx: Tx, house: Acting['house'], { _id, version }: Group, fields: Partial<Group>) {
+  leaves(tx, version, version + 1)
   await Promise.all([
     tx
       .update(chatGroup)
@@ -175,6 +178,7 @@ export async function setRole(given: Reading, _id: string, person: string, role:
   if (member.role === role) return
   if (role === 'member' && here.filter(each => each.role === 'admin').length === 1) throw new Refusal('chat-last-admin')
   await Promise.all([setRoleOf(tx, _id, person, role), tellGroup(tx, house, _id)])
+  leaves(tx, member.role, role)
 }
 
 /** Mutes a group for the caller alone. */

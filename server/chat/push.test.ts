@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { chat } from '#contract/chat.ts'
 import { push } from '#contract/push.ts'
 import { social } from '#contract/social.ts'
+import { dayMs } from '#contract/time.ts'
 import { job } from '#server/kit/jobs/tables.ts'
 import { openPushService, type PushService } from '#server/push/testing/service.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -22,7 +23,7 @@ afterAll(async () => {
   await house.close()
   await service.close()
 })
-const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const tomorrow = new Date(Date.now() + dayMs).toISOString().slice(0, 10)
 /** Tomorrow at this hour: the embedded PostgreSQL sets its alarms by this clock, and one that is 25 days ahead or more rings without end. */
 const setClock = (hour: string) => void vi.setSystemTime(`${tomorrow}T${hour}:00Z`)
 beforeEach(() => setClock('11:00'))

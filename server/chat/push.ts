@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
+import { zone } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -29,7 +30,7 @@ export function pushOf(group: string, at: string): Order & { due: string } {
 /** At night nothing is pushed to whoever hasn't said otherwise; in Zurich. */
 const [nightFrom, nightTo] = [22, 7]
 export function isNight(now = Date.now()) {
-  const { hour } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('Europe/Zurich')
+  const { hour } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone)
   return hour >= nightFrom || hour < nightTo
 }
 

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AnyCall, type Input, nameOf } from '#contract/call.ts'
+import type { Carried } from '#contract/carried.ts'
 import { chat } from '#contract/chat.ts'
+import { buildsOnHeader } from '#contract/headers.ts'
 import { aPicture } from '#server/displays/testing/make.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
@@ -76,4 +79,37 @@ test('a picture: of two who replace the one that they saw, the second is told', 
   const [row] = await house.db.select().from(chatGroup).where(eq(chatGroup._id, id))
   expect(row?.picture).toBe(reply.name)
   expect((await send(other!, second, reply.name)).status).toBe(200)
+})
+
+/** What one device does, each act on top of those before it. */
+function device(by: Somebody) {
+  const acts: string[] = []
+  return async <C extends AnyCall>(call: C, input: Input<C>) => {
+    const key = v7()
+    const { status, code, reply } = await house.as(by, call, input, { key, headers: { [buildsOnHeader]: acts.join(' ') } })
+    acts.push(`${nameOf(call)}:${key}`)
+    return { status, code, reply }
+  }
+}
+
+test('what one device did before is nobody else’s: pictures, names and roles that waited follow each other', async () => {
+  const phone = device(one!)
+  const [first, second] = [await aPicture(), await aPicture()]
+  const picture = { params: { groupId: id }, query: { seen: 'none' } }
+  expect(await phone(chat.picture, { ...picture, body: first })).toMatchObject({ status: 200 })
+  expect(await phone(chat.edit, { params: { id }, body: { name: 'Frühschicht', version: 1 } })).toMatchObject({ status: 200 })
+  const { reply } = await phone(chat.picture, { ...picture, body: second })
+  const [row] = await house.db.select().from(chatGroup).where(eq(chatGroup._id, id))
+  expect(row).toMatchObject({ name: 'Frühschicht', picture: reply.name, version: 4 })
+  expect(await phone(chat.setRole, { ...of(third!), body: { role: 'admin' } })).toMatchObject({ status: 200 })
+  expect(await phone(chat.removeMember, { ...of(third!), query: { role: 'member' } })).toMatchObject({ status: 200 })
+})
+
+test('a picture that another admin sets between two of one device is told', async () => {
+  const phone = device(one!)
+  const send = async (body: Carried, seen: string) => house.as(other!, chat.picture, { params: { groupId: id }, query: { seen }, body })
+  const { reply } = await phone(chat.picture, { params: { groupId: id }, query: { seen: 'none' }, body: await aPicture() })
+  expect((await send(await aPicture(), reply.name)).status).toBe(200)
+  const late = await phone(chat.picture, { params: { groupId: id }, query: { seen: 'none' }, body: await aPicture() })
+  expect(late).toMatchObject({ status: 409, code: 'stale' })
 })

@@ -1,11 +1,11 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { CourseSeat, CourseSignup } from '#contract/courses.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { executionsOf } from './list.ts'
 import { type ExecutionRow, rulesOf, type SignupRow } from './rules.ts'
 import { courseExecution, courseSetting, courseSignup } from './tables.ts'
 
-const day = 86_400_000
 /** A chance is told from so many executions with a waiting list on; fewer tell nothing. */
 const fewest = 4
 
@@ -52,7 +52,7 @@ export async function seatsOf(tx: Tx, person: string, now = Date.now()): Promise
     .from(courseSignup)
     .innerJoin(courseExecution, eq(courseSignup.execution, courseExecution._id))
     .leftJoin(courseSetting, eq(courseSetting.studio, courseExecution.studio))
-    .where(and(eq(courseSignup.person, person), gt(courseExecution.startsAt, new Date(now - 30 * day).toISOString())))
+    .where(and(eq(courseSignup.person, person), gt(courseExecution.startsAt, new Date(now - 30 * dayMs).toISOString())))
     .orderBy(courseExecution.startsAt)
     .limit(500)
   if (held.length === 0) return []

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { type CourseRules, momentsOf, mostMissDays, mostPauseDays, usualRules } from '#contract/courses/rules.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { dayMs, zone } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { courseExecution, courseSetting, courseSignup } from './tables.ts'
@@ -27,8 +28,8 @@ export const visibleToAll = eq(courseExecution.published, true)
 
 /** Midnight in Zurich of the day so many days before the one of `startsAt`, in ms. */
 export function opensAt(startsAt: string, openDays: number) {
-  const day = Temporal.Instant.from(startsAt).toZonedDateTimeISO('Europe/Zurich').toPlainDate().subtract({ days: openDays })
-  return day.toZonedDateTime('Europe/Zurich').epochMilliseconds
+  const day = Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone).toPlainDate().subtract({ days: openDays })
+  return day.toZonedDateTime(zone).epochMilliseconds
 }
 
 /** Refuses signing up too early or too late, or for a course that does not take place. */
@@ -79,7 +80,7 @@ export async function busyAt(tx: Tx, row: ExecutionRow, people: readonly string[
 
 /** Moment since which misses count; never, where the studio pauses nobody. */
 const missedSince = ({ misses, missDays, pauseDays }: CourseRules, now: number) =>
-  misses === 0 ? 'infinity' : new Date(now - (missDays + pauseDays) * 86_400_000).toISOString()
+  misses === 0 ? 'infinity' : new Date(now - (missDays + pauseDays) * dayMs).toISOString()
 
 /** Courses given back too late and no-shows, as far back as they count. */
 const missedLately = (since: string | SQL) =>
@@ -125,7 +126,7 @@ const standings = prepared(
 )
 
 /** Age in ms beyond which no miss can count. */
-const longestPause = (mostMissDays + mostPauseDays) * 86_400_000
+const longestPause = (mostMissDays + mostPauseDays) * dayMs
 
 export interface Standing {
   known: SignupRow | undefined
@@ -157,11 +158,10 @@ export function pauseEnd(
   { misses, missDays, pauseDays }: Pick<CourseRules, 'misses' | 'missDays' | 'pauseDays'>,
   now: number,
 ) {
-  const day = 86_400_000
   const order = at.toSorted((a, b) => a - b)
   const ends = order.flatMap((last, place) => {
     const first = order[place - misses + 1]
-    return first !== undefined && last - first <= missDays * day ? [last + pauseDays * day] : []
+    return first !== undefined && last - first <= missDays * dayMs ? [last + pauseDays * dayMs] : []
   })
   const end = Math.max(0, ...ends)
   return end > now ? end : 0

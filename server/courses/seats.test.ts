@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CourseRules, usualRules } from '#contract/courses/rules.ts'
 import { courses } from '#contract/courses.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { notification } from '#server/notifications/tables.ts'
@@ -84,7 +85,7 @@ describe('a seat', () => {
 
   test('never makes anybody be at two places: moving up passes over who is busy, and booking is refused', async () => {
     // The start is later than any that makeExecution chooses by itself.
-    const startsAt = new Date(Date.now() + 11 * 86_400_000).toISOString()
+    const startsAt = new Date(Date.now() + 11 * dayMs).toISOString()
     const full = await makeExecution(house, { capacity: 1, startsAt })
     const other = await makeExecution(house, { capacity: 5, startsAt })
     await up(person(0), full._id)
@@ -127,8 +128,6 @@ describe('a seat', () => {
     await setRules({})
   })
 })
-
-const day = 86_400_000
 test.each([
   ['none missed', [], 0],
   ['fewer than that', [10, 12], 0],
@@ -139,11 +138,11 @@ test.each([
   const rules = { misses: 3, missDays: 30, pauseDays: 7 }
   expect(
     pauseEnd(
-      missed.map(at => at * day),
+      missed.map(at => at * dayMs),
       rules,
-      40 * day,
+      40 * dayMs,
     ),
-  ).toBe(until * day)
+  ).toBe(until * dayMs)
 })
 
 const rounds = process.env.LONG ? 100 : 3

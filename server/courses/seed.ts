@@ -2,6 +2,7 @@ import { and, isNull, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { v7 } from 'uuid'
 import type { SignupState } from '#contract/courses.ts'
+import { dayMs, zone } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { demoId } from '#server/kit/demo.ts'
@@ -21,8 +22,6 @@ export interface CoursePeople {
 
 type Execution = typeof courseExecution.$inferInsert & { startsAt: string; capacity: number }
 type Signup = typeof courseSignup.$inferInsert
-
-const zone = 'Europe/Zurich'
 const ahead = 20
 /** Days in the past: two whole months everywhere, so that statistics have something to compare. */
 const past = 62
@@ -215,10 +214,10 @@ function attendance(code: string, executions: Execution[], { me, others, throws,
     const free = dealt.get(day) ?? shuffled(others, throws).filter(who => !gone.has(who))
     const start = Date.parse(execution.startsAt)
     const title = courses.find(({ _id }) => _id === execution.course)?.title
-    const mine = me && title === 'Yoga Flow' && execution.startsAt.slice(11) > '08' && start < now + 7 * 86_400_000
+    const mine = me && title === 'Yoga Flow' && execution.startsAt.slice(11) > '08' && start < now + 7 * dayMs
     if (me && !full && title === 'BodyPump' && start > now + 5 * 3_600_000) full = execution
     const many = execution === full ? execution.capacity : 3 + throws.whole(0, me ? execution.capacity - 5 : quietMost)
-    const at = new Date(Math.min(now, start - 2 * 86_400_000)).toISOString()
+    const at = new Date(Math.min(now, start - 2 * dayMs)).toISOString()
     const seat = (who: string, state: SignupState, place: number | null): Signup => ({
       _id: v7(),
       execution: execution._id,

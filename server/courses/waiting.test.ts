@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { courses } from '#contract/courses.ts'
 import { fc } from '#contract/testing/draws.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Message } from '#server/kit/bus.ts'
 import { notification } from '#server/notifications/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -49,7 +50,7 @@ async function frames(act: () => Promise<unknown>) {
     heard.flatMap(message => (message.kind === 'live' ? [{ people: message.people, event: message.event, data: message.data }] : []))
 }
 
-const soon = 3 * 86_400_000
+const soon = 3 * dayMs
 /** Times hours apart from each other, one per call. */
 let slots = 0
 const aTime = () => inDays(soon + 4 * 3_600_000 * (slots++ % 60))
@@ -239,7 +240,7 @@ describe('every change is told', () => {
     ],
     [
       'it is moved',
-      row => house.db.transaction(tx => tellMoved(tx, house, row, { ...row, startsAt: inDays(5 * 86_400_000) })),
+      row => house.db.transaction(tx => tellMoved(tx, house, row, { ...row, startsAt: inDays(5 * dayMs) })),
       /^Yoga Flow ist verschoben: neu .+, statt .+$/,
     ],
     [
@@ -264,7 +265,7 @@ describe('every change is told', () => {
 
 test('until when somebody may not sign up is said beside the rules, before they try', async () => {
   const who = await member(house)
-  const missed = await Promise.all([2, 3, 4].map(days => makeExecution(house, { startsAt: inDays(-days * 86_400_000) })))
+  const missed = await Promise.all([2, 3, 4].map(days => makeExecution(house, { startsAt: inDays(-days * dayMs) })))
   const { _id } = await makeExecution(house)
   const pausedOf = async () => (await house.as(who, courses.one, { params: { id: _id } })).reply.paused
   expect(await pausedOf()).toBeNull()
@@ -279,7 +280,7 @@ test('until when somebody may not sign up is said beside the rules, before they 
       missedAt: inDays(-soon),
     })
   const paused = Date.parse((await pausedOf()) ?? '')
-  expect(Math.round((paused - Date.now()) / 86_400_000)).toBe(5)
+  expect(Math.round((paused - Date.now()) / dayMs)).toBe(5)
   expect((await house.as(who, courses.signUp, { params: { id: _id } })).code).toBe('course-paused')
   expect((await house.as(undefined, courses.one, { params: { id: _id } })).reply.paused).toBeNull()
 })

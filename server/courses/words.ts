@@ -1,4 +1,5 @@
-const zone = 'Europe/Zurich'
+import { zone } from '#contract/time.ts'
+
 const days = new Intl.DateTimeFormat('de-CH', { weekday: 'short', day: '2-digit', month: '2-digit', timeZone: zone })
 const clocks = new Intl.DateTimeFormat('de-CH', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone })
 

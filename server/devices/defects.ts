@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Body } from '#contract/call.ts'
 import type { devices } from '#contract/devices.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { zone } from '#contract/time.ts'
 import { fileAddress } from '#server/files/address.ts'
 import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -60,7 +61,7 @@ export async function repaired({ tx, house }: Acting, _id: string, studio: strin
  * Forgets what was mended a year ago, and who reported what is broken for longer (H43); a device that is still broken stays out of training.
  */
 export async function forgetDefects({ db }: Pick<House, 'db'>, now: Date) {
-  const yearAgo = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Europe/Zurich').subtract({ years: 1 })
+  const yearAgo = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).subtract({ years: 1 })
   const before = yearAgo.toInstant().toString()
   await db.execute(sql`delete from device_defect where repaired_at < ${before}
     or at < ${before} and exists (select from device d where d._id = device_defect.device and d.removed_at < ${before})`)

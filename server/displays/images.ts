@@ -7,11 +7,13 @@ import { keepFile } from '#server/files/keep.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
+import { leaves } from '#server/kit/left.ts'
 import { within } from '#server/kit/reach.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
+import { today } from '#server/kit/zone.ts'
 import type { UploadedSeveral, Who } from '#server/serve/serve.ts'
 import { tellGallery } from './news.ts'
-import { fileKind, type GalleryKind, type ImageRow, seenGallery, seenImage, studiosOf, today } from './rules.ts'
+import { fileKind, type GalleryKind, type ImageRow, seenGallery, seenImage, studiosOf } from './rules.ts'
 import { gallery, galleryImage } from './tables.ts'
 
 interface Acting {
@@ -98,6 +100,7 @@ async function written(given: Acting, house: House, row: ImageRow, fields: Conse
     .set({ ...fields, version: row.version + 1 })
     .where(eq(galleryImage._id, row._id))
     .returning()
+  leaves(given.tx, row.version, row.version + 1)
   await tellGallery(given.tx, house, row.gallery)
   return imageOf(given, now!)
 }

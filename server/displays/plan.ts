@@ -6,9 +6,10 @@ import { addressOf } from '#server/files/address.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { reaches } from '#server/kit/reach.ts'
+import { today } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
-import { galleriesOf, ofOwnStudio, seenDisplay, shownOn, studiosOf, today } from './rules.ts'
+import { galleriesOf, ofOwnStudio, seenDisplay, shownOn, studiosOf } from './rules.ts'
 import { display, displayScreen, gallery, galleryImage } from './tables.ts'
 
 /** The most pictures that one display plays. */

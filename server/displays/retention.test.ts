@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { galleries } from '#contract/displays/galleries.ts'
 import { displays } from '#contract/displays.ts'
+import { dayMs } from '#contract/time.ts'
 import { file } from '#server/files/tables.ts'
 import { demoId } from '#server/kit/demo.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
@@ -18,8 +19,6 @@ beforeAll(async () => {
   house = await openTestHouse()
 }, 60_000)
 afterAll(() => house.close())
-
-const day = 86_400_000
 
 test('the demo plays what shows nobody, and is made once', async () => {
   await makeStudio(house, { code: 'winterthur', name: 'Winterthur' })
@@ -40,13 +39,13 @@ test('what was removed comes back for 30 days; then it goes with its pictures, a
   await house.as(made.who, galleries.remove, { params: { id: made.gallery }, query: seen })
   await house.as(made.who, displays.remove, { params: { id: made.display }, query: seen })
   await house.as(undefined, displays.ask, { body: {} })
-  await forgetDisplays(house, Date.now() + 29 * day)
+  await forgetDisplays(house, Date.now() + 29 * dayMs)
   expect([await left(), await house.db.$count(displayPairing)]).toEqual([[1, 1], 0])
   const { reply } = await house.as(made.who, galleries.restore, { params: { id: made.gallery }, body: { studio: made.studio } })
   expect(reply.images).toBe(1)
   await house.as(made.who, galleries.remove, { params: { id: made.gallery }, query: { studio: made.studio, version: reply.version } })
   const before = await house.db.$count(file, eq(file.kind, fileKind))
-  await forgetDisplays(house, Date.now() + 31 * day)
+  await forgetDisplays(house, Date.now() + 31 * dayMs)
   expect(await left()).toEqual([0, 0])
   expect(await house.db.$count(file, eq(file.kind, fileKind))).toBe(before - 1)
 })
@@ -58,7 +57,7 @@ test('a display whose gallery is forgotten keeps the others in their order, and 
   const named = { ...form, galleries: [last, gone, first] }
   expect((await house.as(who, displays.edit, { body: { ...named, version: 1 } })).status).toBe(200)
   await house.as(who, galleries.remove, { params: { id: gone }, query: { studio, version: 1 } })
-  await forgetDisplays(house, Date.now() + 31 * day)
+  await forgetDisplays(house, Date.now() + 31 * dayMs)
   const { reply } = await house.as(who, displays.one, { params: { id: _id } })
   expect([reply.galleries, reply.albums]).toEqual([[last, first], [album]])
   const { screens: _, ...row } = reply

@@ -1,4 +1,5 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import { dayMs } from '#contract/time.ts'
 import { isOld } from '#server/files/named.ts'
 import { file } from '#server/files/tables.ts'
 import type { House } from '#server/kit/house.ts'
@@ -6,7 +7,7 @@ import { fileKind } from './rules.ts'
 import { display, displayPairing, gallery, galleryImage } from './tables.ts'
 
 /** How long a removal can be taken back. */
-const restorable = 30 * 86_400_000
+const restorable = 30 * dayMs
 
 /** What a display names and is still there, in its order: nobody could take out of its form what no list has any more. */
 const standing = (of: 'galleries' | 'albums') =>

@@ -7,8 +7,9 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { ofStudioAsked, within } from '#server/kit/reach.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { today } from '#server/kit/zone.ts'
 import { tellDisplay, tellGallery } from './news.ts'
-import { type GalleryKind, studiosOf, today } from './rules.ts'
+import { type GalleryKind, studiosOf } from './rules.ts'
 import { display, displayScreen, gallery } from './tables.ts'
 
 /** How many pictures a gallery has, and of how many nothing is shown; the table is named in full, as a query of one table leaves its name away. */

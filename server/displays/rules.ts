@@ -1,5 +1,4 @@
 import { and, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { Temporal } from 'temporal-polyfill'
 import { anyManagement } from '#contract/access.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
@@ -17,8 +16,6 @@ export const fileKind = 'gallery'
 
 /** Studios in which somebody manages anything. */
 export const studiosOf = (who: Pick<Who, 'grants'>) => studiosWithAny(anyManagement, who)
-
-export const today = () => Temporal.Now.plainDateISO('Europe/Zurich').toString()
 
 /** Pictures that may be shown on that day; the same as `mayShow` of the contract. */
 export const shownOn = (day: string) =>

@@ -3,8 +3,9 @@ import type { ShownGallery } from '#contract/displays/galleries.ts'
 import { addressOf } from '#server/files/address.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { today } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { ofOwnStudio, shownOn, today } from './rules.ts'
+import { ofOwnStudio, shownOn } from './rules.ts'
 import { gallery, galleryImage } from './tables.ts'
 
 /** Galleries of the caller's own studio with what may be shown today, whatever they may manage; one without such a picture is not there. */

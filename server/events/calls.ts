@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzl
 import { type CourseRules, momentsOf, usualRules } from '#contract/courses/rules.ts'
 import { type Event, type EventForm, events } from '#contract/events.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { dayMs } from '#contract/time.ts'
 import { outcomesOf } from '#server/courses/outcomes.ts'
 import { courseSetting } from '#server/courses/tables.ts'
 import { keepUpload } from '#server/files/keep.ts'
@@ -81,7 +82,7 @@ const fieldsOf = async (
 
 const most = 500
 const soonest = [asc(event.startsAt), asc(event._id)]
-const year = 366 * 86_400_000
+const year = 366 * dayMs
 
 /** Coming events that take place. */
 const held = (who: Who) => and(comingFor(who), isNull(event.cancelledAt))

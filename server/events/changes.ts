@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { leaves } from '#server/kit/left.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
 import { calledOf, tellChanged, tellHolders, tellMoved, tellSeats } from './news.ts'
@@ -74,6 +75,7 @@ export async function cancel(given: Acting, _id: string, reason: string, now = D
   if (Date.parse(row.endsAt) <= now) throw new Refusal('event-closed')
   const set = { cancelledAt: new Date(now).toISOString(), reason, version: row.version + 1 }
   await tx.update(event).set(set).where(eq(event._id, _id))
+  leaves(tx, row.version, set.version)
   await tellHolders(tx, house, row, `${calledOf(row)} fällt aus: ${reason}`, 'danger')
   await settleAllLater(tx, _id)
   await tellSeats(tx, house, { ...row, ...set })
@@ -87,6 +89,7 @@ export async function revive(given: Acting, _id: string, now = Date.now()) {
   if (!row.cancelledAt) return
   const set = { cancelledAt: null, reason: null, version: row.version + 1 }
   await tx.update(event).set(set).where(eq(event._id, _id))
+  leaves(tx, row.version, set.version)
   if (Date.parse(row.endsAt) > now) await tellHolders(tx, house, row, `${calledOf(row)} findet doch statt`, 'ok')
   await promote(tx, house, { ...row, ...set }, await rulesFor(tx, row.studio), now)
   await tellChanged(tx, house, _id)

@@ -1,5 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { SignupState } from '#contract/courses.ts'
+import { dayMs } from '#contract/time.ts'
 import { calendarOf, type Entry } from '#server/courses/calendar/paper.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studio } from '#server/studios/tables.ts'
@@ -56,7 +57,7 @@ export const entriesOf = async (tx: Tx, who: string, now = Date.now()) =>
       and(
         eq(eventSignup.person, who),
         sql`${event.removedAt} is null and ${event.published}`,
-        gt(event.startsAt, new Date(now - keptDays * 86_400_000).toISOString()),
+        gt(event.startsAt, new Date(now - keptDays * dayMs).toISOString()),
       ),
     )
   ).map(entryOf)

@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Event, events } from '#contract/events.ts'
 import { examplePicture } from '#contract/files.ts'
+import { dayMs } from '#contract/time.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { forgetEvents } from './pictures.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => house.close())
 
-const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 async function made(over: object = {}, who = office) {
   const body = { title: 'Sommerfest', startsAt: at(10), endsAt: at(10.2), published: true, ...over }
   const answer = await house.as(who, events.create, { body })
@@ -102,9 +103,9 @@ test('a picture is sent first, stands in the slider, and goes with the last even
   expect(slider).toEqual([{ _id: row._id, title: 'Mit Bild', startsAt: row.startsAt, pictureAddress: `files/${reply.name}` }])
   await expect(made({ picture: `o${'A'.repeat(32)}.webp` })).rejects.toThrow(/invalid.*picture/)
   await house.as(office, events.remove, { params: { id: row._id } })
-  await forgetEvents(house, Date.now() + 10 * 86_400_000)
+  await forgetEvents(house, Date.now() + 10 * dayMs)
   expect((await house.ask(`files/${reply.name}`)).status).toBe(200)
-  await forgetEvents(house, Date.now() + 40 * 86_400_000)
+  await forgetEvents(house, Date.now() + 40 * dayMs)
   expect((await house.ask(`files/${reply.name}`)).status).toBe(404)
 })
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { events } from '#contract/events.ts'
+import { dayMs } from '#contract/time.ts'
 import { relationship, socialBlock, socialProfile } from '#server/social/tables.ts'
 import { socialMember } from '#server/social/testing/make.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -21,7 +22,7 @@ const befriend = (one: Somebody, other: Somebody) => {
 
 test('an event names friends who come and let that be seen, and nobody else', async () => {
   const office = await employee(house, 'office')
-  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
   const body = { title: 'Sommerfest', startsAt: at(10), endsAt: at(10.2), published: true }
   const { _id } = (await house.as(office, events.create, { body })).reply
   const who = await socialMember(house)

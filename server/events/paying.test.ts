@@ -6,6 +6,7 @@ import { type Event, events } from '#contract/events.ts'
 import { notifications } from '#contract/notifications.ts'
 import type { Way } from '#contract/payments/facts.ts'
 import { payments } from '#contract/payments.ts'
+import { dayMs } from '#contract/time.ts'
 import { leave } from '#server/leaving/leave.ts'
 import type { GatewayEvent } from '#server/outside/payments/port.ts'
 import { endHold } from '#server/payments/attempts.ts'
@@ -33,7 +34,7 @@ afterAll(async () => {
   await house.close()
 })
 
-const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 async function made(over: object = {}) {
   const body = { title: 'Sommerfest', startsAt: at(10), endsAt: at(10.2), published: true, price: 1500, ...over }
   return (await house.as(office, events.create, { body })).reply

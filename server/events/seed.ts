@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { dayMs, zone } from '#contract/time.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { event, eventSignup, nextReceipt } from './tables.ts'
@@ -127,10 +128,10 @@ const placesOf = (title: string, waits: boolean) => signed.filter(([of, , , stat
 /** Events in every state, with sign-ups of the demo's members; adds nothing where there are some already. */
 export async function seedEvents({ db }: House, people: DemoPeople) {
   if ((await db.$count(event)) > 0) return
-  const today = Temporal.Now.plainDateISO('Europe/Zurich')
+  const today = Temporal.Now.plainDateISO(zone)
   const created = new Date().toISOString()
   const rows = planned.map(({ days, clock, hours, moved, reason = null, ...said }) => {
-    const start = today.add({ days }).toZonedDateTime({ timeZone: 'Europe/Zurich', plainTime: clock })
+    const start = today.add({ days }).toZonedDateTime({ timeZone: zone, plainTime: clock })
     const times = { startsAt: start.toInstant().toString(), endsAt: start.add({ hours }).toInstant().toString() }
     const booked = placesOf(said.title, false).reduce((sum, [, , guests]) => sum + 1 + guests, 0)
     const counts = { booked, waiting: placesOf(said.title, true).length }
@@ -138,7 +139,7 @@ export async function seedEvents({ db }: House, people: DemoPeople) {
     return { _id: demoId('event', said.title), ...said, ...times, ...counts, ...stands, created, author: people.admin }
   })
   await db.insert(event).values(rows)
-  const before = new Date(Date.now() - 86_400_000).toISOString()
+  const before = new Date(Date.now() - dayMs).toISOString()
   const seats = signed.map(([title, who, guests, state]) => {
     const row = rows.find(one => one.title === title)!
     return {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventPeople } from '#contract/events/people.ts'
 import { type Event, events } from '#contract/events.ts'
 import { notifications } from '#contract/notifications.ts'
+import { dayMs } from '#contract/time.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { event, eventSignup } from './tables.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => house.close())
 
-const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 async function made(over: object = {}) {
   const body = { title: 'Sommerfest', startsAt: at(10), endsAt: at(10.2), published: true, ...over }
   const { reply, code, fields } = await house.as(office, events.create, { body })

@@ -1,4 +1,5 @@
 import writeExcel, { type CellObject, type Feature, type Sheet, type Cell as Written } from 'write-excel-file/node'
+import { dayMs } from '#contract/time.ts'
 import {
   type Cell,
   type ExportHead,
@@ -58,7 +59,7 @@ const isDated = (at: Date) => at.getUTCFullYear() >= 1900 && at.getUTCFullYear()
 
 function moment(kind: Kind, text: string): { value: number | Date; type: typeof Number | typeof Date } | undefined {
   if (!isMoment(text)) return undefined
-  if (kind === 'clock') return { value: (wallClock(text).getTime() % 86_400_000) / 86_400_000, type: Number }
+  if (kind === 'clock') return { value: (wallClock(text).getTime() % dayMs) / dayMs, type: Number }
   const value = kind === 'day' ? midnightOf(text) : wallClock(text)
   return isDated(value) ? { value, type: Date } : undefined
 }

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import readExcel from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { dayMs } from '#contract/time.ts'
 import type { ExportColumn, ExportHead } from './column.ts'
 import { workbook } from './excel.ts'
 import { type PaperForm, paperOf } from './pdf.ts'
@@ -54,7 +55,7 @@ const rows: Row[] = [
 ]
 const head = { title: 'Stunden & mehr', filters: [['Studio', 'Winterthur']] as const, at: '2026-11-21T09:44:00.000Z' }
 /** Days since 1899-12-30, as Excel counts. */
-const serial = (instant: string) => Date.parse(instant) / 86_400_000 + 25_569
+const serial = (instant: string) => Date.parse(instant) / dayMs + 25_569
 
 const bookOf = async (head: ExportHead, sheets: readonly AnySheet[]) =>
   workbook({ head, sheets: await Promise.all(sheets.map(one => one())) })

@@ -1,4 +1,4 @@
-const zone = 'Europe/Zurich'
+import { zone } from '#contract/time.ts'
 
 const numbers = new Map<number, Intl.NumberFormat>()
 function format(value: number, most: number, least = 0) {

@@ -7,6 +7,7 @@ import { course } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { studiosWith } from '#server/kit/reach.ts'
+import { zurich } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { feedback } from './tables.ts'
 
@@ -26,7 +27,7 @@ function visibleTo(who: Pick<Who, 'grants'>): SQL | undefined {
   return studios.length === 0 ? sql`false` : inArray(feedback.studio, studios)
 }
 
-const weekOf = sql<string>`date_trunc('week', ${feedback.at} at time zone 'Europe/Zurich')::date::text`
+const weekOf = sql<string>`date_trunc('week', ${feedback.at} at time zone ${zurich})::date::text`
 
 interface Asked extends PageQuery {
   category?: FeedbackCategory[]

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedback } from '#contract/feedback.ts'
+import { dayMs } from '#contract/time.ts'
 import { makeCourse } from '#server/courses/testing/make.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -77,8 +78,8 @@ test('goes with the account, and after 400 days', async () => {
   await house.db.transaction(tx => leave(tx, house, me._id))
   expect(await house.db.$count(box, eq(box.person, me._id))).toBe(0)
   const [row] = await house.db.select().from(box).where(eq(box.person, other._id))
-  await forgetSaid(house, new Date(Date.parse(row!.at) + 399 * 86_400_000))
+  await forgetSaid(house, new Date(Date.parse(row!.at) + 399 * dayMs))
   expect(await house.db.$count(box, eq(box.person, other._id))).toBe(1)
-  await forgetSaid(house, new Date(Date.parse(row!.at) + 401 * 86_400_000))
+  await forgetSaid(house, new Date(Date.parse(row!.at) + 401 * dayMs))
   expect(await house.db.$count(box, eq(box.person, other._id))).toBe(0)
 })

@@ -8,6 +8,7 @@ import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
 import type { Carried } from '#contract/carried.ts'
 import { examplePicture, files } from '#contract/files.ts'
+import { dayMs } from '#contract/time.ts'
 import { layDown } from '#server/kit/disk.ts'
 import { typeOf } from '#server/serve/taken.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -196,7 +197,7 @@ describe('an address', () => {
       good.replace(/until=\d+/, 'until=99999999999'),
       good.replace(/sig=.*/, 'sig='),
       `${good.slice(0, -1)}${good.endsWith('A') ? 'B' : 'A'}`,
-      addressOf(house, bea, name, Date.now() - 86_400_000),
+      addressOf(house, bea, name, Date.now() - dayMs),
       good.replace(name, `o${name.slice(1)}`),
     ]
     for (const address of forged) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseOffice } from '#contract/courses/office.ts'
 import { events } from '#contract/events.ts'
 import { examplePicture } from '#contract/files.ts'
+import { dayMs } from '#contract/time.ts'
 import { videos } from '#contract/videos.ts'
 import { forgetCoursePictures } from '#server/courses/office/pictures.ts'
 import { forgetEvents } from '#server/events/pictures.ts'
@@ -80,7 +81,7 @@ describe.each(Object.entries(kinds))(
   'the picture of a %s that its device named before it came',
   (kind, { field, send, create, edit, forget }) => {
     const gone = { code: 'invalid', fields: { [field]: 'Dieses Bild gibt es nicht mehr. Wähle es nochmals.' }, name: undefined }
-    const days = (count: number) => Date.now() + count * 86_400_000
+    const days = (count: number) => Date.now() + count * dayMs
 
     test('is that file; upload and act sent twice are one, under another key the act too', async () => {
       const [upload, _id, act] = [v7(), v7(), v7()]

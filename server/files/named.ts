@@ -1,6 +1,7 @@
 import { and, eq, exists, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { isUploadId } from '#contract/files.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { file, fileUpload } from './tables.ts'
@@ -34,14 +35,12 @@ export async function mustBePicture(tx: Tx, kind: string, field: string, name: s
   if (name && !(await kept(tx, and(named(kind, name), eq(file.open, true)))))
     throw new Refusal('invalid', { [field]: 'Dieses Bild gibt es nicht mehr. Wähle es nochmals.' })
 }
-
-const day = 86_400_000
 /** The longest time after which a device comes back that was cut off between a picture and the act that names it. */
-const away = 30 * day
+const away = 30 * dayMs
 
 /** True for files of this kind that are old enough to be deleted if nothing uses them. */
 export function isOld(tx: Pick<Tx, 'select'>, kind: string, now: number) {
   const before = (ms: number) => lt(file.created, new Date(now - ms).toISOString())
   const awaited = exists(tx.select({ one: sql`1` }).from(fileUpload).where(eq(fileUpload.file, file.name)))
-  return and(eq(file.kind, kind), or(before(away), and(before(day), not(awaited)))) as SQL
+  return and(eq(file.kind, kind), or(before(away), and(before(dayMs), not(awaited)))) as SQL
 }

@@ -4,11 +4,10 @@ import type { Habit } from '#contract/habits.ts'
 import { addDays } from '#contract/training/streak.ts'
 import { visitDays } from '#server/courses/visits/days.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { dayOf } from '#server/kit/zone.ts'
+import { today } from '#server/kit/zone.ts'
 import { habitTick, trainedRun } from '#server/sync/tables.ts'
 import { habitsOf } from './rows.ts'
 
-export const today = () => dayOf(new Date().toISOString())
 const first = () => addDays(today(), 1 - daysBack)
 
 /** Days on which somebody finished a training. */

@@ -5,6 +5,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { health } from '#contract/health.ts'
 import { people } from '#contract/people.ts'
+import { dayMs } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
@@ -187,6 +188,6 @@ test('the log forgets months that ended two years ago', async () => {
   await drainTraces(house)
   await forgetLog(house, new Date())
   expect((await logged()).length).toBeGreaterThan(0)
-  await forgetLog(house, new Date(Date.now() + 3 * 366 * 86_400_000))
+  await forgetLog(house, new Date(Date.now() + 3 * 366 * dayMs))
   expect(await logged()).toEqual([])
 })

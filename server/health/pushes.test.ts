@@ -6,6 +6,7 @@ import { diary } from '#contract/nutrition/diary.ts'
 import { mealPlan } from '#contract/nutrition/mealPlan.ts'
 import { push } from '#contract/push.ts'
 import { page } from '#contract/questionnaire/shapes.ts'
+import { dayMs } from '#contract/time.ts'
 import { forgetAnamneses } from '#server/anamnesis/retention.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
 import { healthcareInsurer } from '#server/healthcare/tables.ts'
@@ -62,7 +63,7 @@ test('a push tells that there is something about somebody’s health, and never 
   const about = { customer: who._id, form, number: 1, express: false, consent: null, base: 0 }
   const draft = { params: { id: v7() }, body: { ...about, answers: { [goal]: { answer: marker } } } }
   expect((await house.as(staff, anamnesis.save, draft)).status).toBe(200)
-  await forgetAnamneses(house, new Date(Date.now() + 24 * 86_400_000))
+  await forgetAnamneses(house, new Date(Date.now() + 24 * dayMs))
   await house.runJobs()
 
   // Each of them was told, so that there is something to look through.

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { v5, v7 } from 'uuid'
+import { zone } from '#contract/time.ts'
 import type { TraceKind } from '#contract/traces.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { prepared, put, written } from '#server/kit/prepared.ts'
@@ -17,7 +18,7 @@ export const trace = (tx: Tx, who: Reader, person: string, what: string) =>
 
 const days = '6d0d1f5e-2f0b-4c51-9a8e-3b6f1d1a7c40'
 const told = 'c1f0a6d2-7b39-4f0e-8d57-52b0e9a4c613'
-const today = () => Temporal.Now.zonedDateTimeISO('Europe/Zurich')
+const today = () => Temporal.Now.zonedDateTimeISO(zone)
 
 /** The id of a day's one trace: two at once leave one. */
 const dailyId = ({ person, reader, what, kind }: Pick<Row, 'person' | 'reader' | 'what'> & { kind: TraceKind }, now = today()) =>

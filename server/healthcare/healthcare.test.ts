@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mayMove, moves, needsReason, type RequestState, requestStates } from '#contract/healthcare/states.ts'
 import { healthcare } from '#contract/healthcare.ts'
 import { exampleSignature } from '#contract/registration.ts'
+import { dayMs } from '#contract/time.ts'
 import { personEvent } from '#server/auth/tables.ts'
 import { readPaper } from '#server/exports/testing/read.ts'
 import { accessTrace } from '#server/health/tables.ts'
@@ -308,8 +309,8 @@ test('confirmations go after five years, what never became one after 400 days', 
   const [kept, gone] = [await asked(who), await asked(who, { insurer: plain })]
   await put(kept, 'confirmed')
   await put(gone, 'withdrawn')
-  await forgetRequests(house, new Date(Date.parse(at) + 401 * 86_400_000))
+  await forgetRequests(house, new Date(Date.parse(at) + 401 * dayMs))
   expect((await mine(who)).map(({ _id }) => _id)).toEqual([kept])
-  await forgetRequests(house, new Date(Date.parse(at) + (5 * 366 + 1) * 86_400_000))
+  await forgetRequests(house, new Date(Date.parse(at) + (5 * 366 + 1) * dayMs))
   expect(await mine(who)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { dayMs } from '#contract/time.ts'
 import { type person, personEvent } from '#server/auth/tables.ts'
 import type { House } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
@@ -13,7 +14,6 @@ export interface Move {
 
 /** Fewer days at a studio are a look around, and no membership there. */
 const leastDays = 14
-const dayMs = 86_400_000
 
 /**
  * The studios that were somebody's own in a year, in their order; the one that is theirs now is named where no other was. `moves` are in

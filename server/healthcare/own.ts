@@ -4,6 +4,7 @@ import { type RequestForm, yearsBack } from '#contract/healthcare.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { leaves } from '#server/kit/left.ts'
 import { isSame } from '#server/kit/row.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { healthcareInsurer as insurer, healthcareRequest as request } from './tables.ts'
@@ -78,6 +79,7 @@ export async function ask(tx: Tx, who: string, { _id, ...form }: RequestForm) {
         .insert(request)
         .values({ ...fresh, _id, person: who, at: now })
         .returning()
+  leaves(tx, before?.version ?? 0, row!.version)
   return receiptOf(row!)
 }
 

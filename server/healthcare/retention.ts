@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { yearsBefore } from '#server/kit/years.ts'
 
-const dayMs = 86_400_000
 const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString()
 
 /** Forgets confirmations after five years (H43), what never became one after 400 days, and runs after a month. */

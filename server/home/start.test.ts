@@ -5,6 +5,7 @@ import { courses } from '#contract/courses.ts'
 import { home } from '#contract/home.ts'
 import { ratings } from '#contract/ratings.ts'
 import type { Wired } from '#contract/sync.ts'
+import { zone } from '#contract/time.ts'
 import { addDays } from '#contract/training/streak.ts'
 import { workouts } from '#contract/workouts.ts'
 import { addExercises } from '#server/devices/demo/write.ts'
@@ -15,7 +16,7 @@ import { makeStudio, member } from '#server/testing/make.ts'
 import { mainPlan } from '#server/workouts/demo/plans.ts'
 import { type AddedPlan, addPlan } from '#server/workouts/demo/write.ts'
 
-const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Zurich' })
+const today = new Date().toLocaleDateString('sv-SE', { timeZone: zone })
 let house: TestHouse
 let me: Somebody
 let other: Somebody

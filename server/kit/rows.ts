@@ -7,6 +7,7 @@ import type { Who } from '#server/serve/serve.ts'
 import type { Tx } from './database.ts'
 import { done } from './done.ts'
 import type { House } from './house.ts'
+import { gone, leaves } from './left.ts'
 import { paged } from './page.ts'
 import { isSame, mustBeSeen } from './row.ts'
 
@@ -127,7 +128,10 @@ export function rowsOf<
       await kind.mayStand?.(given, fields, _id)
       const values = { ...fields, ...kind.born?.(given), ...besides, _id }
       const [added] = await given.tx.insert(table).values(values).onConflictDoNothing().returning()
-      if (added) return now(given, _id)
+      if (added) {
+        leaves(given.tx, gone, added.version as number)
+        return now(given, _id)
+      }
       const known = await locked(given, _id)
       if (!known || known.removedAt || !isSame(known, fields)) throw new Refusal('taken')
       return now(given, _id)
@@ -156,13 +160,17 @@ export function rowsOf<
       if (query?.version !== undefined && row.version !== query.version) mustBeSeen(row, query.version, false, await now(given, params.id))
       if (isHere) await write(tx, row, { removedAt: new Date().toISOString() })
       else await tx.delete(table).where(eq(table._id, params.id))
+      leaves(tx, row.version, isHere ? row.version + 1 : gone)
       return done
     },
 
     async restore(given: Named) {
       const row = await locked(given, given.params.id)
       if (!row) throw new Refusal('missing')
-      if (row.removedAt) await write(given.tx, row, { removedAt: null })
+      if (row.removedAt) {
+        await write(given.tx, row, { removedAt: null })
+        leaves(given.tx, row.version, row.version + 1)
+      }
       return now(given, given.params.id)
     },
   }

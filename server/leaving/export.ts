@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { collectionNames } from '#contract/sync.ts'
+import { zone } from '#contract/time.ts'
 import { agreement } from '#server/agreements/tables.ts'
 import { person } from '#server/auth/tables.ts'
 import { buffersOf, portionsOf } from '#server/exports/portions.ts'
@@ -39,7 +40,7 @@ In CSV-Dateien steht vor Text, der mit = + - oder @ beginnt, ein Hochkomma, dami
 /** A person's whole record as a zip, made while it is sent; refuses `files-busy` before its first byte or not at all. */
 export function exportOf(house: House, _id: string) {
   lines.mustHaveRoom(_id)
-  const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Zurich' })
+  const day = new Date().toLocaleDateString('sv-SE', { timeZone: zone })
   return file(Readable.from(zipOf(entriesOf(house, _id))), {
     type: 'application/zip',
     headers: { 'content-disposition': `attachment; filename="Formkurve-Auszug-${day}.zip"` },

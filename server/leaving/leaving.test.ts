@@ -20,7 +20,7 @@ import { drainTraces } from '#server/health/log.ts'
 import { personalStores } from '#server/kit/domain.ts'
 import { openLog } from '#server/kit/log.ts'
 import { sandboxMeeting } from '#server/livestreams/tables.ts'
-import { grantNutrition } from '#server/nutrition/access.ts'
+import { openPlan } from '#server/nutrition/testing/make.ts'
 import { referral } from '#server/referrals/tables.ts'
 import { bikeOrder } from '#server/reservations/bikes/tables.ts'
 import { reservation } from '#server/reservations/tables.ts'
@@ -74,7 +74,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
     meals: aMeal(),
     shopping: anItem(),
   } as const
-  await grantNutrition(house.db, who._id, { of: v7(), line: 0, title: 'Ernährungsplan', days: 1 })
+  await openPlan(house, who._id)
   for (const [name, { version: _, rev: __, ...doc }] of Object.entries(pushed))
     await write(house, who._id, name as keyof typeof pushed, doc as never)
   await forgetTombstones(house, new Date())

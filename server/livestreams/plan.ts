@@ -11,6 +11,7 @@ import { promote, tellSeats } from '#server/courses/seats.ts'
 import { course, courseExecution, courseSetting, livestream } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { leaves } from '#server/kit/left.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
@@ -109,6 +110,7 @@ async function write(tx: Tx, row: ExecutionRow, set: Partial<ExecutionRow>) {
     .update(courseExecution)
     .set({ ...set, version: next.version })
     .where(eq(courseExecution._id, row._id))
+  leaves(tx, row.version, next.version)
   return next
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
+import { dayMs } from '#contract/time.ts'
 import { when } from '#server/courses/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -61,7 +62,7 @@ export async function showRoom(tx: Tx, house: House, token: string) {
   const { room, title, closesAt, guest } = entered
   const seen = new Date().toISOString()
   const ago = new Date(Date.now() - patience * 1000).toISOString()
-  await tx.delete(sandboxMeeting).where(lt(sandboxMeeting.seen, new Date(Date.now() - 86_400_000).toISOString()))
+  await tx.delete(sandboxMeeting).where(lt(sandboxMeeting.seen, new Date(Date.now() - dayMs).toISOString()))
   await tx
     .insert(sandboxMeeting)
     .values({ room, person: guest._id, name: guest.name, leads: guest.leads, seen })

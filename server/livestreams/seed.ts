@@ -1,12 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
 import { Refusal } from '#contract/refusals.ts'
+import { zone } from '#contract/time.ts'
 import { signUp } from '#server/courses/seats.ts'
 import { courseExecution, livestream } from '#server/courses/tables.ts'
 import { demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { onlineRoomOf } from './rules.ts'
-
-const zone = 'Europe/Zurich'
 
 /** `course, minutes, days ahead, clock, seats`; without a clock it begins in a few minutes, so that somebody can enter it at once. */
 const planned: [title: string, minutes: number, days: number, clock: string | undefined, capacity: number][] = [

@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import type { Measure, Measurement } from '#contract/measurements.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Wired } from '#contract/sync.ts'
+import { zone } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { change } from '#server/sync/door.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
@@ -51,7 +52,7 @@ export async function erase(house: House, person: string, _id: string) {
 
 function fieldsOf({ kind, value, day, note }: Measured) {
   const now = Temporal.Now.instant()
-  const today = now.toZonedDateTimeISO('Europe/Zurich').toPlainDate().toString()
+  const today = now.toZonedDateTimeISO(zone).toPlainDate().toString()
   const on = day ?? today
   const at = on === today ? now.toString({ fractionalSecondDigits: 3 }) : `${on}T11:00:00.000Z`
   return { kind, value, day: on, at, ...(note && { note }) }

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { caseSteps, isMeasure, reopenMinutes, tellSeconds } from '#contract/moderation/states.ts'
 import type { Decision } from '#contract/moderation.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
@@ -69,7 +70,7 @@ async function settle(given: Given, row: CaseRow, { act, reason, days }: Decisio
 }
 
 async function silence(tx: Tx, caseId: string, person: string, days: number) {
-  const until = new Date(Date.now() + days * 86_400_000).toISOString()
+  const until = new Date(Date.now() + days * dayMs).toISOString()
   await tx
     .insert(moderationSilence)
     .values({ case: caseId, person, until })

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { CaseRow as Shown } from '#contract/moderation.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type CaseRow, type Deciding, isAboutStaff, visibleTo } from './rules.ts'
 import { moderationCase as cases } from './tables.ts'
 
 const waiting = ['open', 'objected'] as const
-const day = 86_400_000
 
 const counted = {
   row: cases,
@@ -71,7 +71,7 @@ export async function figures(tx: Tx, who: Deciding, { studio }: Pick<Asked, 'st
       median: sql<number | null>`round(percentile_cont(0.5) within group (order by ${minutes}))::int`,
     })
     .from(cases)
-    .where(and(mine, gt(cases.decided, new Date(now - 30 * day).toISOString()), lt(cases.decided, new Date(now + day).toISOString())))
+    .where(and(mine, gt(cases.decided, new Date(now - 30 * dayMs).toISOString()), lt(cases.decided, new Date(now + dayMs).toISOString())))
   return {
     waiting: open?.waiting ?? 0,
     oldest: open?.oldest ? new Date(open.oldest).toISOString() : null,

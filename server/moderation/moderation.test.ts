@@ -7,6 +7,7 @@ import { type Decision, moderation } from '#contract/moderation.ts'
 import { notifications } from '#contract/notifications.ts'
 import { posts } from '#contract/social/posts.ts'
 import { social } from '#contract/social.ts'
+import { dayMs } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import { chatMessage } from '#server/chat/tables.ts'
 import { job } from '#server/kit/jobs/tables.ts'
@@ -378,7 +379,7 @@ test('a case goes 180 days after it was closed, who decided what after three yea
   await onMessage(anna, await says(beat, 'zwei'))
   const [one] = await list(lead)
   await decide(lead, one!._id, { act: 'close' })
-  const after = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const after = (days: number) => new Date(Date.now() + days * dayMs)
   await forgetCases(house, after(179))
   expect(await house.db.$count(moderationCase)).toBe(2)
   await forgetCases(house, after(181))

@@ -1,4 +1,5 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import { dayMs } from '#contract/time.ts'
 import { isOld } from '#server/files/named.ts'
 import { file } from '#server/files/tables.ts'
 import type { House } from '#server/kit/house.ts'
@@ -14,11 +15,11 @@ const goneDays = 30
 
 /** Forgets cases with all their words 180 days after they were closed, and who decided what after three years. */
 export async function forgetCases({ db }: Pick<House, 'db'>, now: Date) {
-  const old = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
+  const old = new Date(now.getTime() - keptDays * dayMs).toISOString()
   // An objection that nobody answered stays open.
   await db.delete(moderationCase).where(and(lt(moderationCase.decided, old), sql`${moderationCase.state} <> 'objected'`))
   await db.delete(moderationSilence).where(lt(moderationSilence.until, now.toISOString()))
-  await db.delete(moderationGone).where(lt(moderationGone.at, new Date(now.getTime() - goneDays * 86_400_000).toISOString()))
+  await db.delete(moderationGone).where(lt(moderationGone.at, new Date(now.getTime() - goneDays * dayMs).toISOString()))
   await db.delete(moderationAct).where(lt(moderationAct.at, yearsBefore(now, 3)))
   const used = db.select({ one: sql`1` }).from(moderationKept).where(eq(moderationKept.picture, file.name))
   await db.delete(file).where(and(isOld(db, pictureKind, now.getTime()), notExists(used)))

@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm'
+import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { announcement, notification } from './tables.ts'
 
@@ -7,7 +8,7 @@ const keptDays = 400
 
 /** Deletes notices and announcements that have been kept long enough. */
 export async function forgetOldNotices({ db }: Pick<House, 'db'>, now = new Date()) {
-  const old = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
+  const old = new Date(now.getTime() - keptDays * dayMs).toISOString()
   await db.delete(notification).where(lt(notification.created, old))
   await db.delete(announcement).where(lt(announcement.at, old))
 }

@@ -1,8 +1,8 @@
+import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { notification } from '#server/notifications/tables.ts'
 
-const day = 86_400_000
-const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
+const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
 const notices = [
   { _id: '01900000-0000-7000-8000-0000000d0001', title: 'Dein Trainingsplan ist bereit', link: '/workouts', days: 9, read: true },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#contract/time.ts'
 import { addDays } from '#contract/training/streak.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { push, write } from '#server/sync/door.ts'
@@ -34,7 +35,7 @@ const opened = (from: number, until: number) =>
     line: 0,
     given: now,
   })
-const earlier = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+const earlier = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 const send = (doc: ReturnType<typeof aMeal>, assumedMasterState?: typeof doc) =>
   push(house, me, 'meals', [{ newDocumentState: doc, assumedMasterState }])
 const eaten = async () => {

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { party } from '#contract/occasions/party.ts'
+import { dayMs } from '#contract/time.ts'
 import { proofFor } from '#server/publicForms/testing.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
@@ -166,7 +167,7 @@ test('who came is forgotten 90 days after the last day, an unconfirmed hold afte
   await signUp(house, { slot, email: 'geht@formkurve.example' })
   await confirm((await mailsTo(house, 'bleibt@formkurve.example'))[0]!.key)
   const count = async () => (await house.db.select().from(occasionEntry)).filter(entry => entry.occasion === _id).length
-  await forgetEntries(house, new Date(Date.now() + 2 * 86_400_000))
+  await forgetEntries(house, new Date(Date.now() + 2 * dayMs))
   expect(await count()).toBe(1)
   await forgetEntries(house, new Date(at(99)))
   expect(await count()).toBe(1)

@@ -1,13 +1,13 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
+import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { occasion, occasionEntry } from './tables.ts'
 
-const day = 86_400_000
 /** How long after its day who was there is known (K39), and how long a removal can be taken back. */
 const keptDays = 90
 const restorableDays = 30
 
-const before = (now: Date, days: number) => new Date(now.getTime() - days * day).toISOString()
+const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString()
 
 /**
  * Forgets holds a day after their time, entries 90 days after the last day of their occasion, and occasions that were removed.

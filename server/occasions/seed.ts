@@ -1,19 +1,19 @@
 import { Temporal } from 'temporal-polyfill'
 import { makeCode } from '#contract/codes.ts'
 import type { Slot } from '#contract/occasions.ts'
+import { zone } from '#contract/time.ts'
 import { demoDomain, demoId } from '#server/kit/demo.ts'
 import { dice } from '#server/kit/dice.ts'
 import type { House } from '#server/kit/house.ts'
 import { occasion, occasionEntry } from './tables.ts'
 
-const timeZone = 'Europe/Zurich'
 /** Days until the Saturday after so many days. */
-const saturday = (days: number) => days + ((13 - Temporal.Now.plainDateISO(timeZone).add({ days }).dayOfWeek) % 7)
+const saturday = (days: number) => days + ((13 - Temporal.Now.plainDateISO(zone).add({ days }).dayOfWeek) % 7)
 
 const momentOf = (days: number, plainTime: string) =>
-  Temporal.Now.plainDateISO(timeZone)
+  Temporal.Now.plainDateISO(zone)
     .add({ days })
-    .toZonedDateTime({ timeZone, plainTime })
+    .toZonedDateTime({ timeZone: zone, plainTime })
     .toInstant()
     .toString({ fractionalSecondDigits: 3 })
 

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
+import { zone } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { sandboxAccessTrouble, sandboxEntryCode, sandboxInside } from './tables.ts'
 
@@ -112,7 +113,7 @@ const numberOf = (tacUserId: string) => [...tacUserId].reduce((sum, letter) => (
 
 /** Days of a calendar year up to today that a rule takes. */
 function daysOf(year: number, isOne: (day: Temporal.PlainDate) => boolean) {
-  const today = Temporal.Now.plainDateISO('Europe/Zurich')
+  const today = Temporal.Now.plainDateISO(zone)
   const days: string[] = []
   for (
     let day = new Temporal.PlainDate(year, 1, 1);
@@ -150,7 +151,7 @@ const sandbox = ({ db }: Pick<House, 'db'>): AccessControl => ({
   },
   async contractsOf(tacUserId) {
     const number = reach(tacUserId)
-    const start = Temporal.Now.plainDateISO('Europe/Zurich').subtract({ months: number % 12, days: number % 28 })
+    const start = Temporal.Now.plainDateISO(zone).subtract({ months: number % 12, days: number % 28 })
     const span = { Start: start.toString(), End: start.add({ years: 1 }).subtract({ days: 1 }).toString() }
     return [
       {

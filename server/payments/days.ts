@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { House } from '#server/kit/house.ts'
+import { zurich } from '#server/kit/zone.ts'
 
 /** The journal's figures, added up over its lines `l`, among which a delivery moves what was sold from rate to rate; the database's own function `journal_day_late` says the same of one line. */
 export const lineSums: SQL = sql`
@@ -24,7 +25,7 @@ export const lineSums: SQL = sql`
 export const lineRate: SQL = sql`(case when l.account in ('sales', 'vat') then l.rate else 0 end)`
 
 /** The last day whose sums may be written down: whatever is booked now belongs to today, or around midnight to yesterday. */
-const lastOver = sql`to_char((now() at time zone 'Europe/Zurich')::date - 2, 'YYYY-MM-DD')`
+const lastOver = sql`to_char((now() at time zone ${zurich})::date - 2, 'YYYY-MM-DD')`
 
 /** Writes down the journal's sums of days that are over. Two processes do it one after the other. */
 export const sumDays = ({ db }: Pick<House, 'db'>) =>

@@ -6,6 +6,7 @@ import type { PayableKind } from '#contract/payments/shapes.ts'
 import type { PaymentState } from '#contract/payments/standing.ts'
 import type { Task } from '#contract/payments/tasks.ts'
 import type { Right } from '#contract/rights.ts'
+import { dayMs } from '#contract/time.ts'
 import { byListName, listName } from '#server/auth/listName.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -40,7 +41,7 @@ export const sought = (q = '') =>
     .filter(Boolean)
     .map(word => or(holds(sql`${payment.title}`, word), holds(sql`concat_ws(' ', ${person.vorname}, ${person.nachname})`, word)))
 
-const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
 
 function whereOf(who: Seen, { q, studio, state, way, kind, task, from, to }: Asked): SQL | undefined {
   return and(

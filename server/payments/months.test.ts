@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '#contract/payments/positions.ts'
 import { type JournalCounts, journalNames } from '#contract/payments/stats.ts'
 import type { Step } from '#contract/stats.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
@@ -38,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 type Line = typeof journalLine.$inferInsert
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 const today = new Date().toISOString().slice(0, 10)
 /** A day of the last 700, today included. */
 const days = fc.integer({ min: -700, max: 0 }).map(back => dayAfter(today, back))

@@ -5,6 +5,7 @@ import type { Way } from '#contract/payments/facts.ts'
 import { paymentSettings, paymentValues, unsetValues } from '#contract/payments/settings.ts'
 import { paymentStats } from '#contract/payments/stats.ts'
 import { payments } from '#contract/payments.ts'
+import { dayMs } from '#contract/time.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 import { sumDays } from './days.ts'
@@ -84,7 +85,7 @@ describe('the overview', () => {
       .insert(payment)
       .values({ _id, ...about, parts: [{ rate: 810, gross: amount }], state: 'open', created: at, heldUntil: at })
       .returning()
-    const later = new Date(Date.parse(at) + 86_400_000).toISOString()
+    const later = new Date(Date.parse(at) + dayMs).toISOString()
     await house.db.transaction(tx =>
       recall(tx, row as typeof payment.$inferSelect, [
         [at, { kind: 'charged', key: `charged:${charge}`, charge, attempt: null, amount, till: 'gateway', rounding: 0 }],

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { allowed } from '#contract/payments/acts.ts'
 import { paymentStates } from '#contract/payments/standing.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { zurich } from '#server/kit/zone.ts'
 import type { Span } from '#server/stats/period.ts'
 
 /** States of payments that wait for money; the index `payment_open` holds these alone. */
@@ -20,7 +21,7 @@ export type StillOpen = {
   open: number
 }
 
-const dayStart = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Zurich')`
+const dayStart = (day: string) => sql`(${day}::date::timestamp at time zone ${zurich})`
 
 /** Payments that began in these days and wait for money: their prices, less what the journal has of each payer and is not on its way back. */
 export async function stillOpen(
@@ -32,7 +33,7 @@ export async function stillOpen(
   const begun = spans.map(({ from, to }): SQL => sql`(p.created >= ${dayStart(from)} and p.created < ${dayStart(to)} + interval '1 day')`)
   const here = studios === 'all' ? sql`` : sql`and p.studio = any(${sql.param([...studios])}::text[])`
   const { rows } = await tx.execute<StillOpen>(sql`
-    select to_char(p.created at time zone 'Europe/Zurich', 'YYYY-MM-DD') as day, p.studio, p.created > ${until}::timestamptz as late,
+    select to_char(p.created at time zone ${zurich}, 'YYYY-MM-DD') as day, p.studio, p.created > ${until}::timestamptz as late,
       sum(greatest(0, p.amount - coalesce(k.came, 0) + p.refunded))::float8 as open
     from payment p left join lateral (
       select -sum(l.amount) as came from journal_line l

@@ -9,6 +9,7 @@ import {
   journalNames,
 } from '#contract/payments/stats.ts'
 import { lineOf } from '#contract/stats.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { dayOf } from '#server/kit/zone.ts'
@@ -141,7 +142,7 @@ async function countUntil(tx: Tx, which: Wanted, fine: Fine, until: string, runn
   return { counted: { days, studios, rates }, rest }
 }
 
-const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+const dayBefore = (day: string) => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
 /** Sums of the database come as text where they are larger than its own whole numbers. */
 const numbersIn = <T extends JournalCounts>(row: T): T => ({
   ...row,

@@ -1,6 +1,7 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Fact, FactOf } from '#contract/payments/facts.ts'
 import { isId } from '#contract/shapes.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
@@ -49,7 +50,7 @@ const keepDays = 400
 
 /** Deletes news of which something was made long ago, and such as nothing was ever made of. */
 export const forgetNotices = ({ db }: Pick<House, 'db'>, now: Date) =>
-  db.delete(gatewayNotice).where(lt(gatewayNotice.received, new Date(now.getTime() - keepDays * 86_400_000).toISOString()))
+  db.delete(gatewayNotice).where(lt(gatewayNotice.received, new Date(now.getTime() - keepDays * dayMs).toISOString()))
 
 /** What was signed, and `until`, which was not: it is only shown. */
 type Signed = Omit<GatewayEvent, 'unsigned'> & { until?: string | null }

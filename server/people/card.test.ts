@@ -5,6 +5,7 @@ import { account } from '#contract/account.ts'
 import { health } from '#contract/health.ts'
 import { type PersonForm, people } from '#contract/people.ts'
 import { grantsOf } from '#contract/rights.ts'
+import { zone } from '#contract/time.ts'
 import { views } from '#contract/views.ts'
 import { traceDaily } from '#server/health/trace.ts'
 import { mailsTo } from '#server/sandbox/testing/mails.ts'
@@ -160,7 +161,7 @@ test('the card and the history, which tell of consents, leave one trace per read
     ['Reto Leiter', 'Karte und Verlauf'],
     ['Tina Trainerin', 'Karte und Verlauf'],
   ])
-  const tomorrow = Temporal.Now.zonedDateTimeISO('Europe/Zurich').add({ days: 1 })
+  const tomorrow = Temporal.Now.zonedDateTimeISO(zone).add({ days: 1 })
   for (let time = 0; time < 2; time++) await traceDaily(house.db, manager, anna._id, 'Karte und Verlauf', tomorrow)
   await house.as(anna, account.byId, at(anna))
   expect(await readings()).toHaveLength(3)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 import { fold } from '#contract/fold.ts'
+import { dayMs } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { personRole } from '#server/roles/tables.ts'
@@ -36,7 +37,7 @@ const local = (name: string) => fold(name).replace(/[^a-z]+/g, '-')
 /** Members who can't sign in, so that lists have something to list; the newest joined on the day of `till`. */
 export function demoMembers(till = new Date()) {
   const { below, of } = dice(20_261_120)
-  const at = (days: number) => new Date(till.getTime() - days * 86_400_000).toISOString()
+  const at = (days: number) => new Date(till.getTime() - days * dayMs).toISOString()
   return Array.from({ length: many }, (_, place) => {
     const geschlecht = of(['w', 'm'] as const)
     const vorname = of(names[geschlecht])

@@ -9,7 +9,7 @@ import { mustStand } from '#server/agreements/rules.ts'
 import { seenPerson } from '#server/auth/rules.ts'
 import { keepUpload } from '#server/files/keep.ts'
 import { done } from '#server/kit/done.ts'
-import { dayOf } from '#server/kit/zone.ts'
+import { today } from '#server/kit/zone.ts'
 import { serve } from '#server/serve/serve.ts'
 import { plan } from '#server/workouts/tables.ts'
 import { ownAnswers, pageOf, turn } from './feedback.ts'
@@ -24,7 +24,6 @@ import { templates } from './templates.ts'
 import { trainedBy } from './trained.ts'
 import { valuesOf } from './values.ts'
 
-const today = () => dayOf(new Date().toISOString())
 const dated = <G>(given: G) => ({ ...given, today: today() })
 
 /** A plan for somebody else: what it says is the same, its rows are new ones. */

@@ -1,9 +1,11 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buildsOnHeader } from '#contract/headers.ts'
 import { health } from '#contract/health.ts'
 import { trainingFeedback } from '#contract/plans/feedback.ts'
 import { plans } from '#contract/plans.ts'
 import type { Wired } from '#contract/sync.ts'
+import { dayMs } from '#contract/time.ts'
 import { anamnesis } from '#server/anamnesis/tables.ts'
 import { anamnesisForm } from '#server/anamnesisForms/tables.ts'
 import { exerciseOf } from '#server/devices/demo/exercises.ts'
@@ -146,6 +148,22 @@ test('it is read, then answered once; the member is told without a word of it an
   expect(JSON.stringify(kept.rows)).not.toContain('Schone')
 })
 
+test('what was read and answered without a network follows each other, though both saw it unread', async () => {
+  const { who, plan } = await trained()
+  const run = await train(who, plan, { effort: 4 })
+  const [read, answered] = [v7(), v7()]
+  const act = (key: string, body: { status: 'read' | 'answered'; answer: string | null }, buildsOn = '') =>
+    house.as(
+      maker,
+      trainingFeedback.turn,
+      { params: { id: run }, body: { person: who._id, version: 0, ...body } },
+      { key, headers: { [buildsOnHeader]: buildsOn } },
+    )
+  expect((await act(read, { status: 'read', answer: null })).status).toBe(200)
+  expect((await act(answered, { status: 'answered', answer: 'Gut' }, `trainingFeedback.turn:${read}`)).status).toBe(200)
+  expect((await house.as(who, trainingFeedback.mine)).reply).toMatchObject([{ _id: run, answer: 'Gut' }])
+})
+
 test('of two who answer at once one does, and the other is told', async () => {
   const { who, plan } = await trained()
   const run = await train(who, plan, { effort: 4 })
@@ -162,6 +180,6 @@ test('with the training goes what was answered to it', async () => {
   expect((await house.as(who, trainingFeedback.mine)).reply).toEqual([])
   await forgetFeedback(house, new Date())
   expect(await left()).toBe(1)
-  await forgetFeedback(house, new Date(Date.now() + 31 * 86_400_000))
+  await forgetFeedback(house, new Date(Date.now() + 31 * dayMs))
   await vi.waitFor(async () => expect(await left()).toBe(0))
 })

@@ -6,6 +6,7 @@ import { longestOwn, type PageQuery } from '#contract/page.ts'
 import type { FeedbackRow, OwnAnswer, trainingFeedback } from '#contract/plans/feedback.ts'
 import { type FeedbackState, mayTurn } from '#contract/plans/states.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { dayMs } from '#contract/time.ts'
 import { isTrainer } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
 import { openHealth, sealHealth } from '#server/health/keys.ts'
@@ -201,5 +202,5 @@ export async function ownAnswers({ tx, house }: { tx: Tx; house: Sealing }, memb
 
 /** Forgets what was answered to a training that its member has deleted. */
 export const forgetFeedback = ({ db }: Pick<House, 'db'>, now: Date) =>
-  db.execute(sql`delete from run_feedback f where changed_at < ${new Date(now.getTime() - 30 * 86_400_000).toISOString()}
+  db.execute(sql`delete from run_feedback f where changed_at < ${new Date(now.getTime() - 30 * dayMs).toISOString()}
     and not exists (select 1 from trained_run r where r.person = f.person and r._id = f.run)`)

@@ -5,6 +5,7 @@ import { seenPerson } from '#server/auth/rules.ts'
 import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { leaves } from '#server/kit/left.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
@@ -151,6 +152,7 @@ async function turn(given: Acting, _id: string, removedAt: string | null, seen?:
     .update(plan)
     .set({ removedAt, version: row.version + 1 })
     .where(eq(plan._id, _id))
+  leaves(tx, row.version, row.version + 1)
   await settle(tx, row.person)
   if (row.state === 'published') await tell(given, row.person, removedAt ? withdrawn : 'Du hast einen neuen Trainingsplan.')
   return row

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { mostOwn, type OwnWorkout, type WorkoutForm } from '#contract/plans/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { leaves } from '#server/kit/left.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
 import { workout } from '#server/workouts/tables.ts'
 import { slotsOfWorkout, writeSlots } from './content.ts'
@@ -73,6 +74,7 @@ export async function removeOwn(tx: Tx, member: string, _id: string, version: nu
     .update(workout)
     .set({ removedAt: new Date().toISOString(), version: row.version + 1 })
     .where(eq(workout._id, _id))
+  leaves(tx, row.version, row.version + 1)
 }
 
 export async function restoreOwn(tx: Tx, member: string, _id: string) {
@@ -84,6 +86,7 @@ export async function restoreOwn(tx: Tx, member: string, _id: string) {
       .update(workout)
       .set({ removedAt: null, version: row.version + 1 })
       .where(eq(workout._id, _id))
+    leaves(tx, row.version, row.version + 1)
   }
   return ownOne(tx, member, _id)
 }

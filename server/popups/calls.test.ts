@@ -7,6 +7,7 @@ import { breath } from '#contract/breath.ts'
 import { examplePicture } from '#contract/files.ts'
 import { type PopupForm, popups, popupTags } from '#contract/popups.ts'
 import { fc } from '#contract/testing/draws.ts'
+import { dayMs } from '#contract/time.ts'
 import { corpus } from '#e2e/xss.corpus.ts'
 import { hostileHtml } from '#e2e/xss.grammar.ts'
 import { sweepFiles } from '#server/files/keep.ts'
@@ -40,7 +41,7 @@ test('members see both systems as one list, newest first, each what is for them'
   await create({ title: 'Nur Thur', brand: 'thur' })
   await create({ title: 'Nur Frauenfeld', studios: ['frauenfeld'] })
   await create({ title: 'Nur Büro', roles: ['office'] })
-  await create({ title: 'Morgen', from: new Date(Date.now() + 86_400_000).toISOString() })
+  await create({ title: 'Morgen', from: new Date(Date.now() + dayMs).toISOString() })
   await create({ title: 'Gestern', to: new Date(Date.now() - 1000).toISOString() })
   expect(await titles(toess)).toEqual(['Nur Töss', 'Für alle'])
   expect(await titles(thur)).toEqual(['Nur Frauenfeld', 'Nur Thur', 'Für alle'])
@@ -108,7 +109,7 @@ test('whom a popup was never for is not counted; who has seen it may say more, a
   const shown = async () => (await house.as(boss, popups.one, { params })).reply.shown
   for (const call of [popups.read, popups.lead]) expect((await house.as(beat, call, { params })).code).toBe('forbidden')
   expect(await shown()).toBe(0)
-  const later = await create({ title: 'Noch nicht', from: new Date(Date.now() + 86_400_000).toISOString() })
+  const later = await create({ title: 'Noch nicht', from: new Date(Date.now() + dayMs).toISOString() })
   expect((await house.as(anna, popups.read, { params: { id: later._id } })).code).toBe('forbidden')
   expect((await house.as(anna, popups.read, { params })).status).toBe(200)
   const over = form({ title: 'Nur Pfungen', studios: ['winterthur'], to: new Date(Date.now() - 1000).toISOString() })
@@ -165,7 +166,7 @@ test('a picture goes with it at an address that everybody may read', async () =>
 
 test('a picture that no popup uses any more is forgotten after a day, that of a removed popup after thirty', async () => {
   const kept = async () => {
-    await sweepFiles(house, [], Date.now() + 3 * 86_400_000)
+    await sweepFiles(house, [], Date.now() + 3 * dayMs)
     return (await allBytes(house)).map(({ name }) => name)
   }
   const upload = async (color: string) => {
@@ -182,7 +183,7 @@ test('a picture that no popup uses any more is forgotten after a day, that of a 
   const gone = await create({ image: removed })
   await house.as(boss, popups.remove, { params: { id: gone._id } })
   const days = async (count: number) => {
-    await forgetPopups(house, Date.now() + count * 86_400_000)
+    await forgetPopups(house, Date.now() + count * dayMs)
     return (await kept()).filter(name => names.includes(name)).sort()
   }
   expect(await days(0.9)).toEqual([...names].sort())

@@ -1,4 +1,5 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import { dayMs } from '#contract/time.ts'
 import { isOld } from '#server/files/named.ts'
 import { file } from '#server/files/tables.ts'
 import type { House } from '#server/kit/house.ts'
@@ -7,7 +8,7 @@ import { popup } from './tables.ts'
 export const pictureKind = 'popup'
 
 /** How long a removal can be taken back. */
-const restorable = 30 * 86_400_000
+const restorable = 30 * dayMs
 
 /** Forgets popups removed long ago with who saw them, and pictures that no popup uses; their bytes go with the next sweep. */
 export async function forgetPopups({ db }: Pick<House, 'db'>, now = Date.now()) {

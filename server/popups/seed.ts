@@ -1,8 +1,8 @@
+import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { popup } from './tables.ts'
 
-const day = 86_400_000
-const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
+const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
 /** Adds popups for staff to look at, none of which comes up over the demo. */
 export async function seedPopups({ db }: House, admin: string) {

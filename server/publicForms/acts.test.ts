@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { publicForms } from '#contract/publicForms.ts'
+import { dayMs } from '#contract/time.ts'
 import { mailsTo, makeOccasion, signUp, slotIn } from '#server/occasions/testing/make.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { countOf, forgetActs } from './acts.ts'
@@ -46,8 +47,8 @@ test('the eleventh form of an address on a day is answered like the others; only
 })
 
 test('acts are remembered 90 days', async () => {
-  await forgetActs(house, new Date(Date.now() + 89 * 86_400_000))
+  await forgetActs(house, new Date(Date.now() + 89 * dayMs))
   expect(await house.db.$count(publicAct)).toBeGreaterThan(0)
-  await forgetActs(house, new Date(Date.now() + 91 * 86_400_000))
+  await forgetActs(house, new Date(Date.now() + 91 * dayMs))
   expect(await house.db.$count(publicAct)).toBe(0)
 })

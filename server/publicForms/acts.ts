@@ -3,6 +3,7 @@ import { eq, inArray, lt } from 'drizzle-orm'
 import type { AnyCall } from '#contract/call.ts'
 import { nameOf } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { dayMs } from '#contract/time.ts'
 import { takeOfDay } from '#server/auth/guard.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -84,4 +85,4 @@ const keptDays = 90
 
 /** Forgets acts that no device will send again. */
 export const forgetActs = ({ db }: Pick<House, 'db'>, now: Date) =>
-  db.delete(publicAct).where(lt(publicAct.at, new Date(now.getTime() - keptDays * 86_400_000).toISOString()))
+  db.delete(publicAct).where(lt(publicAct.at, new Date(now.getTime() - keptDays * dayMs).toISOString()))

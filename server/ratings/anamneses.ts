@@ -4,6 +4,7 @@ import { anamnesis } from '#server/anamnesis/tables.ts'
 import { anamnesisForm } from '#server/anamnesisForms/tables.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { zurich } from '#server/kit/zone.ts'
 import type { Rateable } from './give.ts'
 import { rating, ratingRest } from './tables.ts'
 
@@ -16,7 +17,7 @@ const finished = (tx: Tx) =>
       _id: anamnesis._id,
       kind: anamnesisForm.kind,
       studio: anamnesisForm.studio,
-      day: sql<string>`(${anamnesis.submittedAt} at time zone 'Europe/Zurich')::date::text`,
+      day: sql<string>`(${anamnesis.submittedAt} at time zone ${zurich})::date::text`,
       trainer: { _id: person._id, name: sql<string>`${person.vorname} || ' ' || ${person.nachname}` },
     })
     .from(anamnesis)

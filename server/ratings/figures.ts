@@ -7,6 +7,7 @@ import { person } from '#server/auth/tables.ts'
 import { course } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
+import { zurich } from '#server/kit/zone.ts'
 import { studio } from '#server/studios/tables.ts'
 import { type Asked, askedBy, isPartly, recommendVisibleTo, spanBefore, spanOf } from './rules.ts'
 import { rating } from './tables.ts'
@@ -67,7 +68,7 @@ export async function summaryOf(tx: Tx, who: Reader, asked: Asked, ever = false)
 }
 
 async function monthsOf(tx: Tx, where: SQL) {
-  const month = sql<string>`to_char(${rating.at} at time zone 'Europe/Zurich', 'YYYY-MM')`
+  const month = sql<string>`to_char(${rating.at} at time zone ${zurich}, 'YYYY-MM')`
   const rows = await tx.select({ month, count: n, halves: sum }).from(rating).where(where).groupBy(month).orderBy(month)
   return rows.map(row => ({ month: row.month, ...counted(row) }))
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ratings } from '#contract/ratings.ts'
+import { dayMs, zone } from '#contract/time.ts'
 import { anamnesis } from '#server/anamnesis/tables.ts'
 import { anamnesisForm } from '#server/anamnesisForms/tables.ts'
 import { courseSignup } from '#server/courses/tables.ts'
@@ -89,7 +90,7 @@ describe('a plan', () => {
     await house.db.insert(plan).values(row)
     return row._id
   }
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Zurich' })
+  const day = (ago: number) => new Date(Date.now() - ago * dayMs).toLocaleDateString('sv-SE', { timeZone: zone })
   const said = { stars: 5, recommend: 10, comment: 'Passt.', at: now() }
 
   test('is asked for after two weeks, rated by who it was made for, and asked for no more', async () => {

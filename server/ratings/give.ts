@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { InferType } from 'yup'
 import type { courseRatingForm, OwnRatings, planRatingForm, RatedSubject } from '#contract/ratings.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { dayMs } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -11,8 +12,6 @@ import { rating, ratingRest, ratingWords } from './tables.ts'
 type Said = Omit<InferType<typeof courseRatingForm>, 'execution'>
 type Subject = Pick<typeof rating.$inferInsert, 'kind' | 'studio' | 'course' | 'trainer' | 'at'>
 type Key = 'signup' | 'plan' | 'anamnesis'
-
-const day = 86_400_000
 
 /** Writes a rating, over an earlier one of the same person and subject; of two devices the later word stands. */
 export async function rate(tx: Tx, who: string, key: Key, subject: string, about: Subject, { stars, recommend, comment }: Said) {
@@ -53,7 +52,7 @@ export async function rateCourse(tx: Tx, who: string, { execution, ...said }: In
 
 /** Data by which the caller's device asks for ratings by itself. */
 export async function ownRatings(tx: Tx, who: string, now = Date.now()): Promise<OwnRatings> {
-  const ago = (days: number) => new Date(now - days * day).toISOString()
+  const ago = (days: number) => new Date(now - days * dayMs).toISOString()
   const given = await tx
     .select({ execution: courseSignup.execution, halves: rating.halves, comment: ratingWords.text, at: rating.at })
     .from(rating)

@@ -3,10 +3,12 @@ import { alias } from 'drizzle-orm/pg-core'
 import { Temporal } from 'temporal-polyfill'
 import type { Page, PageQuery } from '#contract/page.ts'
 import { type RatingRow, ratingKinds } from '#contract/ratings.ts'
+import { zone } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import { course } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
+import { zurich } from '#server/kit/zone.ts'
 import { type Asked, askedBy, recommendVisibleTo } from './rules.ts'
 import { rating, ratingWords } from './tables.ts'
 
@@ -19,7 +21,7 @@ export const trainerName = sql<
 export const ratedTitle = sql<string>`coalesce(${course.title}, case ${rating.kind} when 'plan' then ${ratingKinds.plan}::text
   when 'anamnesis' then ${ratingKinds.anamnesis}::text else ${ratingKinds.course}::text end)`
 /** Monday of the rating's week in Zurich; the day itself would often tell who it was. */
-export const weekOf = sql<string>`date_trunc('week', ${rating.at} at time zone 'Europe/Zurich')::date::text`
+export const weekOf = sql<string>`date_trunc('week', ${rating.at} at time zone ${zurich})::date::text`
 
 const columns: Record<string, SQL> = {
   week: weekOf,
@@ -96,7 +98,7 @@ export const listRecommendations = (tx: Tx, who: Reader, asked: Asked) =>
     .orderBy(...orderOf())
     .limit(100_000)
 
-export const thirtyDays = (today = Temporal.Now.plainDateISO('Europe/Zurich')) => ({
+export const thirtyDays = (today = Temporal.Now.plainDateISO(zone)) => ({
   von: today.subtract({ days: 29 }).toString(),
   bis: today.toString(),
 })

@@ -1,13 +1,15 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
+import { zone } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { zurich } from '#server/kit/zone.ts'
 import { visibleTo } from '#server/workouts/rules.ts'
 import { plan } from '#server/workouts/tables.ts'
 import type { Rateable } from './give.ts'
 import { rating, ratingRest } from './tables.ts'
 
-const today = () => Temporal.Now.plainDateISO('Europe/Zurich')
+const today = () => Temporal.Now.plainDateISO(zone)
 
 const fields = {
   row: { _id: plan._id, title: plan.title, day: plan.start },
@@ -53,7 +55,7 @@ export async function openPlans(tx: Tx, who: string): Promise<Rateable[]> {
         sql`(${plan.end} is null or ${plan.end} >= ${today().subtract({ days: forgottenDays }).toString()}::date)`,
         sql`not exists (select 1 from ${rating} where ${rating.plan} = ${plan._id})`,
         sql`not exists (select 1 from ${ratingRest} where ${ratingRest.person} = ${who}
-          and ${plan.start} + ${afterDays}::int <= (${ratingRest.hiddenAt} at time zone 'Europe/Zurich')::date)`,
+          and ${plan.start} + ${afterDays}::int <= (${ratingRest.hiddenAt} at time zone ${zurich})::date)`,
       ),
     )
     .orderBy(desc(plan.start), plan._id)

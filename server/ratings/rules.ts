@@ -4,6 +4,7 @@ import { isRateable } from '#contract/ratings/stars.ts'
 import type { RatingKind } from '#contract/ratings.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Reach } from '#contract/rights.ts'
+import { dayMs, zone } from '#contract/time.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { rating } from './tables.ts'
@@ -50,8 +51,6 @@ export interface Asked extends Partial<Span> {
   selectedStudios?: readonly string[]
   kind?: readonly RatingKind[]
 }
-
-const zone = 'Europe/Zurich'
 const midnight = (day: string, plus = 0) => Temporal.PlainDate.from(day).add({ days: plus }).toZonedDateTime(zone).toInstant().toString()
 
 /** The span asked for; by default the last 12 months. */
@@ -79,10 +78,8 @@ export const askedBy = (who: Reader, { selectedStudios = [], kind = [], ...span 
     selectedStudios.length > 0 ? inArray(rating.studio, [...selectedStudios]) : undefined,
     kind.length > 0 ? inArray(rating.kind, [...kind]) : undefined,
   ) as SQL
-
-const day = 86_400_000
 /** Time after a course in which a rating given in time still arrives: a device may be without a network for so long. */
-const longestWay = 30 * day
+const longestWay = 30 * dayMs
 /** Time that a device's clock may be behind the course's end. */
 const slack = 10 * 60_000
 

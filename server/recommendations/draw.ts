@@ -3,6 +3,7 @@ import { type PastVisit, recommend } from '#contract/courses/recommend.ts'
 import type { Recommendations } from '#contract/courses/recommendations.ts'
 import type { CourseRules } from '#contract/courses/rules.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { dayMs } from '#contract/time.ts'
 import { seenPerson } from '#server/auth/rules.ts'
 import { person } from '#server/auth/tables.ts'
 import { executions } from '#server/courses/list.ts'
@@ -12,7 +13,6 @@ import type { Tx } from '#server/kit/database.ts'
 import { rating } from '#server/ratings/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
 
-const day = 86_400_000
 /** Days: visits count so far `back`, courses are offered so far `ahead`, and `popular` ones are counted over so many. */
 const reach = { back: 120, ahead: 14, popular: 60 }
 
@@ -95,7 +95,7 @@ async function popularIn(tx: Tx, studios: readonly string[], since: string) {
 export async function recommendationsOf(tx: Tx, who: Who, userId: string, now = Date.now()): Promise<Recommendations> {
   const whose = await personFor(tx, who, userId)
   const instant = (at: number) => new Date(at).toISOString()
-  const visits = await visitsOf(tx, whose._id, instant(now - reach.back * day))
+  const visits = await visitsOf(tx, whose._id, instant(now - reach.back * dayMs))
   const studios = [...new Set([...(whose.studioCode ? [whose.studioCode] : []), ...visits.map(({ studio }) => studio)])]
   const told = { person: { vorname: whose.vorname, own: whose.own }, visits: visits.length }
   if (studios.length === 0) return { ...told, rows: [], rules: [] }
@@ -103,11 +103,11 @@ export async function recommendationsOf(tx: Tx, who: Who, userId: string, now = 
     inArray(courseExecution.studio, studios),
     eq(courseExecution.published, true),
     gt(courseExecution.startsAt, instant(now)),
-    lt(courseExecution.startsAt, instant(now + reach.ahead * day)),
+    lt(courseExecution.startsAt, instant(now + reach.ahead * dayMs)),
   )
   const offered = (await executions(tx, coming, true)).map(({ execution }) => execution)
   const seats = await seatsOf(tx, whose._id, instant(now))
-  const popular = visits.length === 0 ? await popularIn(tx, studios, instant(now - reach.popular * day)) : new Map<string, number>()
+  const popular = visits.length === 0 ? await popularIn(tx, studios, instant(now - reach.popular * dayMs)) : new Map<string, number>()
   const rows = recommend(visits, offered, { now, ...seats, popular, name: whose.own ? undefined : whose.vorname })
   const rules: CourseRules[] = []
   for (const code of new Set(rows.map(({ execution }) => execution.studio))) rules.push(await studioRules(tx, code))

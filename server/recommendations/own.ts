@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { dayMs } from '#contract/time.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { rating } from '#server/ratings/tables.ts'
 
-const day = 86_400_000
 const most = 10
 /** Halves of stars; somebody who gave so few does not come again. */
 const disliked = 4
@@ -22,7 +22,7 @@ export async function ownCourses(tx: Tx, person: string, now = Date.now()): Prom
       join ${courseExecution} on ${courseExecution._id} = ${courseSignup.execution}
       left join ${rating} on ${rating.signup} = ${courseSignup._id}
       where ${courseSignup.person} = ${person} and ${courseSignup.visitedAt} is not null
-        and ${courseExecution.startsAt} > ${instant(now - 120 * day)}
+        and ${courseExecution.startsAt} > ${instant(now - 120 * dayMs)}
       group by ${courseExecution.course}
       having avg(${rating.halves}) is null or avg(${rating.halves}) > ${disliked}
     ) went
@@ -30,7 +30,7 @@ export async function ownCourses(tx: Tx, person: string, now = Date.now()): Prom
       select 1 from ${courseExecution}
       where ${courseExecution.course} = went.course and ${courseExecution.studio} = any(went.studios)
         and ${courseExecution.published} and ${courseExecution.cancelledAt} is null
-        and ${courseExecution.startsAt} > ${instant(now)} and ${courseExecution.startsAt} < ${instant(now + 14 * day)}
+        and ${courseExecution.startsAt} > ${instant(now)} and ${courseExecution.startsAt} < ${instant(now + 14 * dayMs)}
     )
     order by went.visits desc, went.course
     limit ${most}`)

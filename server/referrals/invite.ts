@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import { makeCode, readCode } from '#contract/codes.ts'
 import { dialled } from '#contract/phone.ts'
 import { openStates } from '#contract/referrals/states.ts'
+import { dayMs } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -11,8 +12,6 @@ import { studio } from '#server/studios/tables.ts'
 import { tellMembers } from './news.ts'
 import { settingsOf } from './settings.ts'
 import { referral, referralCode } from './tables.ts'
-
-const day = 86_400_000
 
 export type Referral = typeof referral.$inferSelect
 export type Member = Pick<typeof person.$inferSelect, '_id' | 'email' | 'telefon' | 'studioCode' | 'vorname' | 'nachname'>
@@ -149,7 +148,7 @@ export async function invite(
   await expireWhere(tx, samePerson({ email, telefon }), at)
   if (member) await giveWay(tx, { email, telefon })
   const counts = !(await isBehind(tx, { _id, email, telefon }))
-  const until = new Date(Date.parse(at) + days * day).toISOString()
+  const until = new Date(Date.parse(at) + days * dayMs).toISOString()
   const known = await knownOf(tx, [friend.studio, member?.studioCode])
   await tx
     .insert(referral)

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { referralOffice } from '#contract/referrals/office.ts'
 import { referrals } from '#contract/referrals.ts'
+import { dayMs } from '#contract/time.ts'
 import { notification } from '#server/notifications/tables.ts'
 import { proofFor } from '#server/publicForms/testing.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -23,7 +24,7 @@ afterAll(() => house.close())
 let nth = 0
 const address = () => `freund${++nth}@formkurve.example`
 const inviter = (over = {}) => member(house, { studioCode: 'winterthur', emailVerifiedAt: new Date().toISOString(), ...over })
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+const inDays = (days: number) => new Date(Date.now() + days * dayMs)
 const statesOf = async (who: Somebody) => (await linkOf(house, who)).rows.map(({ state }) => state)
 
 test('a shared link leads to a row in the studio of the member, which they see as «offen», «dabei», «belohnt»', async () => {

@@ -1,5 +1,6 @@
 import { and, inArray, lt, notInArray } from 'drizzle-orm'
 import { openStates } from '#contract/referrals/states.ts'
+import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { expire } from './invite.ts'
 import { referral } from './tables.ts'
@@ -21,6 +22,6 @@ export async function ageReferrals({ db }: Pick<House, 'db'>, now: Date) {
     await db.transaction(tx => expire(tx, ids, at))
     if (over.length < atOnce) break
   }
-  const long = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
+  const long = new Date(now.getTime() - keptDays * dayMs).toISOString()
   await db.delete(referral).where(and(lt(referral.at, long), notInArray(referral.state, ['joined', 'rewarded'])))
 }

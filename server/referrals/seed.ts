@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import { isOpen, type ReferralState } from '#contract/referrals/states.ts'
+import { dayMs } from '#contract/time.ts'
 import { type DemoPeople, demoDomain, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { codeOf } from './invite.ts'
 import { referral, referralCode, referralSettings } from './tables.ts'
 
-const dayMs = 86_400_000
 const before = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
 const versions = [

@@ -8,6 +8,7 @@ import { examplePicture } from '#contract/files.ts'
 import { notifications } from '#contract/notifications.ts'
 import { exampleSignature, type RegisterForm, registration } from '#contract/registration.ts'
 import { seal } from '#contract/sealing.ts'
+import { dayMs } from '#contract/time.ts'
 import { limitsOf } from '#server/serve/limits.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
@@ -309,7 +310,7 @@ test('the seal of the registration signs in once the account is there, and nobod
 
 test('who was invited to an event is signed up with the account, waits, or is told why there is no place (L85)', async () => {
   const office = await employee(house, 'office')
-  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
   const made = async (over: object) => {
     const body = { title: 'Sommerfest', startsAt: at(10), endsAt: at(11), published: true, ...over }
     return (await house.as(office, events.create, { body })).reply._id

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { Refusal } from '#contract/refusals.ts'
 import { type GenerateForm, registration } from '#contract/registration.ts'
+import { dayMs } from '#contract/time.ts'
 import { isInUse } from '#server/auth/address.ts'
 import { enter } from '#server/auth/entering.ts'
 import { chargeAttempt } from '#server/auth/guard.ts'
@@ -29,7 +30,7 @@ const perDevice = { times: 10, seconds: 60 }
 /** Limit for one address, however many devices somebody makes up. */
 const perPlaceAtOnce = { times: 60, seconds: 60 }
 
-const yesterday = () => new Date(Date.now() - 86_400_000).toISOString()
+const yesterday = () => new Date(Date.now() - dayMs).toISOString()
 
 /**
  * Counts calls that tell whether an address has an account, so that nobody asks them often (A27). A stranger can make up the device, hence

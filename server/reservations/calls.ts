@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Offer } from '#contract/reservations/shapes.ts'
 import { reservations } from '#contract/reservations.ts'
+import { dayMs } from '#contract/time.ts'
 import { keepUpload } from '#server/files/keep.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
@@ -50,7 +51,7 @@ async function seen(tx: Tx, who: Who, _id: string): Promise<TypeRow> {
   return type
 }
 
-const year = 90 * 86_400_000
+const year = 90 * dayMs
 
 export const reservationCalls = serve(
   reservations,

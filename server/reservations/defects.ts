@@ -4,8 +4,9 @@ import { Refusal } from '#contract/refusals.ts'
 import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { leaves } from '#server/kit/left.ts'
 import { holdsIn } from '#server/kit/reach.ts'
-import { minutesAfter } from '#server/kit/zone.ts'
+import { minutesAfter, zurich } from '#server/kit/zone.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { lockType } from './acts.ts'
@@ -48,11 +49,13 @@ export async function report(
   const said = { text, picture: named, at: new Date(now).toISOString() }
   await tx.insert(reservationReport).values({ _id: v7(), type: _id, person: actorOf(who), ...said })
   const state = confirmed ? 'defective' : type.state === 'active' ? 'reported' : type.state
-  if (state !== type.state)
+  if (state !== type.state) {
     await tx
       .update(reservationType)
       .set({ state, version: type.version + 1 })
       .where(eq(reservationType._id, _id))
+    leaves(tx, type.version, type.version + 1)
+  }
   if (state === 'reported' && type.state === 'active')
     await tellStaff(tx, house, {
       studio: type.studio,
@@ -77,6 +80,7 @@ export async function reactivate(tx: Tx, house: House, type: TypeRow, now = Date
     .update(reservationType)
     .set({ state: 'active', version: type.version + 1 })
     .where(eq(reservationType._id, type._id))
+  leaves(tx, type.version, type.version + 1)
   if (type.state === 'defective') await tellAffected(tx, house, type, what => `Geht wieder: ${what}`, 'ok')
   await tellChanged(tx, house, 'reservations', type._id)
 }
@@ -87,7 +91,7 @@ const isBroken = sql`${reservation.startsAt} >= (select min(${reservationReport.
     and ${reservationType.state} = 'defective')`
 const isShut = sql`exists (select 1 from ${reservationType} cross join jsonb_array_elements(${reservationType.closures}) c
   where ${reservationType._id} = ${reservation.type}
-    and (${reservation.startsAt} at time zone 'Europe/Zurich')::date between (c->>'from')::date and (c->>'to')::date)`
+    and (${reservation.startsAt} at time zone ${zurich})::date between (c->>'from')::date and (c->>'to')::date)`
 
 /** Cancels turns for the studio's reason, and tells whose they were; answers how many. */
 async function fallOut(

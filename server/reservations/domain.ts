@@ -1,4 +1,5 @@
 import { and, eq, lt, notExists, or, sql } from 'drizzle-orm'
+import { dayMs } from '#contract/time.ts'
 import { isOld } from '#server/files/named.ts'
 import { file } from '#server/files/tables.ts'
 import type { Domain } from '#server/kit/domain.ts'
@@ -18,13 +19,11 @@ import { expireTowels } from './towels/acts.ts'
 import { towelCalls } from './towels/calls.ts'
 import { towelReservation } from './towels/tables.ts'
 
-const day = 86_400_000
-
 /** Forgets types removed 30 days ago, towels after a year, and pictures that nothing shows. */
 async function forget({ db }: House, now: Date) {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
-  await db.delete(reservationType).where(lt(reservationType.removedAt, before(30 * day)))
-  await db.delete(towelReservation).where(lt(towelReservation.day, before(366 * day).slice(0, 10)))
+  await db.delete(reservationType).where(lt(reservationType.removedAt, before(30 * dayMs)))
+  await db.delete(towelReservation).where(lt(towelReservation.day, before(366 * dayMs).slice(0, 10)))
   const used = [
     db.select({ one: sql`1` }).from(reservationType).where(eq(reservationType.picture, file.name)),
     db.select({ one: sql`1` }).from(bike).where(eq(bike.picture, file.name)),

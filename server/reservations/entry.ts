@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
+import { dayMs } from '#contract/time.ts'
 import { calendarOf, type Entry } from '#server/courses/calendar/paper.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studio } from '#server/studios/tables.ts'
@@ -28,10 +29,7 @@ const keptDays = 90
 
 /** Somebody's reservations of the last 90 days and those to come, for their calendar. */
 export const entriesOf = async (tx: Tx, who: string, now = Date.now()) =>
-  entries(
-    tx,
-    await held(tx, and(eq(reservation.person, who), gt(reservation.startsAt, new Date(now - keptDays * 86_400_000).toISOString()))),
-  )
+  entries(tx, await held(tx, and(eq(reservation.person, who), gt(reservation.startsAt, new Date(now - keptDays * dayMs).toISOString()))))
 
 /** One reservation as an iCalendar text. */
 export const reservationEntry = async (tx: Tx, one: Held, settings: { publicUrl: string }) => calendarOf(await entries(tx, [one]), settings)

@@ -2,6 +2,7 @@ import { and, count, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'driz
 import { NIL } from 'uuid'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { longestSlot, type Slot } from '#contract/reservations/shapes.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { dayOf, minutesAfter } from '#server/kit/zone.ts'
@@ -100,7 +101,7 @@ function nextIn(type: TypeRow, taken: readonly Stretch[], now: number): Slot[] {
 export async function nextOf(tx: Tx, types: readonly TypeRow[], now = Date.now()): Promise<ReadonlyMap<string, Slot[]>> {
   const far = Math.max(0, ...types.map(({ aheadDays }) => aheadDays)) + 2
   const ids = types.map(({ _id }) => _id)
-  const [from, to] = [new Date(now - 86_400_000).toISOString(), new Date(now + far * 86_400_000).toISOString()]
+  const [from, to] = [new Date(now - dayMs).toISOString(), new Date(now + far * dayMs).toISOString()]
   const all = await takenOf(tx, ids, from, to)
   const taken = (_id: string) => all.filter(({ type }) => type === _id)
   return new Map(types.map(type => [type._id, nextIn(type, taken(type._id), now)]))

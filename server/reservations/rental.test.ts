@@ -7,12 +7,13 @@ import { bikes } from '#contract/reservations/bikes.ts'
 import { reservationOffice } from '#contract/reservations/office.ts'
 import type { BikeState, TowelState } from '#contract/reservations/states.ts'
 import { towels } from '#contract/reservations/towels.ts'
+import { dayMs } from '#contract/time.ts'
+import { today } from '#server/kit/zone.ts'
 import { studio as studioTable } from '#server/studios/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { freeBetween } from './bikes/free.ts'
 import { giveUpReservations } from './leaving.ts'
-import { today } from './office/pages.ts'
 import { expireTowels, reserveTowels, statusOf } from './towels/acts.ts'
 import { closeOf } from './towels/close.ts'
 
@@ -60,7 +61,7 @@ test('towels: two a day a person, as many as there are, handed out, back or miss
   const [last] = (await house.as(cora, towels.status)).reply.mine
   expect(last).toBeUndefined()
   const late = await ask(cora, 1)
-  await expireTowels(house, Date.now() + 2 * 86_400_000)
+  await expireTowels(house, Date.now() + 2 * dayMs)
   expect((await house.as(cora, towels.status)).reply.mine).toMatchObject([{ _id: late, state: 'expired' }])
 })
 

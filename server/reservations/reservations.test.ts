@@ -5,6 +5,7 @@ import { notifications } from '#contract/notifications.ts'
 import { reservationOffice } from '#contract/reservations/office.ts'
 import { reservations } from '#contract/reservations.ts'
 import { shell } from '#contract/shell.ts'
+import { dayMs } from '#contract/time.ts'
 import { codeOf } from '#server/codes/codes.ts'
 import { dayOf, minutesAfter } from '#server/kit/zone.ts'
 import { sandboxMail } from '#server/outside/tables.ts'
@@ -232,7 +233,7 @@ test('a day that closes is told to who has a place then, by bell and mail, once;
   const [anna, beat] = (await inWinterthur(2)) as [Somebody, Somebody]
   const slots = await slotsOf(anna, body._id)
   const own = (await take(anna, body._id, slots[20]!.startsAt)).reply
-  const later = new Date(Date.parse(slots[20]!.startsAt) + 3 * 86_400_000).toISOString()
+  const later = new Date(Date.parse(slots[20]!.startsAt) + 3 * dayMs).toISOString()
   await take(beat, body._id, later)
   const edit = (closures: object[], version: number) =>
     house.as(office, reservationOffice.editType, { params: { id: body._id }, body: { ...body, closures, version } as never })

@@ -7,6 +7,7 @@ import type { Reach } from '#contract/rights.ts'
 import type { AuditQuery, AuditRow } from '#contract/roles.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { zurich } from '#server/kit/zone.ts'
 import { visibleTo } from './rules.ts'
 import { rightsAudit } from './tables.ts'
 
@@ -39,8 +40,8 @@ function wanted({ q, person: whose, act, code, from, to }: Asked): SQL | undefin
     whose ? eq(rightsAudit.person, whose) : undefined,
     act?.length ? inArray(rightsAudit.act, act) : undefined,
     code?.length ? or(inArray(rightsAudit.role, code), inArray(rightsAudit.right, code)) : undefined,
-    from ? sql`${rightsAudit.at} >= (${from}::date)::timestamp at time zone 'Europe/Zurich'` : undefined,
-    to ? sql`${rightsAudit.at} < (${to}::date + 1)::timestamp at time zone 'Europe/Zurich'` : undefined,
+    from ? sql`${rightsAudit.at} >= (${from}::date)::timestamp at time zone ${zurich}` : undefined,
+    to ? sql`${rightsAudit.at} < (${to}::date + 1)::timestamp at time zone ${zurich}` : undefined,
   )
 }
 

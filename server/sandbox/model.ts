@@ -1,6 +1,7 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import { questionsKept } from '#contract/nutrition/questions.ts'
 import { type ModelTrouble, modelTroubles } from '#contract/sandbox.ts'
+import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { isModelSandbox } from '#server/outside/model/model.ts'
 import { sandboxAnswer } from '#server/outside/tables.ts'
@@ -33,4 +34,4 @@ export const modelSandbox: SandboxKind = {
 
 /** Forgets what was asked as long ago as its person's own copy is gone. */
 export const forgetAnswers = ({ db }: Pick<House, 'db'>, now: Date) =>
-  db.delete(sandboxAnswer).where(lt(sandboxAnswer.at, new Date(now.getTime() - questionsKept * 86_400_000).toISOString()))
+  db.delete(sandboxAnswer).where(lt(sandboxAnswer.at, new Date(now.getTime() - questionsKept * dayMs).toISOString()))

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { Refusal } from '#contract/refusals.ts'
 import type { SensorData, SensorReading } from '#contract/sensors.ts'
+import { dayMs, zone } from '#contract/time.ts'
 import { courseRoom } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -10,8 +11,6 @@ import { sensorsOf } from '#server/outside/sensors.ts'
 import { studio } from '#server/studios/tables.ts'
 import { keptOf } from './kept.ts'
 import { sensorReading } from './tables.ts'
-
-const zone = 'Europe/Zurich'
 
 /** Rooms of a studio that have walls, with the readings since midnight. */
 export async function roomsOf(tx: Tx, house: Pick<House, 'settings'>, code: string, now = Temporal.Now.instant()): Promise<SensorData> {
@@ -37,7 +36,6 @@ type Told = SensorReading & { room: string }
 /** Time that a device's clock may be ahead. */
 const slack = 600_000
 const keptDays = 7
-const day = 86_400_000
 
 /** Writes down a device's readings; one that is there already stands once, and one older than a week is left out. */
 export async function take(tx: Tx, readings: readonly Told[], now = Date.now()) {
@@ -45,7 +43,7 @@ export async function take(tx: Tx, readings: readonly Told[], now = Date.now()) 
   const known = rooms.length > 0 ? await tx.select({ _id: courseRoom._id }).from(courseRoom).where(inArray(courseRoom._id, rooms)) : []
   if (known.length < rooms.length) throw new Refusal('missing')
   if (readings.some(({ at }) => Date.parse(at) > now + slack)) throw new Refusal('invalid', { readings: 'Die Uhr dieses Geräts geht vor.' })
-  const fresh = readings.filter(({ at }) => Date.parse(at) > now - keptDays * day)
+  const fresh = readings.filter(({ at }) => Date.parse(at) > now - keptDays * dayMs)
   const rows = fresh.map(({ room, at, co2, temperature, humidity, people }) => ({
     room,
     at,
@@ -59,4 +57,4 @@ export async function take(tx: Tx, readings: readonly Told[], now = Date.now()) 
 
 /** Deletes readings after a week, which is enough to see a day and the days before it. */
 export const forgetReadings = (tx: Tx, now = Date.now()) =>
-  tx.delete(sensorReading).where(lt(sensorReading.at, new Date(now - keptDays * day).toISOString()))
+  tx.delete(sensorReading).where(lt(sensorReading.at, new Date(now - keptDays * dayMs).toISOString()))

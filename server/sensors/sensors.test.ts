@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { supportStudio } from '#contract/brand.ts'
 import { sensors } from '#contract/sensors.ts'
+import { dayMs } from '#contract/time.ts'
 import { makeExecution, makeRoom } from '#server/courses/testing/make.ts'
 import { readSettings } from '#server/start/settings.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
@@ -49,7 +50,7 @@ test('without the key, of a room that is none, or from tomorrow, nothing is take
   const before = await house.db.$count(sensorReading)
   expect((await tell([reading()], 'ein-anderer-schluessel')).code).toBe('forbidden')
   expect((await tell([reading(), reading({ room: '01900000-0000-7000-8000-0000000000ff' })])).code).toBe('missing')
-  expect((await tell([reading({ at: new Date(Date.now() + 86_400_000).toISOString() })])).fields).toHaveProperty('readings')
+  expect((await tell([reading({ at: new Date(Date.now() + dayMs).toISOString() })])).fields).toHaveProperty('readings')
   expect(await house.db.$count(sensorReading)).toBe(before)
 })
 

@@ -14,7 +14,7 @@ import { actOf, breathed, type Compiled, compile, type Flow, perform } from './p
 import { type Proof, proofIn } from './proof.ts'
 import { refusalOf, TooMany } from './refuse.ts'
 import { hashOfAct, remembered, type Sent } from './repeat.ts'
-import { bearer, bodyOf, callerOf, isOthers, isTooOld, keyOf } from './request.ts'
+import { bearer, bodyOf, buildsOnIn, callerOf, isOthers, isTooOld, keyOf } from './request.ts'
 import { routesOf } from './router.ts'
 import { opened } from './sealed.ts'
 import { isFile, send, sendFile, sendRefusal, sendTagged } from './send.ts'
@@ -92,13 +92,19 @@ export function api(house: House, all: Served[]) {
     const raw = await read(who && actorOf(who))
     const key = served.writes ? keyOf(request) : undefined
     const each = served.call.many && ((one: SentAct) => among(request, one))
-    const flow = { house, served, who, caller, local, elsewhere, raw, key, each }
+    const flow = { house, served, who, caller, local, elsewhere, raw, key, each, buildsOn: who && builtOn(request, who) }
     const answer = await (served.call.upload && !served.call.upload.raw
       ? withDraft(house, raw.body as Taken | TakenSeveral, () => perform(flow))
       : perform(flow))
     if (limit && !isFile(answer) && answer.before) limits.uncountOf(ratedAs(served), caller, limit)
     return answer
   }
+
+  const builtOn = (request: IncomingMessage, { _id }: Who) =>
+    buildsOnIn(request).flatMap(([name, key]) => {
+      const served = compiled.find(({ call }) => call.name === name)
+      return served ? [{ person: _id, call: served.name, key }] : []
+    })
 
   /** One of many acts in a request: it goes through the pipeline like any other, and its result is its own. */
   async function among(request: IncomingMessage, one: SentAct): Promise<Sent & { retryAfter?: number }> {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { contractHeader } from '#contract/headers.ts'
+import { buildsOnHeader, contractHeader } from '#contract/headers.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SentAct } from '#contract/sync.ts'
 import { parse, usualSize } from './body.ts'
@@ -16,8 +16,14 @@ export const mayComeAmong = ({ call }: Served) =>
   !(call.upload || call.through || call.aside || call.many || call.clearsCache || call.reply === 'file')
 
 /** An act among others as the request that it would have been: from the same place, with its own headers. */
-export function asRequest(request: IncomingMessage, { method, path, key, contract, employee }: SentAct): IncomingMessage {
-  const headers = { ...request.headers, 'idempotency-key': key, [contractHeader.toLowerCase()]: String(contract), employee }
+export function asRequest(request: IncomingMessage, { method, path, key, contract, employee, buildsOn }: SentAct): IncomingMessage {
+  const own = {
+    'idempotency-key': key,
+    employee,
+    [contractHeader.toLowerCase()]: String(contract),
+    [buildsOnHeader.toLowerCase()]: buildsOn,
+  }
+  const headers = { ...request.headers, ...own }
   return Object.create(request, { method: { value: method }, url: { value: `/${path}` }, headers: { value: headers } }) as IncomingMessage
 }
 

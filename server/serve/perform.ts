@@ -4,12 +4,14 @@ import type { AnyCall } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { notesLeft } from '#server/kit/left.ts'
 import { type DoHeld, hold, rehearsed, whoNow } from './breath.ts'
 import { inLine, type Outcome } from './crowd.ts'
 import { leave, onlyShows } from './health.ts'
 import { type Checked, checker } from './input.ts'
 import { lasting } from './lasting.ts'
 import type { Caller } from './limits.ts'
+import { leftOf, onTop } from './onTop.ts'
 import { isWorthAgain } from './refuse.ts'
 import { type Act, hashOfAct, once, onceAround, rememberAll, type Sent } from './repeat.ts'
 import { isFile } from './send.ts'
@@ -27,6 +29,8 @@ export interface Flow {
   elsewhere: boolean
   raw: { params: Record<string, string | undefined>; query: string; body: unknown }
   key?: string
+  /** The acts of the same device on the same row that were there before this one. */
+  buildsOn?: readonly Omit<Act, 'hash'>[]
   /** Performs one of the acts in the body of a call worn `many`. */
   each?: Each
 }
@@ -75,8 +79,11 @@ export async function perform(flow: Flow): Promise<Sent | FileReply> {
   }
   const act: Act = { person: who._id, call: served.name, key, hash: await hashOfAct(actOf(flow.raw, who.employee?._id)) }
   const valid = validFor(flow)
-  const run = (tx: Tx, first?: Promise<unknown>) =>
-    (served.call.breath ? heldFor(served.call.breath, flow, tx) : handle(flow, valid ?? checked(flow), tx, first)) as Promise<Sent>
+  const run = (tx: Tx, first?: Promise<unknown>) => {
+    if (served.call.breath) return heldFor(served.call.breath, flow, tx) as Promise<Sent>
+    const act = (inner: Tx, input: Checked) => handle(flow, input, inner, first) as Promise<Sent>
+    return onTop(tx, { call: served.call, input: valid ?? checked(flow), buildsOn: flow.buildsOn ?? [], act })
+  }
   if (through) return onceAround(house.db, act, () => run(house.db))
   const first = valid && ((tx: Tx) => served.first!(givenOf(flow, valid, tx) as never))
   const runs = { first, run, refused: refusing(flow) }
@@ -224,9 +231,11 @@ const shownTo = (flow: Flow, input: Checked): Promise<Sent | FileReply> =>
 
 async function handle(flow: Flow, input: Checked, tx: Tx, first?: Promise<unknown>): Promise<Sent | FileReply> {
   const { served } = flow
+  const noted = notesLeft(tx)
   const reply = await replyOf(served, givenOf(flow, input, tx, first))
   await leave(flow.house, { call: served.call, who: flow.who }, input, reply, tx)
-  return answerOf(flow, reply)
+  const answer = answerOf(flow, reply)
+  return isFile(answer) ? answer : { ...answer, left: leftOf(served.call, input, reply, noted) }
 }
 
 const answerOf = ({ served }: Flow, reply: unknown): Sent | FileReply =>

@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '#contract/refusals.ts'
 import { proofHeader, type Signing, signedText } from '#contract/station.ts'
+import { dayMs } from '#contract/time.ts'
 
 /** An employee's proof as a request carries it, not yet believed. */
 export interface Proof {
@@ -37,8 +38,6 @@ export const isProven = (secret: Uint8Array, { mac, moment, body }: Proof, act: 
 /** Hash of a body; the same for no bytes and no body. */
 export const bodyHash = (bytes: Buffer) =>
   bytes.length === 0 ? '' : createHash('sha256').update(new Uint8Array(bytes)).digest('base64url')
-
-const day = 86_400_000
 const lateDays = 400
 
 /**
@@ -46,5 +45,5 @@ const lateDays = 400
  * or whoever saw it once could do it for ever.
  */
 export function isTimely(moment: number, once: boolean, now = Date.now()) {
-  return moment <= now + day && moment >= now - (once ? lateDays : 1) * day
+  return moment <= now + dayMs && moment >= now - (once ? lateDays : 1) * dayMs
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
 import { given, prepared, put, written } from '#server/kit/prepared.ts'
@@ -8,12 +8,17 @@ import type { Outcome } from './crowd.ts'
 import { answered } from './tables.ts'
 import { savepoint, withCommit } from './withCommit.ts'
 
+/** A row, what an act met of it, and what it left. */
+export type Left = readonly [row: string, met: string, left: string]
+
 /** An answer as it goes out: its status and its JSON text. */
 export interface Sent {
   status: number
   text: string
   /** True where the act had been done before and this is the answer that it had then. */
   before?: true
+  /** What it left of the rows that it changed. */
+  left?: readonly Left[]
 }
 
 /** One act of one person: the same call, key and input is the same act. */
@@ -56,7 +61,7 @@ const claimed = prepared(
 const kept = prepared(
   written(
     'act_kept',
-    sql`update ${answered} set status = ${put('status', 'int')}, answer = ${put('answer', 'text')}
+    sql`update ${answered} set status = ${put('status', 'int')}, answer = ${put('answer', 'text')}, "left" = ${put('left', 'text')}
       where ${person} = ${given('person', 'uuid')} and ${call} = ${given('call', 'text')} and ${key} = ${given('key', 'text')}`,
   ),
 )
@@ -90,8 +95,21 @@ export async function once<First>(tx: Tx, act: Act, { first, run, refused }: Run
     return final
   })
   if (!sent) return (await earlier(tx, act)) ?? fail()
-  await withCommit(tx, kept(tx, { ...act, status: sent.status, answer: sent.text }))
+  await withCommit(
+    tx,
+    kept(tx, { ...act, status: sent.status, answer: sent.text, left: sent.left?.length ? JSON.stringify(sent.left) : null }),
+  )
   return sent
+}
+
+/** What these acts have left, in the order in which they were done; one that was not done left nothing. */
+export async function leftBy(tx: Tx, acts: readonly Omit<Act, 'hash'>[]): Promise<Left[]> {
+  const rows = await tx
+    .select({ left: answered.left })
+    .from(answered)
+    .where(and(isNotNull(answered.left), or(...acts.map(isOf))))
+    .orderBy(answered.at)
+  return rows.flatMap(({ left }) => JSON.parse(left!) as Left[])
 }
 
 interface Refused {

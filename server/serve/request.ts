@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { contractHeader, memberHeader, oldestContract } from '#contract/headers.ts'
+import { buildsOnHeader, contractHeader, memberHeader, mostBuiltOn, oldestContract } from '#contract/headers.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { readBody, readJson, usualSize } from './body.ts'
 import type { Caller } from './limits.ts'
@@ -41,6 +41,14 @@ export function isTooOld({ headers }: IncomingMessage) {
   if (said === undefined) return false
   if (!/^\d{1,6}$/.test(String(said))) throw new Refusal('invalid', { [contractHeader]: 'Bitte überprüfe diese Eingabe.' })
   return Number(said) < oldestContract
+}
+
+/** The acts that this one builds on, each the name of its call and its key; what is no such thing is none. */
+export function buildsOnIn({ headers }: IncomingMessage): [call: string, key: string][] {
+  const said = headers[buildsOnHeader.toLowerCase()]
+  if (typeof said !== 'string') return []
+  const acts = [...said.matchAll(/(?<!\S)(\w+\.\w+):([\x21-\x7e]{1,200})(?!\S)/g)]
+  return acts.slice(-mostBuiltOn).map(([, call, key]) => [call!, key!])
 }
 
 export function callerOf(request: IncomingMessage, who: Who | undefined): Caller {

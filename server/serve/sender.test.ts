@@ -8,7 +8,7 @@ import { people } from '#contract/people.ts'
 import { type CollectionName, sync } from '#contract/sync.ts'
 import { giveGrants } from '#server/auth/grants.ts'
 import { person } from '#server/auth/tables.ts'
-import { grantNutrition } from '#server/nutrition/access.ts'
+import { eater } from '#server/nutrition/testing/make.ts'
 import { aDraft, aLine, aMeal, aMeasurement, anItem, aRun, aSet, aTick } from '#server/sync/testing/documents.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, member } from '#server/testing/make.ts'
@@ -19,8 +19,7 @@ let bea: Somebody
 
 beforeAll(async () => {
   house = await openTestHouse()
-  ;[anna, bea] = [await member(house), await member(house)]
-  for (const { _id } of [anna, bea]) await grantNutrition(house.db, _id, { of: v7(), line: 0, title: 'Ernährungsplan', days: 1 })
+  ;[anna, bea] = [await eater(house), await eater(house)]
 }, 60_000)
 afterAll(() => house.close())
 

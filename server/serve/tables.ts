@@ -17,6 +17,8 @@ export const answered = pgTable(
     status: integer('status').notNull(),
     /** The JSON text as it was sent. */
     answer: text('answer').notNull(),
+    /** What it left of the rows that it changed, as JSON: of each its name, what was met, and what was left. */
+    left: text('left'),
     at: instant('at').notNull(),
   },
   table => [primaryKey({ columns: [table.person, table.call, table.key] }), index('answered_at').on(table.at)],

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shell } from '#contract/shell.ts'
 import { person } from '#server/auth/tables.ts'
-import { grantNutrition } from '#server/nutrition/access.ts'
+import { openPlan } from '#server/nutrition/testing/make.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { membershipIn } from './bar.ts'
@@ -46,7 +45,7 @@ test('the bar is told what stands: no reservations, nutrition while a plan is op
   expect((await house.as(me, shell.reservationAvailability, {})).reply).toEqual({ available: false })
   expect((await house.as(me, shell.nutritionExists, {})).reply).toEqual({ exists: false })
   expect((await house.as(me, shell.ownWorkout, {})).reply).toEqual({ exists: false, plan: null })
-  await grantNutrition(house.db, me._id, { of: v7(), line: 0, title: 'Ernährungsplan', days: 1 })
+  await openPlan(house, me._id)
   expect((await house.as(me, shell.nutritionExists, {})).reply).toEqual({ exists: true })
 })
 

@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { Temporal } from 'temporal-polyfill'
 import type { Membership } from '#contract/shell.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
+import { today } from '#server/kit/zone.ts'
 import { type AccessContract, accessControl } from '#server/outside/accessControl.ts'
 import { currentPlan } from '#server/workouts/plans.ts'
-
-const today = () => Temporal.Now.plainDateISO('Europe/Zurich').toString()
 
 /** First and last day of a contract; a pause adds none. */
 function spanOf({ ContractTermTimes }: AccessContract) {

@@ -13,6 +13,7 @@ export const changelog: Change[] = [
       'Deine Anamnese füllst du im Profil aus und hast sie als PDF. Wer sie liest, steht dort ebenfalls.',
       'Unter «Ernährung» schreibst du auf, was du isst: gesucht, gescannt oder getippt, auch ohne Netz.',
       'Ändert dein Trainer den Plan, steht bei «Training», was neu ist. Nach dem Training sagst du ihm, wie es war.',
+      'Deine Einwilligung zu Gesundheitsdaten widerrufst du im Profil, und gibst sie dort wieder; so steht es jetzt auch in ihrem Text.',
     ],
   },
   {

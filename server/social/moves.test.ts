@@ -10,6 +10,7 @@ import {
   type TrainingState,
   trainingSteps,
 } from '#contract/social/moves.ts'
+import { dayMs } from '#contract/time.ts'
 import { stanceOf, stepOf } from './pair.ts'
 
 const stances = Object.keys(seenBy) as Stance[]
@@ -49,7 +50,7 @@ describe('the table of steps between two people', () => {
 
 describe('somebody who was declined', () => {
   const now = Date.parse('2026-11-20T12:00:00.000Z')
-  const at = (days: number) => new Date(now + days * 86_400_000).toISOString()
+  const at = (days: number) => new Date(now + days * dayMs).toISOString()
   const row = (state: RelationshipState, days: number, asker = 'a') => ({
     low: 'a',
     high: 'b',

@@ -6,6 +6,7 @@ import { person } from '#server/auth/tables.ts'
 import { file } from '#server/files/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { gone, leaves } from '#server/kit/left.ts'
 import { isSame } from '#server/kit/row.ts'
 import { rememberGone } from '#server/moderation/gone.ts'
 import { mayWrite } from '#server/moderation/silence.ts'
@@ -76,7 +77,9 @@ export async function saveProfile(given: Saving, { version, joined, consent, ...
   else if (row) await change(tx, who._id, { ...choices, asMinor: isMinor(geburtstag), version: seen + 1 })
   else await join(tx, who._id, { ...choices, asMinor: isMinor(geburtstag), consent })
   await changed(tx, house, [who._id])
-  return ownProfile(tx, who._id)
+  const now = await ownProfile(tx, who._id)
+  leaves(tx, seen, now.own?.version ?? gone)
+  return now
 }
 
 type Row = typeof socialProfile.$inferInsert

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { declinedDays, type RelationshipAct, type RelationshipState, type RelationshipWord } from '#contract/social/moves.ts'
 import type { Relation } from '#contract/social.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { mayWrite } from '#server/moderation/silence.ts'
 import { lockPair, pairOf, type RelationshipKind, relationshipBetween, stepOf } from './pair.ts'
@@ -56,7 +57,7 @@ export async function moveRelationship(
     at,
     // A greeting is a word of somebody who is no friend yet, which nobody under age gets (K17).
     ...(asked && { asker: who._id, askedAt: at, text: known.minor ? null : text }),
-    ...(act === 'decline' && { quietUntil: new Date(now + declinedDays * 86_400_000).toISOString() }),
+    ...(act === 'decline' && { quietUntil: new Date(now + declinedDays * dayMs).toISOString() }),
     ...((step === 'agreed' || (asked && row?.asker !== who._id)) && { quietUntil: step === 'declined' ? left : null }),
   }
   await tx

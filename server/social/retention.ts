@@ -1,4 +1,5 @@
 import { and, inArray, lt, ne } from 'drizzle-orm'
+import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { forgetQuiet } from './quiet.ts'
 import { relationship, trainingRequest } from './tables.ts'
@@ -9,7 +10,7 @@ const keptDays = 400
 /** Forgets requests, and what is over between two people, after their time; friends and partners stay. */
 export async function forgetRequests({ db }: Pick<House, 'db'>, now: Date) {
   await forgetQuiet(db, now)
-  const old = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
+  const old = new Date(now.getTime() - keptDays * dayMs).toISOString()
   await db.delete(relationship).where(and(ne(relationship.state, 'agreed'), lt(relationship.at, old)))
   await db
     .delete(trainingRequest)

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { Refusal } from '#contract/refusals.ts'
 import { type RelationshipState, type RelationshipWord, seenBy } from '#contract/social/moves.ts'
+import { zone } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { friendIdsOf, stanceOf } from './pair.ts'
@@ -18,7 +19,7 @@ export const hasBlocked = (me: SQL | string, other: SQL | string) =>
 
 /** The day on which somebody was born who turns 18 today in Zurich. */
 export const adultBirth = (now = Date.now()) =>
-  Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('Europe/Zurich').toPlainDate().subtract({ years: 18 }).toString()
+  Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate().subtract({ years: 18 }).toString()
 
 /** Under age by the birthday; so is everybody whose birthday is not known (K17). */
 export const isMinor = (geburtstag: string | null, now = Date.now()) => geburtstag === null || geburtstag > adultBirth(now)

@@ -1,6 +1,7 @@
 import { and, asc, eq, like, lt } from 'drizzle-orm'
 import { communityConsent } from '#contract/social/consent.ts'
 import type { RelationshipState } from '#contract/social/moves.ts'
+import { dayMs } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
@@ -9,8 +10,7 @@ import { seedPosts } from './posts/seed.ts'
 import { adultBirth } from './rules.ts'
 import { relationship, socialBlock, socialProfile, trainingRequest } from './tables.ts'
 
-const day = 86_400_000
-const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
+const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
 const said = [
   'Am liebsten früh am Morgen, Kraft und Rudern.',
@@ -85,7 +85,7 @@ export async function seedSocial(tx: Tx, { mitglied, mitglied2, trainer, gf, lei
   const blocked = others[11]
   if (blocked) await tx.insert(socialBlock).values({ person: mitglied, blocked, at: ago(30), named: true })
   const training = { to: mitglied, from: mitglied2, asked: ago(1), at: ago(1), studio: 'winterthur' }
-  const soon = (days: number) => new Date(Math.ceil(Date.now() / day) * day + days * day + 17 * 3_600_000).toISOString()
+  const soon = (days: number) => new Date(Math.ceil(Date.now() / dayMs) * dayMs + days * dayMs + 17 * 3_600_000).toISOString()
   await tx.insert(trainingRequest).values([
     { ...training, _id: demoId('training', 'open'), trainingAt: soon(2), text: 'Beintag?' },
     { ...training, _id: demoId('training', 'accepted'), trainingAt: soon(4), state: 'accepted' },

@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { communityConsent } from '#contract/social/consent.ts'
 import { social } from '#contract/social.ts'
+import { dayMs } from '#contract/time.ts'
 import { moderationCase, moderationSilence } from '#server/moderation/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio } from '#server/testing/make.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const about = { kind: 'person', thing: beat._id, person: beat._id, name: 'Beat', studio: 'winterthur', staff: false } as const
   const _id = v7()
   await house.db.insert(moderationCase).values({ _id, ...about, opened: new Date().toISOString() })
-  await house.db.insert(moderationSilence).values({ case: _id, person: beat._id, until: new Date(Date.now() + 86_400_000).toISOString() })
+  await house.db.insert(moderationSilence).values({ case: _id, person: beat._id, until: new Date(Date.now() + dayMs).toISOString() })
 }, 60_000)
 afterAll(() => house.close())
 

@@ -5,6 +5,7 @@ import { friends } from '#contract/friends.ts'
 import { notifications } from '#contract/notifications.ts'
 import { communityConsent } from '#contract/social/consent.ts'
 import { social } from '#contract/social.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
@@ -152,7 +153,7 @@ describe('training partners', () => {
 
   test('a training is proposed once, answered, and taken back until it begins', async () => {
     await befriend(anna, beat)
-    const body = { ...plain, _id: v7(), to: beat._id, at: new Date(Date.now() + 86_400_000).toISOString(), text: 'Beine?' }
+    const body = { ...plain, _id: v7(), to: beat._id, at: new Date(Date.now() + dayMs).toISOString(), text: 'Beine?' }
     const propose = () => house.as(anna, social.proposeTraining, { body })
     expect([(await propose()).reply.state, (await propose()).reply.state]).toEqual(['open', 'open'])
     expect((await house.as(anna, social.proposeTraining, { body: { ...body, text: 'Rücken?' } })).code).toBe('taken')
@@ -348,7 +349,7 @@ test('requests and what is over are forgotten after 400 days; friends stay', asy
   const carla = await socialMember(house)
   await befriend(anna, beat)
   await ask(carla, anna)
-  const later = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const later = (days: number) => new Date(Date.now() + days * dayMs)
   await forgetRequests(house, later(399))
   expect(await requests(anna)).toHaveLength(1)
   await forgetRequests(house, later(401))

@@ -2,6 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import { type TrainingAct, type TrainingState, trainingDays, trainingSteps } from '#contract/social/moves.ts'
 import type { TrainingForm } from '#contract/social.ts'
+import { dayMs } from '#contract/time.ts'
 import { visibleToAll } from '#server/courses/rules.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -15,7 +16,7 @@ import { type Acting, changed, nameOf, sentences, tell } from './tell.ts'
 export type TrainingRow = typeof trainingRequest.$inferSelect
 
 const ended = ({ trainingAt, asked }: Pick<TrainingRow, 'trainingAt' | 'asked'>) =>
-  trainingAt ? Date.parse(trainingAt) : Date.parse(asked) + trainingDays * 86_400_000
+  trainingAt ? Date.parse(trainingAt) : Date.parse(asked) + trainingDays * dayMs
 
 /** The state by now: what nobody answered, or what was agreed, is over at its time. */
 export const stateOf = (row: TrainingRow, now = Date.now()): TrainingState =>

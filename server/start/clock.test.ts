@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '#contract/time.ts'
 import { rightsAudit } from '#server/roles/tables.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => house.close())
 
-const inYears = (years: number) => new Date(Date.now() + years * 366 * 86_400_000)
+const inYears = (years: number) => new Date(Date.now() + years * 366 * dayMs)
 
 test('what is kept for years goes by the clock, and not before', async () => {
   const [who, by] = [await member(house), await member(house)]

@@ -1,11 +1,11 @@
+import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 
 const minute = 60_000
-const day = 86_400_000
 
 /** Timers of the domains: daily from a minute after the start, often from half a minute after it. Never keeps the process alive. */
 export function startClock(house: House) {
-  every(day, minute, () => doDaily(house))
+  every(dayMs, minute, () => doDaily(house))
   every(5 * minute, minute / 2, () => doOften(house))
 }
 

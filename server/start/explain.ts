@@ -4,6 +4,7 @@ import { NotBuilt } from '#server/kit/programs/notBuilt.mjs'
 import { SettingsError } from './settings.ts'
 
 /** Exit codes of sysexits.h. */
+const wrongUse = 64
 const unavailable = 69
 const internal = 70
 const inUse = 73
@@ -32,6 +33,8 @@ export function explain(error: unknown): { sentence: string; code: number } {
   if (error instanceof DirectoryInUse) return { sentence: error.message, code: inUse }
   if (error instanceof NotBuilt) return { sentence: error.message, code: error.exitCode }
   const { code, syscall, port } = firstCoded(error)
+  if (String(code).startsWith('ERR_PARSE_ARGS'))
+    return { sentence: 'Eine der Angaben hinter «--» kennt dieser Aufruf nicht.', code: wrongUse }
   if (syscall === 'listen') return { sentence: listenProblem(code, port), code: unavailable }
   const said = databaseSays[String(code)]
   if (said) return { sentence: `DATABASE_URL oder COUCH_URL: ${said} (${String(code)}).`, code: unavailable }

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Book, books, sourceNames } from '#contract/nutrition/states.ts'
 import { openLog } from '#server/kit/log.ts'
-import { readFacts } from '#server/nutrition/foods/book/facts.ts'
-import { BookError, type Line, problemOf } from '#server/nutrition/foods/book/line.ts'
-import { readSwiss } from '#server/nutrition/foods/book/swiss.ts'
+import { BookError, type Line } from '#server/nutrition/foods/book/line.ts'
+import { readBook } from '#server/nutrition/foods/book/read.ts'
 import { takeBook } from '#server/nutrition/foods/book/take.ts'
 import { domains } from './domains.ts'
 import { explain } from './explain.ts'
@@ -13,30 +11,8 @@ import { openSecrets } from './secrets.ts'
 import { readSettings } from './settings.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true })
-const [path] = positionals
-if (!path) {
-  say('npm run foods -- DATEI           liest und prüft, schreibt nichts')
-  say('npm run foods -- DATEI --write   schreibt die Lebensmittel, deren Werte stimmen können')
-  say('DATEI: Schweizer Nährwertdatenbank (.xlsx) oder Auszug von Open Food Facts (.jsonl, .csv, auch .gz)')
-  process.exit(1)
-}
-
 /** So many lines that were left out are named one by one. */
 const most = 30
-
-async function lines(book: Book, file: string) {
-  const taken: Line[] = []
-  const left: (Line & { why: string })[] = []
-  const hear = (line: Line) => {
-    const why = problemOf(line)
-    if (why) left.push({ ...line, why })
-    else taken.push(line)
-  }
-  if (book === 'snd') readSwiss(new Uint8Array(await readFile(file)), hear)
-  else await readFacts(file, hear)
-  return { taken, left }
-}
 
 async function write(book: Book, taken: readonly Line[]) {
   const read = await readSettings(process.env)
@@ -50,22 +26,28 @@ async function write(book: Book, taken: readonly Line[]) {
   }
 }
 
-async function foods(file: string) {
-  const book = file.endsWith('.xlsx') ? 'snd' : 'off'
-  const { taken, left } = await lines(book, file)
+async function foods(file: string, writes: boolean) {
+  const { book, taken, left } = await readBook(file)
   say(`${sourceNames[book]}, ${books[book].licence}: ${taken.length + left.length} Lebensmittel gelesen.`)
   for (const { line, food, why } of left.slice(0, most)) say(`  Zeile ${line}, ${food.title}: ${why}`)
   if (left.length > most) say(`  … und ${left.length - most} weitere.`)
   say(`${taken.length} davon haben Werte, die stimmen können; ${left.length} werden weggelassen.`)
-  if (values.write) await write(book, taken)
+  if (writes) await write(book, taken)
   else say('Nichts geschrieben. Mit --write schreibt derselbe Aufruf sie in die Datenbank.')
 }
 
 try {
-  await foods(path)
+  const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true })
+  const [path] = positionals
+  if (path) await foods(path, values.write === true)
+  else {
+    say('npm run foods -- DATEI           liest und prüft, schreibt nichts')
+    say('npm run foods -- DATEI --write   schreibt die Lebensmittel, deren Werte stimmen können')
+    say('DATEI: Schweizer Nährwertdatenbank (.xlsx) oder Auszug von Open Food Facts (.jsonl, .csv, auch .gz)')
+    process.exit(1)
+  }
 } catch (error) {
-  const isFile = (error as NodeJS.ErrnoException).path === path || error instanceof BookError
-  const { sentence, code } = isFile ? { sentence: `${path}: ${(error as Error).message}`, code: 1 } : explain(error)
+  const { sentence, code } = error instanceof BookError ? { sentence: error.message, code: 1 } : explain(error)
   process.stderr.write(`${sentence}\n`)
   process.exit(code)
 }

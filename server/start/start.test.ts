@@ -55,6 +55,8 @@ test('a second server on one directory ends with 73 and a sentence; the first go
   const second = await start()
   expect(second.exitCode).toBe(73)
   expect(second.said).toContain(`wird schon von einem anderen laufenden Formkurve benutzt (Prozess ${first.pid})`)
+  const third = await start(dir, { PORT: new URL(first.url).port })
+  expect([third.exitCode, third.said]).toEqual([73, second.said])
   expect(await serves(first)).toBe(true)
   for (const name of await readdir(dir)) expect([name, (await stat(join(dir, name))).mode & 0o077]).toEqual([name, 0])
   await first.end('SIGTERM')
@@ -69,6 +71,22 @@ test('a taken port ends the start with a sentence', { timeout: patience }, async
   taken.close()
   expect(late.exitCode).toBe(69)
   expect(late.said).toMatch(/^PORT \d+ ist schon belegt/m)
+})
+
+test('whoever comes while the house opens gets a page, and calls are told to come again', { timeout: patience }, async () => {
+  // A database that takes connections and says nothing: this start is as slow as one can be.
+  const silent = createServer().listen(0, '127.0.0.1')
+  const free = createServer().listen(0, '127.0.0.1')
+  await Promise.all([once(silent, 'listening'), once(free, 'listening')])
+  const [database, port] = [silent, free].map(server => (server.address() as AddressInfo).port)
+  free.close()
+  await once(free, 'close')
+  await launch(dir, { PORT: String(port), DATABASE_URL: `postgres://me@127.0.0.1:${database}/formkurve` })
+  const url = `http://127.0.0.1:${port}`
+  const statusOf = (path: string, accept: string) => fetch(url + path, { headers: { accept } }).then(answer => answer.status)
+  await expect.poll(() => statusOf('/kurse', 'text/html').catch(() => 0), { timeout: patience, interval: 50 }).toBe(503)
+  expect(await statusOf('/api/version', '*/*')).toBe(503)
+  silent.close()
 })
 
 test('a wrong setting ends the start with a sentence, before anything is made', { timeout: patience }, async () => {

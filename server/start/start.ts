@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { demoEmail, demoNames, demoPassword } from '#server/kit/demo.ts'
+import { lockDirectory } from '#server/kit/embedded/lock.ts'
 import type { House } from '#server/kit/house.ts'
 import { startJobs } from '#server/kit/jobs/runner.ts'
 import { openLog } from '#server/kit/log.ts'
@@ -8,10 +9,11 @@ import { attachLive } from '#server/serve/live.ts'
 import { domains } from './domains.ts'
 import { explain } from './explain.ts'
 import { openHouse } from './house.ts'
-import { listen } from './listen.ts'
+import { type Listening, listen } from './listen.ts'
 import { openSecrets } from './secrets.ts'
 import { beginDemo, fillDemo, holdsDemo } from './seed.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { starting } from './starting.ts'
 import { stopOnSignal } from './stop.ts'
 
 /** The difference between `npm start` and `npm run dev`. */
@@ -31,7 +33,11 @@ export async function start(way: Way) {
     const read = await readSettings(process.env)
     const unfinished = read.seed === 'demo' && (await beginDemo(read.dataDir))
     const settings: Settings = { ...read, secrets: await openSecrets(read.dataDir) }
-    await serve(await openHouse(settings, openLog(settings.logLevel), domains), unfinished, way)
+    // A port that is taken is told before the work, not after it; and whoever comes during it is told to wait.
+    const waiting = starting(settings)
+    const listening = await listenAlone(settings, waiting.answer)
+    const house = await openHouse(settings, openLog(settings.logLevel), domains)
+    await serve(house, { unfinished, listening, waiting }, way)
   } catch (error) {
     const { sentence, code } = explain(error)
     process.stderr.write(`${sentence}\n`)
@@ -39,25 +45,38 @@ export async function start(way: Way) {
   }
 }
 
-async function serve(house: House, unfinished: boolean, { prepare, listener }: Way) {
-  const { settings } = house
+/** Listens; where the port is taken by the server that uses the same directory, that one is named (`DirectoryInUse`). */
+async function listenAlone(settings: Settings, answer: RequestListener) {
   try {
-    // A port that is taken is told before the work, not after it.
-    let answer: RequestListener = notYet
-    const listening = await listen(settings, (request, response) => answer(request, response))
-    await prepare(say)
-    if (settings.seed === 'demo') await fillDemo(house, unfinished, say)
-    answer = await listener(house)
+    return await listen(settings, answer)
+  } catch (error) {
+    const { release } = await lockDirectory(settings.dataDir)
+    await release()
+    throw error
+  }
+}
+
+interface Begun {
+  unfinished: boolean
+  listening: Listening
+  waiting: ReturnType<typeof starting>
+}
+
+async function serve(house: House, { unfinished, listening, waiting }: Begun, { prepare, listener }: Way) {
+  const tell = (line: string) => {
+    say(line)
+    waiting.doing(line)
+  }
+  try {
+    await prepare(tell)
+    if (house.settings.seed === 'demo') await fillDemo(house, unfinished, tell)
+    waiting.over(await listener(house))
     stopOnSignal(listening, [attachLive(listening.server, house), startJobs(house)], house)
     await greet(house)
   } catch (error) {
     await house.close()
     throw error
   }
-}
-
-const notYet: RequestListener = (_request, response) => {
-  response.writeHead(503, { 'retry-after': '5', 'content-type': 'text/plain; charset=utf-8' }).end('Formkurve startet gerade.\n')
 }
 
 const trialOnly =

@@ -7,6 +7,7 @@ import { people } from '#contract/people.ts'
 import { type Change, roles } from '#contract/roles.ts'
 import { type Enrolled, proofHeader, station } from '#contract/station.ts'
 import { sync } from '#contract/sync.ts'
+import { dayMs } from '#contract/time.ts'
 import { giveGrants, giveRoles } from '#server/auth/grants.ts'
 import { changePassword, endSessions } from '#server/auth/sessions.ts'
 import { person, personEvent } from '#server/auth/tables.ts'
@@ -126,7 +127,7 @@ test('what was changed on the way, forged or carried elsewhere is not taken', as
 })
 
 test('an act with a key comes as late as its answer is remembered, anything else within a day', async () => {
-  const days = (count: number) => ({ moment: Date.now() - count * 86_400_000 })
+  const days = (count: number) => ({ moment: Date.now() - count * dayMs })
   const late = async (over: object, key?: string) => (await act(anna, people.edit, edited(`N${v7()}`, await fresh()), { key, over })).code
   const fresh = () => member(house, { studioCode: here.code })
   expect(await late(days(399), v7())).toBeUndefined()

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Comparison, Statistic, StatsAsked, Step } from '#contract/stats.ts'
+import { dayMs, zone } from '#contract/time.ts'
 
-const zone = 'Europe/Zurich'
 const { PlainDate, PlainYearMonth } = Temporal
 type Day = Temporal.PlainDate
 
@@ -97,11 +97,9 @@ export function periodOf(asked: StatsAsked, now: Temporal.Instant = Temporal.Now
     before: { spans: spans.map(span => back(span, shift)), until: running ? cut.toString() : until, shift },
   }
 }
-
-const length = 86_400_000
 /** Number of a day since 1970. Thousands of days are walked through, for which Temporal takes too long. */
-const numberOf = (day: string) => Date.parse(day) / length
-const dayOf = (number: number) => new Date(number * length).toISOString().slice(0, 10)
+const numberOf = (day: string) => Date.parse(day) / dayMs
+const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10)
 const weekday = (number: number) => (((number + 3) % 7) + 7) % 7
 
 function addMonths(day: string, months: number) {

@@ -5,6 +5,7 @@ import { recordEvent } from '#server/auth/events.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { leaves } from '#server/kit/left.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { studio } from './tables.ts'
 
@@ -15,14 +16,19 @@ const tell = (tx: Tx, { bus }: House, { _id, session }: Pick<Who, '_id' | 'sessi
 export async function pickStudio(tx: Tx, house: House, who: Who, code: string) {
   const [found] = await tx.select({ code: studio.code, name: studio.name }).from(studio).where(eq(studio.code, code))
   if (!found) throw new Refusal('invalid', { studio_code: 'Dieses Studio gibt es nicht mehr.' })
-  const [row] = await tx.select({ code: person.studioCode }).from(person).where(eq(person._id, who._id)).for('update')
-  if (row?.code !== code) {
+  const [row] = await tx
+    .select({ code: person.studioCode, version: person.version })
+    .from(person)
+    .where(eq(person._id, who._id))
+    .for('update')
+  if (row && row.code !== code) {
     await tx
       .update(person)
       .set({ studioCode: code, version: sql`${person.version} + 1` })
       .where(eq(person._id, who._id))
+    leaves(tx, row.version, row.version + 1)
     // A confirmation for the insurer names the studios of a year (H41).
-    await recordEvent(tx, { person: who._id, kind: 'studio', data: { what: found.name, from: row?.code ?? null, to: code } })
+    await recordEvent(tx, { person: who._id, kind: 'studio', data: { what: found.name, from: row.code, to: code } })
   }
   await tell(tx, house, who, code)
 }

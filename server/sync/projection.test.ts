@@ -5,7 +5,7 @@ import type { CollectionName, Wired } from '#contract/sync.ts'
 import { replay } from '#contract/training/records.ts'
 import type { SetLike } from '#contract/training/sets.ts'
 import { person } from '#server/auth/tables.ts'
-import { grantNutrition } from '#server/nutrition/access.ts'
+import { openPlan } from '#server/nutrition/testing/make.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { doorOf, push, write } from './door.ts'
@@ -56,7 +56,7 @@ test('documents become rows, edits change them and deletions take them away', as
 })
 
 test('no odd date that is taken stops the projection', async () => {
-  await grantNutrition(house.db, me, { of: v7(), line: 0, title: 'Ernährungsplan', days: 1 })
+  await openPlan(house, me)
   const years = ['0000', '0001', '1899', '1900', '2024', '2026', '9999']
   const dates = ['01-01', '02-28', '02-29', '02-30', '02-31', '04-31', '12-31', '00-10', '13-01', '01-00']
   const times = ['00:00:00.000', '23:59:59.999', '24:00:00.000', '23:59:60.000']
@@ -129,7 +129,7 @@ test('rebuilding from nothing gives the same rows', async () => {
   await send(sets)
   await send([changed(sets[4]!, { weight: 300 }), changed(sets[9]!, { _deleted: true })], 'sets', [sets[4]!, sets[9]!])
   await send([aMeasurement()], 'measurements')
-  await grantNutrition(house.db, me, { of: v7(), line: 0, title: 'Ernährungsplan', days: 1 })
+  await openPlan(house, me)
   const [eaten, gone] = [aMeal(), aMeal()]
   await send([eaten, gone], 'meals')
   await send([changed(eaten, { amount: 75 }), changed(gone, { _deleted: true })], 'meals', [eaten, gone])

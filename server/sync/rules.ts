@@ -3,6 +3,7 @@ import { measures } from '#contract/measurements.ts'
 import { daysAhead } from '#contract/nutrition/meals.ts'
 import { isDay } from '#contract/shapes.ts'
 import type { Wired } from '#contract/sync.ts'
+import { dayMs } from '#contract/time.ts'
 import { addDays } from '#contract/training/streak.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { CartLine } from '#sync/collections/cart.ts'
@@ -14,7 +15,6 @@ import { itemId, type ShoppingItem } from '#sync/collections/shopping.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import type { Rule, Rules } from '#sync/endpoint/judge.ts'
 
-const dayMs = 86_400_000
 /** Earliest year: nobody's training is older, and PostgreSQL knows no year 0. */
 const earliest = '1900'
 

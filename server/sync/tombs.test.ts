@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sync, tombstoneDays, type Wired } from '#contract/sync.ts'
+import { dayMs } from '#contract/time.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { member as aMember } from '#server/testing/make.ts'
 import { createDoor, type Door } from '#sync/endpoint/door.ts'
@@ -134,9 +135,7 @@ describe('once a day', () => {
   beforeEach(async () => {
     me = await aMember(house)
   })
-
-  const day = 86_400_000
-  const daily = (days: number) => syncDomain.daily!(house, new Date(Date.now() + days * day))
+  const daily = (days: number) => syncDomain.daily!(house, new Date(Date.now() + days * dayMs))
   const send = (doc: Wired, assumed?: Wired) => push(house, me._id, 'sets', [{ newDocumentState: doc, assumedMasterState: assumed }])
   const deleted = async (set = aSet()) => {
     await send(set)
@@ -149,7 +148,7 @@ describe('once a day', () => {
     (await house.db.select().from(syncHeld).where(eq(syncHeld.person, me._id))).find(row => row.collection === 'sets')
   const nextIn = async () => {
     const [row] = await house.db.select().from(syncSwept).where(eq(syncSwept.person, me._id))
-    return Math.round((Date.parse(row!.next) - Date.now()) / day)
+    return Math.round((Date.parse(row!.next) - Date.now()) / dayMs)
   }
 
   test('a deletion is forgotten once its time is over, not before, and what lives stays', async () => {

@@ -1,14 +1,14 @@
 import { asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { tombstoneDays } from '#contract/sync.ts'
+import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Store } from '#sync/endpoint/store.ts'
 import type { Tombstone } from '#sync/endpoint/tombs.ts'
 import { projectionAt, syncHeld, syncSwept } from './tables.ts'
 
-const day = 86_400_000
-const kept = tombstoneDays * day
+const kept = tombstoneDays * dayMs
 /** A member's store is looked through once in so long, however many deletions come of age meanwhile. */
-const rest = 30 * day
+const rest = 30 * dayMs
 const membersAtOnce = 500
 const readAtOnce = 1000
 

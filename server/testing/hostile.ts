@@ -1,94 +1,15 @@
-import { request } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import type { AnyCall } from '#contract/call.ts'
 import type { DomainName } from '#contract/index.ts'
 import { type CollectionName, type Pushed, sync, type Wired } from '#contract/sync.ts'
 import { fc } from '#contract/testing/draws.ts'
-import { contract } from '#contract/testing/whole.ts'
-import { grantNutrition } from '#server/nutrition/access.ts'
 import { aDraft, aLine, aMeal, aMeasurement, anItem, aRun, aSet, aTick } from '#server/sync/testing/documents.ts'
-import type { Somebody, TestHouse } from './house.ts'
-import { openLastingHouse } from './lasting.ts'
-import { employee, member, signIn } from './make.ts'
+import { attackOf, callsOf, every, expectSane, inputOf, openOnce, scene, send, takeTurns } from './attack.ts'
+import { employee, signIn } from './make.ts'
 import { bodies, nasty, oddDays } from './nasty.ts'
 import { encodable, type Inside, momentsIn, placesIn, reaches, replaced, withoutFields } from './places.ts'
-import { requestOf } from './request.ts'
-import { type World, world } from './world.ts'
 
-let house: TestHouse
-let here: World
-let who: Omit<Somebody, 'email'>
-
-/** The house is made once for all domains that a worker tries. */
-let opened: Promise<void> | undefined
-
-async function open() {
-  house = await openLastingHouse()
-  here = await world(house)
-  await takeTurns()
-}
-
-/** Another member sends from here on. */
-async function takeTurns() {
-  who = await member(house)
-  await grantNutrition(house.db, who._id, { of: crypto.randomUUID(), line: 0, title: 'Ernährungsplan', days: 30 })
-}
-
-const addressOf = ({ method, path }: AnyCall) => `${method} ${path}`
-const callsOf = (domain: DomainName) =>
-  (Object.values(contract[domain]) as AnyCall[]).map((call): [string, AnyCall] => [addressOf(call), call])
-const every = new Map((Object.keys(contract) as DomainName[]).flatMap(callsOf))
-
-interface Attack {
-  /** Whose token it bears, where it is not the member's. */
-  token?: string
-  method: string
-  path: string
-  headers?: Record<string, string>
-  body?: string | Uint8Array<ArrayBuffer>
-}
-
-/** Sends exactly these bytes; `fetch` would mend some of them. */
-function send({ token = who.token, method, path, headers, body }: Attack): Promise<{ status: number; type: string; text: string }> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(house.url)
-    const length = body === undefined ? undefined : { 'content-length': String(Buffer.byteLength(body)) }
-    const sent = { authorization: `Bearer ${token}`, ...length, ...headers }
-    const asked = request({ hostname, port, method, path: `/api/${path}`, headers: sent, agent: false }, answer => {
-      const chunks: Uint8Array[] = []
-      answer.on('data', chunk => chunks.push(chunk))
-      answer.on('end', () => {
-        const text = answer.headers['content-encoding'] ? '' : Buffer.concat(chunks).toString()
-        resolve({ status: answer.statusCode ?? 0, type: String(answer.headers['content-type'] ?? ''), text })
-      })
-      answer.on('error', reject)
-    })
-    asked.on('error', reject)
-    asked.end(body)
-  })
-}
-
-/** An answer, or a refusal in our words; never a fault, never a page. */
-async function expectSane(attack: Attack) {
-  const { status, type, text } = await send(attack)
-  const told = `${attack.method} ${attack.path.slice(0, 200)} ${String(attack.body).slice(0, 300)} → ${status} ${text.slice(0, 300)}`
-  expect(status, told).toBeLessThan(500)
-  if (status >= 400 && attack.method !== 'HEAD')
-    expect(JSON.parse(text), told).toEqual(expect.objectContaining({ code: expect.any(String), message: expect.any(String) }))
-  if (status >= 400) expect(type).toMatch(/^application\/json/)
-  if (attack.token !== undefined) return status
-  // A call may have ended the session, as logout should.
-  if (status === 401 && attack.path !== 'login') who = await signIn(house, who._id)
-  // What is refused for its number alone tries nothing.
-  if (status === 429) await takeTurns()
-  return status
-}
-
-const inputOf = (call: AnyCall) => {
-  const { answers: _, ...input } = call.example ?? {}
-  return { params: {}, query: {}, body: undefined, ...input } as { params: Record<string, string>; query: object; body: unknown }
-}
 const asJson = { 'content-type': 'application/json' }
 
 const pushed: [CollectionName, (over?: Record<string, unknown>) => Wired][] = [
@@ -135,20 +56,10 @@ function pushOf(doc: Wired) {
   return { assumedMasterState: doc, newDocumentState: { ...doc, version: doc.version + 1 } }
 }
 
-function attackOf(call: AnyCall, input: object): Attack {
-  const { path, init } = requestOf(call, input)
-  return { method: call.method, path, headers: init.headers as Record<string, string>, body: init.body as string }
-}
-
 const queryNames = ({ query }: AnyCall) => Object.keys((query as { fields?: object } | undefined)?.fields ?? {})
 
 /** Made inputs of all domains together. */
 const runs = process.env.LONG ? 5000 : 300
-
-const openOnce = () => {
-  opened ??= open()
-  return opened
-}
 
 /**
  * Throws at every call of these domains what no app of ours would send: whatever comes, the answer is one, or a refusal in our words. A domain
@@ -161,7 +72,7 @@ export function tryHostile(...domains: DomainName[]) {
   const inputs = [...calls.map(([name, call]): [string, object] => [name, inputOf(call)]), ...deeper.filter(([name]) => names.has(name))]
 
   test.each(calls)('%s takes any broken body', async (_, call) => {
-    await here.restore()
+    await scene.here.restore()
     const { path } = attackOf(call, inputOf(call))
     for (const body of bodies) await expectSane({ method: call.method, path, headers: asJson, body })
     for (const type of ['text/html', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/json; charset=utf-16'])
@@ -218,11 +129,11 @@ export function tryHostile(...domains: DomainName[]) {
     })
     await fc.assert(sane, { numRuns: Math.ceil((runs * inputs.length) / (every.size + deeper.length)) })
     await takeTurns()
-    expect((await house.as(who, account.me)).status).toBe(200)
+    expect((await scene.house.as(scene.who, account.me)).status).toBe(200)
   }, 600_000)
 
   test('every call takes odd days, and lacks a field of any item of a list, whoever asks', async () => {
-    const officer = () => employee(house, 'admin')
+    const officer = () => employee(scene.house, 'admin')
     let asking = await officer()
     const ask = async (call: AnyCall, input: unknown): Promise<void> => {
       const status = await expectSane({ ...attackOf(call, encodable(input)), token: asking.token })
@@ -249,7 +160,7 @@ export function tryHostileDocuments() {
 
   test.each(pushed)('a pushed document of %s takes anything in any place, and a good one beside it is stored', async (collection, make) => {
     // Some of the calls before end their session.
-    who = await signIn(house, who._id)
+    scene.who = await signIn(scene.house, scene.who._id)
     for (const place of placesIn(make()).filter(place => place.length > 0)) {
       const good = another(collection, make)
       const bad = nasty.map(by => ({ newDocumentState: replaced(another(collection, make), place, by) as Wired }))

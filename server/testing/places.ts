@@ -1,3 +1,6 @@
+import { type Schema, ValidationError } from 'yup'
+import type { AnyCall } from '#contract/call.ts'
+
 /** Every place inside a value, as paths. */
 export function placesIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path]
@@ -11,6 +14,18 @@ export function replaced(value: unknown, [key, ...rest]: string[], by: unknown):
   return Array.isArray(value)
     ? value.map((item, index) => (String(index) === key ? replaced(item, rest, by) : item))
     : { ...(value as object), [key]: replaced(inner, rest, by) }
+}
+
+/** The value with something in one place, which is made where there is none. */
+export function put(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
+  if (key === undefined) return by
+  if (!Array.isArray(value) && !/^\d+$/.test(key)) {
+    const known = (value ?? {}) as Record<string, unknown>
+    return { ...known, [key]: put(known[key], rest, by) }
+  }
+  const items = Array.isArray(value) ? [...value] : []
+  items[Number(key)] = put(items[Number(key)], rest, by)
+  return items
 }
 
 /** What is read of a yup shape. */
@@ -65,4 +80,34 @@ export function encodable(input: unknown) {
       ]),
     )
   return { params: each(params), query: each(query), body }
+}
+
+interface Field {
+  path: string[]
+  shape: Schema
+}
+
+function within(shape: unknown, path: string[]): Field[] {
+  const { type, fields, innerType } = (shape ?? {}) as Inside
+  if (innerType) return within(innerType, [...path, '0'])
+  if (fields) return Object.entries(fields).flatMap(([name, inner]) => within(inner, [...path, name]))
+  return type === undefined ? [] : [{ path, shape: shape as Schema }]
+}
+
+/** Every field of what a call takes, by its place in the input; of a list, that of the first item. */
+export const fieldsIn = ({ params = {}, query, body }: Pick<AnyCall, 'params' | 'query' | 'body'>): Field[] => [
+  ...within({ fields: params }, ['params']),
+  ...within(query, ['query']),
+  ...within(body, ['body']),
+]
+
+/** True where this field, by itself, takes such a text. What a rule asks of its neighbours counts for nothing. */
+export function takes(shape: Schema, value: string) {
+  try {
+    shape.validateSync(value, { strict: true, context: {}, parent: {} } as never)
+    return true
+  } catch (error) {
+    if (ValidationError.isError(error)) return false
+    throw error
+  }
 }

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { dayMs } from '#contract/time.ts'
 import { filmName, keepFile, keepFilm } from '#server/files/keep.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { demoId } from '#server/kit/demo.ts'
@@ -11,8 +12,7 @@ import { video, videoCategory, videoWatched } from './tables.ts'
 import { partOf } from './unfinished.ts'
 
 const demo = fileURLToPath(new URL('./demo', import.meta.url))
-const day = 86_400_000
-const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
+const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
 const categories = ['Rücken', 'Kraft', 'Beweglichkeit']
 

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNotNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { dayMs } from '#contract/time.ts'
 import { uploadDays } from '#contract/videos/upload.ts'
 import { isOld } from '#server/files/named.ts'
 import { file } from '#server/files/tables.ts'
@@ -10,8 +11,6 @@ import { kind } from './rules.ts'
 import { video, videoUpload } from './tables.ts'
 
 type Behind = Pick<House, 'settings'>
-
-const day = 86_400_000
 const rootOf = ({ settings }: Behind) => join(settings.dataDir, 'unfinished')
 /** Ids are our own, so none can lead elsewhere. */
 export const partOf = (house: Behind, id: string) => join(rootOf(house), id)
@@ -33,8 +32,8 @@ export const partBytes = async (house: Behind, id: string) => (await stat(partOf
 export const removePart = (house: Behind, id: string) => rm(partOf(house, id), { force: true })
 
 /** How long a film stays that no video uses, and how long a removal can be taken back. */
-const unused = day
-const restorable = 30 * day
+const unused = dayMs
+const restorable = 30 * dayMs
 
 /** Forgets uploads that nobody goes on with, what of them lies on the disk, videos removed long ago, and films and pictures of none. */
 export async function forgetVideos(house: Pick<House, 'db' | 'settings'>, now = Date.now()) {
@@ -42,7 +41,7 @@ export async function forgetVideos(house: Pick<House, 'db' | 'settings'>, now = 
   const ago = (ms: number) => new Date(now - ms).toISOString()
   await db
     .delete(videoUpload)
-    .where(or(lt(videoUpload.changed, ago(uploadDays * day)), and(isNotNull(videoUpload.file), lt(videoUpload.changed, ago(unused)))))
+    .where(or(lt(videoUpload.changed, ago(uploadDays * dayMs)), and(isNotNull(videoUpload.file), lt(videoUpload.changed, ago(unused)))))
   await db.delete(video).where(lt(video.removedAt, ago(restorable)))
   const used = db
     .select({ one: sql`1` })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { example } from '#contract/examples.ts'
 import { examplePicture } from '#contract/files.ts'
 import type { Grant, Right } from '#contract/rights.ts'
+import { dayMs } from '#contract/time.ts'
 import { videos, type Watched } from '#contract/videos.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
@@ -134,9 +135,9 @@ describe('an upload', () => {
   test('that nobody goes on with is gone after seven days, and what of it lay on the disk', async () => {
     const { reply } = await begin(editor, film.length)
     await send(editor, reply._id, 0, film.subarray(0, 1000))
-    await forgetVideos(house, Date.now() + 6 * 86_400_000)
+    await forgetVideos(house, Date.now() + 6 * dayMs)
     expect(await partBytes(house, reply._id)).toBe(1000)
-    await forgetVideos(house, Date.now() + 8 * 86_400_000)
+    await forgetVideos(house, Date.now() + 8 * dayMs)
     expect(await partBytes(house, reply._id)).toBe(0)
     expect(await house.db.select().from(videoUpload).where(eq(videoUpload._id, reply._id))).toEqual([])
   })
@@ -256,7 +257,7 @@ describe('rights by studio', () => {
     expect((await edit({ poster: poster.reply.name, upload: await uploaded() })).status).toBe(200)
     const [after] = await house.db.select().from(video).where(eq(video._id, _id))
     expect(after?.file).not.toBe(before[0]?.file)
-    await forgetVideos(house, Date.now() + 2 * 86_400_000)
+    await forgetVideos(house, Date.now() + 2 * dayMs)
     const left = await house.db.execute(
       `select name from file where name in ('${before[0]?.file}', '${after?.file}', '${poster.reply.name}')`,
     )

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CollectionName, Wired } from '#contract/sync.ts'
+import { zone } from '#contract/time.ts'
 import { addDays } from '#contract/training/streak.ts'
 import { workouts } from '#contract/workouts.ts'
 import { exerciseOf } from '#server/devices/demo/exercises.ts'
@@ -15,7 +16,7 @@ let house: TestHouse
 let me: Somebody
 let other: Somebody
 let plan: AddedPlan
-const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Zurich' })
+const today = new Date().toLocaleDateString('sv-SE', { timeZone: zone })
 const created = new Date().toISOString()
 
 beforeAll(async () => {

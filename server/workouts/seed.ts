@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import type { CollectionName, Wired } from '#contract/sync.ts'
+import { zone } from '#contract/time.ts'
 import { addDays, mondayOf } from '#contract/training/streak.ts'
 import { addExercises } from '#server/devices/demo/write.ts'
 import { demoId } from '#server/kit/demo.ts'
@@ -18,7 +19,7 @@ export interface TrainingPeople {
   trainer: string
 }
 
-const zurichDay = (at: Temporal.Instant) => at.toZonedDateTimeISO('Europe/Zurich').toPlainDate().toString()
+const zurichDay = (at: Temporal.Instant) => at.toZonedDateTimeISO(zone).toPlainDate().toString()
 
 /**
  * Adds exercises, library, plans, and a year of training for `member` that ends yesterday. Run again after a stop in the middle it adds the

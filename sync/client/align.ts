@@ -1,5 +1,6 @@
 import { getChangedDocumentsSince, type RxCollection, type RxDocumentData } from 'rxdb/plugins/core'
 import { type CollectionName, comparedAtOnce, tombstoneDays } from '#contract/sync.ts'
+import { dayMs } from '#contract/time.ts'
 import { collections as rules } from '#sync/collections/all.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { sameContent } from '#sync/collections/equal.ts'
@@ -31,7 +32,7 @@ export const identifierOf = ({ epoch, turn }: Era) => (turn ? `fk ${epoch} ${tur
 export type Checkpoints = Partial<Record<CollectionName, string>>
 
 const chunk = 1000
-const forgotten = tombstoneDays * 86_400_000
+const forgotten = tombstoneDays * dayMs
 
 /** Every document, deleted ones too, a chunk at a time. */
 export async function* everything(collection: RxCollection<AnyDoc>): AsyncGenerator<RxDocumentData<AnyDoc>[]> {

@@ -1,5 +1,5 @@
 import { formWith, isCarried } from '#contract/carried.ts'
-import { contractHeader } from '#contract/headers.ts'
+import { buildsOnHeader, contractHeader } from '#contract/headers.ts'
 import { sentBody } from '#contract/sealedBody.ts'
 import { type ActVerdict, actsBytes, actsInOne, type SentAct } from '#contract/sync.ts'
 import { inOrder } from './row.ts'
@@ -8,12 +8,16 @@ import type { OutboxRow } from './types.ts'
 /** Outcome of one act among many; status 0 where it was not done. */
 export type Verdict = Pick<ActVerdict, 'status' | 'retryAfter'> & { body?: unknown }
 
+/** A row that goes now, with the acts that it builds on. */
+export type Outgoing = OutboxRow & { buildsOn?: string }
+
 const textOf = ({ body }: OutboxRow) => (body === undefined ? undefined : JSON.stringify(sentBody(body)))
 
 /** One act as a request by itself. */
-export function initOf(row: OutboxRow): RequestInit {
+export function initOf(row: Outgoing): RequestInit {
   const headers: Record<string, string> = { 'Idempotency-Key': row.key, [contractHeader]: String(row.contract) }
   if (row.proof) headers.Employee = row.proof
+  if (row.buildsOn) headers[buildsOnHeader] = row.buildsOn
   // The browser itself names the edge of a multipart form.
   if (isCarried(row.body)) return { method: row.method, headers, body: formWith(row.body) }
   const body = textOf(row)
@@ -22,18 +26,19 @@ export function initOf(row: OutboxRow): RequestInit {
 }
 
 /** Its body stays the text that an employee's proof was made over. */
-const sentOf = (row: OutboxRow): SentAct => ({
+const sentOf = (row: Outgoing): SentAct => ({
   key: row.key,
   lane: row.lane,
   method: row.method,
   path: row.path,
   contract: row.contract,
   ...(row.proof && { employee: row.proof }),
+  ...(row.buildsOn && { buildsOn: row.buildsOn }),
   ...(row.body !== undefined && { body: textOf(row) }),
 })
 
 /** Many acts as one request. */
-export const initOfBatch = (rows: readonly OutboxRow[]): RequestInit => ({
+export const initOfBatch = (rows: readonly Outgoing[]): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ acts: rows.map(sentOf) }),
@@ -53,9 +58,9 @@ export async function verdictsIn(answer: Response): Promise<ReadonlyMap<string, 
 const emptyBytes = JSON.stringify({ acts: [] }).length
 
 /** Rows of the next request: the oldest that may go and fit; of a lane, in its order and none after a row that has to go `alone`. */
-export function batchOf(lanes: readonly OutboxRow[][], alone: (row: OutboxRow) => boolean): OutboxRow[] {
+export function batchOf(lanes: readonly Outgoing[][], alone: (row: OutboxRow) => boolean): Outgoing[] {
   const able = lanes.map(rows => rows.slice(0, [...rows.map(alone), true].indexOf(true)))
-  const chosen: OutboxRow[] = []
+  const chosen: Outgoing[] = []
   let bytes = emptyBytes
   for (;;) {
     const lane = able.filter(rows => rows.length > 0).sort(([a], [b]) => inOrder(a as OutboxRow, b as OutboxRow))[0]
@@ -68,4 +73,4 @@ export function batchOf(lanes: readonly OutboxRow[][], alone: (row: OutboxRow) =
 }
 
 /** Size of a row in the request, with the comma before it. */
-const bytesOf = (row: OutboxRow) => new TextEncoder().encode(JSON.stringify(sentOf(row))).length + 1
+const bytesOf = (row: Outgoing) => new TextEncoder().encode(JSON.stringify(sentOf(row))).length + 1

@@ -1,5 +1,6 @@
 import { fault } from './contact.ts'
 import type { OutboxRow } from './types.ts'
+import { isUpload } from './uploads.ts'
 
 /**
  * Rows that may go now: from the head of each free lane, in order. A refused row, and the rows that depend on it, let their lane go on: it
@@ -15,11 +16,18 @@ export function sendable(rows: readonly OutboxRow[], isFree: (head: OutboxRow) =
     const lane = lanes.get(row.lane) ?? { rows: [], keys: new Set(), held: false }
     lanes.set(row.lane, lane)
     if (lane.held) continue
-    lane.held = (row.after ?? []).some(key => going.has(key)) || row.dependsOn.some(key => open.has(key) && !lane.keys.has(key))
+    const follows = [...(row.after ?? []), ...earlierOf(rows, row)]
+    lane.held = follows.some(key => going.has(key)) || row.dependsOn.some(key => open.has(key) && !lane.keys.has(key))
     if (!lane.held) lane.keys.add(lane.rows[lane.rows.push(row) - 1]!.key)
   }
   return [...lanes.values()].flatMap(({ rows: [head, ...more] }) => (head && isFree(head) ? [[head, ...more]] : []))
 }
+
+/** What a file, which has a lane of its own, goes after: the earlier acts on its row. */
+const earlierOf = (rows: readonly OutboxRow[], file: OutboxRow) =>
+  isUpload(file) && file.rows?.[0] !== undefined
+    ? rows.flatMap(({ key, order, rows: [own] = [] }) => (order < file.order && own === file.rows?.[0] ? [key] : []))
+    : []
 
 interface Lane {
   rows: OutboxRow[]

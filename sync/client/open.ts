@@ -7,14 +7,18 @@ import { sparing } from './broadcast.ts'
 import { writesInOne } from './inOne.ts'
 import { migrate } from './migrate.ts'
 import { readsRanges } from './range.ts'
-import { type OldRow, outboxSchema, upgraded } from './row.ts'
-import type { AnyDoc, LocalCollections, OpenLocal } from './types.ts'
+import { named, type OldRow, outboxSchema, upgraded } from './row.ts'
+import type { AnyDoc, LocalCollections, OpenLocal, OutboxRow } from './types.ts'
 
 /** How one collection joins two changes; `replicate.ts` adds what it remembers of them. */
 export type Resolve = (name: CollectionName, base: AnyDoc | undefined, mine: AnyDoc, theirs: AnyDoc) => Promise<AnyDoc>
 
 const own: Record<'outbox' | 'keep', RxCollectionCreator> = {
-  outbox: { schema: outboxSchema, migrationStrategies: { 1: (row: OldRow) => upgraded(row) }, autoMigrate: false },
+  outbox: {
+    schema: outboxSchema,
+    migrationStrategies: { 1: (row: OldRow) => upgraded(row), 2: (row: OutboxRow) => named(row) },
+    autoMigrate: false,
+  },
   keep: {
     schema: {
       type: 'object',

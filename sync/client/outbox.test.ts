@@ -1,6 +1,6 @@
 import { filter, firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { contractVersion } from '#contract/headers.ts'
+import { buildsOnHeader, contractVersion } from '#contract/headers.ts'
 import type { SentAct } from '#contract/sync.ts'
 import { Device } from '#sync/simulation/device.ts'
 import { openServer, type Server } from '#sync/simulation/server.ts'
@@ -187,6 +187,46 @@ describe('outbox', () => {
     await rows(all => all.length === 6 && allDone(all))
     expect(server.acts.map(({ body }) => (body as { streakGoal: number }).streakGoal)).toEqual([0, 1, 2, 3, 4, 5])
     expect(device.wire.seen.filter(({ path }) => path === 'sync/acts')).toHaveLength(1)
+  })
+
+  const named = () => new Map(actsSent().map(({ key, buildsOn }) => [key, buildsOn]))
+  const actsSent = () =>
+    device.wire.seen.flatMap(({ path, headers, body }): Pick<SentAct, 'key' | 'buildsOn'>[] =>
+      path === 'sync/acts' ? (body as { acts: SentAct[] }).acts : [{ key: headers['Idempotency-Key']!, buildsOn: headers[buildsOnHeader] }],
+    )
+  const renamed = (name: string) => ({
+    call: 'chat.edit',
+    method: 'PUT' as const,
+    path: 'chat/groups/g',
+    body: { name, version: 3 },
+    rows: ['chat.group/g'],
+  })
+
+  test('what waits on one row builds on what was done to it before, over a kill, an edit, a removal and its undo', async () => {
+    const { outbox } = device.local
+    const first = await outbox.send(renamed('Früh'))
+    await rows(allDone)
+    device.wire.online = false
+    const second = await outbox.send(renamed('Spät'))
+    await outbox.edit(second.key, { name: 'Später', version: 3 })
+    const dropped = await outbox.send(renamed('Nie'))
+    const third = await outbox.send(renamed('Nacht'))
+    await outbox.discard(dropped.key)
+    const last = await outbox.send(renamed('Morgen'))
+    const undo = await outbox.discard(last.key)
+    const asked = await outbox.buildsOn(['chat.group/g'])
+    expect(asked?.split(' ').at(-1)).toBe(`chat.edit:${last.key}`)
+    await undo()
+    await device.restart()
+    device.wire.online = true
+    const all = await rows(now => now.length === 4 && allDone(now))
+    const [, edited, , back] = all.map(({ key }) => key)
+    const before = [first.key, second.key].map(key => `chat.edit:${key}`)
+    expect(named().get(first.key)).toBeUndefined()
+    expect(named().get(edited!)).toBe(before.join(' '))
+    const upToThird = [...before, `chat.edit:${edited}`, `chat.edit:${dropped.key}`]
+    expect(named().get(third.key)).toBe(upToThird.join(' '))
+    expect(named().get(back!)).toBe([...upToThird, `chat.edit:${third.key}`, `chat.edit:${last.key}`].join(' '))
   })
 
   test('401 waits for the sign-in, 426 for the update', async () => {

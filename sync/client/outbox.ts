@@ -2,12 +2,15 @@ import { normalizeMangoQuery, prepareQuery, type RxCollection } from 'rxdb/plugi
 import { map, Subject } from 'rxjs'
 import { v7 } from 'uuid'
 import { isCarried } from '#contract/carried.ts'
+import { mostBuiltOn } from '#contract/headers.ts'
+import { dayMs } from '#contract/time.ts'
+import { builder, builtOn, namedAct } from './buildsOn.ts'
 import { inOrder, usualLane } from './row.ts'
 import type { Act, Clock, Edited, Outbox, OutboxRow, Signer } from './types.ts'
 import { loose, refusedAmong, unsent } from './uploads.ts'
 import { shown } from './writes.ts'
 
-const week = 7 * 86_400_000
+const week = 7 * dayMs
 
 export interface OutboxHouse {
   collection: RxCollection<OutboxRow>
@@ -23,6 +26,8 @@ export interface OutboxHouse {
 export class OpenOutbox implements Outbox {
   readonly answered$ = new Subject<{ row: OutboxRow; answer: unknown }>()
   readonly rows$
+  /** By row the acts that were discarded here while nobody knew whether they had arrived: the next one builds on them. */
+  private readonly dropped = new Map<string, readonly string[]>()
 
   constructor(private readonly house: OutboxHouse) {
     this.rows$ = house.collection.find().$.pipe(map(rows => rows.map(row => row.toMutableJSON() as OutboxRow).sort(inOrder)))
@@ -44,9 +49,11 @@ export class OpenOutbox implements Outbox {
 
   private born({ key = v7(), call, body, title = call, dependsOn = [], lane, ...rest }: Act): Omit<OutboxRow, 'order'> {
     const { contract, clock } = this.house
-    const written = Object.fromEntries(Object.entries({ ...rest, body }).filter(([, value]) => value !== undefined))
+    const insteadOf = [...(rest.insteadOf ?? []), ...(this.dropped.get(rest.rows?.[0] ?? '') ?? [])]
+    const all = { ...rest, body, insteadOf: insteadOf.length > 0 ? insteadOf : undefined }
+    const written = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
     return {
-      ...(structuredClone(written) as Pick<OutboxRow, 'method' | 'path' | 'params' | 'query' | 'body' | 'after'>),
+      ...(structuredClone(written) as Pick<OutboxRow, 'method' | 'path' | 'params' | 'query' | 'body' | 'after' | 'rows' | 'insteadOf'>),
       key,
       call,
       title,
@@ -85,6 +92,7 @@ export class OpenOutbox implements Outbox {
     const next = {
       ...old,
       key: v7(),
+      insteadOf: takesPlaceOf(before),
       title: title ?? old.title,
       body: structuredClone(body),
       dependsOn: [...(dependsOn ?? old.dependsOn)],
@@ -123,11 +131,22 @@ export class OpenOutbox implements Outbox {
   }
 
   async discard(key: string) {
-    const row = (await this.rows()).find(each => each.key === key)
+    const rows = await this.rows()
+    const row = rows.find(each => each.key === key)
     if (!row) return async () => {}
+    await this.leaveTo(rows, row)
     await this.remove(key)
     const files = await this.drop(row.dependsOn)
     return () => this.bringBack(row, files)
+  }
+
+  /** One that may have arrived is known to what comes after it. */
+  private async leaveTo(rows: readonly OutboxRow[], row: OutboxRow) {
+    const own = row.rows?.[0]
+    if (row.state !== 'waiting' || own === undefined) return
+    const heir = rows.find(other => other.order > row.order && other.state === 'waiting' && other.rows?.[0] === own)
+    if (heir) await this.patch(heir.key, { insteadOf: [...takesPlaceOf(row), ...(heir.insteadOf ?? [])].slice(-mostBuiltOn) })
+    else this.dropped.set(own, takesPlaceOf(row))
   }
 
   async drop(keys: readonly string[]) {
@@ -141,6 +160,12 @@ export class OpenOutbox implements Outbox {
   private async bringBack(row: OutboxRow, files: readonly OutboxRow[]) {
     for (const file of files) await this.send(actIn(file, file.key))
     await this.send(actIn(row, isCarried(row.body) ? row.key : undefined))
+  }
+
+  async buildsOn(rows: readonly string[], author?: string) {
+    if (rows.length === 0) return undefined
+    const person = author === undefined ? undefined : { _id: author, name: '' }
+    return builder(await this.rows())({ rows: [...rows], person, insteadOf: [...(this.dropped.get(rows[0]!) ?? [])] })
   }
 
   private async remove(key: string) {
@@ -169,12 +194,15 @@ export class OpenOutbox implements Outbox {
   async prune() {
     const since = new Date(this.house.clock.now() - week).toISOString()
     const rows = await this.rows()
-    const needed = new Set(unsent(rows))
+    const needed = new Set([...unsent(rows), ...builtOn(rows)])
     for (const row of rows) if (row.state === 'done' && (row.answered ?? '') < since && !needed.has(row)) await this.remove(row.key)
   }
 }
 
-const actIn = ({ call, method, path, params, query, body, lane, title, dependsOn }: OutboxRow, key: string | undefined): Act => ({
+/** The acts whose place a new one takes with this one's. */
+const takesPlaceOf = (row: OutboxRow) => [...(row.insteadOf ?? []), namedAct(row)].slice(-mostBuiltOn)
+
+const actIn = ({ call, method, path, params, query, body, lane, title, dependsOn, rows, insteadOf }: OutboxRow, key?: string): Act => ({
   call,
   method,
   path,
@@ -183,6 +211,8 @@ const actIn = ({ call, method, path, params, query, body, lane, title, dependsOn
   body,
   title,
   dependsOn,
+  rows,
+  insteadOf,
   key,
   // A file has a lane of its own.
   lane: isCarried(body) ? undefined : lane,

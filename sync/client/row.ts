@@ -1,12 +1,12 @@
 import type { RxJsonSchema } from 'rxdb/plugins/core'
-import { domainOf } from '#contract/call.ts'
+import { type AnyCall, domainOf, rowNames } from '#contract/call.ts'
 import { isCarried } from '#contract/carried.ts'
 import type { OutboxRow } from './types.ts'
 
-/** Version 1 came with what an act's address is made from, its lane and its order. */
+/** Version 1 came with what an act's address is made from, its lane and its order; version 2 with the rows that it changes. */
 export const outboxSchema = {
   type: 'object',
-  version: 1,
+  version: 2,
   title: 'outbox',
   primaryKey: 'key',
   properties: {
@@ -23,6 +23,8 @@ export const outboxSchema = {
     order: { type: 'number' },
     dependsOn: { type: 'array', items: { type: 'string' } },
     after: { type: 'array', items: { type: 'string' } },
+    rows: { type: 'array', items: { type: 'string' } },
+    insteadOf: { type: 'array', items: { type: 'string' } },
     state: { type: 'string' },
     attempts: { type: 'number' },
     answered: { type: 'string' },
@@ -48,13 +50,33 @@ export const inOrder = (a: Pick<OutboxRow, 'order' | 'key'>, b: Pick<OutboxRow, 
 
 /** A row as this version keeps it. An old one stands where its birth says, and before every one that is counted after it. */
 export async function upgraded(row: OldRow): Promise<OutboxRow> {
-  if (row.order !== undefined && row.lane !== undefined) return row as OutboxRow
-  const { callNamed } = await import('#contract/index.ts')
-  const call = await callNamed(row.call)
+  if (row.order !== undefined && row.lane !== undefined) return named(row as OutboxRow)
+  const call = await callOf(row)
   const [path = '', search = ''] = row.path.split('?')
   const parts = { params: paramsIn(call?.path ?? '', path), query: queryIn(search) }
   const lane = call?.lane?.({ ...parts, body: row.body }) ?? usualLane(row)
-  return { ...row, ...parts, lane, order: Date.parse(row.born) || 0 }
+  return named({ ...row, ...parts, lane, order: Date.parse(row.born) || 0 })
+}
+
+/** The same row with the names of those that it changes. */
+export async function named(row: OutboxRow): Promise<OutboxRow> {
+  if (row.rows) return row
+  const call = await callOf(row)
+  return { ...row, rows: call ? namesOf(call, row) : [] }
+}
+
+async function callOf({ call }: Pick<OutboxRow, 'call'>) {
+  const { callNamed } = await import('#contract/index.ts')
+  return callNamed(call)
+}
+
+/** A body of before, or one that is sealed, may not say what its row is. */
+function namesOf(call: AnyCall, row: OutboxRow): string[] {
+  try {
+    return [...rowNames(call, row)]
+  } catch {
+    return []
+  }
 }
 
 function paramsIn(pattern: string, path: string): Record<string, string> {

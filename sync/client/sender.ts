@@ -1,5 +1,6 @@
 import { isSealedBody, sentBody } from '#contract/sealedBody.ts'
-import { batchOf, initOf, initOfBatch, type Verdict, verdictsIn } from './batch.ts'
+import { batchOf, initOf, initOfBatch, type Outgoing, type Verdict, verdictsIn } from './batch.ts'
+import { builder } from './buildsOn.ts'
 import { type Contact, Failed, failed, fault, isFinal, pauseOf, Stopped } from './contact.ts'
 import { sendable } from './lanes.ts'
 import type { OpenOutbox, OutboxHouse } from './outbox.ts'
@@ -94,9 +95,11 @@ export class Sender {
   }
 
   /** Acts of the next request. One connection stays free of acts that go alone, for those that others wait to send. */
-  private next(rows: readonly OutboxRow[]): OutboxRow[] {
+  private next(rows: readonly OutboxRow[]): Outgoing[] {
     if (this.abort.signal.aborted || this.underWay.size >= mostAtOnce) return []
-    const heads = sendable(rows, row => !this.busy.has(row.lane) && !this.resting.has(row.key))
+    const buildsOn = builder(rows)
+    const free = sendable(rows, row => !this.busy.has(row.lane) && !this.resting.has(row.key))
+    const heads = free.map(lane => lane.map((row): Outgoing => ({ ...row, buildsOn: buildsOn(row) })))
     const together = batchOf(heads, row => isUpload(row) || this.single.has(row.key))
     if (together.length > 0) return this.batches ? together : together.slice(0, 1)
     if (this.underWay.size >= mostAtOnce - 1) return []
@@ -104,8 +107,8 @@ export class Sender {
     return alone ? alone.slice(0, 1) : []
   }
 
-  private begin(rows: readonly OutboxRow[]) {
-    const [first] = rows as [OutboxRow]
+  private begin(rows: readonly Outgoing[]) {
+    const [first] = rows as [Outgoing]
     const lanes = new Set(rows.map(({ lane }) => lane))
     const carries = isUpload(first)
     for (const lane of lanes) this.busy.add(lane)
@@ -128,7 +131,7 @@ export class Sender {
     for (const head of headsOf(rows)) this.rest(head, pauseAfter(this.tried(head).failures++), this.contact.nudged)
   }
 
-  private async sendOne(row: OutboxRow) {
+  private async sendOne(row: Outgoing) {
     const alarm = this.contact.nudged
     try {
       const answer = await this.contact.attempt(row.path, initOf(row), this.abort.signal, jsonOf)
@@ -140,7 +143,7 @@ export class Sender {
     }
   }
 
-  private async sendMany(rows: readonly OutboxRow[]) {
+  private async sendMany(rows: readonly Outgoing[]) {
     const alarm = this.contact.nudged
     try {
       const verdicts = await this.contact.attempt('sync/acts', initOfBatch(rows), this.abort.signal, verdictsIn)

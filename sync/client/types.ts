@@ -147,6 +147,10 @@ export interface OutboxRow {
   dependsOn: string[]
   /** Keys that go first where they can: one that is refused, or over which the server fails, holds nothing back. */
   after?: string[]
+  /** Names of the rows that it changes, its own first: it builds on the acts before it that name the same. */
+  rows?: string[]
+  /** Acts on that row, as `call:key`, whose place it took before anybody knew whether they had arrived. */
+  insteadOf?: string[]
   state: 'waiting' | 'refused' | 'done'
   attempts: number
   /** When the server acknowledged it. */
@@ -175,6 +179,8 @@ export interface Act {
   lane?: string
   dependsOn?: string[]
   after?: string[]
+  rows?: readonly string[]
+  insteadOf?: readonly string[]
   /** Born with the act; a new one where it is missing. */
   key?: string
 }
@@ -197,6 +203,8 @@ export interface Outbox {
   rows$: Observable<OutboxRow[]>
   /** The same, once. */
   rows(): Promise<OutboxRow[]>
+  /** The acts that one of this author on these rows builds on, as its header names them. */
+  buildsOn(rows: readonly string[], author?: string): Promise<string | undefined>
   /** Emits each row once the server acknowledged it. */
   answered$: Observable<{ row: OutboxRow; answer: unknown }>
 }

@@ -5,6 +5,7 @@ import { filter, firstValueFrom } from 'rxjs'
 import { v7 } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import { examplePicture } from '#contract/files.ts'
+import type { SentAct } from '#contract/sync.ts'
 import { openLocks } from '#sync/simulation/locks.ts'
 import { openServer } from '#sync/simulation/server.ts'
 import { Wire } from '#sync/simulation/wire.ts'
@@ -121,6 +122,28 @@ test('a device as the version before left it, with fifty acts in all its databas
   await local.close()
 })
 
+test('acts that the version before let wait know the rows that they change, and build on each other', async () => {
+  const member = v7()
+  await restore(await written('outbox1', member))
+  const wire = new Wire(openServer())
+  const local = await openLocal({ member, api: wire.api, locks: null, only: [] })
+  const renamed = (await local.outbox.rows()).filter(({ call }) => call === 'chat.edit')
+  expect(renamed.map(({ rows }) => rows)).toEqual([[`chat.group/${group}`], [`chat.group/${group}`]])
+  await firstValueFrom(local.outbox.rows$.pipe(filter(all => all.every(({ state }) => state === 'done'))))
+  const sent = wire.seen.flatMap(({ body }) => ((body as { acts?: SentAct[] } | undefined)?.acts ?? []).filter(act => act.method === 'PUT'))
+  expect(sent.map(({ buildsOn }) => buildsOn)).toEqual([undefined, `chat.edit:${renamed[0]!.key}`])
+  await local.close()
+})
+
+const group = '01900000-0000-7000-8000-0000000000c1'
+const renaming = (name: string) => ({
+  call: 'chat.edit',
+  method: 'PUT' as const,
+  path: `chat/groups/${group}`,
+  params: { id: group },
+  body: { name, version: 3 },
+})
+
 const runIds = [1, 2, 3].map(at => `01900000-0000-7000-8000-00000000001${at}`)
 
 test('what this version writes is what a fixture of it puts back', async () => {
@@ -130,6 +153,7 @@ test('what this version writes is what a fixture of it puts back', async () => {
   const first = await openLocal({ member, api: wire.api, locks: null })
   for (const at of [1, 2, 3])
     await first.outbox.send({ call: 'account.streakGoal', method: 'POST', path: 'user/update/streakGoal', body: { streakGoal: at } })
+  for (const name of ['Frühschicht', 'Spätschicht']) await first.outbox.send(renaming(name))
   for (const at of [1, 2, 3])
     await first.insert('chatDrafts', { id: `group-${at}`, text: `Bis ${at} Uhr?`, at: '2026-11-20T16:00:00.000Z', others: [] })
   await first.change('chatDrafts', 'group-3', { replyTo: v7(), others: [{ text: 'Bis vier?', at: '2026-11-20T15:00:00.000Z' }] })
@@ -214,7 +238,7 @@ test('a migration that a full disk cut short is done by the next start', async (
   const { put, add } = IDBObjectStore.prototype
   const fails = (write: typeof put): typeof put =>
     function (this: IDBObjectStore, ...given) {
-      if (this.transaction.db.name.endsWith('--1--outbox')) throw new DOMException('full', 'QuotaExceededError')
+      if (this.transaction.db.name.endsWith('--2--outbox')) throw new DOMException('full', 'QuotaExceededError')
       return write.apply(this, given)
     }
   Object.assign(IDBObjectStore.prototype, { put: fails(put), add: fails(add) })
@@ -275,5 +299,10 @@ test('what an old address was made from is read out of it', async () => {
   expect(removed).toMatchObject({ params: { id: execution }, query: { scope: 'all', version: '3' }, lane: 'courses' })
   const file = await upgraded(old(1, { key: 'k', call: 'events.picture', path: 'upload/event', body: examplePicture }) as never)
   expect(file).toMatchObject({ lane: 'k' })
-  expect(await upgraded(old(1, { call: 'gone.call', path: 'gone/1' }) as never)).toMatchObject({ lane: 'gone', params: {} })
+  expect(await upgraded(old(1, { call: 'gone.call', path: 'gone/1' }) as never)).toMatchObject({ lane: 'gone', params: {}, rows: [] })
+  const figure = { call: 'studios.updateGrowth', path: 'studio/update/growth' }
+  const studio = { code: 'winterthur', version: 3, growth: 2 }
+  expect(await upgraded(old(1, { ...figure, body: { studio } }) as never)).toMatchObject({ rows: ['studios.studio/winterthur'] })
+  // What a body of before does not say names no row, and waits all the same.
+  expect(await upgraded(old(1, { ...figure, body: {} }) as never)).toMatchObject({ rows: [] })
 })

@@ -33,7 +33,7 @@ test('drafts of version 0 keep their text and what lost a clash, and reserve the
     await local.close()
   }
   expect(states.slice(0, 3)).toEqual(
-    [{ kind: 'opening' }, { kind: 'migrating', done: 0, of: 3 }, { kind: 'migrating', done: 1, of: 3 }].map(state => JSON.stringify(state)),
+    [{ kind: 'opening' }, { kind: 'migrating', done: 0, of: 4 }, { kind: 'migrating', done: 1, of: 4 }].map(state => JSON.stringify(state)),
   )
   const [mine, theirs] = found as [Awaited<ReturnType<typeof drafts>>, Awaited<ReturnType<typeof drafts>>]
   expect([...mine.keys()]).toEqual(['group-1', 'group-3'])
@@ -92,7 +92,7 @@ test('trainings of version 0 stay as they are on every device, and take what is 
     }
     await local.close()
   }
-  expect(states.slice(0, 2)).toEqual([{ kind: 'opening' }, { kind: 'migrating', done: 0, of: 1 }].map(state => JSON.stringify(state)))
+  expect(states.slice(0, 2)).toEqual([{ kind: 'opening' }, { kind: 'migrating', done: 0, of: 2 }].map(state => JSON.stringify(state)))
   const [mine, theirs] = found as [Awaited<ReturnType<typeof runs>>, Awaited<ReturnType<typeof runs>>]
   expect([...mine.keys()].toSorted()).toEqual([runIds[0], runIds[1]])
   expect(mine.get(runIds[1]!)).toMatchObject({

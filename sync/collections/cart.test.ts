@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { describe, expect, test, vi } from 'vitest'
 import { fc } from '#contract/testing/draws.ts'
+import { dayMs } from '#contract/time.ts'
 import { adopted, amountOf, type Counted, cart, counted, foldSpent, ordered } from './cart.ts'
 import { aLine, type Line, next } from './merge.fixtures.ts'
 
@@ -58,7 +59,7 @@ describe('spent counts', () => {
     let line = add({ ...aLine, counts: {} }, 'first', 5, 0)
     for (let at = 1; at < 200; at++) line = add(add(line, `d${at}`, 1, at), `d${at}`, -1, at)
     expect(amountOf(line)).toBe(5)
-    const behind = add(line, 'behind', 2, -86_400_000)
+    const behind = add(line, 'behind', 2, -dayMs)
     expect(amountOf(merged(behind, line))).toBe(7)
     expect(amountOf(merged(line, behind))).toBe(7)
   })

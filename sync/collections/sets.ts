@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/time.ts'
 import { type ExerciseKind, exerciseKinds } from '#contract/workouts.ts'
 import { type Collection, field, type Stamp, uuidStamp } from './collection.ts'
 import { mergeBy } from './merge.ts'
@@ -62,7 +63,7 @@ export const sets: Collection<TrainingSet> = {
       weight: field.number(0, 500),
       reps: field.whole(0, 200),
       distance: field.number(0, 1_000_000),
-      time: field.whole(0, 86_400_000),
+      time: field.whole(0, dayMs),
       note: field.text(500),
       rpe: field.number(0, 10),
       at: field.instant,

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/time.ts'
 import { exerciseKinds, type Slot } from '#contract/workouts.ts'
 import { type Collection, type Deletable, field, type Stamp, uuidStamp } from './collection.ts'
 import { equal } from './equal.ts'
@@ -59,7 +60,7 @@ const target = {
     reps: orNull(whole(0, 200)),
     repsTo: orNull(whole(0, 200)),
     distance: orNull(number(0, 1_000_000)),
-    time: orNull(whole(0, 86_400_000)),
+    time: orNull(whole(0, dayMs)),
   },
   required: ['warmup'],
   additionalProperties: false,

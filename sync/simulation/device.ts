@@ -1,5 +1,6 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { filter, firstValueFrom } from 'rxjs'
+import { dayMs } from '#contract/time.ts'
 import { type Clock, type Local, type OpenLocal, openLocal } from '#sync/client/local.ts'
 import type { Server } from './server.ts'
 import { Wire } from './wire.ts'
@@ -86,7 +87,7 @@ export class Device {
     for (const [name, { documents }] of states) {
       const up = name.includes('rx-replication-meta') ? documents.get('up|1')?.checkpointData : undefined
       if (!up?.lwt) continue
-      up.lwt += 86_400_000
+      up.lwt += dayMs
       moved = true
     }
     return moved

@@ -4,9 +4,10 @@ import { keepScanner } from '#client/kit/code/detector.ts'
 import { doorsAsked } from '#client/parts/course/doors.ts'
 import { nameOf } from '#contract/call.ts'
 import { courseDoor } from '#contract/courses/door.ts'
+import { dayMs } from '#contract/time.ts'
 
 /** Time in ms that a roster is kept: it holds names, so it stays for its day and the one after. */
-const longest = 2 * 86_400_000
+const longest = 2 * dayMs
 const atOnce = 4
 
 /** Prefetches the rosters of today and tomorrow at whose doors this person may stand, and the code for scanning. */

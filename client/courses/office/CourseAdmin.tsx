@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts, lengths } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
+import { byOwner } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type CourseRow, courseOffice } from '#contract/courses/office.ts'
 import { intensities } from '#contract/courses.ts'
@@ -45,29 +46,19 @@ export default function CourseAdmin() {
     [nameOf, labels],
   )
   const filters = useMemo<Filter[]>(
-    () => [
-      {
-        id: 'studio',
-        title: 'Gilt für',
-        choices: [['-', 'Alle Studios'] as const, ...all].map(([value, label]) => ({ value, label })),
-        follows: code => ['-', code],
-      },
-      { id: 'label', title: 'Label', choices: labels.options.map(([value, label]) => ({ value, label })) },
-    ],
+    () => [byOwner('Gilt für', all), { id: 'label', title: 'Label', choices: labels.options }],
     [all, labels.options],
   )
   return (
     <ListPage
-      title="Kurse"
-      one="Kurs"
-      add={everywhere || options.length > 0 ? 'Neuer Kurs' : undefined}
+      rows={['der', 'Kurs', 'Kurse']}
+      adds={everywhere || options.length > 0}
       wide
       name="courses"
       call={courseOffice.courses}
       form={course}
       columns={columns}
       filters={filters}
-      searches={{ label: 'Kurse suchen' }}
       empty="Noch kein Kurs wird angeboten."
       exports
     >

@@ -31,18 +31,7 @@ const columns: readonly Column<LabelRow>[] = [
 
 /** /dashboard/gf/labels: the words by which members find courses; they are the chain's (L65). */
 const Labels = () => (
-  <ListPage
-    title="Labels"
-    one="Label"
-    add="Neues Label"
-    name="labels"
-    call={courseOffice.labels}
-    form={label}
-    columns={columns}
-    searches={{ label: 'Labels suchen' }}
-    empty="Noch kein Label."
-    exports
-  >
+  <ListPage rows={['das', 'Label', 'Labels']} adds name="labels" call={courseOffice.labels} form={label} columns={columns} exports>
     {(row, close) => (
       <label.Form row={row} onDone={close}>
         <label.Field name="name" autoFocus />

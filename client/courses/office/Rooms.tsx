@@ -3,6 +3,7 @@ import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { isNew } from '#client/kit/waiting/overlay.ts'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { courseOffice, type RoomRow } from '#contract/courses/office.ts'
 import { room } from './rows.ts'
@@ -23,22 +24,16 @@ export default function Rooms() {
     ],
     [nameOf],
   )
-  const filters = useMemo<Filter[]>(
-    () => [{ id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] }],
-    [options],
-  )
+  const filters = useMemo<Filter[]>(() => [byStudio(options)], [options])
   return (
     <ListPage
-      title="Räume"
-      one="Raum"
-      add="Neuer Raum"
+      rows={['der', 'Raum', 'Räume']}
+      adds
       name="rooms"
       call={courseOffice.rooms}
       form={room}
       columns={columns}
       filters={filters}
-      searches={{ label: 'Räume suchen' }}
-      empty="Noch kein Raum."
       exports
     >
       {(row, close) => (

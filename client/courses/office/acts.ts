@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { daysOf, executionIdOf, repeatOf } from '#contract/courses/repeat.ts'
 import type { Change, Choices, EditBody, Planned, PlannedForm, SeriesForm } from '#contract/courses/schedule.ts'
-import { minutesAfter, minutesBetween } from '#contract/minutes.ts'
+import { dayMs, minutesAfter, minutesBetween } from '#contract/time.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { instantAt, minutesOf, wallAt } from './wall.ts'
 
@@ -110,8 +110,8 @@ export function changed(row: Shown, change: Change, names: Names): Shown {
 function moveAlike(row: Shown, { change, saw }: Pick<EditBody, 'change' | 'saw'>): Change {
   if (!change.startsAt || !saw.startsAt) return change
   const [before, after, at] = [wallAt(saw.startsAt), wallAt(change.startsAt), wallAt(row.startsAt)]
-  const days = Math.round((Date.parse(after.day) - Date.parse(before.day)) / 86_400_000)
-  const day = new Date(Date.parse(at.day) + days * 86_400_000).toISOString().slice(0, 10)
+  const days = Math.round((Date.parse(after.day) - Date.parse(before.day)) / dayMs)
+  const day = new Date(Date.parse(at.day) + days * dayMs).toISOString().slice(0, 10)
   const startsAt = instantAt(day, after.minute)
   const minutes = change.endsAt ? minutesBetween(change.startsAt, change.endsAt) : minutesBetween(row.startsAt, row.endsAt)
   return { ...change, startsAt, endsAt: minutesAfter(startsAt, minutes) }

@@ -1,8 +1,8 @@
 import { type InferType, object } from 'yup'
 import { type Repeat, ruleOf } from '#contract/courses/repeat.ts'
 import type { PlannedForm, SeriesForm } from '#contract/courses/schedule.ts'
-import { minutesAfter } from '#contract/minutes.ts'
 import { count, day, flag, id, list, text } from '#contract/shapes.ts'
+import { minutesAfter } from '#contract/time.ts'
 import { executionsOf } from './acts.ts'
 import { instantAt, minutesOf } from './wall.ts'
 

@@ -1,5 +1,6 @@
 import { clockAt } from '#client/kit/calendar/grid.ts'
 import { instantOf as ofWall, wallOf } from '#client/parts/audience/wall.ts'
+import { dayMs } from '#contract/time.ts'
 
 /** Zurich's day and the minutes since its midnight. */
 export interface Wall {
@@ -8,7 +9,6 @@ export interface Wall {
 }
 
 const known = new Map<string, Wall>()
-const dayMs = 86_400_000
 const offsets = new Map<number, number>()
 
 /** Lead of Zurich's clock over UTC at an instant, in ms. */

@@ -5,6 +5,7 @@ import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type DeviceRow, deviceOffice } from '#contract/devices/office.ts'
 import { devices } from '#contract/devices.ts'
@@ -45,27 +46,20 @@ export default function DeviceList() {
     ]
   }, [categories, nameOf])
   const filters = useMemo<Filter[]>(
-    () => [
-      { id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] },
-      { id: 'category', title: 'Kategorie', choices: (categories ?? []).map(({ _id, name }) => ({ value: _id, label: name })) },
-    ],
+    () => [byStudio(options), { id: 'category', title: 'Kategorie', choices: (categories ?? []).map(({ _id, name }) => [_id, name]) }],
     [options, categories],
   )
   const { acts, exports } = useLabels(filters)
   return (
     <ListPage
       title="Geräteliste"
-      label="Geräte"
-      one="Gerät"
-      add="Neues Gerät"
-      short="Neu"
+      rows={['das', 'Gerät', 'Geräte']}
+      adds
       name="devices"
       call={deviceOffice.table}
       form={device}
       columns={columns}
       filters={filters}
-      searches={{ label: 'Geräte suchen' }}
-      empty="Noch kein Gerät."
       above={<ListTools />}
       acts={acts}
       exports={exports}

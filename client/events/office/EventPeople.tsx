@@ -19,10 +19,9 @@ import { TellAll } from './TellAll.tsx'
 
 const states = { booked: 'Angemeldet', waiting: 'Warteliste', off: 'Abgemeldet', late: 'Spät abgemeldet' } as const
 const payments = { free: 'kostenlos', unpaid: 'offen', paid: 'bezahlt', back: 'zurückzugeben' } as const
-const choicesOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 const filters: Filter[] = [
-  { id: 'state', title: 'Anmeldung', choices: choicesOf(states) },
-  { id: 'payment', title: 'Zahlung', choices: choicesOf(payments) },
+  { id: 'state', title: 'Anmeldung', choices: Object.entries(states) },
+  { id: 'payment', title: 'Zahlung', choices: Object.entries(payments) },
 ]
 
 const stateOf = ({ state, position }: EventPerson) => (position ? `${states[state]}, Platz ${position}` : states[state])

@@ -4,6 +4,7 @@ import { keepScanner } from '#client/kit/code/detector.ts'
 import type { DoorKind } from '#client/parts/door/kind.ts'
 import { nameOf } from '#contract/call.ts'
 import { type DoorEvent, eventDoor } from '#contract/events/door.ts'
+import { dayMs } from '#contract/time.ts'
 
 const frames = ['event:door', 'event:seats', 'event:changed']
 
@@ -21,7 +22,7 @@ export const eventDoors: DoorKind<DoorEvent> = {
 }
 
 /** Time in ms that a roster is kept: it holds names, so it stays for its day and the one after. */
-const longest = 2 * 86_400_000
+const longest = 2 * dayMs
 const rosters = nameOf(eventDoor.roster)
 
 function isOld([call]: readonly unknown[], data: unknown) {

@@ -23,8 +23,7 @@ export default function Requests() {
   return (
     <>
       <ListPage
-        title="Krankenkassen-Bestätigungen"
-        one="Anfrage"
+        rows={['die', 'Anfrage', 'Krankenkassen-Bestätigungen']}
         name="healthcare"
         call={healthcare.requests}
         form={requestForm}

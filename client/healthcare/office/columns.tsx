@@ -3,6 +3,7 @@ import { looks } from '#client/healthcare/words.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { instants } from '#client/kit/table/kinds.ts'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { requestStates } from '#contract/healthcare/states.ts'
 import { stateWords } from '#contract/healthcare/words.ts'
 import { type RequestRow, yearsBack } from '#contract/healthcare.ts'
@@ -28,11 +29,11 @@ export const columnsWith = (studioName: (code: string | null) => string | null):
 
 const years = () => {
   const now = Number(today().slice(0, 4))
-  return Array.from({ length: yearsBack + 2 }, (_, back) => String(now - back)).map(value => ({ value, label: value }))
+  return Array.from({ length: yearsBack + 2 }, (_, back) => String(now - back)).map(value => [value, value] as const)
 }
 
 export const filtersWith = (studios: readonly (readonly [string, string])[]): Filter[] => [
-  { id: 'status', title: 'Stand', choices: requestStates.map(value => ({ value, label: stateWords[value] })) },
+  { id: 'status', title: 'Stand', choices: requestStates.map(value => [value, stateWords[value]]) },
   { id: 'year', title: 'Jahr', choices: years() },
-  { id: 'studio', title: 'Studio', choices: studios.map(([value, label]) => ({ value, label })), follows: code => [code] },
+  byStudio(studios),
 ]

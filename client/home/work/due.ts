@@ -1,8 +1,9 @@
 import { clashing } from '#client/parts/course/clashing.ts'
 import type { Planned } from '#contract/courses/schedule.ts'
 import type { CourseExecution } from '#contract/courses.ts'
+import { dayMs } from '#contract/time.ts'
 
-const week = 7 * 86_400_000
+const week = 7 * dayMs
 
 /** A planner's duties in the seven days from `now` on, in ms. */
 export function planDue(rows: readonly Planned[], now: number) {

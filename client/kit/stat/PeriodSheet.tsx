@@ -8,6 +8,7 @@ import { TextField } from '#client/kit/Field.tsx'
 import { counted, shortMonth } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tool } from '#client/kit/table/look.ts'
+import { dayMs } from '#contract/time.ts'
 import { monthSpan, type Preset, presets, type Span, spanOf } from './periods.ts'
 import type { StatShown } from './statAddress.ts'
 
@@ -106,7 +107,7 @@ function Days({ picked, onPick }: Pick<PeriodProps, 'picked' | 'onPick'>) {
   const [from, setFrom] = useState(now.from)
   const [to, setTo] = useState(now.to)
   const [tried, setTried] = useState(false)
-  const long = Date.parse(to) - Date.parse(from) > 3_690 * 86_400_000
+  const long = Date.parse(to) - Date.parse(from) > 3_690 * dayMs
   const problem =
     !from || !to
       ? 'Wähle beide Tage.'

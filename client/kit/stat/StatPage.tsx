@@ -127,7 +127,11 @@ function useOffered(choices: ChoicesCall | undefined, titles: Readonly<Record<st
   return useMemo(() => {
     if (!choices) return noFilters
     const known = new Map((data as StatsChoices | undefined)?.filters.map(({ id, choices: all }) => [id, all]))
-    return Object.entries(titles).map(([id, title]) => ({ id, title, choices: known.get(id) ?? [] }))
+    return Object.entries(titles).map(([id, title]) => ({
+      id,
+      title,
+      choices: (known.get(id) ?? []).map(({ value, label }) => [value, label]),
+    }))
   }, [choices, data, titles])
 }
 

@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Filter, Rowed } from '#client/kit/table/column.ts'
 import { Tool } from '#client/kit/table/look.ts'
+import { shortened, wordsOf } from '#client/kit/table/saidFilters.ts'
 import { type Counts, lineOf, type Measure, type Statistic } from '#contract/stats.ts'
 import { lineName } from './SplitTable.tsx'
 import type { StatPageProps } from './StatPage.tsx'
-import { filterText } from './StatTools.tsx'
 import { periodText, queryOf, type StatShown } from './statAddress.ts'
 import { valueText } from './words.ts'
 
@@ -33,7 +33,7 @@ export function StatRows<C extends Counts, Row extends Rowed>(props: RowsProps<C
     ['Zeitraum', periodText(shown)],
     ...(by && line ? [[splits[by] ?? by, lineName(by, line)] as [string, string]] : []),
     ...filters.flatMap((filter): [string, string][] =>
-      shown.filters[filter.id]?.length ? [[filter.title, filterText(filter, shown.filters[filter.id]!)]] : [],
+      shown.filters[filter.id]?.length ? [[filter.title, shortened(wordsOf(filter, shown.filters[filter.id]))]] : [],
     ),
   ]
   const words = about.map(([title, value], at) => (at === 0 ? value : `${title}: ${value}`))

@@ -29,7 +29,7 @@ const columns: Column<Thing>[] = [
   { id: 'town', title: 'Ort', text: ({ town }) => town, phone: 'second' },
   { id: 'spare', title: 'Kennung', text: ({ _id }) => _id, spare: true },
 ]
-const filters = [{ id: 'town', title: 'Ort', choices: [{ value: 'wil', label: 'Wil' }] }]
+const filters = [{ id: 'town', title: 'Ort', choices: [['wil', 'Wil'] as const] }]
 const total = 50_000
 const thing = (index: number): Thing => ({ _id: `t${index}`, name: `Ding ${index}`, town: index % 2 ? 'Wil' : null })
 

@@ -1,8 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { Button } from '#client/kit/Button.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import type { Filter } from './column.ts'
-import type { Shown } from './tableAddress.ts'
+import type { FiltersProps } from './Filters.tsx'
 
 export const Tickable = chakra('label', {
   base: {
@@ -17,27 +16,23 @@ export const Tickable = chakra('label', {
   },
 })
 
-interface FilterProps {
+interface SheetProps extends FiltersProps {
   open: boolean
   onClose: () => void
-  filters: readonly Filter[]
-  shown: Shown
-  show: (change: Partial<Shown>) => void
 }
 
 /** All filters with their choices; each takes effect at once. */
-export function FilterSheet({ open, onClose, filters, shown, show }: FilterProps) {
+export function FilterSheet({ open, onClose, filters, set, onSet }: SheetProps) {
   const toggle = (id: string, value: string) => {
-    const before = shown.filters[id] ?? []
-    const next = before.includes(value) ? before.filter(each => each !== value) : [...before, value]
-    show({ filters: { ...shown.filters, [id]: next } })
+    const before = set[id] ?? []
+    onSet({ ...set, [id]: before.includes(value) ? before.filter(each => each !== value) : [...before, value] })
   }
   const footer = (
     <>
       <Button size="row" onClick={onClose}>
         Fertig
       </Button>
-      <Button look="text" size="row" onClick={() => show({ filters: {} })}>
+      <Button look="text" size="row" onClick={() => onSet({})}>
         Alle zurücksetzen
       </Button>
     </>
@@ -51,9 +46,9 @@ export function FilterSheet({ open, onClose, filters, shown, show }: FilterProps
               {title}
             </Box>
             <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="16">
-              {choices.map(({ value, label }) => (
+              {choices.map(([value, label]) => (
                 <Tickable key={value}>
-                  <input type="checkbox" checked={shown.filters[id]?.includes(value) ?? false} onChange={() => toggle(id, value)} />
+                  <input type="checkbox" checked={set[id]?.includes(value) ?? false} onChange={() => toggle(id, value)} />
                   {label}
                 </Tickable>
               ))}

@@ -1,25 +1,25 @@
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { type ReactNode, useState } from 'react'
-import { Button } from '#client/kit/Button.tsx'
+import { NewButton } from '#client/kit/NewButton.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import type { Shown, Ways } from '#client/kit/waiting/overlay.ts'
 import { CallTable, type CallTableProps } from './CallTable.tsx'
 import type { Rowed } from './column.ts'
+import { type RowNoun, wordsFor } from './rowNoun.ts'
 
-interface ListPageProps<Row extends Rowed> extends Omit<CallTableProps<Row>, 'label' | 'open' | 'empty' | 'ways'> {
-  /** Title of the page, and name of its rows: «Räume». */
-  title: string
-  /** Name of its rows where the title is not that. */
-  label?: string
-  /** «Neuer Raum»: the button and the sheet's title; without it nothing can be made here. */
-  add?: string
-  /** Words of the button on a page whose title needs the room: «Neu». */
-  short?: string
+interface ListPageProps<Row extends Rowed> extends Omit<CallTableProps<Row>, 'label' | 'one' | 'open' | 'empty' | 'ways' | 'searches'> {
+  /** `['der', 'Raum', 'Räume']`: of it come the words for a new one, for none, and for the search. */
+  rows: RowNoun
+  /** Title of the page, where it is not the name of its rows. */
+  title?: string
+  /** Lets new ones be made here. */
+  adds?: boolean
+  /** What is searched, where its words say more than what the rows are called; `fewest` letters begin it. */
+  searches?: { label?: string; fewest?: number }
   /** The form that writes rows, made by `rowForm`. */
   form: { ways: Ways<Row>; called: (row: Row) => string }
-  /** Said where there is no row. */
-  empty: string
+  /** Said where there is no row, where it is more than «Noch kein …». */
+  empty?: string
   /** Gives the sheet the room that a long form needs. */
   wide?: boolean
   /** Content of the sheet, for an existing row or a new one. */
@@ -28,19 +28,25 @@ interface ListPageProps<Row extends Rowed> extends Omit<CallTableProps<Row>, 'la
 
 /** A list whose rows open in a sheet, in which new ones are made too. */
 export function ListPage<Row extends Rowed>(props: ListPageProps<Row>) {
-  const { title, label = title, add, short = add, form, empty, wide, children, ...table } = props
+  const { rows, title, adds, searches, form, empty, wide, children, ...table } = props
+  const [, one, many] = rows
+  const words = wordsFor(rows)
   const [open, setOpen] = useState<Shown<Row> | 'new'>()
   const close = () => setOpen(undefined)
-  const button = add && (
-    <Button size="row" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setOpen('new')}>
-      {short}
-    </Button>
-  )
+  const begin = () => setOpen('new')
   return (
-    <Page title={title} actions={button}>
-      <CallTable {...table} label={label} ways={form.ways} open={setOpen} empty={{ text: empty, action: button }} />
+    <Page title={title ?? many} actions={adds && <NewButton beside words={words.add} onClick={begin} />}>
+      <CallTable
+        {...table}
+        label={many}
+        one={one}
+        searches={{ label: words.search, ...searches }}
+        ways={form.ways}
+        open={setOpen}
+        empty={{ text: empty ?? words.empty, action: adds && <NewButton words={words.add} onClick={begin} /> }}
+      />
       {open && (
-        <Sheet open wide={wide} onClose={close} title={open === 'new' ? (add ?? '') : form.called(open)}>
+        <Sheet open wide={wide} onClose={close} title={open === 'new' ? words.add : form.called(open)}>
           {children(open === 'new' ? undefined : open, close)}
         </Sheet>
       )}

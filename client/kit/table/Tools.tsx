@@ -1,20 +1,17 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
-import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel'
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal'
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { counted } from '#client/kit/format.ts'
 import { Stand } from '#client/kit/Stand.tsx'
 import { longestExport } from '#contract/exports.ts'
 import { ColumnSheet } from './ColumnSheet.tsx'
 import { type Column, type ExportWish, type Filter, type Rowed, readable } from './column.ts'
 import { ExportMenu } from './ExportMenu.tsx'
-import { FilterSheet } from './FilterSheet.tsx'
-import { Key, Tool } from './look.ts'
+import { FilterButton, FilterChips, setAmong } from './Filters.tsx'
+import { Tool } from './look.ts'
 import { SearchField } from './SearchField.tsx'
 import { saidFilters } from './saidFilters.ts'
 import type { Shown } from './tableAddress.ts'
-import { isTyping } from './typing.ts'
 import { type Asked, allRows, type ListCall, type Pages } from './usePages.ts'
 
 const Line = chakra('div', {
@@ -50,8 +47,8 @@ interface ToolsProps<Row extends Rowed> {
 /** The tools above a table: search, filters, number and age of the rows, columns, export. */
 export function Tools<Row extends Rowed>(props: ToolsProps<Row>) {
   const { label, one, columns, visible, filters, searches, shown, show, pages, exports, search, grid } = props
-  const [sheet, setSheet] = useState<'filters' | 'columns'>()
-  useFilterKey(filters.length > 0, () => setSheet('filters'))
+  const [picks, setPicks] = useState(false)
+  const chosenFilters = { filters, set: shown.filters, onSet: (set: Shown['filters']) => show({ filters: set }) }
   return (
     <Line>
       {searches && (
@@ -64,14 +61,12 @@ export function Tools<Row extends Rowed>(props: ToolsProps<Row>) {
           onDown={() => grid.current?.focus()}
         />
       )}
-      <ActiveFilters filters={filters} shown={shown} show={show} />
-      {filters.length > 0 && (
-        <Tool type="button" aria-haspopup="dialog" onClick={() => setSheet('filters')}>
-          <FunnelIcon size={15} aria-hidden />
-          Filter
-          <Key aria-hidden>F</Key>
-        </Tool>
+      {setAmong(chosenFilters).length > 0 && (
+        <Box display="flex" flexWrap="wrap" gap="8" width="full" order="10">
+          <FilterChips {...chosenFilters} />
+        </Box>
       )}
+      <FilterButton {...chosenFilters} />
       <Text
         as="span"
         role="status"
@@ -88,19 +83,11 @@ export function Tools<Row extends Rowed>(props: ToolsProps<Row>) {
         <Stand at={Number.isFinite(pages.stand) ? pages.stand : undefined} />
       </Text>
       {exports && <Exports {...props} {...(exports === true ? {} : exports)} />}
-      <Tool type="button" aria-haspopup="dialog" onClick={() => setSheet('columns')}>
+      <Tool type="button" aria-haspopup="dialog" onClick={() => setPicks(true)}>
         <SlidersHorizontalIcon size={15} aria-hidden />
         Spalten
       </Tool>
-      <FilterSheet open={sheet === 'filters'} onClose={() => setSheet(undefined)} filters={filters} shown={shown} show={show} />
-      <ColumnSheet
-        open={sheet === 'columns'}
-        onClose={() => setSheet(undefined)}
-        columns={columns}
-        visible={visible}
-        shown={shown}
-        show={show}
-      />
+      <ColumnSheet open={picks} onClose={() => setPicks(false)} columns={columns} visible={visible} shown={shown} show={show} />
     </Line>
   )
 }
@@ -131,44 +118,4 @@ function Exports<Row extends Rowed>({
       rows={all}
     />
   )
-}
-
-/** A chip for each set filter, on a line of their own; its x takes the filter away. */
-function ActiveFilters({ filters, shown, show }: Pick<ToolsProps<Rowed>, 'filters' | 'shown' | 'show'>) {
-  const on = filters.filter(({ id }) => shown.filters[id]?.length)
-  if (on.length === 0) return null
-  return (
-    <Box display="flex" flexWrap="wrap" gap="8" width="full" order="10">
-      {on.map(({ id, title, choices }) => {
-        const words = (shown.filters[id] ?? []).map(value => choices.find(choice => choice.value === value)?.label ?? value)
-        const text = words.length > 2 ? `${words.length} gewählt` : words.join(', ')
-        return (
-          <Tool
-            key={id}
-            type="button"
-            data-on
-            aria-label={`Filter ${title}: ${words.join(', ')} entfernen`}
-            onClick={() => show({ filters: { ...shown.filters, [id]: [] } })}
-          >
-            {title}: {text}
-            <XIcon size={13} weight="bold" aria-hidden />
-          </Tool>
-        )
-      })}
-    </Box>
-  )
-}
-
-/** F opens the filters. */
-function useFilterKey(on: boolean, open: () => void) {
-  useEffect(() => {
-    if (!on) return
-    const heard = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'f' || isTyping(event)) return
-      event.preventDefault()
-      open()
-    }
-    document.addEventListener('keydown', heard)
-    return () => document.removeEventListener('keydown', heard)
-  })
 }

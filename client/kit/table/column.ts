@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Question } from '#client/kit/ask.ts'
+import type { Option } from '#client/kit/choices.tsx'
 import type { MenuItem } from '#client/kit/Menu.tsx'
 import type { TableKind } from '#contract/exports.ts'
 
@@ -33,16 +34,11 @@ export interface Column<Row> {
   export?: { kind: TableKind; value: (row: Row) => string | number | null }
 }
 
-export interface Choice {
-  value: string
-  label: string
-}
-
 /** A filter of the call's query: its field takes a list of these values. */
 export interface Filter {
   id: string
   title: string
-  choices: readonly Choice[]
+  choices: readonly Option[]
   /** Set where the filter follows the desk's studio while nothing is chosen: answers the values for that studio. */
   follows?: (studio: string) => readonly string[]
 }

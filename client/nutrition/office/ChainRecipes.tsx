@@ -73,7 +73,7 @@ const columns: Column<Recipe>[] = [
   },
 ]
 
-const filters: Filter[] = [{ id: 'tag', title: 'Passt zu', choices: recipeTagNames.map(value => ({ value, label: recipeTags[value] })) }]
+const filters: Filter[] = [{ id: 'tag', title: 'Passt zu', choices: recipeTagNames.map(value => [value, recipeTags[value]]) }]
 
 /** The chain's recipes: found, added, corrected and retired by whoever looks after them in all studios, read by the others. */
 export function ChainRecipes({ choice }: { choice: ReactNode }) {
@@ -81,17 +81,14 @@ export function ChainRecipes({ choice }: { choice: ReactNode }) {
   return (
     <ListPage
       title="Ernährung: Suche"
-      label="Rezepte"
-      one="Rezept"
-      add={everywhere ? 'Neues Rezept' : undefined}
-      short="Neu"
+      rows={['das', 'Rezept', 'Rezepte']}
+      adds={everywhere}
       name="chainRecipes"
       call={recipes.chain}
       form={chainRecipe}
       columns={columns}
       filters={filters}
       searches={{ label: 'Rezept oder Zutat suchen' }}
-      empty="Noch kein Rezept."
       above={<Above>{choice}</Above>}
       exports
       wide

@@ -1,9 +1,8 @@
 import { Box } from '@chakra-ui/react'
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { type ReactNode, useMemo, useState } from 'react'
 import { holderOf, useSession } from '#client/data/session.ts'
 import { useSealKey } from '#client/data/useSealKey.ts'
-import { Button } from '#client/kit/Button.tsx'
+import { NewButton } from '#client/kit/NewButton.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
@@ -65,11 +64,7 @@ function Accesses({ choice }: { choice: ReactNode }) {
   const exports = useNotedBook(filters)
   // What is written of somebody here waits sealed.
   useSealKey()
-  const add = (
-    <Button size="row" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setOpen('whom')}>
-      Neuer Zugang
-    </Button>
-  )
+  const add = <NewButton words="Neuer Zugang" onClick={() => setOpen('whom')} />
   return (
     <>
       <CallTable

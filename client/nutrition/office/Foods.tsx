@@ -6,6 +6,7 @@ import { Above } from '#client/kit/table/Above.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts, days, numbers } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
+import { byOwner } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type FoodRow, foods } from '#contract/nutrition/foods.ts'
 import { foodSources, foodStates, sourceNames, stateNames } from '#contract/nutrition/states.ts'
@@ -60,31 +61,22 @@ export function Foods({ choice }: { choice: ReactNode }) {
   )
   const filters = useMemo<Filter[]>(
     () => [
-      { id: 'state', title: 'Stand', choices: foodStates.map(value => ({ value, label: stateNames[value] })) },
-      { id: 'source', title: 'Quelle', choices: foodSources.map(value => ({ value, label: sourceNames[value] })) },
-      {
-        id: 'studio',
-        title: 'Gehört',
-        follows: (code: string) => ['-', code],
-        choices: [['-', 'Alle Studios'] as const, ...all].map(([value, label]) => ({ value, label })),
-      },
+      { id: 'state', title: 'Stand', choices: foodStates.map(value => [value, stateNames[value]]) },
+      { id: 'source', title: 'Quelle', choices: foodSources.map(value => [value, sourceNames[value]]) },
+      byOwner('Gehört', all),
     ],
     [all],
   )
   return (
     <ListPage
       title="Ernährung: Suche"
-      label="Lebensmittel"
-      one="Lebensmittel"
-      add={mayAdd ? 'Neues Lebensmittel' : undefined}
-      short="Neu"
+      rows={['das', 'Lebensmittel', 'Lebensmittel']}
+      adds={mayAdd}
       name="foods"
       call={foods.list}
       form={food}
       columns={columns}
       filters={filters}
-      searches={{ label: 'Lebensmittel suchen' }}
-      empty="Noch kein Lebensmittel."
       above={<Above>{choice}</Above>}
       exports
       wide

@@ -2,6 +2,7 @@ import { Chip } from '#client/kit/Chip.tsx'
 import type { Option } from '#client/kit/choices.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { amounts, counts, days, flags } from '#client/kit/table/kinds.ts'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { type AccessRow, type AccessStanding, accessSources, accessStandings, type Sale } from '#contract/nutrition/customers.ts'
 
 type NameOf = (code: string) => string | null
@@ -50,6 +51,6 @@ export const saleColumns = (nameOf: NameOf): Column<Sale>[] => [
 ]
 
 export const filtersOf = (studios: readonly Option[]): Filter[] => [
-  { id: 'standing', title: 'Stand', choices: Object.entries(accessStandings).map(([value, label]) => ({ value, label })) },
-  { id: 'studio', title: 'Studio', choices: studios.map(([value, label]) => ({ value, label })), follows: code => [code] },
+  { id: 'standing', title: 'Stand', choices: Object.entries(accessStandings) },
+  byStudio(studios),
 ]

@@ -1,6 +1,7 @@
 import { dayOf, today } from '#client/data/time.ts'
 import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
 import type { CourseExecution } from '#contract/courses.ts'
+import { dayMs } from '#contract/time.ts'
 
 const minute = 60_000
 
@@ -26,7 +27,7 @@ export const seatsLeft = (free: number) => (free > 0 ? `${free} ${free === 1 ? '
 
 /** «heute», «morgen», «Fr 20.11.» */
 export function dayWords(day: string, now = today()) {
-  const apart = (Date.parse(day) - Date.parse(now)) / 86_400_000
+  const apart = (Date.parse(day) - Date.parse(now)) / dayMs
   if (apart === 0) return 'heute'
   if (apart === 1) return 'morgen'
   return `${shortWeekday(day)} ${shortDate(day)}`

@@ -7,6 +7,7 @@ import type { CourseExecution } from '#contract/courses.ts'
 import { courses } from '#contract/courses.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { ratings } from '#contract/ratings.ts'
+import { dayMs } from '#contract/time.ts'
 
 const startOf = (call: AnyCall) => [keyOf(call)[0]]
 const allOf = <C extends AnyCall>(call: C) =>
@@ -71,7 +72,7 @@ export const loadAll = (before: number) => refetch([...mine, courses.plan, cours
 
 /** Refetches the cached plans of this studio around a day that has changed. */
 export async function loadPlan({ studio, execution, day }: LiveEvents['course:changed']) {
-  const isMeant = (from: string) => from <= day && Date.parse(day) - Date.parse(from) < 7 * 86_400_000
+  const isMeant = (from: string) => from <= day && Date.parse(day) - Date.parse(from) < 7 * dayMs
   await outdated({
     predicate: ({ queryKey: [call, input] }) => {
       const { query, params } = input as { query?: { studio: string; from: string }; params?: { id: string } }

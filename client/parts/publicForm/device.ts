@@ -1,4 +1,5 @@
 import Dexie, { type EntityTable, liveQuery } from 'dexie'
+import { dayMs } from '#contract/time.ts'
 
 /** A form that is being filled in by somebody without an account. */
 interface Draft {
@@ -44,7 +45,7 @@ function open() {
   return base
 }
 
-const longest = 7 * 86_400_000
+const longest = 7 * dayMs
 
 /** What was left lying for a week is somebody's data and goes; what still waits is kept. */
 export async function forgetOldForms(now = Date.now()) {

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/time.ts'
 import { nativeBridge } from './native.ts'
 
 /**
@@ -26,7 +27,7 @@ export function pushState(): PushState {
 export const pushPossible = () => ['ask', 'install', 'denied'].includes(pushState())
 
 /** Time in ms after a no during which the question doesn't come up by itself. */
-const pause = 30 * 86_400_000
+const pause = 30 * dayMs
 
 export const coolDown = () => localStorage.setItem(pushKeys.cooldown, String(Date.now()))
 export const isCool = () => Date.now() - Number(localStorage.getItem(pushKeys.cooldown) ?? 0) < pause

@@ -4,8 +4,9 @@ import { useCall, useSend } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { FeedbackForm } from '#client/parts/feedback/FeedbackForm.tsx'
 import { feedback } from '#contract/feedback.ts'
+import { dayMs } from '#contract/time.ts'
 
-const halfYear = 182 * 86_400_000
+const halfYear = 182 * dayMs
 /**
  * Stars from which the review at Google is offered first, and below which the word to the studio is; the other stands beside it either way.
  */

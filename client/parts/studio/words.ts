@@ -1,6 +1,7 @@
 import { longDate, quantity } from '#client/kit/format.ts'
 import { minutesOf, type OpeningGroup, type OpeningLine, openness, spansOf, type Wall, weekdayOf } from '#contract/studios/hours.ts'
 import type { PublicStudio } from '#contract/studios.ts'
+import { dayMs } from '#contract/time.ts'
 
 const short = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 
@@ -12,7 +13,7 @@ const shortClock = (minute: number) => (minute % 60 === 0 ? String(minute / 60) 
 const spanWords = (spans: [number, number][]) =>
   spans.length === 0 ? 'geschlossen' : spans.map(([from, to]) => `${shortClock(from)}–${shortClock(to)}`).join(', ')
 
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
 
 export interface OpenWords {
   /** «Offen bis 22:00». */
@@ -52,7 +53,7 @@ export function weekWords(hours: readonly OpeningLine[]): { days: number[]; word
 
 /** Special days from today on, at most `most` within 30 days: «25. Dezember geschlossen». */
 export function specialWords(hours: readonly OpeningLine[], today: string, most = 1): string[] {
-  const until = new Date(Date.parse(`${today}T00:00:00Z`) + 30 * 86_400_000).toISOString().slice(0, 10)
+  const until = new Date(Date.parse(`${today}T00:00:00Z`) + 30 * dayMs).toISOString().slice(0, 10)
   return hours
     .filter(({ day }) => day && day >= today && day <= until)
     .sort((a, b) => (a.day! < b.day! ? -1 : 1))

@@ -9,6 +9,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { amounts, days } from '#client/kit/table/kinds.ts'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type BillRow, bills } from '#contract/payments/bills.ts'
 import { BillSheet } from './BillSheet.tsx'
@@ -48,10 +49,7 @@ export default function Bills() {
     ],
     [nameOf],
   )
-  const filters = useMemo<Filter[]>(
-    () => [{ id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] }],
-    [options],
-  )
+  const filters = useMemo<Filter[]>(() => [byStudio(options)], [options])
   const find = (
     <Button size="row" onClick={() => setFinds(true)}>
       Finden

@@ -11,6 +11,7 @@ import type { Column, Filter } from '#client/kit/table/column.ts'
 import { amounts, instants } from '#client/kit/table/kinds.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { chipOf, stateChips, wayNames } from '#client/parts/payment/words.ts'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { ways } from '#contract/payments/facts.ts'
 import { type PaymentRow, paymentOffice } from '#contract/payments/office.ts'
@@ -63,9 +64,6 @@ const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[
   { id: 'studio', title: 'Studio', text: row => nameOf(row.studio), width: 130, spare: true },
 ]
 
-const choices = <const T extends string>(values: readonly T[], words: (value: T) => string) =>
-  values.map(value => ({ value, label: words(value) }))
-
 interface DaysProps {
   von: string
   bis: string
@@ -96,15 +94,15 @@ export default function PaymentAdmin() {
   const columns = useMemo(() => columnsOf(nameOf), [nameOf])
   const filters = useMemo<Filter[]>(
     () => [
-      { id: 'task', title: 'Zu tun', choices: choices(tasks, task => taskWords[task]) },
+      { id: 'task', title: 'Zu tun', choices: tasks.map(task => [task, taskWords[task]]) },
       {
         id: 'state',
         title: 'Stand',
-        choices: choices(paymentStates, state => (state === 'running' ? 'Ausstehend' : stateChips[state][0])),
+        choices: paymentStates.map(state => [state, state === 'running' ? 'Ausstehend' : stateChips[state][0]]),
       },
-      { id: 'way', title: 'Art', choices: choices(ways, way => wayNames[way]) },
-      { id: 'kind', title: 'Wofür', choices: choices(payableKinds, kind => kindNames[kind]) },
-      { id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] },
+      { id: 'way', title: 'Art', choices: ways.map(way => [way, wayNames[way]]) },
+      { id: 'kind', title: 'Wofür', choices: payableKinds.map(kind => [kind, kindNames[kind]]) },
+      byStudio(options),
     ],
     [options],
   )

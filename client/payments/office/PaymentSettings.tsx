@@ -1,9 +1,8 @@
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useMemo, useState } from 'react'
 import { useReachAny } from '#client/data/reach.ts'
-import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { money } from '#client/kit/format.ts'
+import { NewButton } from '#client/kit/NewButton.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
@@ -60,11 +59,7 @@ export default function PaymentSettings() {
     [all],
   )
   const close = () => setOpen(undefined)
-  const add = writes && (
-    <Button size="row" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setOpen('new')}>
-      Neu
-    </Button>
-  )
+  const add = writes && <NewButton beside words="Neue Einstellung" onClick={() => setOpen('new')} />
   if (!sees)
     return (
       <Page>

@@ -38,9 +38,9 @@ const ratingColumns = (studio: NameOf): Column<RatingRow>[] => [
 const kindFilter: Filter = {
   id: 'kind',
   title: 'Bewertet',
-  choices: Object.entries(ratingKinds).map(([value, label]) => ({ value, label })),
+  choices: Object.entries(ratingKinds),
 }
-const wordedFilter: Filter = { id: 'worded', title: 'Kommentar', choices: [{ value: '1', label: 'mit Kommentar' }] }
+const wordedFilter: Filter = { id: 'worded', title: 'Kommentar', choices: [['1', 'mit Kommentar']] }
 const filters = [kindFilter, wordedFilter]
 
 interface ReadProps<Row extends Rowed> extends Omit<CallTableProps<Row>, 'open' | 'exports' | 'empty'> {
@@ -130,9 +130,7 @@ const feedbackColumns = (studio: NameOf): Column<FeedbackRow>[] => [
   { id: 'studio', title: 'Studio', text: row => studio(row.studio), width: 120, phone: 'trail' },
   { id: 'text', title: 'Rückmeldung', text: row => row.text, width: 320, grow: 4, phone: 'second' },
 ]
-const boxFilters: readonly Filter[] = [
-  { id: 'category', title: 'Worum es geht', choices: Object.entries(feedbackCategories).map(([value, label]) => ({ value, label })) },
-]
+const boxFilters: readonly Filter[] = [{ id: 'category', title: 'Worum es geht', choices: Object.entries(feedbackCategories) }]
 
 /** The feedback box's entries, without their authors. */
 export function Box({ asked, studio, more }: ListedProps) {

@@ -16,17 +16,14 @@ export default function ReferralList() {
   const mayAdd = useCan(referralOffice.walkIn)
   return (
     <ListPage
+      rows={['die', 'Empfehlung', 'Empfehlungen']}
+      adds={mayAdd}
       {...table}
-      title="Empfehlungen"
-      one="Empfehlung"
-      add={mayAdd ? 'Neue Empfehlung' : undefined}
-      short="Neu"
       name="referrals"
       call={referralOffice.list}
       form={referralForm}
       acts={acts}
       searches={{ label: 'Name, E-Mail oder Mitglied', fewest: 2 }}
-      empty="Noch keine Empfehlung."
       above={<Funnel />}
     >
       {(row, close) =>

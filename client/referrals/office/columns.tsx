@@ -2,6 +2,7 @@ import { dayOf } from '#client/data/time.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { amounts, days, instants } from '#client/kit/table/kinds.ts'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
 import type { ReferralRow } from '#contract/referrals/office.ts'
 import { type ReferralState, referralStates } from '#contract/referrals/states.ts'
 import { stateWords } from '#contract/referrals/words.ts'
@@ -42,6 +43,6 @@ export const columnsWith = (studioName: (code: string | null) => string | null):
 ]
 
 export const filtersWith = (studios: readonly (readonly [string, string])[]): Filter[] => [
-  { id: 'state', title: 'Stand', choices: referralStates.map(value => ({ value, label: stateWords[value] })) },
-  { id: 'studio', title: 'Studio', choices: studios.map(([value, label]) => ({ value, label })), follows: code => [code] },
+  { id: 'state', title: 'Stand', choices: referralStates.map(value => [value, stateWords[value]]) },
+  byStudio(studios),
 ]

@@ -9,6 +9,7 @@ import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { BulkAct, Column, Filter } from '#client/kit/table/column.ts'
 import { instants } from '#client/kit/table/kinds.ts'
 import { toast } from '#client/kit/toast.ts'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { stateChips } from '#client/reservations/words.ts'
 import { type BookedRow, reservationOffice } from '#contract/reservations/office.ts'
@@ -91,9 +92,9 @@ export function Booked({ above }: PartProps) {
   )
   const filters = useMemo<Filter[]>(
     () => [
-      { id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] },
-      { id: 'type', title: 'Was', choices: types?.rows.map(({ _id, name }) => ({ value: _id, label: name })) ?? [] },
-      { id: 'status', title: 'Stand', choices: Object.entries(stateChips).map(([value, { words }]) => ({ value, label: words })) },
+      byStudio(options),
+      { id: 'type', title: 'Was', choices: types?.rows.map(({ _id, name }) => [_id, name]) ?? [] },
+      { id: 'status', title: 'Stand', choices: Object.entries(stateChips).map(([value, { words }]) => [value, words]) },
     ],
     [options, types],
   )

@@ -6,6 +6,7 @@ import { Above } from '#client/kit/table/Above.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { BulkAct, Column, Filter } from '#client/kit/table/column.ts'
 import { counts, days, instants } from '#client/kit/table/kinds.ts'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { towelChips } from '#client/reservations/words.ts'
 import { follows, type TowelState, towelMoves } from '#contract/reservations/states.ts'
@@ -68,8 +69,8 @@ export function TowelTable({ above }: PartProps) {
   )
   const filters = useMemo<Filter[]>(
     () => [
-      { id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] },
-      { id: 'status', title: 'Stand', choices: Object.entries(towelChips).map(([value, { words }]) => ({ value, label: words })) },
+      byStudio(options),
+      { id: 'status', title: 'Stand', choices: Object.entries(towelChips).map(([value, { words }]) => [value, words]) },
     ],
     [options],
   )

@@ -8,6 +8,7 @@ import { counts, flags } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { useReservationNews } from '#client/reservations/useReservationNews.ts'
 import { reservationOffice, type TypeRow } from '#contract/reservations/office.ts'
@@ -46,18 +47,13 @@ export default function Types() {
     [nameOf],
   )
   const filters = useMemo<Filter[]>(
-    () => [
-      { id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] },
-      { id: 'state', title: 'Zustand', choices: Object.entries(states).map(([value, label]) => ({ value, label })) },
-    ],
+    () => [byStudio(options), { id: 'state', title: 'Zustand', choices: Object.entries(states) }],
     [options],
   )
   return (
     <ListPage
-      title="Reservationstypen"
-      one="Typ"
-      add="Neuer Typ"
-      short="Neu"
+      rows={['der', 'Typ', 'Reservationstypen']}
+      adds
       name="reservationTypes"
       call={reservationOffice.types}
       form={type}

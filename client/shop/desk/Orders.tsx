@@ -12,6 +12,7 @@ import type { Column, Filter } from '#client/kit/table/column.ts'
 import { amounts, instants } from '#client/kit/table/kinds.ts'
 import { toast } from '#client/kit/toast.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type DeskOrder, orderDesk } from '#contract/shop/desk.ts'
 import { type OrderState, orderStates } from '#contract/shop/orders.ts'
@@ -87,9 +88,9 @@ export default function Orders() {
   )
   const filters = useMemo<Filter[]>(
     () => [
-      { id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] },
-      { id: 'state', title: 'Stand', choices: orderStates.map(value => ({ value, label: states[value] })) },
-      { id: 'spare', title: 'Zu viel bezahlt', choices: [{ value: 'yes', label: 'Geld zurückzugeben' }] },
+      byStudio(options),
+      { id: 'state', title: 'Stand', choices: orderStates.map(value => [value, states[value]]) },
+      { id: 'spare', title: 'Zu viel bezahlt', choices: [['yes', 'Geld zurückzugeben']] },
     ],
     [options],
   )

@@ -6,6 +6,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { days } from '#client/kit/table/kinds.ts'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { shownCode } from '#contract/codes.ts'
 import { type EntryCode, entryCodes } from '#contract/shop/entryCodes.ts'
@@ -54,13 +55,7 @@ export default function Codes() {
     ],
     [nameOf],
   )
-  const filters = useMemo<Filter[]>(
-    () => [
-      { id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] },
-      { id: 'state', title: 'Stand', choices: states.map(([value, label]) => ({ value, label })) },
-    ],
-    [options],
-  )
+  const filters = useMemo<Filter[]>(() => [byStudio(options), { id: 'state', title: 'Stand', choices: states }], [options])
   return (
     <Page title="Eintrittscodes">
       <CallTable

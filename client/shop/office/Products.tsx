@@ -4,6 +4,7 @@ import type { Column, Filter } from '#client/kit/table/column.ts'
 import { amounts, counts, days } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { isNew } from '#client/kit/waiting/overlay.ts'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { categories, categoryNames } from '#contract/shop/product.ts'
 import { type ProductRow, products } from '#contract/shop/products.ts'
@@ -50,9 +51,9 @@ export default function Products() {
   )
   const filters = useMemo<Filter[]>(
     () => [
-      { id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] },
-      { id: 'category', title: 'Kategorie', choices: categoryNames.map(value => ({ value, label: categories[value] })) },
-      { id: 'state', title: 'Status', choices: states.map(([value, label]) => ({ value, label })) },
+      byStudio(options),
+      { id: 'category', title: 'Kategorie', choices: categoryNames.map(value => [value, categories[value]]) },
+      { id: 'state', title: 'Status', choices: states },
     ],
     [options],
   )
@@ -63,17 +64,13 @@ export default function Products() {
   return (
     <>
       <ListPage
-        title="Produkte"
-        one="Produkt"
-        add="Neues Produkt"
-        short="Neu"
+        rows={['das', 'Produkt', 'Produkte']}
+        adds
         name="products"
         call={products.manage}
         form={product}
         columns={columns}
         filters={filters}
-        searches={{ label: 'Produkte suchen' }}
-        empty="Noch kein Produkt."
         exports
         wide
       >

@@ -2,8 +2,8 @@ import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useCan } from '#client/data/session.ts'
-import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { NewButton } from '#client/kit/NewButton.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { quoted } from '#client/kit/rowForm.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
@@ -30,11 +30,7 @@ export function Categories() {
   const [open, setOpen] = useState<Shown<VideoCategory> | 'new'>()
   const row = open === 'new' ? undefined : open
   const close = () => setOpen(undefined)
-  const make = edits && (
-    <Button size="row" onClick={() => setOpen('new')}>
-      Neue Kategorie
-    </Button>
-  )
+  const make = edits && <NewButton words="Neue Kategorie" onClick={() => setOpen('new')} />
   return (
     <Box aria-busy={loading && !data ? true : undefined} minHeight="80px">
       <Box display="flex" justifyContent="space-between" alignItems="center" gap="12" paddingBottom="8">

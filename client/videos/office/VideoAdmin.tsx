@@ -2,9 +2,9 @@ import { Box } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useCan } from '#client/data/session.ts'
-import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
+import { NewButton } from '#client/kit/NewButton.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
@@ -66,11 +66,7 @@ export default function VideoAdmin() {
         </Box>
       </Page>
     )
-  const make = adds && (
-    <Button size="row" onClick={() => open('neu')}>
-      Neues Video
-    </Button>
-  )
+  const make = adds && <NewButton words="Neues Video" onClick={() => open('neu')} />
   return (
     <Page>
       <Box display="flex" flexWrap="wrap" gap="12" alignItems="center" justifyContent="space-between" paddingBlock="8">

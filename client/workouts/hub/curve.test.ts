@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dayMs } from '#contract/time.ts'
 import { type CurvePoint, inRange, monthMarks } from './curve.ts'
 
 const point = (day: string, value: number): CurvePoint => ({ day, value, record: false, open: false })
@@ -12,7 +13,7 @@ it('ends with today in each range', () => {
 
 it('names months that have room, the newer of two that touch', () => {
   const points = ['2026-08-30', '2026-09-02', '2026-10-01', '2026-11-01', '2026-11-19'].map(day => point(day, 1))
-  const x = (day: string) => ((Date.parse(day) - Date.parse('2026-08-30')) / 86_400_000) * 4
+  const x = (day: string) => ((Date.parse(day) - Date.parse('2026-08-30')) / dayMs) * 4
   expect(monthMarks(points, x, 340).map(({ day }) => day)).toEqual(['2026-09-02', '2026-10-01', '2026-11-01'])
   expect(monthMarks(points, x, 200).map(({ day }) => day)).toEqual(['2026-09-02', '2026-10-01'])
 })

@@ -7,6 +7,7 @@ import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts, days } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type FeedbackRow, trainingFeedback } from '#contract/plans/feedback.ts'
 import { type Effort, efforts, type FeedbackState, feedbackStates } from '#contract/plans/states.ts'
@@ -66,31 +67,29 @@ export default function Feedback() {
   const { options } = useOwnStudios(trainingFeedback.list)
   const filters = useMemo<Filter[]>(
     () => [
-      { id: 'status', title: 'Stand', choices: Object.entries(feedbackStates).map(([value, label]) => ({ value, label })) },
+      { id: 'status', title: 'Stand', choices: Object.entries(feedbackStates) },
       {
         id: 'hurts',
         title: 'Schmerzen',
         choices: [
-          { value: 'ja', label: 'Ja' },
-          { value: 'nein', label: 'Nein' },
+          ['ja', 'Ja'],
+          ['nein', 'Nein'],
         ],
       },
-      { id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] },
+      byStudio(options),
     ],
     [options],
   )
   return (
     <ListPage
       title="Rückmeldungen zum Training"
-      label="Rückmeldungen"
-      one="Rückmeldung"
+      rows={['die', 'Rückmeldung', 'Rückmeldungen']}
       name="workoutFeedback"
       call={trainingFeedback.list}
       form={form}
       columns={columns}
       filters={filters}
       searches={{ label: 'Mitglied, Plan oder Tag suchen' }}
-      empty="Noch keine Rückmeldung."
     >
       {(row, close) => row && <FeedbackSheet row={row} onDone={close} />}
     </ListPage>

@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react'
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useMemo, useState } from 'react'
 import { useReachAny } from '#client/data/reach.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
+import { NewButton } from '#client/kit/NewButton.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Above } from '#client/kit/table/Above.tsx'
@@ -12,6 +12,7 @@ import { type Column, type Filter, noText } from '#client/kit/table/column.ts'
 import { counts, days } from '#client/kit/table/kinds.ts'
 import { useGo } from '#client/map/links.tsx'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { type ListedPlan, type Standing, standings } from '#contract/plans/shapes.ts'
@@ -72,17 +73,10 @@ export default function PlanSearch() {
   const { options } = useOwnStudios(plans.search)
   const { acts, ui } = useSpans()
   const filters = useMemo<Filter[]>(
-    () => [
-      { id: 'standing', title: 'Stand', choices: Object.entries(standings).map(([value, label]) => ({ value, label })) },
-      { id: 'studio', title: 'Studio', choices: options.map(([value, label]) => ({ value, label })), follows: code => [code] },
-    ],
+    () => [{ id: 'standing', title: 'Stand', choices: Object.entries(standings) }, byStudio(options)],
     [options],
   )
-  const add = makes && (
-    <Button size="row" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setPicks(true)}>
-      Neuer Plan
-    </Button>
-  )
+  const add = makes && <NewButton words="Neuer Plan" onClick={() => setPicks(true)} />
   return (
     <Page title="Trainingspläne">
       <CallTable

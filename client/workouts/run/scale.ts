@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/time.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
 import { readDecimal, readTime } from './read.ts'
 
@@ -68,7 +69,7 @@ const seconds: Scale = {
   turn: 3_420_000,
   stride: 5000,
   small: 1000,
-  most: 86_400_000,
+  most: dayMs,
   read: readTime,
 }
 

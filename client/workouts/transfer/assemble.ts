@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { dayMs, zone } from '#contract/time.ts'
 import type { Exercise, ExerciseKind } from '#contract/workouts.ts'
 import { sets as setCollection } from '#sync/collections/sets.ts'
 import type { RunSlot, Source } from '#sync/collections/workoutRuns.ts'
@@ -63,7 +64,7 @@ function kindOf(entries: readonly Entry[]): ExerciseKind {
   return counted.filter(({ weight }) => weight).length * 2 >= counted.length ? 'weight' : 'body'
 }
 
-const dayOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('Europe/Zurich').toPlainDate().toString()
+const dayOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString()
 const cut = (text: string | undefined, length = 500) => text?.toWellFormed().replaceAll('\0', '').slice(0, length).toWellFormed()
 
 /** Without its undefined fields, as documents are kept. */
@@ -155,7 +156,7 @@ function runOf(id: string, entries: readonly Entry[], slots: CountedSlot[], sour
     title: cut(workout, 200) || 'Training',
     state: 'finished' as const,
     started: start.at,
-    ended: new Date(Date.parse(start.at) + Math.min(duration, 86_400_000)).toISOString(),
+    ended: new Date(Date.parse(start.at) + Math.min(duration, dayMs)).toISOString(),
     day: start.day,
     slots: slots.slice(0, 100).map(({ done, ...slot }) => slot),
     modifications: [],

@@ -1,11 +1,10 @@
+import { dayMs } from '#contract/time.ts'
 import { addTraining, exercisesOf, trainingsOf } from './assemble.ts'
 import { delimiterOf, type Line, readCsv, withoutBom } from './csv.ts'
 import { type Layout, layoutOf, readerOf, Unreadable } from './foreign.ts'
 import { type Cell, ownLayout, readJson, readOwnLine } from './own.ts'
 import { each, rest } from './pace.ts'
 import type { Entry, Existing, Found, Import, ImportOptions, NewRun } from './types.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Reads an export of Formkurve, Strong, Hevy or FitNotes and says what it would add; writes nothing. Ids follow from the content, so the

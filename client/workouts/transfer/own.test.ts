@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fc } from '#contract/testing/draws.ts'
+import { dayMs } from '#contract/time.ts'
 import { exerciseKinds } from '#contract/workouts.ts'
 import { sources } from '#sync/collections/workoutRuns.ts'
 import { readImport } from './import.ts'
@@ -30,7 +31,7 @@ const setIn = (runs: NewRun[]): fc.Arbitrary<NewSet> =>
       weight: maybe(twoDecimals(500)),
       reps: maybe(fc.integer({ min: 0, max: 200 })),
       distance: maybe(twoDecimals(1_000_000)),
-      time: maybe(fc.integer({ min: 0, max: 86_400_000 })),
+      time: maybe(fc.integer({ min: 0, max: dayMs })),
       rpe: maybe(twoDecimals(10)),
       note: maybe(text(500).filter(note => note !== '')),
       at: instant,

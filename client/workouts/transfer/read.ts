@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-
-const zone = 'Europe/Zurich'
+import { zone } from '#contract/time.ts'
 
 /** kg of a pound and metres of a mile. */
 export const kgOfPound = 0.45359237

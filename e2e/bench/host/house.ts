@@ -16,7 +16,7 @@ import { askedIn } from '#server/anamnesisForms/versions.ts'
 import { person } from '#server/auth/tables.ts'
 import type { House } from '#server/kit/house.ts'
 import { openLog } from '#server/kit/log.ts'
-import { grantNutrition } from '#server/nutrition/access.ts'
+import { eater } from '#server/nutrition/testing/make.ts'
 import { attachLive } from '#server/serve/live.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { feedFor } from '#server/social/posts/read.ts'
@@ -138,8 +138,7 @@ async function crowd(house: House, count: number) {
 async function people(house: House, count: number) {
   const made: Built['people'] = []
   for (let place = 0; place < count; place++) {
-    const { _id, email, token } = await member(house)
-    await grantNutrition(house.db, _id, { of: v7(), line: 0, title: 'Ernährungsplan', days: 30 })
+    const { _id, email, token } = await eater(house)
     const rows = Array.from({ length: 20 }, (_, day) => ({ newDocumentState: documentOf(day) }))
     await push(house, _id, 'measurements', rows)
     await house.projector.settled(_id)

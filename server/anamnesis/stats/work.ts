@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { longestMinutes, nobody, planDays } from '#contract/anamnesis/stats.ts'
-import { midnight } from '#server/kit/zone.ts'
+import { midnight, zurich } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import type { Span } from '#server/stats/period.ts'
 import { seenStudios } from '#server/stats/statistic.ts'
@@ -41,7 +41,7 @@ const { PlainDate } = Temporal
 /** Days as moments, since a column is compared with those faster than its days with days. */
 const within = (at: SQL, { from, to }: Span) =>
   sql`(${at} >= ${midnight(PlainDate.from(from))}::timestamptz and ${at} < ${midnight(PlainDate.from(to).add({ days: 1 }))}::timestamptz)`
-const dayOf = (at: SQL) => sql`(${at} at time zone 'Europe/Zurich')::date`
+const dayOf = (at: SQL) => sql`(${at} at time zone ${zurich})::date`
 
 /** Rows of a split's line; none where the key is no such line. */
 function onLine([split, key]: readonly [string, string], at: SQL): SQL {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Presence } from '#contract/chat/around.ts'
+import { dayMs } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import { isStudioAccount, reachableFor } from '#server/chat/rules.ts'
 import { chatChoice } from '#server/chat/tables.ts'
@@ -47,12 +48,11 @@ export async function nearTo(tx: Tx, me: string, only?: readonly string[], { hid
 }
 
 const fiveMinutes = 300_000
-const day = 86_400_000
 
 /** Within a day to 5 minutes, after that to the day. */
 export function roundedSeen(at: Date, now = Date.now()): string {
   const ms = at.getTime()
-  if (now - ms < day) return new Date(Math.floor(ms / fiveMinutes) * fiveMinutes).toISOString()
+  if (now - ms < dayMs) return new Date(Math.floor(ms / fiveMinutes) * fiveMinutes).toISOString()
   return instantOf(dayOf(at.toISOString()), '00:00')
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { courseCalendar } from '#contract/courses/calendar.ts'
 import type { CourseExecution, SignupState } from '#contract/courses.ts'
 import { courses } from '#contract/courses.ts'
+import { zone } from '#contract/time.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import { makeExecution } from '#server/courses/testing/make.ts'
 import { leave } from '#server/leaving/leave.ts'
@@ -80,7 +81,7 @@ test('an entry says what, when, where, with whom, and in UTC when it was written
     summary: 'Yoga; Flow, ruhig',
     location: 'Säntis, Formkurve Winterthur, Hauptgasse 1',
     description: 'Leitung: Sandra Büchi\nMatte 7\nhttps://formkurve.example/kurse/a',
-    zone: 'Europe/Zurich',
+    zone,
     clock: '2026-11-20T17:15:00',
     start: '2026-11-20T16:15:00.000Z',
     end: '2026-11-20T17:15:00.000Z',

@@ -1,5 +1,6 @@
 import { and, eq, gt, type SQL } from 'drizzle-orm'
 import type { CourseExecution, SignupState } from '#contract/courses.ts'
+import { dayMs } from '#contract/time.ts'
 import { executionsOf } from '#server/courses/list.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -70,7 +71,7 @@ export const entriesOf = (tx: Tx, person: string, now = Date.now()) =>
     and(
       eq(courseSignup.person, person),
       eq(courseExecution.published, true),
-      gt(courseExecution.startsAt, new Date(now - keptDays * 86_400_000).toISOString()),
+      gt(courseExecution.startsAt, new Date(now - keptDays * dayMs).toISOString()),
     ),
   )
 

@@ -1,4 +1,5 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator'
+import { zone } from '#contract/time.ts'
 import { zoned, zurichZone } from './zone.ts'
 
 /** An appointment as a member's calendar tells it. */
@@ -33,7 +34,7 @@ function add(calendar: ICalCalendar, { _id, state, sequence, at, startsAt, endsA
     sequence,
     start: zoned(startsAt),
     end: zoned(endsAt),
-    timezone: 'Europe/Zurich',
+    timezone: zone,
     stamp: zoned(at),
     summary: title,
     description: [...lines, link].join('\n'),

@@ -1,11 +1,12 @@
 import type { ICalDayJsStub } from 'ical-generator'
 import { Temporal } from 'temporal-polyfill'
+import { zone } from '#contract/time.ts'
 
 /** The clock of Switzerland in iCalendar's words: the rules that hold since 1996. */
 export const zurichZone = [
   'BEGIN:VTIMEZONE',
-  'TZID:Europe/Zurich',
-  'X-LIC-LOCATION:Europe/Zurich',
+  `TZID:${zone}`,
+  `X-LIC-LOCATION:${zone}`,
   'BEGIN:DAYLIGHT',
   'TZNAME:CEST',
   'TZOFFSETFROM:+0100',
@@ -25,12 +26,12 @@ export const zurichZone = [
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** An instant with its zone, in the form that ical-generator takes (Day.js's); it is read on the clock of `zone`. */
-export function zoned(at: string | number, zone = 'Europe/Zurich'): ICalDayJsStub {
+/** An instant with its zone, in the form that ical-generator takes (Day.js's); it is read on the clock of that zone. */
+export function zoned(at: string | number, on: string = zone): ICalDayJsStub {
   const instant = Temporal.Instant.fromEpochMilliseconds(new Date(at).getTime())
-  const { year, month, day, hour, minute, second } = instant.toZonedDateTimeISO(zone)
+  const { year, month, day, hour, minute, second } = instant.toZonedDateTimeISO(on)
   return {
-    tz: (other = 'Europe/Zurich') => zoned(at, other),
+    tz: (other: string = zone) => zoned(at, other),
     utc: () => zoned(at, 'UTC'),
     format: (form = '') => (form === 'YYYYMMDD' ? `${year}${two(month)}${two(day)}` : `${two(hour)}${two(minute)}${two(second)}`),
     isValid: () => true,

@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { courseDoor } from '#contract/courses/door.ts'
+import { zone } from '#contract/time.ts'
 import { executions } from '#server/courses/list.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import { actorOf, serve } from '#server/serve/serve.ts'
@@ -9,7 +10,7 @@ import { lookedAfterBy, mayLookAfter } from './rules.ts'
 import { checkIn } from './visits.ts'
 
 const ofTodayAndTomorrow = () => {
-  const today = Temporal.Now.zonedDateTimeISO('Europe/Zurich').startOfDay()
+  const today = Temporal.Now.zonedDateTimeISO(zone).startOfDay()
   const [from, to] = [today.toInstant().toString(), today.add({ days: 2 }).toInstant().toString()]
   return and(sql`${courseExecution.startsAt} >= ${from}::timestamptz and ${courseExecution.startsAt} < ${to}::timestamptz`)
 }

@@ -6,6 +6,7 @@ import { courseDownloads } from '#contract/courses/downloads.ts'
 import { courseStats } from '#contract/courses/stats.ts'
 import { courses } from '#contract/courses.ts'
 import { tableExports } from '#contract/exports.ts'
+import { dayMs } from '#contract/time.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/make.ts'
 import { readBook, readPaper } from '#server/exports/testing/read.ts'
@@ -54,7 +55,7 @@ async function given() {
   await at('2025-11-02T17:00:00.000Z', { substitutes: urs._id })
   await at('2025-11-03T17:00:00.000Z', { cancelledAt: '2025-11-01T10:00:00.000Z', reason: 'Krank' })
   await at('2025-11-04T17:00:00.000Z', { instructor: urs._id })
-  await at(new Date(Date.now() + 86_400_000).toISOString())
+  await at(new Date(Date.now() + dayMs).toISOString())
   await at('2025-11-05T17:00:00.000Z', { published: false })
 }
 const autumn = { query: { from: '2025-10-01', to: '2025-11-30' } }

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { Temporal } from 'temporal-polyfill'
 import type { HoursRow } from '#contract/courses/downloads.ts'
 import { german } from '#contract/german.ts'
+import { zone } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import { lookedAfterBy } from '#server/courses/door/rules.ts'
 import { course, courseExecution, courseRoom } from '#server/courses/tables.ts'
@@ -69,7 +70,7 @@ export async function givenIn(tx: Tx, who: Who, range: Range, now = Date.now()):
     .orderBy(asc(courseExecution.startsAt), asc(courseExecution._id))
 }
 
-const monthOf = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO('Europe/Zurich').toPlainDate().toString().slice(0, 7)
+const monthOf = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate().toString().slice(0, 7)
 const nameOf = ({ vorname, nachname }: { vorname: string; nachname: string }) => `${vorname} ${nachname}`.trim()
 
 /** Hours per instructor, month and studio; sorted by family name, then month. */

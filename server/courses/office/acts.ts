@@ -10,6 +10,7 @@ import { turnsElsewhere } from '#server/courses/turns.ts'
 import { when } from '#server/courses/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { leaves } from '#server/kit/left.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { type Candidate, clashesOf, lockPeople, mustBeFree } from './clashes.ts'
@@ -28,6 +29,7 @@ async function change(tx: Tx, row: ExecutionRow, set: Change): Promise<Execution
     .set({ ...set, version: row.version + 1 })
     .where(eq(courseExecution._id, row._id))
     .returning()
+  leaves(tx, row.version, row.version + 1)
   return next as ExecutionRow
 }
 

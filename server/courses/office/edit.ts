@@ -10,6 +10,7 @@ import { courseExecution, courseSeries } from '#server/courses/tables.ts'
 import { turnsElsewhere, waitsUntil } from '#server/courses/turns.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { leaves } from '#server/kit/left.ts'
 import { clockOf, dayOf, minutesBetween } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { type Candidate, lockPeople, lockRooms, mustBeFree } from './clashes.ts'
@@ -50,6 +51,7 @@ export async function edit(
   const clashes = await mustBeFree(tx, who, steps.flatMap(candidateOf), despite)
   if (series && scope !== 'one') await editSeries(tx, series, steps, anchor)
   await write(tx, steps)
+  leaves(tx, anchor.version, anchor.version + 1)
   await tellDrafts(tx, house, studio, rows)
   const rules = await studioRules(tx, studio)
   for (const { row, next } of steps) {

@@ -4,6 +4,7 @@ import { courseOffice } from '#contract/courses/office.ts'
 import { usualRules } from '#contract/courses/rules.ts'
 import { courses } from '#contract/courses.ts'
 import { examplePicture } from '#contract/files.ts'
+import { dayMs } from '#contract/time.ts'
 import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/make.ts'
 import { file } from '#server/files/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -117,10 +118,10 @@ test('a course’s picture is kept as long as a course uses it', async () => {
   const body = form({ title: 'Bildhaft' })
   await add(manager, body)
   await house.as(manager, courseOffice.editCourse, { params: { id: body._id }, body: { ...body, picture: name, version: 1 } })
-  await forgetCoursePictures(house, Date.now() + 2 * 86_400_000)
+  await forgetCoursePictures(house, Date.now() + 2 * dayMs)
   expect(await kept()).toBe(true)
   await house.as(manager, courseOffice.editCourse, { params: { id: body._id }, body: { ...body, version: 2 } })
-  await forgetCoursePictures(house, Date.now() + 2 * 86_400_000)
+  await forgetCoursePictures(house, Date.now() + 2 * dayMs)
   expect(await kept()).toBe(false)
   const gone = await house.as(manager, courseOffice.editCourse, { params: { id: body._id }, body: { ...body, picture: name, version: 3 } })
   expect(gone.fields).toHaveProperty('picture')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CourseCounts, countNames, courseMeasures, courseSplits, courseStats, nobody } from '#contract/courses/stats.ts'
 import type { Measure } from '#contract/stats.ts'
 import { fc } from '#contract/testing/draws.ts'
+import { dayMs } from '#contract/time.ts'
 import { courseExecution, courseLabel, courseSignup } from '#server/courses/tables.ts'
 import { makeCourse, makeRoom } from '#server/courses/testing/make.ts'
 import { readBook } from '#server/exports/testing/read.ts'
@@ -41,7 +42,7 @@ async function addSome() {
   const room = (await makeRoom(house))._id
   const people = await Promise.all(Array.from({ length: 12 }, () => member(house)))
   for (let at = 0; at < 200; at++) {
-    const start = Date.UTC(2025, 0, 1, 5) + throws.whole(0, 730) * 86_400_000 + throws.whole(0, 17) * 3_600_000
+    const start = Date.UTC(2025, 0, 1, 5) + throws.whole(0, 730) * dayMs + throws.whole(0, 17) * 3_600_000
     const execution = v7()
     const [startsAt, endsAt] = [start, start + 3_600_000].map(ms => new Date(ms).toISOString()) as [string, string]
     const gone = throws.whole(0, 9) === 0 ? startsAt : null
@@ -72,7 +73,7 @@ async function addSome() {
   }
 }
 
-const day = fc.integer({ min: 0, max: 760 }).map(at => new Date(Date.UTC(2024, 11, 20) + at * 86_400_000).toISOString().slice(0, 10))
+const day = fc.integer({ min: 0, max: 760 }).map(at => new Date(Date.UTC(2024, 11, 20) + at * dayMs).toISOString().slice(0, 10))
 const some = <T>(of: readonly T[]) => fc.option(fc.uniqueArray(fc.constantFrom(...of), { minLength: 1 }), { nil: undefined })
 const asked = fc.record({
   datePickerRange: fc.tuple(day, day).map(two => ({ from: two.toSorted()[0] as string, to: two.toSorted()[1] as string })),

@@ -1,4 +1,5 @@
 import { example } from '#contract/examples.ts'
+import { dayMs } from '#contract/time.ts'
 import { courseLabel } from '#server/courses/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { makeCourse, makeExecution, makeRoom } from './make.ts'
@@ -9,7 +10,7 @@ export async function addExample(house: TestHouse) {
   await makeCourse(house, { _id: example.course, labels: [example.label] })
   await makeExecution(house, { _id: example.execution, course: example.course, room: example.room, capacity: 500 })
   // The execution has a room of its own and lies half a year ahead, so that nothing stands in its way.
-  const startsAt = new Date(Date.now() + 180 * 86_400_000).toISOString()
+  const startsAt = new Date(Date.now() + 180 * dayMs).toISOString()
   const { _id: room } = await makeRoom(house, { name: 'Tödi' })
   await makeExecution(house, { _id: example.planned, course: example.course, room, startsAt, published: false })
 }

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseVisits } from '#contract/courses/visits.ts'
 import type { Wired } from '#contract/sync.ts'
+import { dayMs, zone } from '#contract/time.ts'
 import { addDays, mondayOf, streakOf } from '#contract/training/streak.ts'
 import { workouts } from '#contract/workouts.ts'
 import { type courseExecution, courseSignup } from '#server/courses/tables.ts'
@@ -24,7 +25,7 @@ beforeEach(async () => {
   who = await member(house, { studioCode: 'winterthur', streakGoal: 2 })
 })
 
-const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Zurich' })
+const today = new Date().toLocaleDateString('sv-SE', { timeZone: zone })
 let receipts = 0
 
 async function seat(
@@ -111,9 +112,9 @@ describe('streak and calendar', () => {
 describe('the card of a person', () => {
   test('says how often somebody came, for who may search in that studio', async () => {
     const [here, elsewhere] = [await employee(house, 'office', ['winterthur']), await employee(house, 'office', ['pfungen'])]
-    const recently = new Date(Date.now() - 86_400_000).toISOString()
+    const recently = new Date(Date.now() - dayMs).toISOString()
     await seat(recently)
-    await seat(new Date(Date.now() - 40 * 86_400_000).toISOString(), { visitedAt: null, missedAt: recently })
+    await seat(new Date(Date.now() - 40 * dayMs).toISOString(), { visitedAt: null, missedAt: recently })
     await seat(recently, { state: 'late', visitedAt: null })
     const at = { params: { id: who._id } }
     const { reply } = await house.as(here, courseVisits.attendance, at)

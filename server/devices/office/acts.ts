@@ -3,20 +3,20 @@ import { v5 } from 'uuid'
 import type { Body } from '#contract/call.ts'
 import type { deviceOffice } from '#contract/devices/office.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { dayMs } from '#contract/time.ts'
 import { besideDevice, deviceOf, shownDevice } from '#server/devices/inventory.ts'
 import { device, exercise } from '#server/devices/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { leaves } from '#server/kit/left.ts'
 import { holdsIn, studiosWith, within } from '#server/kit/reach.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
 import type { Acting } from '#server/kit/rows.ts'
 import { studio } from '#server/studios/tables.ts'
 
 type Calls = typeof deviceOffice
-
-const day = 86_400_000
 /** So long a device that was retired can be brought back. */
 const undoDays = 30
-const isYoung = () => gt(device.removedAt, new Date(Date.now() - undoDays * day).toISOString())
+const isYoung = () => gt(device.removedAt, new Date(Date.now() - undoDays * dayMs).toISOString())
 
 /** Devices that the caller may bring back, by name. */
 export async function retired(given: Acting) {
@@ -79,11 +79,13 @@ export async function transfer(given: Acting, { device: _id, studio_id, to, act,
   const studios = act === 'end' ? others : [...others, to]
   if (studios.length === 0) throw new Refusal('invalid', { to: 'Ein Gerät steht in mindestens einem Studio.' })
   const owner = act === 'move' ? to : row.studio
-  if (owner !== row.studio || [...studios].sort().join() !== [...row.studios].sort().join())
+  if (owner !== row.studio || [...studios].sort().join() !== [...row.studios].sort().join()) {
     await tx
       .update(device)
       .set({ studios, studio: owner, ...grow })
       .where(eq(device._id, _id))
+    leaves(tx, row.version, row.version + 1)
+  }
   return deviceOf(given, _id)
 }
 
@@ -145,10 +147,13 @@ export async function transferExercise(given: Acting, { exercise: _id, studio_id
     await tx.insert(exercise).values(made).onConflictDoNothing()
     return copy
   }
-  if (!isThere)
+  if (!isThere) {
+    const { version } = row.exercise
     await tx
       .update(exercise)
-      .set({ deviceId: to, place, version: row.exercise.version + 1 })
+      .set({ deviceId: to, place, version: version + 1 })
       .where(eq(exercise._id, _id))
+    leaves(tx, version, version + 1)
+  }
   return _id
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deviceOffice } from '#contract/devices/office.ts'
 import { devices } from '#contract/devices.ts'
 import { examplePicture } from '#contract/files.ts'
+import { dayMs } from '#contract/time.ts'
 import { workouts } from '#contract/workouts.ts'
 import { forgetDefects } from '#server/devices/defects.ts'
 import { device, deviceDefect } from '#server/devices/tables.ts'
@@ -233,7 +234,7 @@ test('labels are made of the devices that somebody looks after, those that were 
 
 test('after 30 days a retired device stays retired', async () => {
   const one = await made({ title: 'Alt' })
-  const long = new Date(Date.now() - 31 * 86_400_000).toISOString()
+  const long = new Date(Date.now() - 31 * dayMs).toISOString()
   await house.db.update(device).set({ removedAt: long })
   const back = { params: { id: one._id }, body: { studio_id: 'winterthur' } }
   expect((await house.as(keeper, deviceOffice.restore, back)).code).toBe('missing')

@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { anyManagement } from '#contract/access.ts'
 import { eventDoor } from '#contract/events/door.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { zone } from '#contract/time.ts'
 import { keptBy } from '#server/events/rules.ts'
 import { event } from '#server/events/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -13,7 +14,7 @@ import { checkIn } from './visits.ts'
 
 /** Events that touch today or tomorrow. */
 function ofTodayAndTomorrow() {
-  const today = Temporal.Now.zonedDateTimeISO('Europe/Zurich').startOfDay()
+  const today = Temporal.Now.zonedDateTimeISO(zone).startOfDay()
   const [from, to] = [today.toInstant().toString(), today.add({ days: 2 }).toInstant().toString()]
   return sql`${event.endsAt} >= ${from}::timestamptz and ${event.startsAt} < ${to}::timestamptz`
 }

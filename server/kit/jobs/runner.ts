@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { forgetGivenUp, runNext } from './run.ts'
 
@@ -28,7 +29,7 @@ export function startJobs(house: House): { close(): Promise<void> } {
 
   const deaf = house.bus.subscribe(({ kind }) => (kind === 'jobs' || kind === 'all') && wake())
   const look = setInterval(wake, lookEvery)
-  const tidy = setInterval(() => void forgetGivenUp(house).catch(() => {}), 86_400_000)
+  const tidy = setInterval(() => void forgetGivenUp(house).catch(() => {}), dayMs)
   for (const timer of [look, tidy]) timer.unref()
   wake()
 

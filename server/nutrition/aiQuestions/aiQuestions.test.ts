@@ -7,15 +7,16 @@ import { brands } from '#contract/brands.ts'
 import { dangers, unknownAge } from '#contract/nutrition/danger.ts'
 import { aiQuestions, questionsADay } from '#contract/nutrition/questions.ts'
 import { sandbox as sandboxCalls } from '#contract/sandbox.ts'
+import { dayMs } from '#contract/time.ts'
 import { dayOf } from '#server/kit/zone.ts'
-import { grantNutrition } from '#server/nutrition/access.ts'
+import { eater } from '#server/nutrition/testing/make.ts'
 import { chatModel } from '#server/outside/model/chat.ts'
 import { ModelAway, plainAnswer } from '#server/outside/model/port.ts'
 import { sandboxAnswer } from '#server/outside/tables.ts'
 import { push } from '#server/sync/door.ts'
 import { aMeal } from '#server/sync/testing/documents.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, makeStudio, member } from '#server/testing/make.ts'
+import { employee, makeStudio, member, type Wishes } from '#server/testing/make.ts'
 import { forgetQuestions } from './ask.ts'
 import { aiQuestion } from './tables.ts'
 
@@ -26,11 +27,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => house.close())
 
-async function eater(over: Parameters<typeof member>[1] = {}) {
-  const who = await member(house, { studioCode: 'winterthur', geburtstag: '1990-05-04', ...over })
-  await grantNutrition(house.db, who._id, { of: v7(), line: 0, title: 'Ernährungsplan', days: 30 })
-  return who
-}
+const adult = (over: Wishes = {}) => eater(house, { studioCode: 'winterthur', geburtstag: '1990-05-04', ...over })
 const ask = (who: Somebody, message = 'Wie viel Eiweiss brauche ich?', _id?: string) =>
   house.as(who, aiQuestions.ask, { body: { message, ...(_id && { _id }) } })
 const list = async (who: Somebody) => (await house.as(who, aiQuestions.list)).reply
@@ -40,7 +37,7 @@ const trouble = (kind: 'model-slow' | 'model-away') =>
   house.as(undefined, sandboxCalls.trouble, { query: { key: house.settings.secrets.sandbox }, body: { kind } })
 
 test('the model learns the question and nothing of who asks; today’s sums only where they are switched on', async () => {
-  const who = await eater({ vorname: 'Seraphine', nachname: 'Unverkennbar' })
+  const who = await adult({ vorname: 'Seraphine', nachname: 'Unverkennbar' })
   const today = dayOf(new Date().toISOString())
   await push(house, who._id, 'meals', [{ newDocumentState: JSON.parse(JSON.stringify(aMeal({ day: today, title: 'Geheimkuchen' }))) }])
   await house.projector.settled(who._id)
@@ -58,15 +55,15 @@ test('the model learns the question and nothing of who asks; today’s sums only
 
 test('danger words, somebody under 18 and an unknown age get a fixed sentence; no model is asked, and nothing is kept', async () => {
   const before = (await heard()).length
-  const who = await eater()
+  const who = await adult()
   for (const [message, danger] of [
     ['Ich bin schwanger, was darf ich essen?', 'pregnancy'],
     ['Ich will nicht mehr leben', 'harm'],
     ['Welche Dosis Insulin?', 'drug'],
   ] as const)
     expect((await ask(who, message)).reply).toMatchObject({ fixed: true, answer: dangers[danger] })
-  expect((await ask(await eater({ geburtstag: '2012-01-01' }))).reply).toMatchObject({ fixed: true, answer: dangers.young })
-  expect((await ask(await eater({ geburtstag: null }))).reply).toMatchObject({ fixed: true, answer: unknownAge })
+  expect((await ask(await adult({ geburtstag: '2012-01-01' }))).reply).toMatchObject({ fixed: true, answer: dangers.young })
+  expect((await ask(await adult({ geburtstag: null }))).reply).toMatchObject({ fixed: true, answer: unknownAge })
   expect((await heard()).length).toBe(before)
   expect(await list(who)).toMatchObject({ left: questionsADay, rows: [] })
 })
@@ -76,7 +73,7 @@ test('nobody without the nutrition plan asks; where the brand offers none a dang
   const { settings } = house
   settings.modelOff = ['thur']
   try {
-    const [off, on] = [await eater({ studioCode: 'frauenfeld' }), await eater()]
+    const [off, on] = [await adult({ studioCode: 'frauenfeld' }), await adult()]
     expect((await ask(off)).code).toBe('questions-off')
     expect((await list(off)).offered).toBe(false)
     expect((await ask(off, 'Ich will nicht mehr leben')).reply.answer).toBe(dangers.harm)
@@ -90,7 +87,7 @@ test('a brand that was switched off is asked no question, and is again once it i
   const admin = await employee(house, 'admin')
   const turn = (on: boolean) =>
     house.as(admin, brands.turn, { params: { brand: 'thur', what: 'nutritionModel' }, body: { on, version: 0 } })
-  const [there, elsewhere] = [await eater({ studioCode: 'frauenfeld' }), await eater()]
+  const [there, elsewhere] = [await adult({ studioCode: 'frauenfeld' }), await adult()]
   const before = (await heard()).length
   await turn(false)
   expect((await ask(there)).code).toBe('questions-off')
@@ -104,24 +101,24 @@ test('a brand that was switched off is asked no question, and is again once it i
 })
 
 test('twenty a day, also of those asked at once and of those taken away; the same question is one', async () => {
-  const who = await eater()
+  const who = await adult()
   const _id = v7()
   const first = await ask(who, 'Was ist ein Znüni?', _id)
   expect((await ask(who, 'Was ist ein Znüni?', _id)).reply).toEqual(first.reply)
   expect((await ask(who, 'Was ist ein Zvieri?', _id)).code).toBe('taken')
-  expect((await ask(await eater(), 'Was ist ein Znüni?', _id)).code).toBe('taken')
+  expect((await ask(await adult(), 'Was ist ein Znüni?', _id)).code).toBe('taken')
   await house.as(who, aiQuestions.remove, { params: { id: _id } })
   expect(await list(who)).toMatchObject({ left: questionsADay - 1, rows: [] })
   const many = await Promise.all(Array.from({ length: questionsADay + 2 }, () => ask(who)))
   expect(many.filter(({ status }) => status === 200)).toHaveLength(questionsADay - 1)
   expect(new Set(many.flatMap(({ code }) => code ?? []))).toEqual(new Set(['questions-spent']))
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+  const yesterday = new Date(Date.now() - dayMs).toISOString()
   await house.db.update(aiQuestion).set({ at: yesterday }).where(eq(aiQuestion.person, who._id))
   expect((await list(who)).left).toBe(questionsADay)
 })
 
 test('where the model is away the question does not count, and may be asked again', async () => {
-  const who = await eater()
+  const who = await adult()
   await trouble('model-away')
   const away = await ask(who)
   expect(away).toMatchObject({ code: 'answer-later', status: 409 })
@@ -130,11 +127,11 @@ test('where the model is away the question does not count, and may be asked agai
 })
 
 test('another’s question can’t be taken away; what is kept is forgotten after 30 days', async () => {
-  const who = await eater()
+  const who = await adult()
   const { _id } = (await ask(who)).reply
-  await house.as(await eater(), aiQuestions.remove, { params: { id: _id } })
+  await house.as(await adult(), aiQuestions.remove, { params: { id: _id } })
   expect((await list(who)).rows).toHaveLength(1)
-  const after = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const after = (days: number) => new Date(Date.now() + days * dayMs)
   await forgetQuestions(house, after(29))
   expect((await list(who)).rows).toHaveLength(1)
   await forgetQuestions(house, after(31))

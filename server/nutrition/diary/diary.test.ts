@@ -5,8 +5,8 @@ import { diary } from '#contract/nutrition/diary.ts'
 import { person } from '#server/auth/tables.ts'
 import { accessTrace } from '#server/health/tables.ts'
 import { notification } from '#server/notifications/tables.ts'
-import { grantNutrition } from '#server/nutrition/access.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
+import { eater } from '#server/nutrition/testing/make.ts'
 import { push } from '#server/sync/door.ts'
 import { aMeal } from '#server/sync/testing/documents.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -18,15 +18,10 @@ let anna: Somebody
 beforeAll(async () => {
   house = await openTestHouse()
   for (const code of ['winterthur', 'pfungen']) await makeStudio(house, { code })
-  anna = await eater()
+  anna = await eater(house, { studioCode: 'winterthur' })
 }, 60_000)
 afterAll(() => house.close())
 
-async function eater() {
-  const who = await member(house, { studioCode: 'winterthur' })
-  await grantNutrition(house.db, who._id, { of: v7(), line: 0, title: 'Ernährungsplan', days: 30 })
-  return who
-}
 const day = '2026-11-20'
 const read = (who: Somebody, of: Somebody) => house.as(who, diary.dayOf, { params: { day, userId: of._id } })
 
@@ -79,7 +74,7 @@ test('nobody reads another’s diary, until it is shared with who looks after nu
 
 test('a consent that was taken back closes a shared diary to the coach, and another opens it', async () => {
   const coach = await holder(house, [{ right: 'nutrition_admin', studios: ['winterthur'] }])
-  const member = await eater()
+  const member = await eater(house, { studioCode: 'winterthur' })
   await house.as(member, diary.share, { body: { shared: true } })
   const consent = (consent1: boolean) =>
     house.db
@@ -97,7 +92,7 @@ test('a consent that was taken back closes a shared diary to the coach, and anot
 test('of two coaches who write to one member the second is handed the first one’s text; the member reads it and is told', async () => {
   const coach = await holder(house, [{ right: 'nutrition_admin', studios: ['winterthur'] }])
   const elsewhere = await holder(house, [{ right: 'nutrition_admin', studios: ['pfungen'] }])
-  const member = await eater()
+  const member = await eater(house, { studioCode: 'winterthur' })
   const params = { userId: member._id }
   const set = (who: Somebody, text: string | null, version: number) => house.as(who, diary.setNote, { params, body: { text, version } })
   const own = async () => (await house.as(member, diary.ownNote)).reply
@@ -119,7 +114,7 @@ test('what a coach has a member aim at is theirs alone, says whose it is, and le
   const grants = [{ right: 'nutrition_admin' as const, studios: ['winterthur'] }]
   const coach = await member(house, { grants, vorname: 'Carla', nachname: 'Coach' })
   const elsewhere = await holder(house, [{ right: 'nutrition_admin', studios: ['pfungen'] }])
-  const who = await eater()
+  const who = await eater(house, { studioCode: 'winterthur' })
   await house.db.update(person).set({ geschlecht: 'm', geburtstag: '1990-01-01' }).where(eq(person._id, who._id))
   const params = { userId: who._id }
   const aim = { kcal: 2200, protein: 140, carbohydrate: null, fat: null }
@@ -152,7 +147,7 @@ test('what a coach has a member aim at is theirs alone, says whose it is, and le
 test('less than is told to anybody no coach gives, and to whoever is under 18 nothing', async () => {
   const coach = await holder(house, [{ right: 'nutrition_admin', studios: ['winterthur'] }])
   const give = async (about: Partial<typeof person.$inferInsert>, kcal: number, over: object = {}) => {
-    const who = await eater()
+    const who = await eater(house, { studioCode: 'winterthur' })
     await house.db.update(person).set(about).where(eq(person._id, who._id))
     const body = { kcal, protein: null, carbohydrate: null, fat: null, version: 0, ...over }
     const { status, fields } = await house.as(coach, diary.setTarget, {

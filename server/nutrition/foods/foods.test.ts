@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isBarcode } from '#contract/nutrition/barcode.ts'
-import { type FoodForm, foods, type ProductForm } from '#contract/nutrition/foods.ts'
+import { type FoodForm, foods } from '#contract/nutrition/foods.ts'
 import { implausible } from '#contract/nutrition/values.ts'
 import { notification } from '#server/notifications/tables.ts'
-import { grantNutrition } from '#server/nutrition/access.ts'
+import { eater } from '#server/nutrition/testing/make.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { stock } from './stock.ts'
+import { product } from './testing/make.ts'
 
 let house: TestHouse
 let one: string
@@ -28,32 +28,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => house.close())
 
-const product = (over: Partial<ProductForm> = {}): ProductForm => ({
-  _id: v7(),
-  title: 'Hirsebrei',
-  brand: null,
-  barcode: null,
-  base: 'g',
-  kcal: 110,
-  fat: null,
-  saturated: null,
-  carbohydrate: null,
-  sugar: null,
-  fibre: null,
-  protein: null,
-  salt: null,
-  alcohol: null,
-  portions: [],
-  ...over,
-})
 const form = ({ studio = null, ...over }: Partial<FoodForm> = {}): FoodForm => ({ ...product(over), studio })
 
-/** A member of the first studio whose nutrition plan is open. */
-async function eater() {
-  const who = await member(house, { studioCode: one })
-  await house.db.transaction(tx => grantNutrition(tx, who._id, { of: v7(), line: 0, title: 'Ernährungsplan', days: 7 }))
-  return who
-}
+const ours = () => eater(house, { studioCode: one })
 const find = async (who: Somebody, q: string) => (await house.as(who, foods.search, { query: { q } })).reply.rows
 const all = async (who: Somebody, query: object = {}) => (await house.as(who, foods.list, { query })).reply.rows
 const release = (who: Somebody, id: string, studio: string | null = one) =>
@@ -66,7 +43,7 @@ describe('a product of a member', () => {
     const body = product({ title: 'Kastanienmüesli' })
     const without = await member(house, { studioCode: one })
     expect((await house.as(without, foods.product, { body })).code).toBe('no-nutrition')
-    const who = await eater()
+    const who = await ours()
     expect((await house.as(who, foods.product, { body })).reply).toMatchObject({
       own: true,
       source: 'member',
@@ -74,12 +51,12 @@ describe('a product of a member', () => {
     })
     expect((await house.as(who, foods.product, { body })).status).toBe(200)
     expect((await house.as(who, foods.product, { body: { ...body, kcal: 300 } })).code).toBe('taken')
-    expect((await house.as(await eater(), foods.product, { body })).code).toBe('taken')
+    expect((await house.as(await ours(), foods.product, { body })).code).toBe('taken')
     expect(await find(who, 'KASTANIENMUESLI')).toHaveLength(1)
   })
 
   test('is theirs alone until whoever looks after food in their studio releases it; they hear of it', async () => {
-    const [who, another] = [await eater(), await eater()]
+    const [who, another] = [await ours(), await ours()]
     const body = product({ title: 'Bergapfelring' })
     await house.as(who, foods.product, { body })
     expect([await find(who, 'bergapfel'), await find(another, 'bergapfel')].map(found => found.map(({ own }) => own))).toEqual([[true], []])
@@ -96,7 +73,7 @@ describe('a product of a member', () => {
   })
 
   test('that is refused stays its author’s, who reads why', async () => {
-    const [who, another] = [await eater(), await eater()]
+    const [who, another] = [await ours(), await ours()]
     const body = product({ title: 'Randenchips' })
     await house.as(who, foods.product, { body })
     const refuse = (reason: string) => house.as(keeper, foods.refuse, { params: { id: body._id }, body: { studio: one, reason } })
@@ -108,7 +85,7 @@ describe('a product of a member', () => {
   })
 
   test('of two who decide at once the second is handed what the first made of it', async () => {
-    const who = await eater()
+    const who = await ours()
     const body = product({ title: 'Ruchbrotchips' })
     await house.as(who, foods.product, { body })
     const params = { id: body._id }
@@ -123,7 +100,7 @@ describe('a product of a member', () => {
   })
 
   test('is refused by field where it can’t be true', async () => {
-    const who = await eater()
+    const who = await ours()
     const body = product({ kcal: 900, fat: 1, saturated: 2, carbohydrate: 10, sugar: 11, protein: 96, barcode: '7610000000005' })
     expect(Object.keys((await house.as(who, foods.product, { body })).fields ?? {}).sort()).toEqual([
       'barcode',
@@ -153,7 +130,7 @@ describe('the chain’s foods', () => {
     const create = (body: typeof first) => house.as(keeper, foods.create, { body })
     expect((await create(first)).status).toBe(200)
     expect((await create(second)).fields).toEqual({ barcode: 'Diesen Strichcode hat schon ein anderes Lebensmittel.' })
-    const who = await eater()
+    const who = await ours()
     const third = product({ barcode })
     expect((await house.as(who, foods.product, { body: third })).status).toBe(200)
     const scanned = async (by: Somebody) => (await house.as(by, foods.barcode, { params: { code: barcode } })).reply._id

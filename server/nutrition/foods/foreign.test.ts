@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { foods } from '#contract/nutrition/foods.ts'
-import { grantNutrition } from '#server/nutrition/access.ts'
+import { dayMs } from '#contract/time.ts'
+import { eater } from '#server/nutrition/testing/make.ts'
 import { openFoodFacts } from '#server/outside/food/facts.ts'
 import { FoodAway, readsAMinute, searchesAMinute } from '#server/outside/food/port.ts'
 import { awayCode, awayWord } from '#server/outside/food/sandbox.ts'
@@ -14,15 +15,14 @@ import { forgetForeign } from './foreign.ts'
 import { food, foodRead, foreignFood, foreignSearch } from './tables.ts'
 
 let house: TestHouse
-let eater: Somebody
+let eats: Somebody
 let keeper: Somebody
 const oats = '2000000000015'
 
 beforeAll(async () => {
   house = await openTestHouse()
   const { code } = await makeStudio(house)
-  eater = await member(house, { studioCode: code })
-  await house.db.transaction(tx => grantNutrition(tx, eater._id, { of: v7(), line: 0, title: 'Ernährungsplan', days: 7 }))
+  eats = await eater(house, { studioCode: code })
   keeper = await holder(house, [{ right: 'nutrition_admin', studios: [code] }])
 }, 60_000)
 afterAll(() => house.close())
@@ -39,7 +39,7 @@ test('a barcode that nothing of ours bears is looked up once, for who has the nu
   const stranger = await member(house)
   expect((await scan(stranger, oats)).code).toBe('missing')
   expect(await reads()).toBe(0)
-  const first = await scan(eater, oats)
+  const first = await scan(eats, oats)
   expect(first.reply).toMatchObject({
     title: 'Haferflocken fein',
     brand: 'Kornhaus',
@@ -48,50 +48,50 @@ test('a barcode that nothing of ours bears is looked up once, for who has the nu
     protein: 13.5,
     alcohol: null,
   })
-  for (const who of [eater, keeper, stranger]) expect((await scan(who, oats)).reply).toEqual(first.reply)
+  for (const who of [eats, keeper, stranger]) expect((await scan(who, oats)).reply).toEqual(first.reply)
   expect(await reads()).toBe(1)
 })
 
 test('a food of ours with that barcode goes before theirs', async () => {
-  await scan(eater, '2000000000022')
+  await scan(eats, '2000000000022')
   const row = { _id: v7(), title: 'Eigene Suppe', barcode: '2000000000022', base: 'g' as const, created: new Date().toISOString() }
   await house.db.insert(food).values({ ...row, source: 'studio', state: 'released' })
-  expect((await scan(eater, '2000000000022')).reply).toMatchObject({ title: 'Eigene Suppe', source: 'studio' })
+  expect((await scan(eats, '2000000000022')).reply).toMatchObject({ title: 'Eigene Suppe', source: 'studio' })
 })
 
 test('what they have not is remembered for 7 days, what they said for 90', async () => {
   const none = '2000000000060'
-  expect((await scan(eater, none)).code).toBe('missing')
-  expect((await scan(eater, none)).code).toBe('missing')
+  expect((await scan(eats, none)).code).toBe('missing')
+  expect((await scan(eats, none)).code).toBe('missing')
   expect(await reads()).toBe(1)
-  await scan(eater, oats)
-  const age = (days: number) => house.db.update(foreignFood).set({ at: new Date(Date.now() - days * 86_400_000).toISOString() })
+  await scan(eats, oats)
+  const age = (days: number) => house.db.update(foreignFood).set({ at: new Date(Date.now() - days * dayMs).toISOString() })
   await age(8)
-  await scan(eater, none)
-  await scan(eater, oats)
+  await scan(eats, none)
+  await scan(eats, oats)
   expect(await reads()).toBe(3)
   await age(91)
-  await scan(eater, oats)
+  await scan(eats, oats)
   expect(await reads()).toBe(4)
   await forgetForeign(house, new Date())
   expect((await house.db.select().from(foreignFood)).map(({ barcode }) => barcode)).toEqual([oats])
 })
 
 test('where they are away or were asked too often it is «später», and nothing is remembered of it', async () => {
-  expect((await scan(eater, awayCode)).code).toBe('food-later')
+  expect((await scan(eats, awayCode)).code).toBe('food-later')
   expect(await house.db.$count(foreignFood)).toBe(0)
   await house.db.insert(foodRead).values(Array.from({ length: readsAMinute - 1 }, () => ({ at: new Date().toISOString() })))
-  expect([(await scan(eater, oats)).code, await reads()]).toEqual(['food-later', readsAMinute])
+  expect([(await scan(eats, oats)).code, await reads()]).toEqual(['food-later', readsAMinute])
   await house.db.update(foodRead).set({ at: new Date(Date.now() - 61_000).toISOString() })
-  expect((await scan(eater, oats)).status).toBe(200)
-  const many = await Promise.all(Array.from({ length: 20 }, (_, at) => scan(eater, ['2000000000039', '2000000000046'][at % 2]!)))
+  expect((await scan(eats, oats)).status).toBe(200)
+  const many = await Promise.all(Array.from({ length: 20 }, (_, at) => scan(eats, ['2000000000039', '2000000000046'][at % 2]!)))
   expect(many.every(({ status, code }) => status === 200 || code === 'food-later')).toBe(true)
   expect(await reads()).toBeLessThanOrEqual(readsAMinute)
 })
 
 test('what can’t be true is unknown; values of theirs are no candidates for the search on the device', async () => {
-  expect((await scan(eater, '2000000000046')).reply).toMatchObject({ title: 'Nussriegel', saturated: null, energy: null })
-  const { rows } = (await house.as(eater, foods.index, { query: {} })).reply
+  expect((await scan(eats, '2000000000046')).reply).toMatchObject({ title: 'Nussriegel', saturated: null, energy: null })
+  const { rows } = (await house.as(eats, foods.index, { query: {} })).reply
   expect(rows?.filter(({ source }) => source === 'off')).toEqual([])
 })
 
@@ -154,23 +154,23 @@ test('words are looked up once a week, for who has the nutrition plan; ten quest
   const titles = async (who: Somebody, q: string) => (await look(who, q)).reply.map(({ title }) => title)
   expect(await titles(await member(house), 'haferflocken')).toEqual([])
   expect(await reads()).toBe(0)
-  for (const who of [eater, keeper, await member(house)]) expect(await titles(who, ' HAFERFLOCKEN  fein ')).toEqual(['Haferflocken fein'])
-  expect(await titles(eater, 'haferflocken fein')).toEqual(['Haferflocken fein'])
+  for (const who of [eats, keeper, await member(house)]) expect(await titles(who, ' HAFERFLOCKEN  fein ')).toEqual(['Haferflocken fein'])
+  expect(await titles(eats, 'haferflocken fein')).toEqual(['Haferflocken fein'])
   expect(await reads()).toBe(1)
   // What was found by words is known by its barcode as well, under the same id.
-  const [found] = (await look(eater, 'haferflocken fein')).reply
-  expect((await scan(eater, oats)).reply).toEqual(found)
+  const [found] = (await look(eats, 'haferflocken fein')).reply
+  expect((await scan(eats, oats)).reply).toEqual(found)
   expect(await reads()).toBe(1)
 
-  expect((await look(eater, awayWord)).code).toBe('search-later')
+  expect((await look(eats, awayWord)).code).toBe('search-later')
   const asked = (kind: 'product' | 'words', times: number) =>
     house.db.insert(foodRead).values(Array.from({ length: times }, () => ({ kind, at: new Date().toISOString() })))
   await asked('words', searchesAMinute - 2)
-  expect((await look(eater, 'suppe')).code).toBe('search-later')
+  expect((await look(eats, 'suppe')).code).toBe('search-later')
   await house.db.delete(foodRead)
   await asked('product', readsAMinute)
-  expect(await titles(eater, 'suppe')).toEqual(['Linsensuppe'])
-  await forgetForeign(house, new Date(Date.now() + 8 * 86_400_000))
+  expect(await titles(eats, 'suppe')).toEqual(['Linsensuppe'])
+  await forgetForeign(house, new Date(Date.now() + 8 * dayMs))
   expect(await house.db.$count(foreignSearch)).toBe(0)
 })
 

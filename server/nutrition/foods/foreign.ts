@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { Food } from '#contract/nutrition/foods.ts'
 import { energyOf } from '#contract/nutrition/values.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import { hasNutrition } from '#server/nutrition/access.ts'
@@ -12,11 +13,9 @@ import type { Who } from '#server/serve/serve.ts'
 import { foodRead, foreignFood, foreignSearch } from './tables.ts'
 
 export type Behind = Pick<House, 'db' | 'settings'>
-
-const day = 86_400_000
 /** What they said is good for so many days, and that they have none for so many (H43). */
 const good = { found: 90, missing: 7 }
-export const since = (days: number, now = Date.now()) => new Date(now - days * day).toISOString()
+export const since = (days: number, now = Date.now()) => new Date(now - days * dayMs).toISOString()
 
 const isGood = (now?: number) =>
   or(

@@ -2,13 +2,15 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { examplePicture } from '#contract/files.ts'
-import { foods, type ProductForm } from '#contract/nutrition/foods.ts'
+import { foods } from '#contract/nutrition/foods.ts'
+import { dayMs } from '#contract/time.ts'
 import { file, fileUpload } from '#server/files/tables.ts'
-import { grantNutrition } from '#server/nutrition/access.ts'
+import { eater } from '#server/nutrition/testing/make.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { forgetPhotos, photoKind } from './photos.ts'
 import { food } from './tables.ts'
+import { product } from './testing/make.ts'
 
 let house: TestHouse
 let studio: string
@@ -20,34 +22,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => house.close())
 
-async function eater() {
-  const who = await member(house, { studioCode: studio })
-  await grantNutrition(house.db, who._id, { of: v7(), line: 0, title: 'Ernährungsplan', days: 7 })
-  return who
-}
 const picture = { ...examplePicture, field: 'photo' }
 const send = (who: Somebody, key: string) => house.as(who, foods.productPhoto, { body: picture }, { key })
-const product = (over: Pick<ProductForm, 'photo' | 'photo2'>): ProductForm => ({
-  _id: v7(),
-  title: 'Hirsebrei',
-  brand: null,
-  barcode: null,
-  base: 'g',
-  kcal: 110,
-  fat: null,
-  saturated: null,
-  carbohydrate: null,
-  sugar: null,
-  fibre: null,
-  protein: null,
-  salt: null,
-  alcohol: null,
-  portions: [],
-  ...over,
-})
 
 test('a product names its pictures by their uploads; staff see them until it is released', async () => {
-  const who = await eater()
+  const who = await eater(house, { studioCode: studio })
   const key = v7()
   expect((await send(who, key)).status).toBe(200)
   const body = product({ photo: key })
@@ -63,17 +42,17 @@ test('a product names its pictures by their uploads; staff see them until it is 
   expect((await one()).reply.photos).toEqual([])
   expect((await house.as(who, foods.product, { body })).status).toBe(200)
   const named = eq(file.name, address!.slice('files/'.length))
-  await forgetPhotos(house, new Date(Date.now() + 20 * 86_400_000))
+  await forgetPhotos(house, new Date(Date.now() + 20 * dayMs))
   expect(await house.db.$count(file, named)).toBe(1)
-  await forgetPhotos(house, new Date(Date.now() + 40 * 86_400_000))
+  await forgetPhotos(house, new Date(Date.now() + 40 * dayMs))
   expect(await house.db.$count(file, named)).toBe(0)
 })
 
 test('no nutrition, no picture; another’s upload, or one that never came, is refused at its field', async () => {
-  const who = await eater()
+  const who = await eater(house, { studioCode: studio })
   expect((await send(await member(house, { studioCode: studio }), v7())).code).toBe('no-nutrition')
   const others = v7()
-  await send(await eater(), others)
+  await send(await eater(house, { studioCode: studio }), others)
   for (const photo2 of [others, v7(), 'sAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.webp']) {
     const answer = await house.as(who, foods.product, { body: product({ photo2 }) })
     expect(answer).toMatchObject({ code: 'invalid', fields: { photo2: expect.any(String) } })

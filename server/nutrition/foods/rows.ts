@@ -7,6 +7,7 @@ import { fileAddress } from '#server/files/address.ts'
 import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
+import { leaves } from '#server/kit/left.ts'
 import { ofStudioAsked, studiosWithAny } from '#server/kit/reach.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
@@ -201,5 +202,6 @@ export async function decide(given: Deciding, state: Exclude<FoodState, 'pending
     .update(food)
     .set({ state, reason, version: row.version + 1, ...(state === 'released' && { photo: null, photo2: null }) })
     .where(eq(food._id, row._id))
+  leaves(tx, row.version, row.version + 1)
   return row
 }

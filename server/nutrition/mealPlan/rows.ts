@@ -4,6 +4,7 @@ import { weekdays } from '#contract/habits/strength.ts'
 import { mostPlanned, type PlannedForm, type PlannedMeal, type ShownItem } from '#contract/nutrition/mealPlan.ts'
 import { nutrientNames, type Values } from '#contract/nutrition/values.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { dayMs } from '#contract/time.ts'
 import { person as people } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn } from '#server/kit/reach.ts'
@@ -115,6 +116,6 @@ export async function tell({ tx, house, who }: Acting, whose: string, now = new 
   await notify(tx, house, { _id, people: [whose], title: 'Dein Coach hat deinen Ernährungsplan angepasst', link: '/nutrition/main' })
 }
 
-const month = 30 * 86_400_000
+const month = 30 * dayMs
 /** Forgets what was removed a month ago. */
 export const forgetPlanned = (tx: Tx) => tx.delete(plannedMeal).where(lt(plannedMeal.removedAt, new Date(Date.now() - month).toISOString()))

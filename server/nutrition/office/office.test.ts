@@ -8,6 +8,7 @@ import { accessTrace } from '#server/health/tables.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { grantNutrition, mustHaveNutrition } from '#server/nutrition/access.ts'
 import { nutritionAccess } from '#server/nutrition/tables.ts'
+import { openPlan } from '#server/nutrition/testing/make.ts'
 import { shopOrder } from '#server/shop/orders/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
@@ -101,7 +102,7 @@ test('what was bought keeps its title and its beginning, and is not closed by ha
     state: 'paid',
     stock: 'taken',
   } as never)
-  await house.db.transaction(tx => grantNutrition(tx, buyer._id, { of: order, line: 0, title: 'Ernährungsplan', days: 60 }))
+  await openPlan(house, buyer._id, order)
   const [row] = (await listed(keeper)).filter(({ person }) => person === buyer._id)
   const params = { id: row!._id }
   const edited = (over: object) => house.as(keeper, nutritionOffice.edit, { params, body: { ...row!, ...over } })

@@ -10,7 +10,7 @@ import { holds } from '#server/kit/found.ts'
 import { paged } from '#server/kit/page.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
-import { dayOf } from '#server/kit/zone.ts'
+import { dayOf, zurich } from '#server/kit/zone.ts'
 import { nutritionAccess } from '#server/nutrition/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
 
@@ -117,7 +117,7 @@ const columns: Record<string, SQL> = { day: sql`o.created`, title: sql`a.title`,
 export async function sales(tx: Tx, who: Pick<Who, 'grants'>, asked: SalesAsked): Promise<Page<Sale>> {
   const { studio, from, to, q, sort = '-day', offset = 0, limit = 100 } = asked
   const reach = studiosWithAny(['nutrition_admin', 'stat_admin'], who)
-  const day = sql`to_char(o.created at time zone 'Europe/Zurich', 'YYYY-MM-DD')`
+  const day = sql`to_char(o.created at time zone ${zurich}, 'YYYY-MM-DD')`
   const where = and(
     sql`a.source = 'shop'`,
     reach === 'all' ? undefined : sql`o.studio = any(${sql.param([...reach])}::text[])`,

@@ -5,8 +5,9 @@ import { type Allergen, allergenNames } from '#contract/nutrition/allergens.ts'
 import { foods } from '#contract/nutrition/foods.ts'
 import { mealPlan } from '#contract/nutrition/mealPlan.ts'
 import { mostOwn, type RecipeForm, recipes } from '#contract/nutrition/recipes.ts'
-import { grantNutrition, takeNutrition } from '#server/nutrition/access.ts'
+import { takeNutrition } from '#server/nutrition/access.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
+import { openPlan } from '#server/nutrition/testing/make.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
 import { forgetRecipes } from './rows.ts'
@@ -28,7 +29,7 @@ const order = v7
 /** A member whose nutrition plan is open, and the id of what opened it. */
 async function eater(of = order()): Promise<Somebody & { of: string }> {
   const who = await member(house, { studioCode: code })
-  await house.db.transaction(tx => grantNutrition(tx, who._id, { of, line: 0, title: 'Ernährungsplan', days: 7 }))
+  await openPlan(house, who._id, of)
   return { ...who, of }
 }
 

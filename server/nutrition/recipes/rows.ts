@@ -3,6 +3,7 @@ import { type Ingredient, mostOwn, type Recipe, type RecipeForm } from '#contrac
 import { summed } from '#contract/nutrition/sums.ts'
 import { nutrientNames, type Values } from '#contract/nutrition/values.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { studiosWith } from '#server/kit/reach.ts'
@@ -84,7 +85,7 @@ export async function readable(given: Acting, where?: SQL) {
 /** Recipes whose names hold each word. */
 export const named = (words: readonly string[]) => and(...words.map(word => holds(recipe.title, word)))
 
-const month = 30 * 86_400_000
+const month = 30 * dayMs
 /** Forgets what members removed a month ago; the chain's stay for whoever planned with one. */
 export const forgetRecipes = (tx: Tx) =>
   tx.delete(recipe).where(and(isNotNull(recipe.person), lt(recipe.removedAt, new Date(Date.now() - month).toISOString())))

@@ -2,9 +2,9 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aisleOf } from '#contract/nutrition/aisles.ts'
 import { shopping } from '#contract/nutrition/shopping.ts'
-import { grantNutrition } from '#server/nutrition/access.ts'
 import { stock as foods } from '#server/nutrition/foods/stock.ts'
 import { stock as recipes } from '#server/nutrition/recipes/stock.ts'
+import { eater } from '#server/nutrition/testing/make.ts'
 import { push } from '#server/sync/door.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
@@ -18,11 +18,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => house.close())
 
-async function eater() {
-  const who = await member(house, { studioCode: code })
-  await house.db.transaction(tx => grantNutrition(tx, who._id, { of: v7(), line: 0, title: 'Ernährungsplan', days: 7 }))
-  return who
-}
 const at = '2026-11-20T16:42:00.000Z'
 const flour = { food: v7(), title: 'Mehl', amount: 200, unit: 'g' as const }
 const eggs = { food: null, title: 'Eier', amount: 3, unit: 'piece' as const }
@@ -31,7 +26,7 @@ const put = (who: Somebody, body: object) => house.as(who, shopping.put, { body:
 const list = async (who: Somebody) => (await house.as(who, shopping.list, {})).reply
 
 test('what is put on the list stands in the order of the shop, and for nobody else', async () => {
-  const [who, other] = [await eater(), await eater()]
+  const [who, other] = [await eater(house, { studioCode: code }), await eater(house, { studioCode: code })]
   await put(who, { items: [soap, flour, eggs] })
   expect(await list(who)).toMatchObject([
     { title: 'Eier', amount: 3, unit: 'piece', aisle: 'dairy', food: null },
@@ -42,7 +37,7 @@ test('what is put on the list stands in the order of the shop, and for nobody el
 })
 
 test('a recipe asks anew in place of what it asked for; by hand it counts beside, once for each call', async () => {
-  const who = await eater()
+  const who = await eater(house, { studioCode: code })
   const recipe = v7()
   await put(who, { recipe, title: 'Kuchen', items: [flour, eggs] })
   await put(who, { items: [{ ...flour, amount: 50 }] })
@@ -53,7 +48,7 @@ test('a recipe asks anew in place of what it asked for; by hand it counts beside
 })
 
 test('a tick of a device stays when the list is made anew', async () => {
-  const who = await eater()
+  const who = await eater(house, { studioCode: code })
   const recipe = v7()
   const item = { food: flour.food, title: 'Mehl', unit: 'g' as const, aisle: 'dry', parts: {}, ticks: 0, at }
   const done = ticked(asked(item, recipe, 200, 'Kuchen'), true)

@@ -2,12 +2,13 @@ import { v7 } from 'uuid'
 import type { Body } from '#contract/call.ts'
 import { party } from '#contract/occasions/party.ts'
 import type { Slot } from '#contract/occasions.ts'
+import { dayMs } from '#contract/time.ts'
 import { type OccasionKind, occasion } from '#server/occasions/tables.ts'
 import { sandboxMail } from '#server/outside/tables.ts'
 import { proofFor } from '#server/publicForms/testing.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
-export const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+export const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 
 export const slotIn = (days: number, capacity = 20): Slot => ({ _id: v7(), startsAt: at(days), endsAt: at(days + 0.1), capacity })
 

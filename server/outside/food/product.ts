@@ -23,7 +23,10 @@ const named: Record<Exclude<Nutrient, 'alcohol'> | 'kcal', string> = {
 /** Alcohol stands there in percent of the volume. */
 const gramsOfAlcohol = 0.789
 
-const most = { title: 120, brand: 80 }
+const most = { title: 120, brand: 80, quantity: 80 }
+
+/** Halves of letters outside the basic plane, as a cut leaves them: the record can't hold one alone. */
+const halfLetters = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /** A text of strangers on one line, without signs that could be taken for markup. */
 export const plain = (value: unknown, longest: number) =>
@@ -34,18 +37,23 @@ export const plain = (value: unknown, longest: number) =>
         .replace(/\s+/g, ' ')
         .trim()
         .slice(0, longest)
+        .replace(halfLetters, '')
         .trim()
     : ''
 
-/** A number that may stand as text; undefined is none, or one that no food has. */
+const decimal = /^\s*(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i
+
+/** A number that may stand as text, in decimals; null is none, or one that no food has. */
 export function amountOf(value: unknown, largest: number) {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  const number = typeof value === 'string' && decimal.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 && number <= largest ? number : null
 }
 
 const isLiquid = (document: Record<string, unknown>) =>
-  /^(ml|cl|dl|l)$/i.test(String(document.product_quantity_unit ?? '')) ||
-  /\d\s*(ml|cl|dl|l|litres?)\b/i.test(String(document.quantity ?? ''))
+  /^(ml|cl|dl|l)$/i.test(plain(document.product_quantity_unit, most.quantity)) ||
+  /\d\s*(ml|cl|dl|l|litres?)\b/i.test(plain(document.quantity, most.quantity))
+
+const firstOf = (names: unknown) => (typeof names === 'string' ? names.split(',')[0] : undefined)
 
 /** A product of Open Food Facts, as its API and its dump have it; undefined where it has no name. */
 export function productOf(document: Record<string, unknown>): ForeignFood | undefined {
@@ -68,9 +76,9 @@ export function productOf(document: Record<string, unknown>): ForeignFood | unde
   }
   return {
     ...values,
-    barcode: plain(document.code, 13),
+    barcode: typeof document.code === 'string' ? document.code.trim() : '',
     title,
-    brand: plain(String(document.brands ?? '').split(',')[0], most.brand) || null,
+    brand: plain(firstOf(document.brands), most.brand) || null,
     base: isLiquid(document) ? 'ml' : 'g',
   }
 }

@@ -9,6 +9,7 @@ import { paymentOffice } from '#contract/payments/office.ts'
 import { unsetValues } from '#contract/payments/settings.ts'
 import { payments } from '#contract/payments.ts'
 import { orders } from '#contract/shop/orders.ts'
+import { dayMs } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import { readPaper } from '#server/exports/testing/read.ts'
 import { accessTrace } from '#server/health/tables.ts'
@@ -151,9 +152,7 @@ test('a bill is made by the numbers of its studio, and keeps them', async () => 
   const reference = billReference(body._id, { account: qrIban, prefix: '77' })
   expect(config.bill).toMatchObject({ account: qrIban, prefix: '77', days: 10 })
   expect(made).toMatchObject({ account: qrIban, reference, due: dayAfter(made.day, 10) })
-  expect(order.payment.attempts[0]?.until.slice(0, 10)).toBe(
-    new Date(Date.parse(order.createdAt) + 10 * 86_400_000).toISOString().slice(0, 10),
-  )
+  expect(order.payment.attempts[0]?.until.slice(0, 10)).toBe(new Date(Date.parse(order.createdAt) + 10 * dayMs).toISOString().slice(0, 10))
   const { rows } = await house.db.execute(sql`select 1 from job where kind = 'bill-reminder' and payload->>'payment' = ${body.payment}`)
   expect(rows).toHaveLength(3)
   await house.db.insert(paymentSetting).values({ _id, place: 'studio:andelfingen', values: { ...numbers, billMost: 4500 } })

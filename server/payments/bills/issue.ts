@@ -5,6 +5,7 @@ import { billDigits, billReference } from '#contract/payments/bills/reference.ts
 import { type BillRefusal, billTooMuch } from '#contract/payments/bills/refused.ts'
 import { paymentStates } from '#contract/payments/standing.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
+import { dayMs } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import { moneyText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -26,8 +27,7 @@ const open = paymentStates.filter(state => allowed[state].includes('begin'))
 /** A bill, joined with its payment, that is not paid. */
 export const isOpenBill = inArray(payment.state, open)
 
-export const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+export const dayAfter = (day: string, days: number) => new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** Somebody's bills that are not paid: Rappen of all of them, and why they may buy on no other at all (S13), if so. */
 export async function billsOf(tx: Tx, who: string, today: string): Promise<{ open: number; why?: BillRefusal }> {

@@ -4,6 +4,7 @@ import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type Bike, type BikeForm, type BikeOrder, type BikeOrderRow, mostBikes } from '#contract/reservations/bikes.ts'
 import { type BikeState, bikeMoves, follows } from '#contract/reservations/states.ts'
+import { dayMs } from '#contract/time.ts'
 import { byListName, listName } from '#server/auth/listName.ts'
 import { person } from '#server/auth/tables.ts'
 import { fileNamed, mustBePicture } from '#server/files/named.ts'
@@ -11,10 +12,10 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { holdsIn, ofStudioAsked, studiosWith, studiosWithAny, within } from '#server/kit/reach.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
-import { dayOf } from '#server/kit/zone.ts'
+import { dayOf, today } from '#server/kit/zone.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { tellChanged, tellStaff } from '#server/reservations/news.ts'
-import { nameOf, orderOf, pageIn, sought, today } from '#server/reservations/office/pages.ts'
+import { nameOf, orderOf, pageIn, sought } from '#server/reservations/office/pages.ts'
 import { rentalOf } from '#server/reservations/office/rental.ts'
 import { pictureKind } from '#server/reservations/office/types.ts'
 import { nextReceipt } from '#server/reservations/tables.ts'
@@ -140,7 +141,7 @@ export async function order(tx: Tx, house: Ways, who: Pick<Who, '_id' | 'studio'
   return shownOrder(made as OrderRow, row)
 }
 
-const year = 366 * 86_400_000
+const year = 366 * dayMs
 
 export const myOrders = async (tx: Tx, who: string, now = Date.now()) =>
   (

@@ -5,7 +5,7 @@ import { gone, listName } from '#server/auth/listName.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
-import { dayOf, instantOf } from '#server/kit/zone.ts'
+import { instantOf } from '#server/kit/zone.ts'
 import { daysFrom } from '#server/reservations/slots.ts'
 
 /** Conditions that every word of a search stands in the name. */
@@ -26,8 +26,6 @@ export const pageIn = ({ offset = 0, limit = 100 }: PageQuery) => ({ offset, lim
 
 /** The instants between which a span of Zurich days lies, both included. */
 export const between = (from: string, to: string) => [instantOf(from, '00:00'), instantOf(daysFrom(to, 2)[1] as string, '00:00')] as const
-
-export const today = (now = Date.now()) => dayOf(new Date(now).toISOString())
 
 export async function nameOf(tx: Tx, who: string | null) {
   const [row] = who ? await tx.select({ name: listName }).from(person).where(eq(person._id, who)) : []

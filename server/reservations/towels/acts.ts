@@ -4,13 +4,15 @@ import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { follows, type TowelState, towelMoves } from '#contract/reservations/states.ts'
 import type { TowelReservation, TowelRow, TowelStatus } from '#contract/reservations/towels.ts'
+import { dayMs } from '#contract/time.ts'
 import { byListName, listName } from '#server/auth/listName.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { holdsIn, studiosWith, within } from '#server/kit/reach.ts'
+import { today } from '#server/kit/zone.ts'
 import { tellChanged } from '#server/reservations/news.ts'
-import { nameOf, orderOf, pageIn, sought, today } from '#server/reservations/office/pages.ts'
+import { nameOf, orderOf, pageIn, sought } from '#server/reservations/office/pages.ts'
 import { rentalOf } from '#server/reservations/office/rental.ts'
 import { daysFrom } from '#server/reservations/slots.ts'
 import { nextReceipt, rentalSetting } from '#server/reservations/tables.ts'
@@ -60,7 +62,7 @@ async function isClosed(tx: Tx, code: string, day: string, now: number) {
 }
 
 const daysBefore = (day: string, days: number) =>
-  daysFrom(day, 1).map(one => new Date(Date.parse(one) - days * 86_400_000).toISOString().slice(0, 10))[0] as string
+  daysFrom(day, 1).map(one => new Date(Date.parse(one) - days * dayMs).toISOString().slice(0, 10))[0] as string
 
 interface Wish {
   _id?: string

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { lt } from 'drizzle-orm'
 import type { RequestHandler } from 'express'
+import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
@@ -56,7 +57,7 @@ export const sendSoon = (tx: Tx) => orderDelivery(tx, crypto.randomUUID())
 
 /** Deletes answers and webhooks that nobody asks for any longer. */
 export async function forgetOld({ db }: Pick<House, 'db'>, now: Date) {
-  const before = new Date(now.getTime() - keepDays * 86_400_000).toISOString()
+  const before = new Date(now.getTime() - keepDays * dayMs).toISOString()
   await db.delete(sandboxReply).where(lt(sandboxReply.at, before))
   await db.delete(sandboxHook).where(lt(sandboxHook.over, before))
 }

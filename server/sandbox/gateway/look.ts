@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto'
 import { moneyText } from '#server/exports/words.ts'
+import { plainPage } from '#server/serve/plainPage.ts'
 
-const style = `
-:root { color-scheme: light dark; --bg: #F1F4EF; --card: #FFFFFF; --ink: #0F1A14; --ink2: #43514A; --brand: #0B6A3E; --onBrand: #FFFFFF; --soft: #DBEEE1; --line: #DAE1D9; --warn: #FFF1D6; --warnInk: #6B4300 }
-@media (prefers-color-scheme: dark) { :root { --bg: #0A0F0C; --card: #131916; --ink: #EDF3EF; --ink2: #B0BDB5; --brand: #45D48B; --onBrand: #04140B; --soft: #123020; --line: #27312B; --warn: #3A2A08; --warnInk: #FFD98A } }
-* { box-sizing: border-box }
-body { margin: 0; min-height: 100vh; background: var(--bg); color: var(--ink); font: 430 16px/24px 'Archivo Variable', system-ui, sans-serif }
+const page = plainPage(`
 header { padding: 10px 16px; background: var(--warn); color: var(--warnInk); text-align: center; font-weight: 600 }
 main { max-width: 440px; margin: 0 auto; padding: 24px 16px 32px }
 .card { padding: 24px 20px; background: var(--card); border-radius: 20px; box-shadow: 0 1px 2px rgb(0 0 0 / .06) }
@@ -27,23 +23,12 @@ button.main { margin-top: 24px; background: var(--brand); color: var(--onBrand) 
 button.side { box-shadow: inset 0 0 0 1.5px var(--line) }
 button:focus-visible, a:focus-visible, input:focus-visible { outline: 2px solid var(--brand); outline-offset: 2px }
 .foot { margin: 16px 4px 0; font-size: 14px; line-height: 20px; text-align: center }
-`
-const hash = createHash('sha256').update(style).digest('base64')
+`)
 
-/** Headers of a payer's page, which runs no script; its form may lead on to the shop. */
-export const headersFor = (shop: string) => ({
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self' ${shop}; frame-ancestors 'none'; base-uri 'none'`,
-  'referrer-policy': 'no-referrer',
-})
-
-export const safe = (text: string) => text.replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`)
+/** Headers of a payer's page, whose form may lead on to the shop. */
+export const headersFor = (shop: string) => page.headers("'self'", shop)
 
 export const francs = (rappen: number) => `CHF ${moneyText(rappen)}`
 
-export const whole = (title: string, inside: string) => `<!doctype html>
-<html lang="de-CH"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${safe(title)}</title><style>${style}</style></head>
-<body><header>Testzahlung: Es fliesst kein Geld.</header><main>${inside}</main></body></html>`
+export const whole = (title: string, inside: string) =>
+  page.whole(title, `<header>Testzahlung: Es fliesst kein Geld.</header><main>${inside}</main>`)

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type Checkout, keptOf, locked, setState } from './checkout.ts'
 import { queue } from './hooks.ts'
@@ -96,7 +97,7 @@ export async function dispute(tx: Tx, parts: Parts, checkout: Checkout, step: Di
   // The notice books nothing, so its reference is drawn from the payment's, and the booking finds it again.
   const psp = before?.psp ?? `D${payment.slice(1)}`
   if (step !== 'notice') await book(tx, parts, { kind: step, checkout: checkout._id, payment, psp, reference, amount: sign * amount })
-  const defensePeriodEndsAt = instantOf(parts.now() + 14 * 86_400_000)
+  const defensePeriodEndsAt = instantOf(parts.now() + 14 * dayMs)
   const additionalData = { disputeStatus: step === 'notice' ? 'Undefended' : 'Pending', defensePeriodEndsAt }
   await queue(tx, parts, checkout, { code, psp, original: payment, reference, amount, additionalData })
   return true

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { eq } from 'drizzle-orm'
+import { safe } from '#server/serve/plainPage.ts'
 import { bodyOf } from './api.ts'
 import { type Checkout, decide, locked, returnOf } from './checkout.ts'
-import { francs, headersFor, safe, whole } from './look.ts'
+import { francs, headersFor, whole } from './look.ts'
 import { instantOf, type Parts } from './parts.ts'
 import { sandboxCheckout } from './tables.ts'
 

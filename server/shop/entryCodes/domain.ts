@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm'
+import { dayMs } from '#contract/time.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { entryCodeCalls } from './calls.ts'
 import { personal } from './personal.ts'
@@ -6,7 +7,7 @@ import { seedCodes } from './seed.ts'
 import { entryCode } from './tables.ts'
 import { codeJob } from './tell.ts'
 
-const keptMs = 2 * 366 * 86_400_000
+const keptMs = 2 * 366 * dayMs
 
 export const entryCodesDomain: Domain = {
   name: 'entryCodes',

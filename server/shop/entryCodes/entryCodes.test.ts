@@ -9,6 +9,7 @@ import { payments } from '#contract/payments.ts'
 import { sandbox } from '#contract/sandbox.ts'
 import { entryCodes } from '#contract/shop/entryCodes.ts'
 import { orders } from '#contract/shop/orders.ts'
+import { dayMs, zone } from '#contract/time.ts'
 import { readPaper } from '#server/exports/testing/read.ts'
 import { nutritionOf } from '#server/nutrition/access.ts'
 import { sandboxAccessTrouble, sandboxEntryCode } from '#server/outside/tables.ts'
@@ -93,7 +94,7 @@ const trouble = (...kinds: (typeof sandboxAccessTrouble.$inferInsert)['kind'][])
 const rowsOf = ({ _id }: Ordered) => house.db.select().from(entryCode).where(eq(entryCode.order, _id)).orderBy(asc(entryCode.piece))
 const refund = (one: Ordered, how: 'whole' | 'part' | 'none') =>
   house.db.transaction(tx => orderPayable.refunded(tx, house, one._id, { how, arrived: false, restock: false, person: v7(), back: 0 }))
-const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Zurich' }).format(new Date())
+const today = () => new Intl.DateTimeFormat('sv', { timeZone: zone }).format(new Date())
 
 describe('an entry code', () => {
   test('is made once the money is there, one for each piece, and reaches the entrance by itself', async () => {
@@ -235,7 +236,7 @@ describe('a nutrition plan', () => {
   test('is open from the payment on, and once more after that; a refund closes it', async () => {
     const first = await bought(1, plan)
     const second = await bought(1, plan, first.who)
-    const day = (from: string, days: number) => new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10)
+    const day = (from: string, days: number) => new Date(Date.parse(from) + days * dayMs).toISOString().slice(0, 10)
     const [from, next] = [today(), day(today(), 84)]
     expect((await given(first)).nutrition).toEqual([{ title: 'Ernährungsplan', from, until: day(from, 83) }])
     expect((await given(second)).nutrition).toEqual([{ title: 'Ernährungsplan', from: next, until: day(next, 83) }])
@@ -339,7 +340,7 @@ test('whoever leaves is named by no code any more; one that was given away still
 
 test('a code is forgotten two years after its last day', async () => {
   const [old, late] = [await bought(), await bought()]
-  const until = new Date(Date.now() - 740 * 86_400_000).toISOString().slice(0, 10)
+  const until = new Date(Date.now() - 740 * dayMs).toISOString().slice(0, 10)
   await house.db.update(entryCode).set({ until }).where(eq(entryCode.order, old._id))
   await entryCodesDomain.daily?.(house, new Date())
   expect([(await rowsOf(old)).length, (await rowsOf(late)).length]).toEqual([0, 1])

@@ -5,6 +5,7 @@ import { notifications } from '#contract/notifications.ts'
 import type { Way } from '#contract/payments/facts.ts'
 import { payments } from '#contract/payments.ts'
 import { orders } from '#contract/shop/orders.ts'
+import { dayMs } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import type { GatewayEvent } from '#server/outside/payments/port.ts'
@@ -184,12 +185,12 @@ test('an order can be kept by trying again and again, but not for ever', async (
   const daysAgo = async (days: number) =>
     house.db
       .update(payment)
-      .set({ created: new Date(Date.now() - days * 86_400_000).toISOString() })
+      .set({ created: new Date(Date.now() - days * dayMs).toISOString() })
       .where(eq(payment._id, one.payment))
   await daysAgo(2)
   expect((await begin('desk')).code).toBeUndefined()
   const [{ until } = { until: '' }] = (await house.as(one.who, payments.status, { params: { id: one.payment } })).reply.attempts.slice(-1)
-  expect(Date.parse(until)).toBeLessThanOrEqual(Date.now() + 86_400_000)
+  expect(Date.parse(until)).toBeLessThanOrEqual(Date.now() + dayMs)
   await daysAgo(3)
   expect((await begin('desk')).code).toBe('payment-state')
 })
@@ -305,6 +306,6 @@ test('a report that is ready is kept and moves nothing; what is old is deleted',
   expect(kept?.notice).toMatchObject({ kind: 'report', name })
   await forgetNotices(house, new Date())
   expect(await house.db.$count(gatewayNotice, isReport)).toBe(1)
-  await forgetNotices(house, new Date(Date.now() + 401 * 86_400_000))
+  await forgetNotices(house, new Date(Date.now() + 401 * dayMs))
   expect(await house.db.$count(gatewayNotice)).toBe(0)
 })

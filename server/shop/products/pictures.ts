@@ -1,4 +1,5 @@
 import { and, lt, notExists, sql } from 'drizzle-orm'
+import { dayMs } from '#contract/time.ts'
 import { isOld } from '#server/files/named.ts'
 import { file } from '#server/files/tables.ts'
 import type { House } from '#server/kit/house.ts'
@@ -6,7 +7,7 @@ import { kind } from './rules.ts'
 import { product } from './tables.ts'
 
 /** How long a removal can be taken back. */
-const restorable = 30 * 86_400_000
+const restorable = 30 * dayMs
 
 /** Forgets products removed long ago, and pictures that no product uses; their bytes go with the next sweep. */
 export async function forgetProducts({ db }: Pick<House, 'db'>, now = Date.now()) {

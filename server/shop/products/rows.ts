@@ -6,7 +6,7 @@ import { rateAt } from '#contract/shop/vat.ts'
 import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
-import { dayOf } from '#server/kit/zone.ts'
+import { today } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { studio } from '#server/studios/tables.ts'
 import { kind, managedBy, mustKeep, type ProductRecord, shopsOf } from './rules.ts'
@@ -21,7 +21,6 @@ export const stockBeside = sql<
   from ${productStock} s where s.product = "product"."_id")`
 
 const pictureFields = ['picture', 'picture2', 'picture3'] as const
-const today = () => dayOf(new Date().toISOString())
 
 /** A product as staff see it: the stock of the studios that are theirs. */
 export function shownTo(who: Pick<Who, 'grants'>, { stock, ...row }: ProductRecord & { stock: Shelf[] }): ProductRow {

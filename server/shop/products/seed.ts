@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Category, Measure, ProductKind } from '#contract/shop/product.ts'
 import type { VatKind } from '#contract/shop/vat.ts'
+import { dayMs } from '#contract/time.ts'
 import { keepFile } from '#server/files/keep.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import { layDown } from '#server/kit/disk.ts'
@@ -231,7 +232,7 @@ export async function seedProducts(house: House, people: DemoPeople) {
       count: (at + which) % 11 === 10 ? 0 : (at + which) % 7 === 6 ? 2 : 8 + ((at * 5) % 13),
     })),
   )
-  const at = new Date(Date.now() - 7 * 86_400_000).toISOString()
+  const at = new Date(Date.now() - 7 * dayMs).toISOString()
   await db.transaction(async tx => {
     await tx.insert(product).values(rows)
     await tx.insert(productStock).values(shelves)

@@ -7,6 +7,7 @@ import { notifications } from '#contract/notifications.ts'
 import { postStates, postSteps, verdicts } from '#contract/social/post.ts'
 import { postPictures, posts } from '#contract/social/posts.ts'
 import { social } from '#contract/social.ts'
+import { dayMs } from '#contract/time.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/make.ts'
 import { file } from '#server/files/tables.ts'
@@ -230,7 +231,7 @@ describe('a picture', () => {
 
   test('without a post goes after a day, or thirty where a device may name it', async () => {
     const { name } = await upload(anna)
-    const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+    const days = (count: number) => new Date(Date.now() + count * dayMs)
     const there = () => house.db.$count(file, eq(file.name, name))
     await dropUnused(house, days(2))
     expect(await there()).toBe(1)

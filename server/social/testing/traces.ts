@@ -4,6 +4,7 @@ import { account } from '#contract/account.ts'
 import type { Carried } from '#contract/carried.ts'
 import { directId } from '#contract/chat.ts'
 import { postPictures } from '#contract/social/posts.ts'
+import { dayMs } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import { chatGroup, chatInvite, chatMember, chatMessage, chatWindow } from '#server/chat/tables.ts'
 import { courseSignup } from '#server/courses/tables.ts'
@@ -19,8 +20,8 @@ type People = Record<'me' | 'other' | 'third', Somebody> & { both: boolean; trai
 
 const at = new Date().toISOString()
 const noPicture = `s${'0'.repeat(32)}.webp`
-const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
-const dayAfter = new Date(Date.now() + 2 * 86_400_000).toISOString()
+const tomorrow = new Date(Date.now() + dayMs).toISOString()
+const dayAfter = new Date(Date.now() + 2 * dayMs).toISOString()
 
 /** What somebody leaves wherever another one may meet them: in groups, in posts, at an event, in a course, in the studio. */
 export async function leaveTraces(house: TestHouse, { me, other, third, both, trains }: People) {

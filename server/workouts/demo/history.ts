@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { v7 } from 'uuid'
 import type { Measure } from '#contract/measurements.ts'
+import { zone } from '#contract/time.ts'
 import { groupsOf } from '#contract/training/rotation.ts'
 import { startRun } from '#contract/training/run.ts'
 import { addDays, mondayOf } from '#contract/training/streak.ts'
@@ -40,7 +41,7 @@ function daysUntil(today: string) {
 
 const zoned = (day: string, minutes: number) =>
   Temporal.PlainDate.from(day).toZonedDateTime({
-    timeZone: 'Europe/Zurich',
+    timeZone: zone,
     plainTime: Temporal.PlainTime.from({ hour: 17 }).add({ minutes }),
   }).epochMilliseconds
 

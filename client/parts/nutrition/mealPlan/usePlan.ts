@@ -4,13 +4,13 @@ import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { foods } from '#contract/nutrition/foods.ts'
 import { mealPlan, type PlannedMeal } from '#contract/nutrition/mealPlan.ts'
 import { recipes } from '#contract/nutrition/recipes.ts'
+import { dayMs } from '#contract/time.ts'
 import { planned } from './row.ts'
 
 const whole = { query: {} } as const
-const day = 86_400_000
 
 /** Loads what a plan is made of, where this device does not have it yet. */
-export const loadToPlan = () => Promise.all([prefetch(foods.index, whole, day), prefetch(recipes.list, {}, day)])
+export const loadToPlan = () => Promise.all([prefetch(foods.index, whole, dayMs), prefetch(recipes.list, {}, dayMs)])
 
 /** Foods and recipes of the chain as this device knows them. */
 export function useThings() {

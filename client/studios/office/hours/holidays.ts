@@ -1,3 +1,5 @@
+import { dayMs } from '#contract/time.ts'
+
 /** Easter Sunday of a year (Gregorian, after Butcher), as an instant at midnight UTC. */
 function easter(year: number) {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
@@ -15,7 +17,7 @@ export interface Holiday {
 const iso = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 const ofYear = (year: number): Holiday[] => {
-  const moving = (text: string, days: number) => ({ text, day: iso(easter(year) + days * 86_400_000) })
+  const moving = (text: string, days: number) => ({ text, day: iso(easter(year) + days * dayMs) })
   const fixed = (text: string, date: string) => ({ text, day: `${year}-${date}` })
   return [
     fixed('Neujahr', '01-01'),

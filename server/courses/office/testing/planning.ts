@@ -5,6 +5,7 @@ import type { Clash } from '#contract/courses/clash.ts'
 import { usualRules } from '#contract/courses/rules.ts'
 import { type Change, courseSchedule, type Scope } from '#contract/courses/schedule.ts'
 import { courses } from '#contract/courses.ts'
+import { dayMs } from '#contract/time.ts'
 import { courseExecution, courseSetting, courseSignup } from '#server/courses/tables.ts'
 import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/make.ts'
 import { dayOf, instantOf, minutesAfter } from '#server/kit/zone.ts'
@@ -22,7 +23,7 @@ export let room: string
 export let offered: string
 /** Some days ahead, on which it is the hour by Zurich's clock. */
 export let ahead = 3
-export const dayIn = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000).toISOString())
+export const dayIn = (days: number) => dayOf(new Date(Date.now() + days * dayMs).toISOString())
 export const at = (clock: string, day = dayIn(ahead)) => ({
   startsAt: instantOf(day, clock),
   endsAt: minutesAfter(instantOf(day, clock), 60),

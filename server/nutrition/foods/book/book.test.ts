@@ -8,10 +8,11 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { food } from '#server/nutrition/foods/tables.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { readFacts } from './facts.ts'
 import { type Line, problemOf } from './line.ts'
+import { readBook } from './read.ts'
 import { readSwiss } from './swiss.ts'
 import { takeBook } from './take.ts'
+import { swissBook } from './testing/swiss.ts'
 import { xmlReader } from './xml.ts'
 
 let house: TestHouse
@@ -24,47 +25,6 @@ afterAll(async () => {
   await house.close()
   await rm(folder, { recursive: true })
 })
-
-const heads = [
-  'ID',
-  'ID SwissFIR',
-  'Name',
-  'Synonyme',
-  'Kategorie',
-  'Dichte',
-  'Bezugseinheit',
-  'Energie, Kilojoule (kJ)',
-  'Energie, Kilokalorien (kcal)',
-  'Fett, total (g)',
-  'Fettsäuren, gesättigt (g)',
-  'Kohlenhydrate, verfügbar (g)',
-  'Zucker (g)',
-  'Nahrungsfasern (g)',
-  'Protein (g)',
-  'Salz (NaCl) (g)',
-  'Alkohol (g)',
-]
-const name = (column: number) => (column < 26 ? '' : 'A') + String.fromCharCode(65 + (column % 26))
-
-/** An Excel book as the Bund publishes it: two lines of words above the heads, texts shared, numbers as they are. */
-function swissBook(rows: (string | number)[][]) {
-  const texts: string[] = []
-  const cell = (value: string | number, column: number, row: number) => {
-    if (value === '') return ''
-    if (typeof value === 'number') return `<c r="${name(column)}${row}"><v>${value}</v></c>`
-    return `<c r="${name(column)}${row}" t="s"><v>${texts.push(value) - 1}</v></c>`
-  }
-  const all = [['Schweizer Nährwertdatenbank'], [], heads, ...rows]
-  const lines = all.map((cells, at) => `<row r="${at + 1}">${cells.map((value, column) => cell(value, column, at + 1)).join('')}</row>`)
-  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const shared = texts.map(
-    text => `<si><r><t>${escaped(text.slice(0, 3))}</t></r><r><t>${escaped(text.slice(3))}</t></r><rPh><t>laut</t></rPh></si>`,
-  )
-  return zipSync({
-    'xl/worksheets/sheet1.xml': strToU8(`<?xml version="1.0"?><worksheet><sheetData>${lines.join('')}</sheetData></worksheet>`),
-    'xl/sharedStrings.xml': strToU8(`<sst>${shared.join('')}</sst>`),
-  })
-}
 
 function read(book: Uint8Array) {
   const lines: Line[] = []
@@ -121,9 +81,9 @@ test('XML is read in pieces of any length', () => {
 async function facts(file: string, content: string | Uint8Array) {
   const path = join(folder, file)
   await writeFile(path, content)
-  const lines: Line[] = []
-  await readFacts(path, line => lines.push(line))
-  return lines
+  const { book, taken } = await readBook(path)
+  expect(book).toBe('off')
+  return taken
 }
 const muesli = {
   code: '7610000000004',

@@ -13,8 +13,13 @@ export interface Line {
   food: ForeignFood
 }
 
+/** Numbers of both books are short; anything longer is none. */
+const isKey = (key: string) => /^[\w.:-]{1,40}$/.test(key)
+
 /** Why a line is left out, in a sentence; undefined for one that is taken. */
-export function problemOf({ food }: Line): string | undefined {
+export function problemOf({ key, food }: Line): string | undefined {
+  if (!isKey(key)) return 'ohne lesbare Nummer'
+  if (food.title === '' || food.title.includes('\ufffd')) return 'ohne lesbaren Namen'
   const known = [food.kcal, food.fat, food.carbohydrate, food.protein].filter(value => value !== null)
   if (known.length < 2 && food.kcal === null) return 'ohne Nährwerte'
   return Object.values(implausible(food))[0]

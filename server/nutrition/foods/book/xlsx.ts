@@ -1,15 +1,31 @@
 import { Unzip, UnzipInflate } from 'fflate'
+import { BookError } from './line.ts'
 import { attribute, xmlReader } from './xml.ts'
 
 /** Cells of a row by their column from 0; what is empty is absent. */
 export type Row = ReadonlyMap<number, string>
 
 /** So many bytes of XML a table of foods has by far not. */
-const mostBytes = 300_000_000
+const mostBytes = 100_000_000
 const piece = 65_536
+
+const broken = 'Die Excel-Datei ist beschädigt oder nicht vollständig.'
+
+/** The list of contents stands at the end of a zip: without it something is missing. */
+const isWhole = (book: Uint8Array) =>
+  Buffer.from(book.buffer, book.byteOffset, book.byteLength).lastIndexOf('PK\x05\x06', undefined, 'latin1') >= 0
 
 /** Unpacks the parts of a book that are wanted, one after the other, never a whole one at once. */
 function unpack(book: Uint8Array, wanted: (name: string) => ((text: string) => void) | undefined) {
+  try {
+    unpackAll(book, wanted)
+  } catch (error) {
+    // fflate's own errors have a number.
+    throw typeof (error as { code?: unknown }).code === 'number' ? new BookError(broken) : error
+  }
+}
+
+function unpackAll(book: Uint8Array, wanted: (name: string) => ((text: string) => void) | undefined) {
   let bytes = 0
   const unzip = new Unzip(part => {
     const hear = wanted(part.name)
@@ -18,7 +34,7 @@ function unpack(book: Uint8Array, wanted: (name: string) => ((text: string) => v
     part.ondata = (error, data, final) => {
       if (error) throw error
       bytes += data.length
-      if (bytes > mostBytes) throw new Error('This book is too large')
+      if (bytes > mostBytes) throw new BookError('Die Excel-Datei ist ausgepackt grösser als jede Tabelle von Lebensmitteln.')
       hear(decoder.decode(data, { stream: !final }))
     }
     part.start()
@@ -49,6 +65,7 @@ const columnOf = (place: string) =>
 
 /** Tells each row of each sheet of an Excel book, sheet by sheet in the order in which the file has them. */
 export function readXlsx(book: Uint8Array, hear: (row: Row, sheet: string) => void) {
+  if (!isWhole(book)) throw new BookError(broken)
   const texts = textsOf(book)
   unpack(book, name => {
     if (!/^xl\/worksheets\/[^/]+\.xml$/.test(name)) return undefined

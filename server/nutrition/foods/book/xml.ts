@@ -1,3 +1,5 @@
+import { BookError } from './line.ts'
+
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** Text of XML as it reads. */
@@ -27,7 +29,8 @@ export function xmlReader(hear: (tag: string, text: string) => void) {
       from = close + 1
     }
     rest = rest.slice(from)
-    if (rest.length > longest) throw new Error('This is no XML of a table')
+    if (rest.length > longest)
+      throw new BookError('Die Excel-Datei hat eine Zelle, die länger ist als jede einer Tabelle von Lebensmitteln.')
   }
 }
 

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { formFor } from '#client/kit/form.tsx'
 import { QuestionFields } from '#client/kit/QuestionFields.tsx'
 import { questionReads } from '#client/kit/questionWords.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { anamnesisForms } from '#contract/anamnesisForms.ts'
 import { type Question, usualStars } from '#contract/questionnaire/shapes.ts'
-import type { EditAct, ShownQuestion } from './drafted.ts'
-
-const put = formFor(anamnesisForms.putQuestion)
+import type { At, EditAct } from './about.ts'
+import type { ShownQuestion } from './drafted.ts'
+import type { EditorParts } from './parts.ts'
+import { bodyIn } from './useEdit.ts'
 
 const fresh = {
   title: '',
@@ -22,8 +21,9 @@ const fresh = {
 } as const satisfies Omit<Question, '_id'>
 
 interface QuestionFormProps {
+  parts: EditorParts
   /** Where it belongs. */
-  at: { form: string; studio: string; page: string }
+  at: At & { page: string }
   /** Absent for a new one. */
   question?: ShownQuestion
   /** An act that is written anew. */
@@ -32,22 +32,23 @@ interface QuestionFormProps {
 }
 
 /** A question with its additional ones. */
-export function QuestionForm({ at, question, again, onDone }: QuestionFormProps) {
+export function QuestionForm({ parts, at, question, again, onDone }: QuestionFormProps) {
+  const { put, draft } = parts
   const [_id] = useState(() => question?._id ?? v7())
   return (
-    <put.Form
+    <put.question.Form
       start={question ?? { ...fresh, options: [], additionalFields: [] }}
       also={{ ...at, _id, ...(question?.version !== undefined && { version: question.version }) }}
       again={again ?? question?.act}
-      title={({ body }) => body.title}
-      draft={`formQuestion/${question ? _id : `${at.page}/new`}`}
+      title={input => bodyIn<ShownQuestion>(input).title}
+      draft={`${draft}Question/${question ? _id : `${at.page}/new`}`}
       reads={questionReads}
       onDone={answer => {
         sayDone(answer, 'Frage gespeichert.')
         onDone()
       }}
     >
-      <QuestionFields Field={put.Field} autoFocus={!question} />
-    </put.Form>
+      <QuestionFields Field={put.question.Field} autoFocus={!question} />
+    </put.question.Form>
   )
 }

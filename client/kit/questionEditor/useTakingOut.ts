@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { useSend } from '#client/data/calls.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
-import { anamnesisForms } from '#contract/anamnesisForms.ts'
 import { pageWith } from '#contract/questionnaire/edit.ts'
 import type { Question } from '#contract/questionnaire/shapes.ts'
-import type { EditAct, ShownPage, ShownQuestion } from './drafted.ts'
+import type { At, EditAct, EditCalls } from './about.ts'
+import type { ShownPage, ShownQuestion } from './drafted.ts'
+import { useEdit } from './useEdit.ts'
 
 /** What is sent of a page or a question, without what only this device knows of it. */
 const plain = ({ act: _, version: __, ...question }: ShownQuestion): Question => question
@@ -15,12 +15,12 @@ const headOf = ({ act: _, version: __, questions: ___, ...page }: ShownPage) => 
  * Removes pages and questions with «Rückgängig», which makes them again where they stood. What still waits of them on this device is not sent
  * first.
  */
-export function useTakingOut(at: { form: string; studio: string }, pages: readonly ShownPage[]) {
+export function useTakingOut(calls: EditCalls, at: At, pages: readonly ShownPage[]) {
   const local = useMaybeLocal()
   const name = useRef('')
   const title = () => name.current
-  const away = { page: useSend(anamnesisForms.removePage, { title }), question: useSend(anamnesisForms.removeQuestion, { title }) }
-  const back = { page: useSend(anamnesisForms.putPage, { title }), question: useSend(anamnesisForms.putQuestion, { title }) }
+  const away = { page: useEdit(calls.removePage, title), question: useEdit(calls.removeQuestion, title) }
+  const back = { page: useEdit(calls.page, title), question: useEdit(calls.question, title) }
 
   const drop = async (acts: readonly (EditAct | undefined)[]) => {
     for (const act of acts) if (act) await local?.outbox.discard(act.row.key)
@@ -42,8 +42,8 @@ export function useTakingOut(at: { form: string; studio: string }, pages: readon
     await drop([given.act])
     await done(
       'Frage entfernt.',
-      async () => (version === undefined ? true : away.question.send({ body: { ...at, _id, version } })),
-      () => back.question.send({ body: { ...at, ...plain(given), page: home._id, place } }),
+      async () => (version === undefined ? true : away.question({ ...at, _id, version })),
+      () => back.question({ ...at, ...plain(given), page: home._id, place }),
     )
   }
 
@@ -55,10 +55,10 @@ export function useTakingOut(at: { form: string; studio: string }, pages: readon
     const seen = [given, ...questions].flatMap(({ version }) => version ?? [])
     await done(
       'Seite entfernt.',
-      async () => (seen.length === 0 ? true : away.page.send({ body: { ...at, _id, version: Math.max(...seen) } })),
+      async () => (seen.length === 0 ? true : away.page({ ...at, _id, version: Math.max(...seen) })),
       async () => {
-        await back.page.send({ body: { ...at, ...headOf(given), place } })
-        for (const one of questions) await back.question.send({ body: { ...at, ...plain(one), page: _id } })
+        await back.page({ ...at, ...headOf(given), place })
+        for (const one of questions) await back.question({ ...at, ...plain(one), page: _id })
       },
     )
   }

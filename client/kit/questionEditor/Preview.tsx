@@ -8,8 +8,14 @@ import { toast } from '#client/kit/toast.ts'
 import { askedPages, problemsOf } from '#contract/questionnaire/rules.ts'
 import type { Answers, Page } from '#contract/questionnaire/shapes.ts'
 
+interface PreviewProps {
+  pages: readonly Page[]
+  /** It has a short way, too. */
+  short?: boolean
+}
+
 /** A form to be tried out; nothing of what is entered is kept. */
-export function Preview({ pages }: { pages: readonly Page[] }) {
+export function Preview({ pages, short }: PreviewProps) {
   const [express, setExpress] = useState(false)
   const [answers, setAnswers] = useState<Answers>({})
   const [tries, setTries] = useState(0)
@@ -22,9 +28,11 @@ export function Preview({ pages }: { pages: readonly Page[] }) {
   if (askedPages(pages, false).length === 0) return <Empty text="Noch keine Frage." />
   return (
     <Box display="flex" flexDirection="column" gap="18">
-      <Check checked={express} onChange={setExpress}>
-        Kurzform
-      </Check>
+      {short && (
+        <Check checked={express} onChange={setExpress}>
+          Kurzform
+        </Check>
+      )}
       <Questionnaire
         pages={asked}
         answers={answers}

@@ -1,27 +1,27 @@
-import { prefetch } from '#client/data/calls.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Need, NeedsYou } from '#client/kit/waiting/NeedsYou.tsx'
 import { sayFailed } from '#client/kit/waiting/say.ts'
-import { anamnesisForms } from '#contract/anamnesisForms.ts'
 import { pageWith } from '#contract/questionnaire/edit.ts'
-import type { EditAct, ShownPage, ShownQuestion } from './drafted.ts'
+import type { EditAct, EditorAbout } from './about.ts'
+import type { ShownPage, ShownQuestion } from './drafted.ts'
 import type { Open } from './open.ts'
 
 interface RefusedProps {
   acts: readonly EditAct[]
+  load: EditorAbout['load']
   form: string
   open: (open: Open) => void
 }
 
 /** What the studio did not take of what was done here; a text that was written is opened again with what stands there now. */
-export function Refused({ acts, form, open }: RefusedProps) {
+export function Refused({ acts, load, form, open }: RefusedProps) {
   const local = useMaybeLocal()
   if (acts.length === 0) return null
   const look = async (again: EditAct) => {
     const { kind, id, row } = again
     try {
-      const { pages } = await prefetch(anamnesisForms.one, { params: { id: form }, query: {} }, 0)
+      const pages = await load(form)
       if (kind === 'page') return open({ kind, page: pages.find(({ _id }) => _id === id) ?? (row.body as ShownPage), again })
       const home = pageWith(pages, id)
       const question = home?.questions.find(({ _id }) => _id === id) ?? (row.body as ShownQuestion)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type EditAct, withActs } from './drafted.ts'
+import type { EditAct } from './about.ts'
+import { withActs } from './drafted.ts'
 
 const question = (_id: string, over: object = {}) => ({ _id, title: _id, version: 2, ...over })
 const pages = [
@@ -8,7 +9,7 @@ const pages = [
 ]
 const act = (kind: EditAct['kind'], id: string, body: object = {}, state = 'waiting') =>
   ({ kind, id, row: { state, body: { form: 'f', studio: 's', _id: id, ...body } } }) as unknown as EditAct
-const shown = (...acts: EditAct[]) => withActs(pages as never, acts)
+const shown = (...acts: EditAct[]) => withActs(pages as never, acts, ['form', 'studio'])
 const order = (...acts: EditAct[]) => shown(...acts).map(({ _id, questions }) => `${_id}:${questions.map(one => one._id).join('')}`)
 
 test('what waits stands in the draft at once, one act after the other', () => {

@@ -1,17 +1,7 @@
-import type { OutboxAct } from '#client/data/outboxActs.ts'
-import { anamnesisForms, type DraftPage, type DraftQuestion } from '#contract/anamnesisForms.ts'
+import type { DraftPage, DraftQuestion } from '#contract/questionnaire/draft.ts'
 import { inOrder, type Order, withoutPage, withoutQuestion, withPage, withQuestion } from '#contract/questionnaire/edit.ts'
 import type { Page, Question } from '#contract/questionnaire/shapes.ts'
-
-/** The acts that change a draft. */
-export const edits = {
-  page: anamnesisForms.putPage,
-  question: anamnesisForms.putQuestion,
-  sort: anamnesisForms.sort,
-  removePage: anamnesisForms.removePage,
-  removeQuestion: anamnesisForms.removeQuestion,
-}
-export type EditAct = OutboxAct<keyof typeof edits>
+import type { EditAct } from './about.ts'
 
 interface Waits {
   /** Absent while the studio does not know it. */
@@ -22,13 +12,14 @@ interface Waits {
 export type ShownQuestion = Question & Waits
 export type ShownPage = Omit<Page, 'questions'> & Waits & { questions: ShownQuestion[] }
 
-type Put<T> = Omit<T, 'version' | 'questions'> & { form: string; studio: string; page?: string; place?: number; version?: number }
+/** Body of a page or a question as it is sent, without the fields that say of what form it is. */
+type Put<T> = Omit<T, 'version' | 'questions'> & { page?: string; place?: number; version?: number }
 
-/** True for an act of this form. */
-export const isOf = ({ row }: EditAct, form: string) => (row.body as { form?: string } | undefined)?.form === form
+const putOf = <T>({ row }: EditAct, at: readonly string[]) =>
+  Object.fromEntries(Object.entries(row.body as object).filter(([name]) => !at.includes(name))) as Put<T>
 
-/** The draft's pages as they will be once these acts have arrived. */
-export function withActs(pages: readonly (DraftPage | ShownPage)[], acts: readonly EditAct[]): ShownPage[] {
+/** The draft's pages as they will be once these acts have arrived; `at` are the fields that say of what form they are. */
+export function withActs(pages: readonly (DraftPage | ShownPage)[], acts: readonly EditAct[], at: readonly string[]): ShownPage[] {
   let shown: ShownPage[] = [...pages]
   for (const act of acts) {
     const { kind, row, id } = act
@@ -37,13 +28,13 @@ export function withActs(pages: readonly (DraftPage | ShownPage)[], acts: readon
     else if (kind === 'removePage') shown = withoutPage(shown, id)
     else if (kind === 'removeQuestion') shown = withoutQuestion(shown, id)
     else if (kind === 'page') {
-      const { form: _, studio: __, place, version, ...fields } = row.body as Put<DraftPage>
+      const { place, version, ...fields } = putOf<DraftPage>(act, at)
       const known = shown.find(page => page._id === id)
       // What somebody else removed meanwhile does not come back by being changed.
       if (known || version === undefined)
         shown = withPage(shown, { ...fields, questions: known?.questions ?? [], version: known?.version, ...waits }, place)
     } else {
-      const { form: _, studio: __, page = '', place, version, ...fields } = row.body as Put<DraftQuestion>
+      const { page = '', place, version, ...fields } = putOf<DraftQuestion>(act, at)
       const known = shown.flatMap(({ questions }) => questions).find(question => question._id === id)
       const next: ShownQuestion = { ...fields, version: known?.version, ...waits }
       if (known || version === undefined) shown = withQuestion(shown, next, { page, place })

@@ -1,0 +1,1 @@
+ALTER TABLE "answered" ADD COLUMN "left" text;

@@ -1,0 +1,73 @@
+import { open, readFile } from 'node:fs/promises'
+import type { Book } from '#contract/nutrition/states.ts'
+import { readFacts } from './facts.ts'
+import { BookError, type Line, problemOf } from './line.ts'
+import { readSwiss } from './swiss.ts'
+
+/** What a file says, and what of it can't be true. */
+export interface Reading {
+  book: Book
+  taken: Line[]
+  left: (Line & { why: string })[]
+}
+
+/** So many foods has none of these books; a file that goes on and on fills the memory. */
+const mostFoods = 500_000
+/** Bytes of an Excel book that is packed. */
+const largest = 200_000_000
+
+const signs = { zip: 'PK\x03\x04', gzip: '\x1f\x8b' }
+
+/** Why a file can't be read, for the person who named it. */
+const fileSays: Record<string, string> = {
+  ENOENT: 'Diese Datei gibt es nicht.',
+  EISDIR: 'Das ist ein Ordner, keine Datei.',
+  EACCES: 'Dieses Konto darf die Datei nicht lesen.',
+  EPERM: 'Dieses Konto darf die Datei nicht lesen.',
+}
+
+async function beginning(path: string) {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const first = new Uint8Array(4)
+    const { bytesRead } = await file.read(first, 0, first.length, 0)
+    return { size, sign: String.fromCharCode(...first.subarray(0, bytesRead)) }
+  } finally {
+    await file.close()
+  }
+}
+
+async function linesOf(path: string, hear: (line: Line) => void): Promise<Book> {
+  const { size, sign } = await beginning(path)
+  if (size === 0) throw new BookError('Die Datei ist leer.')
+  if (!sign.startsWith(signs.zip) && !/\.xlsx$/i.test(path)) {
+    await readFacts(path, sign.startsWith(signs.gzip), hear)
+    return 'off'
+  }
+  if (sign !== signs.zip) throw new BookError('Das ist keine Excel-Datei im Format .xlsx.')
+  if (size > largest) throw new BookError('Die Datei ist grösser als jede Tabelle von Lebensmitteln.')
+  readSwiss(new Uint8Array(await readFile(path)), hear)
+  return 'snd'
+}
+
+/**
+ * Reads a file as the Schweizer Nährwertdatenbank or a dump of Open Food Facts, by what it begins with. Throws `BookError`, which says in German
+ * why it is neither.
+ */
+export async function readBook(path: string): Promise<Reading> {
+  const taken: Reading['taken'] = []
+  const left: Reading['left'] = []
+  const hear = (line: Line) => {
+    const why = problemOf(line)
+    if (why) left.push({ ...line, why })
+    else taken.push(line)
+    if (taken.length + left.length > mostFoods) throw new BookError(`Mehr als ${mostFoods} Lebensmittel hat keines dieser Bücher.`)
+  }
+  try {
+    return { book: await linesOf(path, hear), taken, left }
+  } catch (error) {
+    const said = error instanceof BookError ? error.message : fileSays[String((error as NodeJS.ErrnoException).code)]
+    throw said ? new BookError(`${path}: ${said}`) : error
+  }
+}

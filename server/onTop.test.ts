@@ -1,0 +1,352 @@
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AnyCall, laneOf, nameOf, seenIn } from '#contract/call.ts'
+import { exampleId } from '#contract/examples.ts'
+import { buildsOnHeader, contractVersion } from '#contract/headers.ts'
+import { type SentAct, sync } from '#contract/sync.ts'
+import { contract } from '#contract/testing/whole.ts'
+import { grantNutrition } from './nutrition/access.ts'
+import { openTestHouse, type Somebody, type TestHouse } from './testing/house.ts'
+import { employee } from './testing/make.ts'
+import { requestOf } from './testing/request.ts'
+import { type World, world } from './testing/world.ts'
+
+type Values = Record<string, unknown>
+interface Input {
+  params?: Record<string, string>
+  query?: Values
+  body?: unknown
+}
+interface Edit {
+  /** What the nth edit says that the others don't, in the part of the input that says what was seen. */
+  says: (nth: number) => Values
+  /** The input, where the call's example makes a row or names none that is there. */
+  input?: Input
+}
+
+const titled: Edit = { says: nth => ({ title: `Titel ${nth}` }) }
+const named: Edit = { says: nth => ({ name: `Name ${nth}` }) }
+const turned: Edit = { says: nth => ({ on: nth % 2 === 1 }) }
+const noted: Edit = { says: nth => ({ text: `Notiz ${nth}` }) }
+const called: Edit = { says: nth => ({ vorname: `Anna ${nth}` }) }
+const form = { form: exampleId('anamnesisForm'), studio: 'winterthur' }
+
+/** For each call that edits a row of which it says what was seen: how one edit differs from the next. */
+const edits: Record<string, Edit> = {
+  'account.edit': called,
+  'account.editForContract': called,
+  'account.updateInfo': called,
+  'anamnesisForms.edit': titled,
+  'anamnesisForms.putPage': {
+    says: nth => ({ displayedTitle: `Seite ${nth}` }),
+    input: { body: { ...form, _id: exampleId('formPage'), showInExpress: true } },
+  },
+  'anamnesisForms.putQuestion': {
+    says: nth => ({ title: `Frage ${nth}?` }),
+    input: {
+      body: {
+        ...(contract.anamnesisForms.putQuestion.example!.body as object),
+        _id: exampleId('formQuestion'),
+        page: exampleId('formPage'),
+      },
+    },
+  },
+  'bikes.edit': named,
+  'brands.turn': turned,
+  'chat.edit': named,
+  'chat.editMessage': { says: nth => ({ textContent: `Um ${nth}?` }) },
+  'courseOffice.editCourse': titled,
+  'courseOffice.editRoom': named,
+  'courseOffice.editLabel': named,
+  'courseOffice.editSettings': { says: nth => ({ openDays: 20 + nth }) },
+  'courseSchedule.edit': { says: nth => ({ change: { capacity: 12 + nth } }) },
+  'deviceOffice.edit': titled,
+  'deviceOffice.saveCategory': { ...named, input: { body: { _id: exampleId('deviceCategory'), note: false } } },
+  'deviceOffice.editCategory': named,
+  'deviceOffice.editExercise': titled,
+  'diary.setNote': noted,
+  'diary.setTarget': { says: nth => ({ kcal: 2000 + nth }) },
+  'displays.edit': titled,
+  'displays.editAlbum': titled,
+  'events.edit': titled,
+  'foods.edit': titled,
+  'foods.refuse': { says: nth => ({ reason: `Grund ${nth}` }) },
+  'galleries.edit': titled,
+  'galleries.say': { says: nth => ({ consent: `Vreni ${nth}` }) },
+  'habits.save': { ...titled, input: { body: { ...(contract.habits.save.example!.body as object), _id: exampleId('habit') } } },
+  'healthcare.saveInsurer': named,
+  'livestreams.edit': { says: nth => ({ capacity: 40 + nth }) },
+  'mealPlan.edit': { says: nth => ({ note: `Notiz ${nth}` }) },
+  'nutritionOffice.edit': titled,
+  'nutritionOffice.setNote': noted,
+  'ownWorkouts.edit': titled,
+  'party.edit': titled,
+  'planTemplates.edit': titled,
+  'plans.edit': titled,
+  'products.edit': titled,
+  'recipes.chainEdit': titled,
+  'recipes.edit': titled,
+  'referralOffice.edit': { says: nth => ({ note: `Notiz ${nth}` }) },
+  'referralOffice.saveSettings': { says: nth => ({ days: 30 + nth }) },
+  'reservationOffice.editType': named,
+  'reservationOffice.setRental': { says: nth => ({ towelStock: 40 + nth }) },
+  'social.saveProfile': noted,
+  'studios.saveOpeningHours': { says: nth => ({ alwaysCheckin: nth % 2 === 0 }) },
+  'studios.update': { says: nth => ({ telefon: `05212345${60 + nth}` }) },
+  'studios.updateCorrection': { says: nth => ({ correction: nth + 1 }) },
+  'studios.updateGrowth': { says: nth => ({ growth: nth + 1 }) },
+  'studios.updateTeamVacationDays': { says: nth => ({ vacationDays: 26 + nth }) },
+  'studios.updateTerminations': { says: nth => ({ terminations: nth + 1 }) },
+  'studios.updateVacationDays': { says: nth => ({ vacationDays: 26 + nth }) },
+  'videos.edit': titled,
+  'videos.editCategory': named,
+}
+
+const calls = Object.values(contract).flatMap(calls => Object.values(calls) as AnyCall[])
+const seeing = calls.filter(call => call.offline && call.row && seenIn(call)).map((call): [string, AnyCall] => [nameOf(call), call])
+
+let house: TestHouse
+let here: World
+let office: Somebody
+beforeAll(async () => {
+  house = await openTestHouse()
+  here = await world(house)
+  office = await employee(house, 'admin')
+  await grantNutrition(house.db, here.owner._id, { of: v7(), line: 0, title: 'Ernährungsplan', days: 30 })
+}, 60_000)
+afterAll(() => house.close())
+
+const actor = ({ access }: AnyCall) => (Array.isArray(access) && access.length === 0 ? here.owner : office)
+
+/** An input that says this of what was seen, and these values beside it. */
+function withSeen(call: AnyCall, { answers: _, ...input }: Input & { answers?: string }, seen: unknown, values: Values = {}): Input {
+  const put = (part: unknown, [name, ...more]: readonly string[]): unknown =>
+    more.length === 0
+      ? { ...(part as Values), ...values, [name!]: seen }
+      : { ...(part as Values), [name!]: put((part as Values | undefined)?.[name!], more) }
+  return put(input, seenIn(call)!) as Input
+}
+
+const ask = (call: AnyCall, input: Input, key: string = v7(), buildsOn: readonly string[] = [], who = actor(call)) =>
+  house.as(who, call, input as never, { key, headers: buildsOn.length > 0 ? { [buildsOnHeader]: buildsOn.join(' ') } : undefined })
+
+/** What a device that has just loaded the row has seen of it. */
+async function present(call: AnyCall, nth = 9): Promise<number> {
+  const asked = await ask(call, edit(call, nth, 1_000_000))
+  const { status, reply } = asked.code === 'missing' ? await ask(call, edit(call, nth, 0)) : asked
+  const { current } = reply as { current?: Values }
+  const row = (status === 409 ? current : reply) as { version?: number; own?: { version: number } }
+  const version = row?.version ?? row?.own?.version
+  if (version === undefined) throw new Error(`${nameOf(call)}: ${status} ${JSON.stringify(reply).slice(0, 300)}`)
+  return version
+}
+
+function edit(call: AnyCall, nth: number, seen: number): Input {
+  const { says, input } = edits[nameOf(call)]!
+  return withSeen(call, input ?? call.example ?? {}, seen, says(nth))
+}
+
+interface Removal {
+  /** Call of the table above that changed the row before, and the one that brings it back after. */
+  edit: AnyCall
+  back?: AnyCall
+  /** Makes a row of its own, where the one of the examples is needed elsewhere. */
+  make?: AnyCall
+  /** What that row says otherwise than the example of `make`. */
+  says?: Values
+}
+const { anamnesisForms, courseOffice, deviceOffice, displays, galleries, habits, nutritionOffice, reservationOffice, videos } = contract
+const { events, foods, healthcare, mealPlan, ownWorkouts, party, planTemplates, plans, products, recipes } = contract
+
+/** For each call that removes a row as it was seen: what comes before it and after it. */
+const removals: Record<string, Removal> = {
+  'anamnesisForms.remove': { edit: anamnesisForms.edit, back: anamnesisForms.restore },
+  'anamnesisForms.removeQuestion': { edit: anamnesisForms.putQuestion },
+  'courseOffice.removeCourse': {
+    edit: courseOffice.editCourse,
+    back: courseOffice.restoreCourse,
+    make: courseOffice.addCourse,
+    says: { studio: null },
+  },
+  'courseOffice.removeLabel': { edit: courseOffice.editLabel, back: courseOffice.addLabel, make: courseOffice.addLabel },
+  'courseOffice.removeRoom': { edit: courseOffice.editRoom, back: courseOffice.restoreRoom, make: courseOffice.addRoom },
+  'deviceOffice.remove': { edit: deviceOffice.edit, back: deviceOffice.restore },
+  'deviceOffice.removeExercise': { edit: deviceOffice.editExercise, back: deviceOffice.restoreExercise },
+  'displays.remove': { edit: displays.edit, back: displays.restore },
+  'displays.removeAlbum': { edit: displays.editAlbum, back: displays.restoreAlbum },
+  'events.remove': { edit: events.edit, back: events.restore },
+  'foods.remove': { edit: foods.edit, back: foods.restore },
+  'galleries.remove': { edit: galleries.edit, back: galleries.restore },
+  'habits.archive': { edit: habits.save, back: habits.restore },
+  'mealPlan.remove': { edit: mealPlan.edit, back: mealPlan.restore },
+  'nutritionOffice.remove': { edit: nutritionOffice.edit, back: nutritionOffice.restore },
+  'ownWorkouts.remove': { edit: ownWorkouts.edit, back: ownWorkouts.restore },
+  'party.remove': { edit: party.edit, back: party.restore },
+  'planTemplates.remove': { edit: planTemplates.edit, back: planTemplates.restore },
+  'plans.remove': { edit: plans.edit, back: plans.restore },
+  'products.remove': { edit: products.edit, back: products.restore },
+  'recipes.chainRemove': { edit: recipes.chainEdit, back: recipes.chainRestore },
+  'recipes.remove': { edit: recipes.edit, back: recipes.restore },
+  'reservationOffice.removeType': { edit: reservationOffice.editType, back: reservationOffice.restoreType },
+  'videos.remove': { edit: videos.edit, back: videos.restore },
+  'videos.removeCategory': { edit: videos.editCategory, back: videos.addCategory, make: videos.addCategory },
+}
+
+/** For each other such call the act of the same device that came before it, `make` of a row that it makes, and with `body` what it says itself. */
+const steps: Record<string, { before: AnyCall; says?: Values; body?: Values; make?: true }> = {
+  'anamnesis.remove': { before: contract.anamnesis.save, says: { signed: null } },
+  'courseSchedule.substitute': { before: contract.courseSchedule.cancel },
+  'deviceOffice.reorder': { before: deviceOffice.edit },
+  'foods.release': { before: foods.refuse },
+  'healthcare.decide': { before: healthcare.decide, says: { amount: 12_000 }, body: { amount: 13_000 } },
+  'healthcare.erase': { before: healthcare.request, says: { year: 2023 }, make: true },
+  'healthcare.remove': { before: healthcare.decide, says: { status: 'rejected', reason: 'Doppelt' } },
+  'healthcare.withdraw': { before: healthcare.request, says: { year: 2025 } },
+}
+
+const { account, courseSchedule, livestreams, reservations, studios } = contract
+
+/** Acts that change a row whatever was seen of it, before an edit of the same device: each call with what it says otherwise than its example. */
+const blind: Record<string, readonly (readonly [AnyCall, Values?])[]> = {
+  'account.edit': [
+    [account.streakGoal, { streakGoal: 5 }],
+    [account.birthday, { birthday: '1990-02-03' }],
+    [studios.pick, { studio_code: 'pfungen' }],
+  ],
+  'courseSchedule.edit': [[courseSchedule.cancel], [courseSchedule.reopen]],
+  'deviceOffice.edit': [[deviceOffice.transfer, { to: 'pfungen' }]],
+  'deviceOffice.editExercise': [
+    [deviceOffice.add],
+    [deviceOffice.transferExercise, { to: (deviceOffice.add.example!.body as Values)._id }],
+  ],
+  'events.edit': [[events.cancel], [events.revive]],
+  'foods.edit': [[foods.refuse, { reason: 'Doppelt' }], [foods.release]],
+  'galleries.say': [[galleries.revoke]],
+  'livestreams.edit': [[livestreams.cancel], [livestreams.reopen]],
+  'reservationOffice.editType': [[reservations.report], [reservationOffice.reactivate]],
+}
+
+/** Tried where rows for it are made. */
+const elsewhere: Record<string, string> = {
+  'anamnesisForms.removePage': 'server/anamnesisForms/draft.test.ts',
+  'chat.picture': 'server/chat/twoAdmins.test.ts',
+  'chat.removeMember': 'server/chat/twoAdmins.test.ts',
+  'trainingFeedback.turn': 'server/plans/feedback.test.ts',
+}
+
+test('each call that says what was seen of its row is tried', () => {
+  const tried = [edits, removals, steps, elsewhere].flatMap(Object.keys)
+  expect(tried.sort()).toEqual(seeing.map(([name]) => name).sort())
+})
+
+const of = (table: object) => seeing.filter(([name]) => name in table)
+
+/** Acts of one device, each of which builds on those before it. */
+function device(who?: Somebody) {
+  const acts: string[] = []
+  return {
+    acts,
+    async does(call: AnyCall, input: Input) {
+      const key = v7()
+      const answer = await ask(call, input, key, acts, who)
+      acts.push(`${nameOf(call)}:${key}`)
+      return answer
+    },
+  }
+}
+
+const stale = { status: 409, code: 'stale' }
+
+describe('acts of one device on a row, of which all saw the same', () => {
+  const sent = (call: AnyCall, input: Input, key: string, buildsOn?: string): SentAct => {
+    const { path, init } = requestOf(call, input as never)
+    const body = init.body === undefined ? {} : { body: String(init.body) }
+    return {
+      key,
+      lane: laneOf(call, input, key),
+      method: call.method,
+      path,
+      contract: contractVersion,
+      ...body,
+      ...(buildsOn && { buildsOn }),
+    }
+  }
+
+  test.each(of(edits))(
+    '%s: the last stands, also of one request or a lost answer; of two with another device’s between them the second is told',
+    async (name, call) => {
+      const seen = await present(call)
+      const [one, two, three] = [v7(), v7(), v7()]
+      const acts = [sent(call, edit(call, 0, seen), one), sent(call, edit(call, 1, seen), two, `${name}:${one}`)]
+      const { reply } = await house.as(actor(call), sync.acts, { body: { acts } })
+      expect(reply.verdicts.map(({ status, body }) => (status === 200 ? 200 : body))).toEqual([200, 200])
+      expect(await ask(call, edit(call, 2, seen))).toMatchObject(stale)
+      const before = [`${name}:${one}`, `${name}:${two}`]
+      const third = await ask(call, edit(call, 2, seen), three, before)
+      expect(third).toMatchObject({ status: 200 })
+      expect((await ask(call, edit(call, 2, seen), three, before)).reply).toEqual(third.reply)
+      expect(await ask(call, edit(call, 3, await present(call)))).toMatchObject({ status: 200 })
+      expect(await ask(call, edit(call, 4, seen), v7(), [...before, `${name}:${three}`])).toMatchObject(stale)
+    },
+  )
+
+  test.each(of(removals))('%s: what was edited before goes, comes back and is edited again', async (name, call) => {
+    await here.restore()
+    const { edit: change, back, make, says } = removals[name]!
+    const own = make && { ...(make.example!.body as Values), _id: v7(), ...edits[nameOf(change)]!.says(7), ...says }
+    if (make) expect(await ask(make, { body: own })).toMatchObject({ status: 200 })
+    const named = ({ body, ...rest }: Input, values?: Values): Input =>
+      own ? { ...rest, params: { id: own._id }, ...(body ? { body: { ...(body as Values), ...own, ...values } } : {}) } : { ...rest, body }
+    const edited = (nth: number, seen: number) => named(edit(change, nth, seen), edits[nameOf(change)]!.says(nth))
+    const seen = own ? 1 : await present(change)
+    const removed = named(withSeen(call, call.example ?? {}, seen))
+    const phone = device()
+    expect(await phone.does(change, edited(0, seen))).toMatchObject({ status: 200 })
+    expect(await ask(call, removed)).toMatchObject(stale)
+    expect(await phone.does(call, removed)).toMatchObject({ status: 200 })
+    if (!back) return
+    expect(await phone.does(back, back === make ? { body: own } : named(back.example ?? {}))).toMatchObject({ status: 200 })
+    expect(await phone.does(change, edited(1, seen))).toMatchObject({ status: 200 })
+    expect(await ask(change, edited(2, seen))).toMatchObject(stale)
+  })
+
+  test.each(of(steps))('%s: after what this device did before', async (name, call) => {
+    await here.restore()
+    const { before, says = {}, body, make } = steps[name]!
+    const id = make ? v7() : (call.example!.params?.id ?? (call.example!.body as { _id?: string })._id)
+    const of = (other: AnyCall, values: Values = {}): Input => {
+      const { params, body, ...rest } = (other.example ?? {}) as Input
+      if (other.path.includes(':id')) return { ...rest, params: { ...params, id: id! }, body: body && { ...body, ...values } }
+      return { ...rest, body: { ...(body as Values), ...(id && { _id: id }), ...values } }
+    }
+    if (make) expect(await ask(before, of(before))).toMatchObject({ status: 200 })
+    const { reply } = await ask(call, withSeen(call, of(call), 1_000_000))
+    const seen = (reply as unknown as { current: { version: number } }).current.version
+    const mine = withSeen(call, of(call, body), seen)
+    const first =
+      nameOf(before) in edits ? edit(before, 0, seen) : seenIn(before) ? withSeen(before, of(before), seen, says) : of(before, says)
+    const phone = device()
+    expect(await phone.does(before, first)).toMatchObject({ status: 200 })
+    expect(await ask(call, mine)).toMatchObject(stale)
+    expect((await phone.does(call, mine)).code).not.toBe('stale')
+  })
+
+  test.each(Object.entries(blind))('%s: after acts that asked for no version', async (name, before) => {
+    await here.restore()
+    const [, call] = seeing.find(([own]) => own === name)!
+    const seen = await present(call)
+    const phone = device(actor(call))
+    const id = edit(call, 6, seen).params?.id
+    for (const [act, values] of before) {
+      const { params, body, ...rest } = (act.example ?? {}) as Input
+      const input = {
+        ...rest,
+        ...(params && { params: { ...params, ...(id && { id }) } }),
+        ...(body ? { body: { ...body, ...values } } : {}),
+      }
+      expect(await phone.does(act, input)).toMatchObject({ status: 200 })
+    }
+    expect(await ask(call, edit(call, 6, seen))).toMatchObject(stale)
+    expect(await phone.does(call, edit(call, 6, seen))).toMatchObject({ status: 200 })
+  })
+})
