@@ -5,8 +5,8 @@ import { send } from '#client/data/send.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { forgetScreen, keepScreen } from '#client/parts/keepScreen.ts'
 import { displays } from '#contract/displays.ts'
-import { forgetKept } from './kept.ts'
 import { openLine } from './line.ts'
+import { forgetStore } from './playerStore.ts'
 
 const day = 86_400_000
 
@@ -19,7 +19,7 @@ export const screenToken = (display: string) => {
 /** Takes the screen's session and all that it plays off this device. */
 async function forget(display: string) {
   forgetScreen()
-  await forgetKept(display).catch(() => {})
+  await forgetStore(display).catch(() => {})
 }
 
 async function renew(display: string) {
