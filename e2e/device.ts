@@ -7,8 +7,9 @@ import { type Browser, type BrowserContext, chromium, expect, type Page } from '
 import type { Step } from '#client/app/worker/precache.ts'
 import { entersOffices } from '#client/map/offices.ts'
 import type { SignedIn } from '#contract/auth.ts'
-import { type AnyCall, nameOf } from '#contract/call.ts'
+import type { AnyCall } from '#contract/call.ts'
 import { copy } from './copy.ts'
+import { answerOf, holds } from './stored.ts'
 
 /** Chromium heeds the last list alone, so those that Playwright turns off stand here too. */
 const without = [
@@ -188,24 +189,8 @@ export class Device {
     await expect.poll(() => this.page.evaluate(left, steps)).toBe(0)
   }
 
-  /** True where one row of a database of the device says all of this. */
   private holds(texts: readonly string[]) {
-    const found = async (wanted: string[]) => {
-      const done = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result)
-          request.onerror = () => reject(request.error)
-        })
-      for (const { name } of await indexedDB.databases()) {
-        const base = await done(indexedDB.open(name as string))
-        const stores = [...base.objectStoreNames].map(store => base.transaction(store).objectStore(store).getAll())
-        const rows = (await Promise.all(stores.map(done))).flat().map(row => JSON.stringify(row) ?? '')
-        base.close()
-        if (rows.some(row => wanted.every(text => row.includes(text)))) return true
-      }
-      return false
-    }
-    return this.page.evaluate(found, [...texts])
+    return this.page.evaluate(holds, [...texts])
   }
 
   /** Waits until one row of a database of the device says all of this: what is shown may be on its way there still. */
@@ -220,7 +205,7 @@ export class Device {
 
   /** Waits until an answer of this call that says all of this lies on the device, for when there is no network. */
   async keepsAnswer(call: AnyCall, ...texts: string[]) {
-    await this.keeps(`"key":["${nameOf(call)}",`, ...texts)
+    await this.keeps(answerOf(call), ...texts)
   }
 
   async offline(off = true) {

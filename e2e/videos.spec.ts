@@ -163,6 +163,23 @@ test('a film goes up through a lost network, a pause and a reload, and members s
   await front.close()
 })
 
+interface Measured {
+  heights: Set<number>
+}
+
+/** Runs in the page before all else: notes each height with which a course's line is drawn. */
+function measureLines() {
+  const heights = new Set<number>()
+  Object.assign(window, { heights } satisfies Measured)
+  const sizes = new ResizeObserver(lines => {
+    for (const { contentRect } of lines) heights.add(Math.round(contentRect.height))
+  })
+  const watch = () => {
+    for (const line of document.querySelectorAll('[data-execution]')) sizes.observe(line)
+  }
+  new MutationObserver(watch).observe(document, { childList: true, subtree: true })
+}
+
 test.describe(() => {
   test.use({ installs: 'never' })
   test('a livestream is booked like a course, entered when its room opens, and its instructor sees who comes', async ({
@@ -198,6 +215,15 @@ test.describe(() => {
     await phone.page.getByRole('link', { name: 'Raum verlassen' }).click()
     // Five minutes before it begins.
     await expect(line.getByText(/^(Eingecheckt|Besucht)$/)).toBeVisible()
+
+    // On the start page the way in comes after the line of its course, whose height it must not change: all below would move.
+    const enters = phone.page.getByRole('button', { name: 'Zum Livestream' })
+    await phone.page.goto('/')
+    await expect(enters).toBeVisible()
+    await phone.page.addInitScript(measureLines)
+    await phone.page.goto('/')
+    await expect(enters).toBeVisible()
+    expect(await phone.page.evaluate(() => [...(window as unknown as Measured).heights])).toHaveLength(1)
 
     const desk = await device(1280)
     const { page } = desk

@@ -15,8 +15,8 @@ import { useNow } from '#client/parts/course/useNow.ts'
 import { useQuiet } from '#client/parts/quiet.ts'
 import { brandOf } from '#contract/brand.ts'
 import { type DisplayPlan, displays } from '#contract/displays.ts'
-import { keptOn } from './kept.ts'
 import { Player, type Slide } from './player.ts'
+import { storeOn } from './playerStore.ts'
 import { screenToken, useScreenSession } from './useScreenSession.ts'
 import { useToday } from './useToday.ts'
 
@@ -78,7 +78,7 @@ function usePlaying(id: string) {
   useEffect(() => {
     if (over) return
     const mine = new Player({
-      kept: keptOn(id),
+      store: storeOn(id),
       load: () => send(displays.plan, { params: { id } }, { token: screenToken(id) }),
       fetch: pictureAt,
       decode,

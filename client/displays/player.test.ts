@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DisplayPlan } from '#contract/displays.ts'
 import { dayMs } from '#contract/time.ts'
-import { isOpen, type Kept, Player, type Slide, type Stage } from './player.ts'
+import { isOpen, Player, type PlayerStore, type Slide, type Stage } from './player.ts'
 
 const seconds = 10
 const days = process.env.LONG ? 14 : 1
@@ -27,7 +27,7 @@ let keptPlan: DisplayPlan | undefined
 let reach: { plan: DisplayPlan | undefined; broken: Set<string>; fetched: string[]; failures: number }
 let player: Player
 
-const kept: Kept = {
+const store: PlayerStore = {
   plan: () => keptPlan,
   setPlan: plan => {
     keptPlan = plan
@@ -41,7 +41,7 @@ const kept: Kept = {
 
 const offline = new Error('offline')
 const stage = (over: Partial<Stage> = {}): Stage => ({
-  kept,
+  store,
   load: async () => {
     if (!reach.plan) throw offline
     return reach.plan

@@ -6,7 +6,7 @@ import { zone } from '#contract/time.ts'
 export type Slide = { kind: 'picture'; src: string; name: string } | { kind: 'courses' | 'logo' | 'dark' | 'none' }
 
 /** What stays on the device, so that a screen plays on without a network and after a reload. */
-export interface Kept {
+export interface PlayerStore {
   plan(): DisplayPlan | undefined
   setPlan(plan: DisplayPlan): void
   picture(name: string): Promise<Blob | undefined>
@@ -16,7 +16,7 @@ export interface Kept {
 }
 
 export interface Stage {
-  kept: Kept
+  store: PlayerStore
   load(): Promise<DisplayPlan>
   fetch(address: string): Promise<Blob>
   /** True once the picture can be drawn without a gap. */
@@ -56,7 +56,7 @@ export class Player {
   #loading: Promise<void> | undefined
 
   constructor(readonly stage: Stage) {
-    this.#plan = stage.kept.plan()
+    this.#plan = stage.store.plan()
   }
 
   start() {
@@ -91,19 +91,19 @@ export class Player {
 
   async #take(plan: DisplayPlan) {
     if (this.#over) return
-    const { kept } = this.stage
+    const { store } = this.stage
     const was = JSON.stringify(this.#unsigned())
     this.#plan = plan
-    kept.setPlan(plan)
+    store.setPlan(plan)
     const shown = this.#shown
     const gone = shown.kind === 'picture' && !plan.pictures.some(({ name }) => name === shown.name)
     if (gone || shown.kind === 'logo' || shown.kind === 'none') await this.turn()
-    await kept.sweep(new Set(plan.pictures.map(({ name }) => name)))
+    await store.sweep(new Set(plan.pictures.map(({ name }) => name)))
     for (const { name, address } of plan.pictures) {
       if (this.#over) return
-      if (await kept.picture(name)) continue
+      if (await store.picture(name)) continue
       const picture = await this.stage.fetch(address).catch(() => undefined)
-      if (picture) await kept.keep(name, picture).catch(() => {})
+      if (picture) await store.keep(name, picture).catch(() => {})
       if (this.#shown.kind === 'logo') await this.turn()
     }
     if (was !== JSON.stringify(this.#unsigned()) && !gone) this.stage.show(this.#shown, plan)
@@ -163,7 +163,7 @@ export class Player {
   }
 
   async #srcOf(name: string) {
-    const blob = await this.stage.kept.picture(name).catch(() => undefined)
+    const blob = await this.stage.store.picture(name).catch(() => undefined)
     if (!blob) return undefined
     const src = URL.createObjectURL(blob)
     if (await this.stage.decode(src)) return src

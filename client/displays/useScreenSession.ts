@@ -6,8 +6,8 @@ import { isSignedIn, useSession } from '#client/data/session.ts'
 import { forgetScreen, keepScreen } from '#client/parts/keepScreen.ts'
 import { displays } from '#contract/displays.ts'
 import { dayMs } from '#contract/time.ts'
-import { forgetKept } from './kept.ts'
 import { openLine } from './line.ts'
+import { forgetStore } from './playerStore.ts'
 
 /** The token of the screen that this device is; undefined where a person of the staff looks at the display by their own session. */
 export const screenToken = (display: string) => {
@@ -18,7 +18,7 @@ export const screenToken = (display: string) => {
 /** Takes the screen's session and all that it plays off this device. */
 async function forget(display: string) {
   forgetScreen()
-  await forgetKept(display).catch(() => {})
+  await forgetStore(display).catch(() => {})
 }
 
 async function renew(display: string) {

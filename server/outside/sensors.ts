@@ -10,18 +10,18 @@ export interface Sensors {
 }
 
 /** The record's readings and courses of rooms between two ISO instants. */
-export interface Kept {
+export interface RoomRecord {
   /** Readings that devices of the studios sent with their key, oldest first. */
   told(rooms: readonly string[], from: string, to: string): Promise<(SensorReading & { room: string })[]>
   /** Courses that take place in the rooms. */
   courses(rooms: readonly string[], from: string, to: string): Promise<Held[]>
 }
 
-const told = (kept: Kept): Sensors => ({
+const told = (record: RoomRecord): Sensors => ({
   invented: false,
   async readings(rooms, from, to) {
     const byRoom = new Map<string, SensorReading[]>()
-    for (const { room, ...reading } of await kept.told(rooms, from, to)) byRoom.set(room, [...(byRoom.get(room) ?? []), reading])
+    for (const { room, ...reading } of await record.told(rooms, from, to)) byRoom.set(room, [...(byRoom.get(room) ?? []), reading])
     return byRoom
   },
 })
@@ -62,15 +62,15 @@ function dayIn(room: string, courses: readonly Held[], from: number, to: number)
 }
 
 /** Stands in for sensors on one's own machine, where nobody takes it for the truth; it follows the courses in each room. */
-const sandbox = (kept: Kept): Sensors => ({
+const sandbox = (record: RoomRecord): Sensors => ({
   invented: true,
   async readings(rooms, from, to) {
-    const held = await kept.courses(rooms, from, to)
+    const held = await record.courses(rooms, from, to)
     const byRoom = (room: string) => held.filter(one => one.room === room)
     return new Map(rooms.map(room => [room, dayIn(room, byRoom(room), Date.parse(from), Date.parse(to))]))
   },
 })
 
 /** Readings sent with `SENSOR_KEY`; made up only where no key is set and nobody but this machine asks. */
-export const sensorsOf = ({ settings }: Pick<House, 'settings'>, kept: Kept): Sensors =>
-  settings.sensorKey === undefined && isLoopback(settings.publicUrl) ? sandbox(kept) : told(kept)
+export const sensorsOf = ({ settings }: Pick<House, 'settings'>, record: RoomRecord): Sensors =>
+  settings.sensorKey === undefined && isLoopback(settings.publicUrl) ? sandbox(record) : told(record)

@@ -9,7 +9,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { sensorsOf } from '#server/outside/sensors.ts'
 import { studio } from '#server/studios/tables.ts'
-import { keptOf } from './kept.ts'
+import { recordOf } from './record.ts'
 import { sensorReading } from './tables.ts'
 
 /** Rooms of a studio that have walls, with the readings since midnight. */
@@ -21,7 +21,7 @@ export async function roomsOf(tx: Tx, house: Pick<House, 'settings'>, code: stri
     .from(courseRoom)
     .where(and(eq(courseRoom.studio, code), isNull(courseRoom.removedAt), eq(courseRoom.online, false)))
     .orderBy(asc(courseRoom.name), asc(courseRoom._id))
-  const sensors = sensorsOf(house, keptOf(tx))
+  const sensors = sensorsOf(house, recordOf(tx))
   const midnight = now.toZonedDateTimeISO(zone).startOfDay().toInstant().toString()
   const ids = rooms.map(({ _id }) => _id)
   const readings = ids.length > 0 ? await sensors.readings(ids, midnight, now.toString()) : new Map<string, SensorReading[]>()

@@ -101,9 +101,10 @@ export class Contact {
     }
   }
 
-  /** The next piece of an answer that goes on arriving: however long all of it takes, given up where nothing more comes. */
-  piece<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    return this.timed(read, signal, patience)
+  /** The next piece of an answer that goes on arriving: however long all of it takes, given up where nothing more comes, or at the signal. */
+  async piece<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    if (signal.aborted) throw new Stopped()
+    return this.timed(limit => Promise.race([read(), givenUp(limit)]), signal, patience)
   }
 
   private async timed<T>(request: (limit: AbortSignal) => Promise<T>, signal: AbortSignal, most: number): Promise<T> {
@@ -161,6 +162,9 @@ export class Contact {
     for (const one of [signal, alarm]) one.removeEventListener('abort', wake)
   }
 }
+
+const givenUp = (limit: AbortSignal) =>
+  new Promise<never>((_, reject) => limit.addEventListener('abort', () => reject(new Stopped()), { once: true }))
 
 /** True where a retry can't help. */
 export const isFinal = ({ kind }: Failed) => kind === 'epoch' || kind === 'anew' || kind === 'refused'

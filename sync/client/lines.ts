@@ -4,6 +4,8 @@ import type { AnyDoc } from './types.ts'
 export interface Lines {
   head: { checkpoint: string; epoch: string; count: number }
   take(count: number): Promise<{ documents: AnyDoc[]; last: boolean }>
+  /** Reads no further: whoever takes less than all says so, or the answer goes on arriving. */
+  leave(): void
 }
 
 /** The answer ended before its end. */
@@ -11,12 +13,8 @@ export class Cut extends Error {}
 
 type Piece = Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>>
 
-/** Reads NDJSON while it arrives; `inTime` rejects where the next piece of it stays out. */
-export async function linesOf(
-  response: Response,
-  signal: AbortSignal,
-  inTime: (read: () => Promise<Piece>) => Promise<Piece>,
-): Promise<Lines> {
+/** Reads NDJSON while it arrives; `inTime` rejects where the next piece of it stays out, or nobody waits for it any more. */
+export async function linesOf(response: Response, inTime: (read: () => Promise<Piece>) => Promise<Piece>): Promise<Lines> {
   const reader = response.body!.getReader()
   const decoder = new TextDecoder()
   let rest = ''
@@ -24,18 +22,15 @@ export async function linesOf(
   let at = 0
   let ended = false
   let seen = 0
-  const cancel = () => void reader.cancel().catch(() => {})
-  signal.addEventListener('abort', cancel, { once: true })
+  const leave = () => void reader.cancel().catch(() => {})
 
   const fill = async (count: number) => {
     while (lines.length - at < count && !ended) {
       const { done, value } = await inTime(() => reader.read()).catch(() => {
-        signal.removeEventListener('abort', cancel)
-        cancel()
+        leave()
         throw new Cut()
       })
       ended = done
-      if (ended) signal.removeEventListener('abort', cancel)
       rest += done ? decoder.decode() : decoder.decode(value, { stream: true })
       const parts = rest.split('\n')
       rest = ended ? '' : parts.pop()!
@@ -49,6 +44,7 @@ export async function linesOf(
 
   return {
     head,
+    leave,
     take: async count => {
       await fill(count + 1)
       const documents = lines.slice(at, at + count).map(line => JSON.parse(line) as AnyDoc)

@@ -184,7 +184,7 @@ export class Pull {
     together.excuse(name)
     for (;;) {
       const lines = await contact.until(`sync/${name}/snapshot?${new URLSearchParams({ epoch })}`, {}, signal, answer =>
-        linesOf(answer, signal, read => contact.piece(read, signal)),
+        linesOf(answer, read => contact.piece(read, signal)),
       )
       // One begun before an interruption ends where that one stood: what was deleted since is only in the changes.
       const since = (await seeded.get())?.since ?? lines.head.checkpoint
@@ -208,6 +208,8 @@ export class Pull {
         if (signal.aborted) throw new Stopped()
         if (!(error instanceof Cut)) throw error
         await contact.rest('snapshot', signal)
+      } finally {
+        lines.leave()
       }
     }
   }

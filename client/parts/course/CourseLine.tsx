@@ -5,6 +5,7 @@ import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { painted } from '#client/kit/oncePainted.ts'
 import { Link } from '#client/map/links.tsx'
+import { doorHeight } from '#client/parts/livestream/doorHeight.ts'
 import type { CourseExecution } from '#contract/courses.ts'
 import { lengthWords, placeWords } from './courseTime.ts'
 import { Content, Point, Rail, Stop, Time } from './rail.ts'
@@ -112,7 +113,7 @@ function Coming(props: LineProps & { running: boolean }) {
         </Box>
       )}
       {isEntered(execution, seat) && (
-        <Box position="relative" zIndex={1}>
+        <Box position="relative" zIndex={1} minHeight={doorHeight}>
           <Suspense>
             <JoinCourse execution={execution} now={now} booked />
           </Suspense>

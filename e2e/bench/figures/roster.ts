@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { courseDoor } from '#contract/courses/door.ts'
 import { signIn } from '#e2e/bench/desk.ts'
 import { type Figure, spread } from '#e2e/bench/figure.ts'
 import { Phone, slowDown } from '#e2e/bench/phone.ts'
 import { courseSoon } from '#e2e/door.ts'
 import { Server } from '#e2e/server.ts'
+import { answerOf, holds } from '#e2e/stored.ts'
 import { person } from '#server/auth/tables.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import { openDatabase } from '#server/kit/database.ts'
@@ -81,6 +83,8 @@ async function open(page: Page, url: string, id: string) {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.goto(`${url}/dashboard/gf/checkin?kurs=${id}`)
   await page.getByRole('button', { name: /^Person39 / }).waitFor()
+  // What is shown may be on its way to the device still, and the next page would cut it off.
+  await page.waitForFunction(holds, [answerOf(courseDoor.roster), id, 'Person39'], { polling: 100 })
   await page.goto(`${url}/dashboard/gf/checkin`)
   await page.locator(`a[href*="${id}"]`).waitFor()
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DisplayPlan } from '#contract/displays.ts'
-import { forgetKept, keptOn } from './kept.ts'
+import { forgetStore, storeOn } from './playerStore.ts'
 
 const names = new Set<string>()
 beforeEach(() => {
@@ -23,15 +23,15 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('what a player has still under way brings nothing back to a screen that was ended; paired again it keeps anew', async () => {
   const plan = { pictures: [] } as unknown as DisplayPlan
-  const kept = keptOn('foyer')
-  kept.setPlan(plan)
-  await kept.keep('a.webp', new Blob(['a']))
-  expect([kept.plan(), names.size]).toEqual([plan, 1])
-  await forgetKept('foyer')
-  kept.setPlan(plan)
-  await Promise.all([kept.keep('b.webp', new Blob(['b'])), kept.picture('a.webp'), kept.sweep(new Set())])
-  expect([kept.plan(), names.size]).toEqual([undefined, 0])
-  const again = keptOn('foyer')
+  const store = storeOn('foyer')
+  store.setPlan(plan)
+  await store.keep('a.webp', new Blob(['a']))
+  expect([store.plan(), names.size]).toEqual([plan, 1])
+  await forgetStore('foyer')
+  store.setPlan(plan)
+  await Promise.all([store.keep('b.webp', new Blob(['b'])), store.picture('a.webp'), store.sweep(new Set())])
+  expect([store.plan(), names.size]).toEqual([undefined, 0])
+  const again = storeOn('foyer')
   again.setPlan(plan)
   await again.keep('a.webp', new Blob(['a']))
   expect([again.plan(), names.size]).toEqual([plan, 1])

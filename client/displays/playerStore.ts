@@ -1,5 +1,5 @@
 import type { DisplayPlan } from '#contract/displays.ts'
-import type { Kept } from './player.ts'
+import type { PlayerStore } from './player.ts'
 
 const cacheName = 'fk-screen'
 const planKey = (display: string) => `screen-plan ${display}`
@@ -9,7 +9,7 @@ const addressOf = (name: string) => `/screen/${name}`
 let endings = 0
 
 /** What a screen plays, on this device: the plan beside its session, pictures in the browser's cache. Once it is forgotten it takes nothing more. */
-export function keptOn(display: string): Kept {
+export function storeOn(display: string): PlayerStore {
   const born = endings
   const open = () => (born === endings ? caches.open(cacheName) : undefined)
   return {
@@ -36,7 +36,7 @@ export function keptOn(display: string): Kept {
 }
 
 /** Takes all of it off the device. */
-export async function forgetKept(display: string) {
+export async function forgetStore(display: string) {
   endings++
   localStorage.removeItem(planKey(display))
   await caches.delete(cacheName)

@@ -1,11 +1,11 @@
 import { and, asc, gte, inArray, lte } from 'drizzle-orm'
 import { courseExecution } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { Kept } from '#server/outside/sensors.ts'
+import type { RoomRecord } from '#server/outside/sensors.ts'
 import { sensorReading } from './tables.ts'
 
 /** The record's readings and courses of rooms. */
-export const keptOf = (tx: Tx): Kept => ({
+export const recordOf = (tx: Tx): RoomRecord => ({
   told: (rooms, from, to) =>
     tx
       .select()
