@@ -3,7 +3,9 @@ import { readdirSync } from 'node:fs'
 import { sources } from './words.mjs'
 
 const simulated = /^sync\/(simulation|collections\/converge|endpoint\/databases)/
-const killed = /^(server\/(kill|start\/start)\.test|e2e\/shop\/kills\.test|e2e\/(kill|room|tabs)\.spec)/
+const killed = /^(server\/(kill|start\/start)\.test|e2e\/(shop\/kills|chat\/cellar)\.test|e2e\/(cellar|kill|room|tabs)\.spec)/
+/** Starts server processes that share a PostgreSQL where there is one. */
+const together = /^e2e\/chat\/cellar\.test/
 /** Tests that are made from the contract, call by call. */
 const generated = /\/(hostileInput|rights)\.test\.ts$/
 /** Installs from npm's registry what `npm start` needs. */
@@ -25,7 +27,7 @@ const journeys = () =>
 const of = (paths, ...patterns) => paths.filter(path => patterns.some(pattern => pattern.test(path)))
 const without = (paths, ...patterns) => paths.filter(path => !patterns.some(pattern => pattern.test(path)))
 
-/** Tests of each part by its name; `races` are the server's tests on a real PostgreSQL. */
+/** Tests of each part by its name; `onPostgres` run on a real PostgreSQL, and of those `races` are the server's. */
 export const parts = {
   checks: () => ({ checks: true }),
   unit: () => ({ tests: without(unit(), simulated, killed, generated, installed) }),
@@ -35,7 +37,7 @@ export const parts = {
   generated: () => ({ tests: of(unit(), generated) }),
   stories: () => ({ tests: of(unit(), simulated) }),
   races: long => ({ onPostgres: without(of(unit(), /^server\//), embeddedOnly, ...(long ? [] : [generated])) }),
-  kills: () => ({ tests: of(unit(), killed), journeys: of(journeys(), killed) }),
+  kills: () => ({ tests: of(unit(), killed), onPostgres: of(unit(), together), journeys: of(journeys(), killed) }),
   walk: () => ({ journeys: of(journeys(), walked) }),
   xss: () => ({ journeys: of(journeys(), injected) }),
   journeys: () => ({ journeys: without(journeys(), killed, walked, injected) }),

@@ -1,5 +1,5 @@
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import { EMPTY, of } from 'rxjs'
+import { of, Subject } from 'rxjs'
 import { WebSocket } from 'ws'
 import { type AnyCall, laneOf, nameOf } from '#contract/call.ts'
 import type { ChatMessage, MessagePage } from '#contract/chat/shapes.ts'
@@ -7,7 +7,7 @@ import { openLocal } from '#sync/client/local.ts'
 import type { LogMark } from '#sync/client/logRow.ts'
 import { openLog } from '#sync/client/openLog.ts'
 import { realClock } from '#sync/client/time.ts'
-import type { Api, Clock } from '#sync/client/types.ts'
+import type { Api, Clock, LiveFrame } from '#sync/client/types.ts'
 
 /** Somebody at a device, and the line to their studio. */
 export interface At {
@@ -27,21 +27,35 @@ const clockOf = (off: number): Clock => ({
   wait: (ms, signal) => realClock.wait(ms < 20_000 ? ms / 8 : ms, signal),
 })
 
-/** The line takes no file: what a device asks with one is never answered. */
-const withoutFiles =
-  (fetched: Api['fetch']): Api['fetch'] =>
-  (path, init) =>
-    path.startsWith('upload/')
-      ? new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new TypeError('cut'))))
-      : fetched(path, init)
+/** The live channel, opened anew whenever it breaks; `hear` gets each frame of it. Answers the way to end it. */
+function channel({ url, token }: At, hear: (frame: LiveFrame) => void) {
+  let over = false
+  let socket: WebSocket | undefined
+  const open = () => {
+    if (over) return
+    socket = new WebSocket(`${url.replace('http', 'ws')}/api/live/`)
+    socket.on('open', () => socket?.send(JSON.stringify({ event: 'auth', data: { token } })))
+    socket.on('message', data => hear(JSON.parse(String(data))))
+    socket.on('error', () => {})
+    socket.on('close', () => setTimeout(open, 20))
+  }
+  open()
+  return () => {
+    over = true
+    socket?.terminate()
+  }
+}
 
 /** A device that writes: its outbox as the app opens it, with a clock that is `off`. Many may be open beside each other. */
 export async function writer(at: At, off = 0) {
-  const api: Api = { fetch: withoutFiles(fetchAs(at)), live: EMPTY, online$: of(true) }
-  const open = { member: at._id, api, locks: null, only: [], storage: getRxStorageDexie(), clock: clockOf(off) }
-  const local = await openLocal(open)
+  const live = new Subject<LiveFrame>()
+  const api: Api = { fetch: fetchAs(at), live, online$: of(true) }
+  const clock = clockOf(off)
+  const local = await openLocal({ member: at._id, api, locks: null, only: [], storage: getRxStorageDexie(), clock })
+  const hangUp = channel(at, frame => live.next(frame))
   return {
     local,
+    clock,
     act(
       call: AnyCall,
       given: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown },
@@ -49,6 +63,10 @@ export async function writer(at: At, off = 0) {
     ) {
       const path = (call.path as string).replace(/:(\w+)/g, (_, name: string) => given.params?.[name] ?? '')
       return local.outbox.send({ ...given, key, call: nameOf(call), method: call.method, path, lane: laneOf(call, given, key) })
+    },
+    close() {
+      hangUp()
+      return local.close()
     },
   }
 }
@@ -63,16 +81,8 @@ export async function reader(at: At, name: string, group: string) {
     return (await answer.json()) as MessagePage
   })
   let over = false
-  let socket: WebSocket | undefined
-  const open = () => {
-    if (over) return
-    socket = new WebSocket(`${at.url.replace('http', 'ws')}/api/live/`)
-    socket.on('open', () => socket?.send(JSON.stringify({ event: 'auth', data: { token: at.token } })))
-    socket.on('message', data => void hear(JSON.parse(String(data))).catch(again))
-    socket.on('error', () => {})
-    socket.on('close', () => setTimeout(open, 20))
-  }
-  async function hear({ event, data }: { event: string; data: ChatMessage & LogMark }) {
+  async function hear({ event, data: told }: LiveFrame) {
+    const data = told as ChatMessage & LogMark
     if (event === 'ready') await log.catchUp(group)
     else if (event === 'chat:newMessage' || event === 'chat:messageUpdated') await log.heard(group, { changed: data.changed, row: data })
     else if (event === 'chat:userReadMessages') await log.heard(group, { changed: data.changed, mark: data })
@@ -81,12 +91,12 @@ export async function reader(at: At, name: string, group: string) {
   const again = () => {
     if (!over) setTimeout(() => void log.catchUp(group).catch(again), 250)
   }
-  open()
+  const hangUp = channel(at, frame => void hear(frame).catch(again))
   return {
     log,
     close() {
       over = true
-      socket?.terminate()
+      hangUp()
       log.close()
     },
   }

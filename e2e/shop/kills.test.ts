@@ -11,16 +11,14 @@ import { payments } from '#contract/payments.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { dice } from '#server/kit/dice.ts'
 import type { House } from '#server/kit/house.ts'
-import { openLog } from '#server/kit/log.ts'
 import { sandboxMail } from '#server/outside/tables.ts'
 import { journalLine, paymentAttempt, paymentFact } from '#server/payments/tables.ts'
 import { sandboxBooking } from '#server/sandbox/gateway/tables.ts'
 import { shopOrder } from '#server/shop/orders/tables.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
-import { domains } from '#server/start/domains.ts'
-import { openHouse } from '#server/start/house.ts'
 import { openSecrets } from '#server/start/secrets.ts'
 import type { Somebody } from '#server/testing/house.ts'
+import { inHouse } from '#server/testing/inHouse.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
 import { ServerProcess } from '#server/testing/process.ts'
 import { requestOf } from '#server/testing/request.ts'
@@ -60,16 +58,6 @@ afterEach(async () => {
   await server?.end('SIGKILL')
   await rm(parent, { recursive: true, force: true })
 })
-
-async function inHouse<T>(act: (house: House) => Promise<T>): Promise<T> {
-  const settings = { port: 0, publicUrl: 'http://localhost', dataDir, seed: 'none' as const, trustProxy: false }
-  const house = await openHouse({ ...settings, secrets: await openSecrets(dataDir) }, openLog('silent'), domains)
-  try {
-    return await act(house)
-  } finally {
-    await house.close()
-  }
-}
 
 async function goods({ db }: House) {
   const _id = v7()
@@ -225,7 +213,7 @@ async function told({ db }: House, { body, who }: Under) {
 test(`killed at ${cuts.length} places of a purchase, the server sells each once: books, journal, stock, cart and letters say the same`, {
   timeout: cuts.length * 240_000,
 }, async () => {
-  const { of, people } = await inHouse(async house => {
+  const { of, people } = await inHouse(dataDir, async house => {
     await makeStudio(house, { code: 'winterthur' })
     const people: Somebody[] = []
     for (const _ of cuts) people.push(await member(house))
@@ -241,7 +229,7 @@ test(`killed at ${cuts.length} places of a purchase, the server sells each once:
   }
   await expect.poll(letters, { timeout: patience }).toBe(cuts.length)
   await server.end('SIGKILL')
-  await inHouse(async house => {
+  await inHouse(dataDir, async house => {
     for (const [at, under] of bought.entries()) {
       const sum = under.body.lines.reduce((all, line) => all + line.amount * line.price, 0)
       expect([cuts[at], await told(house, under)]).toEqual([
