@@ -8,6 +8,7 @@ import type { Step } from '#client/app/worker/precache.ts'
 import { entersOffices } from '#client/map/offices.ts'
 import type { SignedIn } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
+import type { Line } from './chat/line.ts'
 import { copy } from './copy.ts'
 import { answerOf, holds } from './stored.ts'
 
@@ -83,9 +84,14 @@ export const sharedBrowser = () => chromium.launch(program)
 interface Own {
   /** Chromium's own flags, for instance a film before its camera. */
   flags?: readonly string[]
+  /** Leads to the device's server, wherever that is; the pages keep the address for which the worker was installed. */
+  line?: Line
   /** Lives in this browser, where there is no service worker and nothing to kill. */
   shared?: Browser
 }
+
+/** Chromium's flag by which whatever asks the one address speaks to the other. */
+const leads = (from: string, to: string) => `--host-resolver-rules=MAP ${new URL(from).host} ${new URL(to).host}`
 
 /** How long a process has worked, in ticks; none once it is gone. */
 function worked(pid: string) {
@@ -122,7 +128,7 @@ export class Device {
       viewport: { width: this.width, height: 844 },
       baseURL: this.url,
     }
-    const { shared, flags = [] } = this.own
+    const { shared, line, flags = line ? [leads(this.url, line.url)] : [] } = this.own
     this.context = await (shared?.newContext(ways) ??
       chromium.launchPersistentContext(this.dir, { ...program, args: [...args, ...flags], ...ways }))
     this.page = this.context.pages()[0] ?? (await this.context.newPage())
@@ -139,7 +145,7 @@ export class Device {
 
   /** Signed in without the form, as somebody who comes back; the app starts once, at this path. */
   async arrive(email = 'mitglied@formkurve.example', path = '/') {
-    const answer = await fetch(`${this.url}/api/login`, {
+    const answer = await fetch(`${this.own.line?.target ?? this.url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: 'formkurve', device: 'Prüfung' }),

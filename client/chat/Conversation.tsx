@@ -153,7 +153,7 @@ function useLines(id: string, { held, seen }: ReturnType<typeof useConversation>
   return useMemo(() => {
     const self = { _id: me?._id ?? '', vorname: me?.vorname ?? '', nachname: me?.nachname ?? '', bild: me?.bild ?? null }
     const { rows = [], marks = [], at = 0 } = held ?? {}
-    const all = linesIn({ rows, marks, acts, group: id, me: self, here, seen: seen || at, shows })
+    const all = linesIn({ rows, marks, acts, group: id, me: self, here, seen: seen || at, now: Date.now(), shows })
     // What waits here stands below the newest.
     return held?.to === undefined ? all : all.filter(({ number }) => number !== undefined)
   }, [held, acts, id, me, here, seen, shows])

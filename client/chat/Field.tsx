@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneRight'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { v7 } from 'uuid'
 import { useChatLog } from '#client/data/chatLog.ts'
 import { whenLocal } from '#client/data/local.ts'
 import { CallError } from '#client/data/problem.ts'
@@ -9,7 +10,7 @@ import { IconButton } from '#client/kit/Button.tsx'
 import { thousands } from '#client/kit/format.ts'
 import { longestMessage, messageText } from '#contract/chat/shapes.ts'
 import { editMessage, sendMessage } from './acts.ts'
-import { answerNothing, type ChatDraft, endEdits, reserved } from './drafts.ts'
+import { answerNothing, type ChatDraft, endDraft, endEdits, reserved } from './drafts.ts'
 import type { GroupLine } from './groups.ts'
 import type { Line } from './lines.ts'
 import { QuotedText, useQuoted } from './Quote.tsx'
@@ -166,17 +167,17 @@ function useSubmit({ id, draft, group, lines }: Shows, { text, flush, sent, setE
       messageText().required().validateSync(words)
       await flush()
       const local = await whenLocal()
-      const stored = await local.one('chatDrafts', id)
-      if (!stored) return
+      // Where another device has just ended the draft, or nothing could be stored, what stands in the field goes all the same, or says why not.
+      const stored = (await local.one('chatDrafts', id)) ?? draft
       const place = { group: group._id, name: group.name }
-      if (stored.edits) {
+      if (stored?.edits) {
         const version = (await log?.one(stored.edits))?.version ?? lines.get(stored.edits)?.version ?? 1
         await editMessage(place, { _id: stored.edits, version }, words)
       } else {
-        const _id = await reserved(local, log, stored)
+        const _id = stored ? await reserved(local, log, { ...stored, text: words }) : v7()
         if (_id !== 'sent') await sendMessage({ ...place, _id, text: words, replyTo: draft?.replyTo })
       }
-      await sent(words, !stored.edits, () => local.remove('chatDrafts', id))
+      await sent(words, !stored?.edits, () => endDraft(local, id))
     } catch (error) {
       setError(
         error instanceof CallError || (error as Error).name === 'ValidationError'

@@ -39,6 +39,13 @@ export async function saveDraft(local: Local, id: string, text: string, seen: st
     })
 }
 
+/** Ends a draft whose message was sent; texts of other devices beside it stay, to be taken or dropped. */
+export async function endDraft(local: Local, id: string) {
+  const { others = [], edits } = (await local.one('chatDrafts', id)) ?? {}
+  if (edits || others.length === 0) await local.remove('chatDrafts', id)
+  else await local.put('chatDrafts', id, draft => draft && { id, text: '', message: v7(), at: now(), others: draft.others })
+}
+
 /** Answers a message: the draft remembers which. An edit under way ends. */
 export async function answerIn(local: Local, group: string, message: string) {
   await endEdits(local, group)

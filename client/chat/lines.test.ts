@@ -53,7 +53,7 @@ const refused = { state: 'refused', code: 'chat-left', message: 'Du bist nicht m
 const answered = (when: string) => ({ state: 'done', answered: when }) as const
 
 const shown = (known: Partial<Known>) =>
-  linesIn({ rows: [], marks: [], acts: [], group, me, here: new Set(), seen, shows: () => true, ...known }).map(
+  linesIn({ rows: [], marks: [], acts: [], group, me, here: new Set(), seen, now: seen, shows: () => true, ...known }).map(
     ({ _id, text, state, deleted, edited }) => [_id, deleted ?? text, state, ...(edited ? ['edited'] : [])].join(' '),
   )
 
@@ -66,6 +66,11 @@ test.each<[promise: string, known: Partial<Known>, lines: string[]]>([
   ],
   ['what the log has meanwhile stands once', { rows: [row('x', 1)], acts: [send('x')], here: new Set(['x']) }, ['x alt sent']],
   ['what was answered and is on its way still stands', { acts: [send('x', answered('2026-11-23T10:00:01.000Z'))] }, ['x x hier sent']],
+  [
+    'what was answered by a clock that was set back since the last look is on its way',
+    { now: seen - 7_200_000, acts: [send('x', answered('2026-11-23T08:00:01.000Z'))] },
+    ['x x hier sent'],
+  ],
   ['what was answered before the last look stands higher up, or is gone', { acts: [send('x', answered('2026-11-23T09:59:00.000Z'))] }, []],
   [
     'until it is known what the log has, nothing that was answered stands twice',
@@ -108,7 +113,7 @@ test.each<[promise: string, known: Partial<Known>, lines: string[]]>([
 test('a row keeps its line as others come above it, until somebody has read on', () => {
   const shown = () => true
   const lines = (rows: ChatMessage[], marks: Known['marks'] = []) =>
-    linesIn({ rows, marks, acts: [], group, me, here: new Set(), seen, shows: shown })
+    linesIn({ rows, marks, acts: [], group, me, here: new Set(), seen, now: seen, shows: shown })
   const known = row('b', 2)
   const [before] = lines([known])
   expect(lines([row('a', 1), known])[1]).toBe(before)
@@ -117,7 +122,7 @@ test('a row keeps its line as others come above it, until somebody has read on',
 
 describe('readers', () => {
   const readersOf = (marks: Known['marks'], over: Partial<ChatMessage> = {}, shows: Known['shows'] = () => true) =>
-    linesIn({ rows: [row('a', 5, over)], marks, acts: [], group, me, here: new Set(), seen, shows })[0]!.readBy
+    linesIn({ rows: [row('a', 5, over)], marks, acts: [], group, me, here: new Set(), seen, now: seen, shows })[0]!.readBy
 
   test('who hides their own, or has blocked somebody, sees nothing that the device has from before', () => {
     const marks = [

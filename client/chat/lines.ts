@@ -34,8 +34,9 @@ export interface Known {
   me: Face
   /** Ids of the outbox's messages that the log has, also where they stand above the rows; undefined until that is known. */
   here: ReadonlySet<string> | undefined
-  /** Moment in ms up to which the log holds all that the studio has. */
+  /** Moment in ms up to which the log holds all that the studio has, and this one, both by this device's clock. */
   seen: number
+  now: number
   /** True of those whose reading this member may know of now, whatever the log has from before (K08, K14). */
   shows: (reader: string) => boolean
 }
@@ -43,7 +44,7 @@ export interface Known {
 type ChangeBody = { textContent?: string; version?: number }
 
 /** The messages of a group: the log's rows, and below them what this device has written since. */
-export function linesIn({ rows, marks, acts, group, me, here, seen, shows }: Known): Line[] {
+export function linesIn({ rows, marks, acts, group, me, here, seen, now, shows }: Known): Line[] {
   const mine = acts.filter(row => groupOfAct(row) === group)
   const { sent, done } = waitingIn(mine, group)
   const told = marks.filter(({ userId }) => shows(userId))
@@ -52,7 +53,9 @@ export function linesIn({ rows, marks, acts, group, me, here, seen, shows }: Kno
   // An answered message that the log lacks is on its way; one from before the last look stands above the rows, or is gone.
   const shown = new Set(rows.map(({ _id }) => _id))
   const isHere = (_id: string) => shown.has(_id) || here?.has(_id) === true
-  const coming = done.filter(({ _id, row }) => here && !isHere(_id) && Date.parse(row.answered ?? '') > seen)
+  // A look that lies ahead was before the clock was set back: it tells of nothing that was answered since.
+  const looked = seen <= now ? seen : 0
+  const coming = done.filter(({ _id, row }) => here && !isHere(_id) && Date.parse(row.answered ?? '') > looked)
   const waits = sent.filter(({ _id, row }) => row.state === 'refused' || !isHere(_id))
   const own = [...coming, ...waits].map(({ _id, text, replyTo, at, row }): Line => {
     const state = row.state === 'done' ? 'sent' : row.state

@@ -58,6 +58,15 @@ export const reservedBy = ({ message, id, at }: Pick<ChatDraft, 'message' | 'id'
 
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
+/**
+ * The one that is still written, of two drafts that never knew of each other and the other of which was sent or emptied; undefined of any other
+ * two. How often each was changed says nothing about the text of somebody who has not sent it.
+ */
+function stillWritten(base: Draft | undefined, mine: Draft, theirs: Draft): Draft | undefined {
+  if (base || mine._deleted === theirs._deleted || reservedBy(mine) === reservedBy(theirs)) return undefined
+  return mine._deleted ? theirs : { ...mine, version: Math.max(mine.version, theirs.version) + 1, rev: theirs.rev }
+}
+
 /** Drafts: where two devices wrote, one text stands and the other is kept beside it. */
 export const chatDrafts: Collection<ChatDraft> = {
   name: 'chatDrafts',
@@ -92,5 +101,5 @@ export const chatDrafts: Collection<ChatDraft> = {
     indexes: ['at'],
     additionalProperties: false,
   },
-  merge: merged,
+  merge: (base, mine, theirs) => stillWritten(base, mine, theirs) ?? merged(base, mine, theirs),
 }

@@ -137,7 +137,12 @@ const runPatch: fc.Arbitrary<Partial<Run>> = fc.record(
   { requiredKeys: [] },
 )
 const draftPatch: fc.Arbitrary<Partial<Draft>> = fc.record(
-  { text: fc.constantFrom('A', 'B', ''), others: fc.constantFrom([], [{ text: 'C', at }]), _deleted: fc.boolean() },
+  {
+    text: fc.constantFrom('A', 'B', ''),
+    message: fc.constantFrom('m1', 'm2'),
+    others: fc.constantFrom([], [{ text: 'C', at }]),
+    _deleted: fc.boolean(),
+  },
   { requiredKeys: [] },
 )
 const linePatch: fc.Arbitrary<Partial<Line>> = fc.record(

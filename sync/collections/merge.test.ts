@@ -132,6 +132,14 @@ describe('drafts', () => {
     const merged = chatDrafts.merge(aDraft, next(aDraft, { text: 'gesendet', _deleted: true }), next(aDraft, { text: 'neu' }))
     expect(merged).toMatchObject({ text: 'neu', _deleted: false, others: [] })
   })
+  test('one that was sent takes nothing from one that another device begins without knowing of it', () => {
+    const [sent, begun] = ['m1', 'm2'].map(message => ({ ...aDraft, message }))
+    const [gone, written] = [next(sent!, { text: 'gesendet', _deleted: true }, 5), next(begun!, { text: 'halb ges' })]
+    expect(chatDrafts.merge(undefined, gone, written)).toBe(written)
+    expect(chatDrafts.merge(undefined, written, gone)).toEqual({ ...written, version: gone.version + 1 })
+    // The same draft: where it was sent it is gone.
+    expect(chatDrafts.merge(undefined, gone, next(sent!, { text: 'gesend' }))._deleted).toBe(true)
+  })
   test('a kept text that was dropped stays dropped; at most ten are kept, the newest', () => {
     const other = (place: number) => ({ text: `t${place}`, at: `2026-11-20T16:${10 + place}:00.000Z` })
     const full = { ...aDraft, others: Array.from({ length: 10 }, (_, place) => other(place)) }
