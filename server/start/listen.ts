@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, createServer as createDoor, type Server as Door } from 'node:net'
+import { type AddressInfo, createServer as createDoor, type Server as Door, type Socket } from 'node:net'
 import { uploadTime } from '#contract/carried.ts'
 import type { Settings } from './settings.ts'
 
@@ -14,6 +14,8 @@ export interface Listening {
   server: Server
   /** All servers that take connections for it, itself among them. */
   doors: Door[]
+  /** All connections, those too that became a live channel: the server itself no longer knows of them. */
+  sockets: ReadonlySet<Socket>
 }
 
 /** One server behind every address of `settings.listen`. A port of 0 becomes the one that was free. */
@@ -21,6 +23,11 @@ export async function listen(settings: Settings, answer: RequestListener): Promi
   const server = createServer(answer)
   server.keepAliveTimeout = keepAlive
   server.requestTimeout = longestRequest
+  const sockets = new Set<Socket>()
+  server.on('connection', socket => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   const [first, ...more] = settings.listen ?? []
   await opened(server, settings.port, first)
   const { port } = server.address() as AddressInfo
@@ -30,7 +37,7 @@ export async function listen(settings: Settings, answer: RequestListener): Promi
     if (await opens(door, port, { address, chosen: settings.port !== 0 })) doors.push(door)
   }
   if (settings.port === 0) Object.assign(settings, { port, publicUrl: settings.publicUrl.replace(/:0$/, `:${port}`) })
-  return { server, doors }
+  return { server, doors, sockets }
 }
 
 async function opened(door: Door, port: number, host?: string) {
