@@ -94,11 +94,14 @@ type InputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | keyo
 
 type TextProps = Plain & InputProps & { value: string; onChange: (value: string) => void }
 
-/** Drawn anew only where one of its properties changed, so that a key in a long form does not draw all its fields. */
+/**
+ * Drawn anew only where one of its properties changed, so that a key in a long form does not draw all its fields. A browser keeps what stands in a
+ * field, in clear, for when it starts again; it may do so only where it is told what it is good for.
+ */
 export const TextField = memo(function TextField({ label, required, error, hint, end, value, onChange, ...input }: TextProps) {
   return (
     <Field label={label} required={required} error={error} hint={hint} end={end}>
-      {control => <Input {...control} {...input} value={value} onChange={event => onChange(event.target.value)} />}
+      {control => <Input autoComplete="off" {...control} {...input} value={value} onChange={event => onChange(event.target.value)} />}
     </Field>
   )
 })

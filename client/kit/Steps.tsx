@@ -35,6 +35,7 @@ export function Steps({ id, at, of, title, says, focus = false, onForward, child
       id={id}
       ref={form}
       noValidate
+      autoComplete="off"
       onSubmit={event => {
         event.preventDefault()
         onForward()

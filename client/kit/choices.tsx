@@ -91,6 +91,6 @@ interface AreaProps extends Plain {
 /** Several lines of text. */
 export const TextArea = ({ label, required, error, hint, value, onChange, ...rest }: AreaProps) => (
   <Field label={label} required={required} error={error} hint={hint}>
-    {control => <Area {...control} {...rest} value={value} onChange={event => onChange(event.target.value)} />}
+    {control => <Area autoComplete="off" {...control} {...rest} value={value} onChange={event => onChange(event.target.value)} />}
   </Field>
 )

@@ -108,6 +108,7 @@ export function formFor<C extends AnyCall>(call: C) {
   })
   // biome-ignore lint/correctness/noComponentHookFactories: one pair of components per call, made once at module level
   function Form({ rest, title, again, ...props }: CallFormProps<C>) {
+    if (call.health && props.draft) throw new Error(`${call.path} holds health data: a draft of it would lie on the device in clear`)
     const mine = again?.row.body as Partial<Body<C>> | undefined
     return <Plain {...props} mine={mine} refused={again?.row.state === 'refused' ? again.row : undefined} wears={{ rest, title, again }} />
   }
@@ -200,7 +201,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
           }
         }}
       >
-        <FormikForm noValidate onKeyDown={onKeyDown}>
+        <FormikForm noValidate autoComplete="off" onKeyDown={onKeyDown}>
           <Box display="flex" flexDirection="column" gap="18">
             {draft && (
               <Suspense>

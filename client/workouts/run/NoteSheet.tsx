@@ -37,7 +37,13 @@ export function NoteSheet({ open, note, onNote, onClose }: NoteSheetProps) {
         resize="vertical"
         _focusVisible={{ outline: 'none', boxShadow: 'inset 0 0 0 2px {colors.brand}' }}
       >
-        <textarea aria-label="Notiz zum Training" maxLength={500} value={text} onChange={event => setText(event.target.value)} />
+        <textarea
+          aria-label="Notiz zum Training"
+          autoComplete="off"
+          maxLength={500}
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
       </Box>
     </Sheet>
   )
