@@ -9,6 +9,8 @@ import { copy } from './copy.ts'
 /** A real server in a process of its own, on a data directory of its own, so that it can be killed and started again. */
 export class Server {
   private child?: ChildProcess
+  /** All that it has written: its log, and what else a program says. */
+  said = ''
   private constructor(
     readonly port: number,
     readonly dir: string,
@@ -40,13 +42,12 @@ export class Server {
       detached: true,
     })
     this.child = child
-    let said = ''
     for (const stream of [child.stdout, child.stderr])
       stream!.on('data', chunk => {
-        said += chunk
+        this.said += chunk
       })
     const ended = once(child, 'exit').then(() => {
-      throw new Error(`The server ended while starting:\n${said.slice(-4000)}`)
+      throw new Error(`The server ended while starting:\n${this.said.slice(-4000)}`)
     })
     await Promise.race([this.answers(), ended])
     ended.catch(() => {})
