@@ -18,6 +18,10 @@ describe.each(worn.map(call => [call.name as string, call] as const))('%s', (_, 
     expect(call.access).not.toBe('public')
   })
 
+  test('is kept by no browser and asked for in advance by no device', () => {
+    expect([call.tagged, call.ahead]).toEqual([undefined, undefined])
+  })
+
   test('answers ids and versions only where its answer is remembered, and hands back no row', () => {
     const touch = touchOf(call)
     if (touch === 'written' || touch === 'deleted') {

@@ -5,10 +5,12 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectionAtom } from '#client/data/connection.ts'
 import { CallError, offlineError } from '#client/data/problem.ts'
+import { healthcare } from '#contract/healthcare.ts'
 import { measurementForm } from '#contract/measurements.ts'
 import { Button } from './Button.tsx'
-import { DecimalField } from './Field.tsx'
-import { formOf } from './form.tsx'
+import { TextArea } from './choices.tsx'
+import { DecimalField, TextField } from './Field.tsx'
+import { formFor, formOf } from './form.tsx'
 import { Menu } from './Menu.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
 import { Segmented } from './Segmented.tsx'
@@ -173,6 +175,28 @@ test('a form takes labels, stars and messages from the shape and sends its field
   await act(async () => type(note, ''))
   await act(async () => one('button').click())
   await vi.waitFor(() => expect(kept).toHaveBeenCalledWith({ kind: 'weight', value: 71.3, day: '2026-11-20' }))
+})
+
+test('a browser keeps nothing of what stands in a field, unless it was told what the field is for', () => {
+  draw(
+    <>
+      <Form>
+        <Field name="note" />
+      </Form>
+      <TextArea label="Antwort" value="Bandscheibe" onChange={() => {}} />
+      <TextField label="Eigene Antwort" value="Knie" onChange={() => {}} />
+      <TextField label="E-Mail" value="" autoComplete="email" onChange={() => {}} />
+    </>,
+  )
+  const wear = [...document.querySelectorAll('form, input, textarea')].map(each => each.getAttribute('autocomplete'))
+  expect(wear).toEqual(['off', 'off', 'off', 'off', 'email'])
+})
+
+test('a form of a call with health data takes no draft, which would lie on the device in clear', () => {
+  const decision = formFor(healthcare.decide)
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(() => draw(<decision.Form draft="decision">{null}</decision.Form>)).toThrow('in clear')
+  quiet.mockRestore()
 })
 
 test('Ctrl S saves the form one is in, and the browser asks for no file', async () => {

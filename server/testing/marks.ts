@@ -33,11 +33,10 @@ interface Written {
   width: number
 }
 
-/** A text as it is written. */
+/** A text as it is written; UTF-16 the other way round holds the same bytes, but for the first and the last. */
 const written = (text: string): Written[] => [
   { as: 'UTF-8', bytes: Buffer.from(text), width: 1 },
-  { as: 'UTF-16', bytes: Buffer.from(text, 'utf16le'), width: 2 },
-  { as: 'UTF-16 BE', bytes: Buffer.from(text, 'utf16le').swap16(), width: 2 },
+  { as: 'UTF-16', bytes: Buffer.from(text, 'utf16le').subarray(0, -1), width: 2 },
 ]
 
 /** The same once more in letters: in hex, and in base64 wherever it begins, where what stands beside it changes the letters at both ends. */
