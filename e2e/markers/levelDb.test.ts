@@ -21,11 +21,11 @@ test('what LevelDB holds is found, in its log and packed in its tables, and what
     await promisify(base.open.bind(base) as (done: (error?: Error) => void) => void)()
     /** Its halves stand before it, so that a table holds the whole by reference alone. */
     const folded = `${early.slice(0, 9)}#${early.slice(9)}#${early}`
-    const put = (key: string, value: string) => promisify((done: (error?: Error) => void) => base.put(key, value, done))()
+    const put = (key: string, value: string) => promisify((done: (error?: Error | null) => void) => base.put(key, value, done))()
     for (let nth = 0; nth < rows; nth++)
       await put(`row ${String(nth).padStart(4, '0')}`, `${nth}${filler}${nth % 40 === 7 ? folded : ''}${nth}`)
     await put('zz', gone)
-    await promisify((done: (error?: Error) => void) => base.del('zz', done))()
+    await promisify((done: (error?: Error | null) => void) => base.del('zz', done))()
     await put('zzz', late)
     await promisify(base.close.bind(base) as (done: (error?: Error) => void) => void)()
     const names = await readdir(join(dir, 'base'))

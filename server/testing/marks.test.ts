@@ -51,7 +51,7 @@ test('a signature is found by three of its points, for two may be anybody’s', 
   const written = (some: typeof points) => JSON.stringify(some.map(point => ({ ...point, time: 0, pressure: 0.5 })))
   expect(marks.in([place(written(points.slice(0, 3)))])).toEqual(['here: a signature (UTF-8)'])
   expect(marks.in([place(written(points.slice(0, 2)))])).toEqual([])
-  const binary = Buffer.concat(points.flatMap(({ x, y }) => [Buffer.from('x'), double(x), Buffer.from('y'), double(y)]))
+  const binary = Buffer.from(points.flatMap(({ x, y }) => [...Buffer.from('x'), ...double(x), ...Buffer.from('y'), ...double(y)]))
   expect(marks.in([place(binary)])).toEqual(['here: a signature (binary)'])
 })
 
