@@ -128,7 +128,7 @@ export class Marks {
     const shown = `${Math.floor(whole / 1000)}’${String(whole).slice(-3)}`
     const read = (bytes: Buffer, at: number, { bytes: { length }, width }: Written) => {
       const decimals = after(bytes, at + length, 3, width)
-      const isPart = /\d/.test(after(bytes, at - width, 1, width)) || /\d$/.test(decimals)
+      const isPart = /\d/.test(after(bytes, at - width, 1, width)) || /\d/.test(decimals[2] ?? '')
       return isPart ? undefined : this.#numbers.get(Number(`${whole}.${decimals.slice(0, 2)}`))
     }
     const texts = [whole, shown].flatMap(digits => ['.', ','].flatMap(point => written(`${digits}${point}`)))
@@ -143,12 +143,15 @@ export class Marks {
 
 /** The next letters, as far as there are so many. */
 function after(bytes: Buffer, at: number, letters: number, width: number) {
-  return bytes.toString('latin1', Math.max(0, at), at + letters * width).replaceAll('\0', '')
+  return at < 0 ? '' : bytes.toString('latin1', at, at + letters * width).replaceAll('\0', '')
 }
 
 function drawnAt(of: string, { x, y }: Point): Needle[] {
   const json = `"x":${x},"y":${y},`
+  // As a page writes it, as PostgreSQL's jsonb does, and each as a text within a text.
+  const texts = [json, `"x": ${x}, "y": ${y},`].flatMap(text => [text, text.replaceAll('"', '\\"')])
   const other = double(y)
   const read = (bytes: Buffer, at: number) => (bytes.subarray(at, at + near).includes(other) ? of : undefined)
-  return [...[...written(json), ...coded(json)].map(each => ({ ...each, read: () => of })), { as: 'binary', bytes: double(x), read }]
+  const needles = [...texts.flatMap(written), ...coded(json)].map(each => ({ ...each, read: () => of }))
+  return [...needles, { as: 'binary', bytes: double(x), read }]
 }
