@@ -85,17 +85,17 @@ test('nobody without the nutrition plan asks; where the brand offers none a dang
 
 test('a brand that was switched off is asked no question, and is again once it is switched on', async () => {
   const admin = await employee(house, 'admin')
-  const turn = (on: boolean) =>
-    house.as(admin, brands.turn, { params: { brand: 'thur', what: 'nutritionModel' }, body: { on, version: 0 } })
+  const turn = (on: boolean, version: number) =>
+    house.as(admin, brands.turn, { params: { brand: 'thur', what: 'nutritionModel' }, body: { on, version } })
   const [there, elsewhere] = [await adult({ studioCode: 'frauenfeld' }), await adult()]
   const before = (await heard()).length
-  await turn(false)
+  await turn(false, 0)
   expect((await ask(there)).code).toBe('questions-off')
   expect((await list(there)).offered).toBe(false)
   expect((await ask(there, 'Ich will nicht mehr leben')).reply.answer).toBe(dangers.harm)
   expect((await heard()).length).toBe(before)
   expect((await ask(elsewhere)).status).toBe(200)
-  await turn(true)
+  await turn(true, 1)
   expect((await list(there)).offered).toBe(true)
   expect((await ask(there)).status).toBe(200)
 })
