@@ -10,6 +10,7 @@ import { anamnesis } from '#contract/anamnesis.ts'
 import { push } from '#contract/push.ts'
 import { type Answers, page } from '#contract/questionnaire/shapes.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
+import { dayMs } from '#contract/time.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
 import { drainTraces } from '#server/health/log.ts'
 import { openLog } from '#server/kit/log.ts'
@@ -191,7 +192,7 @@ test(
     await forgotten()
     // With the jobs that wait, and once they are done and everybody is told.
     expect(marks.in(await held())).toEqual([])
-    await forgetAnamneses(house, new Date(Date.now() + 24 * 86_400_000))
+    await forgetAnamneses(house, new Date(Date.now() + 24 * dayMs))
     await house.runJobs()
     await drainTraces(house)
     const places = await held()
