@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { newestText } from '#contract/agreementTexts.ts'
+import { exampleSignature } from '#contract/registration.ts'
 import { communityConsent } from '#contract/social/consent.ts'
+import { hashOfText } from '#server/agreements/sign.ts'
+import { agreement } from '#server/agreements/tables.ts'
 import { giveRoles } from '#server/auth/grants.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { person, session } from '#server/auth/tables.ts'
@@ -61,6 +65,10 @@ export async function fillCommunity(db: Database, vectors: readonly string[]) {
   await db.transaction(async tx => {
     for (const { _id } of people) await giveRoles(tx, _id, ['member'], [])
   })
+  // Signed, so that no question after the sign-in lies over what is read.
+  const consent = newestText('health')
+  const signed = { kind: 'health', textVersion: consent.version, textHash: hashOfText(consent), signature: exampleSignature } as const
+  await db.insert(agreement).values({ ...signed, _id: v7(), person: me._id, age: 36, signedAt: at, receivedAt: at })
   const joined = { consent: communityConsent.version, joinedAt: at, findable: true, asMinor: false }
   await db.insert(socialProfile).values(people.map(({ _id }) => ({ ...joined, person: _id })))
   for (const [n, { _id }] of friends.entries())
