@@ -4,6 +4,7 @@ import { aliases } from '#client/map/aliases.ts'
 import { verdict } from '#client/map/guard.ts'
 import { routePath } from '#client/map/links.tsx'
 import { rowOf, type ScreenName, screenNames, screens } from '#client/map/screens.ts'
+import { parseSearch, stringifySearch } from '#client/map/searchText.ts'
 import { BrokenScreen } from './Broken.tsx'
 import { lazyScreen } from './lazy.tsx'
 import { loadOf } from './loaders.ts'
@@ -50,6 +51,8 @@ const shown = screenNames.filter(name => !rowOf(name).leadsTo)
 
 export const router = createRouter({
   routeTree: root.addChildren([...shown.map(routeOf), ...(Object.entries(aliases) as [string, ScreenName][]).map(leadsOn), unknown]),
+  parseSearch,
+  stringifySearch,
   defaultErrorComponent: BrokenScreen,
   defaultPendingMs: 600_000,
   defaultPreload: 'intent',

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { BellSlashIcon } from '@phosphor-icons/react/dist/csr/BellSlash'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useMe } from '#client/data/session.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { Empty } from '#client/kit/Empty.tsx'
@@ -15,6 +15,7 @@ import { GroupPicture } from './GroupPicture.tsx'
 import type { GroupLine, useGroups } from './groups.ts'
 import { Invitations } from './Invitations.tsx'
 import { NewChatButton } from './NewChatButton.tsx'
+import { Frame } from './search/look.ts'
 import { SearchBox } from './search/SearchBox.tsx'
 import { useTyped } from './search/useTyped.ts'
 import { foldedWords, isFolded, useBlocked } from './useBlocked.ts'
@@ -28,6 +29,9 @@ export function ChatList({ found, open }: { found: Found; open?: string }) {
   const drafts = useDraftTexts()
   const blocked = useBlocked()
   const [typed, setTyped] = useTyped('q')
+  // What searches is kept from the first word on.
+  const [sought, setSought] = useState(typed !== '')
+  if (typed && !sought) setSought(true)
   if (!found.known && found.groups.length === 0) return <NotLoaded error={found.error} again={found.again} />
   return (
     <Box as="nav" aria-label="Unterhaltungen" paddingBottom="24">
@@ -36,13 +40,14 @@ export function ChatList({ found, open }: { found: Found; open?: string }) {
         {found.error && <Stand at={found.stand} />}
       </Flex>
       {found.groups.length > 0 && <SearchBox label="Nachrichten suchen" value={typed} onChange={setTyped} />}
-      {typed.trim() ? (
+      {sought && (
         <Suspense>
-          <Results typed={typed} groups={found.groups} q={typed} />
+          <Frame>
+            <Results typed={typed} groups={found.groups} q={typed} />
+          </Frame>
         </Suspense>
-      ) : (
-        <Groups found={found} open={open} drafts={drafts} blocked={blocked} />
       )}
+      {!typed.trim() && <Groups found={found} open={open} drafts={drafts} blocked={blocked} />}
     </Box>
   )
 }

@@ -80,7 +80,7 @@ export function Messages({ lines, conversation, talk, read, at, end, onSeen, onE
   const missed = useMemo(() => (low || newer ? 0 : missedIn(lines, seen)), [low, newer, lines, seen])
   return (
     <>
-      <Box
+      <div
         ref={box}
         className="log"
         tabIndex={0}
@@ -97,7 +97,7 @@ export function Messages({ lines, conversation, talk, read, at, end, onSeen, onE
             </div>
           ))}
         </div>
-      </Box>
+      </div>
       {!atEnd && <ToEnd missed={missed} onGo={toEnd} />}
     </>
   )

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
-import { type ComponentProps, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, createContext, memo, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { francs as francsText, parseDecimal, quantity } from './format.ts'
 
 /** All that a field wears, in one element around it: each of its own would be worked out anew with every key. */
@@ -55,7 +55,27 @@ interface FieldProps {
  * Label, frame, and under it the message or the hint.
  * @public
  */
-export function Field({ label, required, error, hint, end, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  return (
+    <Drawn.Provider value={props}>
+      <Shell wrong={Boolean(props.error)} />
+    </Drawn.Provider>
+  )
+}
+
+const Drawn = createContext<FieldProps>({ label: '', children: () => null })
+
+/** What the element around it wears is worked out once: with a key only what is in it is drawn anew. */
+const Shell = memo(function Shell({ wrong }: { wrong: boolean }) {
+  return (
+    <Around data-wrong={wrong ? '' : undefined}>
+      <Within />
+    </Around>
+  )
+})
+
+function Within() {
+  const { label, required, error, hint, end, children } = useContext(Drawn)
   const id = useId()
   const note = `${id}note`
   const control: Control = {
@@ -65,7 +85,7 @@ export function Field({ label, required, error, hint, end, children }: FieldProp
     'aria-required': required ? true : undefined,
   }
   return (
-    <Around data-wrong={error ? '' : undefined}>
+    <>
       <label htmlFor={id}>
         {label}
         {required && <span aria-hidden> *</span>}
@@ -84,7 +104,7 @@ export function Field({ label, required, error, hint, end, children }: FieldProp
           hint && <p id={note}>{hint}</p>
         )}
       </div>
-    </Around>
+    </>
   )
 }
 

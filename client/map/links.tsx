@@ -1,5 +1,5 @@
 import { type AnyRouter, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { type ComponentProps, type MouseEvent, type ReactNode, useCallback } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useCallback, useMemo } from 'react'
 import type { ParamNames } from '#contract/call.ts'
 import { type ScreenName, screens } from './screens.ts'
 import { stepsBack } from './steps.ts'
@@ -49,11 +49,12 @@ export function Link<N extends ScreenName>(props: To<N> & Plain & { children: Re
   const { to, params, search, ...plain } = props as { to: ScreenName; params?: Record<string, string>; search?: Search } & Plain
   const router = useRouter()
   const goal = { to, params, search }
+  const href = useMemo(() => addressOf(router, { to, params, search }), [router, to, params, search])
   const fetchScreen = () => void router.preloadRoute(target(goal)).catch(() => {})
   return (
     <a
       {...plain}
-      href={addressOf(router, goal)}
+      href={href}
       onClick={event => {
         plain.onClick?.(event)
         if (event.defaultPrevented || isBrowsers(event, plain.target)) return

@@ -12,7 +12,6 @@ import { useNearEnd } from '#client/kit/useNearEnd.ts'
 import { Link } from '#client/map/links.tsx'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import { type Hits, hitsIn, namedIn, snippetOf } from './hits.ts'
-import { Frame } from './look.ts'
 import { useAtStudio } from './useAtStudio.ts'
 import { useIndex, useOnDevice } from './useIndex.ts'
 import { fewestHere, wordsOf } from './words.ts'
@@ -32,7 +31,10 @@ const mostBeside = 3
 /** Hits of the one conversation that is searched; more are drawn as the end comes near. */
 const page = 20
 
-/** What was found. It goes with the log: of whoever was signed in before nothing stays. */
+/**
+ * What was found, within a `Frame`; nothing as long as nothing is typed, but what searches is kept for the next word. It goes with the log: of
+ * whoever was signed in before nothing stays.
+ */
 export default function Results(shows: Shows) {
   return <Found key={useChatLog()?.database ?? ''} {...shows} />
 }
@@ -48,9 +50,10 @@ function Found({ typed, groups, only, q }: Shows) {
   const hits = useMemo(() => hitsIn(rows, studio.rows, groups, blocked), [rows, studio.rows, groups, blocked])
   const named = useMemo(() => (only ? [] : namedIn(groups, text)), [groups, text, only])
   const many = hits.reduce((sum, each) => sum + each.rows.length, rows === none ? 0 : here.more)
+  if (!text) return null
   const said = wordsOf({ typed: text, many: many + named.length, device: here.state, studio })
   return (
-    <Frame>
+    <div className="found">
       <p role="status" className="words">
         {said}
       </p>
@@ -78,7 +81,7 @@ function Found({ typed, groups, only, q }: Shows) {
           </Button>
         )}
       </div>
-    </Frame>
+    </div>
   )
 }
 
@@ -119,8 +122,9 @@ function whenOf(at: string) {
 
 /** Drawn anew once its own words are marked otherwise. */
 const Hit = memo(function Hit({ row, typed, q }: { row: ChatMessage } & Pick<Shows, 'typed' | 'q'>) {
+  const search = useMemo(() => ({ group: row.groupId, at: row.number, q }), [row.groupId, row.number, q])
   return (
-    <Link to="chat" search={{ group: row.groupId, at: row.number, q }} className="hit">
+    <Link to="chat" search={search} className="hit">
       <Head row={row} />
       <span className="said">
         <Marked text={row.text} typed={typed} />

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 
-/** All that results wear, in one element: a style for each part of them would cost each key. */
+/** All that results wear, in one element which no key draws anew: a style for each part of them would cost each key. */
 export const Frame = chakra('div', {
   base: {
-    paddingBlock: '8',
+    '& .found': { paddingBlock: '8' },
     '& .words': { textStyle: 'small', color: 'ink2', paddingBlock: '4' },
     '& .more': { display: 'flex', flexWrap: 'wrap', gap: '8', paddingTop: '8' },
     '& .beside': { paddingTop: '12' },
@@ -25,4 +25,9 @@ export const Frame = chakra('div', {
     '& .said': { textStyle: 'body', lineClamp: 3, overflowWrap: 'anywhere' },
     '& mark': { bg: 'brandSoft', color: 'ink', fontWeight: 640, borderRadius: '2px' },
   },
+})
+
+/** The frame that scrolls, with the field in it. */
+export const Room = chakra(Frame, {
+  base: { flex: 1, minHeight: 0, overflowY: 'auto', paddingInline: '16', paddingBlock: '12', '& > .column': { maxWidth: 'content', marginInline: 'auto' } },
 })

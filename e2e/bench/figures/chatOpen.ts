@@ -41,6 +41,9 @@ export const chatOpen: Figure = {
       for (let round = 0; round < (quick ? 3 : 20); round++) taken.push(await tapped(page))
       await page.getByRole('link', { name }).click()
       await page.locator(messages).getByText(newest, { exact: true }).waitFor()
+      // What those openings left behind is not collected while somebody scrolls.
+      const session = await page.context().newCDPSession(page)
+      await session.send('HeapProfiler.collectGarbage')
       const frames = await framesOf(page, messages, { down: -40, frames: quick ? 60 : 600 })
       const keys = spread(await searched(page, quick))
       const ours = spread(taken)
