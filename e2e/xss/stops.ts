@@ -135,7 +135,16 @@ export const stops: Record<string, Stop> = {
     await see(['display_pairing.device'])
     await close()
   }),
-  galleries: plain('staff', '/centerdisplay?ansicht=galerien', ['gallery.title']),
+  galleries: stop('staff', ['gallery.title'], async ({ step, see, count }) => {
+    // Every other one is an album.
+    for (const [which, most] of [
+      ['galerien', Math.floor(count / 2)],
+      ['alben', Math.ceil(count / 2)],
+    ] as const) {
+      await step(`/centerdisplay?ansicht=${which}`)
+      await see(['gallery.title'], most)
+    }
+  }),
   pictures: stop('staff', ['gallery_image.consent'], async ({ step, see, filled }) => {
     await step(`/centerdisplay?ansicht=galerien&bilder=${filled.gallery}`)
     await see(['gallery_image.consent'])
