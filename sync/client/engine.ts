@@ -4,6 +4,7 @@ import { acknowledged } from '#sync/collections/collection.ts'
 import { type Checkpoints, dropped, type Era, everything, identifierOf, joinTies } from './align.ts'
 import { holdBases, meetStore } from './anew.ts'
 import { type Contact, Stopped } from './contact.ts'
+import type { Early } from './early.ts'
 import type { Marks } from './marks.ts'
 import type { Pending } from './pending.ts'
 import { Places } from './places.ts'
@@ -23,6 +24,8 @@ export interface Running {
   held: Marks<Held>
   pending: Pending
   contact: Contact
+  /** What was asked for while this device's stores were opened. */
+  early: Early
   clock: Clock
   around<T>(write: () => Promise<T>): Promise<T>
   /** Storing failed. */
@@ -66,7 +69,7 @@ export class Engine {
   constructor(private readonly about: Running) {
     this.names = namesIn(about.collections)
     this.behind = new Set(this.names)
-    this.together = new Together(about.contact)
+    this.together = new Together(about.contact, about.early)
     this.sweeping = new Sweep(about, name => this.replications?.[name])
     this.places = new Places(about.keep, about.clock, this.abort.signal)
     this.writes = about.pending.changed$.subscribe(name => {
@@ -147,6 +150,7 @@ export class Engine {
     this.replications = Object.fromEntries(begun) as Record<CollectionName, Replication>
     for (const [name, replication] of begun) void this.paidOff(name, replication)
     this.tellProgress()
+    if (this.about.early.end()) this.wake()
   }
 
   private start(name: CollectionName) {

@@ -23,7 +23,7 @@ export class LeaderWork {
   readonly engine: Engine
   private readonly sender: Sender
 
-  constructor({ database, keep, held, merged, clock, tabs, name }: Opened, parts: LeaderParts) {
+  constructor({ database, keep, held, merged, clock, tabs, name, early }: Opened, parts: LeaderParts) {
     const { pending, contact, outbox, house, around, broken, synced } = parts
     this.engine = new Engine({
       collections: database.collections,
@@ -31,6 +31,7 @@ export class LeaderWork {
       held,
       pending,
       contact,
+      early,
       clock,
       around,
       broken,

@@ -1,6 +1,8 @@
 import { v7 } from 'uuid'
 import { equal } from '#sync/collections/equal.ts'
 import { listen } from './broadcast.ts'
+import { Contact } from './contact.ts'
+import { Early } from './early.ts'
 import { openKeep } from './keep.ts'
 import { Marks } from './marks.ts'
 import { resolve } from './mend.ts'
@@ -40,13 +42,18 @@ async function open(options: OpenLocal): Promise<Local> {
   const tab = v7()
   const tabs = new Tabs(name, options.locks === null)
   const ear = await listen(locks, name, tab)
+  const contact = new Contact(options.api, clock)
+  const early = new Early(options.api, contact)
   const database = await openDatabase(
     options,
     async (name, base, mine, theirs) => resolve({ ...marks!, clock }, name, base, mine, theirs),
     (a, b) => equal(bare(a), bare(b)),
     () => session?.lost(),
     { giveWay: schemas => giveWay({ tabs, locks, name, clock }, schemas), others: ear.others },
+    // A tab beside another one mostly follows that one, and asks for nothing.
+    read => void (async () => (locks && (await ear.others())) || early.ask(read))().catch(() => {}),
   ).catch(error => {
+    early.end()
     tabs.close()
     ear.leave()
     throw error
@@ -57,6 +64,8 @@ async function open(options: OpenLocal): Promise<Local> {
   session = new Session({
     options,
     clock,
+    contact,
+    early,
     database,
     held,
     merged,

@@ -47,6 +47,7 @@ export async function openDatabase(
   isEqual: (a: object, b: object) => boolean,
   gone: () => void,
   { giveWay, others }: OtherTabs,
+  known: (read: <T>(key: string) => Promise<T | undefined>) => void,
 ): Promise<RxDatabase<LocalCollections>> {
   const database = await createRxDatabase<LocalCollections>({
     name: await nameOf(member),
@@ -56,10 +57,16 @@ export async function openDatabase(
     closeDuplicates: true,
   })
   try {
-    const created = await database.addCollections({ ...own, ...replicated(only ?? collectionNames, resolve, isEqual) } as Record<
-      string,
-      RxCollectionCreator
-    >)
+    // The small store first: the others open beside it while the server is asked for what is new.
+    const { keep, ...rest } = { ...own, ...replicated(only ?? collectionNames, resolve, isEqual) } as Record<string, RxCollectionCreator>
+    const first = database.addCollections({ keep: keep! }).then(made => {
+      known(async key => {
+        const [row] = await made.keep!.storageInstance.findDocumentsById([key], false)
+        return row?.value
+      })
+      return made
+    })
+    const created = Object.assign({}, ...(await Promise.all([first, database.addCollections(rest)])))
     await migrate(Object.values(created), onState, giveWay)
     return database
   } catch (error) {

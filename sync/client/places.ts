@@ -9,6 +9,12 @@ export interface Place {
 
 type Known = Partial<Record<CollectionName, Place>>
 
+/** The places of an era, as they lie in the small store under `~places`. */
+export interface Stored {
+  era: string
+  known: Known
+}
+
 const debounce = 1000
 
 /**
@@ -18,7 +24,7 @@ const debounce = 1000
 export class Places {
   private era = ''
   private known: Known = {}
-  private stored?: { era: string; known: Known }
+  private stored?: Stored
   private isWaiting = false
 
   constructor(
@@ -28,7 +34,7 @@ export class Places {
   ) {}
 
   async read() {
-    this.stored = await this.keep.get<{ era: string; known: Known }>('~places')
+    this.stored = await this.keep.get<Stored>('~places')
   }
 
   /** From now on places count in this era; those of another one are of no use. */

@@ -2,7 +2,8 @@ import type { RxDatabase } from 'rxdb/plugins/core'
 import type { Subscription } from 'rxjs'
 import { contractVersion } from '#contract/headers.ts'
 import { type CollectionName, collectionNames } from '#contract/sync.ts'
-import { Contact } from './contact.ts'
+import type { Contact } from './contact.ts'
+import type { Early } from './early.ts'
 import { faceOf } from './face.ts'
 import { LeaderWork } from './lead.ts'
 import type { Marks } from './marks.ts'
@@ -23,6 +24,8 @@ import { told, unsent } from './uploads.ts'
 export interface Opened {
   options: OpenLocal
   clock: Clock
+  contact: Contact
+  early: Early
   database: RxDatabase<LocalCollections>
   held: Marks<Held>
   merged: Marks<Merged>
@@ -65,7 +68,7 @@ export class Session {
     const { collections } = database
     this.presence = presence(opened.locks, opened.name, tab)
     this.pending = new Pending(collections, keep, tab, this.presence.alive)
-    this.contact = new Contact(options.api, clock)
+    this.contact = opened.contact
     this.mending = { collections, held, merged, clock, around: write => this.around(write) }
     this.house = {
       collection: collections.outbox,
@@ -246,6 +249,7 @@ export class Session {
 
   private async end() {
     this.over = true
+    this.opened.early.end()
     for (const sub of this.subs) sub.unsubscribe()
     if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', this.seen)
     await this.leadership?.stop()

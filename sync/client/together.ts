@@ -1,5 +1,6 @@
 import type { CollectionName, Pulled, PulledTogether } from '#contract/sync.ts'
 import { type Contact, Failed } from './contact.ts'
+import type { Early } from './early.ts'
 
 interface Ask {
   name: CollectionName
@@ -14,9 +15,19 @@ interface Asking extends Ask {
   reject(error: unknown): void
 }
 
+export type Checkpoints = Partial<Record<CollectionName, string>>
+
+type Get = <T>(path: string, signal: AbortSignal, read: (answer: Response) => Promise<T>) => Promise<T>
+
 const limit = 1000
 /** So long, in ms, one collection waits for the others that are about to ask: a slow phone opens their stores within it. */
 const patience = 150
+
+/** The next documents of several collections, in one request that goes by `get`. */
+export function pulledTogether(get: Get, { epoch, from, signal }: { epoch: string; from: Checkpoints; signal: AbortSignal }) {
+  const query = new URLSearchParams({ limit: String(limit), epoch, ...from })
+  return get(`sync/pull?${query}`, signal, async response => (await response.json()) as PulledTogether)
+}
 
 /** Pulls of collections that ask at about the same time, as at a start or when the connection is new, as one request. */
 export class Together {
@@ -24,7 +35,10 @@ export class Together {
   private asking: Asking[] = []
   private timer?: ReturnType<typeof setTimeout>
 
-  constructor(private readonly contact: Contact) {}
+  constructor(
+    private readonly contact: Contact,
+    private readonly early?: Early,
+  ) {}
 
   /** These are about to ask. */
   expect(names: readonly CollectionName[]) {
@@ -66,10 +80,10 @@ export class Together {
     try {
       if (asking.length === 1) return asking[0]!.resolve(this.alone(asking[0]!))
       const { epoch, signal } = asking[0]!
-      const from = Object.fromEntries(asking.map(({ name, checkpoint }) => [name, checkpoint!]))
-      const query = new URLSearchParams({ limit: String(limit), epoch, ...from })
-      const read = async (response: Response) => (await response.json()) as PulledTogether
-      const answer = await this.contact.until(`sync/pull?${query}`, {}, signal, read)
+      const from = Object.fromEntries(asking.map(({ name, checkpoint }) => [name, checkpoint!])) as Checkpoints
+      const asked = { epoch, from, signal }
+      const early = await this.early?.take(asked)
+      const answer = early ?? (await pulledTogether((path, stop, read) => this.contact.until(path, {}, stop, read), asked))
       for (const one of asking) {
         const found = answer.pulled.find(({ collection }) => collection === one.name)
         one.resolve(found ? { ...found, epoch: answer.epoch } : this.alone(one))

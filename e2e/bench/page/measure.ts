@@ -70,6 +70,8 @@ export async function firstSync(peer: Peer, count: number, of: Entered = 'sets')
 /** A device that was away: from opening until all of these are here. */
 export async function catchUp(peer: Peer, ids: string[]) {
   const begun = performance.now()
+  // As in the app: the network is there before the database is open.
+  peer.online?.(true)
   await peer.open()
   peer.follow(true)
   while ((await peer.here(ids)) < ids.length) await pause(2)

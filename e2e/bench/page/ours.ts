@@ -21,6 +21,7 @@ function apiOf(token: string) {
   }
   let socket: WebSocket | undefined
   const online = (on: boolean) => {
+    if (on === online$.value) return
     socket?.close(1000)
     socket = undefined
     if (on) {

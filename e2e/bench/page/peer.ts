@@ -16,6 +16,8 @@ export interface Peer {
   newest(count: number): Promise<string[]>
   /** How many of these are here. */
   here(ids: string[]): Promise<number>
+  /** The network comes or goes, where a peer can be told before its database is open. */
+  online?(on: boolean): void
   /** Begins to follow the server; once, or until the page closes. */
   follow(live: boolean): void
   /** Resolves when all that the server had is here. */
