@@ -229,6 +229,25 @@ describe('outbox', () => {
     expect(named().get(back!)).toBe([...upToThird, `chat.edit:${third.key}`, `chat.edit:${last.key}`].join(' '))
   })
 
+  test('what was answered at once lies among what has arrived: the next act builds on it, and it never goes from here', async () => {
+    await device.close()
+    device = new Device(server, { only: ['sets'] })
+    await device.open()
+    await device.saved()
+    await device.local.outbox.arrived({ ...renamed('Früh'), key: 'k1' })
+    expect(await device.local.outbox.buildsOn(['chat.group/g'])).toBe('chat.edit:k1')
+    await device.restart()
+    const { key } = await device.local.outbox.send(renamed('Spät'))
+    await rows(allDone)
+    expect(named().get(key)).toBe('chat.edit:k1')
+    server.forgetActs()
+    server.store.restore(server.store.backup())
+    device.local.syncNow()
+    while (server.acts.length < 2) await new Promise(setImmediate)
+    await rows(allDone)
+    expect(server.acts.map(act => act.key)).toEqual([key, key])
+  })
+
   test('401 waits for the sign-in, 426 for the update', async () => {
     device.wire.fate = () => 401
     await device.local.outbox.send(goal(4))

@@ -33,9 +33,16 @@ export class OpenOutbox implements Outbox {
     this.rows$ = house.collection.find().$.pipe(map(rows => rows.map(row => row.toMutableJSON() as OutboxRow).sort(inOrder)))
   }
 
-  async send(act: Act) {
+  send(act: Act) {
+    return this.add(this.born(act))
+  }
+
+  async arrived(act: Act) {
+    await this.add({ ...this.born(act), state: 'done', answered: new Date(this.house.clock.now()).toISOString() })
+  }
+
+  private async add(born: Omit<OutboxRow, 'order'>) {
     const { collection, sign, around, alone } = this.house
-    const born = this.born(act)
     const before = await collection.findOne(born.key).exec()
     if (before) return before.toMutableJSON() as OutboxRow
     const proof = await sign?.(born)
@@ -183,11 +190,15 @@ export class OpenOutbox implements Outbox {
     return rows.map(row => row.toMutableJSON() as OutboxRow).sort(inOrder)
   }
 
-  /** Sends acts that were acknowledged in the last days again, with their keys: the server of a new epoch may have lost them. */
+  /**
+   * Sends acts that were acknowledged in the last days again, with their keys: the server of a new epoch may have lost them. One that was
+   * answered at once never went from here.
+   */
   async again() {
     const since = new Date(this.house.clock.now() - week).toISOString()
     for (const row of await this.rows()) {
-      if (row.state === 'done' && (row.answered ?? '') >= since) await this.patch(row.key, { state: 'waiting', attempts: 0 })
+      if (row.state === 'done' && row.attempts > 0 && (row.answered ?? '') >= since)
+        await this.patch(row.key, { state: 'waiting', attempts: 0 })
     }
   }
 
