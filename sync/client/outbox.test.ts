@@ -2,6 +2,7 @@ import { filter, firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildsOnHeader, contractVersion } from '#contract/headers.ts'
 import type { SentAct } from '#contract/sync.ts'
+import { dayMs } from '#contract/time.ts'
 import { Device } from '#sync/simulation/device.ts'
 import { openServer, type Server } from '#sync/simulation/server.ts'
 import type { OutboxRow } from './local.ts'
@@ -227,6 +228,18 @@ describe('outbox', () => {
     const upToThird = [...before, `chat.edit:${edited}`, `chat.edit:${dropped.key}`]
     expect(named().get(third.key)).toBe(upToThird.join(' '))
     expect(named().get(back!)).toBe([...upToThird, `chat.edit:${third.key}`, `chat.edit:${last.key}`].join(' '))
+  })
+
+  test('an act that was discarded while it may have arrived is named by the next one, over a kill, for seven days', async () => {
+    device.wire.online = false
+    const { key } = await device.local.outbox.send(renamed('Früh'))
+    await device.local.outbox.discard(key)
+    await device.restart()
+    const asked = () => device.local.outbox.buildsOn(['chat.group/g'])
+    expect(await asked()).toBe(`chat.edit:${key}`)
+    device.clock.pass(8 * dayMs)
+    await device.restart()
+    await expect.poll(asked).toBeUndefined()
   })
 
   test('what was answered at once lies among what has arrived: the next act builds on it, and it never goes from here', async () => {

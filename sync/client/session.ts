@@ -7,7 +7,7 @@ import { faceOf } from './face.ts'
 import { LeaderWork } from './lead.ts'
 import type { Marks } from './marks.ts'
 import { type Mending, putBack } from './mend.ts'
-import { OpenOutbox, type OutboxHouse } from './outbox.ts'
+import { type Dropped, OpenOutbox, type OutboxHouse } from './outbox.ts'
 import { parcelOf } from './parcel.ts'
 import { Pending } from './pending.ts'
 import type { Held } from './push.ts'
@@ -26,6 +26,7 @@ export interface Opened {
   database: RxDatabase<LocalCollections>
   held: Marks<Held>
   merged: Marks<Merged>
+  dropped: Marks<Dropped>
   troubles: Troubles
   locks: LockManager | null
   name: string
@@ -61,7 +62,7 @@ export class Session {
   private readonly presence: ReturnType<typeof presence>
 
   constructor(readonly opened: Opened) {
-    const { database, keep, clock, held, merged, options, tab } = opened
+    const { database, keep, clock, held, merged, dropped, options, tab } = opened
     const { collections } = database
     this.presence = presence(opened.locks, opened.name, tab)
     this.pending = new Pending(collections, keep, tab, this.presence.alive)
@@ -74,6 +75,7 @@ export class Session {
       sign: options.sign,
       around: write => this.guarded(write),
       alone: work => this.alone(work),
+      dropped,
     }
     this.outbox = new OpenOutbox(this.house)
     this.status = new Status({
