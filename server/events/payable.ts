@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { rateAt } from '#contract/shop/vat.ts'
+import { shorten } from '#contract/shorten.ts'
 import { person as people } from '#server/auth/tables.ts'
 import { when } from '#server/courses/words.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -33,7 +34,7 @@ async function studioOf(tx: Tx, row: EventRow, who: string) {
 }
 
 /** «Sommerfest, Fr 20.11., 17:15», with a title of any length. */
-const calledOf = ({ title, startsAt }: EventRow) => `${title.length > 90 ? `${title.slice(0, 89).trimEnd()}…` : title}, ${when(startsAt)}`
+const calledOf = ({ title, startsAt }: EventRow) => `${shorten(title, 90)}, ${when(startsAt)}`
 
 async function add(tx: Tx, { row, seat }: { row: EventRow; seat: SignupRow }, rappen: number) {
   const online = seat.online + rappen
