@@ -5,7 +5,7 @@ import { exampleId } from '#contract/examples.ts'
 import { buildsOnHeader, contractVersion } from '#contract/headers.ts'
 import { type SentAct, sync } from '#contract/sync.ts'
 import { contract } from '#contract/testing/whole.ts'
-import { grantNutrition } from './nutrition/access.ts'
+import { openPlan } from './nutrition/testing/make.ts'
 import { openTestHouse, type Somebody, type TestHouse } from './testing/house.ts'
 import { employee } from './testing/make.ts'
 import { requestOf } from './testing/request.ts'
@@ -112,7 +112,7 @@ beforeAll(async () => {
   house = await openTestHouse()
   here = await world(house)
   office = await employee(house, 'admin')
-  await grantNutrition(house.db, here.owner._id, { of: v7(), line: 0, title: 'Ernährungsplan', days: 30 })
+  await openPlan(house, here.owner._id)
 }, 60_000)
 afterAll(() => house.close())
 
