@@ -145,7 +145,7 @@ const newQuestion = {
 /** Forms of anamneses (H04): asked of whoever fills one in, edited where the right holds. No answers are in them. */
 export const anamnesisForms = domain(
   'anamnesisForms',
-  { mendedAt: 'anamnesisSettings', rows: { form: ['edit', 'remove', 'restore'] } },
+  { mendedAt: 'anamnesisSettings', rows: { form: ['edit', 'remove', 'restore'] }, makes: { create: 'edit' } },
   {
     /** The newest published form of the studio, the picked one where none is named. Refuses `no-form`. */
     forStudio: get('anamnesebogen/for/studio', { ...fill, covers: ['EP-586'] }, formVersion),

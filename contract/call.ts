@@ -109,6 +109,8 @@ export interface Wears<Path extends string> {
    * change each other's. Given by the `rows` of its domain, or worn where an id alone does not name the row.
    */
   row?: (input: Whole) => string | readonly string[]
+  /** Name of the call that changes the row which this one makes, given by the `makes` of its domain: its body says no less, and the version. */
+  editedBy?: string
   /** The place of what the device saw of that row, where it is not the `version` of body or query. */
   seen?: `${'body' | 'query'}.${string}`
   ahead?: Ahead
@@ -225,6 +227,8 @@ export interface Usual {
   mends?: Readonly<Record<string, Mended>>
   /** Its kinds of rows with a version, each with the calls that change one whose id they name (`idIn`). */
   rows?: Readonly<Record<string, readonly string[]>>
+  /** The calls that make such a row under an id of the device's, each with the one that changes it. */
+  makes?: Readonly<Record<string, string>>
 }
 
 /** Declares a domain: each of its calls knows its name from here on. */
@@ -232,7 +236,7 @@ export function domain<Calls extends Record<string, object>>(name: DomainName, c
 export function domain<Calls extends Record<string, object>>(name: DomainName, usual: Usual, calls: Calls): Calls
 export function domain<Calls extends Record<string, object>>(name: DomainName, ...more: [Calls] | [Usual, Calls]): Calls {
   const [usual, calls]: [Usual, Calls] = more.length === 1 ? [{}, more[0]] : more
-  const { lane, mendedAt, mends, rows = {} } = usual
+  const { lane, mendedAt, mends, rows = {}, makes = {} } = usual
   for (const [own, call] of Object.entries(calls) as [keyof Calls & string, { offline?: true }][]) {
     const mended = mends?.[own] ?? mendedAt
     Object.assign(call, { name: `${name}.${own}`, ...(lane && { lane: () => lane }), ...(call.offline && mended && { mendedAt: mended }) })
@@ -243,6 +247,11 @@ export function domain<Calls extends Record<string, object>>(name: DomainName, .
       if (!call) throw new Error(`${name} has no call ${own}`)
       Object.assign(call, { row: (input: Whole) => `${name}.${kind}/${idIn(input)}` })
     }
+  for (const [maker, edit] of Object.entries(makes)) {
+    const [call, { row } = {}] = [calls[maker], calls[edit] as Pick<AnyCall, 'row'> | undefined]
+    if (!call || !row) throw new Error(`${name} has no call ${maker}, or none ${edit} that names its row`)
+    Object.assign(call, { row, editedBy: `${name}.${edit}` })
+  }
   return calls
 }
 

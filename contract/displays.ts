@@ -79,6 +79,7 @@ export const pairForm = object({
 const usual: Usual = {
   mendedAt: 'centerDisplay',
   rows: { display: ['edit', 'remove', 'restore'], album: ['editAlbum', 'removeAlbum', 'restoreAlbum'] },
+  makes: { create: 'edit', addAlbum: 'editAlbum' },
 }
 const byId = { params: { id: exampleId('display') } }
 /** One of «pfungen», for calls that ask the row for its studio. */

@@ -141,6 +141,7 @@ const usual: Usual = {
     signOff: ({ params }) => ({ to: 'event', params }),
   },
   rows: { event: ['edit', 'cancel', 'revive', 'remove', 'restore'] },
+  makes: { create: 'edit' },
 }
 
 /** Events (L7, L205). */

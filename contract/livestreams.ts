@@ -89,6 +89,7 @@ const usual: Usual = {
   mendedAt: 'videoAdmin',
   mends: { signUp: seatAt, signOff: seatAt },
   rows: { stream: ['edit', 'cancel', 'reopen'] },
+  makes: { create: 'edit' },
 }
 
 /** Dated livestreams (L7, L187): signing up by the rules of courses, and the way in. */

@@ -10,10 +10,13 @@ export const ownPath = () =>
     message: 'Das muss ein Weg in der App sein, zum Beispiel /workouts.',
   })
 
+/** Signs of a notice's words. */
+export const noticeLetters = 200
+
 /** A notice for one person (L91); `link` is a path of this product. */
 export const notification = object({
   _id: id().required(),
-  title: text().required(),
+  title: text(noticeLetters).required(),
   read: flag().required(),
   link: text(300).nullable(),
   createdAt: instant().required(),
@@ -27,7 +30,7 @@ export const audience = {
 }
 
 export const topicForm = object({
-  title: text().label('Mitteilung').required('Schreib, was du mitteilen willst.'),
+  title: text(noticeLetters).label('Mitteilung').required('Schreib, was du mitteilen willst.'),
   link: ownPath().label('Führt zu').nullable(),
   ...audience,
 })
@@ -36,7 +39,7 @@ export type TopicForm = InferType<typeof topicForm>
 /** A message of staff to many at once. */
 export const announcement = object({
   _id: id().required(),
-  title: text().required(),
+  title: text(noticeLetters).required(),
   link: text(300).nullable(),
   ...audience,
   people: count().required(),

@@ -29,7 +29,7 @@ const sees = { access: ['tp_create', 'tp_viewAll'] } as const
 /** Training plans as the staff makes them (H13, H14); whose plans somebody sees is told by H24. */
 export const plans = domain(
   'plans',
-  { mendedAt: 'planSearch', rows: { plan: ['edit', 'remove', 'restore'] } },
+  { mendedAt: 'planSearch', rows: { plan: ['edit', 'remove', 'restore'] }, makes: { create: 'edit' } },
   {
     /** Plans of people whom the caller may see. Withdrawn ones are left out. */
     search: post(

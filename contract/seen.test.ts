@@ -52,7 +52,17 @@ test('a call that names a row may come among others and is remembered by its key
   }
 })
 
+test('a call that changes what another one makes takes all that this one says, and answers the same', () => {
+  const named = (shape: unknown) => Object.keys((shape as Inside).fields ?? {}).filter(field => field !== '_id')
+  for (const make of calls.filter(({ editedBy }) => editedBy)) {
+    const change = calls.find(call => nameOf(call) === make.editedBy)!
+    expect(named(change.body), nameOf(make)).toEqual(expect.arrayContaining(named(make.body)))
+    expect(change.reply, nameOf(make)).toBe(make.reply)
+  }
+})
+
 test('a domain that names a call which it does not have is told so', () => {
   const call = post('x', { access: [], example: {} }, done)
+  expect(() => domain('home', { makes: { call: 'lost' } }, { call })).toThrow('home has no call call, or none lost that names its row')
   expect(() => domain('home', { rows: { thing: ['lost'] } }, { call })).toThrow('home has no call lost')
 })

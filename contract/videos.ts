@@ -83,7 +83,7 @@ const sent = (input: { body: unknown }) => (input.body as Partial<VideoForm> | u
 const category = object({ _id: id(), name: text(40).label('Kategorie').required('Gib der Kategorie einen Namen.') })
 
 const rows = { video: ['edit', 'remove', 'restore'], category: ['addCategory', 'editCategory', 'removeCategory'] }
-const usual: Usual = { mendedAt: 'videoAdmin', mends: { watch: 'videos' }, rows }
+const usual: Usual = { mendedAt: 'videoAdmin', mends: { watch: 'videos' }, rows, makes: { create: 'edit', addCategory: 'editCategory' } }
 
 /** The archive of videos (L7, L33, L187). */
 export const videos = domain('videos', usual, {

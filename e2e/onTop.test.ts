@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { laneOf, nameOf, rowNames } from '#contract/call.ts'
 import { chat } from '#contract/chat.ts'
+import { buildsOnHeader } from '#contract/headers.ts'
 import type { ActVerdict, SentAct } from '#contract/sync.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { groupWith } from '#server/chat/testing/groups.ts'
@@ -21,7 +22,24 @@ afterAll(() => house.close())
 
 const fates = ['unsent', 'unanswered', 'twice', 'late', 503] as const satisfies Fate[]
 const step = fc.record({
-  what: fc.constantFrom('rename', 'rename', 'rename', 'rename', 'anew', 'look', 'off', 'on', 'on', 'kill', 'fate', 'fate', 'late', 'pass'),
+  what: fc.constantFrom(
+    'rename',
+    'rename',
+    'rename',
+    'rename',
+    'now',
+    'now',
+    'anew',
+    'look',
+    'off',
+    'on',
+    'on',
+    'kill',
+    'fate',
+    'fate',
+    'late',
+    'pass',
+  ),
   device: fc.nat(2),
   fate: fc.constantFrom(...fates),
 })
@@ -107,6 +125,7 @@ class Story {
   private async does({ what, device: at, fate }: Step) {
     const device = this.devices[at]!
     if (what === 'rename') await this.rename(at)
+    else if (what === 'now') await this.now(at)
     else if (what === 'anew') await this.anew(at)
     else if (what === 'look') await this.look(at)
     else if (what === 'off' || what === 'on') device.wire.online = what === 'on'
@@ -137,17 +156,30 @@ class Story {
     return new Set([name, this.loaded[at]!, ...(this.given.get(name)?.shown ?? [])])
   }
 
-  private async rename(at: number) {
+  private edit(at: number) {
     const input = { params: { id: this.group }, body: { name: this.next(at, this.ofShown(at)), version: this.seen[at]! } }
     const { method, path } = chat.edit
-    await this.devices[at]!.local.outbox.send({
-      ...input,
-      call: nameOf(chat.edit),
-      method,
-      path: path.replace(':id', this.group),
-      lane: laneOf(chat.edit, input, v7()),
-      rows: rowNames(chat.edit, input),
-    })
+    const rows = rowNames(chat.edit, input)
+    const act = { ...input, call: nameOf(chat.edit), method, path: path.replace(':id', this.group), rows, key: v7() }
+    return { ...act, lane: laneOf(chat.edit, input, act.key) }
+  }
+
+  private async rename(at: number) {
+    await this.devices[at]!.local.outbox.send(this.edit(at))
+  }
+
+  /** Renames it where the studio is there to answer, and does not load it anew. */
+  private async now(at: number) {
+    const { wire, local } = this.devices[at]!
+    if (!wire.online || (await local.outbox.rows()).some(({ state }) => state === 'waiting')) return
+    const before = this.shown[at]!
+    const act = this.edit(at)
+    const buildsOn = await local.outbox.buildsOn(act.rows)
+    const headers = { 'content-type': 'application/json', 'idempotency-key': act.key, ...(buildsOn && { [buildsOnHeader]: buildsOn }) }
+    const { handle } = this.studio(this.people[at]!)
+    const { status } = await handle({ path: act.path, method: act.method, headers, body: act.body } as never)
+    if (status === 200) await local.outbox.arrived(act)
+    else this.shown[at] = before
   }
 
   /** Writes the last name that waits anew, which may be on its way already. */

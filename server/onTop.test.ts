@@ -5,7 +5,7 @@ import { exampleId } from '#contract/examples.ts'
 import { buildsOnHeader, contractVersion } from '#contract/headers.ts'
 import { type SentAct, sync } from '#contract/sync.ts'
 import { contract } from '#contract/testing/whole.ts'
-import { grantNutrition } from './nutrition/access.ts'
+import { openPlan } from './nutrition/testing/make.ts'
 import { openTestHouse, type Somebody, type TestHouse } from './testing/house.ts'
 import { employee } from './testing/make.ts'
 import { requestOf } from './testing/request.ts'
@@ -112,7 +112,7 @@ beforeAll(async () => {
   house = await openTestHouse()
   here = await world(house)
   office = await employee(house, 'admin')
-  await grantNutrition(house.db, here.owner._id, { of: v7(), line: 0, title: 'Ernährungsplan', days: 30 })
+  await openPlan(house, here.owner._id)
 }, 60_000)
 afterAll(() => house.close())
 
@@ -239,6 +239,16 @@ test('each call that says what was seen of its row is tried', () => {
   expect(tried.sort()).toEqual(seeing.map(([name]) => name).sort())
 })
 
+/** The same with ids of their own for all parts within it. */
+const reborn = (part: unknown): unknown => {
+  if (Array.isArray(part)) return part.map(reborn)
+  if (part === null || typeof part !== 'object') return part
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, name === '_id' ? v7() : reborn(value)]))
+}
+/** Those whose parts nobody else's row may have. */
+const ofParts = new Set(['plans.create', 'ownWorkouts.create'])
+const makers = calls.filter(call => call.editedBy).map((call): [string, AnyCall] => [nameOf(call), call])
+
 const of = (table: object) => seeing.filter(([name]) => name in table)
 
 /** Acts of one device, each of which builds on those before it. */
@@ -309,6 +319,28 @@ describe('acts of one device on a row, of which all saw the same', () => {
     expect(await phone.does(change, edited(1, seen))).toMatchObject({ status: 200 })
     expect(await ask(change, edited(2, seen))).toMatchObject(stale)
   })
+
+  test.each(makers)(
+    '%s: written anew while its answer was lost, the row is as it was written last; another’s is taken',
+    async (name, make) => {
+      await here.restore()
+      const [, change] = seeing.find(([own]) => own === make.editedBy)!
+      const example = make.example!.body
+      const body = { ...((ofParts.has(name) ? reborn(example) : example) as Values), _id: v7() }
+      const said = (nth: number) => ({ ...body, ...edits[nameOf(change)]!.says(nth) })
+      const phone = device(actor(make))
+      expect((await phone.does(make, { body: said(50) })).status).toBe(200)
+      expect(await ask(make, { body: said(51) })).toMatchObject({ status: 409, code: 'taken' })
+      for (const nth of [51, 52]) expect(await phone.does(make, { body: said(nth) })).toMatchObject({ status: 200 })
+      // Made once more as it stands, it is that row.
+      expect(await ask(make, { body: said(52) })).toMatchObject({ status: 200 })
+      const params = change.path.includes(':id') ? { params: { id: body._id } } : {}
+      const next = (nth: number, version: number) => ({ ...params, body: { ...said(nth), version } })
+      expect(await phone.does(change, next(53, 1))).toMatchObject({ status: 200 })
+      expect(await ask(change, next(54, 4))).toMatchObject({ status: 200 })
+      expect((await phone.does(make, { body: said(55) })).code).toBe('taken')
+    },
+  )
 
   test.each(of(steps))('%s: after what this device did before', async (name, call) => {
     await here.restore()

@@ -8,6 +8,7 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { useMe } from '#client/data/session.ts'
 import { type ButtonWear, Menu, type MenuItem } from '#client/kit/Menu.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { shorten } from '#contract/shorten.ts'
 import type { Talk } from './Bubble.tsx'
 import type { Line } from './lines.ts'
 
@@ -38,7 +39,7 @@ export function MessageMenu({ line, talk }: { line: Line; talk: Talk }) {
         onPick: () => talk.onTakeBack(line),
       },
   ]
-  const label = `Mehr zu: ${line.text.slice(0, 60)}`
+  const label = `Mehr zu: ${shorten(line.text, 60)}`
   const button = (wears: ButtonWear) => (
     <button type="button" aria-label={label} title={label} {...wears}>
       <DotsThreeVerticalIcon size={24} weight="bold" />

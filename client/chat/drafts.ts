@@ -3,6 +3,7 @@ import type { ChatLog } from '#client/data/chatLog.ts'
 import { type Local, useFind } from '#client/data/local.ts'
 import { now } from '#client/data/time.ts'
 import { longestMessage } from '#contract/chat/shapes.ts'
+import { cutTo } from '#contract/shorten.ts'
 import { type ChatDraft, reservedBy } from '#sync/collections/chatDrafts.ts'
 
 export type { ChatDraft }
@@ -107,4 +108,4 @@ export async function reserved(local: Local, log: ChatLog | undefined, draft: Ch
 
 /** A draft with the device's diagnosis behind what stood there; the field shows it before anything is sent. Cut where it is too long. */
 export const withDiagnosis = (before: string, diagnosis: object) =>
-  `${before.trimEnd()}${before.trim() === '' ? '' : '\n\n'}Diagnose: ${JSON.stringify(diagnosis)}`.slice(0, longestMessage)
+  cutTo(`${before.trimEnd()}${before.trim() === '' ? '' : '\n\n'}Diagnose: ${JSON.stringify(diagnosis)}`, longestMessage)

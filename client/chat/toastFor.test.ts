@@ -31,5 +31,5 @@ test.each([
 })
 
 test('a long message is cut', () => {
-  expect(toastFor({ ...message, text: 'x'.repeat(500) }, moment)).toHaveLength('Anna in «Lauftreff»: '.length + 81)
+  expect(toastFor({ ...message, text: 'x'.repeat(500) }, moment)).toHaveLength('Anna in «Lauftreff»: '.length + 80)
 })

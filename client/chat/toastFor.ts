@@ -1,4 +1,5 @@
 import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
+import { shorten } from '#contract/shorten.ts'
 
 interface Moment {
   me: string
@@ -21,6 +22,5 @@ export function toastFor({ groupId, senderId, text }: ChatMessage, { me, group, 
   if (tablet) return 'Neue Nachricht'
   const who = senderId?.vorname ?? 'Gelöschter Benutzer'
   const where = group?.kind === 'group' ? `${who} in «${group.name}»` : who
-  const words = [...text.replace(/\s+/g, ' ')]
-  return `${where}: ${words.slice(0, mostLetters).join('')}${words.length > mostLetters ? '…' : ''}`
+  return `${where}: ${shorten(text.replace(/\s+/g, ' '), mostLetters)}`
 }

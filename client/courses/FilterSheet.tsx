@@ -8,6 +8,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type CourseExecution, intensities } from '#contract/courses.ts'
 import { german } from '#contract/german.ts'
+import { cutTo } from '#contract/shorten.ts'
 import type { Shown } from './planAddress.ts'
 
 type Choice = readonly [value: string, word: string]
@@ -71,7 +72,7 @@ export function FilterSheet({ open, onClose, shown, show, executions }: FilterPr
           type="search"
           placeholder="Kurs, Leitung, Raum"
           value={shown.text}
-          onChange={text => show({ text: text.slice(0, 80) })}
+          onChange={text => show({ text: cutTo(text, 80) })}
         />
         <Pick
           label="Studio"

@@ -13,6 +13,7 @@ import { type Local, setLocal } from './local.ts'
 const room = { _id: '01900000-0000-7000-8000-000000000001', studio: 'wil', name: 'Raum Säntis', capacity: 12, spot: null }
 const waits = vi.fn(async (_act: { key: string; title?: string }) => ({}))
 const edits = vi.fn(async () => {})
+const arrives = vi.fn(async (_act: { key: string; body: unknown }) => {})
 let root: Root
 let rows: { call: string; lane: string; state: string }[]
 let asking: ReturnType<typeof useSend<typeof courseOffice.addRoom>>
@@ -43,7 +44,7 @@ beforeEach(async () => {
   rows = []
   const outbox = { find: () => ({ exec: async () => rows }) }
   setLocal({
-    outbox: { send: waits, edit: edits, buildsOn: vi.fn(async ([row]) => `before:${row}`) },
+    outbox: { send: waits, edit: edits, arrived: arrives, buildsOn: vi.fn(async ([row]) => `before:${row}`) },
     collections: { outbox },
   } as unknown as Local)
   online(true)
@@ -56,6 +57,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   waits.mockClear()
   edits.mockClear()
+  arrives.mockClear()
   keepFor(undefined)
   setLocal(undefined)
 })
@@ -75,6 +77,24 @@ test('an edit names what this device did to its row before, whether it is asked 
   online(false)
   await act(edit)
   expect(waits).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ rows: [`courseOffice.room/${_id}`] }))
+})
+
+test('an edit that was answered at once is kept for the next one on its row, under its own key; where it can’t be, it is done all the same', async () => {
+  answers(async () => json({ ...room, version: 2, ahead: 0 }))
+  const { _id, ...form } = room
+  const body = { ...form, _id, version: 1 }
+  const edit = () => editing.send({ params: { id: _id }, body } as never)
+  await act(edit)
+  const rows = [`courseOffice.room/${_id}`]
+  expect(arrives).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ call: 'courseOffice.editRoom', key: keySent(0), rows, body }))
+  arrives.mockRejectedValueOnce(new Error('full'))
+  expect(await edit()).toMatchObject({ version: 2 })
+  await perform({ ...courseOffice.editRoom, health: { what: 'Raum', whose: () => [] } }, { params: { id: _id }, body } as never, {
+    key: 'k',
+    asks: true,
+  })
+  expect(arrives.mock.lastCall![0]).toMatchObject({ key: 'k', body: { _id } })
+  expect(arrives.mock.lastCall![0].body).toEqual({ _id })
 })
 
 test('a refusal is thrown where the act was done, with the row as it stands', async () => {

@@ -3,6 +3,7 @@ import { getDefaultStore, useAtomValue } from 'jotai'
 import { useCallback, useMemo, useRef } from 'react'
 import { v7 } from 'uuid'
 import { type AnyCall, domainOf, type Input, laneOf, nameOf, type Reply, rowNames } from '#contract/call.ts'
+import { isCarried } from '#contract/carried.ts'
 import type { Act, Edited } from '#sync/client/types.ts'
 import { asksNow, keepAnswer, neverKept, outdated, queries, restored } from './cache.ts'
 import { onlineAtom } from './connection.ts'
@@ -177,19 +178,28 @@ const atoms = getDefaultStore()
 
 /**
  * The answer of an act that may wait, where there is a network and nothing waits before it in its lane; undefined where it has to
- * wait. A request that was cut off and the outbox's carry one key: the server does it once.
+ * wait. A request that was cut off and the outbox's carry one key: the server does it once. An answered act lies in the outbox like those that
+ * went from there: the screen may not have loaded its row anew before the next act on that row.
  */
-async function answeredAtOnce<C extends AnyCall>(call: C, input: Input<C>, { key, dependsOn = [] }: Waits) {
+async function answeredAtOnce<C extends AnyCall>(call: C, input: Input<C>, { key, title, dependsOn = [] }: Waits) {
   if (!atoms.get(onlineAtom) || (await isHeldBack(laneOf(call, input as Parts, key), dependsOn))) return undefined
   const rows = rowNames(call, input as Parts)
   const outbox = rows.length > 0 ? atoms.get(localAtom)?.outbox : undefined
   const buildsOn = await outbox?.buildsOn(rows, session().employee?.employee._id)
   try {
-    return { answer: await send(call, input, { key, buildsOn, timeout: call.upload ? patienceWithFiles : patience }) }
+    const answer = await send(call, input, { key, buildsOn, timeout: call.upload ? patienceWithFiles : patience })
+    await outbox?.arrived({ ...actOf(call, input as Parts, { key, title }), body: shownBody(call, input as Parts) }).catch(() => {})
+    return { answer }
   } catch (error) {
     if (error instanceof CallError && error.passing) return undefined
     throw error
   }
+}
+
+/** As much of the body of an act that the studio has as a screen shows before it has loaded anew: no file, and of health data the id alone (H03). */
+function shownBody({ health }: AnyCall, { body }: Parts) {
+  const { _id } = (body ?? {}) as { _id?: string }
+  return health || isCarried(body) ? { ...(_id !== undefined && { _id }) } : body
 }
 
 /** Keys of acts that make rows which the studio does not have yet, as far as the input names them. */

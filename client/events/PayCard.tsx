@@ -4,6 +4,7 @@ import { send } from '#client/data/send.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
+import { Failure } from '#client/kit/Failure.tsx'
 import { money } from '#client/kit/format.ts'
 import type { Place } from '#client/parts/event/seat.ts'
 import { PaymentCard } from '#client/parts/payment/PaymentCard.tsx'
@@ -41,11 +42,9 @@ function Owed({ event: { _id }, signup: { owed, due } }: { event: Event; signup:
         {owed < due ? `Von ${money(due)} sind noch ${money(owed)} offen.` : `${money(owed)} sind offen.`}
         {online ? ' Du kannst auch im Studio bezahlen.' : ' Bezahlen braucht Netz; im Studio geht es auch ohne.'}
       </Text>
-      {failure && (
-        <Text role="alert" textStyle="card" color="danger" fontWeight={560} marginTop="8">
-          {failure}
-        </Text>
-      )}
+      <Failure textStyle="card" marginTop="8">
+        {failure}
+      </Failure>
       <Flex wrap="wrap" gap="8" marginTop="12">
         {(['twint', 'card'] as const).map(way => (
           <Button key={way} look="soft" disabled={!online} busy={busy} onClick={() => void pay(way, paymentOf)}>

@@ -1,6 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useEffect, useMemo, useState } from 'react'
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
+import { Failure } from '#client/kit/Failure.tsx'
 import 'react-image-crop/dist/ReactCrop.css'
 import { Button } from './Button.tsx'
 import { cutOf } from './picture.ts'
@@ -80,11 +81,7 @@ export function Crop({ picture, aspect = 1, onCut, onClose }: CropProps) {
           </ReactCrop>
         )}
       </Box>
-      {problem && (
-        <Text role="alert" color="danger" textStyle="small" fontWeight={560} paddingTop="10">
-          {problem}
-        </Text>
-      )}
+      <Failure paddingTop="10">{problem}</Failure>
     </Sheet>
   )
 }

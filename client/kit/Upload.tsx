@@ -1,7 +1,8 @@
-import { Box, chakra, Text } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { CameraIcon } from '@phosphor-icons/react/dist/csr/Camera'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { type DragEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { Failure } from '#client/kit/Failure.tsx'
 import { Button } from './Button.tsx'
 import { lazyPart } from './lazyPart.ts'
 import { readPicture } from './picture.ts'
@@ -92,11 +93,7 @@ export function PictureUpload({ label, preview, aspect = 1, onPicked, onRemove, 
           {children}
         </Box>
       </Zone>
-      {problem && (
-        <Text role="alert" color="danger" textStyle="small" fontWeight={560} paddingTop="8">
-          {problem}
-        </Text>
-      )}
+      <Failure paddingTop="8">{problem}</Failure>
       {picture && (
         <Suspense>
           <Crop

@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { Formik, Form as FormikForm, useField, useFormikContext } from 'formik'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Schema } from 'yup'
@@ -6,6 +6,7 @@ import { reach } from 'yup'
 import { CallError, makersFor, useSend, writeAnew } from '#client/data/calls.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { useDirty } from '#client/data/update.ts'
+import { Failure } from '#client/kit/Failure.tsx'
 import type { AnyCall, Body, Input, Reply } from '#contract/call.ts'
 import { uploadsIn } from '#contract/files.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
@@ -293,11 +294,7 @@ function Footer({ button, look }: { button: string; look?: Look['look'] }) {
   }, [submitCount, isValid])
   return (
     <Box ref={end} display="flex" flexDirection="column" gap="10">
-      {status && (
-        <Text role="alert" color="danger" textStyle="small" fontWeight={560}>
-          {status}
-        </Text>
-      )}
+      <Failure>{status}</Failure>
       {/* The button is as wide as its words where there is room, like the buttons of a sheet. */}
       <Button type="submit" busy={isSubmitting} look={look} alignSelf={{ base: 'stretch', md: 'flex-start' }}>
         {button}

@@ -148,7 +148,8 @@ async function type(name: string, text: string) {
 }
 const said = (text: string) => vi.waitFor(() => expect(store.get(toastsAtom).map(toast => toast.text)).toContain(text))
 const undo = () => store.get(toastsAtom).at(-1)?.undo?.()
-const waiting = async () => (await local.collections.outbox.find().exec()).map(row => row.toMutableJSON())
+const waiting = async () =>
+  (await local.collections.outbox.find().exec()).map(row => row.toMutableJSON()).filter(({ state }) => state !== 'done')
 /** The studio has answered no. */
 async function refuse(key: string, refusal: { code: string; message: string }) {
   await (await local.collections.outbox.findOne(key).exec())?.incrementalPatch({ state: 'refused', status: 409, ...refusal })
@@ -216,6 +217,22 @@ test('changed by somebody else meanwhile, both are shown, and what is chosen goe
   await tap('Speichern')
   await said('«Altmann»: gespeichert.')
   expect(sent.at(-1)?.[2]).toMatchObject({ name: 'Altmann', capacity: 20, version: 4 })
+})
+
+test('what the studio answered stands in the list before that is loaded anew, and the next change is made of it and builds on it', async () => {
+  answer = (_, body) => json({ ...saentis, ...body, version: 4 })
+  show(saentis)
+  await tap('Säntis öffnen')
+  await type('name', 'Altmann')
+  await tap('Speichern')
+  await vi.waitFor(() => expect(lines()).toEqual(['Altmann, 12']))
+  await tap('Altmann öffnen')
+  await type('capacity', '20')
+  await tap('Speichern')
+  await vi.waitFor(() => expect(lines()).toEqual(['Altmann, 20']))
+  expect(sent.map(([, , body]) => body)).toMatchObject([{ version: 3 }, { name: 'Altmann', capacity: 20, version: 3 }])
+  const [first, second] = vi.mocked(fetch).mock.calls.map(([, init]) => new Headers(init?.headers))
+  expect(second!.get('builds-on')).toBe(`courseOffice.editRoom:${first!.get('idempotency-key')}`)
 })
 
 test('of health data a refusal says the version alone: the row that stands is loaded', async () => {

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Html, plainText } from '#client/parts/Html.tsx'
 import { shortText } from '#contract/popups.ts'
+import { shorten } from '#contract/shorten.ts'
 
 /** Picture, and the first 120 characters of the text until «mehr» (L281). */
 export function PopupContent({ text, image }: { text: string; image: string | null | undefined }) {
@@ -23,7 +24,7 @@ export function PopupContent({ text, image }: { text: string; image: string | nu
           marginBottom="12"
         />
       )}
-      {short ? <Text overflowWrap="anywhere">{`${[...words].slice(0, shortText).join('').trimEnd()}…`}</Text> : <Html html={text} />}
+      {short ? <Text overflowWrap="anywhere">{shorten(words, shortText)}</Text> : <Html html={text} />}
       {short && (
         <Box paddingTop="4" marginInlineStart="-10px">
           <Button look="text" size="row" onClick={() => setAll(true)}>

@@ -1,6 +1,7 @@
-import { Box, chakra, Text } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
+import { Failure } from '#client/kit/Failure.tsx'
 import { duration } from '#client/kit/format.ts'
 import type { Watched } from '#contract/videos.ts'
 import type { Source } from './source.ts'
@@ -57,11 +58,7 @@ export function Player({ id, title, source, poster, known, onBroken }: PlayerPro
           onBroken()
         }}
       />
-      {problem && (
-        <Text role="alert" textStyle="small" color="danger" fontWeight={560} paddingTop="8">
-          {problem}
-        </Text>
-      )}
+      <Failure paddingTop="8">{problem}</Failure>
       {from > 0 && (
         <Box display="flex" alignItems="center" gap="8" paddingTop="4" minHeight="44px" textStyle="small" color="ink2">
           <span>Weiter bei {duration(from * 1000)}</span>

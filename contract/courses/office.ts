@@ -107,6 +107,7 @@ const usual: Usual = {
     label: ['addLabel', 'editLabel', 'removeLabel'],
     settings: ['editSettings'],
   },
+  makes: { addCourse: 'editCourse', addRoom: 'editRoom', addLabel: 'editLabel' },
 }
 
 /** Courses, rooms, labels and booking rules of the back office (L65); rows of the chain and of other studios are shown but can't be edited. */

@@ -81,6 +81,7 @@ const usual: Usual = {
     category: ['saveCategory', 'editCategory'],
     exercise: ['editExercise', 'removeExercise', 'restoreExercise'],
   },
+  makes: { add: 'edit', addExercise: 'editExercise' },
 }
 const ofDevice = (_id: string) => `deviceOffice.device/${_id}`
 

@@ -124,6 +124,7 @@ const usual: Usual = {
   lane: 'galleries',
   mendedAt: 'centerDisplay',
   rows: { gallery: ['edit', 'remove', 'restore'], image: ['say', 'revoke'] },
+  makes: { create: 'edit' },
 }
 const byGallery = { params: { id: exampleId('gallery') } }
 /** Rows of «pfungen», for calls that ask the row for its studio. */

@@ -108,7 +108,11 @@ const what = 'Notiz des Ernährungsteams'
 const personIn = (_: unknown, reply: { person: string }) => [reply.person]
 const paging = { offset: count(0, 10_000_000), limit: count(1, 200) }
 
-const usual: Usual = { mendedAt: 'nutritionCustomers', rows: { access: ['edit', 'remove', 'restore'], note: ['setNote'] } }
+const usual: Usual = {
+  mendedAt: 'nutritionCustomers',
+  rows: { access: ['edit', 'remove', 'restore'], note: ['setNote'] },
+  makes: { create: 'edit' },
+}
 
 /** Who has the nutrition plan, from when to when, and what was sold of it (L61, L220, H02, H30). */
 export const nutritionOffice = domain('nutritionOffice', usual, {

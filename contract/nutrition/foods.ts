@@ -129,6 +129,7 @@ const usual: Usual = {
   mendedAt: 'nutritionSearch',
   mends: { product: 'nutritionMain', productPhoto: 'nutritionMain' },
   rows: { food: ['edit', 'remove', 'restore', 'release', 'refuse'] },
+  makes: { create: 'edit' },
 }
 
 /** Foods and their values: found by whoever is signed in, looked after by the studios (L61, L107, L220). */

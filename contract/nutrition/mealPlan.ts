@@ -128,7 +128,7 @@ const body = {
   note: 'Langsam essen.',
 }
 
-const usual: Usual = { rows: { meal: ['edit', 'remove', 'restore'] } }
+const usual: Usual = { rows: { meal: ['edit', 'remove', 'restore'] }, makes: { create: 'edit' } }
 
 /** The plan that a coach makes of a member's meals (L220, H30, H32): `missing` for whomever the caller neither coaches nor looks after. */
 export const mealPlan = domain('mealPlan', usual, {

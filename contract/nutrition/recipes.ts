@@ -103,6 +103,7 @@ export const recipes = domain(
     mendedAt: 'recipes',
     mends: chainMends,
     rows: { recipe: ['edit', 'remove', 'restore'], chain: ['chainEdit', 'chainRemove', 'chainRestore'] },
+    makes: { create: 'edit', chainCreate: 'chainEdit' },
   },
   {
     /** The chain's, where the nutrition plan is `open` today or the caller looks after nutrition, and the caller's own. */

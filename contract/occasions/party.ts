@@ -38,7 +38,7 @@ const form = { ...exampleOccasion, studio: 'winterthur' }
 /** The party (L18, L209, K30): one is open at a time, `?id=` names another. */
 export const party = domain(
   'party',
-  { mendedAt: 'party', rows: { party: ['edit', 'remove', 'restore'] } },
+  { mendedAt: 'party', rows: { party: ['edit', 'remove', 'restore'] }, makes: { create: 'edit' } },
   {
     /** Slots with free places; for who keeps the party also the entries, by page, and all parties. */
     list: get(

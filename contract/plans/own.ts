@@ -19,6 +19,7 @@ export const ownWorkouts = domain(
   {
     mendedAt: ({ params, body }) => ({ to: 'workoutEdit', params: { id: params.id ?? (body as { _id: string })._id } }),
     rows: { workout: ['edit', 'remove', 'restore'] },
+    makes: { create: 'edit' },
   },
   {
     one: get('workouts/:id/bauplan', { access: [], example: byOwn }, ownWorkout),

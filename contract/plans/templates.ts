@@ -18,6 +18,7 @@ export const planTemplates = domain(
   {
     mendedAt: ({ params, body }) => ({ to: 'workoutEdit', params: { id: params.id ?? (body as { _id: string })._id } }),
     rows: { template: ['edit', 'remove', 'restore'] },
+    makes: { create: 'edit' },
   },
   {
     /** Those of the studios in which the caller makes or sees plans, by their names. */

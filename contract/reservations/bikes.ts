@@ -57,6 +57,7 @@ const usual: Usual = {
   mendedAt: 'reservation',
   mends: { create: 'reservationAdminList', edit: 'reservationAdminList', settle: 'reservationAdminList' },
   rows: { bike: ['edit'] },
+  makes: { create: 'edit' },
 }
 
 /** Bikes that a studio rents out (L208, S22). */

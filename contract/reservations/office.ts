@@ -94,6 +94,7 @@ const usual: Usual = {
   mendedAt: 'reservationAdmin',
   mends: { check: 'reservationAdminList', scan: 'reservationAdminList', setRental: 'reservationAdminList' },
   rows: { type: ['editType', 'removeType', 'restoreType', 'reactivate'], rental: ['setRental'] },
+  makes: { addType: 'editType' },
 }
 
 /** Types and reservations of the caller's studios (L57, L206, A60). */

@@ -120,7 +120,7 @@ const params = { id: exampleId('product') }
 const limit = { times: 300, seconds: 60 } as const
 const change = { ...right, offline: true, studio: ofFirst } as const
 
-const usual: Usual = { mendedAt: 'shopProducts', rows: { product: ['edit', 'remove', 'restore'] } }
+const usual: Usual = { mendedAt: 'shopProducts', rows: { product: ['edit', 'remove', 'restore'] }, makes: { create: 'edit' } }
 
 /** What the shop sells (L7, L60, L192). */
 export const products = domain('products', usual, {

@@ -75,11 +75,11 @@ test('who wants the words gets them, with whoever says them', async () => {
   await house.as(anna, chat.choose, { body: { pushText: true } })
   await say(lead, await groupOf(lead, anna), 'Morgen um sechs?')
   const { reply } = await house.as(lead, chat.create, { body: { memberIds: [anna._id] } })
-  await say(lead, reply._id, 'x'.repeat(500))
+  await say(lead, reply._id, '💪'.repeat(250))
   await later()
   const [inTheGroup, direct] = received(anna).sort((one, other) => String(one.title).localeCompare(String(other.title)))
   expect(inTheGroup).toMatchObject({ title: 'Lauftreff', text: 'Vreni: Morgen um sechs?' })
-  expect(direct).toMatchObject({ title: expect.stringContaining('Vreni Muster'), text: 'x'.repeat(140) })
+  expect(direct).toMatchObject({ title: expect.stringContaining('Vreni Muster'), text: `${'💪'.repeat(69)}…` })
 })
 
 test('what was read, muted, taken back, comes at night or from somebody blocked, and a studio’s tablet, get no push', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
+import { shorten } from '#contract/shorten.ts'
 import { zone } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -73,7 +74,7 @@ export const chatPushDeviceJob = jobOf<ToDevice>('chat-push-device', async (hous
     if (!found) return undefined
     const { name, vorname, nachname, text, wanted } = found
     const who = vorname ?? 'Gelöschter Benutzer'
-    const words = wanted && text ? `${name === null ? '' : `${who}: `}${text}`.slice(0, mostLetters) : 'Neue Nachricht'
+    const words = wanted && text ? shorten(`${name === null ? '' : `${who}: `}${text}`, mostLetters) : 'Neue Nachricht'
     return { title: name ?? `${who} ${nachname ?? ''}`.trim(), text: words, path: `/chat?group=${group}`, tag: `chat-${group}` }
   })
 })

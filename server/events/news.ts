@@ -1,5 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tone } from '#contract/live.ts'
+import { noticeLetters } from '#contract/notifications.ts'
+import { shorten } from '#contract/shorten.ts'
 import { when } from '#server/courses/words.ts'
 import { moneyText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -40,8 +42,8 @@ export async function peopleIn(tx: Tx, _id: string, states: ('booked' | 'waiting
   return rows.flatMap(({ person }) => person ?? [])
 }
 
-/** «Sommerfest, Fr 20.11., 17:15». */
-export const calledOf = ({ title, startsAt }: Pick<EventRow, 'title' | 'startsAt'>) => `${title}, ${when(startsAt)}`
+/** «Sommerfest, Fr 20.11., 17:15», with a title of any length. */
+export const calledOf = ({ title, startsAt }: Pick<EventRow, 'title' | 'startsAt'>) => `${shorten(title, 90)}, ${when(startsAt)}`
 
 export const linkOf = ({ _id }: Pick<EventRow, '_id'>) => `/event/${_id}`
 
@@ -64,7 +66,10 @@ export async function tellHolders(tx: Tx, house: Ways, row: EventRow, title: str
   return people.length
 }
 
-/** Tells the same people what has changed of time and place, with what it was before (K29). */
+/** Signs of a title and of a place where both stand beside what has changed. */
+const [mostOfTitle, mostOfPlace] = [50, 40]
+
+/** Tells the same people what has changed of time and place, with what it was before (K29). Of long words what is new is left, and what it means. */
 export async function tellMoved(tx: Tx, house: Ways, before: EventRow, row: EventRow, placeOf: (row: EventRow) => string) {
   const time = row.startsAt !== before.startsAt
   const [old, fresh] = [placeOf(before), placeOf(row)]
@@ -72,7 +77,9 @@ export async function tellMoved(tx: Tx, house: Ways, before: EventRow, row: Even
   const changes = [
     time && `neu ${when(row.startsAt)}, statt ${when(before.startsAt)}`,
     end,
-    old !== fresh && `neu ${fresh}, statt ${old}`,
+    old !== fresh && `neu ${shorten(fresh, mostOfPlace)}, statt ${old}`,
   ].filter(Boolean)
-  return tellHolders(tx, house, row, `${row.title} ist verschoben: ${changes.join('; ')}. Du kannst dich frei abmelden.`, 'warn')
+  const [head, tail] = [`${shorten(row.title, mostOfTitle)} ist verschoben: `, '. Du kannst dich frei abmelden.']
+  const words = shorten(changes.join('; '), noticeLetters - head.length - tail.length)
+  return tellHolders(tx, house, row, `${head}${words}${tail}`, 'warn')
 }

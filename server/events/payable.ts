@@ -1,12 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { rateAt } from '#contract/shop/vat.ts'
 import { person as people } from '#server/auth/tables.ts'
-import { when } from '#server/courses/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { Payable } from '#server/payments/payable.ts'
 import { studio } from '#server/studios/tables.ts'
-import { linkOf, tellMine } from './news.ts'
+import { calledOf, linkOf, tellMine } from './news.ts'
 import { owedOf, surplusOf } from './owing.ts'
 import type { EventRow, SignupRow } from './rules.ts'
 import { seatOf } from './seats.ts'
@@ -31,9 +30,6 @@ async function studioOf(tx: Tx, row: EventRow, who: string) {
     .limit(1)
   return found?.code
 }
-
-/** «Sommerfest, Fr 20.11., 17:15», with a title of any length. */
-const calledOf = ({ title, startsAt }: EventRow) => `${title.length > 90 ? `${title.slice(0, 89).trimEnd()}…` : title}, ${when(startsAt)}`
 
 async function add(tx: Tx, { row, seat }: { row: EventRow; seat: SignupRow }, rappen: number) {
   const online = seat.online + rappen

@@ -86,6 +86,21 @@ test('giving back is late shortly before the beginning, but never where the even
   expect([await up(cora, moved), await off(cora, moved)]).toEqual(['booked 0', 'late'])
 })
 
+test('a notice of an event with long words is as long as one may be, and says what matters', async () => {
+  const [title, place] = [`Sommerfest ${'🎉'.repeat(54)}`, `Wald ${'🌲'.repeat(90)}`]
+  const row = await made({ title, place: `Töss ${'🏞️'.repeat(60)}` })
+  const anna = await member(house)
+  await up(anna, row)
+  await edit(row, { title, place, startsAt: at(4), endsAt: at(4.1) })
+  await house.as(office, events.cancel, { params: { id: row._id }, body: { reason: `Sturm ${'🌪️'.repeat(60)}` } })
+  const told = await titlesOf(anna)
+  expect(told.map(one => [one.length <= 200, one.isWellFormed()])).toEqual(told.map(() => [true, true]))
+  expect(told).toEqual([
+    expect.stringMatching(/^Sommerfest .+…, .+ fällt aus: Sturm .+…$/),
+    expect.stringMatching(/^Sommerfest .+… ist verschoben: neu .+, statt .+; neu Wald .+…\. Du kannst dich frei abmelden\.$/),
+  ])
+})
+
 test('fewer places than are taken are refused with the number, more go to the waiting list', async () => {
   const row = await made({ capacity: 2 })
   const [anna, beat] = [await member(house), await member(house)]

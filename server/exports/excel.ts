@@ -1,4 +1,5 @@
 import writeExcel, { type CellObject, type Feature, type Sheet, type Cell as Written } from 'write-excel-file/node'
+import { cutTo } from '#contract/shorten.ts'
 import { dayMs } from '#contract/time.ts'
 import {
   type Cell,
@@ -46,7 +47,7 @@ const longestCell = 32_767
 
 /** XML has no control characters, and Excel refuses a workbook that holds one. */
 const isWritable = (letter: string) => /^[^\p{Cc}\p{Cs}\ufffe\uffff]$|^[\t\n\r]$/u.test(letter)
-const clean = (text: string) => [...text].filter(isWritable).join('').slice(0, longestCell)
+const clean = (text: string) => cutTo([...text].filter(isWritable).join(''), longestCell)
 
 /** A cell typed and formatted as text: what begins like a formula stays text, even after somebody edits the cell. */
 const words = (text: string, more: Partial<CellObject> = {}): Written =>
@@ -86,16 +87,16 @@ function cellOf(kind: Kind, value: Value, more: Partial<CellObject> = {}): Writt
 
 /** A sheet's name: at most 31 letters, none that Excel reserves, none twice. */
 function nameOf(name: string, before: readonly string[]) {
-  const plain =
-    clean(
-      name
-        .replace(/[\\/?*[\]:]/g, ' ')
-        .replace(/^'+|'+$/g, '')
-        .trim(),
-    ).slice(0, 31) || 'Tabelle'
+  const whole = clean(
+    name
+      .replace(/[\\/?*[\]:]/g, ' ')
+      .replace(/^'+|'+$/g, '')
+      .trim(),
+  )
+  const plain = cutTo(whole, 31) || 'Tabelle'
   const taken = (one: string) => before.some(other => other.toLowerCase() === one.toLowerCase())
   let free = plain
-  for (let n = 2; taken(free); n++) free = `${plain.slice(0, 31 - String(n).length - 1)} ${n}`
+  for (let n = 2; taken(free); n++) free = `${cutTo(plain, 31 - String(n).length - 1)} ${n}`
   return free
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Tone } from '#contract/live.ts'
+import { noticeLetters } from '#contract/notifications.ts'
+import { shorten } from '#contract/shorten.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -10,6 +12,7 @@ import { notification } from './tables.ts'
 
 export interface Notice {
   people: readonly string[]
+  /** Cut where it is longer than a notice may be: what matters comes first. */
   title: string
   /** A path of this product, e.g. `/workouts`. */
   link?: string | null
@@ -24,7 +27,7 @@ const rowsAtOnce = 1000
 
 /** Sends people a notice, in the caller's transaction: a row for the bell, a frame for open apps, a push for the rest. */
 export async function notify(tx: Tx, house: Pick<House, 'bus'>, { people, title, link = null, _id = v7(), tone }: Notice) {
-  const notice = { _id, title, link, created: new Date().toISOString() }
+  const notice = { _id, title: shorten(title, noticeLetters), link, created: new Date().toISOString() }
   const told: string[] = []
   for (let from = 0; from < people.length; from += rowsAtOnce)
     told.push(...(await write(tx, notice, sql`${person._id} in ${people.slice(from, from + rowsAtOnce)}`)))

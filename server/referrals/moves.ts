@@ -75,7 +75,7 @@ const orderTold = (tx: Tx, _id: string, state: ReferralState, version: number) =
 const told = (row: Referral) =>
   row.state === 'joined'
     ? `${row.vorname} ist dabei: Danke für deine Empfehlung.`
-    : `Deine Empfehlung von ${row.vorname} ist belohnt: ${row.rewardText}`.slice(0, 200)
+    : `Deine Empfehlung von ${row.vorname} ist belohnt: ${row.rewardText}`
 
 /** Tells the member a minute after the step; what was taken back meanwhile is told to nobody, and nothing twice. */
 export const tellJob = jobOf<{ _id: string; state: ReferralState }>('referral', async (house, { _id, state }, { finish }) => {

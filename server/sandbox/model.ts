@@ -1,6 +1,7 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import { questionsKept } from '#contract/nutrition/questions.ts'
 import { type ModelTrouble, modelTroubles } from '#contract/sandbox.ts'
+import { shorten } from '#contract/shorten.ts'
 import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { isModelSandbox } from '#server/outside/model/model.ts'
@@ -14,7 +15,7 @@ const entryOf = (row: typeof sandboxAnswer.$inferSelect) => ({
   _id: row._id,
   at: row.at,
   to: 'dem Sprachmodell',
-  title: questionIn(row).slice(0, 120),
+  title: shorten(questionIn(row), 120),
 })
 
 /** What the language model was asked, word for word. */

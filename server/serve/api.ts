@@ -28,6 +28,7 @@ const ratedAs = ({ call, name }: Compiled) => call.name ?? name
 /** The one way in: who → may they → not too often → seen this key → is it valid → handler, in one transaction → reply or refusal. */
 export function api(house: House, all: Served[]) {
   const compiled = all.map(compile)
+  for (const one of compiled) one.edit = compiled.find(({ call }) => call.name !== undefined && call.name === one.call.editedBy)
   const route = routesOf(compiled)
   const gate = gateOf(house)
   const limits = limitsOf(house)

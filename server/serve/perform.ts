@@ -8,7 +8,7 @@ import { notesLeft } from '#server/kit/left.ts'
 import { type DoHeld, hold, rehearsed, whoNow } from './breath.ts'
 import { inLine, type Outcome } from './crowd.ts'
 import { leave, onlyShows } from './health.ts'
-import { type Checked, checker } from './input.ts'
+import { type Checked, checker, paramNames } from './input.ts'
 import { lasting } from './lasting.ts'
 import type { Caller } from './limits.ts'
 import { leftOf, onTop } from './onTop.ts'
@@ -42,6 +42,8 @@ export interface Compiled extends Served {
   /** The row that a refusal hands back, cut to the fields that the call may show. */
   cut: (error: unknown) => unknown
   writes: boolean
+  /** The call that changes the row which this one makes. */
+  edit?: Compiled
 }
 
 export const compile = (served: Served): Compiled => ({
@@ -82,12 +84,25 @@ export async function perform(flow: Flow): Promise<Sent | FileReply> {
   const run = (tx: Tx, first?: Promise<unknown>) => {
     if (served.call.breath) return heldFor(served.call.breath, flow, tx) as Promise<Sent>
     const act = (inner: Tx, input: Checked) => handle(flow, input, inner, first) as Promise<Sent>
-    return onTop(tx, { call: served.call, input: valid ?? checked(flow), buildsOn: flow.buildsOn ?? [], act })
+    return onTop(tx, { call: served.call, input: valid ?? checked(flow), buildsOn: flow.buildsOn ?? [], act, edit: editIn(flow) })
   }
   if (through) return onceAround(house.db, act, () => run(house.db))
   const first = valid && ((tx: Tx) => served.first!(givenOf(flow, valid, tx) as never))
   const runs = { first, run, refused: refusing(flow) }
   return inTurn(flow, act, () => again(() => kept(() => transacted(house, tx => once(tx, act, runs)))))
+}
+
+/** The way to change the row that an act makes into what it says, for whoever may. */
+function editIn(flow: Flow) {
+  const { raw, who } = flow
+  const served = flow.served.edit
+  if (!served || !isOpenTo(served.call, who)) return undefined
+  return (tx: Tx, version: number) => {
+    const { _id, ...form } = raw.body as { _id: string }
+    const params = Object.fromEntries(paramNames(served.call.path).map(name => [name, _id]))
+    const editing = { ...flow, served, raw: { ...raw, params, body: { ...form, _id, version } } }
+    return handle(editing, checked(editing), tx) as Promise<Sent>
+  }
 }
 
 /** The input of an act that begins with a look; one that is not valid is judged once its key is known to be new. */

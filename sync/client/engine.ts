@@ -1,7 +1,7 @@
 import { BehaviorSubject, type Subscription } from 'rxjs'
 import type { CollectionName } from '#contract/sync.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
-import { type Checkpoints, dropped, type Era, everything, identifierOf, joinTies } from './align.ts'
+import { type Checkpoints, type Era, everything, identifierOf } from './align.ts'
 import { holdBases, meetStore } from './anew.ts'
 import { type Contact, Stopped } from './contact.ts'
 import type { Early } from './early.ts'
@@ -11,12 +11,13 @@ import { Places } from './places.ts'
 import type { Held } from './push.ts'
 import { Replication } from './replicate.ts'
 import type { Seeded } from './seed.ts'
+import { sift } from './sift.ts'
 import { Sweep } from './sweep.ts'
 import { pauseAfter } from './time.ts'
 import { titleOf } from './titles.ts'
 import { Together } from './together.ts'
 import type { AnyDoc, Clock, Keep, LocalCollections } from './types.ts'
-import { namesIn, rawOf, stored } from './writes.ts'
+import { namesIn, rawOf } from './writes.ts'
 
 export interface Running {
   collections: LocalCollections
@@ -178,7 +179,7 @@ export class Engine {
         },
         set: seeded => keep.set(`~seeded/${name}`, { ...seeded, epoch: era.epoch }),
       },
-      sift: documents => this.sift(name, documents),
+      sift: documents => sift(this.about, name, documents, this.era?.aligning.includes(name) ?? false),
       refuse: (doc, base, code, message) => this.refuse(name, doc, base, code, message),
       stored: () => {},
       told: ({ count, of, last, place }) => {
@@ -257,33 +258,6 @@ export class Engine {
     delete this.era.missing[name]
     await this.keepEra()
     this.tellProgress()
-  }
-
-  private async sift(name: CollectionName, documents: AnyDoc[]) {
-    const { collections, held, around, join } = this.about
-    const collection = rawOf(collections, name)
-    const here = await stored(
-      collection,
-      documents.map(({ id }) => id),
-    )
-    const passed: AnyDoc[] = []
-    for (const doc of documents) {
-      const mark = held.all.get(`${name}/${doc.id}`)
-      if (mark?.refused) await held.set(`${name}/${doc.id}`, { ...mark, theirs: doc })
-      // An older state left the server before a push of ours reached it; RxDB would put it back over what was pushed.
-      else if (this.isNews(name, doc, here.get(doc.id))) passed.push(doc)
-    }
-    if (this.era?.aligning.includes(name)) {
-      const hold = (id: string, mark: Held) => held.set(`${name}/${id}`, mark)
-      await joinTies(passed, here, { name, collection, around, hold, join: (mine, theirs) => join(name, mine, theirs) })
-    }
-    return passed
-  }
-
-  private isNews(name: CollectionName, doc: AnyDoc, here: AnyDoc | undefined) {
-    if (!here || here.version <= doc.version || dropped(here)) return true
-    // The server forgot this deletion before somebody's edit of an older state came.
-    return here._deleted && acknowledged(here) && !this.era?.aligning.includes(name)
   }
 
   private told(name: CollectionName, count: number, of: number | undefined, last: boolean) {

@@ -7,6 +7,7 @@ import { openKeep } from './keep.ts'
 import { Marks } from './marks.ts'
 import { resolve } from './mend.ts'
 import { nameOf, openDatabase } from './open.ts'
+import type { Dropped } from './outbox.ts'
 import type { Held } from './push.ts'
 import { Session } from './session.ts'
 import { giveWay, Tabs } from './tabs.ts'
@@ -59,7 +60,11 @@ async function open(options: OpenLocal): Promise<Local> {
     throw error
   })
   const { collections } = database
-  const [held, merged] = await Promise.all([Marks.open<Held>(collections.keep, 'held'), Marks.open<Merged>(collections.keep, 'merged')])
+  const [held, merged, dropped] = await Promise.all([
+    Marks.open<Held>(collections.keep, 'held'),
+    Marks.open<Merged>(collections.keep, 'merged'),
+    Marks.open<Dropped>(collections.keep, 'dropped'),
+  ])
   marks = { held, merged }
   session = new Session({
     options,
@@ -69,6 +74,7 @@ async function open(options: OpenLocal): Promise<Local> {
     database,
     held,
     merged,
+    dropped,
     troubles,
     locks,
     name,

@@ -2,6 +2,7 @@ import { filter, firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildsOnHeader, contractVersion } from '#contract/headers.ts'
 import type { SentAct } from '#contract/sync.ts'
+import { dayMs } from '#contract/time.ts'
 import { Device } from '#sync/simulation/device.ts'
 import { openServer, type Server } from '#sync/simulation/server.ts'
 import type { OutboxRow } from './local.ts'
@@ -227,6 +228,37 @@ describe('outbox', () => {
     const upToThird = [...before, `chat.edit:${edited}`, `chat.edit:${dropped.key}`]
     expect(named().get(third.key)).toBe(upToThird.join(' '))
     expect(named().get(back!)).toBe([...upToThird, `chat.edit:${third.key}`, `chat.edit:${last.key}`].join(' '))
+  })
+
+  test('an act that was discarded while it may have arrived is named by the next one, over a kill, for seven days', async () => {
+    device.wire.online = false
+    const { key } = await device.local.outbox.send(renamed('Früh'))
+    await device.local.outbox.discard(key)
+    await device.restart()
+    const asked = () => device.local.outbox.buildsOn(['chat.group/g'])
+    expect(await asked()).toBe(`chat.edit:${key}`)
+    device.clock.pass(8 * dayMs)
+    await device.restart()
+    await expect.poll(asked).toBeUndefined()
+  })
+
+  test('what was answered at once lies among what has arrived: the next act builds on it, and it never goes from here', async () => {
+    await device.close()
+    device = new Device(server, { only: ['sets'] })
+    await device.open()
+    await device.saved()
+    await device.local.outbox.arrived({ ...renamed('Früh'), key: 'k1' })
+    expect(await device.local.outbox.buildsOn(['chat.group/g'])).toBe('chat.edit:k1')
+    await device.restart()
+    const { key } = await device.local.outbox.send(renamed('Spät'))
+    await rows(allDone)
+    expect(named().get(key)).toBe('chat.edit:k1')
+    server.forgetActs()
+    server.store.restore(server.store.backup())
+    device.local.syncNow()
+    while (server.acts.length < 2) await new Promise(setImmediate)
+    await rows(allDone)
+    expect(server.acts.map(act => act.key)).toEqual([key, key])
   })
 
   test('401 waits for the sign-in, 426 for the update', async () => {

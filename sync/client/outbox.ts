@@ -5,6 +5,7 @@ import { isCarried } from '#contract/carried.ts'
 import { mostBuiltOn } from '#contract/headers.ts'
 import { dayMs } from '#contract/time.ts'
 import { builder, builtOn, namedAct } from './buildsOn.ts'
+import type { Marks } from './marks.ts'
 import { inOrder, usualLane } from './row.ts'
 import type { Act, Clock, Edited, Outbox, OutboxRow, Signer } from './types.ts'
 import { loose, refusedAmong, unsent } from './uploads.ts'
@@ -20,22 +21,35 @@ export interface OutboxHouse {
   around<T>(write: () => Promise<T>): Promise<T>
   /** Nothing else that is run so, in any tab, runs meanwhile. */
   alone<T>(work: () => Promise<T>): Promise<T>
+  /** By row the acts that were discarded while nobody knew whether they had arrived: the next one builds on them. */
+  dropped: Marks<Dropped>
+}
+
+/** Acts as those that build on them name them, and when the last of them was discarded, in ms. */
+export interface Dropped {
+  acts: readonly string[]
+  at: number
 }
 
 /** The acts that wait for the server, and what any tab may do with them; the leader's `Sender` sends. */
 export class OpenOutbox implements Outbox {
   readonly answered$ = new Subject<{ row: OutboxRow; answer: unknown }>()
   readonly rows$
-  /** By row the acts that were discarded here while nobody knew whether they had arrived: the next one builds on them. */
-  private readonly dropped = new Map<string, readonly string[]>()
 
   constructor(private readonly house: OutboxHouse) {
     this.rows$ = house.collection.find().$.pipe(map(rows => rows.map(row => row.toMutableJSON() as OutboxRow).sort(inOrder)))
   }
 
-  async send(act: Act) {
+  send(act: Act) {
+    return this.add(this.born(act))
+  }
+
+  async arrived(act: Act) {
+    await this.add({ ...this.born(act), state: 'done', answered: new Date(this.house.clock.now()).toISOString() })
+  }
+
+  private async add(born: Omit<OutboxRow, 'order'>) {
     const { collection, sign, around, alone } = this.house
-    const born = this.born(act)
     const before = await collection.findOne(born.key).exec()
     if (before) return before.toMutableJSON() as OutboxRow
     const proof = await sign?.(born)
@@ -49,7 +63,7 @@ export class OpenOutbox implements Outbox {
 
   private born({ key = v7(), call, body, title = call, dependsOn = [], lane, ...rest }: Act): Omit<OutboxRow, 'order'> {
     const { contract, clock } = this.house
-    const insteadOf = [...(rest.insteadOf ?? []), ...(this.dropped.get(rest.rows?.[0] ?? '') ?? [])]
+    const insteadOf = [...(rest.insteadOf ?? []), ...this.droppedOf(rest.rows?.[0])]
     const all = { ...rest, body, insteadOf: insteadOf.length > 0 ? insteadOf : undefined }
     const written = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
     return {
@@ -64,6 +78,10 @@ export class OpenOutbox implements Outbox {
       state: 'waiting',
       attempts: 0,
     }
+  }
+
+  private droppedOf(row: string | undefined) {
+    return (row === undefined ? undefined : this.house.dropped.all.get(row)?.acts) ?? []
   }
 
   /** Rows as the storage has them: a write of another tab a moment ago has not reached this one yet. */
@@ -146,7 +164,7 @@ export class OpenOutbox implements Outbox {
     if (row.state !== 'waiting' || own === undefined) return
     const heir = rows.find(other => other.order > row.order && other.state === 'waiting' && other.rows?.[0] === own)
     if (heir) await this.patch(heir.key, { insteadOf: [...takesPlaceOf(row), ...(heir.insteadOf ?? [])].slice(-mostBuiltOn) })
-    else this.dropped.set(own, takesPlaceOf(row))
+    else await this.house.around(() => this.house.dropped.set(own, { acts: takesPlaceOf(row), at: this.house.clock.now() }))
   }
 
   async drop(keys: readonly string[]) {
@@ -165,7 +183,7 @@ export class OpenOutbox implements Outbox {
   async buildsOn(rows: readonly string[], author?: string) {
     if (rows.length === 0) return undefined
     const person = author === undefined ? undefined : { _id: author, name: '' }
-    return builder(await this.rows())({ rows: [...rows], person, insteadOf: [...(this.dropped.get(rows[0]!) ?? [])] })
+    return builder(await this.rows())({ rows: [...rows], person, insteadOf: [...this.droppedOf(rows[0])] })
   }
 
   private async remove(key: string) {
@@ -183,19 +201,27 @@ export class OpenOutbox implements Outbox {
     return rows.map(row => row.toMutableJSON() as OutboxRow).sort(inOrder)
   }
 
-  /** Sends acts that were acknowledged in the last days again, with their keys: the server of a new epoch may have lost them. */
+  /**
+   * Sends acts that were acknowledged in the last days again, with their keys: the server of a new epoch may have lost them. One that was
+   * answered at once never went from here.
+   */
   async again() {
     const since = new Date(this.house.clock.now() - week).toISOString()
     for (const row of await this.rows()) {
-      if (row.state === 'done' && (row.answered ?? '') >= since) await this.patch(row.key, { state: 'waiting', attempts: 0 })
+      if (row.state === 'done' && row.attempts > 0 && (row.answered ?? '') >= since)
+        await this.patch(row.key, { state: 'waiting', attempts: 0 })
     }
   }
 
   async prune() {
-    const since = new Date(this.house.clock.now() - week).toISOString()
+    const { clock, dropped } = this.house
+    const ago = (ms: number) => new Date(clock.now() - ms).toISOString()
+    // One that was answered at once never goes again: it is here until its row was surely loaded anew.
+    const since = ({ attempts }: OutboxRow) => ago(attempts > 0 ? week : dayMs)
+    for (const [row, { at }] of dropped.all) if (at < clock.now() - week) await dropped.delete(row)
     const rows = await this.rows()
     const needed = new Set([...unsent(rows), ...builtOn(rows)])
-    for (const row of rows) if (row.state === 'done' && (row.answered ?? '') < since && !needed.has(row)) await this.remove(row.key)
+    for (const row of rows) if (row.state === 'done' && (row.answered ?? '') < since(row) && !needed.has(row)) await this.remove(row.key)
   }
 }
 

@@ -134,7 +134,7 @@ export class Pull {
 
   private hand(replication: Replicated, documents: AnyDoc[], checkpoint: Checkpoint): Part {
     if (this.about.signal.aborted) throw new Stopped()
-    this.stored = this.onDisk(replication.metaInstance!, checkpoint.n)
+    this.stored = onDisk(replication.metaInstance!, checkpoint.n, this.about.signal)
     return { documents, checkpoint }
   }
 
@@ -213,24 +213,21 @@ export class Pull {
       }
     }
   }
-
-  /** Resolves when the checkpoint of a batch is stored, and with it the batch. */
-  private onDisk(metaInstance: NonNullable<Replicated['metaInstance']>, n: number) {
-    const { signal } = this.about
-    return new Promise<void>(resolve => {
-      const sub = metaInstance.changeStream().subscribe({
-        next: ({ events }) => {
-          const down = events.find(({ documentData }) => documentData.isCheckpoint === '1' && documentData.itemId === 'down')
-          if ((down?.documentData.checkpointData as Checkpoint | undefined)?.n === n) done()
-        },
-        complete: () => resolve(),
-      })
-      const done = () => {
-        sub.unsubscribe()
-        signal.removeEventListener('abort', done)
-        resolve()
-      }
-      signal.addEventListener('abort', done)
-    })
-  }
 }
+
+type Notes = Pick<NonNullable<Replicated['metaInstance']>, 'changeStream'>
+
+/** Resolves when the checkpoint of a batch is stored, and with it the batch; or when nothing more is stored here. */
+export const onDisk = (notes: Notes, n: number, signal: AbortSignal) =>
+  firstValueFrom(
+    notes.changeStream().pipe(
+      filter(({ events }) =>
+        events.some(
+          ({ documentData: { isCheckpoint, itemId, checkpointData } }) =>
+            isCheckpoint === '1' && itemId === 'down' && (checkpointData as Checkpoint | undefined)?.n === n,
+        ),
+      ),
+      takeUntil(fromEvent(signal, 'abort')),
+    ),
+    { defaultValue: undefined },
+  )

@@ -8,7 +8,7 @@ import { faceOf } from './face.ts'
 import { LeaderWork } from './lead.ts'
 import type { Marks } from './marks.ts'
 import { type Mending, putBack } from './mend.ts'
-import { OpenOutbox, type OutboxHouse } from './outbox.ts'
+import { type Dropped, OpenOutbox, type OutboxHouse } from './outbox.ts'
 import { parcelOf } from './parcel.ts'
 import { Pending } from './pending.ts'
 import type { Held } from './push.ts'
@@ -29,6 +29,7 @@ export interface Opened {
   database: RxDatabase<LocalCollections>
   held: Marks<Held>
   merged: Marks<Merged>
+  dropped: Marks<Dropped>
   troubles: Troubles
   locks: LockManager | null
   name: string
@@ -64,7 +65,7 @@ export class Session {
   private readonly presence: ReturnType<typeof presence>
 
   constructor(readonly opened: Opened) {
-    const { database, keep, clock, held, merged, options, tab } = opened
+    const { database, keep, clock, held, merged, dropped, options, tab } = opened
     const { collections } = database
     this.presence = presence(opened.locks, opened.name, tab)
     this.pending = new Pending(collections, keep, tab, this.presence.alive)
@@ -77,6 +78,7 @@ export class Session {
       sign: options.sign,
       around: write => this.guarded(write),
       alone: work => this.alone(work),
+      dropped,
     }
     this.outbox = new OpenOutbox(this.house)
     this.status = new Status({
@@ -103,7 +105,9 @@ export class Session {
 
   async start() {
     const { options, tabs, held, merged, keep, locks, name, clock, troubles } = this.opened
-    this.rows = await this.outbox.rows()
+    const [rows, lastSync] = await Promise.all([this.outbox.rows(), keep.get<number>('~synced')])
+    this.rows = rows
+    this.lastSync = lastSync
     const touch = () => this.status.touch()
     this.subs.push(
       this.pending.changed$.subscribe(touch),
@@ -121,7 +125,6 @@ export class Session {
     )
     if (options.api.signedIn$) this.subs.push(options.api.signedIn$.subscribe(() => this.contact.nudge()))
     if (options.rescued) await putBack(this.mending, options.rescued)
-    this.lastSync = await keep.get<number>('~synced')
     if (typeof document !== 'undefined') document.addEventListener('visibilitychange', this.seen)
     this.leadership = new Leadership({ name, locks, clock, tabs, onLead: () => this.startLeading(), onLost: () => this.follow() })
     tabs.tell({ kind: 'ask' })

@@ -194,6 +194,8 @@ export interface Edited {
 
 export interface Outbox {
   send(act: Act): Promise<OutboxRow>
+  /** Keeps an act that was answered at once beside those that have arrived. */
+  arrived(act: Act): Promise<void>
   /** A row again, with another body. */
   edit(key: string, body: unknown, also?: Edited): Promise<void>
   /** Drops a row with the files that it alone named, and answers the way back. */

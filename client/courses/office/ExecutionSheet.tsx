@@ -9,6 +9,7 @@ import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { isEndless, repeatOf } from '#contract/courses/repeat.ts'
 import { type Choices, courseSchedule, type PlannedDetail, type Scope, scopes } from '#contract/courses/schedule.ts'
+import { cutTo } from '#contract/shorten.ts'
 import type { Shown } from './acts.ts'
 import { goneWith } from './gone.ts'
 import { Substitute } from './Substitute.tsx'
@@ -163,7 +164,7 @@ function Cancel({ row, saving, onClose, onBack }: ActingProps) {
         label="Grund"
         required
         value={reason}
-        onChange={text => setReason(text.slice(0, 200))}
+        onChange={text => setReason(cutTo(text, 200))}
         error={missing && !reason.trim() ? 'Ohne Grund weiss niemand, warum.' : undefined}
         hint={[told(row), 'In Kalendern bleibt der Kurs als abgesagt stehen.'].filter(Boolean).join(' ')}
       />

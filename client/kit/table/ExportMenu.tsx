@@ -11,6 +11,7 @@ import { Menu, type MenuItem } from '#client/kit/Menu.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { csvOf } from '#contract/csv.ts'
 import { type TableForm, tableExports } from '#contract/exports.ts'
+import { shorten } from '#contract/shorten.ts'
 import type { Column, Rowed } from './column.ts'
 import { Tool } from './look.ts'
 
@@ -33,7 +34,7 @@ const titled = (label: string) => label.slice(0, 1).toUpperCase() + label.slice(
 
 const tableOf = <Row extends Rowed>({ label, filters, columns }: ExportMenuProps<Row>, rows: readonly Row[]): TableForm => ({
   title: titled(label),
-  filters: filters.map(([name, value]) => [name, value.slice(0, 400)]),
+  filters: filters.map(([name, value]) => [name, shorten(value, 400)]),
   columns: columns.map(({ title, export: own }) => ({ title, kind: own?.kind ?? 'text' })),
   rows: rows.map(row => columns.map(({ text, export: own }) => (own ? own.value(row) : text(row)))),
 })

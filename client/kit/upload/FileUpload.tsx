@@ -5,6 +5,7 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
+import { Failure } from '#client/kit/Failure.tsx'
 import { fileSize } from '#client/kit/format.ts'
 import type { UploadState, useFileUpload } from './useFileUpload.ts'
 
@@ -91,11 +92,7 @@ export function FileUpload({ label, accept, hint, most, now, upload }: FileUploa
           </Text>
         )}
       </Zone>
-      {problem && (
-        <Text role="alert" textStyle="small" color="danger" fontWeight={560} paddingTop="6">
-          {problem}
-        </Text>
-      )}
+      <Failure paddingTop="6">{problem}</Failure>
     </Box>
   )
 }
@@ -153,11 +150,7 @@ function Progress({ label, state: { phase, name, at, problem } }: { label: strin
           <Box height="full" bg="brand" width={`${percent}%`} />
         </Track>
       )}
-      {problem && phase === 'failed' && (
-        <Text role="alert" textStyle="small" color="danger" fontWeight={560} paddingTop="4">
-          {problem}
-        </Text>
-      )}
+      {phase === 'failed' && <Failure paddingTop="4">{problem}</Failure>}
     </Box>
   )
 }

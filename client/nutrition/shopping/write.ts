@@ -8,6 +8,7 @@ import type { PlannedItem } from '#contract/nutrition/mealPlan.ts'
 import type { Recipe } from '#contract/nutrition/recipes.ts'
 import { mostTitle, type Wanted } from '#contract/nutrition/shopping.ts'
 import { measurable } from '#contract/nutrition/units.ts'
+import { cutTo } from '#contract/shorten.ts'
 import {
   asked,
   broughtBack,
@@ -142,8 +143,8 @@ export const putPlan = (items: readonly PlannedItem[], recipes: readonly Recipe[
     const wanted = items.flatMap((item): Wanted[] => {
       const recipe = item.recipe ? byId.get(item.recipe) : undefined
       if (recipe) return needs(recipe, item.amount ?? 1)
-      if (item.unit === 'portion') return [{ food: null, title: item.title.slice(0, mostTitle), amount: null, unit: 'piece' }]
-      return [{ food: item.food, title: item.title.slice(0, mostTitle), amount: item.amount, unit: item.unit }]
+      if (item.unit === 'portion') return [{ food: null, title: cutTo(item.title, mostTitle), amount: null, unit: 'piece' }]
+      return [{ food: item.food, title: cutTo(item.title, mostTitle), amount: item.amount, unit: item.unit }]
     })
     sayPut(title, await putFor(local, plan, toBuy(summed(wanted)), 'Plan'))
     return true

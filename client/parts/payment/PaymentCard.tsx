@@ -5,6 +5,7 @@ import { useOutboxActs } from '#client/data/outboxActs.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
+import { Failure } from '#client/kit/Failure.tsx'
 import type { Way } from '#contract/payments/facts.ts'
 import type { PayableKind, Payment } from '#contract/payments/shapes.ts'
 import { payments } from '#contract/payments.ts'
@@ -83,11 +84,7 @@ function Acts({ payment }: { payment: Payment }) {
           Vorgemerkt: {runs?.way === 'desk' ? 'Die Bestellung wird storniert' : 'Die Zahlung wird abgebrochen'}, sobald du wieder Netz hast.
         </Text>
       )}
-      {failure && (
-        <Text role="alert" textStyle="card" color="danger" fontWeight={560}>
-          {failure}
-        </Text>
-      )}
+      <Failure textStyle="card">{failure}</Failure>
       <Flex wrap="wrap" gap="8">
         {atGateway && !ends && (
           <Button disabled={!online} busy={busy} onClick={() => void run(() => toGateway(atGateway._id))}>

@@ -4,6 +4,7 @@ import { useOnline } from '#client/data/connection.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
+import { Failure } from '#client/kit/Failure.tsx'
 import { useGo } from '#client/map/links.tsx'
 import { toGateway } from '#client/parts/payment/toGateway.ts'
 import { usePaying } from '#client/parts/payment/usePaying.ts'
@@ -73,11 +74,7 @@ function Running({ order, payment: { _id, title }, attempt: { _id: attempt, unti
         Du hast ihre Zahlung mit TWINT begonnen: Sie kann bis {untilWords(until)} noch belastet werden. Damit du nicht zweimal bezahlst,
         bezahl sie fertig oder brich sie ab.
       </Text>
-      {failure && (
-        <Text role="alert" textStyle="card" color="danger" fontWeight={560}>
-          {failure}
-        </Text>
-      )}
+      <Failure textStyle="card">{failure}</Failure>
       <Flex wrap="wrap" gap="8">
         <Button size="row" disabled={!online} busy={busy} onClick={() => void payOn()}>
           Weiter bezahlen

@@ -7,6 +7,7 @@ import { thousands } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
+import { shorten } from '#contract/shorten.ts'
 import { longestPost } from '#contract/social/post.ts'
 import { postPictures, posts } from '#contract/social/posts.ts'
 
@@ -36,7 +37,7 @@ export default function Composer({ minor, onClose }: { minor: boolean; onClose: 
         start={{ text: '', image: null, audience: 'friends' }}
         also={{ _id }}
         draft="social/post"
-        title={({ body }) => `Beitrag: ${(body.text ?? '').slice(0, 40) || 'Bild'}`}
+        title={({ body }) => `Beitrag: ${shorten(body.text ?? '', 40) || 'Bild'}`}
         button="Zur Prüfung senden"
         onDone={answer => {
           sayDone(answer, 'Dein Beitrag geht zur Prüfung.')

@@ -11,6 +11,7 @@ import { useMe } from '#client/data/session.ts'
 import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
+import { Failure } from '#client/kit/Failure.tsx'
 import { fileSize } from '#client/kit/format.ts'
 import { spaceLeft, usedBy } from './films.ts'
 import { whyNot } from './limits.ts'
@@ -66,11 +67,7 @@ export function Along({ film }: { film: TakenFilm }) {
       <Track role="progressbar" aria-label={`${film.title} laden`} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
         <Box height="full" bg="brand" width={`${percent}%`} />
       </Track>
-      {state === 'failed' && (
-        <Text role="alert" textStyle="small" color="danger" fontWeight={560} paddingTop="6">
-          {problem}
-        </Text>
-      )}
+      {state === 'failed' && <Failure paddingTop="6">{problem}</Failure>}
       <Flex wrap="wrap" gap="8" paddingTop="8">
         {state === 'loading' ? (
           <Button look="side" size="row" icon={<PauseIcon size={20} aria-hidden />} onClick={() => void pause(person, id)}>
@@ -121,11 +118,7 @@ export function TakeAlong({ video, films }: { video: Offered; films: TakenFilm[]
       <Text textStyle="small" color="ink2" paddingTop="6">
         {online ? 'Mitgenommen spielt es auch ohne Netz.' : 'Geht los, sobald du wieder Netz hast.'}
       </Text>
-      {problem && (
-        <Text role="alert" textStyle="small" color="danger" fontWeight={560} paddingTop="6">
-          {problem}
-        </Text>
-      )}
+      <Failure paddingTop="6">{problem}</Failure>
     </Box>
   )
 }

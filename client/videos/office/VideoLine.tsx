@@ -4,6 +4,7 @@ import { useCan } from '#client/data/session.ts'
 import { useUpload } from '#client/data/upload.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
+import { Failure } from '#client/kit/Failure.tsx'
 import { duration, fileSize, thousands } from '#client/kit/format.ts'
 import { Tick } from '#client/kit/Tick.tsx'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
@@ -93,11 +94,7 @@ export function VideoLine({ row, onOpen }: { row: Shown<VideoRow>; onOpen: () =>
             </Button>
           )}
         </Flex>
-        {problem && (
-          <Text role="alert" textStyle="small" color="danger" fontWeight={560}>
-            {problem.fields?.upload ?? problem.message}
-          </Text>
-        )}
+        <Failure>{problem && (problem.fields?.upload ?? problem.message)}</Failure>
       </Box>
     </Grid>
   )

@@ -1,4 +1,5 @@
 import { type Base, implausible, type Nutrient, nutrientNames, rounded } from '#contract/nutrition/values.ts'
+import { cutTo } from '#contract/shorten.ts'
 
 /** A food of somebody else's book, its values per 100 g or 100 ml; what it does not tell is null. */
 export interface ForeignFood extends Record<Nutrient | 'kcal', number | null> {
@@ -25,20 +26,21 @@ const gramsOfAlcohol = 0.789
 
 const most = { title: 120, brand: 80, quantity: 80 }
 
-/** Halves of letters outside the basic plane, as a cut leaves them: the record can't hold one alone. */
+/** Halves of letters outside the basic plane: the record can't hold one alone. */
 const halfLetters = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /** A text of strangers on one line, without signs that could be taken for markup. */
 export const plain = (value: unknown, longest: number) =>
   typeof value === 'string'
-    ? value
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: what can't be seen has no place in a name
-        .replace(/[\u0000-\u001f\u007f<>]/g, ' ')
-        .replace(/\s+/g, ' ')
-        .trim()
-        .slice(0, longest)
-        .replace(halfLetters, '')
-        .trim()
+    ? cutTo(
+        value
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: what can't be seen has no place in a name
+          .replace(/[\u0000-\u001f\u007f<>]/g, ' ')
+          .replace(halfLetters, '')
+          .replace(/\s+/g, ' ')
+          .trim(),
+        longest,
+      ).trim()
     : ''
 
 const decimal = /^\s*(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i

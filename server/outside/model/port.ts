@@ -1,3 +1,4 @@
+import { cutTo } from '#contract/shorten.ts'
 /** The service can't answer now, or not in time: asking later may help. */
 export class ModelAway extends Error {}
 
@@ -18,17 +19,17 @@ export const patience = 20_000
 
 /** An answer without signs of layout and without what can't be seen; empty where nothing is left. */
 export const plainAnswer = (text: string, longest: number) =>
-  text
-    .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: what can't be seen has no place in an answer
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
-    .toWellFormed()
-    .replace(/^#+\s*/gm, '')
-    .replace(/\*\*|__|`+/g, '')
-    .replace(/^[ \t]*[*•][ \t]+/gm, '– ')
-    .replace(/ß/g, 'ss')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-    .slice(0, longest)
-    .toWellFormed()
-    .trim()
+  cutTo(
+    text
+      .replace(/\r\n?/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: what can't be seen has no place in an answer
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+      .toWellFormed()
+      .replace(/^#+\s*/gm, '')
+      .replace(/\*\*|__|`+/g, '')
+      .replace(/^[ \t]*[*•][ \t]+/gm, '– ')
+      .replace(/ß/g, 'ss')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+    longest,
+  ).trim()
