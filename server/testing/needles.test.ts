@@ -9,7 +9,9 @@ test('many are found wherever each of them would be, at both ends and one within
     // Of two letters, so that they stand there often and overlap.
     const hay = drawn(300, 2)
     const cut = (length: number, from = randomInt(hay.length - length)) => hay.subarray(from, from + length)
-    const needles = [cut(3), cut(8), cut(9), cut(12), cut(20), cut(10, 0), cut(10, 290), drawn(11, 2), drawn(40, 2)].map(bytes => ({ bytes }))
+    const needles = [cut(3), cut(8), cut(9), cut(12), cut(20), cut(10, 0), cut(10, 290), drawn(11, 2), drawn(40, 2)].map(bytes => ({
+      bytes,
+    }))
     const found: string[] = []
     seeker(needles)(hay, (needle, at) => found.push(`${needles.indexOf(needle)} ${at}`))
     const single = needles.flatMap(({ bytes }, nth) => {

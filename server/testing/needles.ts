@@ -23,8 +23,7 @@ export function seeker<N extends { bytes: Buffer }>(needles: readonly N[]) {
     begin.set(first, [...(begin.get(first) ?? []), needle])
   }
   return (bytes: Buffer, each: (needle: N, at: number) => void) => {
-    for (const needle of few)
-      for (let at = bytes.indexOf(needle.bytes); at >= 0; at = bytes.indexOf(needle.bytes, at + 1)) each(needle, at)
+    for (const needle of few) for (let at = bytes.indexOf(needle.bytes); at >= 0; at = bytes.indexOf(needle.bytes, at + 1)) each(needle, at)
     for (let end = window - 1; end < bytes.length; ) {
       const shift = shifts[(bytes[end - 1]! << 8) | bytes[end]!]!
       if (shift > 0) {
