@@ -17,9 +17,9 @@ const stories = Number(process.env.STORIES) || 4
 const long: Figures = { messages: 52, kills: 5, deaths: 3, cellars: 4 }
 const short: Figures = { messages: 12, kills: 1, deaths: 1, cellars: 1 }
 
-test('what two write to each other over lines that break is there once and in order, when a phone and the server were killed', {
-  tag: '@long',
-}, async ({ server: { url: origin } }) => {
+test('what two write to each other over lines that break is there once and in order, when a phone and the server were killed', async ({
+  server: { url: origin },
+}) => {
   test.setTimeout(240_000)
   await inCellar({ origin, names: ['Anna', 'Sandro'] }, async ({ phones, server, list }) => {
     await tell(drawn(1, phones.length, short), phones, server)

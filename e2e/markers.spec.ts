@@ -1,14 +1,16 @@
+import type { Page } from '@playwright/test'
 import type { Copy } from '#contract/anamnesis/shapes.ts'
 import { anamnesisForms } from '#contract/anamnesisForms.ts'
 import { Marks } from '#server/testing/marks.ts'
-import { newcomer } from './account.ts'
+import { newcomer, password } from './account.ts'
 import type { Device } from './device.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 import { type Asked, begin, fillIn, marksOfRound, publishForm, signAndFinish, withdrawForm } from './markers/form.ts'
 import { filesIn, originOf, shownOn } from './markers/held.ts'
 import { openOn, openOnClosed } from './markers/search.ts'
-import { keepsForms, takerAt } from './taking.ts'
+import { step } from './roles.ts'
+import { fillIn as fillInUsual, keepsForms, signsAlone, takerAt } from './taking.ts'
 
 test.use({ of: ['health', 'anamnesis'] })
 
@@ -50,18 +52,39 @@ async function isThere(customer: Customer, marks: Marks, points: readonly { x: n
   expect(points.filter(({ x, y }) => kept.includes(`${x} ${y}`)).length).toBeGreaterThan(points.length / 2)
 }
 
-test('what somebody says of their body lies open nowhere on the trainer’s device, nor in the studio’s files', { tag: '@long' }, async ({
-  server,
-  open,
-}) => {
-  test.setTimeout(600_000)
+/** Writes to whoever's card is open what they should eat, without a network, which is away from then on. */
+async function writeNote({ desk, page }: { desk: Device; page: Page }, text: string) {
+  await page.getByRole('button', { name: 'Notiz schreiben' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Notiz zur Ernährung' })
+  await expect(sheet.getByLabel('Notiz')).toBeVisible()
+  await desk.offline()
+  await sheet.getByLabel('Notiz').fill(text)
+  await sheet.getByRole('button', { name: 'Speichern' }).click()
+  await expect(sheet).toHaveCount(0)
+}
+
+test('what somebody says of their body lies open nowhere on the trainer’s device, nor in the studio’s files', async ({ server, open }) => {
+  test.setTimeout(process.env.LONG ? 900_000 : 180_000)
   const marks = new Marks()
   const admin = await serverOf(server.url, 'admin@formkurve.example')
   const form = await publishForm(admin, rounds)
   const all = await Promise.all(Array.from({ length: customers }, (_, nth) => customerOf(server.url, nth)))
   const card = ({ _id }: Customer) => `/dashboard/user/search/${_id}`
-  const { desk, page } = await takerAt({ server, open }, { vorname: 'Curdin', nachname: 'Schweigt', path: card(all[0]!), width: 1280 })
+  const [first, last] = [all[0]!, all.at(-1)!]
+  const { desk, page } = await takerAt(
+    { server, open },
+    {
+      vorname: 'Curdin',
+      nachname: 'Schweigt',
+      path: card(first),
+      width: 1280,
+      rights: ['ab_create', 'u_search', 'nutrition_admin'],
+    },
+  )
   await keepsForm(desk, form)
+  const noted = 'a note on nutrition'
+  const note = marks.text(noted)
+  await writeNote({ desk, page }, note)
 
   for (const [nth, customer] of all.entries()) {
     if (nth > 0) await page.goto(card(customer))
@@ -84,7 +107,7 @@ test('what somebody says of their body lies open nowhere on the trainer’s devi
     await expect.poll(() => finished(customer)).toBeDefined()
     await isThere(customer, marks, points)
   }
-  const last = all.at(-1)!
+  await expect.poll(() => first.own.get('nutrition/coachnote')).toMatchObject({ text: note })
   await page.goto(card(last))
   await page.getByRole('button', { name: 'Für den Termin mitnehmen' }).click()
   await expect(page.getByText('Für den Termin mitgenommen')).toBeVisible()
@@ -106,12 +129,91 @@ test('what somebody says of their body lies open nowhere on the trainer’s devi
   expect(await openOn(desk, marks), 'while it is read in the studio').toEqual([])
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Mehr' }).first().click()
+  await page.getByRole('button', { name: 'Curdin Schweigt' }).click()
   await page.getByText('Ausloggen').last().click()
   await page.waitForURL(/\/login/)
   expect(marks.in([await shownOn(page), ...(await originOf(page))]), 'after the sign-out').toEqual([])
   expect(await openOnClosed(desk, marks), 'once the browser is closed').toEqual([])
-  expect(marks.in([...(await filesIn(server.dir)), { where: 'log', bytes: Buffer.from(server.said) }]), 'in the studio').toEqual([])
-  expect(marks.many).toBe(customers * (rounds * marksOfRound + 2))
+  const inStudio = marks.in([...(await filesIn(server.dir)), { where: 'log', bytes: Buffer.from(server.said) }])
+  // The record holds a coach's note as it was written.
+  expect(inStudio.filter(line => !(line.startsWith('record/') && line.includes(noted)))).toEqual([])
+  expect(marks.many).toBe(customers * (rounds * marksOfRound + 2) + 1)
   await withdrawForm(admin, form)
+})
+
+test('what a member answered lies open nowhere on their own phone, read without a network and put right', async ({ server, open }) => {
+  test.setTimeout(180_000)
+  const marks = new Marks()
+  const { _id, email } = await newcomer(server.url, { vorname: 'Mona', nachname: `Liest${Date.now() % 100_000}` })
+  const answer = marks.text('an answer')
+  await signsAlone(await serverOf(server.url, email), _id, answer)
+  const phone = await open()
+  const { page } = phone
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await phone.arrive(email, '/user')
+  await phone.installed()
+  await page.getByRole('button', { name: 'Anamnesen ansehen' }).click()
+  await page.getByRole('button', { name: /^Anamnesebogen/ }).click()
+  await expect(page.getByRole('dialog').getByText(answer)).toBeVisible()
+  await phone.offline()
+  expect(marks.in([await shownOn(page)])).not.toEqual([])
+  expect(await openOn(phone, marks), 'while it is read').toEqual([])
+  await page.getByRole('button', { name: 'Korrigieren' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Anamnesebogen' })
+  for (const _ of ['Personen', 'Deine Ziele', 'Deine Gesundheit']) await sheet.getByRole('button', { name: 'Weiter' }).click()
+  await expect(sheet.getByRole('heading', { name: 'Dein Alltag' })).toBeVisible()
+  await sheet.getByRole('textbox').first().fill(marks.text('a correction'))
+  expect(await openOn(phone, marks), 'while it is put right').toEqual([])
+  expect(await openOnClosed(phone, marks), 'once the browser is closed').toEqual([])
+})
+
+test('what was typed on the studio’s tablet lies open nowhere on it, nor stands there once it is locked', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(240_000)
+  const marks = new Marks()
+  const trainer = await newcomer(server.url, { vorname: 'Gian', nachname: 'Sperrt' })
+  const admin = await serverOf(server.url, 'admin@formkurve.example')
+  const changes = ['ab_create', 'u_search'].map(code => ({ person: trainer._id, kind: 'right', code, studios: ['winterthur'] }))
+  await admin.post('roles/changes', { changes })
+  const customer = await customerOf(server.url, 0)
+  const tablet = await open(1280)
+  const { page } = tablet
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
+  await tablet.arrive('winterthur@formkurve.example')
+  await page
+    .getByRole('button', { name: /^Hier anmelden/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-Mail').fill(trainer.email)
+  await dialog.getByLabel(/^Passwort/).fill(password)
+  await dialog.getByRole('button', { name: 'Weiter' }).click()
+  for (const name of ['PIN wählen', 'Nochmals zur Kontrolle']) {
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    for (const digit of '195283') await page.getByRole('button', { name: digit, exact: true }).click()
+  }
+  const atWork = page.getByRole('button', { name: /^(Hier arbeitet )?Gian Sperrt$/ }).last()
+  await expect(atWork).toBeVisible()
+  await tablet.installed()
+  // Within the app: another address would lock the tablet.
+  await step(page, `/dashboard/user/search/${customer._id}`)
+  await page.getByRole('button', { name: 'Anamnese aufnehmen' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Anamnesebogen' })
+  await sheet.getByRole('button', { name: 'Weiter' }).click()
+  await fillInUsual(sheet, marks.text('an answer'))
+  await tablet.keeps('Anamnese, Entwurf')
+  expect(marks.in([await shownOn(page)])).not.toEqual([])
+  expect(await openOn(tablet, marks), 'while it is typed').toEqual([])
+  await page.keyboard.press('Escape')
+  await atWork.click()
+  await page
+    .getByRole('button', { name: 'Sperren' })
+    .or(page.getByRole('menuitem', { name: 'Sperren' }))
+    .click()
+  await page.waitForURL(/\/select-employee$/)
+  expect(marks.in([await shownOn(page), ...(await originOf(page))]), 'once it is locked').toEqual([])
+  expect(await openOnClosed(tablet, marks), 'once the browser is closed').toEqual([])
 })

@@ -9,6 +9,7 @@ import { copy } from './copy.ts'
 /** A real server in a process of its own, on a data directory of its own, so that it can be killed and started again. */
 export class Server {
   private child?: ChildProcess
+  #ending = false
   /** All that it has written: its log, and what else a program says. */
   said = ''
   private constructor(
@@ -42,6 +43,7 @@ export class Server {
       detached: true,
     })
     this.child = child
+    this.#ending = false
     for (const stream of [child.stdout, child.stderr])
       stream!.on('data', chunk => {
         this.said += chunk
@@ -51,6 +53,10 @@ export class Server {
     })
     await Promise.race([this.answers(), ended])
     ended.catch(() => {})
+    child.once('exit', (code, signal) => {
+      if (this.child === child && !this.#ending)
+        process.stderr.write(`The server ended by itself (${signal ?? code}):\n${this.said.slice(-4000)}\n`)
+    })
   }
 
   private async answers() {
@@ -80,6 +86,7 @@ export class Server {
     const child = this.child
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
+    this.#ending = true
     process.kill(-child.pid!, signal)
     await gone
   }

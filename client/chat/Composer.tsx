@@ -8,8 +8,14 @@ import type { GroupLine } from './groups.ts'
 import type { Line } from './lines.ts'
 import { copyText } from './MessageMenu.tsx'
 
+interface Shows {
+  group: GroupLine | undefined
+  lines: ReadonlyMap<string, Line>
+  onWritten: (id: string) => void
+}
+
 /** The field to write a message, above the keyboard; where nobody can write any more, the reason. */
-export function Composer({ group, lines }: { group: GroupLine | undefined; lines: ReadonlyMap<string, Line> }) {
+export function Composer({ group, lines, onWritten }: Shows) {
   const drafts = useDrafts(group?._id ?? '-')
   if (!group) return null
   if (group.state !== 'open') return <Closed state={group.state} draft={drafts.own?.text} />
@@ -19,7 +25,7 @@ export function Composer({ group, lines }: { group: GroupLine | undefined; lines
   return (
     <Box flexShrink={0} bg="raised" boxShadow="dock" position="relative" zIndex="head" paddingBottom="env(safe-area-inset-bottom)">
       {active && <Others id={id} texts={active.others} />}
-      <Field key={id} id={id} draft={active} group={group} lines={lines} />
+      <Field key={id} id={id} draft={active} group={group} lines={lines} onWritten={onWritten} />
     </Box>
   )
 }

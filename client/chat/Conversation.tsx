@@ -46,6 +46,7 @@ export function Conversation({ id, group, known, at, end }: Shows) {
   const go = useGo()
   const lines = useLines(id, conversation)
   const byId = useMemo(() => new Map(lines.map(line => [line._id, line])), [lines])
+  const [written, setWritten] = useState<string>()
   const [reading, setReading] = useState<Line>()
   const [reporting, setReporting] = useState<Line>()
   const talk = useTalk(id, group, setReading, setReporting)
@@ -76,6 +77,7 @@ export function Conversation({ id, group, known, at, end }: Shows) {
             conversation={conversation}
             talk={talk}
             read={begun}
+            written={written}
             at={at}
             end={end}
             onEnd={() => void go({ to: 'chat', search: { group: id, at: 'end' }, replace: true })}
@@ -92,7 +94,7 @@ export function Conversation({ id, group, known, at, end }: Shows) {
           </Box>
         )}
       </Frame>
-      <Composer group={group} lines={byId} />
+      <Composer group={group} lines={byId} onWritten={setWritten} />
       <Suspense>
         {reading && <ReadersSheet line={reading} group={group} onClose={() => setReading(undefined)} />}
         {reporting && <ReportMessage line={reporting} lines={lines} onClose={() => setReporting(undefined)} />}

@@ -32,7 +32,7 @@ const system = createSystem(defaultBaseConfig)
 const show = (draft?: ChatDraft) =>
   root.render(
     <ChakraProvider value={system}>
-      <Field id={group} draft={draft} group={{ _id: group, name: 'Runde' } as GroupLine} lines={new Map()} />
+      <Field id={group} draft={draft} group={{ _id: group, name: 'Runde' } as GroupLine} lines={new Map()} onWritten={() => {}} />
     </ChakraProvider>,
   )
 const area = () => document.querySelector('textarea')

@@ -46,15 +46,17 @@ interface Shows {
   draft: ChatDraft | undefined
   group: GroupLine
   lines: ReadonlyMap<string, Line>
+  /** Hears of each message that lies in the outbox by now. */
+  onWritten: (id: string) => void
 }
 
 /** What is being written: a message, an answer, or an edit. */
-export function Field({ id, draft, group, lines }: Shows) {
+export function Field({ id, draft, group, lines, onWritten }: Shows) {
   const { text, type, flush, sent } = useField(id, draft)
   const tells = useTells(group._id)
   const [error, setError] = useState<string>()
   const area = useRef<HTMLTextAreaElement>(null)
-  const submit = useSubmit({ id, draft, group, lines }, { text, flush, sent, setError })
+  const submit = useSubmit({ id, draft, group, lines, onWritten }, { text, flush, sent, setError })
   useHeight(area, text)
   const stop = () => void whenLocal().then(local => (draft?.edits ? endEdits(local, group._id) : answerNothing(local, group._id)))
   const send = async () => {
@@ -156,7 +158,7 @@ interface Writes {
 }
 
 /** Sends what stands in the field, which empties once it lies in the outbox. */
-function useSubmit({ id, draft, group, lines }: Shows, { text, flush, sent, setError }: Writes) {
+function useSubmit({ id, draft, group, lines, onWritten }: Shows, { text, flush, sent, setError }: Writes) {
   const log = useChatLog()
   const busy = useRef(false)
   return async () => {
@@ -175,7 +177,10 @@ function useSubmit({ id, draft, group, lines }: Shows, { text, flush, sent, setE
         await editMessage(place, { _id: stored.edits, version }, words)
       } else {
         const _id = stored ? await reserved(local, log, { ...stored, text: words }) : v7()
-        if (_id !== 'sent') await sendMessage({ ...place, _id, text: words, replyTo: draft?.replyTo })
+        if (_id !== 'sent') {
+          await sendMessage({ ...place, _id, text: words, replyTo: draft?.replyTo })
+          onWritten(_id)
+        }
       }
       await sent(words, !stored?.edits, () => endDraft(local, id))
     } catch (error) {

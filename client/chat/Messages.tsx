@@ -33,6 +33,8 @@ interface Shows {
   talk: Talk
   /** The mark as the conversation was opened. */
   read: number
+  /** The message that was written here last, since the conversation was opened. */
+  written: string | undefined
   /** The place at which they open, in place of the end. */
   at?: number
   /** They open at the end, also where new ones come before it. */
@@ -44,7 +46,7 @@ interface Shows {
 }
 
 /** The messages of a group, the newest below; older ones come as somebody scrolls up, and nothing moves under the finger. */
-export function Messages({ lines, conversation, talk, read, at, end, onSeen, onEnd }: Shows) {
+export function Messages({ lines, conversation, talk, read, written, at, end, onSeen, onEnd }: Shows) {
   const box = useRef<HTMLDivElement>(null)
   const fresh = useFirstNew(lines, end ? Number.POSITIVE_INFINITY : read)
   const entries = useMemo(() => entriesOf(lines, fresh), [lines, fresh])
@@ -73,7 +75,7 @@ export function Messages({ lines, conversation, talk, read, at, end, onSeen, onE
   useHeld(box, atEnd, rows)
   useOlder(rows, conversation)
   useNewer(rows, entries.length, conversation)
-  useWritten(lines, rows)
+  useWritten(written, lines, rows)
   const seen = useSeen(atEnd, lines, read, onSeen)
   const byId = useMemo(() => new Map(lines.map(line => [line._id, line])), [lines])
   // Where the newest are not here, nobody knows how many follow.

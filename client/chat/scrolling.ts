@@ -1,7 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Conversation } from '#client/data/chatLog.ts'
-import { now } from '#client/data/time.ts'
 import type { Entry } from './entries.ts'
 import type { Line } from './lines.ts'
 
@@ -85,17 +84,15 @@ export function useOpening(entries: readonly Entry[], rows: Rows, at: number | u
   }, [entries, rows, at, jump])
 }
 
-/** Goes to what was just written here, however far up somebody reads. */
-export function useWritten(lines: readonly Line[], rows: Rows) {
-  const newest = lines.findLast(({ number, state }) => number === undefined && state !== 'refused')?.at
-  // What waits here since before the conversation was opened moves nothing.
-  const before = useRef<string>(undefined)
-  before.current ??= now()
+/** Goes to the message that was just written here, however far up somebody reads. By no clock: one may have been set back meanwhile. */
+export function useWritten(written: string | undefined, lines: readonly Line[], rows: Rows) {
+  const gone = useRef<string>(undefined)
+  const isHere = written !== undefined && lines.some(({ _id }) => _id === written)
   useLayoutEffect(() => {
-    if (newest === undefined || newest <= (before.current ?? '')) return
-    before.current = newest
+    if (!isHere || gone.current === written) return
+    gone.current = written
     rows.scrollToEnd({})
-  }, [newest, rows])
+  }, [isHere, written, rows])
 }
 
 /** Pages of older ones that are looked through for a message that is jumped to. */

@@ -134,7 +134,8 @@ export class Phone {
   async diesTyping() {
     await this.say()
     const text = this.#next()
-    const half = text.slice(0, -1)
+    // Half of a number would be another message's.
+    const half = `${text} und`
     await field(this.page).fill(half)
     await this.device.keeps(`"text":"${half}"`)
     await this.reopen()

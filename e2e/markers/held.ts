@@ -5,22 +5,23 @@ import type { Page } from '@playwright/test'
 import type { Place } from '#server/testing/marks.ts'
 import { logged, tabled, unpackedIn } from './levelDb.ts'
 
-/** All files below a folder. A file that goes while they are read is none. */
-export async function filesIn(folder: string): Promise<Place[]> {
+/** All files below a folder, or those whose place is asked for. A file that goes while they are read is none. */
+export async function filesIn(folder: string, asked: (where: string) => boolean = () => true): Promise<Place[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const places: Place[] = []
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
-    const bytes = entry.isFile() && (await readFile(path).catch(() => undefined))
-    if (bytes) places.push({ where: relative(folder, path), bytes })
+    const where = relative(folder, path)
+    const bytes = entry.isFile() && asked(where) && (await readFile(path).catch(() => undefined))
+    if (bytes) places.push({ where, bytes })
   }
   return places
 }
 
-/** All that a browser has written, each file as it is and as what it is unpacked. */
-export async function profileOf(dir: string): Promise<Place[]> {
+/** All that a browser has written, or what is asked of it, each file as it is and as what it is unpacked. */
+export async function profileOf(dir: string, asked?: (where: string) => boolean): Promise<Place[]> {
   const places: Place[] = []
-  for (const { where, bytes } of await filesIn(dir)) {
+  for (const { where, bytes } of await filesIn(dir, asked)) {
     const whole = unpacked(where, bytes)
     places.push({ where, bytes }, ...whole.map(part => ({ where: `${where}, unpacked`, bytes: part })))
   }

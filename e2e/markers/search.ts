@@ -52,6 +52,8 @@ export async function openOn(device: Device, marks: Marks): Promise<string[]> {
 export async function openOnClosed(device: Device, marks: Marks): Promise<string[]> {
   const control = new Marks()
   await putIn(device, control)
+  // What stands in fields a browser notes every few seconds, and not once more when it is closed.
+  await isWritten(device, control, 'open')
   await device.context.close()
   await isWritten(device, control, 'closed')
   return marks.in(await profileOf(device.dir))
@@ -59,7 +61,7 @@ export async function openOnClosed(device: Device, marks: Marks): Promise<string
 
 async function isWritten({ dir }: Device, control: Marks, state: keyof typeof written) {
   const lacks = async () => {
-    const found = control.in(await profileOf(dir))
+    const found = control.in(await profileOf(dir, where => written[state].some(place => place.test(where))))
     return written[state].filter(place => !found.some(where => place.test(where))).map(String)
   }
   await expect.poll(lacks, { timeout: 60_000, intervals: [1000] }).toEqual([])

@@ -58,6 +58,20 @@ test('a signature is found by three of its points, for two may be anybody’s', 
   expect(marks.in([place(binary)])).toEqual(['here: a signature (binary)'])
 })
 
+test('points of several signatures are none, nor are round ones, which a table of foods has', () => {
+  const marks = new Marks()
+  const points = [
+    { x: 0.1344, y: 0.3516 },
+    { x: 0.1672, y: 0.5055 },
+    { x: 0.2344, y: 0.7473 },
+  ]
+  for (const point of points) marks.signature('a signature', [point])
+  expect(marks.in([place(JSON.stringify(points.map(point => ({ ...point, time: 0 }))))])).toEqual([])
+  const round = [1, 2, 3, 4].map(nth => ({ x: nth / 10, y: nth / 5 }))
+  marks.signature('a signature', round)
+  expect(marks.in([place(Buffer.from(round.flatMap(({ x, y }) => [...double(x), ...double(y)])))])).toEqual([])
+})
+
 test('what is packed or sealed is not found: whoever looks unpacks it first', () => {
   const marks = new Marks()
   expect(marks.in([place(gzipSync(marks.text('an answer')))])).toEqual([])

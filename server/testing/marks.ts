@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { seeker } from './needles.ts'
 
 /** Bytes by which a mark is told, and the mark that they turn out to be; undefined where they are something else. */
 interface Needle {
@@ -6,8 +7,8 @@ interface Needle {
   as: string
   bytes: Buffer
   read: (bytes: Buffer, at: number) => string | undefined
-  /** Which point of a signature it is. */
-  point?: number
+  /** Which point of which signature it is. */
+  stroke?: { nth: number; point: number }
 }
 
 /** A thing that is looked through. */
@@ -56,6 +57,8 @@ const double = (value: number) => {
   return bytes
 }
 
+const isRound = (share: number) => share === Number(share.toFixed(2))
+
 /** Stands for the whole of a mark. */
 const all = -1
 /** So many points of a signature are no chance. */
@@ -87,9 +90,9 @@ export class Marks {
     return value
   }
 
-  /** A signature that is given, by points of it as they are stored. */
+  /** A signature that is given, by points of it as they are stored. Those in round numbers may be anybody's: a food has 0.2 of fat and 0.5 of sugar. */
   signature(of: string, points: readonly Point[]) {
-    this.#strokes.push({ of, points })
+    this.#strokes.push({ of, points: points.filter(({ x, y }) => ![x, y].some(isRound)) })
   }
 
   get many() {
@@ -98,15 +101,19 @@ export class Marks {
 
   /** Which of them lie open where, and how they are written there: «where: what (UTF-16)». */
   in(places: Iterable<Place>): string[] {
-    const needles = this.#needles()
+    const seek = seeker(this.#needles())
     return [...places].flatMap(({ where, bytes }) => {
-      const found = new Map<string, Set<number>>()
-      for (const { as, bytes: needle, read, point } of needles)
-        for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at + 1)) {
-          const what = read(bytes, at)
-          if (what) found.set(`${what} (${as})`, (found.get(`${what} (${as})`) ?? new Set()).add(point ?? all))
-        }
-      return [...found].filter(([, points]) => points.has(all) || points.size >= ofOne).map(([what]) => `${where}: ${what}`)
+      const found = new Map<string, { line: string; points: Set<number> }>()
+      seek(bytes, ({ as, read, stroke }, at) => {
+        const what = read(bytes, at)
+        if (!what) return
+        const line = `${what} (${as})`
+        const key = `${line} ${stroke?.nth}`
+        const { points } = found.get(key) ?? { points: new Set<number>() }
+        found.set(key, { line, points: points.add(stroke?.point ?? all) })
+      })
+      const lines = [...found.values()].filter(({ points }) => points.has(all) || points.size >= ofOne).map(({ line }) => line)
+      return [...new Set(lines)].map(line => `${where}: ${line}`)
     })
   }
 
@@ -118,8 +125,8 @@ export class Marks {
         read: (bytes: Buffer, at: number) => this.#texts[Number(after(bytes, at + each.bytes.length, 4, each.width)) - 1] ?? 'a text',
       })),
       ...wholes.flatMap(whole => this.#numbered(whole)),
-      ...this.#strokes.flatMap(({ of, points }) =>
-        points.flatMap((point, nth) => drawnAt(of, point).map(needle => ({ ...needle, point: nth }))),
+      ...this.#strokes.flatMap(({ of, points }, nth) =>
+        points.flatMap((at, point) => drawnAt(of, at).map(needle => ({ ...needle, stroke: { nth, point } }))),
       ),
     ]
   }
