@@ -85,6 +85,7 @@ export function Messages({ lines, conversation, talk, read, written, at, end, on
       <div
         ref={box}
         className="log"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
         tabIndex={0}
         role="log"
         aria-label="Nachrichten"

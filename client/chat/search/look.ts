@@ -29,5 +29,12 @@ export const Frame = chakra('div', {
 
 /** The frame that scrolls, with the field in it. */
 export const Room = chakra(Frame, {
-  base: { flex: 1, minHeight: 0, overflowY: 'auto', paddingInline: '16', paddingBlock: '12', '& > .column': { maxWidth: 'content', marginInline: 'auto' } },
+  base: {
+    flex: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    paddingInline: '16',
+    paddingBlock: '12',
+    '& > .column': { maxWidth: 'content', marginInline: 'auto' },
+  },
 })
