@@ -8,7 +8,25 @@ const text = fc.oneof(
   fc.uuid(),
   fc.json(),
   fc.double().map(String),
-  fc.constantFrom('true', ' null ', 'truer', '-', '-1', '01', '1.', '1e3', '1e', ' 12 ', '"', '[', '{"a":1', '019abc', '\t7\n', '\u00a07', '\ufeff7'),
+  fc.constantFrom(
+    'true',
+    ' null ',
+    'truer',
+    '-',
+    '-1',
+    '01',
+    '1.',
+    '1e3',
+    '1e',
+    ' 12 ',
+    '"',
+    '[',
+    '{"a":1',
+    '019abc',
+    '\t7\n',
+    '\u00a07',
+    '\ufeff7',
+  ),
 )
 
 test('an address is read and written as the router would by itself', () => {
