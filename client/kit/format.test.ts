@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayMs } from '#contract/time.ts'
+import { dayMs, zone } from '#contract/time.ts'
 import {
   age,
   clock,
@@ -69,6 +69,16 @@ test('clocks and days are Zurich’s, in summer and in winter', () => {
   expect(month('2026-11-18')).toBe('November 2026')
   expect(shortMonth('2026-09-18')).toBe('Sept.')
   expect(shortWeekday('2026-11-20')).toBe('Fr')
+})
+
+test('each moment of a year is told by Zurich’s clock, asked once or again', () => {
+  const told = new Intl.DateTimeFormat('de-CH', { timeZone: zone, dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
+  const begun = Date.parse('2026-01-01T00:07:00.000Z')
+  for (let ms = 0; ms < 366 * dayMs; ms += 95 * 60_000) {
+    const at = new Date(begun + ms)
+    expect(`${date(at.toISOString())}, ${clock(at.toISOString())}`).toBe(told.format(at))
+    expect(clock(at.toISOString())).toBe(clock(at))
+  }
 })
 
 test('durations and the stopwatch', () => {

@@ -1,3 +1,4 @@
+import { dayOf } from '#client/data/time.ts'
 import { zone } from '#contract/time.ts'
 
 /** de-CH of Intl says 62.5 and an ASCII mark; people here read 62,5 and ’. Everything is put together from its parts. */
@@ -69,24 +70,32 @@ function partsOf(at: Moment, options: Intl.DateTimeFormatOptions) {
 
 /** An ISO day as the instant of its noon, so that no zone moves it. */
 const noon = (dayOrInstant: string) => (dayOrInstant.length === 10 ? `${dayOrInstant}T12:00:00Z` : dayOrInstant)
+const dayIn = (dayOrInstant: string) => (dayOrInstant.length === 10 ? dayOrInstant : dayOf(dayOrInstant))
+
+/** Hours of Zurich's clock by the hour of UTC, from which it differs by whole ones: a list asks for each of its lines. */
+const zurichHours = new Map<string, string>()
+const mostHours = 10_000
 
 /** «16:42». */
 export function clock(at: Moment) {
+  const given = typeof at === 'string' && at.length === 24 && at.endsWith('Z') ? at : undefined
+  const key = given?.slice(0, 13)
+  const known = key && zurichHours.get(key)
+  if (known) return `${known}:${given!.slice(14, 16)}`
   const { hour, minute } = partsOf(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  if (zurichHours.size >= mostHours) zurichHours.clear()
+  if (key) zurichHours.set(key, hour!)
   return `${hour}:${minute}`
 }
 
 /** «20.11.2026», from a day or an instant. */
 export function date(day: string) {
-  const { day: d, month, year } = partsOf(noon(day), { day: '2-digit', month: '2-digit', year: 'numeric' })
-  return `${d}.${month}.${year}`
+  const of = dayIn(day)
+  return `${of.slice(8)}.${of.slice(5, 7)}.${of.slice(0, 4)}`
 }
 
 /** «13.11.» */
-export function shortDate(day: string) {
-  const { day: d, month } = partsOf(noon(day), { day: '2-digit', month: '2-digit' })
-  return `${d}.${month}.`
-}
+export const shortDate = (day: string) => date(day).slice(0, 6)
 
 /** «18. November» */
 export function longDate(day: string) {
