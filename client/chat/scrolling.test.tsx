@@ -1,7 +1,19 @@
-import { createRoot } from 'react-dom/client'
-import { expect, test, vi } from 'vitest'
+import { useRef } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Line } from './lines.ts'
-import { type Rows, useWritten } from './scrolling.ts'
+import { type Rows, useEnd, useWritten } from './scrolling.ts'
+
+let root: Root
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
 
 const scrollToEnd = vi.fn()
 const rows = { scrollToEnd } as unknown as Rows
@@ -14,8 +26,6 @@ function Shown({ written, lines }: { written?: string; lines: readonly Line[] })
 const line = (_id: string, at: string) => ({ _id, at }) as Line
 
 test('what was written here is gone to once, also where one waits from before the clock was set back', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
   const show = async (lines: readonly Line[], written?: string) => {
     root.render(<Shown written={written} lines={lines} />)
     await vi.waitFor(() => expect(document.body.textContent).toBe(String(lines.length)))
@@ -33,6 +43,43 @@ test('what was written here is gone to once, also where one waits from before th
   expect(scrollToEnd).toHaveBeenCalledTimes(1)
   await show([waits, one, line('another', '2026-11-27T15:41:00.000Z'), line('two', '2026-11-27T15:42:00.000Z')], 'two')
   await vi.waitFor(() => expect(scrollToEnd).toHaveBeenCalledTimes(2))
-  root.unmount()
-  document.body.replaceChildren()
+})
+
+function Box({ height }: { height: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [atEnd, look] = useEnd(box, height, true)
+  const sized = (element: HTMLDivElement | null) => {
+    box.current = element
+    if (element)
+      for (const [name, value] of [
+        ['scrollHeight', height],
+        ['clientHeight', 500],
+      ] as const)
+        Object.defineProperty(element, name, { value, configurable: true })
+  }
+  return (
+    <div ref={sized} onScroll={look}>
+      {atEnd ? 'at the end' : 'further up'}
+    </div>
+  )
+}
+
+test('what comes in between and is not followed leaves the end out of sight; what is followed does not', async () => {
+  const said = () => document.body.textContent
+  const box = () => document.body.querySelector<HTMLElement>('div > div')!
+  const show = async (height: number) => {
+    root.render(<Box height={height} />)
+    await vi.waitFor(() => expect(box().scrollHeight).toBe(height))
+  }
+  await show(1000)
+  box().scrollTop = 500
+  await show(1050)
+  box().scrollTop = 550
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(said()).toBe('at the end')
+  await show(2000)
+  await vi.waitFor(() => expect(said()).toBe('further up'))
+  box().scrollTop = 1500
+  box().dispatchEvent(new Event('scroll'))
+  await vi.waitFor(() => expect(said()).toBe('at the end'))
 })

@@ -48,10 +48,20 @@ const isLow = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clien
  */
 export function useEnd(box: RefObject<HTMLDivElement | null>, size: number, opensThere: boolean) {
   const [atEnd, setAtEnd] = useState(opensThere)
-  // What fits on the screen scrolls nowhere, so that no event tells of it.
+  // What fits on the screen scrolls nowhere, and what comes in between may push the newest out of sight: no event tells of either. Where the
+  // list follows what came, it has by the next frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each size that was measured
   useEffect(() => {
-    if (!atEnd && box.current && isLow(box.current)) setAtEnd(true)
+    const element = box.current
+    if (!element) return
+    if (!atEnd) {
+      if (isLow(element)) setAtEnd(true)
+      return
+    }
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setAtEnd(isLow(element)))
+    })
+    return () => cancelAnimationFrame(frame)
   }, [atEnd, box, size])
   return [atEnd, () => box.current && setAtEnd(isLow(box.current))] as const
 }
