@@ -12,10 +12,6 @@ async function putIn({ page }: Device, control: Marks) {
   await page.evaluate(async ({ text, number }) => {
     localStorage.setItem('control', text)
     sessionStorage.setItem('control', text)
-    const field = document.createElement('textarea')
-    field.id = 'control'
-    const over = [...document.querySelectorAll('dialog[open]')].at(-1)
-    ;(over ?? document.body).append(field)
     await new Promise((done, fail) => {
       const asked = indexedDB.open('control', 1)
       asked.onupgradeneeded = () => asked.result.createObjectStore('rows', { autoIncrement: true })
@@ -29,8 +25,19 @@ async function putIn({ page }: Device, control: Marks) {
       }
     })
   }, put)
-  await page.locator('#control').pressSequentially(put.text)
-  await expect(page.locator('#control')).toHaveValue(put.text)
+  const field = page.locator('#control')
+  // A sheet that is just being closed takes the field along.
+  await expect(async () => {
+    await page.evaluate(() => {
+      const over = [...document.querySelectorAll('dialog[open]')].at(-1)
+      const made = document.querySelector<HTMLTextAreaElement>('#control') ?? document.createElement('textarea')
+      made.id = 'control'
+      made.value = ''
+      ;(over ?? document.body).append(made)
+    })
+    await field.pressSequentially(put.text, { timeout: 2000 })
+    await expect(field).toHaveValue(put.text, { timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 /**
