@@ -111,6 +111,19 @@ export class Phone {
   /** Once. */
   shows = (text: string) => expect(log(this.page).getByText(text, { exact: true })).toHaveCount(1)
 
+  /** Opened anew, a conversation begins at its first new message, below which others may be out of sight. */
+  async #toEnd() {
+    const end = this.page.getByRole('button', { name: /^(Zum Ende|\d+ neue)$/ })
+    if (await end.isVisible()) await end.click({ timeout: 1000 }).catch(() => {})
+  }
+
+  /** Once, further down maybe. */
+  finds = (text: string) =>
+    expect(async () => {
+      await this.#toEnd()
+      await expect(log(this.page).getByText(text, { exact: true })).toHaveCount(1, { timeout: 1000 })
+    }).toPass({ timeout: 30_000 })
+
   /**
    * Is killed so many ms after somebody tapped «Senden». What was written then stands in the conversation, or in the field, where they tap once
    * more; after a kill in between in both, and one more tap makes no second message.
@@ -124,9 +137,14 @@ export class Phone {
     await this.reopen()
     const there = log(this.page).getByText(text, { exact: true })
     await expect(field(this.page)).toBeVisible()
-    await expect.poll(async () => (await there.count()) + Number((await field(this.page).inputValue()) === text)).toBeGreaterThan(0)
-    if ((await field(this.page).inputValue()) === text) await send(this.page).click()
-    await this.shows(text)
+    const isInField = async () => (await field(this.page).inputValue()) === text
+    const isHere = async () => {
+      await this.#toEnd()
+      return (await there.count()) + Number(await isInField())
+    }
+    await expect.poll(isHere).toBeGreaterThan(0)
+    if (await isInField()) await send(this.page).click()
+    await this.finds(text)
     await expect(field(this.page)).toHaveValue('')
   }
 
@@ -140,7 +158,7 @@ export class Phone {
     await this.device.keeps(`"text":"${half}"`)
     await this.reopen()
     await expect(field(this.page)).toHaveValue(half)
-    await this.shows(this.said.at(-2)!)
+    await this.finds(this.said.at(-2)!)
     await this.#say(text)
   }
 
