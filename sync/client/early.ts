@@ -1,9 +1,9 @@
 import { filter, firstValueFrom, type Subscription } from 'rxjs'
 import { collectionNames, type PulledTogether } from '#contract/sync.ts'
-import { type Era, identifierOf } from './align.ts'
+import { type Checkpoints, type Era, identifierOf } from './align.ts'
 import type { Contact } from './contact.ts'
 import type { Stored } from './places.ts'
-import { type Checkpoints, pulledTogether } from './together.ts'
+import { pulledTogether } from './together.ts'
 import type { Api } from './types.ts'
 
 /** Reads a row of the member's small store. */
@@ -35,7 +35,8 @@ export class Early {
   /** Asks, where this device has met the server and nothing is to be set right with it first. */
   async ask(read: Read) {
     const [era, places, online] = await Promise.all([read<Era>('~epoch'), read<Stored>('~places'), firstValueFrom(this.api.online$)])
-    if (!online || this.abort.signal.aborted || !era || era.anew || era.aligning.length > 0 || Object.keys(era.missing).length > 0) return
+    // Whoever would have taken it may have gone by itself meanwhile.
+    if (!online || this.live.closed || !era || era.anew || era.aligning.length > 0 || Object.keys(era.missing).length > 0) return
     if (places?.era !== identifierOf(era)) return
     const from = collectionNames.flatMap(name => (places.known[name] ? [[name, places.known[name].to]] : []))
     if (from.length < 2) return

@@ -1,4 +1,5 @@
 import type { CollectionName, Pulled, PulledTogether } from '#contract/sync.ts'
+import type { Checkpoints } from './align.ts'
 import { type Contact, Failed } from './contact.ts'
 import type { Early } from './early.ts'
 
@@ -14,8 +15,6 @@ interface Asking extends Ask {
   resolve(answer: Pulled | Promise<Pulled>): void
   reject(error: unknown): void
 }
-
-export type Checkpoints = Partial<Record<CollectionName, string>>
 
 type Get = <T>(path: string, signal: AbortSignal, read: (answer: Response) => Promise<T>) => Promise<T>
 
