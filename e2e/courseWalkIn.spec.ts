@@ -6,6 +6,7 @@ import { breaches } from './axe.ts'
 import { courseSoon, memberWithCode } from './door.ts'
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
+import { signInAtTablet } from './tablet.ts'
 
 test.use({ of: ['courses', 'station'] })
 
@@ -91,18 +92,7 @@ test("an employee chosen on the studio's tablet checks people in under their own
   const tablet = await open(1024)
   const { page } = tablet
   await tablet.arrive('winterthur@formkurve.example')
-  await page
-    .getByRole('button', { name: /^Hier anmelden/ })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('E-Mail').fill('leitung@formkurve.example')
-  await dialog.getByLabel(/^Passwort/).fill('formkurve')
-  await dialog.getByRole('button', { name: 'Weiter' }).click()
-  for (const name of ['PIN wählen', 'Nochmals zur Kontrolle']) {
-    await expect(page.getByRole('dialog', { name })).toBeVisible()
-    for (const digit of '195283') await page.getByRole('button', { name: digit, exact: true }).click()
-  }
+  await signInAtTablet(page, { email: 'leitung@formkurve.example', password: 'formkurve', pin: '195283' })
   await expect(page.getByRole('button', { name: /Reto Ammann$/ }).last()).toBeVisible()
   await tablet.installed()
   await tablet.keepsAnswer(courseDoor.roster, _id, beat._id)

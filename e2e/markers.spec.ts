@@ -10,6 +10,7 @@ import { type Asked, begin, fillIn, marksOfRound, publishForm, signAndFinish, wi
 import { filesIn, originOf, shownOn } from './markers/held.ts'
 import { openOn, openOnClosed } from './markers/search.ts'
 import { step } from './roles.ts'
+import { signInAtTablet } from './tablet.ts'
 import { fillIn as fillInUsual, keepsForms, signsAlone, takerAt } from './taking.ts'
 
 test.use({ of: ['health', 'anamnesis'] })
@@ -183,18 +184,7 @@ test('what was typed on the studio’s tablet lies open nowhere on it, nor stand
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
   await tablet.arrive('winterthur@formkurve.example')
-  await page
-    .getByRole('button', { name: /^Hier anmelden/ })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('E-Mail').fill(trainer.email)
-  await dialog.getByLabel(/^Passwort/).fill(password)
-  await dialog.getByRole('button', { name: 'Weiter' }).click()
-  for (const name of ['PIN wählen', 'Nochmals zur Kontrolle']) {
-    await expect(page.getByRole('dialog', { name })).toBeVisible()
-    for (const digit of '195283') await page.getByRole('button', { name: digit, exact: true }).click()
-  }
+  await signInAtTablet(page, { email: trainer.email, password, pin: '195283' })
   const atWork = page.getByRole('button', { name: /^(Hier arbeitet )?Gian Sperrt$/ }).last()
   await expect(atWork).toBeVisible()
   await tablet.installed()

@@ -3,6 +3,7 @@ import { breaches } from './axe.ts'
 import { expect, test } from './house.ts'
 import { sign } from './registration.ts'
 import { step } from './roles.ts'
+import { signInAtTablet, typePin } from './tablet.ts'
 
 test.use({ of: ['station'] })
 
@@ -10,25 +11,9 @@ const pins = { leitung: '195283', admin: '740261' }
 const names = { leitung: 'Reto Ammann', admin: 'Claudia Wyss' }
 type Person = keyof typeof pins
 
-async function typePin(page: Page, pin: string) {
-  for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click()
-}
-
 /** Comes to the tablet with email and password and chooses a PIN. */
 async function comeHere(page: Page, person: Person, asked = false) {
-  if (!asked)
-    await page
-      .getByRole('button', { name: /^Hier anmelden/ })
-      .first()
-      .click()
-  const dialog = page.getByRole('dialog', { name: 'Hier anmelden' })
-  await dialog.getByLabel('E-Mail').fill(`${person}@formkurve.example`)
-  await dialog.getByLabel(/^Passwort/).fill('formkurve')
-  await dialog.getByRole('button', { name: 'Weiter' }).click()
-  await expect(page.getByRole('dialog', { name: 'PIN wählen' })).toBeVisible()
-  await typePin(page, pins[person])
-  await expect(page.getByRole('dialog', { name: 'Nochmals zur Kontrolle' })).toBeVisible()
-  await typePin(page, pins[person])
+  await signInAtTablet(page, { email: `${person}@formkurve.example`, password: 'formkurve', pin: pins[person] }, asked)
   await atWork(page, person)
 }
 
