@@ -1,6 +1,6 @@
 import { timed } from '#e2e/bench/big.ts'
 import { type Figure, inTurn, type Row, spread } from '#e2e/bench/figure.ts'
-import { addPayments } from '#e2e/bench/payments.ts'
+import { withPayments } from '#e2e/bench/payments.ts'
 import { giveGrants } from '#server/auth/grants.ts'
 
 const aim = 100
@@ -16,8 +16,7 @@ export const paymentOverview: Figure = {
       return []
     }
     const { house, record } = ready
-    const payments = quick ? 20_000 : 500_000
-    const lines = await addPayments(record, { payments, years: 5 })
+    const { payments, lines } = await withPayments(record, { quick })
     for (const { person } of house.people) await giveGrants(record.db, person, [{ right: 'stat_admin', studios: 'all' }])
     const five = { from: day(5), to: day(0) }
     const asked = {

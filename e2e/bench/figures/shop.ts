@@ -3,9 +3,11 @@ import { v7 } from 'uuid'
 import { type Big, timed } from '#e2e/bench/big.ts'
 import { type Figure, type Ground, inTurn, median, type Row, spread } from '#e2e/bench/figure.ts'
 import { webhook } from '#e2e/bench/host/webhook.ts'
+import { withPayments } from '#e2e/bench/payments.ts'
 import { dayOf, minutesAfter } from '#server/kit/zone.ts'
 import { reserve } from '#server/reservations/acts.ts'
 import { momentOf } from '#server/reservations/slots.ts'
+import { nextReceipt } from '#server/reservations/tables.ts'
 import { transacted } from '#server/serve/withCommit.ts'
 import { buy } from '#server/shop/orders/buy.ts'
 import { domains } from '#server/start/domains.ts'
@@ -19,6 +21,8 @@ const buyers = 100_000
 /** Rows at which two meet: as many products and types as pgbench has branches. */
 const many = scale
 const aheadDays = 60
+/** Reservations of five years, one an hour. */
+const past = 43_800
 /** Requests before the first that counts. */
 const unasked = 60
 const aim = { transaction: 0.3, webhook: 0.5, slots: 15 }
@@ -32,6 +36,7 @@ export const shop: Figure = {
       note(`Orders, reservations, webhooks, slots: not measured (${missing}).`)
       return []
     }
+    const { payments } = await withPayments(ready.record, { quick })
     const stock = await addStock(ready)
     const { bus } = ready.record
     const ways = { bus, domains, settings: { publicUrl: 'http://127.0.0.1' } } as unknown as Parameters<typeof buy>[1]
@@ -50,13 +55,13 @@ export const shop: Figure = {
     }
     const reserved = await againstTpcb({ ...ready, quick }, { name: 'reservations', one: reserveOne, aim: aim.transaction })
     note(
-      `Orders and reservations: the whole transaction by the server's own code on one thread, ${many} products and types; one took ${bought.cpu.toFixed(2)} and ${reserved.cpu.toFixed(2)} ms of our own processor time.`,
+      `Orders and reservations: beside ${payments} orders and their payments, the whole transaction by the server's own code on one thread, ${many} products and types; one took ${bought.cpu.toFixed(2)} and ${reserved.cpu.toFixed(2)} ms of our own processor time.`,
     )
     return [...bought.rows, ...reserved.rows, await webhooks(ready, { quick, note }), await slots(ready, stock, { quick, note })]
   },
 }
 
-/** Stock and slots that nobody runs out of, and people who never bought anything. */
+/** Stock and slots that nobody runs out of, and people who never bought anything, beside the reservations of five years. */
 async function addStock({ record: { db } }: Ready) {
   await db.execute(sql`insert into person (_id, email, vorname, nachname, keep_key, created)
     select gen_random_uuid(), 'kauf' || i || '@formkurve.example', 'Kauf', 'Muster ' || i, '', now() from generate_series(1, ${buyers}) i`)
@@ -68,7 +73,12 @@ async function addStock({ record: { db } }: Ready) {
   await db.execute(sql`insert into reservation_type
       (_id, studio, name, capacity, slot_minutes, buffer_minutes, lead_minutes, ahead_days, change_minutes, most, hours, closures, published)
     select gen_random_uuid(), ${studio}, 'Sessel ' || i, 1000, 60, 0, 0, ${aheadDays}, 0, 1000, ${hours}::jsonb, '[]', true from generate_series(1, ${many}) i`)
-  await db.execute(sql.raw('analyze person, product, product_stock, reservation_type'))
+  await db.execute(sql`insert into reservation (_id, type, person, starts_at, ends_at, state, receipt, at)
+    select gen_random_uuid(), t._id, p._id, i.at, i.at + interval '1 hour', 'used', ${nextReceipt}, i.at
+    from (select i, date_trunc('hour', now()) - i * interval '1 hour' as at from generate_series(24, ${past + 23}) i) i
+    join (select _id, row_number() over () - 1 as n from reservation_type where name ~ '^Sessel [0-9]+$') t on t.n = i % ${many}
+    join (select _id, row_number() over () - 1 as n from person where vorname = 'Kauf') p on p.n = i`)
+  await db.execute(sql.raw('vacuum analyze person, product, product_stock, reservation_type, reservation'))
   const idsOf = async (query: ReturnType<typeof sql>) => (await db.execute<{ _id: string }>(query)).rows.map(({ _id }) => _id)
   return {
     people: await idsOf(sql`select _id from person where vorname = 'Kauf' order by email`),
