@@ -80,6 +80,17 @@ test('a message is found on the device and at the studio, opened where it stands
   await result(page, 'Zeile 300').click()
   await expect(log(page).getByText('Zeile 300', { exact: true })).toBeInViewport()
   await page.goBack()
-  await expect(page.getByRole('searchbox', { name: 'In dieser Unterhaltung suchen' })).toHaveValue('zeile 300')
+  const within = page.getByRole('searchbox', { name: 'In dieser Unterhaltung suchen' })
+  await expect(within).toHaveValue('zeile 300')
+
+  // What waits on this device stands in no log, and is found beside what does.
+  await page.goto(`/chat?group=${long}`)
+  await page.getByPlaceholder('Nachricht', { exact: true }).fill('Zeile aus dem Keller')
+  await page.getByRole('button', { name: 'Senden' }).click()
+  await page.getByRole('button', { name: 'In dieser Unterhaltung suchen' }).click()
+  await within.fill('keller zeile')
+  await expect(result(page, 'Zeile aus dem Keller').getByRole('img', { name: 'auf diesem Gerät, wartet' })).toBeVisible()
   expect(await breaches(page)).toEqual([])
+  await result(page, 'Zeile aus dem Keller').click()
+  await expect(log(page).getByText('Zeile aus dem Keller', { exact: true })).toBeInViewport()
 })

@@ -1,17 +1,18 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { GroupPicture } from '#client/chat/GroupPicture.tsx'
 import type { GroupLine } from '#client/chat/groups.ts'
 import { useBlocked } from '#client/chat/useBlocked.ts'
 import { useChatLog } from '#client/data/chatLog.ts'
+import { useAllActs } from '#client/data/outboxActs.ts'
 import { useMe } from '#client/data/session.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { clock, shortDate } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
+import { Tick } from '#client/kit/Tick.tsx'
 import { useNearEnd } from '#client/kit/useNearEnd.ts'
 import { Link } from '#client/map/links.tsx'
-import type { ChatMessage } from '#contract/chat/shapes.ts'
-import { type Hits, hitsIn, namedIn, snippetOf } from './hits.ts'
+import { type FoundMessage, type Hits, hitsIn, namedIn, snippetOf, waitingWith } from './hits.ts'
 import { useAtStudio } from './useAtStudio.ts'
 import { useIndex, useOnDevice } from './useIndex.ts'
 import { fewestHere, wordsOf } from './words.ts'
@@ -46,10 +47,14 @@ function Found({ typed, groups, only, q }: Shows) {
   const here = useOnDevice(index, text, only)
   const studio = useAtStudio(text, only)
   const blocked = useBlocked()
-  const rows = text.length < fewestHere ? none : here.rows
+  const me = useMe()
+  const acts = useAllActs()
+  const isShort = text.length < fewestHere
+  const waits = useMemo(() => (me && !isShort ? waitingWith(acts, text, me, only) : []), [acts, text, isShort, me, only])
+  const rows = useSame(isShort ? none : [...waits, ...here.rows])
   const hits = useMemo(() => hitsIn(rows, studio.rows, groups, blocked), [rows, studio.rows, groups, blocked])
   const named = useMemo(() => (only ? [] : namedIn(groups, text)), [groups, text, only])
-  const many = hits.reduce((sum, each) => sum + each.rows.length, rows === none ? 0 : here.more)
+  const many = hits.reduce((sum, each) => sum + each.rows.length, isShort ? 0 : here.more)
   if (!text) return null
   const said = wordsOf({ typed: text, many: many + named.length, device: here.state, studio })
   return (
@@ -85,7 +90,14 @@ function Found({ typed, groups, only, q }: Shows) {
   )
 }
 
-const none: readonly ChatMessage[] = []
+const none: readonly FoundMessage[] = []
+
+/** These rows, as the very same list as long as none of them is another: with it nothing is drawn anew. */
+function useSame(rows: readonly FoundMessage[]) {
+  const last = useRef(rows)
+  if (rows.length !== last.current.length || rows.some((row, at) => row !== last.current[at])) last.current = rows
+  return last.current
+}
 
 interface ConversationShows extends Pick<Shows, 'typed' | 'only' | 'q'> {
   hits: Hits
@@ -121,7 +133,7 @@ function whenOf(at: string) {
 }
 
 /** Drawn anew once its own words are marked otherwise. */
-const Hit = memo(function Hit({ row, typed, q }: { row: ChatMessage } & Pick<Shows, 'typed' | 'q'>) {
+const Hit = memo(function Hit({ row, typed, q }: { row: FoundMessage } & Pick<Shows, 'typed' | 'q'>) {
   const search = useMemo(() => ({ group: row.groupId, at: row.number, q }), [row.groupId, row.number, q])
   return (
     <Link to="chat" search={search} className="hit">
@@ -133,12 +145,15 @@ const Hit = memo(function Hit({ row, typed, q }: { row: ChatMessage } & Pick<Sho
   )
 })
 
-const Head = memo(function Head({ row: { senderId: sender, at } }: { row: ChatMessage }) {
+const Head = memo(function Head({ row: { senderId: sender, at, number } }: { row: FoundMessage }) {
   const me = useMe()?._id
   const who = !sender ? 'Gelöschter Benutzer' : sender._id === me ? 'Du' : `${sender.vorname} ${sender.nachname}`
   return (
     <span className="who">
-      <span>{who}</span>
+      <span>
+        {number === undefined && <Tick state="waiting" size="small" />}
+        {who}
+      </span>
       <span className="when">{whenOf(at)}</span>
     </span>
   )

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { GroupLine } from '#client/chat/groups.ts'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
-import { hitsIn, namedIn, snippetOf } from './hits.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+import { hitsIn, namedIn, snippetOf, waitingWith } from './hits.ts'
 import { wordsOf } from './words.ts'
 
 const group = (_id: string, kind: 'group' | 'direct' = 'group', name = _id) => ({ _id, kind, name }) as GroupLine
@@ -23,6 +24,35 @@ test('in a group nothing is found of somebody blocked; in a one-to-one chat it i
     ['b', ['2']],
     ['a', ['3']],
   ])
+})
+
+test('what waits is found too, the newest first, with its last words', () => {
+  const act = (_id: string, groupId: string, textContent: string, more: Partial<OutboxRow> = {}) =>
+    ({
+      key: _id,
+      call: 'chat.send',
+      params: { id: groupId },
+      body: { _id, textContent },
+      state: 'waiting',
+      born: `2026-11-26T10:0${_id}:00.000Z`,
+      ...more,
+    }) as OutboxRow
+  const acts = [
+    act('1', 'a', 'Brot und Käse'),
+    act('2', 'a', 'Vollkornbrot'),
+    act('3', 'b', 'Brot ist aus', { state: 'refused' }),
+    act('4', 'a', 'Brot', { state: 'done' }),
+    act('5', 'a', 'Käse'),
+  ]
+  const found = (typed: string, only?: string) =>
+    waitingWith(acts, typed, null, only).map(({ _id, groupId, number }) => [_id, groupId, number])
+  expect(found('brot')).toEqual([
+    ['3', 'b', undefined],
+    ['2', 'a', undefined],
+    ['1', 'a', undefined],
+  ])
+  expect(found('brot kae', 'a')).toEqual([['1', 'a', undefined]])
+  expect(found(' ')).toEqual([])
 })
 
 test('conversations are found by their names', () => {

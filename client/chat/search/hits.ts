@@ -1,30 +1,54 @@
 import type { GroupLine } from '#client/chat/groups.ts'
 import { isFolded } from '#client/chat/useBlocked.ts'
+import { groupOfAct, waitingIn } from '#client/chat/waiting.ts'
 import { gradeOf, type Stretch, stretchesIn, wordsIn } from '#client/kit/localIndex/words.ts'
-import type { ChatMessage } from '#contract/chat/shapes.ts'
+import type { ChatMessage, Face } from '#contract/chat/shapes.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+
+/** A message that was found; one without a number waits on this device. */
+export type FoundMessage = Pick<ChatMessage, '_id' | 'groupId' | 'text' | 'at'> & {
+  number?: number
+  senderId: Pick<Face, '_id' | 'vorname' | 'nachname'> | null
+}
 
 /** What was found in one conversation. */
 export interface Hits {
   group: GroupLine
-  rows: readonly ChatMessage[]
+  rows: readonly FoundMessage[]
+}
+
+/** Messages of the outbox with all of these words, the newest first: they stand in no log yet. */
+export function waitingWith(acts: readonly OutboxRow[], typed: string, me: FoundMessage['senderId'], only?: string): FoundMessage[] {
+  const asked = wordsIn(typed)
+  const groups = new Set(acts.flatMap(act => (act.call === 'chat.send' ? (groupOfAct(act) ?? []) : [])))
+  return [...groups]
+    .filter(groupId => only === undefined || only === groupId)
+    .flatMap(groupId => waitingIn(acts, groupId).sent.map(({ _id, text, at }) => ({ _id, groupId, text, at, senderId: me })))
+    .filter(({ text }) => hasAll(text, asked))
+    .sort((one, other) => (one.at > other.at ? -1 : 1))
+}
+
+function hasAll(text: string, asked: readonly string[]) {
+  const words = wordsIn(text)
+  return asked.length > 0 && asked.every(each => words.some(word => gradeOf(word, each) > 0))
 }
 
 /**
- * What was found, by conversation: first what is on this device, then what the studio adds. Nothing of whom this member has blocked where they
+ * What was found, by conversation: first what waits and what else is on this device, then what the studio adds. Nothing of whom this member has blocked where they
  * are folded, nor of a conversation that is no longer theirs.
  */
 export function hitsIn(
-  here: readonly ChatMessage[],
-  studio: readonly ChatMessage[],
+  here: readonly FoundMessage[],
+  studio: readonly FoundMessage[],
   groups: readonly GroupLine[],
   blocked: ReadonlySet<string>,
 ): Hits[] {
   const known = new Map(groups.map(group => [group._id, group]))
-  const by = new Map<string, Map<string, ChatMessage>>()
+  const by = new Map<string, Map<string, FoundMessage>>()
   for (const row of [...here, ...studio]) {
     const group = known.get(row.groupId)
     if (!group || (row.senderId && isFolded(group.kind, row.senderId._id, blocked))) continue
-    const rows = by.get(group._id) ?? new Map<string, ChatMessage>()
+    const rows = by.get(group._id) ?? new Map<string, FoundMessage>()
     if (!rows.has(row._id)) rows.set(row._id, row)
     by.set(group._id, rows)
   }
@@ -34,10 +58,7 @@ export function hitsIn(
 /** Conversations whose name has all of these words. */
 export function namedIn(groups: readonly GroupLine[], typed: string): GroupLine[] {
   const asked = wordsIn(typed)
-  return groups.filter(({ name }) => {
-    const words = wordsIn(name)
-    return asked.length > 0 && asked.every(each => words.some(word => gradeOf(word, each) > 0))
-  })
+  return groups.filter(({ name }) => hasAll(name, asked))
 }
 
 /** Letters before the first hit, so that it stands within the lines that are shown. */

@@ -21,6 +21,7 @@ export const Frame = chakra('div', {
     },
     '& .hit + .hit::before': { content: '""', position: 'absolute', top: 0, insetInline: 0, borderTop: '1px solid {colors.line}' },
     '& .who': { display: 'flex', justifyContent: 'space-between', gap: '8', textStyle: 'small', color: 'ink2' },
+    '& .who > :first-of-type': { display: 'inline-flex', alignItems: 'center', gap: '4' },
     '& .when': { flexShrink: 0 },
     '& .said': { textStyle: 'body', lineClamp: 3, overflowWrap: 'anywhere' },
     '& mark': { bg: 'brandSoft', color: 'ink', fontWeight: 640, borderRadius: '2px' },
