@@ -135,6 +135,12 @@ export const stops: Record<string, Stop> = {
     await see(['display_pairing.device'])
     await close()
   }),
+  television: stop('staff', ['display.title'], async ({ step, seeAt, some, filled }) => {
+    for (const [at, id] of some(filled.displays).entries()) {
+      await step(`/centerdisplay/view/${id}`)
+      await seeAt(['display.title'], at)
+    }
+  }),
   galleries: stop('staff', ['gallery.title'], async ({ step, see, count }) => {
     // Every other one is an album.
     for (const [which, most] of [
