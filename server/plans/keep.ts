@@ -123,8 +123,9 @@ export async function editPlan(given: Acting, _id: string, { version, ...came }:
   const form = await named(given, came)
   const row = await lockedPlan(given, _id)
   if (!row || row.removedAt) throw new Refusal('missing')
+  if (form.person !== row.person) throw new Refusal('invalid', { person: 'Ein Plan bleibt bei der Person, für die er gemacht ist.' })
   const now = await planNow(tx, today, _id)
-  const same = isSame(now, meant({ ...form, person: row.person }))
+  const same = isSame(now, meant(form))
   if (row.version !== version) mustBeSeen(row, version, same, now)
   if (same) return now
   if (form.picture !== row.picture) await mustBePicture(tx, pictureKind, 'picture', form.picture ?? null)

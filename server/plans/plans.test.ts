@@ -94,6 +94,16 @@ test('a member trains by what the trainer built, and is told without a word of i
   expect((await house.as(trainer, plans.create, { body: { ...form, title: 'Ganz anders' } })).code).toBe('taken')
 })
 
+test('a plan stays with its person: changed for somebody else, the reason is told and nothing is written', async () => {
+  const [me, you] = [await newcomer(), await newcomer()]
+  const plan = await make(planFor(me))
+  const body = { ...planFor(you, { _id: plan._id, splits: plan.splits, title: 'Für dich' }), version: 1 }
+  const { code, fields } = await house.as(trainer, plans.edit, { params: { id: plan._id }, body })
+  expect([code, Object.keys(fields ?? {})]).toEqual(['invalid', ['person']])
+  expect((await spans(me)).map(({ title }) => title)).toEqual([plan.title])
+  expect(await spans(you)).toEqual([])
+})
+
 test('open apps of the member are told of what they see, and of a draft nothing', async () => {
   const me = await newcomer()
   const device = openDevice(house.url, { token: me.token })
