@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { atom, useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 
@@ -45,6 +46,9 @@ const Dialog = chakra('dialog', {
   },
 })
 
+/** How many sheets are open. */
+export const openSheetsAtom = atom(0)
+
 interface SheetProps {
   open: boolean
   onClose: () => void
@@ -70,6 +74,12 @@ function OpenSheet({ onClose, title, children, footer, wide, full }: Omit<SheetP
   /** A stroke that begins inside and ends on the ground is no tap on the ground. */
   const beside = useRef(false)
 
+  const count = useSetAtom(openSheetsAtom)
+
+  useEffect(() => {
+    count(many => many + 1)
+    return () => count(many => many - 1)
+  }, [count])
   useEffect(() => {
     const dialog = ref.current
     const before = document.activeElement as HTMLElement | null

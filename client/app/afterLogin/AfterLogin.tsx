@@ -13,6 +13,7 @@ import { pickedStudio, rememberPick } from '#client/parts/studio/picked.ts'
 import type { User } from '#contract/auth.ts'
 import { mayAsk, type NextStep, nextStep } from './next.ts'
 import { useSigned } from './useSigned.ts'
+import { useTurn } from './useTurn.ts'
 
 const SignSheet = lazyPart(() => import('#client/agreements/SignSheet.tsx').then(({ SignSheet }) => ({ default: SignSheet })))
 const StudioPicker = lazyPart(() => import('#client/parts/StudioPicker.tsx').then(({ StudioPicker }) => ({ default: StudioPicker })))
@@ -33,7 +34,8 @@ function Sequence({ me }: { me: User }) {
   const picked = usePicked(me)
   const asked = useAtomValue(consentAskedAtom)
   const step = asked ? 'health' : nextStep({ user: me, signed, picked, later })
-  const shown = step && mayAsk(screen) ? step : undefined
+  const isTurn = useTurn(step !== undefined && mayAsk(screen), asked)
+  const shown = isTurn ? step : undefined
   useQuiet(shown !== undefined)
   const putOff = () => {
     if (asked) askConsent(false)
