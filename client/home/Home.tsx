@@ -12,6 +12,9 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { NextLine } from '#client/parts/course/NextLine.tsx'
+import { useNow } from '#client/parts/course/useNow.ts'
+import { EventRow } from '#client/parts/event/EventRow.tsx'
+import type { NextEvent } from '#client/parts/event/useNextEvent.ts'
 import { Lead } from '#client/parts/Lead.tsx'
 import { anyManagement } from '#contract/access.ts'
 import type { User } from '#contract/auth.ts'
@@ -47,7 +50,7 @@ function MemberHome({ me, keeps }: { me: User; keeps: boolean }) {
   const { runs, whole } = useRecentRuns(me._id, { goal: me.streakGoal, visits, ahead })
   const running = runs?.find(run => run.state === 'running')
   const last = runs?.find(run => run.state === 'finished')
-  const { asked, course } = told
+  const { asked, course, event } = told
   const putAside = () => {
     if (asked) setSaid({ later: asked })
     hear({ asked: null })
@@ -75,10 +78,21 @@ function MemberHome({ me, keeps }: { me: User; keeps: boolean }) {
           />
         </Section>
       )}
+      {event && <ComingEvent {...event} />}
       {/* Below what is drawn at once, so that nothing moves when it comes. */}
       <Suspense>{asksNow && keeps && <ConfirmEmail />}</Suspense>
       <Suspense>{asksNow && <News told={told} onTold={hear} onPlanMissing={setWhy} said={said} onAnswered={answered} />}</Suspense>
     </Page>
+  )
+}
+
+function ComingEvent({ endsAt, ...event }: NextEvent) {
+  const now = useNow()
+  if (Date.parse(endsAt) <= now) return null
+  return (
+    <Section title="Nächster Event">
+      <EventRow {...event} />
+    </Section>
   )
 }
 

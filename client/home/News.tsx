@@ -7,7 +7,7 @@ import { knownRules } from '#client/parts/course/loaded.ts'
 import type { NextSeat } from '#client/parts/course/NextLine.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { useSeats } from '#client/parts/course/useSeats.ts'
-import { NextEvent } from '#client/parts/event/NextEvent.tsx'
+import { useNextEvent } from '#client/parts/event/useNextEvent.ts'
 import { ratedHere, useCourseToRate } from '#client/parts/rating/toRate.ts'
 import { useVisitDays } from '#client/parts/visitDays.ts'
 import { nextOf } from '#contract/courses/next.ts'
@@ -31,7 +31,7 @@ interface NewsProps {
   onAnswered: () => void
 }
 
-/** Asks the studio what the start page shows, sees to what was said there, and ends with the next event. */
+/** Asks the studio what the start page shows, and sees to what was said there. */
 export default function News({ told, onTold, onPlanMissing, said, onAnswered }: NewsProps) {
   const { data: plan, error, loading } = useCall(workouts.plan)
   const why = loading ? undefined : error?.message
@@ -49,10 +49,13 @@ export default function News({ told, onTold, onPlanMissing, said, onAnswered }: 
   useLayoutEffect(() => {
     if (settled || nothingShown.current) onTold({ course, asked: execution && { course: briefly(execution) } })
   }, [settled, course, execution, onTold])
+  const event = useNextEvent()
+  useLayoutEffect(() => {
+    if (settled || event !== null) onTold({ event })
+  }, [settled, event, onTold])
   const [away, setAway] = useState(false)
   return (
     <>
-      <NextEvent />
       {settled && rated === null && <PlanNews away={away} onTold={onTold} />}
       {said && 'later' in said && <Later asked={said.later} onDone={onAnswered} onAway={() => setAway(true)} />}
       {said && 'rate' in said && (

@@ -1,5 +1,6 @@
 import { homeKey } from '#client/data/homeAhead.ts'
 import type { NextSeat } from '#client/parts/course/NextLine.tsx'
+import type { NextEvent } from '#client/parts/event/useNextEvent.ts'
 import type { CourseExecution } from '#contract/courses.ts'
 import type { Plan, Split } from '#contract/workouts.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
@@ -20,6 +21,7 @@ export interface Told {
   visits?: readonly string[]
   course?: NextSeat | null
   asked?: Asked | null
+  event?: NextEvent | null
 }
 
 interface LastShown extends Told {
@@ -63,7 +65,7 @@ export function rememberHome(person: string, { runs, plan, visits, ...news }: Ne
 }
 
 /** Without what this device knows by itself. */
-export const toldOf = ({ plan, visits, course, asked }: Told): Told => ({ plan, visits, course, asked })
+export const toldOf = ({ plan, visits, course, asked, event }: Told): Told => ({ plan, visits, course, asked, event })
 
 const shortRun = ({ id, title, plan, split, state, started, day, version, rev }: RecentRun): RecentRun => ({
   id,

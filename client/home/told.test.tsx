@@ -8,6 +8,13 @@ import { useTold } from './told.ts'
 const split = { _id: 's', title: 'Oberkörper A', sets: 12, minutes: 45 }
 const plan = { _id: 'p', splits: [{ ...split, exercises: ['much more'] }] }
 const asked = { plan: { _id: 'p', title: 'Kraft' } }
+const event = {
+  _id: 'e',
+  day: '2026-12-02',
+  title: 'Mobility am Morgen',
+  second: 'Mi 02.12., 07:00–08:00',
+  endsAt: '2026-12-02T07:00:00.000Z',
+}
 let root: Root
 let told: Told
 let hear: (news: Told) => void
@@ -36,9 +43,9 @@ test('a start shows what was told last, of the plan only what is drawn', async (
   await begin('anna')
   expect(told).toEqual({})
   await act(async () => hear({ plan, course: null }))
-  await act(async () => hear({ asked }))
+  await act(async () => hear({ asked, event }))
   await begin('anna')
-  expect(told).toMatchObject({ plan: { _id: 'p', splits: [split] }, course: null, asked })
+  expect(told).toMatchObject({ plan: { _id: 'p', splits: [split] }, course: null, asked, event })
   expect(localStorage.getItem(homeKey)).not.toContain('much more')
 })
 

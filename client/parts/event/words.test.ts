@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leafOf } from './words.ts'
+import { leafOf } from './EventRow.tsx'
 
 test('a leaf shows the day above the month', () => {
   expect(leafOf('2026-12-02')).toEqual([2, 'Dez'])

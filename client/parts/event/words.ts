@@ -1,7 +1,9 @@
 import { dayOf } from '#client/data/time.ts'
-import { clock, counted, date, longDate, money, shortDate, shortMonth, shortWeekday, weekday } from '#client/kit/format.ts'
+import { clock, counted, date, longDate, money, shortDate, shortWeekday, weekday } from '#client/kit/format.ts'
 import type { Event } from '#contract/events.ts'
+import type { EventWords } from './EventRow.tsx'
 import type { Place } from './seat.ts'
+import type { Own } from './useEvents.ts'
 
 type Times = Pick<Event, 'startsAt' | 'endsAt'>
 
@@ -18,9 +20,6 @@ export function longTime({ startsAt, endsAt }: Times) {
   const begin = `${weekday(first)}, ${longDate(first)}, ${clock(startsAt)}`
   return first === last ? `${begin} bis ${clock(endsAt)}` : `${begin} bis ${weekday(last)}, ${longDate(last)}, ${clock(endsAt)}`
 }
-
-/** The day and the month of a leaf of a calendar: «12», «Juni». */
-export const leafOf = (day: string) => [Number(day.slice(8)), shortMonth(day).replace('.', '')] as const
 
 /** «Kostenlos», «CHF 45.00 pro Platz». */
 export const priceWords = (price: number | null | undefined) => (price ? `${money(price)} pro Platz` : 'Kostenlos')
@@ -55,4 +54,18 @@ export function chipOf({ kind, row, signup }: Place, event: Pick<Event, 'cancell
   if (kind === 'booked') return { look: 'ok', words: signup?.visited ? 'Dabei gewesen' : 'Angemeldet' } as const
   if (kind === 'waiting') return { look: 'warn', words: `Warteliste, Platz ${signup?.position ?? '–'}` } as const
   return Date.parse(event.endsAt) <= now ? ({ look: 'plain', words: 'Vorbei' } as const) : undefined
+}
+
+/** An event as a list says it: when, where, what it costs, and the person's place; `studioName` names a studio by its code. */
+export function lineOf({ event, place }: Own, studioName: (code: string) => string, now: number): EventWords {
+  const where = event.place || (event.studio ? `Studio ${studioName(event.studio)}` : 'Alle Studios')
+  const free = !event.cancelled && Date.parse(event.startsAt) > now ? freeWords(event) : undefined
+  const chip = chipOf(place, event, now)
+  return {
+    _id: event._id,
+    day: dayOf(event.startsAt),
+    title: event.title,
+    second: [timeWords(event), where, event.price ? money(event.price) : undefined, free].filter(Boolean).join(' · '),
+    ...(chip && { chip }),
+  }
 }
