@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
 import type { SignedIn } from '#contract/auth.ts'
 import { signIn } from '#e2e/bench/desk.ts'
 import { type Figure, median, type Row } from '#e2e/bench/figure.ts'
 import { Phone, slowDown } from '#e2e/bench/phone.ts'
 import { Server } from '#e2e/server.ts'
+import { person } from '#server/auth/tables.ts'
+import { openDatabase } from '#server/kit/database.ts'
 
 interface Start {
   lcp: number
@@ -21,6 +24,7 @@ export const appStart: Figure = {
   async measure({ quick, note }) {
     const rounds = quick ? 1 : 3
     const server = await Server.start()
+    await proveEmail(server)
     const known = await Phone.open()
     try {
       const kept = await keptBy(known, server.url)
@@ -43,6 +47,15 @@ export const appStart: Figure = {
       await server.remove()
     }
   },
+}
+
+/** The member's address is proved, as most are: else the line that asks for it, which comes behind the first picture, may be the largest. */
+async function proveEmail(server: Server) {
+  await server.stop()
+  const { db, close } = await openDatabase({ dataDir: server.dir })
+  await db.update(person).set({ emailVerifiedAt: new Date().toISOString() }).where(eq(person.email, 'mitglied@formkurve.example'))
+  await close()
+  await server.up()
 }
 
 async function several(rounds: number, work: () => Promise<Start>) {
