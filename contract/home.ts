@@ -1,7 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { domain, get } from './call.ts'
 import { courseExecution, courseSignup } from './courses.ts'
-import { count, day, id, instant, text } from './shapes.ts'
+import { count, day, flag, id, instant, money, text } from './shapes.ts'
 
 /** The most trainings that a start page is told of, the last ones. */
 export const mostRuns = 200
@@ -30,6 +30,31 @@ const nextSeat = object({
   promotes: count(0, Number.MAX_SAFE_INTEGER).required(),
 })
 
+/** As far as its line says it. */
+const nextEvent = object({
+  event: object({
+    _id: id().required(),
+    title: text(120).required(),
+    startsAt: instant().required(),
+    endsAt: instant().required(),
+    place: text(200).nullable(),
+    /** Rappen for a place; null where it is free. */
+    price: money().nullable(),
+    cancelled: flag().required(),
+    /** Places that nobody has; null where everybody is taken. */
+    free: count().nullable(),
+    waiting: count().required(),
+  }).required(),
+  place: object({
+    kind: text(10)
+      .oneOf(['booked', 'waiting'] as const)
+      .required(),
+    signup: object({ position: count(1).nullable(), visited: flag().required() }).required(),
+  }).required(),
+  /** Name of its studio; null where it is for all. */
+  studio: text(80).nullable(),
+})
+
 /** A visited course that may be rated now, or else a plan. */
 const asked = object({
   course: object({
@@ -53,6 +78,7 @@ const start = object({
   visits: array().of(day().required()).required(),
   course: nextSeat.nullable(),
   asked: asked.nullable(),
+  event: nextEvent.nullable(),
 })
 export type HomeStart = InferType<typeof start>
 

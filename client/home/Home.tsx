@@ -15,6 +15,7 @@ import { NextLine } from '#client/parts/course/NextLine.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { EventRow } from '#client/parts/event/EventRow.tsx'
 import type { NextEvent } from '#client/parts/event/useNextEvent.ts'
+import { lineOf } from '#client/parts/event/words.ts'
 import { Lead } from '#client/parts/Lead.tsx'
 import { anyManagement } from '#contract/access.ts'
 import type { User } from '#contract/auth.ts'
@@ -86,12 +87,12 @@ function MemberHome({ me, keeps }: { me: User; keeps: boolean }) {
   )
 }
 
-function ComingEvent({ endsAt, ...event }: NextEvent) {
+function ComingEvent({ event, place, studio }: NextEvent) {
   const now = useNow()
-  if (Date.parse(endsAt) <= now) return null
+  if (Date.parse(event.endsAt) <= now) return null
   return (
     <Section title="Nächster Event">
-      <EventRow {...event} />
+      <EventRow {...lineOf(event, place, studio, now)} />
     </Section>
   )
 }

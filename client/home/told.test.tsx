@@ -2,18 +2,27 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { homeKey } from '#client/data/homeAhead.ts'
+import type { NextEvent } from '#client/parts/event/useNextEvent.ts'
 import type { RecentRun, Told } from './lastShown.ts'
 import { useTold } from './told.ts'
 
 const split = { _id: 's', title: 'Oberkörper A', sets: 12, minutes: 45 }
 const plan = { _id: 'p', splits: [{ ...split, exercises: ['much more'] }] }
 const asked = { plan: { _id: 'p', title: 'Kraft' } }
-const event = {
-  _id: 'e',
-  day: '2026-12-02',
-  title: 'Mobility am Morgen',
-  second: 'Mi 02.12., 07:00–08:00',
-  endsAt: '2026-12-02T07:00:00.000Z',
+const event: NextEvent = {
+  event: {
+    _id: 'e',
+    title: 'Mobility am Morgen',
+    startsAt: '2026-12-02T06:00:00.000Z',
+    endsAt: '2026-12-02T07:00:00.000Z',
+    place: null,
+    price: null,
+    cancelled: false,
+    free: 0,
+    waiting: 1,
+  },
+  place: { kind: 'waiting', signup: { position: 1, visited: false } },
+  studio: 'Winterthur',
 }
 let root: Root
 let told: Told

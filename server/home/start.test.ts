@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { courseVisits } from '#contract/courses/visits.ts'
 import { courses } from '#contract/courses.ts'
+import { events } from '#contract/events.ts'
 import { home } from '#contract/home.ts'
 import { ratings } from '#contract/ratings.ts'
 import type { Wired } from '#contract/sync.ts'
@@ -9,6 +10,7 @@ import { zone } from '#contract/time.ts'
 import { addDays } from '#contract/training/streak.ts'
 import { workouts } from '#contract/workouts.ts'
 import { addExercises } from '#server/devices/demo/write.ts'
+import { event } from '#server/events/tables.ts'
 import { makeSeat } from '#server/ratings/testing/make.ts'
 import { push } from '#server/sync/door.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -56,7 +58,7 @@ async function train(day: string) {
 }
 
 test('somebody without anything is told so', async () => {
-  expect(await told(other)).toEqual({ runs: [], plan: null, visits: [], course: null, asked: null })
+  expect(await told(other)).toEqual({ runs: [], plan: null, visits: [], course: null, asked: null, event: null })
 })
 
 test('what stands on the start page is what each call by itself tells', async () => {
@@ -97,4 +99,29 @@ test('a rated course is asked for no more; the plan trained with for two weeks i
   expect((await told()).asked).toEqual({ plan: { _id: plan._id, title: open!.title, trainer: open!.trainer } })
   await house.as(me, ratings.hide, { body: {} }, { key: v7() })
   expect((await told()).asked).toBeNull()
+})
+
+test('the next event is the first that the list of one’s own tells, as far as its line says it', async () => {
+  const [soon, later] = [v7(), v7()]
+  const at = (days: number, hour: number) => `${addDays(today, days)}T${hour}:00:00.000Z`
+  const born = { published: true, created: new Date().toISOString() }
+  await house.db.insert(event).values([
+    { ...born, _id: later, title: 'Später', startsAt: at(5, 16), endsAt: at(5, 18) },
+    { ...born, _id: soon, title: 'Bald', studio: 'winterthur', capacity: 1, price: 2500, startsAt: at(3, 16), endsAt: at(3, 18) },
+  ])
+  for (const [who, id] of [
+    [other, soon],
+    [me, later],
+    [me, soon],
+  ] as const)
+    expect((await house.as(who, events.signUp, { params: { id }, body: { guests: 0 } })).code).toBeUndefined()
+  const [own] = (await house.as(me, events.mine)).reply
+  const start = await told()
+  expect(own).toMatchObject({ _id: soon, ...start.event!.event })
+  expect(start.event).toMatchObject({
+    event: { title: 'Bald', place: null, price: 2500, cancelled: false, free: 0, waiting: 1 },
+    place: { kind: 'waiting', signup: { position: 1, visited: false } },
+    studio: 'winterthur',
+  })
+  expect((await told(other)).event).toMatchObject({ event: { _id: soon }, place: { kind: 'booked' } })
 })

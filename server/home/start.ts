@@ -6,6 +6,7 @@ import { type HomeStart, mostRuns } from '#contract/home.ts'
 import { courseToRate } from '#contract/ratings/asked.ts'
 import { seatsOf } from '#server/courses/mine.ts'
 import { visitDays } from '#server/courses/visits/days.ts'
+import { nextEvent } from '#server/events/next.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { ownRatings } from '#server/ratings/give.ts'
 import { openPlans } from '#server/ratings/plans.ts'
@@ -31,6 +32,7 @@ export async function homeStart(tx: Tx, who: string, today: string, now = Date.n
     visits: (await visitDays(tx, who)).map(({ day }) => day),
     course: next(seats, now),
     asked: await asked(tx, who, seats, now),
+    event: await nextEvent(tx, who, now),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Own } from './useEvents.ts'
 import { lineOf } from './words.ts'
 
 /** An event in a list: when, where, what it costs, and the person's place. */
-export function EventLine({ now, ...own }: Own & { now: number }) {
+export function EventLine({ event, place, now }: Own & { now: number }) {
   const { name } = useStudioNames()
-  return <EventRow {...lineOf(own, name, now)} />
+  return <EventRow {...lineOf(event, place, event.studio ? name(event.studio) : null, now)} />
 }

@@ -1,9 +1,8 @@
 import { dayOf } from '#client/data/time.ts'
 import { clock, counted, date, longDate, money, shortDate, shortWeekday, weekday } from '#client/kit/format.ts'
-import type { Event } from '#contract/events.ts'
+import type { Event, EventSignup } from '#contract/events.ts'
 import type { EventWords } from './EventRow.tsx'
 import type { Place } from './seat.ts'
-import type { Own } from './useEvents.ts'
 
 type Times = Pick<Event, 'startsAt' | 'endsAt'>
 
@@ -46,7 +45,7 @@ export const partyWords = (guests: number) =>
 export const actWords = ({ title, startsAt }: Pick<Event, 'title' | 'startsAt'>) => `${title}, ${date(dayOf(startsAt))}`
 
 /** The place in a chip: its words and their colour. */
-export function chipOf({ kind, row, signup }: Place, event: Pick<Event, 'cancelled' | 'endsAt'>, now: number) {
+export function chipOf({ kind, row, signup }: BriefPlace, event: Pick<Event, 'cancelled' | 'endsAt'>, now: number) {
   if (event.cancelled) return { look: 'danger', words: 'Abgesagt' } as const
   if (kind === 'joining') return { look: 'pending', words: 'Vorgemerkt' } as const
   if (kind === 'leaving') return { look: 'pending', words: 'Abmeldung vorgemerkt' } as const
@@ -56,9 +55,18 @@ export function chipOf({ kind, row, signup }: Place, event: Pick<Event, 'cancell
   return Date.parse(event.endsAt) <= now ? ({ look: 'plain', words: 'Vorbei' } as const) : undefined
 }
 
-/** An event as a list says it: when, where, what it costs, and the person's place; `studioName` names a studio by its code. */
-export function lineOf({ event, place }: Own, studioName: (code: string) => string, now: number): EventWords {
-  const where = event.place || (event.studio ? `Studio ${studioName(event.studio)}` : 'Alle Studios')
+/** What the line of an event says of it, and of a place in it. */
+export type BriefEvent = Pick<Event, '_id' | 'title' | 'startsAt' | 'endsAt' | 'place' | 'price' | 'cancelled' | 'free' | 'waiting'>
+export interface BriefPlace {
+  kind: Place['kind']
+  signup?: Pick<EventSignup, 'position' | 'visited'>
+  /** Something of it waits on this device. */
+  row?: unknown
+}
+
+/** An event as a list says it: when, where, what it costs, and the person's place; `studio` is the name of its own, null where it is for all. */
+export function lineOf(event: BriefEvent, place: BriefPlace, studio: string | null, now: number): EventWords {
+  const where = event.place || (studio === null ? 'Alle Studios' : `Studio ${studio}`)
   const free = !event.cancelled && Date.parse(event.startsAt) > now ? freeWords(event) : undefined
   const chip = chipOf(place, event, now)
   return {
