@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { eventDoor } from '#contract/events/door.ts'
 import { events } from '#contract/events.ts'
 import { newcomer } from './account.ts'
@@ -5,10 +6,14 @@ import { breaches, drawn } from './axe.ts'
 import { memberWithCode } from './door.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
+import { step } from './roles.ts'
 
 test.use({ of: ['events'] })
 
 const from = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+/** The event on the start page. */
+const next = (page: Page) => page.getByRole('region', { name: 'Nächster Event' }).getByRole('link')
 
 /** An event of the whole chain, made by calls. */
 async function eventOf(url: string, over: object) {
@@ -41,7 +46,11 @@ test('a member signs up without a network, waits for a place, moves up live, and
   await page.getByRole('button', { name: 'Vormerken' }).click()
   await expect(page.getByRole('heading', { name: 'Deine Anmeldung ist vorgemerkt.' })).toBeVisible()
   await phone.keeps(_id, 'events.signUp')
+  await step(page, '/')
+  await expect(next(page)).toContainText('Vorgemerkt')
   await page.reload()
+  await expect(next(page)).toContainText('Vorgemerkt')
+  await next(page).click()
   await expect(page.getByRole('heading', { name: 'Deine Anmeldung ist vorgemerkt.' })).toBeVisible()
   await phone.offline(false)
   await expect(page.getByRole('heading', { name: 'Warteliste, Platz 1' })).toBeVisible()
@@ -55,6 +64,8 @@ test('a member signs up without a network, waits for a place, moves up live, and
   await page.getByRole('button', { name: 'Abmelden' }).click()
   await expect(page.getByRole('heading', { name: 'Bist du dabei?' })).toBeVisible()
   expect(((await beat.get(`event/${_id}`)) as { free: number }).free).toBe(1)
+  await step(page, '/')
+  await expect(page.getByRole('heading', { name: 'Nächster Event' })).toHaveCount(0)
 })
 
 test('at an event’s door somebody is let in with their guests without a network, and the office sees who came and paid', {
