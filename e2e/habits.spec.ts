@@ -62,6 +62,8 @@ test('a habit is made and ticked without a network; a second device and the stud
   }
   await other.page.getByRole('button', { name: '1 Glas mehr: Wasser trinken' }).click()
   await expect(other.page.getByText('3/2')).toBeVisible()
+  // At the studio first: else what the phone tries once more of its first change may be as late a version.
+  await expect(other.page.getByRole('img', { name: 'im Studio gespeichert' })).toBeVisible()
   await phone.offline(false)
   // The phone's is the later version: two changes against one.
   await expect(other.page.getByText('0/2')).toBeVisible()
