@@ -117,7 +117,7 @@ test('the next event is the first that the list of one’s own tells, as far as 
     expect((await house.as(who, events.signUp, { params: { id }, body: { guests: 0 } })).code).toBeUndefined()
   const [own] = (await house.as(me, events.mine)).reply
   const start = await told()
-  expect(own).toMatchObject({ _id: soon, ...start.event!.event })
+  expect(own).toMatchObject({ ...start.event!.event, _id: soon })
   expect(start.event).toMatchObject({
     event: { title: 'Bald', place: null, price: 2500, cancelled: false, free: 0, waiting: 1 },
     place: { kind: 'waiting', signup: { position: 1, visited: false } },

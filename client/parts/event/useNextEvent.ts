@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
+import type { BriefEvent, BriefPlace } from './line.ts'
 import { isMine } from './seat.ts'
 import { useEvents } from './useEvents.ts'
-import type { BriefEvent, BriefPlace } from './words.ts'
 
 /** What the line of an event says, to be kept; `studio` is the name of its own, null where it is for all. */
 export interface NextEvent {

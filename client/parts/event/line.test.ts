@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { leafOf } from './EventRow.tsx'
-import { lineOf } from './words.ts'
+import { lineOf } from './line.ts'
 
 test('a leaf shows the day above the month', () => {
   expect(leafOf('2026-12-02')).toEqual([2, 'Dez'])
