@@ -13,6 +13,8 @@ export const equipWalk = (page: Page) =>
     const mark = /§([a-z_.]+) (\d+)§/g
     const further = ['Ältere Beiträge', 'Frühere anzeigen', 'Weitere laden', 'Ältere laden']
     const events = ['mouseover', 'mouseenter', 'pointerenter', 'focus', 'blur', 'error', 'load', 'animationstart', 'toggle']
+    // Attributes whose text a browser follows; in a label the same text is read.
+    const followed = /^(href|xlink:href|src|srcset|action|formaction|data|poster|background|ping)$/i
     const strange = 'script, iframe, frame, object, embed, applet, base, [srcdoc], [formaction]'
     const tended = new WeakSet<Element>()
     let found = new Map<string, Set<string>>()
@@ -24,7 +26,7 @@ export const equipWalk = (page: Page) =>
       if (tended.has(element)) return
       tended.add(element)
       for (const { name, value } of element.attributes)
-        if (/^on/i.test(name) || /^\s*(javascript|vbscript|data:text\/html)\s*:?/i.test(value))
+        if (/^on/i.test(name) || (followed.test(name) && /^\s*(javascript|vbscript|data:text\/html)\s*:?/i.test(value)))
           arrived.push(`${element.localName} ${name}=${value}`)
       if (element.matches(strange) && !isOurs(element)) arrived.push(element.outerHTML.slice(0, 200))
       const says = [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.nodeValue?.includes('§'))
