@@ -130,7 +130,11 @@ export const stops: Record<string, Stop> = {
     },
   ),
   displays: plain('staff', '/centerdisplay', ['display.title']),
-  screens: stop('staff', ['display_pairing.device'], async ({ page, see, close }) => {
+  screens: stop('staff', ['display_pairing.device'], async ({ page, step, see, seeAt, close }) => {
+    // From the top again: its row may have been scrolled out of sight.
+    await step('/centerdisplay?ansicht=galerien')
+    await step('/centerdisplay')
+    await seeAt(['display.title'], 0)
     await page.getByText('§display.title 0§').first().click()
     await see(['display_pairing.device'])
     await close()
