@@ -9,21 +9,7 @@ import { useTold } from './told.ts'
 const split = { _id: 's', title: 'Oberkörper A', sets: 12, minutes: 45 }
 const plan = { _id: 'p', splits: [{ ...split, exercises: ['much more'] }] }
 const asked = { plan: { _id: 'p', title: 'Kraft' } }
-const event: NextEvent = {
-  event: {
-    _id: 'e',
-    title: 'Mobility am Morgen',
-    startsAt: '2026-12-02T06:00:00.000Z',
-    endsAt: '2026-12-02T07:00:00.000Z',
-    place: null,
-    price: null,
-    cancelled: false,
-    free: 0,
-    waiting: 1,
-  },
-  place: { kind: 'waiting', signup: { position: 1, visited: false } },
-  studio: 'Winterthur',
-}
+const event = { event: { _id: 'e', title: 'Mobility am Morgen' }, place: { kind: 'waiting' }, studio: null } as NextEvent
 let root: Root
 let told: Told
 let hear: (news: Told) => void

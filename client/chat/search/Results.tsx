@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { GroupPicture } from '#client/chat/GroupPicture.tsx'
 import type { GroupLine } from '#client/chat/groups.ts'
 import { useBlocked } from '#client/chat/useBlocked.ts'
@@ -50,8 +50,12 @@ function Found({ typed, groups, only, q }: Shows) {
   const me = useMe()
   const acts = useAllActs()
   const isShort = text.length < fewestHere
-  const waits = useMemo(() => (me && !isShort ? waitingWith(acts, text, me, only) : []), [acts, text, isShort, me, only])
-  const rows = useSame(isShort ? none : [...waits, ...here.rows])
+  const waits = useMemo(() => (me && !isShort ? waitingWith(acts, text, me, only) : none), [acts, text, isShort, me, only])
+  // Mostly nothing waits: then the rows stay the very same with each key, and nothing is drawn anew.
+  const rows = useMemo(() => {
+    if (isShort) return none
+    return waits.length > 0 ? [...waits, ...here.rows] : here.rows
+  }, [isShort, waits, here.rows])
   const hits = useMemo(() => hitsIn(rows, studio.rows, groups, blocked), [rows, studio.rows, groups, blocked])
   const named = useMemo(() => (only ? [] : namedIn(groups, text)), [groups, text, only])
   const many = hits.reduce((sum, each) => sum + each.rows.length, isShort ? 0 : here.more)
@@ -91,13 +95,6 @@ function Found({ typed, groups, only, q }: Shows) {
 }
 
 const none: readonly FoundMessage[] = []
-
-/** These rows, as the very same list as long as none of them is another: with it nothing is drawn anew. */
-function useSame(rows: readonly FoundMessage[]) {
-  const last = useRef(rows)
-  if (rows.length !== last.current.length || rows.some((row, at) => row !== last.current[at])) last.current = rows
-  return last.current
-}
 
 interface ConversationShows extends Pick<Shows, 'typed' | 'only' | 'q'> {
   hits: Hits
