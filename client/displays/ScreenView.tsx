@@ -15,7 +15,7 @@ import { useNow } from '#client/parts/course/useNow.ts'
 import { useQuiet } from '#client/parts/quiet.ts'
 import { brandOf } from '#contract/brand.ts'
 import { type DisplayPlan, displays } from '#contract/displays.ts'
-import { Player, type Slide } from './player.ts'
+import { Player, type Slide, underneath } from './player.ts'
 import { storeOn } from './playerStore.ts'
 import { screenToken, useScreenSession } from './useScreenSession.ts'
 import { useToday } from './useToday.ts'
@@ -82,8 +82,7 @@ function usePlaying(id: string) {
       load: () => send(displays.plan, { params: { id } }, { token: screenToken(id) }),
       fetch: pictureAt,
       decode,
-      show: (slide, plan) =>
-        setShown(was => ({ slide, plan, before: was.slide.kind === 'picture' && was.slide !== slide ? was.slide.src : undefined })),
+      show: (slide, plan) => setShown(was => ({ slide, plan, before: underneath(slide, was.slide) })),
       between: () => latest.current.between(),
       failed(error) {
         latest.current.failed(error)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DisplayPlan } from '#contract/displays.ts'
 import { dayMs } from '#contract/time.ts'
-import { isOpen, Player, type PlayerStore, type Slide, type Stage } from './player.ts'
+import { isOpen, Player, type PlayerStore, type Slide, type Stage, underneath } from './player.ts'
 
 const seconds = 10
 const days = process.env.LONG ? 14 : 1
@@ -179,6 +179,13 @@ test('shows courses once a round where there are any, and takes a new version on
   await vi.advanceTimersByTimeAsync(40_000)
   expect(names().filter(name => name === 'courses')).toHaveLength(1)
   expect(between - turns).toBe(shown.filter((slide, at) => slide !== shown[at - 1]).length)
+})
+
+test('only a picture comes up over the one before it: courses, mark and the dark have no ground of their own', () => {
+  const [a, b] = ['a', 'b'].map(name => ({ kind: 'picture' as const, src: `blob:${name}`, name }))
+  expect([underneath(b!, a!), underneath(a!, a!)]).toEqual(['blob:a', undefined])
+  for (const kind of ['courses', 'logo', 'dark', 'none'] as const)
+    expect([underneath({ kind }, a!), underneath(a!, { kind })]).toEqual([undefined, undefined])
 })
 
 test.each([

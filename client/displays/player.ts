@@ -30,6 +30,10 @@ export interface Stage {
   now?: () => number
 }
 
+/** The picture over which a new one comes up; all other slides have no ground of their own, and it would cover them. */
+export const underneath = (slide: Slide, before: Slide) =>
+  slide.kind === 'picture' && before.kind === 'picture' && before !== slide ? before.src : undefined
+
 /** Ms between two looks at what is played, give or take a fifth, so that the screens of a chain do not ask in the same second. */
 const pace = 60_000
 const darkPace = 20_000
