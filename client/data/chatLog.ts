@@ -78,7 +78,8 @@ export async function catchUpAll(log: ChatLog, groups: readonly ChatGroup[]) {
   const fresh = new Set(groups.filter((_, at) => known[at] === undefined).slice(mostNew))
   const filled = groups.filter(group => !fresh.has(group))
   const cursors = new Map(groups.map(({ _id }, at) => [_id, known[at]]))
-  for (const { _id, count } of filled) if ((cursors.get(_id) ?? -1) < count) await log.catchUp(_id)
+  // Of a group that somebody has left the count stands still, though what is taken back there is told to them too.
+  for (const { _id, count, state } of filled) if (state === 'left' || (cursors.get(_id) ?? -1) < count) await log.catchUp(_id)
   for (const { _id } of filled) await log.fillAll(_id)
 }
 

@@ -275,6 +275,19 @@ test('a picture that two groups have stays until neither has it', async () => {
   }
 })
 
+test('who has left does not learn how much is written there after that', async () => {
+  const [lead, anna, beat] = [await trainer(), await ofStudio(), await ofStudio()]
+  const group = await groupOf(lead, anna, beat)
+  await say(anna, group, 'Zuerst')
+  const placeOf = async (who: Somebody) => (await house.as(who, chat.groups)).reply.find(({ _id }) => _id === group)!
+  await house.as(lead, chat.removeMember, { params: { id: group, userId: beat._id } })
+  const before = await placeOf(beat)
+  for (const text of ['Er ist weg', 'Endlich']) await say(anna, group, text)
+  await house.as(lead, chat.edit, { params: { id: group }, body: { name: 'Ohne Beat', version: (await placeOf(lead)).version } })
+  expect(await placeOf(beat)).toEqual(before)
+  expect((await placeOf(anna)).count).toBeGreaterThan(before.count)
+})
+
 test('who has left has nothing unread any more', async () => {
   const [lead, anna] = [await trainer(), await ofStudio()]
   const group = await groupOf(lead, anna)

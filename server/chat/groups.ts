@@ -5,7 +5,7 @@ import { fileAddress } from '#server/files/address.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { lastIn, unreadIn } from './page.ts'
+import { lastIn, leftAt, unreadIn } from './page.ts'
 import { reachable } from './rules.ts'
 import { blockedFor, byGroup, faceColumns, faceFor, marksFor, readersIn, shown } from './shown.ts'
 import { chatGroup, chatMember } from './tables.ts'
@@ -28,12 +28,14 @@ export async function groupsOf({ tx, house, who }: Reading, only?: readonly stri
     .innerJoin(chatGroup, eq(chatGroup._id, chatMember.group))
     .where(and(eq(chatMember.person, who._id), only && inArray(chatMember.group, [...only])))
   const ids = own.map(({ group }) => group._id)
-  const [members, last, unread, marks, blocked] = await Promise.all([
+  const leftIds = own.flatMap(({ group, mine }) => (mine.left === null ? [] : [group._id]))
+  const [members, last, unread, marks, blocked, ends] = await Promise.all([
     membersOf(tx, ids),
     lastIn(tx, ids, who._id),
     unreadIn(tx, ids, who._id),
     readersIn(tx, ids),
     blockedFor(tx, who._id),
+    leftAt(tx, leftIds, who._id),
   ])
   const open = await reachable(tx, who._id, othersIn(own, members, who._id))
   const groups = own.map(({ group, mine }): ChatGroup => {
@@ -43,9 +45,10 @@ export async function groupsOf({ tx, house, who }: Reading, only?: readonly stri
       ...facesOf({ house, who }, group, people, mine),
       state: stateOf(group, mine, people, open),
       muted: mine.muted,
-      count: group.count,
+      // How much is written and changed after somebody's time is none of theirs (K10).
+      count: mine.left === null ? group.count : (ends.get(group._id) ?? 0),
       read: mine.read,
-      version: group.version,
+      version: mine.left === null ? group.version : 1,
       createdAt: group.created,
       // Who has left can mark nothing as read any more.
       unread: mine.left === null ? (unread.get(group._id) ?? 0) : 0,

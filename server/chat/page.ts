@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import { chatPage, type MessagePage } from '#contract/chat/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -53,11 +53,18 @@ const marksSince = (marks: readonly Reader[], after: number, cursor: number) =>
 async function countFor(tx: Tx, group: string, me: string): Promise<{ count: number; left: boolean }> {
   const place = await placeIn(tx, group, me)
   if (place.member.left === null) return { count: place.group.count, left: false }
-  const [last] = await tx
-    .select({ last: sql<number>`max(${chatWindow.last})`.mapWith(Number) })
+  return { count: (await leftAt(tx, [group], me)).get(group) ?? 0, left: true }
+}
+
+/** The number at which the caller left each of these groups. */
+export async function leftAt(tx: Tx, groups: readonly string[], me: string): Promise<Map<string, number>> {
+  if (groups.length === 0) return new Map()
+  const rows = await tx
+    .select({ group: chatWindow.group, last: sql<number>`coalesce(max(${chatWindow.last}), 0)`.mapWith(Number) })
     .from(chatWindow)
-    .where(and(eq(chatWindow.group, group), eq(chatWindow.person, me)))
-  return { count: last?.last ?? 0, left: true }
+    .where(and(inArray(chatWindow.group, [...groups]), eq(chatWindow.person, me)))
+    .groupBy(chatWindow.group)
+  return new Map(rows.map(({ group, last }) => [group, last]))
 }
 
 /** The newest message that the caller may read in each of these groups. */
