@@ -132,8 +132,8 @@ const friend = { params: { id: exampleId('friend') } }
 /** Whom nobody knows: the answer is the same. */
 const nobody = { params: { id: exampleId('nobody') } }
 const act = { access: [], offline: true, touches: ['friends'] } as const
-/** What is unread counts without those whom one has blocked. */
-const blocking = ['friends', 'chat'] as const
+/** What is unread counts without those whom one has blocked, and no event names them. */
+const blocking = ['friends', 'chat', 'events'] as const
 /** Requests of a day (K43). */
 export const perDay = { times: 30, seconds: 86_400, per: 'person' } as const
 

@@ -149,3 +149,42 @@ test('a group is made in the cellar; who leads it adds, promotes and removes, al
   expect(await breaches(desk.page)).toEqual([])
   await expect(page.getByRole('link', { name: 'Lauftreff Töss' })).toHaveCount(0)
 })
+
+test('whoever is asked into group after group reports it and blocks who asks, without a network and for good', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(120_000)
+  const [ute, pest] = [
+    await joiner(server.url, { vorname: 'Ute', nachname: 'Umworben' }),
+    await joiner(server.url, { vorname: 'Zeno', nachname: 'Zudringlich' }),
+  ]
+  const asks = (name: string) => pest.server.post('chat/groups', { _id: v7(), name, memberIds: [ute._id] })
+  for (const name of ['Nur wir zwei', 'Nun komm schon']) await asks(name)
+  const phone = await open()
+  const { page } = phone
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await phone.arrive(ute.email, '/chat')
+  await phone.installed()
+  const asked = page.getByRole('region', { name: 'Einladungen' })
+  const menu = (name: string) => asked.getByRole('button', { name: `Mehr zur Einladung in ${name}` })
+  await expect(menu('Nur wir zwei')).toBeVisible()
+  await phone.keepsAnswer(chat.invitations, 'Nur wir zwei')
+  expect(await breaches(page)).toEqual([])
+  await phone.offline()
+  await menu('Nur wir zwei').click()
+  await page.getByRole('menuitem', { name: 'Melden' }).click()
+  const report = page.getByRole('dialog', { name: 'Gruppe «Nur wir zwei» melden' })
+  await report.getByLabel('Grund').selectOption({ index: 1 })
+  await report.getByRole('button', { name: 'Melden' }).click()
+  await expect(report).toHaveCount(0)
+  await menu('Nun komm schon').click()
+  await page.getByRole('menuitem', { name: 'Zeno Zudringlich blockieren' }).click()
+  await page.getByRole('dialog', { name: 'Zeno Zudringlich blockieren?' }).getByRole('button', { name: 'Blockieren' }).click()
+  await expect(asked).toHaveCount(0)
+  await phone.offline(false)
+  await expect.poll(() => ute.server.get('moderation/mine')).toMatchObject({ reports: [{ kind: 'group' }] })
+  await expect.poll(() => ute.server.get('social/blocked')).toMatchObject([{ _id: pest._id }])
+  await asks('Noch einmal').catch(() => {})
+  expect(await ute.server.get('chat/invitations')).toEqual([])
+})

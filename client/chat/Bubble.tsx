@@ -3,6 +3,7 @@ import { type MouseEvent, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { clock } from '#client/kit/format.ts'
 import { Tick } from '#client/kit/Tick.tsx'
+import { foldedWords, isFolded } from '#client/parts/useBlocked.ts'
 import { cameApart, type Entry } from './entries.ts'
 import type { GroupLine } from './groups.ts'
 import { Linked } from './Linked.tsx'
@@ -11,7 +12,6 @@ import { MessageMenu } from './MessageMenu.tsx'
 import { Portrait } from './Portrait.tsx'
 import { Quote, useQuoted } from './Quote.tsx'
 import { RefusedNote } from './RefusedNote.tsx'
-import { foldedWords, isFolded } from './useBlocked.ts'
 
 /** What a message needs to know of its conversation, and what can be done there. */
 export interface Talk {

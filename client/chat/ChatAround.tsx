@@ -7,12 +7,12 @@ import { onFrame } from '#client/data/live.ts'
 import { isStation, useMe } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
 import { mayComeUp } from '#client/parts/quiet.ts'
+import { useBlocked } from '#client/parts/useBlocked.ts'
 import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
 import { chat } from '#contract/chat.ts'
 import { useGroups } from './groups.ts'
 import { patchPresence } from './presence.ts'
 import { toastFor } from './toastFor.ts'
-import { useBlocked } from './useBlocked.ts'
 
 /** What of the chat shows outside of it: the toast, how many are unread, pushes that were read elsewhere, and who is there. */
 export function ChatAround() {

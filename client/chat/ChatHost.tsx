@@ -5,13 +5,13 @@ import { onNews } from '#client/data/live.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { isSignedIn, session, useSession } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
+import { useBlocked } from '#client/parts/useBlocked.ts'
 import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
 import { chat } from '#contract/chat.ts'
 import { ChatAround } from './ChatAround.tsx'
 import { forgetTakenBack } from './forgetting.ts'
 import { patchGroups, withMessage } from './groups.ts'
 import { settle } from './settle.ts'
-import { useBlocked } from './useBlocked.ts'
 
 /** Keeps groups and messages of whoever is signed in current while the app is open, so that they can be read without a network. */
 export default function ChatHost() {

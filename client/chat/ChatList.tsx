@@ -10,6 +10,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
+import { foldedWords, isFolded, useBlocked } from '#client/parts/useBlocked.ts'
 import { useDraftTexts } from './drafts.ts'
 import { GroupPicture } from './GroupPicture.tsx'
 import type { GroupLine, useGroups } from './groups.ts'
@@ -18,7 +19,6 @@ import { NewChatButton } from './NewChatButton.tsx'
 import { Frame } from './search/look.ts'
 import { SearchBox } from './search/SearchBox.tsx'
 import { useTyped } from './search/useTyped.ts'
-import { foldedWords, isFolded, useBlocked } from './useBlocked.ts'
 
 const Results = lazyPart(() => import('./search/Results.tsx'))
 

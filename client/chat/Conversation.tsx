@@ -10,6 +10,7 @@ import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
+import { useBlocked } from '#client/parts/useBlocked.ts'
 import { chat } from '#contract/chat.ts'
 import { markRead, takeBack } from './acts.ts'
 import { opensMenu, type Talk } from './Bubble.tsx'
@@ -22,7 +23,6 @@ import { type Line, linesIn } from './lines.ts'
 import { Frame } from './look.ts'
 import { Messages } from './Messages.tsx'
 import { typingWords, useTyping } from './typing.ts'
-import { useBlocked } from './useBlocked.ts'
 
 const FindIn = lazyPart(() => import('./search/FindIn.tsx'))
 const ReadersSheet = lazyPart(() => import('./ReadersSheet.tsx'))

@@ -1,13 +1,21 @@
 import { Box, Flex } from '@chakra-ui/react'
+import { Suspense, useState } from 'react'
 import { CallError, useCall, useSend } from '#client/data/calls.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
+import { Menu } from '#client/kit/Menu.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
+import { useBlocked } from '#client/parts/useBlocked.ts'
 import type { ChatInvitation } from '#contract/chat/around.ts'
 import { chat } from '#contract/chat.ts'
 import { GroupPicture } from './GroupPicture.tsx'
+import { fullName } from './people.ts'
+import { useBlocking } from './useBlocking.ts'
+
+const ReportSheet = lazyPart(() => import('#client/parts/ReportSheet.tsx'))
 
 const acts = { answer: chat.answer } as const
 
@@ -15,18 +23,34 @@ const acts = { answer: chat.answer } as const
 export function Invitations() {
   const { data = [] } = useCall(chat.invitations)
   const answered = useOutboxActs(acts)
-  const open = data.filter(({ _id }) => !answered.some(({ row }) => row.params?.id === _id && row.state === 'waiting'))
-  if (open.length === 0) return null
+  const blocked = useBlocked()
+  const [reporting, setReporting] = useState<ChatInvitation>()
+  const isAnswered = (_id: string) => answered.some(({ row }) => row.params?.id === _id && row.state === 'waiting')
+  const open = data.filter(({ _id, by }) => !isAnswered(_id) && !blocked.has(by._id))
+  if (open.length === 0 && !reporting) return null
   return (
     <Section title="Einladungen">
       {open.map(invitation => (
-        <Invitation key={invitation._id} invitation={invitation} />
+        <Invitation key={invitation._id} invitation={invitation} onReport={() => setReporting(invitation)} />
       ))}
+      {reporting && (
+        <Suspense>
+          <ReportSheet
+            kind="group"
+            id={reporting._id}
+            about={`Gruppe «${reporting.name}»`}
+            text={reporting.name}
+            author={{ _id: reporting.by._id, name: fullName(reporting.by) }}
+            onClose={() => setReporting(undefined)}
+          />
+        </Suspense>
+      )}
     </Section>
   )
 }
 
-function Invitation({ invitation: { _id, name, bild, members, by } }: { invitation: ChatInvitation }) {
+function Invitation({ invitation: { _id, name, bild, members, by }, onReport }: { invitation: ChatInvitation; onReport: () => void }) {
+  const { block } = useBlocking()
   const { send } = useSend(chat.answer, { title: ({ body }) => `${name}: ${body.accept ? 'Beitreten' : 'Ablehnen'}`, asks: true })
   const answer = (accept: boolean) =>
     send({ params: { id: _id }, body: { accept } }).then(
@@ -41,7 +65,7 @@ function Invitation({ invitation: { _id, name, bild, members, by } }: { invitati
           {name}
         </Box>
         <Box textStyle="small" color="ink2" overflowWrap="anywhere">
-          {by.vorname} {by.nachname} lädt dich ein · {members === 1 ? '1 Mitglied' : `${members} Mitglieder`}
+          {fullName(by)} lädt dich ein · {members === 1 ? '1 Mitglied' : `${members} Mitglieder`}
         </Box>
       </Box>
       <Flex gap="8">
@@ -51,6 +75,13 @@ function Invitation({ invitation: { _id, name, bild, members, by } }: { invitati
         <Button look="soft" size="row" aria-label={`${name}: Beitreten`} onClick={() => void answer(true)}>
           Beitreten
         </Button>
+        <Menu
+          label={`Mehr zur Einladung in ${name}`}
+          items={[
+            { label: 'Melden', onPick: onReport },
+            { label: `${fullName(by)} blockieren`, danger: true, onPick: () => void block({ ...by, userId: by._id }) },
+          ]}
+        />
       </Flex>
     </Flex>
   )

@@ -1,9 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useChatLog } from '#client/data/chatLog.ts'
+import { foldedWords } from '#client/parts/useBlocked.ts'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import type { Line } from './lines.ts'
-import { foldedWords } from './useBlocked.ts'
 
 type Quoted = Pick<Line, 'text' | 'deleted' | 'sender'>
 

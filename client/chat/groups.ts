@@ -3,6 +3,7 @@ import { keepAnswer, queries } from '#client/data/cache.ts'
 import { keyOf, useCall } from '#client/data/calls.ts'
 import { breathOut, useOutboxActs } from '#client/data/outboxActs.ts'
 import { useMe } from '#client/data/session.ts'
+import { useBlocked } from '#client/parts/useBlocked.ts'
 import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
 import { chat, isOfPair } from '#contract/chat.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
@@ -34,21 +35,27 @@ export function useGroups() {
   const asked = useCall(chat.groups)
   const acts = useOutboxActs(chatActs)
   const me = useMe()?._id ?? ''
-  const groups = useMemo(
-    () =>
-      linesOf(
-        asked.data ?? [],
-        acts.map(({ row }) => row),
-        me,
-        asked.stand,
-      ),
-    [asked.data, acts, me, asked.stand],
-  )
+  const blocked = useBlocked()
+  const groups = useMemo(() => {
+    const rows = acts.map(({ row }) => row)
+    return linesOf(asked.data ?? [], rows, me, { stand: asked.stand, blocked })
+  }, [asked.data, acts, me, asked.stand, blocked])
   return { groups, known: asked.data !== undefined, stand: asked.stand, error: asked.error, again: asked.again }
 }
 
-/** The list of an answer that was loaded at `stand`, and what waits on this device. */
-export function linesOf(answer: readonly ChatGroup[], rows: readonly OutboxRow[], me: string, stand = 0): GroupLine[] {
+interface Known {
+  /** Moment at which the answer was loaded, in ms. */
+  stand?: number
+  blocked?: ReadonlySet<string>
+}
+
+/** The list of an answer, and what waits on this device. */
+export function linesOf(
+  answer: readonly ChatGroup[],
+  rows: readonly OutboxRow[],
+  me: string,
+  { stand = 0, blocked = nobody }: Known = {},
+): GroupLine[] {
   const left = doneIn(rows, stand, 'chat.leave')
   const dissolved = doneIn(rows, stand, 'chat.dissolve')
   const known = new Set(answer.map(({ _id }) => _id))
@@ -60,11 +67,11 @@ export function linesOf(answer: readonly ChatGroup[], rows: readonly OutboxRow[]
       const own = waitingIn(written, group._id)
       const seen = Math.max(group.read, ...own.read)
       const unread = group.last && seen >= group.last.number ? 0 : group.unread
-      const state = left.has(group._id) && group.state === 'open' ? ('left' as const) : group.state
+      const shut = left.has(group._id) ? ('left' as const) : isWithBlocked(group, me, blocked) ? ('closed' as const) : group.state
       return {
         ...group,
         name: renamedIn(rows, group._id, stand) ?? group.name,
-        state,
+        state: group.state === 'open' ? shut : group.state,
         read: seen,
         unread,
         waiting: own.sent.at(-1)?.text,
@@ -73,6 +80,12 @@ export function linesOf(answer: readonly ChatGroup[], rows: readonly OutboxRow[]
     })
     .sort((one, other) => (atOf(one, rows) > atOf(other, rows) ? -1 : 1))
 }
+
+const nobody: ReadonlySet<string> = new Set()
+
+/** A one-to-one chat with somebody blocked: the studio would take nothing more for it. */
+const isWithBlocked = ({ kind, members }: ChatGroup, me: string, blocked: ReadonlySet<string>) =>
+  kind === 'direct' && members.some(({ userId }) => userId !== me && blocked.has(userId))
 
 /** Groups that this device's member has left, or dissolved, and that an answer loaded at `stand` still has them in. */
 const doneIn = (rows: readonly OutboxRow[], stand: number, act: 'chat.leave' | 'chat.dissolve') =>

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { prefetch, useCall } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { useMe } from '#client/data/session.ts'
+import { useBlocked } from '#client/parts/useBlocked.ts'
 import type { ChatGroup, Writable } from '#contract/chat/shapes.ts'
 import { chat } from '#contract/chat.ts'
 import { fold } from '#contract/fold.ts'
@@ -35,11 +36,16 @@ export function useChoices(typed: string, forGroup: boolean): readonly Choice[] 
   const circle = useCall(friends.list)
   const { groups } = useGroups()
   const found = useFound(typed.trim(), forGroup)
+  const blocked = useBlocked()
   return useMemo(() => {
     const own = (circle.data ?? []).map(friend => ({ ...friend, bild: friend.bild ?? null, kind: 'open' as const }))
     const others = [...openOf(near.data ?? []), ...found, ...recentIn(groups, me)]
-    return choicesFor(typed, forGroup ? peopleForGroup(own, others) : [...others, ...own])
-  }, [groups, me, circle.data, near.data, found, typed, forGroup])
+    const all = forGroup ? peopleForGroup(own, others) : [...others, ...own]
+    return choicesFor(
+      typed,
+      all.filter(({ _id }) => !blocked.has(_id)),
+    )
+  }, [groups, me, circle.data, near.data, found, blocked, typed, forGroup])
 }
 
 /** Friends, and whom one can only invite into a group. */

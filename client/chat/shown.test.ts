@@ -145,7 +145,7 @@ test('the list has what waits here: messages, marks, and groups that the studio 
 
 test('a group is left at once here, and again open where the act was taken back or the studio says so later', () => {
   const leave = (over: Partial<OutboxRow>) => act('chat.leave', { params: { id: 'a' }, ...over })
-  const states = (rows: OutboxRow[], stand: number) => linesOf([group('a'), group('b')], rows, 'me', stand).map(({ state }) => state)
+  const states = (rows: OutboxRow[], stand: number) => linesOf([group('a'), group('b')], rows, 'me', { stand }).map(({ state }) => state)
   const answered = '2026-11-23T10:00:00.000Z'
   const at = Date.parse(answered)
   expect(states([leave({})], at)).toEqual(['left', 'open'])
@@ -155,13 +155,34 @@ test('a group is left at once here, and again open where the act was taken back 
   expect(states([], at)).toEqual(['open', 'open'])
 })
 
+test('a one-to-one chat with somebody blocked is closed at once, a group that both are in stays open', () => {
+  const face = { vorname: 'Eva', nachname: 'Muster', bild: null, role: 'member' as const }
+  const both = ['me', 'other'].map(_id => ({ ...face, _id, userId: _id }))
+  const shown = [
+    group('a', { kind: 'direct', members: both }),
+    group('b', { members: both }),
+    group('c', { kind: 'direct', members: both, state: 'left' }),
+  ]
+  const states = (blocked: string[]) => linesOf(shown, [], 'me', { blocked: new Set(blocked) }).map(({ _id, state }) => [_id, state])
+  expect(states(['other'])).toEqual([
+    ['a', 'closed'],
+    ['b', 'open'],
+    ['c', 'left'],
+  ])
+  expect(states(['me', 'somebody'])).toEqual([
+    ['a', 'open'],
+    ['b', 'open'],
+    ['c', 'left'],
+  ])
+})
+
 test('a group bears the name that it was given here last, until the studio says otherwise, and a refused one does not', () => {
   const rename = (name: string, over: Partial<OutboxRow> = {}) =>
     act('chat.edit', { params: { id: 'a' }, body: { name, version: 1 }, ...over })
   const answered = '2026-11-23T10:00:00.000Z'
   const at = Date.parse(answered)
   const names = (rows: OutboxRow[], stand: number) =>
-    linesOf([group('a', { name: 'Früh' }), group('b', { name: 'Spät' })], rows, 'me', stand).map(({ name, refused }) => [name, refused])
+    linesOf([group('a', { name: 'Früh' }), group('b', { name: 'Spät' })], rows, 'me', { stand }).map(({ name, refused }) => [name, refused])
   const plain = ['Spät', 0]
   expect(names([rename('Morgen'), rename('Mittag')], at)).toEqual([['Mittag', 0], plain])
   expect(names([rename('Morgen', { state: 'done', answered })], at - 1)).toEqual([['Morgen', 0], plain])
@@ -173,7 +194,7 @@ test('a group that was dissolved here is no longer in the list, and again where 
   const dissolve = (over: Partial<OutboxRow>) => act('chat.dissolve', { params: { id: 'a' }, ...over })
   const answered = '2026-11-23T10:00:00.000Z'
   const at = Date.parse(answered)
-  const ids = (rows: OutboxRow[], stand: number) => linesOf([group('a'), group('b')], rows, 'me', stand).map(({ _id }) => _id)
+  const ids = (rows: OutboxRow[], stand: number) => linesOf([group('a'), group('b')], rows, 'me', { stand }).map(({ _id }) => _id)
   expect(ids([dissolve({})], at)).toEqual(['b'])
   expect(ids([dissolve({ state: 'done', answered })], at + 5000)).toEqual(['b'])
   expect(ids([dissolve({ state: 'refused' })], at)).toEqual(['a', 'b'])

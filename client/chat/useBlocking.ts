@@ -3,10 +3,10 @@ import { CallError, useSend } from '#client/data/calls.ts'
 import { ask } from '#client/kit/ask.ts'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
+import { useBlocked } from '#client/parts/useBlocked.ts'
 import { social } from '#contract/social.ts'
 import type { GroupLine } from './groups.ts'
 import { fullName } from './people.ts'
-import { useBlocked } from './useBlocked.ts'
 
 type Member = Pick<GroupLine['members'][number], 'userId' | 'vorname' | 'nachname'>
 

@@ -5,6 +5,7 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { momentWords } from '#client/parts/course/courseTime.ts'
+import { useBlocked } from '#client/parts/useBlocked.ts'
 import { friends } from '#contract/friends.ts'
 import { Picture } from './PersonRow.tsx'
 import { nameIn } from './useCircle.ts'
@@ -14,13 +15,15 @@ const first = 5
 
 /** Courses that friends are booked for, of those who show that. */
 export function FriendCourses() {
-  const { data, stand } = useCall(friends.signups)
-  const [all, setAll] = useState(false)
+  const { data: all, stand } = useCall(friends.signups)
+  const blocked = useBlocked()
+  const shown = (all ?? []).filter(({ person }) => !blocked.has(person._id))
+  const [isWhole, setWhole] = useState(false)
   const studioName = useStudioName()
-  if (!data?.length) return null
+  if (shown.length === 0) return null
   return (
     <Section title="Kurse deiner Freunde" aside={<Stand at={stand} />}>
-      {(all ? data : data.slice(0, first)).map(({ person, execution, title, studio, startsAt }) => (
+      {(isWhole ? shown : shown.slice(0, first)).map(({ person, execution, title, studio, startsAt }) => (
         <RowLink
           key={`${person._id} ${execution}`}
           to="course"
@@ -30,9 +33,9 @@ export function FriendCourses() {
           second={[momentWords(startsAt), studioName(studio)].filter(Boolean).join(' · ')}
         />
       ))}
-      {!all && data.length > first && (
-        <Button look="text" size="row" onClick={() => setAll(true)}>
-          Alle {data.length} zeigen
+      {!isWhole && shown.length > first && (
+        <Button look="text" size="row" onClick={() => setWhole(true)}>
+          Alle {shown.length} zeigen
         </Button>
       )}
     </Section>

@@ -60,18 +60,24 @@ export default function Friends() {
   )
 }
 
+/** Somebody, and the words of theirs that are reported: a greeting, or those of a proposed training. */
+interface Reporting {
+  person: SocialPerson
+  text?: string | null
+}
+
 function CircleOf({ own, onSettings }: { own: NonNullable<SocialProfile['own']>; onSettings: () => void }) {
   const circle = useCircle()
   const ties = useTies()
   const [proposing, setProposing] = useState<Tie>()
   const [looking, setLooking] = useState<SocialPerson>()
-  const [reporting, setReporting] = useState<SocialPerson>()
+  const [reporting, setReporting] = useState<Reporting>()
   return (
     <>
       <RefusedActs refused={circle.refused} />
       <Search circle={circle} ties={ties} onLook={setLooking} />
-      <Incoming circle={circle} ties={ties} onLook={setLooking} />
-      <Trainings circle={circle} ties={ties} />
+      <Incoming circle={circle} ties={ties} onLook={setLooking} onReport={(person, text) => setReporting({ person, text })} />
+      <Trainings circle={circle} ties={ties} onReport={(person, text) => setReporting({ person, text })} />
       <InStudio own={own} onSettings={onSettings} />
       {circle.known || circle.people.length > 0 ? (
         <FriendList circle={circle} ties={ties} onPropose={setProposing} onLook={setLooking} />
@@ -80,7 +86,7 @@ function CircleOf({ own, onSettings }: { own: NonNullable<SocialProfile['own']>;
       )}
       <FriendCourses />
       <Outgoing circle={circle} ties={ties} />
-      <BlockedList circle={circle} ties={ties} onReport={setReporting} />
+      <BlockedList circle={circle} ties={ties} onReport={person => setReporting({ person })} />
       <RowLink to="ownCases" title="Meldungen" second="Was du gemeldet hast, und wie es ausging" />
       {proposing && (
         <Suspense>
@@ -94,7 +100,13 @@ function CircleOf({ own, onSettings }: { own: NonNullable<SocialProfile['own']>;
       )}
       {reporting && (
         <Suspense>
-          <ReportSheet kind="person" id={reporting._id} about={nameIn(reporting)} onClose={() => setReporting(undefined)} />
+          <ReportSheet
+            kind="person"
+            id={reporting.person._id}
+            about={nameIn(reporting.person)}
+            text={reporting.text}
+            onClose={() => setReporting(undefined)}
+          />
         </Suspense>
       )}
     </>

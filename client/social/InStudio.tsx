@@ -1,11 +1,13 @@
 import { Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
+import { onNews } from '#client/data/live.ts'
 import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Section } from '#client/kit/Section.tsx'
+import { useBlocked } from '#client/parts/useBlocked.ts'
 import { type SocialPerson, type SocialProfile, social } from '#contract/social.ts'
 import { PersonRow } from './PersonRow.tsx'
 
@@ -17,17 +19,22 @@ function useInside(asks: boolean) {
   const [found, setFound] = useState<{ people?: readonly SocialPerson[]; error?: string }>({})
   useEffect(() => {
     if (!asks) return setFound({})
-    let wanted = true
-    const look = () =>
-      send(social.checkedIn, {}).then(
+    let [wanted, asked] = [true, false]
+    const look = () => {
+      asked = true
+      void send(social.checkedIn, {}).then(
         people => wanted && setFound({ people }),
         (error: unknown) => wanted && setFound({ error: error instanceof CallError ? error.message : 'Das ging nicht.' }),
       )
-    void look()
-    const timer = setInterval(() => void look(), every)
+    }
+    // Somebody is blocked, or no friend any more: both are gone for each other now, not with the next look.
+    const stop = onNews({ events: ['social:changed'], missed: look, heard: look })
+    if (!asked) look()
+    const timer = setInterval(look, every)
     return () => {
       wanted = false
       clearInterval(timer)
+      stop()
     }
   }, [asks])
   return found
@@ -38,7 +45,9 @@ type Own = NonNullable<SocialProfile['own']>
 /** «Jetzt im Studio»: friends who show it, to whoever shows it too. */
 export function InStudio({ own, onSettings }: { own: Own; onSettings: () => void }) {
   const online = useOnline()
-  const { people, error } = useInside(online && own.sharesPresence && !own.minor)
+  const { people: found, error } = useInside(online && own.sharesPresence && !own.minor)
+  const blocked = useBlocked()
+  const people = found?.filter(({ _id }) => !blocked.has(_id))
   if (own.minor) return null
   return (
     <Section title="Jetzt im Studio">

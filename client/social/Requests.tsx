@@ -25,6 +25,11 @@ const Buttons = chakra('div', {
   base: { display: 'flex', alignItems: 'center', gap: '4', flexShrink: 0, paddingStart: '56px', paddingBottom: '8', md: { padding: 0 } },
 })
 
+/** What somebody writes with a request is reported with it. */
+interface Reports {
+  onReport: (person: SocialPerson, text: string | null) => void
+}
+
 interface AnswerProps {
   person: SocialPerson
   what: string
@@ -46,7 +51,7 @@ const Answer = ({ person, what, yes, no, more }: AnswerProps) => (
 )
 
 /** Requests that wait for this member's answer: to be friends, to train together. */
-export function Incoming({ circle, ties, onLook }: Shows & { onLook: (person: Tie) => void }) {
+export function Incoming({ circle, ties, onLook, onReport }: Shows & Reports & { onLook: (person: Tie) => void }) {
   const friends = circle.people.filter(({ friend }) => friend === 'asks')
   const partners = circle.people.filter(({ friend, partner }) => friend === 'agreed' && partner === 'asks')
   if (friends.length + partners.length === 0) return null
@@ -70,6 +75,7 @@ export function Incoming({ circle, ties, onLook }: Shows & { onLook: (person: Ti
                 label={`Mehr zu ${nameIn(person)}`}
                 items={[
                   { label: 'Profil ansehen', onPick: () => onLook(person) },
+                  { label: 'Melden', onPick: () => onReport(person, person.text) },
                   { label: 'Blockieren', danger: true, onPick: () => void ties.block(person) },
                 ]}
               />
@@ -117,7 +123,7 @@ export function Outgoing({ circle, ties }: Shows) {
 }
 
 /** Trainings that friends propose to each other, and those that are agreed. */
-export function Trainings({ circle, ties }: Shows) {
+export function Trainings({ circle, ties, onReport }: Shows & Reports) {
   const studioName = useStudioName()
   if (circle.trainings.length === 0) return null
   return (
@@ -141,6 +147,15 @@ export function Trainings({ circle, ties }: Shows) {
                 what="Training"
                 yes={() => ties.answerTraining(_id, person, true)}
                 no={() => ties.answerTraining(_id, person, false)}
+                more={
+                  <Menu
+                    label={`Mehr zum Training mit ${nameIn(person)}`}
+                    items={[
+                      { label: 'Melden', onPick: () => onReport(person, text ?? null) },
+                      { label: 'Blockieren', danger: true, onPick: () => void ties.block(person) },
+                    ]}
+                  />
+                }
               />
             ) : (
               <Buttons>

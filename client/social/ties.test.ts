@@ -84,6 +84,12 @@ describe('what this device did shows at once', () => {
     ]
     expect(trainingsOf(all, rows).map(({ _id, state }) => [_id, state])).toEqual([['one', 'accepted']])
   })
+
+  test('a training with somebody blocked', () => {
+    const all = [request('one', 'in', 'training'), request('two', 'out', 'training'), request('three', 'in', 'training')]
+    const rows = [row(social.block, 'one'), row(social.block, 'two'), row(social.unblock, 'two')]
+    expect(trainingsOf(all, rows).map(({ _id }) => _id)).toEqual(['three'])
+  })
 })
 
 test('an answer that was loaded after an act was acknowledged holds it', () => {

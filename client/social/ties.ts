@@ -116,16 +116,18 @@ export function blockedOf(list: readonly SocialPerson[] | undefined, rows: reado
   return [...blocked.values()]
 }
 
-/** Trainings that are proposed or agreed, this device's answers included. */
+/** Trainings that are proposed or agreed, this device's answers included. What there was with somebody blocked does not come back. */
 export function trainingsOf(requests: readonly SocialRequest[] | undefined, rows: readonly OutboxRow[]) {
   const meant = new Map<string, string>()
+  const blocked = new Set<string>()
   for (const { call, params, body } of rows) {
+    if (blockings[call] === 'block') blocked.add(params?.id ?? '')
     if (call === nameOf(social.respond)) meant.set(params?.id ?? '', (body as { status: string }).status)
     if (call === nameOf(social.withdraw)) meant.set(params?.id ?? '', 'withdrawn')
   }
   return (requests ?? []).flatMap(request => {
     const answer = request.kind === 'training' ? meant.get(request._id) : 'none'
-    if (answer === 'none' || answer === 'declined' || answer === 'withdrawn') return []
+    if (answer === 'none' || answer === 'declined' || answer === 'withdrawn' || blocked.has(request.person._id)) return []
     return [{ ...request, state: answer === 'accepted' ? ('accepted' as const) : request.state, waits: answer !== undefined }]
   })
 }

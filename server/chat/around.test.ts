@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
+import { moderation } from '#contract/moderation.ts'
 import { social } from '#contract/social.ts'
 import { dayMs } from '#contract/time.ts'
 import { leave } from '#server/leaving/leave.ts'
+import { socialProfile } from '#server/social/tables.ts'
 import { socialMember } from '#server/social/testing/make.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
@@ -186,6 +189,27 @@ test('who blocks somebody of a group that both are in finds them among the block
   await house.as(lead, chat.removeMember, { params: { id: group, userId: anna._id } })
   await house.as(anna, social.block, { params: { id: lead._id } })
   expect((await house.as(anna, social.blocked)).reply).toHaveLength(2)
+})
+
+test('whoever is asked into a group may report it, and report and block who asks, whom they can see nowhere else', async () => {
+  const [lead, anna, outsider] = [await joined(), await joined(), await joined()]
+  const group = await groupOf(lead, [anna], 'Du entkommst mir nicht')
+  await house.db.update(socialProfile).set({ findable: false, text: 'Nur für Freunde' }).where(eq(socialProfile.person, lead._id))
+  await house.as(anna, chat.answer, { ...inGroup(group._id), body: { accept: false } })
+  expect((await house.as(anna, social.profile, { query: { id: lead._id } })).code).toBe('missing')
+  const report = (who: Somebody, kind: 'group' | 'person', id: string) =>
+    house.as(who, moderation.report, { body: { kind, id, reason: 'harassment', text: null, with: [], seen: [] } })
+  for (const [kind, id] of [
+    ['group', group._id],
+    ['person', lead._id],
+  ] as const) {
+    expect((await report(anna, kind, id)).status).toBe(200)
+    expect((await report(outsider, kind, id)).code).toBe('missing')
+  }
+  const { rows } = await house.pool.query<{ text: string | null }>('select text from moderation_kept where author = $1', [lead._id])
+  expect(rows.map(({ text }) => text)).toEqual(['Du entkommst mir nicht', null])
+  await house.as(anna, social.block, { params: { id: lead._id } })
+  expect((await house.as(anna, social.blocked)).reply.map(({ _id }) => _id)).toEqual([lead._id])
 })
 
 test('one-to-one chats do not count into the new groups of a day', async () => {

@@ -1,9 +1,9 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, or, sql } from 'drizzle-orm'
 import type { Domain, Reportable } from '#server/kit/domain.ts'
 import { hashOf, removeMessage } from './messages.ts'
 import { dropPicture } from './pictures.ts'
 import { placedFor, readableFor } from './rules.ts'
-import { chatGroup, chatMember, chatMessage, chatWindow } from './tables.ts'
+import { chatGroup, chatInvite, chatMember, chatMessage, chatWindow } from './tables.ts'
 import { tellGroup } from './topic.ts'
 
 /** A message that lies in the reporter's time in the group (K10); also one that was taken back, whose text is gone. */
@@ -29,15 +29,18 @@ const message: Reportable = {
   remove: ({ tx, house }, _id) => removeMessage({ tx, house }, _id),
 }
 
-/** A group's name and picture; whoever leads it longest answers for them. */
+/** A group's name and picture, for who was in it or is asked into it; whoever leads it longest answers for them. */
 const group: Reportable = {
   async see(tx, who, _id) {
+    const rowIn = (table: typeof chatWindow | typeof chatInvite) =>
+      tx
+        .select({ group: table.group })
+        .from(table)
+        .where(and(eq(table.group, chatGroup._id), eq(table.person, who)))
     const [row] = await tx
       .select({ group: chatGroup })
       .from(chatGroup)
-      .innerJoin(chatWindow, and(eq(chatWindow.group, chatGroup._id), eq(chatWindow.person, who)))
-      .where(and(eq(chatGroup._id, _id), eq(chatGroup.kind, 'group')))
-      .limit(1)
+      .where(and(eq(chatGroup._id, _id), eq(chatGroup.kind, 'group'), or(exists(rowIn(chatWindow)), exists(rowIn(chatInvite)))))
     if (!row) return undefined
     const [leader] = await tx
       .select({ _id: chatMember.person })

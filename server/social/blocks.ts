@@ -17,7 +17,7 @@ import { type Acting, changed, changedBetween } from './tell.ts'
 export async function block({ tx, house, who }: Acting, other: string) {
   await lockPair(tx, who._id, other)
   if (other === who._id || (await tx.$count(person, eq(person._id, other))) === 0) return done
-  const named = (await knows(tx, who._id, other)) !== undefined || (await haveWritten(tx, who._id, other))
+  const named = (await knows(tx, who._id, other)) !== undefined || (await hasNameOf(tx, who._id, other))
   const row = { person: who._id, blocked: other, at: new Date().toISOString(), named }
   await tx.insert(socialBlock).values(row).onConflictDoNothing()
   const ended = await endAll(tx, who._id, other)
@@ -26,11 +26,12 @@ export async function block({ tx, house, who }: Acting, other: string) {
   return done
 }
 
-/** True where both were in one conversation at one time: there each has the other's name. */
-async function haveWritten(tx: Tx, a: string, b: string) {
+/** True where both were in one conversation at one time, or the other one asked them into a group: there they have that one's name. */
+export async function hasNameOf(tx: Tx, who: string, other: string) {
   const { rows } = await tx.execute(sql`select 1 from chat_window mine join chat_window theirs on theirs."group" = mine."group"
-    where mine.person = ${a} and theirs.person = ${b}
-      and mine.first <= coalesce(theirs.last, mine.first) and theirs.first <= coalesce(mine.last, theirs.first) limit 1`)
+    where mine.person = ${who} and theirs.person = ${other}
+      and mine.first <= coalesce(theirs.last, mine.first) and theirs.first <= coalesce(mine.last, theirs.first)
+    union all select 1 from chat_invite i where i.person = ${who} and i.by = ${other} limit 1`)
   return rows.length > 0
 }
 

@@ -1,24 +1,29 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { person as personTable } from '#server/auth/tables.ts'
 import { dropFile } from '#server/files/keep.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Domain, Reportable } from '#server/kit/domain.ts'
+import { hasNameOf } from './blocks.ts'
 import { reportable as postReportable } from './posts/reportable.ts'
 import { knows } from './rules.ts'
 import { socialBlock, socialProfile } from './tables.ts'
 import { changed } from './tell.ts'
 
-/** Somebody's name, picture and words about themselves: for who knows them, and for who has blocked them since. */
+/**
+ * Somebody's name, picture and words about themselves: for who knows them, and for who has blocked them since. Who has only their name, such as
+ * from an invitation, reports them without these words. What they wrote with a request is told by the reporter's device.
+ */
 const person: Reportable = {
   async see(tx, who, _id) {
-    const isThere = (await knows(tx, who, _id)) !== undefined || (await hasBlocked(tx, who, _id))
-    if (!isThere) return undefined
+    const isKnown = (await knows(tx, who, _id)) !== undefined || (await hasBlocked(tx, who, _id))
+    if (!isKnown && !(await hasNameOf(tx, who, _id))) return undefined
     const [row] = await tx
       .select({ picture: personTable.bild, text: socialProfile.text, at: socialProfile.joinedAt })
       .from(personTable)
       .leftJoin(socialProfile, eq(socialProfile.person, personTable._id))
       .where(eq(personTable._id, _id))
-    return row && { author: _id, text: row.text, picture: row.picture, at: row.at }
+    const sent = await sentBy(tx, _id, who)
+    return row && { author: _id, text: isKnown ? row.text : null, picture: row.picture, at: row.at, was: words => sent.includes(words) }
   },
   async remove({ tx, house }, _id) {
     const [row] = await tx.select({ picture: personTable.bild }).from(personTable).where(eq(personTable._id, _id)).for('no key update')
@@ -27,6 +32,15 @@ const person: Reportable = {
     if (row?.picture) await dropFile(tx, row.picture)
     await changed(tx, house, [_id])
   },
+}
+
+/** What somebody wrote to another with a request to be friends or to train together. */
+async function sentBy(tx: Tx, from: string, to: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ text: string }>(sql`
+    select text from relationship where low = least(${from}::uuid, ${to}::uuid) and high = greatest(${from}::uuid, ${to}::uuid)
+      and asker = ${from} and text is not null
+    union all select text from training_request where "from" = ${from} and "to" = ${to} and text is not null`)
+  return rows.map(({ text }) => text)
 }
 
 /** Blocked while they knew them, so that their list names them. */

@@ -1,7 +1,7 @@
 import type { GroupLine } from '#client/chat/groups.ts'
-import { isFolded } from '#client/chat/useBlocked.ts'
 import { groupOfAct, waitingIn } from '#client/chat/waiting.ts'
 import { gradeOf, type Stretch, stretchesIn, wordsIn } from '#client/kit/localIndex/words.ts'
+import { isFolded } from '#client/parts/useBlocked.ts'
 import type { ChatMessage, Face } from '#contract/chat/shapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
