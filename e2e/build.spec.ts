@@ -35,11 +35,31 @@ test('what members load imports nothing of the staff’s', () => {
   expect(screens.flatMap(name => named[rowOf(name).path] ?? []).filter(file => file.includes('-office-'))).toEqual([])
 })
 
+/** Domains of the API that only holders of rights may call. */
+const ofStaff = Object.entries(contract).flatMap(([name, calls]) =>
+  Object.values(calls).every(({ access }) => Array.isArray(access) && access.length > 0) ? [name] : [],
+)
+
+/** Staff's calls that parts name which stand on members' screens too: the palette, what is taken along, a trainer's plans and scanner. */
+const beside = ['anamnesisTaken', 'courseDoor', 'eventDoor', 'people', 'planTemplates']
+
+test('the calls of staff alone come with their screens, the list of the whole API leads to them by name', () => {
+  const files = [...read('sw.js').matchAll(/"step":"(\w+)","url":"assets\/([\w.-]+\.js)"/g)]
+  const having = (step: string) =>
+    ofStaff.filter(name => files.some(([, own, file]) => own === step && read(`assets/${file}`).includes(`(\`${name}\`,`)))
+  expect(having('office').length).toBeGreaterThan(10)
+  expect([...having('floor'), ...having('members')].sort()).toEqual(beside)
+})
+
 test('no example and no id of the specification travels to a device', () => {
   const ids = Object.values(contract).flatMap(calls => Object.values(calls).flatMap(({ covers = [] }) => covers))
   expect(ids.length).toBeGreaterThan(50)
   for (const name of scripts()) expect(/\bEP-\d{3}\b/.exec(read(`assets/${name}`))?.[0], name).toBeUndefined()
-  expect(scripts().filter(name => read(`assets/${name}`).includes('falsch-falsch'))).toEqual([])
+  for (const word of ['falsch-falsch', 'openPopup.pushDevice', 'example:{'])
+    expect(
+      scripts().filter(name => read(`assets/${name}`).includes(word)),
+      word,
+    ).toEqual([])
 })
 
 test('each file that a script names is there', () => {

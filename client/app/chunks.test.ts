@@ -46,6 +46,15 @@ test('examples and ids leave a call, what else it wears stays', async () => {
   const cut = transform.call({ parse: parseAst }, code, '/c/a.ts')!.code
   expect(cut).toBe("const a = get('x', { access: [], limit,  }, object({ example: text(3) }))")
   expect(transform.call({ parse: parseAst }, code, '/client/a.ts')).toBeUndefined()
+  const named = [
+    "const id = exampleId('x');",
+    'const row = { params: { id } };',
+    "const body = { _id: exampleId('y') };",
+    'const own = ({ body }) => body.row;',
+    'export const calls = { a: get(id, { access, own, example: row }), b: get(own, { access, example: { body } }) };',
+  ]
+  const left = [named[0], '', '', named[3], 'export const calls = { a: get(id, { access, own,  }), b: get(own, { access,  }) };']
+  expect(transform.call({ parse: parseAst }, named.join('\n'), '/c/a.ts')!.code.split('\n')).toEqual(left)
 })
 
 test('a file that only hands on another one’s names is asked for no more', () => {

@@ -28,9 +28,11 @@ interface Imports {
 type Look = (id: string) => Imports | null
 
 /** Parts beside the screens that only staff see. */
-const ofStaff = /client\/\w+\/office\/|client\/courses\/(door|stats)\/|client\/app\/(StaffSide\.tsx|officeLoaders\.ts)/
-/** The map and the whole API come with the members' other screens: a set does not wait for them. */
-const later = /client\/kit\/map\/|contract\/index\.ts/
+const ofStaff = /client\/home\/work\/|client\/\w+\/office\/|client\/courses\/(door|stats)\/|client\/app\/(StaffSide\.tsx|officeLoaders\.ts)/
+/** The map comes with the members' other screens: a set does not wait for it. */
+const later = /client\/kit\/map\//
+/** The list of the whole API leads to every call by its name; a device has those whose screens it has. */
+const list = /contract\/index\.ts/
 
 function within(roots: Iterable<string>, look: Look, stops: (id: string) => boolean) {
   const found = new Set<string>()
@@ -39,7 +41,7 @@ function within(roots: Iterable<string>, look: Look, stops: (id: string) => bool
     if (found.has(id)) continue
     found.add(id)
     const { importedIds = [], dynamicallyImportedIds = [] } = look(id) ?? {}
-    open.push(...importedIds, ...dynamicallyImportedIds.filter(each => !stops(each)))
+    open.push(...importedIds, ...(list.test(id) ? [] : dynamicallyImportedIds.filter(each => !stops(each))))
   }
   return found
 }

@@ -5,22 +5,73 @@ interface Node {
   start: number
   end: number
 }
+interface Name extends Node {
+  name?: string
+}
 interface Property extends Node {
-  key: Node & { name?: string }
+  key: Name
   value: Node
+}
+interface Constant extends Node {
+  declarations: { id: Name; init: Node | null }[]
 }
 
 /** Properties of a call for tests and lists alone, with the syntax of their values: it tells them from the same words in a yup shape. */
-const cut: Record<string, string> = { example: 'ObjectExpression', covers: 'ArrayExpression' }
+const cut: Record<string, readonly string[]> = { example: ['ObjectExpression', 'Identifier'], covers: ['ArrayExpression'] }
 
-function* objectsIn(node: unknown): Generator<Property[]> {
-  if (!node || typeof node !== 'object') return
-  if (Array.isArray(node)) {
-    for (const each of node) yield* objectsIn(each)
-    return
+/** Files that hold nothing but examples go whole, once no other reads them. */
+const ofExamples = /\/examples?\.ts$/
+
+const partsOf = (node: Node) => Object.values(node).flat().filter(isNode)
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+function* objectsIn(node: Node): Generator<Property[]> {
+  if (node.type === 'ObjectExpression') yield (node as unknown as { properties: Property[] }).properties
+  for (const part of partsOf(node)) yield* objectsIn(part)
+}
+
+interface Scope extends Name {
+  computed?: boolean
+  key?: Node
+  property?: Node
+  params?: Node[]
+}
+
+/** Every variable that is named within a node, with its place: not the names of properties, nor what a function calls its own parameters. */
+function* namesIn(node: Scope): Generator<Name> {
+  if (node.type === 'Identifier') yield node
+  const key = node.computed ? undefined : node.type === 'MemberExpression' ? node.property : node.key
+  const own = new Set((node.params ?? []).flatMap(param => [...namesIn(param)].map(({ name }) => name)))
+  for (const part of partsOf(node)) if (part !== key) for (const found of namesIn(part)) if (!own.has(found.name)) yield found
+}
+
+/** The examples and ids of the specification that a module's calls wear. */
+function wornIn(module: Node): Node[] {
+  const worn: Node[] = []
+  for (const properties of objectsIn(module))
+    for (const property of properties) {
+      const next = properties[properties.indexOf(property) + 1]
+      if (property.type === 'Property' && cut[property.key.name ?? '']?.includes(property.value.type))
+        worn.push({ ...property, end: next?.start ?? property.end })
+    }
+  return worn
+}
+
+/** The same with the constants of a module that nothing but them reads. */
+function withConstants(module: Node & { body: Node[] }, worn: readonly Node[]): Node[] {
+  const cuts = [...worn]
+  const isCut = ({ start }: Node) => cuts.some(other => other.start <= start && start < other.end)
+  const names = [...namesIn(module)]
+  const constants = module.body.filter(({ type }) => type === 'VariableDeclaration') as Constant[]
+  for (let before = -1; before !== cuts.length; ) {
+    before = cuts.length
+    for (const constant of constants.filter(each => !isCut(each))) {
+      const own = constant.declarations.map(({ id }) => id.name)
+      const read = names.filter(each => own.includes(each.name) && (each.start < constant.start || each.start >= constant.end))
+      if (read.length > 0 && read.every(isCut)) cuts.push(constant)
+    }
   }
-  if ((node as Node).type === 'ObjectExpression') yield (node as unknown as { properties: Property[] }).properties
-  for (const value of Object.values(node)) yield* objectsIn(value)
+  return cuts
 }
 
 /** Leaves examples and the specification's ids out of the contract that devices load. */
@@ -32,17 +83,13 @@ export function contractCut(contract: string): Plugin {
     enforce: 'post',
     transform(code, id) {
       if (!id.startsWith(`${contract}/`)) return
-      const cuts: Node[] = []
-      for (const properties of objectsIn(this.parse(code)))
-        for (const property of properties) {
-          const next = properties[properties.indexOf(property) + 1]
-          if (property.type === 'Property' && cut[property.key.name ?? ''] === property.value.type)
-            cuts.push({ ...property, end: next?.start ?? property.end })
-        }
-      // A property within another goes with it; cutting starts at the end, so that everything before keeps its place.
+      const module = this.parse(code) as unknown as Node & { body: Node[] }
+      const cuts = withConstants(module, wornIn(module))
+      // What lies within another goes with it; cutting starts at the end, so that everything before keeps its place.
       const outer = cuts.filter(({ start, end }) => !cuts.some(other => other.start < start && end <= other.end))
       const rest = outer.toSorted((a, b) => b.start - a.start)
-      return { code: rest.reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code), map: null }
+      const left = rest.reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
+      return { code: left, map: null, ...(ofExamples.test(id) && { moduleSideEffects: false }) }
     },
   }
 }

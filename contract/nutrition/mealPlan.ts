@@ -112,7 +112,7 @@ const change = {
   },
 } as const
 const params = { id: exampleId('plannedMeal') }
-const { person } = example
+const person = example.person
 const body = {
   _id: exampleId('newPlannedMeal'),
   person,
