@@ -18,6 +18,7 @@ export const programs = [
   'server/start/seed.ts',
   'server/start/project.ts',
   'server/start/foods.ts',
+  'server/start/health.ts',
   'server/start/threads/works.ts',
 ]
 

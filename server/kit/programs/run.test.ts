@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { programs } from './program.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 let root: string
@@ -37,6 +38,15 @@ test('what stands runs without the build tools, with its arguments; that it is o
   await utimes(program, new Date(0), new Date(0))
   const old = await run()
   expect([old.code, old.stderr]).toEqual([0, expect.stringContaining('dist ist älter als die Quellen')])
+})
+
+test('every command that runs a program has it made by the build', async () => {
+  const { scripts } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const run = Object.values(scripts).flatMap(line => /run\.mjs (\S+)/.exec(line)?.[1] ?? [])
+  expect(run.length).toBeGreaterThan(4)
+  expect(run.filter(entry => !programs.includes(entry))).toEqual([])
 })
 
 test('a build leaves no program of an entry that is gone, and what another process is making', async () => {
