@@ -127,6 +127,14 @@ test(`nobody has more than ${mostHabits}, and nobody writes another's`, async ()
   for (let nth = 1; nth < mostHabits; nth++) await save(anna, form())
   expect((await save(anna, form())).code).toBe('invalid')
   expect((await save(anna, { ...own, title: 'Umbenannt', version: 1 })).reply.title).toBe('Umbenannt')
+  // Archived, it leaves its place to another one, and comes back once there is one again.
+  await house.as(anna, habits.archive, { params: { id: own._id }, query: { version: 2 } })
+  const next = form()
+  await save(anna, next)
+  const restore = () => house.as(anna, habits.restore, { params: { id: own._id } })
+  expect((await restore()).code).toBe('invalid')
+  await house.as(anna, habits.archive, { params: { id: next._id }, query: { version: 1 } })
+  expect((await restore()).status).toBe(200)
 })
 
 test('habits are read by others only while shared, in the studio in which they were, and it leaves a trace', async () => {

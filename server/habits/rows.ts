@@ -43,6 +43,7 @@ export const habits = rowsOf({
     if (row.person !== who._id) throw new Refusal('missing')
   },
   mayStand: ({ tx, who }, _, _id) => mustHaveRoom(tx, who._id, _id),
+  mayReturn: ({ tx, who }, { _id }) => mustHaveRoom(tx, who._id, _id),
 })
 
 type Edited = Omit<HabitForm, '_id'> & { _id: string; version: number }

@@ -42,6 +42,9 @@ const shelves = rowsOf({
   mayStand(_given, { name }) {
     if (name === 'voll') throw new Refusal('invalid', { name: 'Kein Platz.' })
   },
+  mayReturn(_given, { note }) {
+    if (note === 'ersetzt') throw new Refusal('taken')
+  },
   mayGo(_tx, { name }) {
     if (name === 'gebraucht') throw new Refusal('in-use')
   },
@@ -131,6 +134,14 @@ test('a removal hides the row until it is restored; what is needed stays, and wh
   // A version from before the removal and the restore is not the present one.
   expect(await remove(_id, 1)).toBe('stale')
   expect(await restore(v7())).toBe('missing')
+})
+
+test('what may not come back stays away; what is there already is not asked', async () => {
+  const [_id, there] = [v7(), v7()]
+  for (const each of [_id, there]) await add({ _id: each, note: 'ersetzt' })
+  await remove(_id)
+  expect([await restore(_id), await restore(there)]).toEqual(['taken', expect.objectContaining({ version: 1 })])
+  expect(await one(_id)).toBe('missing')
 })
 
 test('a row of a table that hides nothing is deleted, and a name that another one has is taken', async () => {

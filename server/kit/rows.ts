@@ -48,6 +48,8 @@ export interface RowKind<T extends RowTable, Form, F extends Fields<T>, B extend
   mayKeep?(who: Who, row: InferSelectModel<T>): void
   /** Refuses what may not stand in the record: a name that is another's, a picture that is gone. */
   mayStand?(given: Acting, fields: F, _id: string): void | Promise<void>
+  /** Refuses a removed row that may not come back: one too many by now, a code that is another's. */
+  mayReturn?(given: Acting, row: InferSelectModel<T>): void | Promise<void>
   /** Refuses `in-use` while something needs the row. */
   mayGo?(tx: Tx, row: InferSelectModel<T>): void | Promise<void>
 }
@@ -168,6 +170,7 @@ export function rowsOf<
       const row = await locked(given, given.params.id)
       if (!row) throw new Refusal('missing')
       if (row.removedAt) {
+        await kind.mayReturn?.(given, row)
         await write(given.tx, row, { removedAt: null })
         leaves(given.tx, row.version, row.version + 1)
       }

@@ -9,7 +9,7 @@ import { serve } from '#server/serve/serve.ts'
 import { foreign } from './foreign.ts'
 import { foreignByWords } from './foreignWords.ts'
 import { photoKind } from './photos.ts'
-import { addOwn, askedFor, byBarcode, type Deciding, decide, indexOf, restore, rows, search } from './rows.ts'
+import { addOwn, askedFor, byBarcode, type Deciding, decide, indexOf, rows, search } from './rows.ts'
 import { food } from './tables.ts'
 
 /** Decides, and tells whoever added it. */
@@ -44,5 +44,5 @@ export const foodCalls = serve(foods, {
   release: given => decided(given, 'released'),
   refuse: given => decided(given, 'refused', given.body.reason),
   remove: rows.remove,
-  restore,
+  restore: rows.restore,
 })

@@ -86,15 +86,10 @@ export const rows = rowsOf({
   visibleTo,
   meant: given => ofStudioAsked(food.studio, given),
   mayStand: mustStand,
+  async mayReturn({ tx }, { _id, state, barcode }) {
+    if (state === 'released') await mustBeFree(tx, _id, barcode)
+  },
 })
-
-/** Brings a removed food back, unless another one has its barcode by now. */
-export async function restore(given: Acting & { params: { id: string } }) {
-  const { tx, params } = given
-  const [row] = await tx.select().from(food).where(eq(food._id, params.id))
-  if (row?.removedAt && row.state === 'released') await mustBeFree(tx, row._id, row.barcode)
-  return rows.restore(given)
-}
 
 interface Asked {
   state?: FoodState[]

@@ -2,7 +2,7 @@ import { mealPlan } from '#contract/nutrition/mealPlan.ts'
 import type { Acting } from '#server/kit/rows.ts'
 import { tellNutrition } from '#server/nutrition/news.ts'
 import { serve } from '#server/serve/serve.ts'
-import { mustHaveRoom, mustLookAfter, planOf, rows, tell } from './rows.ts'
+import { mustLookAfter, planOf, rows, tell } from './rows.ts'
 
 /** Done by whoever looks after the person, who then is told, as are their open apps. */
 async function planned<Answer>(given: Acting, whose: string, act: () => Promise<Answer>) {
@@ -22,9 +22,5 @@ export const mealPlanCalls = serve(mealPlan, {
   create: given => planned(given, given.body.person, () => rows.create(given)),
   edit: given => planned(given, given.body.person, () => rows.edit(given)),
   remove: given => planned(given, given.query.person, () => rows.remove(given)),
-  restore: given =>
-    planned(given, given.body.person, async () => {
-      await mustHaveRoom(given, given.body.person, given.params.id)
-      return rows.restore(given)
-    }),
+  restore: given => planned(given, given.body.person, () => rows.restore(given)),
 })

@@ -31,7 +31,7 @@ export async function mustLookAfter(tx: Tx, who: Who, _id: string) {
 const personIn = ({ body, query }: Pick<Acting, 'body' | 'query'>) => ((body ?? query) as { person: string }).person
 
 /** Of two that are planned at once the second is counted too. The person's row is locked: a plan is theirs. */
-export async function mustHaveRoom({ tx }: Pick<Acting, 'tx'>, whose: string, _id: string) {
+async function mustHaveRoom({ tx }: Pick<Acting, 'tx'>, whose: string, _id: string) {
   await tx.select({ _id: people._id }).from(people).where(eq(people._id, whose)).for('no key update')
   const others = await tx.$count(plannedMeal, and(eq(plannedMeal.person, whose), isNull(plannedMeal.removedAt), ne(plannedMeal._id, _id)))
   if (others >= mostPlanned) throw new Refusal('invalid', { items: `Mehr als ${mostPlanned} geplante Mahlzeiten gehen nicht.` })
@@ -64,6 +64,7 @@ export const rows = rowsOf({
     const chains = ids.length > 0 ? await given.tx.$count(recipe, and(inArray(recipe._id, ids), isNull(recipe.person))) : 0
     if (chains < new Set(ids).size) throw new Refusal('invalid', { items: 'Eines dieser Rezepte gehört nicht allen.' })
   },
+  mayReturn: (given, { person, _id }) => mustHaveRoom(given, person, _id),
 })
 
 const names = ['kcal', ...nutrientNames] as const

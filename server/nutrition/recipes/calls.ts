@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { search } from '#server/nutrition/foods/rows.ts'
 import { serve } from '#server/serve/serve.ts'
 import { chainCalls } from './chain.ts'
-import { mustHaveRoom, named, readable, rows } from './rows.ts'
+import { named, readable, rows } from './rows.ts'
 import { recipe } from './tables.ts'
 
 /** The most of each kind that a search answers. */
@@ -20,10 +20,7 @@ export const recipeCalls = serve(recipes, {
   create: rows.create,
   edit: rows.edit,
   remove: rows.remove,
-  restore: async given => {
-    await mustHaveRoom(given, given.params.id)
-    return rows.restore(given)
-  },
+  restore: rows.restore,
   search: async given => {
     const { q } = given.query
     const foods = await search(given.tx, given.who, { q, limit: mostFound })

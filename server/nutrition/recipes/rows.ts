@@ -51,7 +51,7 @@ export function fields({ title, portions, minutes, ingredients, steps, allergens
 const own = ({ _id }: Pick<Who, '_id'>) => eq(recipe.person, _id)
 
 /** One after the other: of two that are added at once the second is counted too. */
-export async function mustHaveRoom({ tx, who }: Pick<Acting, 'tx' | 'who'>, _id: string) {
+async function mustHaveRoom({ tx, who }: Pick<Acting, 'tx' | 'who'>, _id: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`recipes ${who._id}`}, 0))`)
   const others = await tx.$count(recipe, and(own(who), isNull(recipe.removedAt), ne(recipe._id, _id)))
   if (others >= mostOwn) throw new Refusal('invalid', { title: `Mehr als ${mostOwn} eigene Rezepte gehen nicht: Entferne zuerst eines.` })
@@ -73,6 +73,7 @@ export const rows = rowsOf({
     await mustHaveNutrition(given.tx, given.who._id)
     await mustHaveRoom(given, _id)
   },
+  mayReturn: (given, { _id }) => mustHaveRoom(given, _id),
 })
 
 /** What somebody may read (H32): their own, and the chain's while their nutrition plan is open, or where they plan for others. */
