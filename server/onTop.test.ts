@@ -31,12 +31,11 @@ const noted: Edit = { says: nth => ({ text: `Notiz ${nth}` }) }
 const called: Edit = { says: nth => ({ vorname: `Anna ${nth}` }) }
 const form = { form: exampleId('anamnesisForm'), studio: 'winterthur' }
 
-/** For each call that edits a row of which it says what was seen: how one edit differs from the next. */
+/** For each call that edits a row of which it says what was seen, and whose example has neither title nor name: how one edit differs from the next. */
 const edits: Record<string, Edit> = {
   'account.edit': called,
   'account.editForContract': called,
   'account.updateInfo': called,
-  'anamnesisForms.edit': titled,
   'anamnesisForms.putPage': {
     says: nth => ({ displayedTitle: `Seite ${nth}` }),
     input: { body: { ...form, _id: exampleId('formPage'), showInExpress: true } },
@@ -51,44 +50,21 @@ const edits: Record<string, Edit> = {
       },
     },
   },
-  'bikes.edit': named,
   'brands.turn': turned,
-  'chat.edit': named,
   'chat.editMessage': { says: nth => ({ textContent: `Um ${nth}?` }) },
-  'courseOffice.editCourse': titled,
-  'courseOffice.editRoom': named,
-  'courseOffice.editLabel': named,
   'courseOffice.editSettings': { says: nth => ({ openDays: 20 + nth }) },
   'courseSchedule.edit': { says: nth => ({ change: { capacity: 12 + nth } }) },
-  'deviceOffice.edit': titled,
   'deviceOffice.saveCategory': { ...named, input: { body: { _id: exampleId('deviceCategory'), note: false } } },
-  'deviceOffice.editCategory': named,
-  'deviceOffice.editExercise': titled,
   'diary.setNote': noted,
   'diary.setTarget': { says: nth => ({ kcal: 2000 + nth }) },
-  'displays.edit': titled,
-  'displays.editAlbum': titled,
-  'events.edit': titled,
-  'foods.edit': titled,
   'foods.refuse': { says: nth => ({ reason: `Grund ${nth}` }) },
-  'galleries.edit': titled,
   'galleries.say': { says: nth => ({ consent: `Vreni ${nth}` }) },
   'habits.save': { ...titled, input: { body: { ...(contract.habits.save.example!.body as object), _id: exampleId('habit') } } },
-  'healthcare.saveInsurer': named,
   'livestreams.edit': { says: nth => ({ capacity: 40 + nth }) },
   'mealPlan.edit': { says: nth => ({ note: `Notiz ${nth}` }) },
-  'nutritionOffice.edit': titled,
   'nutritionOffice.setNote': noted,
-  'ownWorkouts.edit': titled,
-  'party.edit': titled,
-  'planTemplates.edit': titled,
-  'plans.edit': titled,
-  'products.edit': titled,
-  'recipes.chainEdit': titled,
-  'recipes.edit': titled,
   'referralOffice.edit': { says: nth => ({ note: `Notiz ${nth}` }) },
   'referralOffice.saveSettings': { says: nth => ({ days: 30 + nth }) },
-  'reservationOffice.editType': named,
   'reservationOffice.setRental': { says: nth => ({ towelStock: 40 + nth }) },
   'social.saveProfile': noted,
   'studios.saveOpeningHours': { says: nth => ({ alwaysCheckin: nth % 2 === 0 }) },
@@ -98,8 +74,6 @@ const edits: Record<string, Edit> = {
   'studios.updateTeamVacationDays': { says: nth => ({ vacationDays: 26 + nth }) },
   'studios.updateTerminations': { says: nth => ({ terminations: nth + 1 }) },
   'studios.updateVacationDays': { says: nth => ({ vacationDays: 26 + nth }) },
-  'videos.edit': titled,
-  'videos.editCategory': named,
 }
 
 const calls = Object.values(contract).flatMap(calls => Object.values(calls) as AnyCall[])
@@ -155,12 +129,11 @@ interface Removal {
   /** What that row says otherwise than the example of `make`. */
   says?: Values
 }
-const { anamnesisForms, courseOffice, deviceOffice, displays, galleries, habits, nutritionOffice, reservationOffice, videos } = contract
-const { events, foods, healthcare, mealPlan, ownWorkouts, party, planTemplates, plans, products, recipes } = contract
+const { anamnesisForms, courseOffice, deviceOffice, displays, events, foods, galleries, habits } = contract
+const { healthcare, recipes, reservationOffice, videos } = contract
 
-/** For each call that removes a row as it was seen: what comes before it and after it. */
+/** For each call that removes a row as it was seen, where that is not a domain's `remove` between `edit` and `restore`: what comes before it and after it. */
 const removals: Record<string, Removal> = {
-  'anamnesisForms.remove': { edit: anamnesisForms.edit, back: anamnesisForms.restore },
   'anamnesisForms.removeQuestion': { edit: anamnesisForms.putQuestion },
   'courseOffice.removeCourse': {
     edit: courseOffice.editCourse,
@@ -170,25 +143,11 @@ const removals: Record<string, Removal> = {
   },
   'courseOffice.removeLabel': { edit: courseOffice.editLabel, back: courseOffice.addLabel, make: courseOffice.addLabel },
   'courseOffice.removeRoom': { edit: courseOffice.editRoom, back: courseOffice.restoreRoom, make: courseOffice.addRoom },
-  'deviceOffice.remove': { edit: deviceOffice.edit, back: deviceOffice.restore },
   'deviceOffice.removeExercise': { edit: deviceOffice.editExercise, back: deviceOffice.restoreExercise },
-  'displays.remove': { edit: displays.edit, back: displays.restore },
   'displays.removeAlbum': { edit: displays.editAlbum, back: displays.restoreAlbum },
-  'events.remove': { edit: events.edit, back: events.restore },
-  'foods.remove': { edit: foods.edit, back: foods.restore },
-  'galleries.remove': { edit: galleries.edit, back: galleries.restore },
   'habits.archive': { edit: habits.save, back: habits.restore },
-  'mealPlan.remove': { edit: mealPlan.edit, back: mealPlan.restore },
-  'nutritionOffice.remove': { edit: nutritionOffice.edit, back: nutritionOffice.restore },
-  'ownWorkouts.remove': { edit: ownWorkouts.edit, back: ownWorkouts.restore },
-  'party.remove': { edit: party.edit, back: party.restore },
-  'planTemplates.remove': { edit: planTemplates.edit, back: planTemplates.restore },
-  'plans.remove': { edit: plans.edit, back: plans.restore },
-  'products.remove': { edit: products.edit, back: products.restore },
   'recipes.chainRemove': { edit: recipes.chainEdit, back: recipes.chainRestore },
-  'recipes.remove': { edit: recipes.edit, back: recipes.restore },
   'reservationOffice.removeType': { edit: reservationOffice.editType, back: reservationOffice.restoreType },
-  'videos.remove': { edit: videos.edit, back: videos.restore },
   'videos.removeCategory': { edit: videos.editCategory, back: videos.addCategory, make: videos.addCategory },
 }
 
@@ -232,6 +191,14 @@ const elsewhere: Record<string, string> = {
   'chat.picture': 'server/chat/twoAdmins.test.ts',
   'chat.removeMember': 'server/chat/twoAdmins.test.ts',
   'trainingFeedback.turn': 'server/plans/feedback.test.ts',
+}
+
+for (const [name, call] of seeing.filter(([name]) => ![edits, removals, steps, elsewhere].some(table => name in table))) {
+  const { edit: change, restore } = (contract as Record<string, Record<string, AnyCall>>)[name.split('.')[0]!]!
+  const body = (call.example?.body ?? {}) as Values
+  if (name.endsWith('.remove') && change && restore) removals[name] = { edit: change, back: restore }
+  else if ('title' in body) edits[name] = titled
+  else if ('name' in body) edits[name] = named
 }
 
 test('each call that says what was seen of its row is tried', () => {

@@ -7,10 +7,10 @@ import { isStaffScreen, rowOf, type ScreenName, screenAt, screenNames } from './
 
 const piecesOf = (path: string) => path.split('/').filter(Boolean)
 
-test('210 shapes of the specification, and ten of our own', () => {
+test('no two screens share the shape of an address; which of them are our own is told in e2e/specification', () => {
   const shapes = new Set(screenNames.map(name => rowOf(name).path.replace(/:[\w-]+/g, ':')))
-  expect(shapes.size).toBe(220)
-  expect(screenNames).toHaveLength(220)
+  expect(shapes.size).toBe(screenNames.length)
+  expect(screenNames.length).toBeGreaterThanOrEqual(210)
 })
 
 test.each(screenNames)('the address of %s finds its own row', name => {
