@@ -101,7 +101,7 @@ function Feed({ own, me, onSettings }: FeedProps) {
       <Section title="Beiträge" aside={<Stand at={feed.stand} />}>
         {feed.fresh > 0 && <FreshPosts fresh={feed.fresh} onShow={feed.showFresh} />}
         {!feed.known && <NotLoaded error={feed.error} again={feed.again} />}
-        {feed.known && feed.posts.length === 0 && (
+        {feed.known && feed.posts.length === 0 && feed.fresh === 0 && (
           <Empty text="Noch nichts. Hier steht, was deine Freunde und die Kursleitungen deines Studios schreiben." />
         )}
         {feed.posts.map(post => (
@@ -113,7 +113,7 @@ function Feed({ own, me, onSettings }: FeedProps) {
             onComments={() => setReading(post._id)}
           />
         ))}
-        <NotLoaded error={feed.moreError} again={feed.again} lead="Ältere Beiträge sind nicht auf diesem Gerät." />
+        <NotLoaded error={feed.moreError} again={feed.moreAgain} lead="Ältere Beiträge sind nicht auf diesem Gerät." />
         {feed.next && (
           <Box paddingTop="12">
             <Button look="side" busy={feed.loadingMore} onClick={feed.next}>

@@ -1,8 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
-import { Suspense, useMemo, useState } from 'react'
-import { useCall, useCalls } from '#client/data/calls.ts'
+import { Suspense, useCallback, useState } from 'react'
+import { usePages } from '#client/data/pages.ts'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
@@ -15,7 +15,7 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { Picture } from '#client/social/PersonRow.tsx'
 import { nameIn } from '#client/social/useCircle.ts'
-import { longestComment } from '#contract/social/post.ts'
+import { type Comment, longestComment } from '#contract/social/post.ts'
 import { commentForm, posts } from '#contract/social/posts.ts'
 import type { SocialPerson } from '#contract/social.ts'
 import { LettersLeft } from './Composer.tsx'
@@ -44,31 +44,22 @@ interface CommentsProps {
 
 /** What people wrote under a post, oldest first, and a field for one's own words. */
 export default function Comments({ post, me, acts, onClose }: CommentsProps) {
-  const newest = useCall(posts.comments, { params: { id: post._id }, query: {} })
-  const [cursors, setCursors] = useState<readonly string[]>([])
-  const earlier = useCalls(
-    posts.comments,
-    cursors.map(before => ({ params: { id: post._id }, query: { before } })),
-  )
-  const missing = earlier.find(page => page.error && !page.data)
+  const inputOf = useCallback((before?: string) => ({ params: { id: post._id }, query: before ? { before } : {} }), [post._id])
+  const { first, rows, next, moreError, again } = usePages<typeof posts.comments, Comment>(posts.comments, inputOf)
   const outbox = useFeedActs()
   const [written, setWritten] = useState(0)
   const [reporting, setReporting] = useState<ShownComment>()
-  const { data, stand } = newest
-  const next = (earlier.length > 0 ? earlier.at(-1)?.data : data)?.next
-  const shown = useMemo(() => {
-    const loaded = [data, ...earlier.map(page => page.data)].flatMap(page => page?.rows ?? [])
-    return shownComments(loaded, outbox, { post: post._id, stand: stand ?? 0, me })
-  }, [data, earlier, outbox, post._id, stand, me])
+  const { data, stand } = first
+  const shown = shownComments(rows, outbox, { post: post._id, stand: stand ?? 0, me })
   return (
     <Sheet open onClose={onClose} title="Kommentare">
       {next && (
-        <Button look="text" size="row" onClick={() => setCursors([...cursors, next])}>
+        <Button look="text" size="row" onClick={next}>
           Frühere anzeigen
         </Button>
       )}
-      {missing && <NotLoaded lead="Die früheren fehlen hier." error={missing.error} again={missing.again} />}
-      {!data && <NotLoaded error={newest.error} again={newest.again} missing="Diesen Beitrag gibt es nicht mehr." />}
+      {moreError && <NotLoaded lead="Die früheren fehlen hier." error={moreError} again={again} />}
+      {!data && <NotLoaded error={first.error} again={first.again} missing="Diesen Beitrag gibt es nicht mehr." />}
       {data && shown.length === 0 && <Empty text="Noch keine. Schreib den ersten." />}
       <Box as="ul" listStyleType="none">
         {shown.map(comment => (

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { forgetAnswers } from '#client/data/cache.ts'
-import { prefetch, useCall, useCalls } from '#client/data/calls.ts'
+import { prefetch } from '#client/data/calls.ts'
 import { useOutbox } from '#client/data/local.ts'
+import { usePages } from '#client/data/pages.ts'
 import { domainOf, nameOf } from '#contract/call.ts'
 import type { Post } from '#contract/social/post.ts'
 import { postPictures, posts } from '#contract/social/posts.ts'
@@ -15,10 +16,13 @@ const smallOf = (name: string) => ({ params: { id: name }, query: { size: 'small
 /** A post's picture in a size that the device keeps; asked for once, since a picture never changes. */
 export const smallPicture = (name: string) => prefetch(postPictures.image, smallOf(name), Number.POSITIVE_INFINITY)
 
-const inputOf = (before: string | null | undefined) => ({ query: before ? { before } : {} })
+const inputOf = (before?: string) => ({ query: before ? { before } : {} })
 
-/** Loads the pages behind the first and all small pictures, so that a hundred posts are there without a network; forgets what is older. */
-async function keepAhead(first: { rows: Post[]; next?: string | null }) {
+/**
+ * Loads the pages behind the first and all small pictures, so that a hundred posts are there without a network; forgets what is older, but for
+ * pages that are `shown`.
+ */
+async function keepAhead(first: { rows: Post[]; next?: string | null }, shown: { current: readonly string[] }) {
   const rows = [...first.rows]
   const cursors = new Set<string>()
   for (let next = first.next; next && cursors.size < keptPages - 1; ) {
@@ -32,7 +36,8 @@ async function keepAhead(first: { rows: Post[]; next?: string | null }) {
   const kept = new Set(names)
   await forgetAnswers(([call, input]) => {
     const { params, query } = (input ?? {}) as { params?: { id: string }; query?: { before?: string } }
-    if (call === nameOf(posts.feed)) return query?.before !== undefined && !cursors.has(query.before)
+    if (call === nameOf(posts.feed))
+      return query?.before !== undefined && !cursors.has(query.before) && !shown.current.includes(query.before)
     return call === nameOf(postPictures.image) && !kept.has(params?.id ?? '')
   })
 }
@@ -51,29 +56,24 @@ export function useFeedActs() {
  * jumps.
  */
 export function useFeed() {
-  const first = useCall(posts.feed, inputOf(undefined))
-  const [cursors, setCursors] = useState<readonly string[]>([])
-  const more = useCalls(posts.feed, cursors.map(inputOf))
+  const { first, rows, settled, cursors, ...pages } = usePages<typeof posts.feed, Post>(posts.feed, inputOf)
   const acts = useFeedActs()
   const [top, setTop] = useState<string>()
   const newest = first.data?.rows.find(({ mine }) => !mine)?.at
   // Until what is here is as new as it gets at this opening, the newest simply stand on top.
-  const settled = first.data !== undefined && !first.loading
   useEffect(() => {
     if (settled && newest) setTop(known => known ?? newest)
   }, [settled, newest])
   const { data } = first
+  const shownNow = useRef(cursors)
+  shownNow.current = cursors
   useEffect(() => {
-    if (data && settled) void keepAhead(data).catch(() => {})
+    if (data && settled) void keepAhead(data, shownNow).catch(() => {})
   }, [data, settled])
 
-  const last = more.length > 0 ? more.at(-1)?.data : data
-  const loaded = useMemo(() => {
-    const all = [data, ...more.map(page => page.data)].flatMap(page => page?.rows ?? [])
-    return [...new Map(all.map(post => [post._id, post])).values()]
-  }, [data, more])
-  const { shown, fresh } = splitNew(shownPosts(loaded, acts, first.stand ?? 0), top)
+  const { shown, fresh } = splitNew(shownPosts(rows, acts, first.stand ?? 0), top)
   return {
+    ...pages,
     posts: shown,
     fresh,
     showFresh: () => setTop(newest),
@@ -82,9 +82,6 @@ export function useFeed() {
     stand: first.stand,
     error: first.error,
     again: first.again,
-    /** Loads the page behind, where there is one. */
-    next: last?.next ? () => setCursors([...cursors, last.next as string]) : undefined,
-    loadingMore: more.at(-1)?.loading && !more.at(-1)?.data,
-    moreError: more.at(-1)?.data ? null : more.at(-1)?.error,
+    moreAgain: pages.again,
   }
 }
