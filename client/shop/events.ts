@@ -25,6 +25,7 @@ const titles: Readonly<Record<OrderEvent, string>> = {
   unhanded: 'Abholung zurückgenommen',
   returning: 'Rückzahlung begonnen',
   returned: 'Zurückbezahlt',
+  returnFailed: 'Rückzahlung nicht angekommen',
   disputed: 'Von der Bank zurückgezogen',
 }
 
@@ -36,6 +37,7 @@ const looks: Partial<Readonly<Record<OrderEvent, Moment['look']>>> = {
   handed: 'ok',
   refused: 'warn',
   spare: 'danger',
+  returnFailed: 'warn',
   disputed: 'danger',
 }
 

@@ -53,6 +53,7 @@ export const orderEvents = [
   'expired',
   'handed',
   'unhanded',
+  'returnFailed',
   'returning',
   'returned',
   'disputed',
@@ -60,7 +61,7 @@ export const orderEvents = [
 export type OrderEvent = (typeof orderEvents)[number]
 
 export const orderEvent = object({
-  kind: text(10).oneOf(orderEvents).required(),
+  kind: text(20).oneOf(orderEvents).required(),
   at: instant().required(),
   amount: money().nullable(),
   /** The way that was begun or has paid, or at the desk where the money lies. */

@@ -60,13 +60,32 @@ function refundNews(row: PaymentRow, standing: Standing, fact: FactOf<'refundBeg
   }
 }
 
-/** Money of a refund has arrived; what was too much at the desk is told by whoever gives it back there. */
+/**
+ * Money of a refund has arrived; what was too much at the desk is told by whoever gives it back there. A failure that was told before outweighs
+ * it: then nothing has arrived.
+ */
 function arrivedNews({ title }: PaymentRow, { refunds }: Standing, { refund, amount, till, rounding = 0 }: FactOf<'refunded'>): News[] {
   const own = refunds.find(one => one.refund === refund)
-  if (till && own?.why === 'spare' && own.ask === null) return []
+  if (own?.state === 'failed' || (till && own?.why === 'spare' && own.ask === null)) return []
   const said = till ? `${chf(amount + rounding)} sind dir ausbezahlt` : `${chf(amount)} sind zurückbezahlt`
   const text = till ? `${said}.` : `${said}. Bis du sie auf deinem Konto siehst, kann es einige Tage dauern.`
   return [{ title: `${said}: ${title}`, tone: 'ok', mail: { subject: 'Rückzahlung erledigt', key: `refunded.${refund}`, text } }]
+}
+
+/** A refund that was told to be done came back to us; one that never was told so is tried once more without a word. */
+function failedNews({ title }: PaymentRow, { before, added }: Change, { refund }: FactOf<'refundFailed'>): News[] {
+  const own = before.refunds.find(one => one.refund === refund && one.state === 'done')
+  if (!own) return []
+  const isTried = added.some(fact => fact.kind === 'refundBegun' && fact.charge === own.charge)
+  const said = `${chf(own.amount)} sind doch nicht bei dir angekommen`
+  const follows = isTried ? 'Wir schicken sie nochmals.' : 'Das Studio kümmert sich darum.'
+  return [
+    {
+      title: `${said}: ${title}. ${follows}`,
+      tone: 'warn',
+      mail: { subject: 'Rückzahlung nicht angekommen', key: `refundFailed.${refund}`, text: `${said}. ${follows}` },
+    },
+  ]
 }
 
 /** The payer's bank took money back, or gave it to us again. */
@@ -132,6 +151,7 @@ function newsOf(house: Ways, row: PaymentRow, { before, after, added }: Change):
   const moved = added.flatMap((fact): News[] => {
     if (fact.kind === 'refundBegun') return isRetry(fact) || isSpare(fact) ? [] : [refundNews(row, after, fact)]
     if (fact.kind === 'refunded') return arrivedNews(row, after, fact)
+    if (fact.kind === 'refundFailed') return failedNews(row, { before, after, added }, fact)
     return fact.kind === 'chargedBack' || fact.kind === 'chargeReturned' ? [bankNews(row, fact)] : []
   })
   const paid = before.settled === null && after.settled !== null ? [paidNews(row)] : []

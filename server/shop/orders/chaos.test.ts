@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, like, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bills } from '#contract/payments/bills.ts'
@@ -163,6 +163,18 @@ async function refunds(
   await Promise.all(asks.flatMap(_id => (draw(3) === 0 ? [decide(_id), decide(_id)] : [decide(_id)])))
 }
 
+/** Refunds that its payer was told to be done, and never told to have failed after all. */
+async function toldBack(paid: string) {
+  const mails = await house.db
+    .select({ _id: sandboxMail._id })
+    .from(sandboxMail)
+    .where(like(sandboxMail._id, `mail.payment.${paid}.%`))
+  const about = (word: string) =>
+    mails.flatMap(({ _id }) => (_id.includes(`.${word}.`) ? [_id.slice(_id.lastIndexOf('.') + 1)] : [])).toSorted()
+  const failed = about('refundFailed')
+  return about('refunded').filter(refund => !failed.includes(refund))
+}
+
 /** The codes of an order that open the entrance, here and there, and its letters to the buyer that say it is paid. */
 async function givenFor({ _id, payment: paid }: { _id: string; payment: string }) {
   const codes = await house.db.select().from(entryCode).where(eq(entryCode.order, _id))
@@ -195,6 +207,7 @@ test(`${runs} purchases in any order of acts and news: the gateway's books, the 
     now += 3_600_000
     await settleAll()
     if (draw(3) === 0) {
+      if (draw(2)) await gateway.trouble('refund-fails', 1)
       await refunds(body, body, draw)
       await settleAll()
     }
@@ -209,7 +222,8 @@ test(`${runs} purchases in any order of acts and news: the gateway's books, the 
     const kept = bookings.reduce((all, booking) => all + (psp.has(booking.payment) ? booking.amount : 0), 0)
     const isPaid = order.state === 'paid' || order.state === 'handed' || order.state === 'refunded'
     const facts = (await house.db.select().from(paymentFact).where(eq(paymentFact.payment, body.payment))).map(({ fact }) => fact)
-    const { charges, settled, asked, askedDone } = standingOf(facts)
+    const standing = standingOf(facts)
+    const { charges, settled, asked, askedDone } = standing
     // The gateway pays the whole, or the rest of what people entered.
     const byGateway = charges.find(({ charge, till }) => charge === settled && till === 'gateway')
     expect({ run, state: row.state, settled: settled !== null, kept }).toEqual({
@@ -225,6 +239,9 @@ test(`${runs} purchases in any order of acts and news: the gateway's books, the 
         run,
         enough: true,
       })
+    // What was too much at the desk is told by whoever counts it out there.
+    const held = standing.refunds.filter(({ state, till, ask }) => state === 'done' && (till === null || ask !== null))
+    expect({ run, back: await toldBack(body.payment) }).toEqual({ run, back: held.map(({ refund }) => refund).toSorted() })
     const lines = await house.db.select().from(journalLine).where(eq(journalLine.payment, body.payment))
     const balance = (account: string) => lines.reduce((all, line) => all + (line.account === account ? line.amount : 0), 0)
     // What lies in the desk's tills is what was taken less what was given back; what has paid nothing is owed.

@@ -24,8 +24,9 @@ const none = { amount: null, by: null, who: null, slip: null }
 
 /** What the facts of one payment tell; what staff took or gave back happened when they did it, not when it arrived. */
 function ofPayment(dated: readonly Dated[], acts: readonly Act[]): Told[] {
-  const { charges, attempts, settled, price, over } = standingOf(dated.map(({ fact }) => fact))
+  const { charges, attempts, settled, price, over, refunds } = standingOf(dated.map(({ fact }) => fact))
   const actOf = (_id: string) => acts.find(act => act._id === _id)
+  const refundOf = (_id: string) => refunds.find(({ refund }) => refund === _id)
   // Less than the price came before the rest, or beside it.
   const isPart = (amount: number) => (price === null ? over === null : amount < price)
   const taken = (charge: Charge | undefined, kind: OrderEvent, at: string): Told => {
@@ -49,8 +50,10 @@ function ofPayment(dated: readonly Dated[], acts: readonly Act[]): Told[] {
     if (fact.kind === 'charged')
       return fact.till === 'gateway' || fact.charge === settled ? [] : [taken(charge, isPart(fact.amount) ? 'part' : 'spare', at)]
     if (fact.kind === 'refundBegun') return actOf(fact.refund) ? [] : [{ ...none, kind: 'returning', at, amount: fact.amount }]
+    if (fact.kind === 'refundFailed') return [{ ...none, kind: 'returnFailed', at, amount: refundOf(fact.refund)?.amount ?? null }]
     if (fact.kind === 'chargedBack') return [{ ...none, kind: 'disputed', at, amount: fact.amount }]
-    if (fact.kind !== 'refunded') return []
+    // What failed after it was told to be done has not come back.
+    if (fact.kind !== 'refunded' || refundOf(fact.refund)?.state === 'failed') return []
     const act = actOf(fact.refund)
     return [{ ...none, kind: 'returned', at: act?.at ?? at, amount: act?.amount ?? fact.amount, who: act?.who ?? null }]
   })

@@ -1,15 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
 import { bills } from '#contract/payments/bills.ts'
-import type { Way } from '#contract/payments/facts.ts'
+import type { Fact, Way } from '#contract/payments/facts.ts'
 import { paymentOffice } from '#contract/payments/office.ts'
 import { payments } from '#contract/payments.ts'
 import { orderDesk } from '#contract/shop/desk.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { endHold } from '#server/payments/attempts.ts'
-import { payment } from '#server/payments/tables.ts'
+import { learn, lockPayment } from '#server/payments/fold.ts'
+import { payment, paymentRefund } from '#server/payments/tables.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { mailsTo } from '#server/sandbox/testing/mails.ts'
@@ -185,6 +186,59 @@ test('money that goes back by the gateway is told when it is sent, and when it h
   expect(await toldBy(one, () => refund(one))).toEqual({
     bell: [expect.stringMatching(/^CHF 45\.00 gehen an dich zurück/), expect.stringMatching(/^CHF 45\.00 sind zurückbezahlt: B/)],
     mails: ['Rückzahlung', 'Rückzahlung erledigt'],
+  })
+})
+
+describe('money that comes back to us after it was told to be with the payer', () => {
+  const [comes, done] = [/^CHF 45\.00 gehen an dich zurück/, 'CHF 45.00 sind zurückbezahlt: B']
+  const failed = (follows: string) => `CHF 45.00 sind doch nicht bei dir angekommen: B. ${follows}`
+  const storyOf = async ({ who, _id: id }: Bought) => {
+    const { events } = (await house.as(who, orders.details, { query: { id } })).reply
+    return events.map(({ kind }) => kind).filter(kind => kind.startsWith('return'))
+  }
+  /** The gateway’s next tries, without waiting until they are due. */
+  async function tries(times: number) {
+    for (let at = 0; at < times; at++) {
+      await news()
+      await house.db.execute(sql`update job set due = now() - interval '1 second' where kind = 'payment-refund'`)
+    }
+    await news()
+  }
+
+  test('is told as not arrived, sent again, and told as done once more; the story names nothing that failed as done', async () => {
+    const one = await paid()
+    await gateway.trouble('refund-fails')
+    expect(await toldBy(one, () => refund(one).then(() => tries(1)))).toEqual({
+      bell: [expect.stringMatching(comes), done, failed('Wir schicken sie nochmals.'), done],
+      mails: ['Rückzahlung', 'Rückzahlung erledigt', 'Rückzahlung nicht angekommen', 'Rückzahlung erledigt'],
+    })
+    expect(await storyOf(one)).toEqual(['returning', 'returnFailed', 'returning', 'returned'])
+  })
+
+  test('is left to the studio once it failed too often, and told as done when the studio has sent it', async () => {
+    const one = await paid()
+    for (let at = 0; at < 3; at++) await gateway.trouble('refund-fails')
+    const again = failed('Wir schicken sie nochmals.')
+    const { bell, mails } = await toldBy(one, () => refund(one).then(() => tries(2)))
+    expect(bell.slice(1)).toEqual([done, again, done, again, done, failed('Das Studio kümmert sich darum.')])
+    expect(mails.filter(subject => subject === 'Rückzahlung nicht angekommen')).toHaveLength(3)
+    expect((await storyOf(one)).includes('returned')).toBe(false)
+    expect((await toldBy(one, () => house.as(keeper, paymentOffice.retry, { params: { id: one.payment } }))).bell).toEqual([done])
+    expect((await storyOf(one)).slice(-2)).toEqual(['returning', 'returned'])
+  })
+
+  test('is not told as done where its failure is heard of first', async () => {
+    const one = await paid()
+    const hear = (fact: Fact) => house.db.transaction(async tx => learn(tx, house, await lockPayment(tx, one.payment), [fact]))
+    const heard = await toldBy(one, async () => {
+      await refund(one)
+      const [found] = await house.db.select().from(paymentRefund).where(eq(paymentRefund.payment, one.payment))
+      const { _id, amount } = found!
+      await hear({ kind: 'refundFailed', key: `refundFailed:${_id}`, refund: _id })
+      await hear({ kind: 'refunded', key: `refunded:${_id}`, refund: _id, amount })
+    })
+    expect(heard).toEqual({ bell: [expect.stringMatching(comes)], mails: ['Rückzahlung'] })
+    expect(await storyOf(one)).toEqual(['returning', 'returnFailed', 'returning'])
   })
 })
 
