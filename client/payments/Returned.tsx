@@ -74,7 +74,7 @@ export function Returned({ id, k }: Back) {
         <Card marginTop="18" aria-busy>
           <Text color="ink2" aria-live="polite">
             {online
-              ? outcomeSentence('running')
+              ? outcomeSentence({ state: 'running', came: false })
               : 'Ohne Netz lässt sich das nicht nachsehen. Sobald du wieder Netz hast, siehst du hier das Ergebnis.'}
           </Text>
         </Card>
@@ -88,9 +88,10 @@ const outcomeOf = (query: Back) => send(payments.outcome, { query }, { anonymous
 const detailsOf = (back: Back, brought: Partial<Record<'redirectResult' | 'sessionId' | 'sessionResult', string>>) =>
   send(payments.details, { body: { ...back, ...brought } }, { anonymous: true })
 
-const ofOutcome = ({ state, title, path }: Outcome): Standing => ({
+const ofOutcome = ({ state, title, path, came }: Outcome): Standing => ({
   state,
   title,
+  said: outcomeSentence({ state, came }),
   isEvent: path.startsWith('/event/'),
   id: path.split('/').at(-1) ?? '',
 })

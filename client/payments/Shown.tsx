@@ -3,7 +3,7 @@ import { isSignedIn, useSession } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
-import { isPending, outcomeSentence, stateChips } from '#client/parts/payment/words.ts'
+import { isPending, stateChips } from '#client/parts/payment/words.ts'
 import type { PaymentState } from '#contract/payments/standing.ts'
 
 /** The title of a screen that shows where one payment stands. */
@@ -23,13 +23,15 @@ export const titles: Readonly<Record<PaymentState, string>> = {
 export interface Standing {
   state: PaymentState
   title: string
+  /** Where it stands, in words. */
+  said: string
   isEvent: boolean
   /** Of what is paid. */
   id: string
 }
 
 /** Where a payment stands, and the way to what it pays for. */
-export function Shown({ state, title, isEvent, id }: Standing) {
+export function Shown({ state, title, said, isEvent, id }: Standing) {
   const inside = isSignedIn(useSession())
   const [words, look] = stateChips[state]
   return (
@@ -39,7 +41,7 @@ export function Shown({ state, title, isEvent, id }: Standing) {
         <Text as="h2" textStyle="heading">
           {title}
         </Text>
-        <Text color="ink2">{outcomeSentence(state)}</Text>
+        <Text color="ink2">{said}</Text>
       </Box>
       <Box paddingTop="12">
         {inside ? (

@@ -6,6 +6,7 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { rememberedPayment } from '#client/parts/payment/toGateway.ts'
+import { sentenceOf } from '#client/parts/payment/words.ts'
 import type { Payment } from '#contract/payments/shapes.ts'
 import { payments } from '#contract/payments.ts'
 import { Shown, titles } from './Shown.tsx'
@@ -39,7 +40,7 @@ function Last() {
   const { state, title, kind, payable } = last
   return (
     <Page title={titles[state]}>
-      <Shown state={state} title={title} id={payable} isEvent={kind === 'event'} />
+      <Shown state={state} title={title} said={sentenceOf(last)} id={payable} isEvent={kind === 'event'} />
       <Box paddingTop="16">
         <ButtonLink to="payments" look="side" size="row">
           Alle Zahlungen

@@ -36,6 +36,8 @@ export const payment = object({
   amount: money().required(),
   /** What is still to be paid; 0 where nothing is waited for. */
   rest: money().required(),
+  /** What is here beyond what is owed: it stays the payer's until it is given back. */
+  credit: money().default(0),
   /** On its way back to the payer, or back. */
   refunded: money().required(),
   state: text(20).oneOf(paymentStates).required(),
@@ -54,5 +56,7 @@ export const outcome = object({
   title: text(120).required(),
   /** Path of the screen on which its payer sees more. */
   path: text(200).required(),
+  /** Money has come for it, whatever became of that. */
+  came: flag().default(false),
 })
 export type Outcome = InferType<typeof outcome>

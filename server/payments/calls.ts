@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { supportStudio } from '#contract/brand.ts'
 import { payments } from '#contract/payments.ts'
@@ -20,7 +20,7 @@ import { paymentFor } from './payments.ts'
 import { mustOpen } from './returning.ts'
 import { broughtBack, submit } from './sending.ts'
 import { ownPayment, paymentNow, paymentOf, paymentOfAttempt, paymentPage, shownPayment } from './shown.ts'
-import { payment } from './tables.ts'
+import { payment, paymentFact } from './tables.ts'
 import { keep, keepHints } from './webhook.ts'
 
 const waysNow = [
@@ -33,7 +33,8 @@ const waysNow = [
 async function outcomeOf(tx: Tx, house: House, _id: string) {
   const [row] = await tx.select().from(payment).where(eq(payment._id, _id))
   if (!row) throw new Refusal('missing')
-  return { state: row.state, title: row.title, path: payableOf(house, row.kind).path(row.payable) }
+  const came = (await tx.$count(paymentFact, and(eq(paymentFact.payment, _id), eq(paymentFact.kind, 'charged')))) > 0
+  return { state: row.state, title: row.title, path: payableOf(house, row.kind).path(row.payable), came }
 }
 
 /** The payment after an act of its payer's; one that is refused is handed back as it stands. */

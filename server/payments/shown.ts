@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { allowed, runningTwint } from '#contract/payments/acts.ts'
-import { dueOf } from '#contract/payments/bills/sums.ts'
+import { creditOf, dueOf } from '#contract/payments/bills/sums.ts'
 import type { Payment } from '#contract/payments/shapes.ts'
 import { type Standing, standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -19,6 +19,7 @@ export function paymentOf(row: PaymentRow, standing: Standing, now = new Date().
     title,
     amount,
     rest: dueOf(standing, amount),
+    credit: creditOf(standing, amount),
     refunded,
     state,
     createdAt: row.created,

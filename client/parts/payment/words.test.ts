@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Way } from '#contract/payments/facts.ts'
-import type { AttemptState } from '#contract/payments/standing.ts'
-import { chipOf, ownChip, refusedWords, sentenceOf } from './words.ts'
+import type { AttemptState, PaymentState } from '#contract/payments/standing.ts'
+import { chipOf, outcomeSentence, ownChip, refusedWords, sentenceOf } from './words.ts'
 
 const attempts = (...all: [way: Way, state: AttemptState][]) =>
   all.map(([way, state], at) => ({ _id: String(at), nth: at + 1, way, state, until: '2026-11-20T10:00:00.000Z', leaving: false }))
+
+const sums = { amount: 4500, rest: 4500, refunded: 0, credit: 0 }
 
 describe('the chip of a payment', () => {
   it.each([
@@ -18,7 +20,7 @@ describe('the chip of a payment', () => {
   })
 
   it('names the bill again once a page that was opened beside it is left', () => {
-    const own = { state: 'open' as const, refunded: 0, attempts: attempts(['bill', 'running'], ['twint', 'left']) }
+    const own = { ...sums, state: 'open' as const, attempts: attempts(['bill', 'running'], ['twint', 'left']) }
     expect(ownChip(own)[0]).toBe('Auf Rechnung')
     expect(sentenceOf(own)).toBe('Die Rechnung ist offen.')
   })
@@ -31,8 +33,8 @@ describe('the chip of a payment', () => {
 describe('TWINT that is under way', () => {
   const until = '2026-11-20T10:15:00.000Z'
   const twint = (leaving: boolean) => ({
+    ...sums,
     state: 'running' as const,
-    refunded: 0,
     attempts: [{ ...attempts(['twint', 'running'])[0]!, until, leaving }],
   })
 
@@ -47,5 +49,36 @@ describe('TWINT that is under way', () => {
     expect(refused(twint(false))).toMatch(/noch offen, bis .*11:15\./)
     expect(refused(twint(true))).toMatch(/^TWINT wird abgebrochen\./)
     expect(refused(undefined)).toBe('TWINT ist offen.')
+  })
+})
+
+describe('the sentence on a payment', () => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+  const over = { ...sums, rest: 0, attempts: attempts(['bill', 'left']) }
+  const said = (state: PaymentState, about: Partial<typeof sums> = {}) => plain(sentenceOf({ ...over, state, ...about }))
+
+  it('says that nothing was charged only where nothing came', () => {
+    for (const state of ['refused', 'cancelled', 'expired'] as const) {
+      const rest = state === 'refused' ? 4500 : 0
+      expect(said(state, { rest })).toMatch(/ Es wurde nichts belastet\.$/)
+      expect(said(state, { rest, refunded: 2000 })).toMatch(/ CHF 20\.00 gehen an dich zurück\.$/)
+      expect(outcomeSentence({ state, came: false })).toMatch(/ Es wurde nichts belastet\.$/)
+      expect(outcomeSentence({ state, came: true })).not.toContain('nichts')
+    }
+    expect(outcomeSentence({ state: 'open', came: true })).not.toContain('nichts')
+  })
+
+  it('names what the studio still holds for whoever paid', () => {
+    const held = 'CHF 20.00 sind da und bleiben dein Guthaben. Das Studio meldet sich bei dir.'
+    expect(said('cancelled', { credit: 2000 })).toBe(`Die Zahlung wurde abgebrochen. ${held}`)
+    expect(said('expired', { credit: 2000, refunded: 500 })).toBe(
+      `Die Zeit für die Zahlung ist abgelaufen. CHF 5.00 gehen an dich zurück. ${held}`,
+    )
+    expect(said('paid', { credit: 2000 })).toBe(`Die Zahlung ist da. Vielen Dank. ${held}`)
+    expect(said('returned', { credit: 2000 })).toBe(`Die Zahlung kam zu spät an. ${held}`)
+    expect(said('refused', { rest: 2500 })).toMatch(/ CHF 20\.00 sind schon da, CHF 25\.00 bleiben offen\.$/)
+    expect(plain(sentenceOf({ ...sums, rest: 2500, state: 'open', attempts: [] }))).toBe(
+      'CHF 20.00 sind schon da, CHF 25.00 bleiben offen.',
+    )
   })
 })

@@ -2,7 +2,7 @@ import type { CallError } from '#client/data/problem.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { clock, money, shortDate, shortWeekday } from '#client/kit/format.ts'
 import type { Way } from '#contract/payments/facts.ts'
-import type { Payment } from '#contract/payments/shapes.ts'
+import type { Outcome, Payment } from '#contract/payments/shapes.ts'
 import type { PaymentState } from '#contract/payments/standing.ts'
 
 type Chip = readonly [words: string, look: 'ok' | 'warn' | 'danger' | 'plain' | 'pending' | 'accent']
@@ -26,15 +26,19 @@ export const stateChips: Readonly<Record<PaymentState, Chip>> = {
 const sentences: Readonly<Record<PaymentState, string>> = {
   open: 'Es ist noch nichts bezahlt.',
   running: 'Wir warten auf die Antwort des Zahlungsdienstes. Das dauert meist wenige Sekunden.',
-  refused: 'Die Zahlung kam nicht zustande: Sie wurde abgelehnt oder abgebrochen. Es wurde nichts belastet.',
-  cancelled: 'Die Zahlung wurde abgebrochen. Es wurde nichts belastet.',
-  expired: 'Die Zeit für die Zahlung ist abgelaufen. Es wurde nichts belastet.',
+  refused: 'Die Zahlung kam nicht zustande: Sie wurde abgelehnt oder abgebrochen.',
+  cancelled: 'Die Zahlung wurde abgebrochen.',
+  expired: 'Die Zeit für die Zahlung ist abgelaufen.',
   paid: 'Die Zahlung ist da. Vielen Dank.',
   partlyRefunded: 'Ein Teil des Betrags geht an dich zurück.',
   refunded: 'Der ganze Betrag geht an dich zurück.',
   disputed: 'Deine Bank hat die Zahlung zurückgezogen. Das Studio meldet sich bei dir.',
   returned: 'Die Zahlung kam zu spät an. Der Betrag geht an dich zurück.',
 }
+
+const nothing = 'Es wurde nichts belastet.'
+/** States in which nothing was charged, unless something came all the same. */
+const unpaid: readonly PaymentState[] = ['refused', 'cancelled', 'expired']
 
 /** «17:20» of today, else «Do 26.11., 17:20». */
 export const untilWords = (at: string) => (dayOf(at) === today() ? clock(at) : `${shortWeekday(at)} ${shortDate(at)}, ${clock(at)}`)
@@ -56,20 +60,39 @@ const restsOnBill = ({ state, attempts }: Own) =>
     ? attempts.at(-1)?.way === 'bill'
     : state === 'open' && attempts.some(one => one.way === 'bill' && one.state === 'running')
 
-/** One sentence on where a payment stands. */
-export function sentenceOf({ refunded, ...own }: Own & Pick<Payment, 'refunded'>) {
-  const { state, attempts } = own
-  if (restsOnBill(own)) return 'Die Rechnung ist offen.'
+type Sums = Pick<Payment, 'state' | 'amount' | 'rest' | 'refunded' | 'credit'>
+
+/** What has come of it, and what of that is back or stays here. */
+function sumsOf({ state, amount, rest, refunded, credit }: Sums) {
+  const part = state === 'open' || state === 'refused' ? amount - rest : 0
+  return [
+    part > 0 && `${money(part)} sind schon da, ${money(rest)} bleiben offen.`,
+    refunded > 0 && `${money(refunded)} gehen an dich zurück.`,
+    credit > 0 && `${money(credit)} sind da und bleiben dein Guthaben. Das Studio meldet sich bei dir.`,
+  ].filter(each => each !== false)
+}
+
+/** Where a payment stands, and what of its payer's money is here. */
+export function sentenceOf({ state, attempts, ...sums }: Own & Sums) {
+  if (restsOnBill({ state, attempts })) return 'Die Rechnung ist offen.'
   const last = attempts.at(-1)
   if (state === 'running' && last?.leaving)
     return `${wayNames[last.way]} wird abgebrochen. Anders bezahlen geht, sobald das bestätigt ist, spätestens um ${untilWords(last.until)}.`
   if (state === 'running' && last?.way === 'desk') return 'Bezahl am Empfang, wenn du deine Artikel abholst.'
-  if (state === 'partlyRefunded') return `${money(refunded)} gehen an dich zurück.`
-  return sentences[state]
+  const said = sumsOf({ state, ...sums })
+  if (unpaid.includes(state)) return [sentences[state], ...(said.length > 0 ? said : [nothing])].join(' ')
+  if (state === 'returned') return ['Die Zahlung kam zu spät an.', ...said].join(' ')
+  if (state === 'open' || state === 'partlyRefunded') return said.join(' ') || sentences[state]
+  const credit = sumsOf({ state, ...sums, refunded: 0 })
+  return [sentences[state], ...(state === 'disputed' ? [] : credit)].join(' ')
 }
 
-/** The same for a screen that knows the state alone. */
-export const outcomeSentence = (state: PaymentState) => sentences[state]
+/** The same for a screen that knows no sums. */
+export function outcomeSentence({ state, came }: Pick<Outcome, 'state' | 'came'>) {
+  if (state === 'open' && came) return 'Es ist noch nicht alles bezahlt.'
+  if (!unpaid.includes(state)) return sentences[state]
+  return `${sentences[state]} ${came ? 'Was schon da ist, siehst du in der App.' : nothing}`
+}
 
 const payersTurn: Readonly<Partial<Record<Way, Chip>>> = { bill: ['Auf Rechnung', 'accent'], desk: ['Am Empfang bezahlen', 'accent'] }
 

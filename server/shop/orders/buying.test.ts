@@ -361,7 +361,12 @@ test('the outcome is told with its key alone, and says neither name nor amount',
   const wrong = `${k.slice(0, -2)}${k.endsWith('AA') ? 'BB' : 'AA'}`
   expect((await house.as(undefined, payments.outcome, { query: { id: body.payment, k: wrong } })).code).toBe('missing')
   const { reply } = await house.as(undefined, payments.details, { body: { id: body.payment, k, redirectResult } })
-  expect(reply).toEqual({ state: 'paid', title: expect.stringMatching(/^Bestellung \d+$/), path: `/shop/purchase/infos/${body._id}` })
+  expect(reply).toEqual({
+    state: 'paid',
+    came: true,
+    title: expect.stringMatching(/^Bestellung \d+$/),
+    path: `/shop/purchase/infos/${body._id}`,
+  })
   await news()
   expect(await keptFor(body)).toBe(4500)
 })

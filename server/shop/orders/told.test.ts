@@ -10,6 +10,7 @@ import { orderDesk } from '#contract/shop/desk.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { endHold } from '#server/payments/attempts.ts'
 import { learn, lockPayment } from '#server/payments/fold.ts'
+import { outcomeKeyOf } from '#server/payments/returning.ts'
 import { payment, paymentRefund } from '#server/payments/tables.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
@@ -165,6 +166,17 @@ test('a part that has come for a bill that is taken back is said to stay the pay
     'B ist storniert. Die Rechnung gilt nicht mehr. CHF 20.00 sind schon da und bleiben dein Guthaben. Das Studio meldet sich bei dir.',
   ])
   expect((await toldBy(over, () => enter(over, 5000))).mails.toSorted()).toEqual(['Zahlung erhalten', 'Zu viel bezahlt'])
+  const shown = async ({ who, payment: id }: Bought) => (await house.as(who, payments.status, { params: { id } })).reply
+  expect([await shown(part), await shown(over)]).toMatchObject([
+    { state: 'cancelled', credit: 2000, refunded: 0 },
+    { state: 'paid', credit: 500 },
+  ])
+  await refund(part, 2000)
+  expect(await shown(part)).toMatchObject({ state: 'cancelled', credit: 0, refunded: 2000 })
+  const none = await bought('twint')
+  const came = async ({ payment: id }: Bought) =>
+    (await house.as(undefined, payments.outcome, { query: { id, k: outcomeKeyOf(house, id) } })).reply.came
+  expect([await came(part), await came(none)]).toEqual([true, false])
 })
 
 test('what is handed over, and taken back, is told each time', async () => {
