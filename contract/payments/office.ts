@@ -46,6 +46,8 @@ const ask = object({
   at: instant().required(),
   by: text(161).nullable(),
   restock: flag().required(),
+  /** Where the money that is owed for it came in; null where none is. */
+  till: text(10).oneOf(tills).nullable().default(null),
   note: text(500).nullable(),
   decidedBy: text(161).nullable(),
   decidedAt: instant().nullable(),
@@ -143,7 +145,7 @@ export const paymentOffice = domain('paymentOffice', {
     },
     paymentDetail,
   ),
-  /** Money of a granted refund was counted out at the desk. */
+  /** Money of a granted refund was counted out at the desk, or transferred. */
   payOut: post(
     'payment/refund/:id/paid',
     {

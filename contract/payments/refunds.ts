@@ -1,7 +1,7 @@
 import type { RefundReason, Till } from './facts.ts'
 import type { ByKind } from './standing.ts'
 
-/** Where a refund stands that people asked for (S08); `sent` is with the gateway, `owed` is to be counted out at the desk. */
+/** Where a refund stands that people asked for (S08); `sent` is with the gateway, `owed` is to be given by hand. */
 export const askStates = ['asked', 'denied', 'sent', 'owed', 'done', 'failed'] as const
 export type AskState = (typeof askStates)[number]
 

@@ -16,7 +16,7 @@ import type { Ways } from './fold.ts'
 import { type Seen, seen } from './list.ts'
 import { numbersOf } from './numbers.ts'
 import { payableOf } from './payable.ts'
-import { mayDecideAlone } from './refunds.ts'
+import { mayDecideAlone, owedOf } from './refunds.ts'
 import { paymentOf } from './shown.ts'
 import { payment, paymentFact, paymentRemark, refundAsk } from './tables.ts'
 import { sentenceOf } from './timeline.ts'
@@ -146,6 +146,7 @@ export async function paymentDetail(
         at: one.at,
         by: nameOf(one.by),
         restock: one.restock,
+        till: owedOf(standing, one._id)[0]?.from ?? null,
         note: one.note,
         decidedBy: nameOf(one.decidedBy),
         decidedAt: one.decidedAt,

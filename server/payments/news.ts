@@ -1,5 +1,5 @@
 import { creditOf } from '#contract/payments/bills/sums.ts'
-import type { Fact, FactOf } from '#contract/payments/facts.ts'
+import type { Fact, FactOf, Till } from '#contract/payments/facts.ts'
 import type { Standing } from '#contract/payments/standing.ts'
 import { instantText, moneyText } from '#server/exports/words.ts'
 import type { Message } from '#server/kit/bus.ts'
@@ -42,7 +42,14 @@ function reasonOf({ title, amount }: PaymentRow, { charges, settled, over }: Sta
 function refundNews(row: PaymentRow, standing: Standing, fact: FactOf<'refundBegun'>): News {
   const sum = chf(fact.amount)
   const reason = reasonOf(row, standing, fact)
-  if (standing.charges.some(({ charge, till }) => charge === fact.charge && till !== 'gateway'))
+  const till = standing.charges.find(({ charge }) => charge === fact.charge)?.till
+  if (till === 'bank')
+    return {
+      title: `${sum} überweist dir dein Studio zurück: ${reason}`,
+      tone: 'ok',
+      mail: { subject: 'Rückzahlung', key: fact.refund, text: `Dein Studio überweist dir ${sum} zurück: ${reason}` },
+    }
+  if (till === 'cash' || till === 'terminal')
     return {
       title: `${sum} liegen am Empfang für dich bereit: ${reason}`,
       tone: 'ok',
@@ -60,6 +67,13 @@ function refundNews(row: PaymentRow, standing: Standing, fact: FactOf<'refundBeg
   }
 }
 
+const givenBy: Readonly<Record<Till, string>> = {
+  gateway: 'zurückbezahlt',
+  cash: 'ausbezahlt',
+  terminal: 'am Terminal gutgeschrieben',
+  bank: 'überwiesen',
+}
+
 /**
  * Money of a refund has arrived; what was too much at the desk is told by whoever gives it back there. A failure that was told before outweighs
  * it: then nothing has arrived.
@@ -67,8 +81,9 @@ function refundNews(row: PaymentRow, standing: Standing, fact: FactOf<'refundBeg
 function arrivedNews({ title }: PaymentRow, { refunds }: Standing, { refund, amount, till, rounding = 0 }: FactOf<'refunded'>): News[] {
   const own = refunds.find(one => one.refund === refund)
   if (own?.state === 'failed' || (till && own?.why === 'spare' && own.ask === null)) return []
-  const said = till ? `${chf(amount + rounding)} sind dir ausbezahlt` : `${chf(amount)} sind zurückbezahlt`
-  const text = till ? `${said}.` : `${said}. Bis du sie auf deinem Konto siehst, kann es einige Tage dauern.`
+  const said = till ? `${chf(amount + rounding)} sind dir ${givenBy[till]}` : `${chf(amount)} sind zurückbezahlt`
+  const text =
+    till === 'cash' || till === 'terminal' ? `${said}.` : `${said}. Bis du sie auf deinem Konto siehst, kann es einige Tage dauern.`
   return [{ title: `${said}: ${title}`, tone: 'ok', mail: { subject: 'Rückzahlung erledigt', key: `refunded.${refund}`, text } }]
 }
 
@@ -146,8 +161,8 @@ function newsOf(house: Ways, row: PaymentRow, { before, after, added }: Change):
   const isRetry = ({ charge, ask }: FactOf<'refundBegun'>) =>
     after.refunds.some(one => one.state === 'failed' && one.charge === charge && one.ask === (ask ?? null))
   // What is too much at the desk is told by whoever gives it back there.
-  const isSpare = ({ why, charge }: FactOf<'refundBegun'>) =>
-    why === 'spare' && after.charges.some(one => one.charge === charge && one.till !== 'gateway')
+  const isSpare = ({ why, charge, ask }: FactOf<'refundBegun'>) =>
+    why === 'spare' && !ask && after.charges.some(one => one.charge === charge && one.till !== 'gateway')
   const moved = added.flatMap((fact): News[] => {
     if (fact.kind === 'refundBegun') return isRetry(fact) || isSpare(fact) ? [] : [refundNews(row, after, fact)]
     if (fact.kind === 'refunded') return arrivedNews(row, after, fact)

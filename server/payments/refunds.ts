@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { mayAct, mayActOn } from '#contract/payments/acts.ts'
 import type { Fact, Till } from '#contract/payments/facts.ts'
 import type { AskAct } from '#contract/payments/refunds.ts'
-import { standingOf } from '#contract/payments/standing.ts'
+import { type Standing, standingOf } from '#contract/payments/standing.ts'
 import { mayAskFor } from '#contract/payments/steps.ts'
 import { stuckCharges } from '#contract/payments/tasks.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -79,13 +79,19 @@ export async function decideRefund(
   await learn(tx, house, locked, [{ kind: 'refundDecided', key: `refundDecided:${_id}:${word}`, ask: _id, granted: grant }])
 }
 
+/** Refunds of an ask that wait for a person, each with where its money came in. */
+export const owedOf = ({ refunds, charges }: Pick<Standing, 'refunds' | 'charges'>, ask: string) =>
+  refunds
+    .filter(one => one.ask === ask && one.state === 'begun')
+    .map(one => ({ ...one, from: charges.find(({ charge }) => charge === one.charge)?.till ?? null }))
+    .filter(({ from }) => from !== 'gateway')
+
 const roundingOf = (amount: number) => Math.round(amount / 5) * 5 - amount
 
-/** Money of a refund was counted out at the desk: cash to 5 Rappen. */
+/** Money of a refund was given by hand: cash to 5 Rappen, a transfer to the Rappen. */
 export async function payOut(tx: Tx, house: Ways, who: Doer, _id: string, till: Exclude<Till, 'gateway'>) {
   const { locked, standing } = await lockAsk(tx, _id, 'payOut')
-  const tillOf = (of: string) => standing.charges.find(({ charge }) => charge === of)?.till
-  const due = standing.refunds.filter(({ ask, state, charge }) => ask === _id && state === 'begun' && tillOf(charge) !== 'gateway')
+  const due = owedOf(standing, _id)
   const sum = due.reduce((all, { amount }) => all + amount, 0)
   await tx
     .update(refundAsk)

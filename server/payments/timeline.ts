@@ -45,6 +45,7 @@ export function sentenceOf(fact: Fact): string {
     case 'refundBegun':
       return `${chf(fact.amount)} gehen zurück: ${reasons[fact.why]}`
     case 'refunded':
+      if (fact.till === 'bank') return `${chf(fact.amount)} überwiesen`
       return fact.till ? `${chf(fact.amount + (fact.rounding ?? 0))} ausbezahlt, ${tills[fact.till]}` : `${chf(fact.amount)} zurückbezahlt`
     case 'refundFailed':
       return 'Die Rückzahlung ist gescheitert'

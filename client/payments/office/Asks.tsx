@@ -13,7 +13,7 @@ import { date, money } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { type PaymentDetail, paymentOffice, type RefundAsk } from '#contract/payments/office.ts'
-import { askChips } from './words.ts'
+import { askChip, payOutWays, payOutWords } from './words.ts'
 
 /** Does an act of the office; what is refused is said beside it. */
 function useAct() {
@@ -54,7 +54,7 @@ export function Asks({ payment }: { payment: PaymentDetail }) {
 }
 
 function Asked({ ask: one, payment }: { ask: RefundAsk; payment: PaymentDetail }) {
-  const [words, look] = askChips[one.state]
+  const [words, look] = askChip(one)
   const decided =
     one.decidedAt && `${one.state === 'denied' ? 'Abgelehnt' : 'Entschieden'} von ${one.decidedBy ?? '–'} am ${date(dayOf(one.decidedAt))}`
   return (
@@ -95,7 +95,6 @@ function AskActs({ ask: one, payment }: { ask: RefundAsk; payment: PaymentDetail
     })
     if (yes) await decide(true)
   }
-  const payOut = (till: 'cash' | 'terminal') => act(() => send(paymentOffice.payOut, { params, body: { till } }), 'Ausbezahlt.')
   return (
     <>
       <Flex wrap="wrap" gap="8" paddingTop="6">
@@ -109,16 +108,22 @@ function AskActs({ ask: one, payment }: { ask: RefundAsk; payment: PaymentDetail
             {one.state === 'failed' ? 'Aufgeben' : 'Ablehnen'}
           </Button>
         )}
-        {one.state === 'owed' && (
-          <>
-            <Button size="row" busy={busy} disabled={!online} onClick={() => void payOut('cash')}>
-              Bar ausbezahlt
-            </Button>
-            <Button look="soft" size="row" busy={busy} disabled={!online} onClick={() => void payOut('terminal')}>
-              Am Terminal gutgeschrieben
-            </Button>
-          </>
-        )}
+        {one.state === 'owed' &&
+          payOutWays(one.till).map((till, at) => {
+            const [button, said] = payOutWords[till]
+            return (
+              <Button
+                key={till}
+                look={at === 0 ? undefined : 'soft'}
+                size="row"
+                busy={busy}
+                disabled={!online}
+                onClick={() => void act(() => send(paymentOffice.payOut, { params, body: { till } }), said)}
+              >
+                {button}
+              </Button>
+            )
+          })}
       </Flex>
       {told}
     </>

@@ -1,4 +1,6 @@
 import type { DisputeStage } from '#contract/payments/disputes.ts'
+import type { Till } from '#contract/payments/facts.ts'
+import type { RefundAsk } from '#contract/payments/office.ts'
 import type { Account } from '#contract/payments/positions.ts'
 import type { AskState } from '#contract/payments/refunds.ts'
 import type { Task } from '#contract/payments/tasks.ts'
@@ -10,7 +12,7 @@ export const taskWords: Readonly<Record<Task, string>> = {
   stuck: 'Rückzahlung gescheitert',
   dispute: 'Beanstandung',
   decide: 'Rückzahlung bewilligen',
-  payOut: 'Am Empfang auszahlen',
+  payOut: 'Rückzahlung auszahlen',
 }
 
 export const disputeWords: Readonly<Record<DisputeStage, string>> = {
@@ -21,7 +23,7 @@ export const disputeWords: Readonly<Record<DisputeStage, string>> = {
   lost: 'Die Beanstandung ist verloren: Das Geld bleibt bei der Bank.',
 }
 
-export const askChips: Readonly<Record<AskState, readonly [words: string, look: Look]>> = {
+const askChips: Readonly<Record<AskState, readonly [words: string, look: Look]>> = {
   asked: ['Wartet auf Entscheid', 'warn'],
   denied: ['Abgelehnt', 'plain'],
   sent: ['Unterwegs', 'pending'],
@@ -29,6 +31,23 @@ export const askChips: Readonly<Record<AskState, readonly [words: string, look: 
   done: ['Zurückbezahlt', 'ok'],
   failed: ['Gescheitert', 'danger'],
 }
+
+/** The chip of a refund that was asked for; what came by bank is no money that lies at the desk. */
+export const askChip = ({ state, till }: Pick<RefundAsk, 'state' | 'till'>) =>
+  state === 'owed' && till === 'bank' ? (['Zu überweisen', 'warn'] as const) : askChips[state]
+
+type ByHand = Exclude<Till, 'gateway'>
+
+/** The button of each way in which a refund is given by hand, and what is said once it was. */
+export const payOutWords: Readonly<Record<ByHand, readonly [button: string, said: string]>> = {
+  cash: ['Bar ausbezahlt', 'Ausbezahlt.'],
+  terminal: ['Am Terminal gutgeschrieben', 'Gutgeschrieben.'],
+  bank: ['Überwiesen', 'Überwiesen.'],
+}
+
+/** These ways, that by which the money came in first. */
+export const payOutWays = (till: Till | null): readonly ByHand[] =>
+  (['cash', 'terminal', 'bank'] as const).toSorted((one, other) => Number(other === till) - Number(one === till))
 
 /** Accounts of the journal. */
 export const accountNames: Readonly<Record<Account, string>> = {

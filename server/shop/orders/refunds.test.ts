@@ -238,6 +238,28 @@ describe('a refund by people', () => {
     expect([by(/ausbezahlt, bar am Empfang$/), decider === asker]).toEqual([asker, false])
   })
 
+  test('of money that came by bank is a transfer, for the office and for its payer', async () => {
+    const one = await bought('desk')
+    await taken(one.payment, price + 500, 'bank')
+    for (const [sum, said] of [
+      [500, '5.00'],
+      [1002, '10.02'],
+    ] as const) {
+      const _id = await granted(one, sum)
+      expect((await detail(one)).asks.at(-1)).toMatchObject({ state: 'owed', till: 'bank' })
+      expect((await saidTo(one.who))[0]).toContain(`CHF ${said} überweist dir dein Studio zurück: `)
+      await house.as(clerk, paymentOffice.payOut, { params: { id: _id }, body: { till: 'bank' } })
+      expect((await saidTo(one.who))[0]).toContain(`CHF ${said} sind dir überwiesen: `)
+    }
+    expect(await balances(one)).toMatchObject({ bank: price - 1002 })
+    const { events, asks } = await detail(one)
+    expect(events.filter(each => each.said.endsWith(' überwiesen')).map(each => each.said)).toEqual([
+      'CHF 5.00 überwiesen',
+      'CHF 10.02 überwiesen',
+    ])
+    expect(asks.at(-1)).toMatchObject({ state: 'done', till: null })
+  })
+
   test('at the desk gives back first what nobody owed, and leaves the sale alone then', async () => {
     const one = await paidAtDesk()
     await taken(one.payment, price, 'terminal')
