@@ -14,6 +14,8 @@ const byNames: Readonly<Record<Way | Till, string>> = {
 
 const titles: Readonly<Record<OrderEvent, string>> = {
   ordered: 'Bestellt',
+  leaveAsked: 'Abbruch verlangt',
+  left: 'Ohne Zahlung beendet',
   begun: 'Zahlung begonnen',
   refused: 'Zahlung nicht zustande gekommen',
   part: 'Teil bezahlt',
@@ -27,6 +29,7 @@ const titles: Readonly<Record<OrderEvent, string>> = {
   returned: 'Zurückbezahlt',
   returnFailed: 'Rückzahlung nicht angekommen',
   disputed: 'Von der Bank zurückgezogen',
+  reversed: 'Von der Bank wieder gutgeschrieben',
 }
 
 /** What its buyer fetches, the desk hands out. */
@@ -39,6 +42,7 @@ const looks: Partial<Readonly<Record<OrderEvent, Moment['look']>>> = {
   spare: 'danger',
   returnFailed: 'warn',
   disputed: 'danger',
+  reversed: 'ok',
 }
 
 type Event = Order['events'][number] & { who?: string | null; slip?: string | null }
@@ -46,6 +50,8 @@ type Event = Order['events'][number] & { who?: string | null; slip?: string | nu
 function momentOf({ kind, at, amount, by, who, slip }: Event, words: typeof titles): Moment {
   if (kind === 'begun' && by === 'desk') return { at, title: 'Bezahlt wird am Empfang' }
   if (kind === 'begun' && by === 'bill') return { at, title: 'Rechnung ausgestellt' }
+  if (kind === 'left' && by === 'desk') return { at, title: 'Nicht am Empfang bezahlt' }
+  if (kind === 'left' && by === 'bill') return { at, title: 'Rechnung zurückgenommen' }
   const more = [typeof amount === 'number' && money(amount), by && byNames[by], slip && `Beleg ${slip}`, who].filter(Boolean).join(', ')
   return { at, title: words[kind], look: looks[kind], second: more || undefined }
 }

@@ -44,6 +44,8 @@ const orderLine = object({
 /** What happens to an order, as its timeline tells it. */
 export const orderEvents = [
   'ordered',
+  'leaveAsked',
+  'left',
   'begun',
   'refused',
   'part',
@@ -57,6 +59,7 @@ export const orderEvents = [
   'returning',
   'returned',
   'disputed',
+  'reversed',
 ] as const
 export type OrderEvent = (typeof orderEvents)[number]
 

@@ -27,12 +27,14 @@ function ofPayment(dated: readonly Dated[], acts: readonly Act[]): Told[] {
   const { charges, attempts, settled, price, over, refunds } = standingOf(dated.map(({ fact }) => fact))
   const actOf = (_id: string) => acts.find(act => act._id === _id)
   const refundOf = (_id: string) => refunds.find(({ refund }) => refund === _id)
+  const wayOf = (of: string | null | undefined) => attempts.find(({ attempt }) => attempt === of)?.way ?? null
+  const isLeft = (of: string) => attempts.some(({ attempt, state }) => attempt === of && state === 'left')
   // Less than the price came before the rest, or beside it.
   const isPart = (amount: number) => (price === null ? over === null : amount < price)
   const taken = (charge: Charge | undefined, kind: OrderEvent, at: string): Told => {
     const act = charge && actOf(charge.charge)
-    const way = attempts.find(({ attempt }) => attempt === attemptOf(dated, charge?.charge))?.way
-    const by = charge && charge.till !== 'gateway' ? charge.till : (way ?? null)
+    const way = wayOf(attemptOf(dated, charge?.charge))
+    const by = charge && charge.till !== 'gateway' ? charge.till : way
     return {
       kind,
       at: act?.at ?? at,
@@ -45,6 +47,9 @@ function ofPayment(dated: readonly Dated[], acts: readonly Act[]): Told[] {
   return dated.flatMap(({ fact, at }): Told[] => {
     const charge = 'charge' in fact ? charges.find(one => one.charge === fact.charge) : undefined
     if (fact.kind === 'begun') return [{ ...none, kind: 'begun', at, by: fact.way }]
+    if (fact.kind === 'leaveAsked') return [{ ...none, kind: 'leaveAsked', at, by: wayOf(fact.attempt) }]
+    // An attempt that was charged or refused is over by that: its page is closed later all the same.
+    if (fact.kind === 'left') return isLeft(fact.attempt) ? [{ ...none, kind: 'left', at, by: wayOf(fact.attempt) }] : []
     if (fact.kind === 'refused' || fact.kind === 'cancelled' || fact.kind === 'expired') return [{ ...none, kind: fact.kind, at }]
     if (fact.kind === 'settled') return [taken(charge, 'paid', at)]
     if (fact.kind === 'charged')
@@ -52,6 +57,7 @@ function ofPayment(dated: readonly Dated[], acts: readonly Act[]): Told[] {
     if (fact.kind === 'refundBegun') return actOf(fact.refund) ? [] : [{ ...none, kind: 'returning', at, amount: fact.amount }]
     if (fact.kind === 'refundFailed') return [{ ...none, kind: 'returnFailed', at, amount: refundOf(fact.refund)?.amount ?? null }]
     if (fact.kind === 'chargedBack') return [{ ...none, kind: 'disputed', at, amount: fact.amount }]
+    if (fact.kind === 'chargeReturned') return [{ ...none, kind: 'reversed', at, amount: fact.amount }]
     // What failed after it was told to be done has not come back.
     if (fact.kind !== 'refunded' || refundOf(fact.refund)?.state === 'failed') return []
     const act = actOf(fact.refund)

@@ -8,7 +8,7 @@ import { paymentOffice } from '#contract/payments/office.ts'
 import { payments } from '#contract/payments.ts'
 import { orderDesk } from '#contract/shop/desk.ts'
 import { orders } from '#contract/shop/orders.ts'
-import { endHold } from '#server/payments/attempts.ts'
+import { closeAttempt, endHold } from '#server/payments/attempts.ts'
 import { learn, lockPayment } from '#server/payments/fold.ts'
 import { outcomeKeyOf } from '#server/payments/returning.ts'
 import { payment, paymentRefund } from '#server/payments/tables.ts'
@@ -79,6 +79,10 @@ async function toldBy(one: Bought, act: () => Promise<unknown>) {
   const bell = after.bell.slice(0, after.bell.length - before.bell.length).map(title => title.replace(/Bestellung \d+/, 'B'))
   return { bell: bell.toReversed(), mails: after.mails.slice(before.mails.length) }
 }
+
+/** The order’s story, as its buyer reads it. */
+const storyOf = async ({ who, _id: id }: Bought) =>
+  (await house.as(who, orders.details, { query: { id } })).reply.events.map(({ kind }) => kind)
 
 const now = () => new Date().toISOString()
 const take = ({ _id: id }: Bought, _id = v7()) =>
@@ -203,11 +207,8 @@ test('money that goes back by the gateway is told when it is sent, and when it h
 
 describe('money that comes back to us after it was told to be with the payer', () => {
   const [comes, done] = [/^CHF 45\.00 gehen an dich zurück/, 'CHF 45.00 sind zurückbezahlt: B']
+  const backOf = async (one: Bought) => (await storyOf(one)).filter(kind => kind.startsWith('return'))
   const failed = (follows: string) => `CHF 45.00 sind doch nicht bei dir angekommen: B. ${follows}`
-  const storyOf = async ({ who, _id: id }: Bought) => {
-    const { events } = (await house.as(who, orders.details, { query: { id } })).reply
-    return events.map(({ kind }) => kind).filter(kind => kind.startsWith('return'))
-  }
   /** The gateway’s next tries, without waiting until they are due. */
   async function tries(times: number) {
     for (let at = 0; at < times; at++) {
@@ -224,7 +225,7 @@ describe('money that comes back to us after it was told to be with the payer', (
       bell: [expect.stringMatching(comes), done, failed('Wir schicken sie nochmals.'), done],
       mails: ['Rückzahlung', 'Rückzahlung erledigt', 'Rückzahlung nicht angekommen', 'Rückzahlung erledigt'],
     })
-    expect(await storyOf(one)).toEqual(['returning', 'returnFailed', 'returning', 'returned'])
+    expect(await backOf(one)).toEqual(['returning', 'returnFailed', 'returning', 'returned'])
   })
 
   test('is left to the studio once it failed too often, and told as done when the studio has sent it', async () => {
@@ -234,9 +235,9 @@ describe('money that comes back to us after it was told to be with the payer', (
     const { bell, mails } = await toldBy(one, () => refund(one).then(() => tries(2)))
     expect(bell.slice(1)).toEqual([done, again, done, again, done, failed('Das Studio kümmert sich darum.')])
     expect(mails.filter(subject => subject === 'Rückzahlung nicht angekommen')).toHaveLength(3)
-    expect((await storyOf(one)).includes('returned')).toBe(false)
+    expect((await backOf(one)).includes('returned')).toBe(false)
     expect((await toldBy(one, () => house.as(keeper, paymentOffice.retry, { params: { id: one.payment } }))).bell).toEqual([done])
-    expect((await storyOf(one)).slice(-2)).toEqual(['returning', 'returned'])
+    expect((await backOf(one)).slice(-2)).toEqual(['returning', 'returned'])
   })
 
   test('is not told as done where its failure is heard of first', async () => {
@@ -250,7 +251,7 @@ describe('money that comes back to us after it was told to be with the payer', (
       await hear({ kind: 'refunded', key: `refunded:${_id}`, refund: _id, amount })
     })
     expect(heard).toEqual({ bell: [expect.stringMatching(comes)], mails: ['Rückzahlung'] })
-    expect(await storyOf(one)).toEqual(['returning', 'returnFailed', 'returning'])
+    expect(await backOf(one)).toEqual(['returning', 'returnFailed', 'returning'])
   })
 })
 
@@ -286,4 +287,30 @@ test('what the payer’s bank takes back, and gives again, is told', async () =>
     bell: [expect.stringMatching(/^Deine Bank hat uns CHF 45\.00 wieder gutgeschrieben: B/)],
     mails: ['Zahlung wieder da'],
   })
+})
+
+test('the story says that an attempt was left, once it is, and how another one went on', async () => {
+  const one = await bought('twint')
+  await house.as(one.who, payments.submit, { body: { attempt: one.attempt } })
+  await house.as(one.who, payments.cancel, { params: { id: one.payment } })
+  expect(await storyOf(one)).toEqual(['ordered', 'begun', 'leaveAsked'])
+  await news()
+  expect(await storyOf(one)).toEqual(['ordered', 'begun', 'leaveAsked', 'left'])
+  const card = v7()
+  await house.as(one.who, payments.create, { body: { _id: card, payment: one.payment, way: 'card' } })
+  const { reply } = await house.as(one.who, payments.submit, { body: { attempt: card } })
+  await gateway.pay(reply.url as string)
+  await news()
+  // The page of what was paid is closed later, which is no end of it.
+  await house.db.transaction(tx => closeAttempt(tx, house, { payment: one.payment, attempt: card }, '2199-01-01T00:00:00.000Z'))
+  expect(await storyOf(one)).toEqual(['ordered', 'begun', 'leaveAsked', 'left', 'begun', 'paid'])
+})
+
+test('the story ends with the money that the bank gave again', async () => {
+  const one = await paid()
+  for (const act of ['notice', 'chargeback', 'chargeback-reversed'] as const) {
+    await dispute(one, act)
+    await news()
+  }
+  expect(await storyOf(one)).toEqual(['ordered', 'begun', 'paid', 'disputed', 'reversed'])
 })
