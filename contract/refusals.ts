@@ -110,6 +110,7 @@ export const refusals = {
   'refund-own': [403, 'Wer eine Rückzahlung vorschlägt, bewilligt sie nicht selbst: Das macht jemand anderes.'],
   'gateway-away': [409, 'Der Zahlungsdienst antwortet gerade nicht. Versuch es nochmals: Es wird nichts doppelt belastet.'],
   'code-void': [409, 'Dieser Code gilt nicht mehr.'],
+  'code-stopped': [409, 'Die Zahlung für diesen Code ist beanstandet: Bis das geklärt ist, bleibt er angehalten.'],
   'access-away': [409, 'Der Eingang antwortet gerade nicht. Dein Code wird von selbst angemeldet, sobald es geht.'],
   'access-refused': [409, 'Der Eingang nimmt diesen Code nicht an. Das Studio ist informiert.'],
   'offer-changed': [409, 'Preis oder Vorrat hat sich inzwischen geändert.'],

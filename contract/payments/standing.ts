@@ -18,6 +18,9 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+/** States of what is settled, whatever became of its money since. */
+export const settledStates: readonly PaymentState[] = ['paid', 'partlyRefunded', 'refunded', 'disputed']
+
 export const attemptStates = ['running', 'refused', 'left', 'charged'] as const
 export type AttemptState = (typeof attemptStates)[number]
 

@@ -2,6 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { domain, get, post } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
+import { disputeStages } from '#contract/payments/disputes.ts'
 import { count, day, id, instant, list, studioCode, text } from '#contract/shapes.ts'
 
 /** A code waits until the access-control service has it, opens the entrance from then on, and ends used up or void. */
@@ -34,6 +35,8 @@ export const entryCode = object({
   trouble: text(10).oneOf(codeTroubles).nullable().defined(),
   /** Why staff made it void; null where its money went back. */
   reason: text(200).nullable().defined(),
+  /** Where a dispute about its payment stands that stops the delivery; null where none does. */
+  dispute: text(10).oneOf(disputeStages).nullable().default(null),
 })
 export type EntryCode = InferType<typeof entryCode>
 
@@ -79,7 +82,7 @@ export const entryCodes = domain('entryCodes', {
   ),
   /**
    * Tells the access-control service of a code once more, and answers how it stands there: asked by its buyer, or by `shop_manage` in its
-   * studio. Refuses `access-away` and `access-refused`; anybody else's code is `missing`.
+   * studio. Refuses `access-away`, `access-refused` and `code-stopped`; anybody else's code is `missing`.
    */
   save: post(
     'shop/saved/code/to/tac',
@@ -107,7 +110,7 @@ export const entryCodes = domain('entryCodes', {
     },
     entryCode,
   ),
-  /** A sheet with the code, for its buyer, and for who may look at them in its studio. Refuses `code-void`. */
+  /** A sheet with the code, for its buyer, and for who may look at them in its studio. Refuses `code-void` and `code-stopped`. */
   print: post(
     'shop/product/real/printversion',
     { access: [], body: named, covers: ['EP-197'], example: { body: nobodys, answers: 'missing' } },

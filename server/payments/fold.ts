@@ -126,8 +126,15 @@ async function tellPayable(tx: Tx, house: Ways, row: PaymentRow, before: Standin
     arrived: after.askedDone >= row.amount,
     restock,
     person: row.person,
+    lost: after.dispute?.stage === 'lost',
     back: after.asked - before.asked,
   })
+}
+
+/** Tells what was paid of its dispute, where that has moved. */
+async function tellDispute(tx: Tx, house: Ways, { kind, payable }: PaymentRow, before: Standing, after: Standing) {
+  const [was, stage] = [before.dispute?.stage ?? null, after.dispute?.stage ?? null]
+  if (after.settled !== null && stage !== was) await payableOf(house, kind).disputed?.(tx, house, payable, { stage, was })
 }
 
 const backOf = ({ charges }: Standing) => charges.reduce((all, { back }) => all + back, 0)
@@ -164,6 +171,7 @@ export async function learn(
   if (standing.over && !before.over && standing.settled === null)
     await payableOf(house, row.kind).ended(tx, house, row.payable, standing.over)
   await tellPayable(tx, house, row, before, standing)
+  await tellDispute(tx, house, row, before, standing)
   const shown = { ...shownOf(standing), ...(standing.parts && { parts: standing.parts }) }
   const after = { ...row, ...shown }
   if (!isSame(row, shown)) await tx.update(payment).set(shown).where(eq(payment._id, row._id))

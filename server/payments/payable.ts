@@ -1,3 +1,4 @@
+import type { DisputeStage } from '#contract/payments/disputes.ts'
 import type { Way } from '#contract/payments/facts.ts'
 import type { Part } from '#contract/payments/positions.ts'
 import type { PayableKind } from '#contract/payments/shapes.ts'
@@ -39,8 +40,16 @@ export interface Gone {
   restock: boolean
   /** The payer. */
   person: string
+  /** The payer's bank has taken it back for good. */
+  lost: boolean
   /** So many Rappen more than before are on their way; negative where a refund has failed. */
   back: number
+}
+
+/** Where a dispute about what was paid stands and stood; null for none. */
+export interface Disputed {
+  stage: DisputeStage | null
+  was: DisputeStage | null
 }
 
 type Given = Pick<House, 'bus' | 'settings' | 'domains'>
@@ -68,6 +77,8 @@ export interface Payable {
   ended(tx: Tx, house: Given, _id: string, why: 'cancelled' | 'expired'): Promise<unknown>
   /** People decided that money of it goes back (S08). Told again with each refund that begins, arrives or fails. */
   refunded(tx: Tx, house: Given, _id: string, gone: Gone): Promise<unknown>
+  /** A dispute about it has moved: what is delivered stops by `stopping` (contract/payments/disputes.ts). Absent where nothing hangs on one. */
+  disputed?(tx: Tx, house: Given, _id: string, about: Disputed): Promise<unknown>
   /** The ways in which it is paid, where not in all; a bill's reference names one thing that one person pays. */
   ways?: readonly Way[]
   /** True where it stays its payer's although a payment came to nothing, so that the end of one is no news. */

@@ -11,15 +11,18 @@ import { formFor } from '#client/kit/form.tsx'
 import { clock, date } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
-import { isGood, lastsWords } from '#client/shop/purchases/codes/words.ts'
+import { isGood, isKept, lastsWords } from '#client/shop/purchases/codes/words.ts'
 import { type EntryCode, entryCodes } from '#contract/shop/entryCodes.ts'
 import { officeChip } from './codeWords.ts'
 
 const { Form, Field } = formFor(entryCodes.withdraw)
 
 /** What the entrance knows of a code, for staff. */
-function knownThere({ state, savedAt, trouble, reason }: EntryCode) {
+function knownThere({ state, savedAt, trouble, reason, dispute }: EntryCode) {
+  if (state === 'void' && dispute === 'lost' && !reason) return 'Ungültig, weil die Bank das Geld zurückgeholt hat.'
   if (state === 'void') return reason ? `Ungültig gemacht: ${reason}` : 'Ungültig, weil das Geld zurückging.'
+  if (dispute && state !== 'used')
+    return `Angehalten, weil die Zahlung beanstandet ist.${savedAt ? ' Am Eingang ist er noch bekannt: Soll er dort nicht mehr öffnen, mach ihn ungültig.' : ''}`
   if (trouble === 'refused') return 'Der Zutritt nimmt ihn nicht an. Melde ihn nochmals an, oder lass die Person am Empfang herein.'
   if (trouble === 'away') return 'Der Zutritt antwortet nicht. Er wird von selbst wieder angemeldet.'
   return savedAt ? `Am Eingang bekannt seit ${date(dayOf(savedAt))}, ${clock(savedAt)}.` : 'Wird am Eingang angemeldet.'
@@ -43,7 +46,7 @@ export function OfficeCode({ row, onChange }: { row: EntryCode; onChange: (row: 
       <Text textStyle="small" color="ink2">
         {knownThere(row)}
       </Text>
-      {isGood(row) && <Acts row={row} onChange={onChange} />}
+      {isKept(row) && <Acts row={row} onChange={onChange} />}
     </Box>
   )
 }
@@ -70,14 +73,18 @@ function Acts({ row, onChange }: { row: EntryCode; onChange: (row: EntryCode) =>
   return (
     <>
       <Flex wrap="wrap" gap="8">
-        <FileButton call={entryCodes.print} input={{ body: named }} name={`eintrittscode-${row.number}-${row.end.toLowerCase()}.pdf`}>
-          PDF
-        </FileButton>
+        {isGood(row) && (
+          <FileButton call={entryCodes.print} input={{ body: named }} name={`eintrittscode-${row.number}-${row.end.toLowerCase()}.pdf`}>
+            PDF
+          </FileButton>
+        )}
         {may && (
           <>
-            <Button look="edge" size="row" busy={waiting} disabled={!online} onClick={() => void tell()}>
-              Am Eingang nochmals anmelden
-            </Button>
+            {isGood(row) && (
+              <Button look="edge" size="row" busy={waiting} disabled={!online} onClick={() => void tell()}>
+                Am Eingang nochmals anmelden
+              </Button>
+            )}
             {!asked && (
               <Button look="danger" size="row" onClick={() => setAsked(true)}>
                 Ungültig machen

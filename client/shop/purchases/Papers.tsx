@@ -4,12 +4,10 @@ import { FileButton } from '#client/kit/FileButton.tsx'
 import { receiptFile } from '#client/parts/payment/bill/billFile.ts'
 import { bills } from '#contract/payments/bills.ts'
 import type { Payment } from '#contract/payments/shapes.ts'
-import type { PaymentState } from '#contract/payments/standing.ts'
-
-const paid: readonly PaymentState[] = ['paid', 'partlyRefunded', 'refunded', 'disputed']
+import { settledStates } from '#contract/payments/standing.ts'
 
 /** The receipt of a payment, once it is paid. */
-export const Papers = ({ payment }: { payment: Payment }) => paid.includes(payment.state) && <Receipt {...payment} />
+export const Papers = ({ payment }: { payment: Payment }) => settledStates.includes(payment.state) && <Receipt {...payment} />
 
 /** What the receipt says lies on the device, which draws it where there is no network. */
 function Receipt({ _id, title }: Payment) {

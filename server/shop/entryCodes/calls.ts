@@ -43,13 +43,19 @@ async function sampled(tx: Tx, who: Who, _id: string) {
   }
 }
 
+/** Refuses a code that opens nothing any more, and one that a dispute stops. */
+function mustOpen(found: Awaited<ReturnType<typeof codeOf>>) {
+  if (found.row.state === 'void') throw new Refusal('code-void')
+  if (found.dispute) throw new Refusal('code-stopped')
+  return found
+}
+
 export const entryCodeCalls = serve(entryCodes, {
   ofOrder: async ({ tx, who, query }) => ({ codes: await codesOf(tx, who, query.id), nutrition: await nutritionOf(tx, query.id) }),
   list: ({ tx, who, query }) => codePage(tx, who, query),
 
   save: async ({ tx, house, who, body }) => {
-    const { row } = await codeOf(tx, who, body, ['shop_manage'])
-    if (row.state === 'void') throw new Refusal('code-void')
+    const { row } = mustOpen(await codeOf(tx, who, body, ['shop_manage']))
     try {
       await tellService(house, row._id)
     } catch (error) {
@@ -57,8 +63,7 @@ export const entryCodeCalls = serve(entryCodes, {
       await keepTrouble(house, row._id, error.kind)
       throw new Refusal(`access-${error.kind}`)
     }
-    const now = await codeOf(tx, who, body, ['shop_manage'])
-    return shownCode(now.row, now.number, who)
+    return shownCode(await codeOf(tx, who, body, ['shop_manage']), who)
   },
 
   withdraw: async ({ tx, house, who, params, body }) => {
@@ -71,12 +76,11 @@ export const entryCodeCalls = serve(entryCodes, {
     }
     const [now] = await codesWith(tx, isNamed)
     if (!now) throw new Refusal('missing')
-    return shownCode(now.row, now.number, who)
+    return shownCode(now, who)
   },
 
   print: async ({ tx, who, body }) => {
-    const { row, number } = await codeOf(tx, who, body, lookers)
-    if (row.state === 'void') throw new Refusal('code-void')
+    const { row, number } = mustOpen(await codeOf(tx, who, body, lookers))
     const { title, code, entries, until } = row
     const at = new Date().toISOString()
     const place = await studioNamed(tx, row.studio)

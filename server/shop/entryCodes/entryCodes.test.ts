@@ -93,7 +93,9 @@ const trouble = (...kinds: (typeof sandboxAccessTrouble.$inferInsert)['kind'][])
   house.db.insert(sandboxAccessTrouble).values(kinds.map(kind => ({ kind })))
 const rowsOf = ({ _id }: Ordered) => house.db.select().from(entryCode).where(eq(entryCode.order, _id)).orderBy(asc(entryCode.piece))
 const refund = (one: Ordered, how: 'whole' | 'part' | 'none') =>
-  house.db.transaction(tx => orderPayable.refunded(tx, house, one._id, { how, arrived: false, restock: false, person: v7(), back: 0 }))
+  house.db.transaction(tx =>
+    orderPayable.refunded(tx, house, one._id, { how, arrived: false, restock: false, person: v7(), lost: false, back: 0 }),
+  )
 const today = () => new Intl.DateTimeFormat('sv', { timeZone: zone }).format(new Date())
 
 describe('an entry code', () => {

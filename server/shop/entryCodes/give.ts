@@ -99,6 +99,18 @@ export async function voidCodesOf(tx: Tx, house: Pick<House, 'bus'>, order: stri
   )
 }
 
+/** A dispute about an order's money stops its codes or lets them go on: the service hears of those that wait, and the buyer's apps look again. */
+export async function tellDisputed(tx: Tx, house: Pick<House, 'bus'>, order: string) {
+  const own = await tx.select().from(entryCode).where(eq(entryCode.order, order))
+  const waiting = own.filter(({ state }) => state === 'waiting')
+  await tellLater(
+    tx,
+    waiting.map(({ _id }) => _id),
+    'save',
+  )
+  if (own[0]) await tellBuyer(tx, house, own[0])
+}
+
 /** Tells the buyer's open apps to look again. */
 export const tellBuyer = async (tx: Tx, house: Pick<House, 'bus'>, { person, order }: Pick<CodeRow, 'person' | 'order'>) =>
   person && house.bus.publish(tx, { kind: 'live', people: [person], event: 'order:codes', data: { order } })

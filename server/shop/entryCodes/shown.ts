@@ -1,11 +1,14 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { readCode } from '#contract/codes.ts'
+import { type DisputeStage, stopping } from '#contract/payments/disputes.ts'
+import { settledStates } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
 import type { CodeState, EntryCode } from '#contract/shop/entryCodes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { holdsIn, reaches, studiosWithAny, within } from '#server/kit/reach.ts'
+import { payment } from '#server/payments/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { shopOrder } from '#server/shop/orders/tables.ts'
 import type { CodeRow } from './give.ts'
@@ -13,8 +16,15 @@ import { entryCode } from './tables.ts'
 
 export const lookers = ['shop_purchase_view', 'shop_manage'] as const
 
+/** A code with its order's number, and with the dispute that stops it. */
+interface Found {
+  row: CodeRow
+  number: number
+  dispute: DisputeStage | null
+}
+
 /** A code as somebody sees it: its letters are for its buyer, and for who manages the studio's shop. */
-export function shownCode(row: CodeRow, number: number, who: Who): EntryCode {
+export function shownCode({ row, number, dispute }: Found, who: Who): EntryCode {
   const { _id, order, studio, title, code, state, entries, used, until, trouble, reason } = row
   const own = row.person === who._id
   return {
@@ -29,6 +39,7 @@ export function shownCode(row: CodeRow, number: number, who: Who): EntryCode {
     until,
     trouble,
     reason,
+    dispute,
     code: own || holdsIn('shop_manage', who, studio) ? code : null,
     end: code.slice(-4),
     createdAt: row.created,
@@ -36,9 +47,13 @@ export function shownCode(row: CodeRow, number: number, who: Who): EntryCode {
   }
 }
 
+/** Where a dispute about an order's money stands that stops what the order gives; null where none does. */
+const stopOf = sql<DisputeStage | null>`(select ${payment.dispute} from ${payment} where ${payment.payable} = ${entryCode.order}
+  and ${inArray(payment.state, [...settledStates])} and ${inArray(payment.dispute, [...stopping])} limit 1)`
+
 export const codesWith = (tx: Tx, where: SQL | undefined) =>
   tx
-    .select({ row: entryCode, number: shopOrder.number })
+    .select({ row: entryCode, number: shopOrder.number, dispute: stopOf })
     .from(entryCode)
     .innerJoin(shopOrder, eq(shopOrder._id, entryCode.order))
     .where(where)
@@ -51,7 +66,7 @@ export async function codesOf(tx: Tx, who: Who, order: string) {
     .where(and(eq(shopOrder._id, order), eq(shopOrder.person, who._id)))
   if (!own) throw new Refusal('missing')
   const found = await codesWith(tx, eq(entryCode.order, order)).orderBy(entryCode.line, entryCode.piece, entryCode._id)
-  return found.map(({ row, number }) => shownCode(row, number, who))
+  return found.map(each => shownCode(each, who))
 }
 
 interface Asked {
@@ -100,7 +115,7 @@ export async function codePage(tx: Tx, who: Who, { q, offset = 0, limit = 100, s
     .from(entryCode)
     .innerJoin(shopOrder, eq(shopOrder._id, entryCode.order))
     .where(where)
-  return { rows: rows.map(({ row, number }) => shownCode(row, number, who)), total: count?.total ?? 0 }
+  return { rows: rows.map(each => shownCode(each, who)), total: count?.total ?? 0 }
 }
 
 /** A code of this order, where it is the caller's or where they hold one of the rights in its studio; anybody else's is `missing`. */

@@ -6,6 +6,7 @@ import { AccessError, accessControl } from '#server/outside/accessControl.ts'
 import { numbersOf } from '#server/payments/numbers.ts'
 import { officeOf } from '#server/payments/office.ts'
 import { type CodeRow, codeKind, tellBuyer } from './give.ts'
+import { codesWith } from './shown.ts'
 import { entryCode } from './tables.ts'
 
 /** The studio's number at the access-control service, from the settings of payments (S03); where none is set, its code. */
@@ -16,10 +17,14 @@ const patience = 5
 
 const isCode = (_id: string) => eq(entryCode._id, _id)
 
-/** Tells the service how a code stands, and keeps what it answers. Throws `AccessError`. */
+/**
+ * Tells the service how a code stands, and keeps what it answers. Of one that a dispute stops it learns nothing but its end. Throws
+ * `AccessError`.
+ */
 export async function tellService(house: House, _id: string): Promise<void> {
-  const [row] = await house.db.select().from(entryCode).where(isCode(_id))
-  if (!row) return
+  const [found] = await codesWith(house.db, isCode(_id))
+  if (!found || (found.dispute && found.row.state !== 'void')) return
+  const { row } = found
   const service = accessControl(house)
   if (row.state === 'void') {
     await service.voidEntryCode(row.code)

@@ -1,7 +1,8 @@
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { grantNutrition, takeNutrition } from '#server/nutrition/access.ts'
-import { giveCodes, voidCodesOf } from '#server/shop/entryCodes/give.ts'
+import type { Disputed } from '#server/payments/payable.ts'
+import { giveCodes, tellDisputed, voidCodesOf } from '#server/shop/entryCodes/give.ts'
 import type { OrderRow } from './buy.ts'
 
 /** Gives what a paid order gives besides goods; given again, or anew after a refund that came to nothing, it is the same. */
@@ -12,8 +13,15 @@ export async function giveOut(tx: Tx, order: OrderRow) {
     if (gives?.kind === 'nutrition') await grantNutrition(tx, order.person, { of: order._id, line, title, days: gives.days * amount })
 }
 
-/** All of an order's money goes back: its codes open nothing more, its nutrition plans close. */
+/** All of an order's money goes back, or the bank keeps it: its codes open nothing more, its nutrition plans close. */
 export async function takeBack(tx: Tx, house: Pick<House, 'bus'>, { _id }: Pick<OrderRow, '_id'>) {
   await voidCodesOf(tx, house, _id)
   await takeNutrition(tx, _id, new Date().toISOString())
+}
+
+/** A dispute about an order's money has moved: what it gives stops with it, ends once it is lost, and is given again where that was not the end. */
+export async function giveByDispute(tx: Tx, house: Pick<House, 'bus'>, order: OrderRow, { stage, was }: Disputed) {
+  if (stage === 'lost') await takeBack(tx, house, order)
+  else if (was === 'lost' && order.state !== 'refunded') await giveOut(tx, order)
+  await tellDisputed(tx, house, order._id)
 }

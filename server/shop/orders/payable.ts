@@ -6,7 +6,7 @@ import { dayOf, minutesAfter } from '#server/kit/zone.ts'
 import type { Due, Payable } from '#server/payments/payable.ts'
 import { payment, paymentFact } from '#server/payments/tables.ts'
 import { giveBack, hold, release, take } from '#server/shop/products/stock.ts'
-import { giveOut, takeBack } from './gives.ts'
+import { giveByDispute, giveOut, takeBack } from './gives.ts'
 import { tellDesks } from './news.ts'
 import { deliveredOn, partsOf } from './rates.ts'
 import { shopOrder, shopOrderAct } from './tables.ts'
@@ -105,14 +105,14 @@ export const orderPayable: Payable = {
     await tellDesks(tx, house, row.studio)
   },
 
-  async refunded(tx, house, _id, { how, arrived, restock }) {
+  async refunded(tx, house, _id, { how, arrived, restock, lost }) {
     const row = await locked(tx, _id)
     if (!row) return
     const state = how === 'whole' ? 'refunded' : row.handed ? 'handed' : 'paid'
     if (row.state !== state) {
       await set(tx, _id, { state })
       if (how === 'whole') await takeBack(tx, house, row)
-      else if (row.state === 'refunded') await giveOut(tx, row)
+      else if (row.state === 'refunded' && !lost) await giveOut(tx, row)
     }
     const goesBack = how === 'whole' && arrived && (!row.handed || restock)
     if (goesBack && row.stock === 'taken') {
@@ -125,6 +125,11 @@ export const orderPayable: Payable = {
       await take(tx, row.studio, row.lines)
       await set(tx, _id, { stock: 'taken' })
     }
+  },
+
+  async disputed(tx, house, _id, about) {
+    const row = await locked(tx, _id)
+    if (row) await giveByDispute(tx, house, row, about)
   },
 
   async clerks(tx, acts) {

@@ -58,7 +58,7 @@ function Codes({ codes, stand }: { codes: readonly EntryCode[]; stand: number | 
       )}
       <Suspense fallback={<Box minHeight="360px" aria-busy />}>
         {only && <CodeView code={only} />}
-        <PrintedCodes codes={chosen ? [chosen] : codes.filter(isGood)} />
+        <PrintedCodes codes={(chosen ? [chosen] : codes).filter(isGood)} />
       </Suspense>
       {!only && (
         <Box data-noprint>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EntryCode } from '#contract/shop/entryCodes.ts'
-import { codeChip, codeSentence, isGood, lastsWords } from './words.ts'
+import { codeChip, codeSentence, isGood, isKept, lastsWords } from './words.ts'
 
 const code = (over: Partial<EntryCode>) =>
   ({ state: 'saved', trouble: null, reason: null, entries: 10, used: 0, until: '2199-12-31', ...over }) as EntryCode
@@ -15,4 +15,16 @@ test('a code says what it is good for: until its last day, and as long as entrie
   expect(said({ state: 'waiting', trouble: 'refused' })).toEqual(['Am Empfang melden', true, '10 Eintritte'])
   expect(codeSentence(code({ state: 'void', reason: 'Doppelt gekauft' }), 'Töss')).toContain('Doppelt gekauft')
   expect(codeSentence(code({ state: 'void' }), 'Töss')).toContain('geht an dich zurück')
+})
+
+test('a code whose payment is disputed is shown to nobody who could use it, and says why', () => {
+  for (const [dispute, why] of [
+    ['noticed', 'ist beanstandet'],
+    ['taken', 'hat das Geld zurückgeholt'],
+  ] as const) {
+    const stopped = code({ dispute })
+    expect([codeChip(stopped)[0], isGood(stopped), isKept(stopped)]).toEqual(['Angehalten', false, true])
+    expect(codeSentence(stopped, 'Töss')).toContain(why)
+  }
+  expect(codeSentence(code({ state: 'void', dispute: 'lost' }), 'Töss')).toContain('hat das Geld zurückgeholt')
 })

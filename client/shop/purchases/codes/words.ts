@@ -2,15 +2,19 @@ import { today } from '#client/data/time.ts'
 import { counted, date } from '#client/kit/format.ts'
 import type { EntryCode } from '#contract/shop/entryCodes.ts'
 
-/** True for a code that opens the entrance, or will as soon as it is told there. */
-export const isGood = ({ state, until }: Pick<EntryCode, 'state' | 'until'>) =>
+/** True for a code that opens the entrance or will, be it that a dispute about its payment stops it for now. */
+export const isKept = ({ state, until }: Pick<EntryCode, 'state' | 'until'>) =>
   (state === 'waiting' || state === 'saved') && until >= today()
 
+/** True for a code that opens the entrance, or will as soon as it is told there. */
+export const isGood = (code: Pick<EntryCode, 'state' | 'until' | 'dispute'>) => isKept(code) && !code.dispute
+
 /** The chip of a code. */
-export function codeChip({ state, trouble, until }: Pick<EntryCode, 'state' | 'trouble' | 'until'>) {
+export function codeChip({ state, trouble, until, dispute }: Pick<EntryCode, 'state' | 'trouble' | 'until' | 'dispute'>) {
   if (state === 'void') return ['Ungültig', 'plain'] as const
   if (state === 'used') return ['Eingelöst', 'plain'] as const
   if (until < today()) return ['Abgelaufen', 'plain'] as const
+  if (dispute) return ['Angehalten', 'warn'] as const
   if (state === 'saved') return ['Gültig', 'ok'] as const
   return trouble === 'refused' ? (['Am Empfang melden', 'danger'] as const) : (['Wird angemeldet', 'pending'] as const)
 }
@@ -28,11 +32,17 @@ const entriesWords = ({ entries, used }: Pick<EntryCode, 'entries' | 'used'>) =>
 export const lastsWords = (code: EntryCode) => `${entriesWords(code)} · bis ${date(code.until)}`
 
 /** What a code is good for by now, in a sentence. */
-export function codeSentence({ state, trouble, reason, until }: EntryCode, studio: string) {
-  if (state === 'void')
-    return reason ? `Dieser Code gilt nicht mehr: ${reason}` : 'Dieser Code gilt nicht mehr: Das Geld geht an dich zurück.'
+export function codeSentence({ state, trouble, reason, until, dispute }: EntryCode, studio: string) {
+  if (state === 'void') {
+    const back = dispute === 'lost' ? 'Deine Bank hat das Geld zurückgeholt.' : 'Das Geld geht an dich zurück.'
+    return `Dieser Code gilt nicht mehr: ${reason ?? back}`
+  }
   if (state === 'used') return 'Alle Eintritte sind gebraucht.'
   if (until < today()) return `Der Code galt bis ${date(until)}.`
+  if (dispute) {
+    const why = dispute === 'noticed' ? 'Deine Zahlung ist beanstandet.' : 'Deine Bank hat das Geld zurückgeholt.'
+    return `${why} Bis das geklärt ist, bleibt der Code angehalten. Melde dich bei deinem Studio.`
+  }
   if (state === 'saved') return `Halte ihn in ${studio} am Eingang vor das Lesegerät. Er geht auch ohne Netz.`
   if (trouble === 'refused') return `Der Eingang nimmt den Code nicht an. Das Studio weiss davon: Zeig ihn am Empfang in ${studio}.`
   return 'Der Eingang erfährt den Code in wenigen Augenblicken. Zeig ihn sonst am Empfang.'
