@@ -79,10 +79,20 @@ export const payments = domain(
       payment,
     ),
     status: get('payment/status/:id', { access: [], covers: ['EP-177'], example: byId }, payment),
-    /** Ends the attempt; what is paid stays open until its hold ends. May wait: done twice it is no news (S06). */
+    /**
+     * Ends the attempt; what is paid stays open until its hold ends. May wait: done twice it is no news (S06). `attempt` is the one that its payer
+     * saw running: another one that began since stays. Without it the one that runs is meant.
+     */
     cancel: get(
       'payment/cancel/:id',
-      { access: [], changes: true, offline: true, covers: ['EP-178'], example: { params: { id: exampleId('runningPayment') } } },
+      {
+        access: [],
+        changes: true,
+        offline: true,
+        query: object({ attempt: id() }),
+        covers: ['EP-178'],
+        example: { params: { id: exampleId('runningPayment') } },
+      },
       payment,
     ),
     /** The next attempt in the way of the last one. */

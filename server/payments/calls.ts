@@ -61,9 +61,9 @@ export const paymentCalls = serve(payments, {
 
   status: async ({ tx, who, params }) => shownPayment(tx, await ownPayment(tx, who._id, params.id)),
 
-  cancel: async ({ tx, house, who, params }) => {
+  cancel: async ({ tx, house, who, params, query }) => {
     const { _id } = await ownPayment(tx, who._id, params.id)
-    return asItStands(tx, _id, () => cancel(tx, house, _id))
+    return asItStands(tx, _id, () => cancel(tx, house, _id, query.attempt))
   },
 
   recreate: async ({ tx, house, who, params }) => {

@@ -103,7 +103,7 @@ function Acts({ payment }: { payment: Payment }) {
           </Button>
         ))}
         {runs && !ends && (
-          <Button look="side" onClick={() => void cancel({ params: { id: payment._id } })}>
+          <Button look="side" onClick={() => void cancel({ params: { id: payment._id }, query: { attempt: runs._id } })}>
             {runs.way === 'desk' ? 'Stornieren' : 'Abbrechen'}
           </Button>
         )}

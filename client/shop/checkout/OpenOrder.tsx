@@ -79,7 +79,7 @@ function Running({ order, payment: { _id, title }, attempt: { _id: attempt, unti
         <Button size="row" disabled={!online} busy={busy} onClick={() => void payOn()}>
           Weiter bezahlen
         </Button>
-        <Button look="side" size="row" onClick={() => void cancel({ params: { id: _id } })}>
+        <Button look="side" size="row" onClick={() => void cancel({ params: { id: _id }, query: { attempt } })}>
           Abbrechen
         </Button>
       </Flex>

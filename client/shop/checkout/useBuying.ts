@@ -42,8 +42,11 @@ const paymentOf = ({ current }: CallError) => (current as AsOffered | undefined)
  * (S04). False where it is something else that the studio refused, such as another order of the same cart.
  */
 async function leftTwint({ payment }: Purchase, error: unknown) {
-  if (!(error instanceof CallError) || error.code !== 'payment-running' || paymentOf(error)?._id !== payment) return false
-  await send(payments.cancel, { params: { id: payment } })
+  if (!(error instanceof CallError) || error.code !== 'payment-running') return false
+  const running = paymentOf(error)
+  if (running?._id !== payment) return false
+  const attempt = running.attempts.find(({ state }) => state === 'running')?._id
+  await send(payments.cancel, { params: { id: payment }, query: { attempt } })
   await staleAfter(payments.cancel)
   return true
 }

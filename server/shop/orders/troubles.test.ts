@@ -229,6 +229,37 @@ test('an attempt whose answer was lost is cancelled at the gateway all the same'
   await cancelledThere(one)
 })
 
+test('a cancel that waited ends the attempt that its payer saw, and none that began since', async () => {
+  const [one, wanted] = [await bought(), v7()]
+  const cancel = (attempt?: string) =>
+    house.as(one.who, payments.cancel, { params: { id: one.payment }, query: { ...(attempt && { attempt }) } })
+  const begin = (way: Way) => house.as(one.who, payments.create, { body: { _id: wanted, payment: one.payment, way } })
+  await house.as(one.who, payments.submit, { body: { attempt: one.attempt } })
+  await house.db.transaction(tx => closeAttempt(tx, house, one, minutesAfter(new Date().toISOString(), 60)))
+  await begin('desk')
+  for (const _ of [1, 2]) {
+    const { reply } = await cancel(one.attempt)
+    expect(reply).toMatchObject({
+      state: 'running',
+      attempts: [
+        { _id: one.attempt, state: 'left' },
+        { _id: wanted, state: 'running' },
+      ],
+    })
+  }
+  expect([await stateOf(one), await stockOf(one.of)]).toEqual(['placed running', { count: 3, held: 1 }])
+  // Devices that name none mean whatever runs.
+  await cancel()
+  expect([await stateOf(one), await stockOf(one.of)]).toEqual(['cancelled cancelled', { count: 3, held: 0 }])
+})
+
+test('a cancel that waited while its attempt was paid says so', async () => {
+  const one = await bought()
+  await tell(eventOf(one.attempt))
+  const { reply } = await house.as(one.who, payments.cancel, { params: { id: one.payment }, query: { attempt: one.attempt } })
+  expect(reply).toMatchObject({ code: 'payment-state', current: { state: 'paid' } })
+})
+
 async function cancelledThere(one: Bought) {
   await house.runJobs()
   await gateway.deliver()
