@@ -20,7 +20,7 @@ import { OrderSheet } from './OrderSheet.tsx'
 import { useDeskNews } from './useDeskNews.ts'
 import { useFind } from './useFind.ts'
 import { useHanding } from './useHanding.ts'
-import { deskChip, ways } from './ways.ts'
+import { deskChip, waiting, ways } from './ways.ts'
 
 const states: Readonly<Record<OrderState, string>> = {
   open: 'Offen',
@@ -45,8 +45,8 @@ export default function Orders() {
   const [finding, setFinding] = useState(false)
   // Those that wait for somebody lie on the device, so that a code is known without a network too.
   const desk = useDeskStudio()
-  const { data: waiting } = useCall(orderDesk.all, { query: { state: ['placed', 'paid'], limit: 200, ...(desk && { studio: [desk] }) } })
-  const find = useFind(waiting?.rows)
+  const { data: kept } = useCall(orderDesk.all, { query: { state: waiting, limit: 200, ...(desk && { studio: [desk] }) } })
+  const find = useFind(kept?.rows)
   const onCode = async (text: string) => {
     const found = await find(text)
     if (found.id) {
@@ -132,7 +132,7 @@ export default function Orders() {
         <OrderSheet
           key={words.bestellung}
           id={words.bestellung}
-          known={[...(opened ? [opened] : []), ...(waiting?.rows ?? [])]}
+          known={[...(opened ? [opened] : []), ...(kept?.rows ?? [])]}
           onClose={() => show(undefined)}
         />
       )}

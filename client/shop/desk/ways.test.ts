@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { WaitingAct } from '#client/kit/waiting/overlay.ts'
 import { overlaid } from '#client/kit/waiting/overlay.ts'
+import { waitsForPickup } from '#client/shop/purchases/PickupCode.tsx'
 import type { DeskOrder } from '#contract/shop/desk.ts'
-import { deskChip, isReady, ways } from './ways.ts'
+import { orderStates } from '#contract/shop/orders.ts'
+import { deskChip, isReady, waiting, ways } from './ways.ts'
 
 const attempts = [{ _id: 'attempt', nth: 1, way: 'desk', state: 'running' }]
 const payment = { state: 'running', rest: 0, attempts }
@@ -16,6 +18,10 @@ const waits = (kind: WaitingAct['kind'], body: object) =>
     row: { state: 'waiting', body: { _id: 'act', studio: 'winterthur', at: '2026-11-20T16:42:00.000Z', ...body } },
   }) as WaitingAct
 const shown = (...acts: WaitingAct[]) => overlaid<DeskOrder>(placed, acts, ways.meant)
+
+test('an order whose buyer shows its code is known to the desk without a network', () => {
+  expect(orderStates.filter(state => waitsForPickup({ state, payment: placed.payment }))).toEqual(waiting)
+})
 
 describe('what waits at the desk', () => {
   test('is paid, and handed over where that was done in the same act', () => {

@@ -3,6 +3,10 @@ import { ownChip } from '#client/parts/payment/words.ts'
 import { openBill } from '#contract/payments/acts.ts'
 import { type DeskOrder, orderDesk, type Taking } from '#contract/shop/desk.ts'
 import { isOnBill } from '#contract/shop/moves.ts'
+import type { OrderState } from '#contract/shop/orders.ts'
+
+/** Orders that lie on the desk's device, known by their code without a network: they wait for money, or to be fetched. */
+export const waiting: OrderState[] = ['open', 'placed', 'paid']
 
 const owesBill = ({ rest, attempts }: DeskOrder['payment']) => rest > 0 && openBill(attempts) !== undefined
 

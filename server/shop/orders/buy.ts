@@ -10,6 +10,7 @@ import { Crossed } from '#server/kit/crossed.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { given, givenAmong, prepared, put, statements, written } from '#server/kit/prepared.ts'
 import { orStandsNow } from '#server/kit/standsNow.ts'
+import { tell } from '#server/kit/telling.ts'
 import { begin, giveWay } from '#server/payments/attempts.ts'
 import { beginFirst } from '#server/payments/first.ts'
 import { lockPayment, type Ways } from '#server/payments/fold.ts'
@@ -21,7 +22,7 @@ import { payment } from '#server/payments/tables.ts'
 import { isOffered, type Offered, offered, offersAt, offersOf, soldIn } from '#server/shop/products/offer.ts'
 import { holding, lockShelves, piecesIn, type Short } from '#server/shop/products/stock.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
-import { tellDesks } from './news.ts'
+import { deskChangedIn, tellDesks } from './news.ts'
 import { dueOf, stateBy } from './payable.ts'
 import { nextNumber, type SoldLine, shopOrder } from './tables.ts'
 
@@ -165,7 +166,7 @@ export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Pro
   const [{ rows: amiss }] = await Promise.all([
     added(tx, { ...made, waiting: others, ...piecesIn(wish.studio, lines), lines: JSON.stringify(lines), total, created: now, state }),
     wish.way === 'bill' ? undefined : beginFirst(tx, first, { _id: wish.payment, attempt: wish.attempt, way: wish.way, now }),
-    state === 'placed' ? tellDesks(tx, house, wish.studio) : undefined,
+    state === 'placed' ? tellDesks(tx, house, wish.studio) : tell(tx, deskChangedIn(wish.studio)),
   ])
   if (amiss.some(({ crossed }) => crossed)) throw new Crossed()
   if (amiss.length > 0) throw changed(wish.lines, await offersAt(tx, wish.studio, products, now))

@@ -1,14 +1,17 @@
+import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 
 const rights = ['shop_purchase_view', 'shop_manage'] as const
 
-/** Tells the desks of a studio that one of its orders stands elsewhere. */
-export const tellDesks = (tx: Tx, { bus }: Pick<House, 'bus'>, studio: string) =>
-  bus.publish(tx, {
+/** Says to the desks of a studio that one of its orders stands elsewhere. */
+export const deskChangedIn = (studio: string) =>
+  ({
     kind: 'live',
     people: [],
     staff: rights.map(right => ({ right, studio })),
     event: 'order:desk',
     data: { studio },
-  })
+  }) satisfies Message
+
+export const tellDesks = (tx: Tx, { bus }: Pick<House, 'bus'>, studio: string) => bus.publish(tx, deskChangedIn(studio))

@@ -179,10 +179,11 @@ describe('money that is taken at the desk', () => {
     const act = v7()
     expect((await take(beat, first, { _id: act })).reply.spare).toMatchObject([{ _id: act }])
     expect(await told(beat)).toContain('mit TWINT. Gib CHF 12.35 zurück')
-    expect((await take(anna, second)).reply).toMatchObject({ state: 'paid', spare: [] })
+    const waited = { hand: v7(), at: minutesAfter(now(), -60) }
+    expect((await take(anna, second, waited)).reply).toMatchObject({ state: 'handed', spare: [], handing: waited.hand })
     await news(second.attempt)
     expect(await house.db.$count(paymentRefund, eq(paymentRefund.payment, second.payment))).toBeGreaterThan(0)
-    expect(await stateOf(buyer, second)).toBe('paid')
+    expect(await stateOf(buyer, second)).toBe('handed')
   })
 
   test('for an order that has expired brings it back to life where its pieces are there, else it is given back', async () => {
@@ -229,7 +230,7 @@ describe('handing over', () => {
   })
 })
 
-test('the desks of its studio hear of an order that waits for them, is paid or handed over', async () => {
+test('the desks of its studio hear of an order that waits for them or for the gateway, is paid or handed over', async () => {
   const heard: unknown[] = []
   const deaf = house.bus.subscribe(message => {
     if (message.kind === 'live' && message.event === 'order:desk') heard.push(message.staff)
@@ -241,7 +242,9 @@ test('the desks of its studio hear of an order that waits for them, is paid or h
   await told(2)
   await hand(anna, body)
   await told(3)
-  expect(heard.at(-1)).toContainEqual({ right: 'shop_purchase_view', studio: 'winterthur' })
+  await ordered(await member(house), undefined, 'twint')
+  await told(4)
+  expect(heard).toEqual(Array(4).fill(expect.arrayContaining([{ right: 'shop_purchase_view', studio: 'winterthur' }])))
   deaf()
 })
 
