@@ -24,12 +24,15 @@ export const reservations = domain('reservations', usual, {
   /** Published types of the caller's studio, by name. */
   list: get('reservation-types', { access: [], example: {} }, array().of(offer).required()),
   one: get('reservation-types/:id', { access: [], covers: ['EP-285'], example: { params: { id: type } } }, offer),
-  /** The slots of one Zurich day, also full ones and those that are over; none on a day too far off. */
+  /**
+   * The slots of one Zurich day, also full ones and those that are over; none on a day too far off. With `byHand` as staff may move somebody to
+   * them, whatever the type's lead.
+   */
   slots: get(
     'reservations/timeslots/:id',
     {
       access: [],
-      query: object({ date: day().required() }),
+      query: object({ date: day().required(), byHand: text(3).oneOf(['yes']) }),
       covers: ['EP-292'],
       example: { params: { id: type }, query: { date: '2027-03-01' } },
     },
@@ -58,7 +61,10 @@ export const reservations = domain('reservations', usual, {
     },
     reservation,
   ),
-  /** Moves it to another slot of its type: the old one is kept until the new one is had. As `reserve`, and `reservation-late`. */
+  /**
+   * Moves it to another slot of its type: the old one is kept until the new one is had. As `reserve`, and `reservation-late` and
+   * `reservation-begun`; staff move what is not over, whatever the type's lead and deadline (S23).
+   */
   move: put(
     'reservations/:id',
     {

@@ -149,7 +149,10 @@ async function lockHeld(tx: Tx, who: Actor, _id: string): Promise<Held & { byHan
 
 const changed = (now: number) => ({ at: new Date(now).toISOString(), version: sql<number>`${reservation.version} + 1` })
 
-/** Moves a place within its type: it is another slot's at once, and never in both or in none (S23). */
+/**
+ * Moves a place within its type: it is another slot's at once, and never in both or in none. Its owner may until the type's deadline, staff as
+ * long as it is not over (S23).
+ */
 export async function move(
   tx: Tx,
   house: Ways,
@@ -159,12 +162,11 @@ export async function move(
 ) {
   const { row, type, byHand } = await lockHeld(tx, who, _id)
   if (row.startsAt === new Date(wished).toISOString()) return { row, type }
-  if (row.state !== 'booked') throw new Refusal('reservation-begun')
-  if (Date.parse(row.startsAt) <= now) throw new Refusal('reservation-begun')
+  if (row.state !== 'booked' || Date.parse(byHand ? row.endsAt : row.startsAt) <= now) throw new Refusal('reservation-begun')
   if (!byHand && now > Date.parse(minutesAfter(row.startsAt, -type.changeMinutes))) throw await refused(tx, type, 'reservation-late', now)
   if (type.state === 'defective') throw await refused(tx, type, 'reservation-defective', now)
   const { others, taken } = await lookAt(tx, { _id, type: type._id, person: row.person, startsAt: wished, but: _id }, now)
-  const { startsAt, endsAt } = await mustBeFree(tx, type, wished, { now, taken })
+  const { startsAt, endsAt } = await mustBeFree(tx, type, wished, { now, byHand, taken })
   await mustFit(tx, type, { startsAt, endsAt }, others, now)
   const [next] = await tx
     .update(reservation)

@@ -6,6 +6,7 @@ import { dayMs } from '#contract/time.ts'
 import { keepUpload } from '#server/files/keep.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
+import { holdsIn } from '#server/kit/reach.ts'
 import { file, serve, type Who } from '#server/serve/serve.ts'
 import { cancel, move, reserve } from './acts.ts'
 import { defectKind, report } from './defects.ts'
@@ -68,7 +69,11 @@ export const reservationCalls = serve(
           .limit(200),
       ),
     one: async ({ tx, who, params: { id } }) => (await offers(tx, who, [await seen(tx, who, id)]))[0] as Offer,
-    slots: async ({ tx, who, params: { id }, query }) => slotsOf(tx, await seen(tx, who, id), query.date),
+    slots: async ({ tx, who, params: { id }, query }) => {
+      const type = await seen(tx, who, id)
+      const byHand = query.byHand === 'yes' && holdsIn('reservations_fetch', who, type.studio)
+      return slotsOf(tx, type, query.date, { now: Date.now(), byHand })
+    },
     mine: async ({ tx, who }) => {
       const since = new Date(Date.now() - year).toISOString()
       return (await held(tx, and(eq(reservation.person, who._id), gt(reservation.endsAt, since)))).map(shownReservation)

@@ -11,6 +11,12 @@ import { dayAfter, daysFrom, type Stretch, slotsOn, takenIn } from './slots.ts'
 import { reservation, reservationType } from './tables.ts'
 
 type Taken = Stretch & { type: string }
+
+/** When a slot is asked for, in ms, and whether by staff for somebody else. */
+interface Moment {
+  now: number
+  byHand?: boolean
+}
 const minute = 60_000
 
 /** Slots that are told as the next free ones. */
@@ -67,8 +73,9 @@ const around = ({ slotMinutes, bufferMinutes }: TypeRow) => slotMinutes + buffer
 const freeIn = (type: TypeRow, slot: Stretch, taken: readonly Stretch[]) =>
   Math.max(0, type.capacity - takenIn(slot, type.bufferMinutes, taken))
 
-/** True while a slot can still be had by the type's lead. */
-const isOpen = ({ leadMinutes }: TypeRow, { startsAt }: Stretch, now: number) => Date.parse(startsAt) - leadMinutes * minute >= now
+/** True while a slot can still be had by the type's lead; staff put somebody there as long as it is not over (S23). */
+const isOpen = ({ leadMinutes }: TypeRow, { startsAt, endsAt }: Stretch, { now, byHand }: Moment) =>
+  byHand ? Date.parse(endsAt) > now : Date.parse(startsAt) - leadMinutes * minute >= now
 
 /** True on days for which the type gives out slots. */
 function isNear({ aheadDays }: TypeRow, day: string, now: number) {
@@ -77,12 +84,12 @@ function isNear({ aheadDays }: TypeRow, day: string, now: number) {
 }
 
 /** The slots of a day, with the places that can still be had. */
-export async function slotsOf(tx: Tx, type: TypeRow, day: string, now = Date.now()): Promise<Slot[]> {
-  const slots = isNear(type, day, now) ? slotsOn(type, day) : []
+export async function slotsOf(tx: Tx, type: TypeRow, day: string, moment: Moment = { now: Date.now() }): Promise<Slot[]> {
+  const slots = isNear(type, day, moment.now) ? slotsOn(type, day) : []
   const [first, last] = [slots[0], slots.at(-1)]
   if (!first || !last) return []
   const taken = await takenOf(tx, [type._id], minutesAfter(first.startsAt, -around(type)), minutesAfter(last.endsAt, around(type)))
-  return slots.map(slot => ({ ...slot, free: isOpen(type, slot, now) ? freeIn(type, slot, taken) : 0 }))
+  return slots.map(slot => ({ ...slot, free: isOpen(type, slot, moment) ? freeIn(type, slot, taken) : 0 }))
 }
 
 function nextIn(type: TypeRow, taken: readonly Stretch[], now: number): Slot[] {
@@ -90,7 +97,7 @@ function nextIn(type: TypeRow, taken: readonly Stretch[], now: number): Slot[] {
   const found: Slot[] = []
   for (const day of daysFrom(dayOf(new Date(now).toISOString()), type.aheadDays + 1))
     for (const slot of slotsOn(type, day)) {
-      const free = isOpen(type, slot, now) ? freeIn(type, slot, taken) : 0
+      const free = isOpen(type, slot, { now }) ? freeIn(type, slot, taken) : 0
       if (free > 0) found.push({ ...slot, free })
       if (found.length === told) return found
     }
@@ -117,13 +124,14 @@ export async function mustBeFree(
   tx: Tx,
   type: TypeRow,
   startsAt: string,
-  { now, taken }: { now: number; taken: number },
+  { taken, ...moment }: Moment & { taken: number },
 ): Promise<Stretch> {
+  const { now } = moment
   const exact = new Date(startsAt).toISOString()
   const day = dayOf(exact)
   const slot = isNear(type, day, now) ? slotsOn(type, day).find(one => one.startsAt === exact) : undefined
   if (!slot) throw await refused(tx, type, 'reservation-slot', now)
-  if (!isOpen(type, slot, now)) throw await refused(tx, type, 'reservation-closed', now)
+  if (!isOpen(type, slot, moment)) throw await refused(tx, type, 'reservation-closed', now)
   if (taken >= type.capacity) throw await refused(tx, type, 'reservation-full', now)
   return slot
 }

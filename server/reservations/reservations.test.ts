@@ -112,6 +112,34 @@ test('whoever looks after reservations sees the times of a type that was taken b
   expect([(await slots(office)).code, (await slots(anna)).code, (await slots(foreign)).code]).toEqual([undefined, 'missing', 'missing'])
 })
 
+test('staff move what has begun and is not over, whatever the type’s lead, to a slot that is not over and has a place', async () => {
+  const type = await made({ slotMinutes: 120, leadMinutes: 600, changeMinutes: 2880 })
+  const [anna, beat] = (await inWinterthur(2)) as [Somebody, Somebody]
+  const [ahead, other] = await slotsOf(anna, type)
+  const own = (await take(anna, type, ahead!.startsAt)).reply._id
+  const set = (stretch: { startsAt: string; endsAt: string }) => house.db.update(reservation).set(stretch).where(eq(reservation._id, own))
+  const move = (who: Somebody, startsAt: string) =>
+    house.as(who, reservations.move, { params: { id: own }, body: { startsAt } }, { key: v7() })
+  const today = async (who: Somebody) => {
+    const query = { date: dayOf(new Date().toISOString()), byHand: 'yes' as const }
+    return (await house.as(who, reservations.slots, { params: { id: type }, query })).reply
+  }
+  const running = (await today(office)).find(({ endsAt }) => endsAt > new Date().toISOString())!
+  expect(running.free).toBe(1)
+  // For members the lead holds, whatever they ask for.
+  expect((await today(anna)).find(({ startsAt }) => startsAt === running.startsAt)?.free).toBe(0)
+
+  const begun = { startsAt: minutesAfter(running.startsAt, -1), endsAt: minutesAfter(new Date().toISOString(), 5) }
+  await set(begun)
+  expect((await move(anna, other!.startsAt)).code).toBe('reservation-begun')
+  expect((await move(office, running.startsAt)).reply.startsAt).toBe(running.startsAt)
+  expect((await titlesOf(anna))[0]).toMatch(/^Das Studio hat verschoben: /)
+  await take(beat, type, other!.startsAt)
+  expect((await move(office, other!.startsAt)).code).toBe('reservation-full')
+  await set({ ...begun, endsAt: minutesAfter(new Date().toISOString(), -1) })
+  expect((await move(office, ahead!.startsAt)).code).toBe('reservation-begun')
+})
+
 test('a move never gives somebody two places at the same time', async () => {
   const type = await made({ capacity: 3 })
   const [anna] = (await inWinterthur()) as [Somebody]

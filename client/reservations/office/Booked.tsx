@@ -20,7 +20,7 @@ import { Scan } from './Scan.tsx'
 
 const MoveSheet = lazyPart(() => import('./MoveSheet.tsx'))
 
-const canMove = ({ state, startsAt }: BookedRow) => state === 'booked' && Date.parse(startsAt) > Date.now()
+const canMove = ({ state, endsAt }: BookedRow) => state === 'booked' && Date.parse(endsAt) > Date.now()
 const word = ({ state }: BookedRow) => stateChips[state].words
 
 /** What can be done with the ticked reservations. */
@@ -111,7 +111,7 @@ export function Booked({ above }: PartProps) {
         name="reservations"
         call={reservationOffice.all}
         searches={{ label: 'Name suchen' }}
-        open={row => (canMove(row) ? setMoved(row) : toast('Verschieben lässt sich nur, was noch bevorsteht.'))}
+        open={row => (canMove(row) ? setMoved(row) : toast('Verschieben lässt sich nur, was reserviert und noch nicht vorbei ist.'))}
         empty={{ text: past ? 'Noch niemand hat reserviert.' : 'Ab heute ist nichts reserviert.' }}
         above={
           <Above>

@@ -19,9 +19,9 @@ export default function MoveSheet({ row, onClose }: { row: BookedRow; onClose: (
   const [chosen, setDay] = useState(dayOf(row.startsAt))
   const day = days.includes(chosen) ? chosen : today()
   const [value, setValue] = useState<string>()
-  const { data, error, again } = useCall(reservations.slots, offer && { params: { id: row.type }, query: { date: day } })
+  const { data, error, again } = useCall(reservations.slots, offer && { params: { id: row.type }, query: { date: day, byHand: 'yes' } })
   const { send, waiting } = useSend(reservations.move, { title: () => `Verschoben: ${row.name}, ${row.who}`, asks: true })
-  const slots = data?.filter(({ startsAt }) => Date.parse(startsAt) > Date.now())
+  const slots = data?.filter(({ endsAt }) => Date.parse(endsAt) > Date.now())
   const move = async (startsAt: string) => {
     try {
       sayDone(await send({ params: { id: row._id }, body: { startsAt } }), `Verschoben auf ${whenWords(startsAt)}.`)
