@@ -54,8 +54,14 @@ export const productForm = object({
 })
 export type ProductForm = InferType<typeof productForm>
 
-/** Pieces in a studio: those that lie there, and those of them that wait for a payment. */
-const stock = object({ studio: studioCode().required(), count: count().required(), held: count().required() })
+/** Pieces in a studio: those that are there to be sold, and those of them that wait for a payment. */
+const stock = object({
+  studio: studioCode().required(),
+  count: count().required(),
+  held: count().required(),
+  /** Pieces that lie there besides: they are paid, and wait to be fetched. Absent in what a device was told before. */
+  paid: count(),
+})
 
 /** A product as staff see it. */
 export const productRow = productForm.shape({

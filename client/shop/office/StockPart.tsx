@@ -39,9 +39,14 @@ function waitingOf(rows: readonly OutboxRow[], _id: string) {
   return sums
 }
 
-/** The difference that is meant: what was counted against what the device knows, what came, what is gone. */
-export const differenceOf = (reason: Reason, typed: number, known: number) =>
-  reason === 'counted' ? typed - known : reason === 'lost' ? -typed : typed
+/** The difference that is meant: what was counted against what the device knows, what came, what is gone. What is paid lies there and is sold. */
+export const differenceOf = (reason: Reason, typed: number, { known, paid }: { known: number; paid: number }) =>
+  reason === 'counted' ? typed - paid - known : reason === 'lost' ? -typed : typed
+
+const paidWords = (paid: number) =>
+  paid === 1
+    ? 'Zähl alles, was da liegt. 1 davon ist bezahlt und noch abzuholen: Es wird abgezogen.'
+    : `Zähl alles, was da liegt. ${thousands(paid)} davon sind bezahlt und noch abzuholen: Sie werden abgezogen.`
 
 /** Stock of a product by studio, and its change: without a network too, as a difference, so that two who count at once both count. */
 export function StockPart({ row }: { row: ProductRow }) {
@@ -55,11 +60,12 @@ export function StockPart({ row }: { row: ProductRow }) {
   const chosen = studio || (places.find(([code]) => lies(code)) ?? places[0])?.[0] || ''
   const shelf = row.stock.find(each => each.studio === chosen)
   const known = (shelf?.count ?? 0) + (waiting.get(chosen) ?? 0)
+  const paid = shelf?.paid ?? 0
   const { send, waiting: busy } = useSend(products.count, {
     title: ({ body }) => `Bestand ${titleOf(row)}: ${signed(body.by)} in ${studioName(body.studio)}`,
     asks: true,
   })
-  const by = typed === undefined ? 0 : differenceOf(reason, typed, known)
+  const by = typed === undefined ? 0 : differenceOf(reason, typed, { known, paid })
   const save = async () => {
     try {
       const saved = await send({ params: { id: row._id }, body: { _id: v7(), studio: chosen, by, reason, note: null } })
@@ -78,11 +84,12 @@ export function StockPart({ row }: { row: ProductRow }) {
           .map(([code, name]) => {
             const here = row.stock.find(each => each.studio === code)
             const more = waiting.get(code) ?? 0
-            const held = here?.held ?? 0
+            const [held, sold] = [here?.held ?? 0, here?.paid ?? 0]
             return (
               <Text as="li" key={code} textStyle="small">
                 {name}: {counted(here?.count ?? 0, 'Stück', 'Stück')}
                 {held > 0 && `, ${thousands(held)} davon reserviert`}
+                {sold > 0 && `, dazu ${thousands(sold)} bezahlt, noch abzuholen`}
                 {more !== 0 && `, ${signed(more)} vorgemerkt`}
               </Text>
             )
@@ -94,6 +101,7 @@ export function StockPart({ row }: { row: ProductRow }) {
         <DecimalField
           label="Stück"
           value={typed}
+          hint={reason === 'counted' && paid > 0 ? paidWords(paid) : undefined}
           onChange={next => setTyped(next === undefined ? undefined : Math.max(0, Math.round(next)))}
         />
       </Box>

@@ -130,7 +130,7 @@ test('two who count at once both count, each act once, and nothing falls below w
   const again = { _id: v7() }
   await Promise.all([count(clerk, body._id, -2, again), count(chief, body._id, -3), count(clerk, body._id, -2, again)])
   const { reply } = await house.as(chief, products.managed, { params: { id: body._id }, query: { studios: [one] } })
-  expect(reply.stock).toEqual([{ studio: one, count: 5, held: 0 }])
+  expect(reply.stock).toEqual([{ studio: one, count: 5, held: 0, paid: 0 }])
   expect((await count(clerk, body._id, -6)).code).toBe('stock-held')
   const moves = await house.as(clerk, products.moves, { params: { id: body._id }, query: { studio: one } })
   expect(moves.reply.map(({ by }) => by).sort((a, b) => a - b)).toEqual([-3, -2, 10])

@@ -8,6 +8,7 @@ import type { DeskTill } from '#contract/shop/desk.ts'
 import { orderDesk } from '#contract/shop/desk.ts'
 import { mostOpenOrders } from '#contract/shop/moves.ts'
 import { orders } from '#contract/shop/orders.ts'
+import { products } from '#contract/shop/products.ts'
 import { readPaper } from '#server/exports/testing/read.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import { endHold } from '#server/payments/attempts.ts'
@@ -246,6 +247,24 @@ test('the desks of its studio hear of an order that waits for them or for the ga
   await told(4)
   expect(heard).toEqual(Array(4).fill(expect.arrayContaining([{ right: 'shop_purchase_view', studio: 'winterthur' }])))
   deaf()
+})
+
+test('what is paid and not fetched lies in the studio beside what is for sale, for whoever counts', async () => {
+  const [of, other] = [await goods(5), await goods(5)]
+  const stockOf = async (id: string) => {
+    const { reply } = await house.as(office, products.managed, { params: { id }, query: { studios: ['winterthur'] } })
+    return reply.stock.map(({ count, held, paid }) => [count, held, paid])
+  }
+  const [one, second] = [await ordered(await member(house), of), await ordered(await member(house), of)]
+  expect(await stockOf(of)).toEqual([[5, 2, 0]])
+  await take(anna, one)
+  await take(anna, second)
+  expect([await stockOf(of), await stockOf(other)]).toEqual([[[3, 0, 2]], [[5, 0, 0]]])
+  const handing = v7()
+  await hand(anna, one, { _id: handing })
+  expect(await stockOf(of)).toEqual([[3, 0, 1]])
+  await unhand(anna, one, handing)
+  expect(await stockOf(of)).toEqual([[3, 0, 2]])
 })
 
 describe('orders', () => {
