@@ -14,6 +14,8 @@ export type OrderState = (typeof orderStates)[number]
 export const mostLines = 50
 /** The most that one order may cost, in Rappen. */
 export const mostTotal = 500_000
+/** What is said to an order that costs nothing: without an amount nothing is paid, so what is free is had beside something else. */
+export const costsNothing = 'Zusammen kostet das nichts. Leg noch etwas dazu, das etwas kostet, oder frag am Empfang danach.'
 
 const line = object({ product: id().required(), amount: count(1, mostPieces).required(), price: money().min(0).required() })
 

@@ -18,7 +18,7 @@ import type { Way } from '#contract/payments/facts.ts'
 import { payments } from '#contract/payments.ts'
 import { Changed } from './Changed.tsx'
 import { Goods } from './Goods.tsx'
-import { whyNoBill, whyTooMuch } from './limits.ts'
+import { whyNoBill, whyNoOrder } from './limits.ts'
 import { OpenOrder } from './OpenOrder.tsx'
 import { useOpenOrder } from './openOrder.ts'
 import { useBillsWaiting } from './useBillsWaiting.ts'
@@ -88,7 +88,7 @@ function Buying() {
   const [way, setWay] = useState<Way>('twint')
   const { buy, busy, failure, changed, accept, forget } = useBuying()
   const { data: config } = useCall(payments.config, { query: { studio: studio || undefined } })
-  const tooMuch = whyTooMuch(lines, config?.most)
+  const noOrder = whyNoOrder(lines, config?.most)
   const noBill = whyNoBill(lines, config?.bill, useBillsWaiting())
   const billSaid = at === 1 && way === 'bill' ? noBill : undefined
   const chooseWay = (next: Way) => {
@@ -103,7 +103,7 @@ function Buying() {
       if (at > 0) step(0)
       return
     }
-    if (tooMuch) return
+    if (noOrder) return
     if (billSaid) return
     if (at === 0) step(1)
     else void buy({ studio, way, lines })
@@ -119,9 +119,9 @@ function Buying() {
             <Ways config={config} needs={needs} lines={lines} studio={studio} way={way} noBill={noBill} onWay={chooseWay} />
           </>
         )}
-        {(tooMuch || failure || billSaid) && (
+        {(noOrder || failure || billSaid) && (
           <Text role="alert" color="danger" fontWeight={560}>
-            {tooMuch || failure || billSaid}
+            {noOrder || failure || billSaid}
           </Text>
         )}
       </Steps>

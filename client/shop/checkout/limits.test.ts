@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Line } from '#client/parts/cart/lines.ts'
-import { whyNoBill, whyTooMuch } from './limits.ts'
+import { whyNoBill, whyNoOrder } from './limits.ts'
 
 const line = (at: number, price = 100): Line => ({
   id: `p${at}:${price}`,
@@ -13,11 +13,16 @@ const line = (at: number, price = 100): Line => ({
 
 test('a cart that is too large for one order says why before anything is sent', () => {
   const full = Array.from({ length: 50 }, (_, at) => line(at))
-  expect(whyTooMuch(full)).toBe(undefined)
-  expect(whyTooMuch([...full, line(50)])).toMatch(/höchstens 50 verschiedene Artikel, das sind 51/)
-  expect(whyTooMuch([line(1, 500_000)])).toBe(undefined)
-  expect(whyTooMuch([line(1, 500_005)])).toMatch(/bis CHF\u00a05’000\.00/)
-  expect(whyTooMuch([line(1, 30_000)], 20_000)).toMatch(/bis CHF\u00a0200\.00/)
+  expect(whyNoOrder(full)).toBe(undefined)
+  expect(whyNoOrder([...full, line(50)])).toMatch(/höchstens 50 verschiedene Artikel, das sind 51/)
+  expect(whyNoOrder([line(1, 500_000)])).toBe(undefined)
+  expect(whyNoOrder([line(1, 500_005)])).toMatch(/bis CHF\u00a05’000\.00/)
+  expect(whyNoOrder([line(1, 30_000)], 20_000)).toMatch(/bis CHF\u00a0200\.00/)
+})
+
+test('a cart that costs nothing says so, and what is free goes with what is not', () => {
+  expect(whyNoOrder([line(1, 0), line(2, 0)])).toMatch(/^Zusammen kostet das nichts\./)
+  expect(whyNoOrder([line(1, 0), line(2, 100)])).toBe(undefined)
 })
 
 test('what doesn’t go on a bill says so by the studio’s own limit, what is open and what waits here', () => {

@@ -1,15 +1,18 @@
 import { money } from '#client/kit/format.ts'
 import { type Line, totalOf } from '#client/parts/cart/lines.ts'
 import { type BillRoom, billTooMuch } from '#contract/payments/bills/refused.ts'
-import { mostLines, mostTotal } from '#contract/shop/orders.ts'
+import { costsNothing, mostLines, mostTotal } from '#contract/shop/orders.ts'
 
-/** What is wrong with a cart that is too large for one order, and what to do about it; `most` is the studio's own limit, once it is known. */
-export function whyTooMuch(lines: readonly Line[], most = mostTotal): string | undefined {
+/**
+ * What is wrong with a cart that is too large for one order, or costs nothing, and what to do about it; `most` is the studio's own limit, once
+ * it is known.
+ */
+export function whyNoOrder(lines: readonly Line[], most = mostTotal): string | undefined {
   const limit = Math.min(most, mostTotal)
   if (lines.length > mostLines)
     return `Eine Bestellung hat höchstens ${mostLines} verschiedene Artikel, das sind ${lines.length}. Teile sie auf zwei Bestellungen auf.`
   if (totalOf(lines) > limit) return `Eine Bestellung geht hier bis ${money(limit)}. Nimm etwas heraus und bestelle es danach.`
-  return undefined
+  return totalOf(lines) === 0 ? costsNothing : undefined
 }
 
 /**

@@ -3,7 +3,7 @@ import { allowed } from '#contract/payments/acts.ts'
 import { standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { mostOpenOrders } from '#contract/shop/moves.ts'
-import { mostTotal, type Offers, type Purchase } from '#contract/shop/orders.ts'
+import { costsNothing, mostTotal, type Offers, type Purchase } from '#contract/shop/orders.ts'
 import type { Offer } from '#contract/shop/product.ts'
 import { moneyText } from '#server/exports/words.ts'
 import { Crossed } from '#server/kit/crossed.ts'
@@ -158,7 +158,8 @@ export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Pro
   if (open >= mostOpenOrders) throw new Refusal('orders-most')
   const lines = soldLines(wish.lines, offersOf(rows.filter(isThere), now))
   const total = lines.reduce((sum, { price, amount }) => sum + price * amount, 0)
-  if (total > mostTotal || total === 0) throw new Refusal('invalid', { lines: `Eine Bestellung geht bis CHF ${moneyText(mostTotal)}.` })
+  if (total === 0) throw new Refusal('invalid', { lines: costsNothing })
+  if (total > mostTotal) throw new Refusal('invalid', { lines: `Eine Bestellung geht bis CHF ${moneyText(mostTotal)}.` })
   const made = { _id: wish._id, number, person: who, studio: wish.studio, lines }
   const state = stateBy(wish.way)
   const first = { kind: 'order', payable: wish._id, due: dueOf(made), numbers: numbersIn(wish.studio, settings) } as const

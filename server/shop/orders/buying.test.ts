@@ -165,6 +165,14 @@ describe('a purchase', () => {
     expect(await stockOf(of)).toEqual({ count: 1, held: 0 })
   })
 
+  test('of what is free is refused with a sentence that fits, and goes beside what is not', async () => {
+    const [who, of, free] = [await member(house), await goods(1), await goods(1, { prices: [{ from: '2024-01-01', rappen: 0 }] })]
+    const body = wish(free, { price: 0, way: 'desk' })
+    expect((await buy(who, body)).fields).toEqual({ lines: expect.stringMatching(/^Zusammen kostet das nichts\./) })
+    const both = { ...body, lines: [...body.lines, ...wish(of).lines] }
+    expect((await buy(who, both)).reply).toMatchObject({ state: 'placed', total: 4500 })
+  })
+
   test.each(['twint', 'card', 'desk'] as const)('by %s has the payment that asking and beginning would have made', async way => {
     const [who, of] = [await member(house), await goods(3)]
     const [one, other] = [wish(of, { way }), wish(of, { way })]
