@@ -24,6 +24,9 @@ export const bill = object({
 })
 export type Bill = InferType<typeof bill>
 
+/** What is said to a day on which no money can have come yet. */
+export const toCome = 'Dieser Tag kommt erst noch.'
+
 /** Money that came from the bank, as its bank statement has it. */
 export const received = object({
   /** Born on the device: however often it is sent, it counts once. */
@@ -99,7 +102,10 @@ export const bills = domain(
       { access: office, query: object({ reference: text(1000).required() }), example: { query: { reference: '1' }, answers: 'missing' } },
       billRow,
     ),
-    /** Enters money that came from the bank. It is never refused for its amount: what is too much stays the payer's. */
+    /**
+     * Enters money that came from the bank; it is booked on its day. It is never refused for its amount: what is too much stays the payer's. A
+     * day that is still to come, or before the payment, is `invalid`.
+     */
     received: post(
       'payment/:id/received',
       {

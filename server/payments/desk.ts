@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { allowed } from '#contract/payments/acts.ts'
 import { cashRounding } from '#contract/payments/cash.ts'
-import type { Till } from '#contract/payments/facts.ts'
+import type { Fact, Till } from '#contract/payments/facts.ts'
 import type { PayableKind } from '#contract/payments/shapes.ts'
 import { type Charge, paymentStates, standingOf } from '#contract/payments/standing.ts'
 import { spareAtDesk } from '#contract/payments/steps.ts'
@@ -30,38 +30,49 @@ interface Taken {
   till: Exclude<Till, 'gateway'>
   /** Rappen that the desk was shown as owed; null for all of it. */
   owed: number | null
+  /** On which it was taken. */
+  day: string
 }
 
 /**
  * Money was taken at the desk; the act's id names the charge, so that it counts once. It is never refused: what is not needed stays owed to the
  * payer until a person has given it back (`giveBackAtDesk`).
  */
-export async function takeAtDesk(tx: Tx, house: Ways, _id: string, { act, till, owed }: Taken) {
+export async function takeAtDesk(tx: Tx, house: Ways, _id: string, { act, till, owed, day }: Taken) {
   const locked = await lockPayment(tx, _id)
   const amount = Math.min(owed ?? locked.row.amount, locked.row.amount)
   const rounding = till === 'cash' ? cashRounding(amount) : 0
-  return learn(tx, house, locked, [{ kind: 'charged', key: chargedKey(act), charge: act, attempt: null, amount, till, rounding }])
+  const taken = { kind: 'charged', key: chargedKey(act), charge: act, attempt: null, amount, till, rounding } as const
+  return learn(tx, house, locked, [taken], new Date().toISOString(), day)
 }
 
 /** What changes hands where so much of a charge goes back: coin for coin what was taken where it is all of it. */
 export const roundingBack = ({ till, amount, rounding }: Pick<Charge, 'till' | 'amount' | 'rounding'>, spare: number) =>
   spare === amount ? rounding : till === 'cash' ? cashRounding(spare) : 0
 
+interface GivenBack {
+  act: string
+  charge: string
+  day: string
+}
+
 /**
- * What of a charge of the desk was too much was given back; `act` names the giving. Answers the Rappen that changed hands. Refuses `missing` where
+ * What of a charge of the desk was too much was given back on a day; `act` names the giving. Answers the Rappen that changed hands. Refuses `missing` where
  * the charge is none or nothing of it is too much, and `spare-back`.
  */
-export async function giveBackAtDesk(tx: Tx, house: Ways, _id: string, { act, charge }: { act: string; charge: string }): Promise<number> {
+export async function giveBackAtDesk(tx: Tx, house: Ways, _id: string, { act, charge, day }: GivenBack): Promise<number> {
   const locked = await lockPayment(tx, _id)
   const standing = standingOf(locked.facts)
   const taken = standing.charges.find(one => one.charge === charge)
   const amount = spareAtDesk(standing, locked.row.amount).get(charge)
   if (!taken || !amount) throw new Refusal(taken && taken.back > 0 ? 'spare-back' : 'missing')
   const rounding = roundingBack(taken, amount)
-  await tx.insert(paymentRefund).values({ _id: act, payment: _id, charge, amount, why: 'spare', created: new Date().toISOString() })
-  await learn(tx, house, locked, [
+  const now = new Date().toISOString()
+  await tx.insert(paymentRefund).values({ _id: act, payment: _id, charge, amount, why: 'spare', created: now })
+  const news: Fact[] = [
     { kind: 'refundBegun', key: `refundBegun:${act}`, refund: act, charge, amount, why: 'spare' },
     { kind: 'refunded', key: `refunded:${act}`, refund: act, amount, till: taken.till, rounding },
-  ])
+  ]
+  await learn(tx, house, locked, news, now, day)
   return amount + rounding
 }

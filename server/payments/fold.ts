@@ -69,13 +69,13 @@ export async function lockPayment(tx: Tx, _id: string): Promise<Locked> {
   return { row, facts: facts.map(({ fact }) => fact) }
 }
 
-/** Writes a fact and what it books. */
-async function write(tx: Tx, row: PaymentRow, fact: Fact, all: Fact[], at: string): Promise<Standing> {
+/** Writes a fact and what it books on a day. */
+async function write(tx: Tx, row: PaymentRow, fact: Fact, all: Fact[], at: string, day?: string): Promise<Standing> {
   all.push(fact)
   const standing = standingOf(all)
   await Promise.all([
     tx.insert(paymentFact).values({ key: fact.key, payment: row._id, kind: fact.kind, fact, at }),
-    book(tx, row, fact.key, standing, at),
+    book(tx, row, fact.key, standing, at, day),
   ])
   return standing
 }
@@ -150,7 +150,7 @@ export const shownOf = (standing: Standing) => ({
 
 /**
  * Takes news of a locked payment, decides whatever follows from it, and tells its payer. News that is known changes nothing; people's acts are
- * judged before (`mayAct`).
+ * judged before (`mayAct`). What people tell of an earlier `day` is booked on it, with what follows from it.
  */
 export async function learn(
   tx: Tx,
@@ -158,15 +158,16 @@ export async function learn(
   { row, facts }: Locked,
   news: readonly Fact[],
   now = new Date().toISOString(),
+  day?: string,
 ): Promise<{ row: PaymentRow; standing: Standing }> {
   const all = [...facts]
   const before = standingOf(all)
   let standing = before
-  for (const fact of news) if (!all.some(({ key }) => key === fact.key)) standing = await write(tx, row, fact, all, now)
+  for (const fact of news) if (!all.some(({ key }) => key === fact.key)) standing = await write(tx, row, fact, all, now, day)
   const lives = liveOnce(tx, house, row, now)
   for (let step = await nextStep(standing, row, lives); step; step = await nextStep(standing, row, lives)) {
     const due = step.kind === 'settle' ? await settle(tx, house, row, step.charge, now) : [await sendBack(tx, row, standing, step, now)]
-    for (const fact of due) standing = await write(tx, row, fact, all, now)
+    for (const fact of due) standing = await write(tx, row, fact, all, now, day)
   }
   if (standing.over && !before.over && standing.settled === null)
     await payableOf(house, row.kind).ended(tx, house, row.payable, standing.over)

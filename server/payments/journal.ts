@@ -24,9 +24,10 @@ async function bookedOf(tx: Tx, _id: string): Promise<Position[]> {
 
 /**
  * Books what a fact has changed: the difference between what stands in the journal of this payment and what should. News in another order
- * makes other lines and the same balances.
+ * makes other lines and the same balances. It is booked at `at`, on the day on which it was done: money that was taken without a network, or
+ * found on the bank's account, may have come days before.
  */
-export async function book(tx: Tx, row: PaymentRow, fact: string, standing: Standing, at: string) {
+export async function book(tx: Tx, row: PaymentRow, fact: string, standing: Standing, at: string, day = dayOf(at)) {
   const balances = new Map<string, Position>()
   const add = ({ amount, ...at }: Position, sign: 1 | -1) => {
     const name = nameOf(at)
@@ -38,5 +39,5 @@ export async function book(tx: Tx, row: PaymentRow, fact: string, standing: Stan
   if (lines.length === 0) return
   await tx
     .insert(journalLine)
-    .values(lines.map((line, nth) => ({ ...line, fact, line: nth, payment: row._id, studio: row.studio, at, day: dayOf(at) })))
+    .values(lines.map((line, nth) => ({ ...line, fact, line: nth, payment: row._id, studio: row.studio, at, day })))
 }

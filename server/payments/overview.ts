@@ -221,7 +221,7 @@ export async function journalChoices(tx: Tx, who: Seer) {
   return { filters: [{ id: 'studio', choices: called.map(([value, label]) => ({ value, label })) }] }
 }
 
-const columns: Record<string, SQL> = { at: sql`l.at`, account: sql`l.account`, amount: sql`l.amount`, studio: sql`l.studio` }
+const columns: Record<string, SQL> = { at: sql`(l.day, l.at)`, account: sql`l.account`, amount: sql`l.amount`, studio: sql`l.studio` }
 
 /** Accounts of whose lines a figure is made. */
 const behind: Record<string, readonly string[]> = {

@@ -31,6 +31,7 @@ const running = (way: Way): Payment => ({
   title: 'Bestellung 10042',
   amount: 4500,
   rest: 4500,
+  credit: 0,
   refunded: 0,
   state: 'running',
   attempts: (['card', way] as const).map((each, at) => ({

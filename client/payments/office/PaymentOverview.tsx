@@ -5,7 +5,7 @@ import { quantity } from '#client/kit/format.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { StatPage } from '#client/kit/stat/StatPage.tsx'
 import type { Column } from '#client/kit/table/column.ts'
-import { amounts, days } from '#client/kit/table/kinds.ts'
+import { amounts, days, instants } from '#client/kit/table/kinds.ts'
 import { useGo } from '#client/map/links.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { paymentOffice } from '#contract/payments/office.ts'
@@ -22,6 +22,7 @@ const columnsOf = (nameOf: (code: string) => string | null): Column<JournalRow>[
   { id: 'credit', title: 'Haben', ...amounts(row => (row.amount < 0 ? -row.amount : null)), width: 120 },
   { id: 'amount', title: 'Betrag', ...amounts(row => row.amount), sorts: true, width: 120, spare: true, phone: 'trail' },
   { id: 'studio', title: 'Studio', text: row => nameOf(row.studio), sorts: true, width: 130 },
+  { id: 'booked', title: 'Gebucht', ...instants(row => row.at), spare: true, width: 165 },
 ]
 
 const { month: _, rate: __, ...filters } = journalSplits

@@ -1,19 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayText } from '#contract/papers/said.ts'
 import { vatNumber } from '#contract/payments/bills/billing.ts'
 import { billDigits, billReference } from '#contract/payments/bills/reference.ts'
 import { bills } from '#contract/payments/bills.ts'
 import type { Way } from '#contract/payments/facts.ts'
 import { paymentOffice } from '#contract/payments/office.ts'
 import { unsetValues } from '#contract/payments/settings.ts'
+import { paymentStats } from '#contract/payments/stats.ts'
 import { payments } from '#contract/payments.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { dayMs } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import { readPaper } from '#server/exports/testing/read.ts'
 import { accessTrace } from '#server/health/tables.ts'
+import { today } from '#server/kit/zone.ts'
 import { cancel, endHold } from '#server/payments/attempts.ts'
+import { sumDays } from '#server/payments/days.ts'
 import { billNumbers } from '#server/payments/limits.ts'
 import { journalLine, paymentSetting } from '#server/payments/tables.ts'
 import { mailsTo } from '#server/sandbox/testing/mails.ts'
@@ -64,8 +68,8 @@ const bought = async (who: Somebody, amount = 1) => {
   expect(code).toBeUndefined()
   return body
 }
-const enter = (who: Somebody, payment: string, amount: number, _id = v7()) =>
-  house.as(who, bills.received, { params: { id: payment }, body: { _id, day: '2026-11-21', amount, note: null } })
+const enter = (who: Somebody, payment: string, amount: number, _id = v7(), day = today()) =>
+  house.as(who, bills.received, { params: { id: payment }, body: { _id, day, amount, note: null } })
 const orderOf = async (who: Somebody, _id: string) => (await house.as(who, orders.details, { query: { id: _id } })).reply
 const heldNow = async () => (await house.db.select().from(productStock).where(eq(productStock.product, goods)))[0]?.held
 const balances = async (payment: string) => {
@@ -201,6 +205,47 @@ describe('money that is entered by hand', () => {
     expect(await balances(payment)).toEqual({ bank: 4500, sales: -4163, vat: -337 })
     const subjects = (await mailsTo(house, who.email)).map(({ subject }) => subject.split(':')[0])
     expect(subjects.sort()).toEqual(['Rechnung', 'Teil der Zahlung erhalten', 'Zahlung erhalten'])
+  })
+
+  test('is booked on the bank’s day, also once the sums of that day are written down', async () => {
+    const who = await payer()
+    const { payment: _id } = await bought(who)
+    const [billed, came] = [dayAfter(today(), -20), dayAfter(today(), -10)]
+    await house.db.update(paymentBill).set({ day: billed }).where(eq(paymentBill.payment, _id))
+    // Something was booked after that day, and is summed up.
+    const fact = v7()
+    const line = { fact, payment: null, studio: 'winterthur', at: new Date().toISOString(), day: dayAfter(today(), -5) }
+    await house.db.insert(journalLine).values([
+      { ...line, line: 0, account: 'bank', amount: 1 },
+      { ...line, line: 1, account: 'fees', amount: -1 },
+    ])
+    await sumDays(house)
+    const booked = async (day: string) => {
+      const body = { datePickerRange: { from: day, to: day }, comparison: 'none' as const }
+      const { bank, sold } = (await house.as(office, paymentStats.numbers, { body })).reply.total.now
+      return { bank, sold }
+    }
+    const before = await booked(today())
+    await enter(office, _id, 4500, v7(), came)
+    expect([await booked(came), await booked(today())]).toEqual([{ bank: 4500, sold: 4500 }, before])
+    const paper = await house.ask(`payment/receipt/${_id}`, { headers: { authorization: `Bearer ${who.token}` } })
+    expect(readPaper(Buffer.from(await paper.arrayBuffer())).flat()).toContain(`Bezahlt am: ${dayText(came)}`)
+  })
+
+  test('comes on no day that is still to come, and on none before its bill, wherever that was drawn first', async () => {
+    const who = await payer()
+    const { payment: _id } = await bought(who)
+    const fieldsOf = async (id: string, day: string) => (await enter(office, id, 100, v7(), day)).fields
+    expect(await fieldsOf(_id, dayAfter(today(), 1))).toEqual({ day: 'Dieser Tag kommt erst noch.' })
+    expect(await fieldsOf(_id, dayAfter(today(), -1))).toEqual({
+      day: expect.stringMatching(/^Bestellung \d+ ist vom \d\d\.\d\d\.\d{4}: Vorher kam dafür kein Geld\.$/),
+    })
+    expect(await balances(_id)).toEqual({})
+    // Noted in a cellar three days ago, its slip was on the device from then on.
+    const noted = { ...wish(), payment: v7({ msecs: Date.now() - 3 * dayMs }) }
+    await buy(who, noted)
+    expect(await fieldsOf(noted.payment, dayAfter(today(), -3))).toBeUndefined()
+    expect(await fieldsOf(noted.payment, dayAfter(today(), -5))).toHaveProperty('day')
   })
 
   test('too much, and twice, stays the payer’s: nothing goes back by itself', async () => {

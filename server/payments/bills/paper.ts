@@ -13,7 +13,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { creditorOf } from '#server/payments/limits.ts'
 import type { PaperLine } from '#server/payments/payable.ts'
-import { type payment, paymentFact } from '#server/payments/tables.ts'
+import { journalLine, type payment, paymentFact } from '#server/payments/tables.ts'
 import { paymentReceived } from './tables.ts'
 
 type PaymentRow = typeof payment.$inferSelect
@@ -28,11 +28,13 @@ export const billPaper = (bill: Bill, row: PaymentRow, lines: readonly PaperLine
 const waysSaid: Record<Way, string> = { twint: 'TWINT', card: 'Karte', bill: 'Rechnung', desk: 'Empfang' }
 const tillsSaid: Record<Exclude<Till, 'gateway'>, string> = { cash: 'Bar', terminal: 'Karte am Empfang', bank: 'Überweisung' }
 
-/** What happened to the money, with its days: the fold knows none. */
+/** What happened to the money, with its days: the fold knows none. A charge has the day on which it was booked. */
 async function moneyOf(tx: Tx, { _id }: PaymentRow) {
   const rows = await tx.select().from(paymentFact).where(eq(paymentFact.payment, _id)).orderBy(asc(paymentFact.at), asc(paymentFact.key))
   const entered = await tx.select().from(paymentReceived).where(eq(paymentReceived.payment, _id))
-  const dayAt = (fact: FactOf<'charged'>, at: string) => entered.find(one => one._id === fact.charge)?.day ?? dayOf(at)
+  const lines = await tx.select({ fact: journalLine.fact, day: journalLine.day }).from(journalLine).where(eq(journalLine.payment, _id))
+  const dayAt = ({ key, charge }: FactOf<'charged'>, at: string) =>
+    entered.find(one => one._id === charge)?.day ?? lines.find(({ fact }) => fact === key)?.day ?? dayOf(at)
   return {
     charged: rows.flatMap(({ fact, at }) => (fact.kind === 'charged' ? [{ fact, day: dayAt(fact, at) }] : [])),
     refunds: rows.flatMap(({ fact, at }) => (fact.kind === 'refundBegun' && fact.why === 'asked' ? [{ fact, day: dayOf(at) }] : [])),

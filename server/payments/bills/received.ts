@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
+import { version } from 'uuid'
+import { dayText } from '#contract/papers/said.ts'
 import { openBill } from '#contract/payments/acts.ts'
 import { creditOf, dueOf } from '#contract/payments/bills/sums.ts'
-import type { Received, Verdict } from '#contract/payments/bills.ts'
+import { type Received, toCome, type Verdict } from '#contract/payments/bills.ts'
 import type { Fact } from '#contract/payments/facts.ts'
 import { type Standing, standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { learn, lockPayment, type Ways } from '#server/payments/fold.ts'
-import { paymentReceived } from './tables.ts'
+import { dayOf, today } from '#server/kit/zone.ts'
+import { learn, lockPayment, type PaymentRow, type Ways } from '#server/payments/fold.ts'
+import { paymentBill, paymentReceived } from './tables.ts'
 
 /** What the money came to, by where the payment stood and stands. */
 function verdictOf(before: Standing, after: Standing, amount: number): Verdict['verdict'] {
@@ -16,8 +19,23 @@ function verdictOf(before: Standing, after: Standing, amount: number): Verdict['
   return creditOf(after, amount) > 0 ? 'over' : 'whole'
 }
 
+/** The day on which a row was born, by its id; undefined where the id tells none. */
+const dayBorn = (_id: string) =>
+  version(_id) === 7 ? dayOf(new Date(Number.parseInt(_id.replace('-', '').slice(0, 12), 16)).toISOString()) : undefined
+
 /**
- * Enters money of the bank's account for a payment. Entered again under its id it is the same; another person's entry of the same money is
+ * Refuses a day that is still to come, and one before the payment. A bill that waited for a network was drawn on its buyer's device, and could
+ * be paid, from the day on which the payment was born there.
+ */
+async function mustBeItsDay(tx: Tx, { _id, title, created }: PaymentRow, day: string) {
+  if (day > today()) throw new Refusal('invalid', { day: toCome })
+  const [bill] = await tx.select({ day: paymentBill.day }).from(paymentBill).where(eq(paymentBill.payment, _id))
+  const [first = dayOf(created)] = [bill?.day, dayOf(created), dayBorn(_id)].filter(each => each !== undefined).sort()
+  if (day < first) throw new Refusal('invalid', { day: `${title} ist vom ${dayText(first)}: Vorher kam dafür kein Geld.` })
+}
+
+/**
+ * Enters money of the bank's account for a payment, on the bank's day. Entered again under its id it is the same; another person's entry of the same money is
  * another one, and is told as what it comes to.
  */
 export async function receive(
@@ -30,14 +48,15 @@ export async function receive(
   const { row } = locked
   const [known] = await tx.select().from(paymentReceived).where(eq(paymentReceived._id, money._id))
   if (known && known.payment !== _id) throw new Refusal('taken')
+  if (!known) await mustBeItsDay(tx, row, money.day)
   const before = standingOf(locked.facts)
   // An entry that comes again is judged by what there was without it.
   const earlier = known
     ? standingOf(locked.facts.filter(fact => !(fact.kind === 'charged' && fact.charge === money._id) && fact.kind !== 'settled'))
     : before
-  if (!known)
-    await tx.insert(paymentReceived).values({ ...money, note: money.note ?? null, payment: _id, clerk, at: new Date().toISOString() })
-  const { standing } = known ? { standing: before } : await learn(tx, house, locked, [chargeOf(money, before, row.amount)])
+  const now = new Date().toISOString()
+  if (!known) await tx.insert(paymentReceived).values({ ...money, note: money.note ?? null, payment: _id, clerk, at: now })
+  const { standing } = known ? { standing: before } : await learn(tx, house, locked, [chargeOf(money, before, row.amount)], now, money.day)
   return {
     verdict: verdictOf(earlier, standing, row.amount),
     title: row.title,

@@ -8,6 +8,7 @@ import type { Way } from '#contract/payments/facts.ts'
 import type { Payment } from '#contract/payments/shapes.ts'
 import { payments } from '#contract/payments.ts'
 import { orders } from '#contract/shop/orders.ts'
+import { today } from '#server/kit/zone.ts'
 import { begin, endHold } from '#server/payments/attempts.ts'
 import { paymentFor } from '#server/payments/payments.ts'
 import { journalLine, payment } from '#server/payments/tables.ts'
@@ -142,7 +143,7 @@ describe('a purchase', () => {
     const office = await holder(house, [{ right: 'shop_manage', studios: ['winterthur'] }])
     const body = wish(await goods(2), { way: 'bill' })
     await buy(who, body)
-    const money = { _id: v7(), day: '2026-11-21', amount: 2000, note: null }
+    const money = { _id: v7(), day: today(), amount: 2000, note: null }
     expect((await house.as(office, bills.received, { params: { id: body.payment }, body: money })).reply.verdict).toBe('part')
     await gateway.pay(await submit(who, await again(who, body, 'twint')))
     await news()

@@ -9,6 +9,7 @@ import { payments } from '#contract/payments.ts'
 import { orderDesk } from '#contract/shop/desk.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { dice } from '#server/kit/dice.ts'
+import { today } from '#server/kit/zone.ts'
 import { sandboxEntryCode, sandboxMail } from '#server/outside/tables.ts'
 import { endHold } from '#server/payments/attempts.ts'
 import { journalLine, payment, paymentFact } from '#server/payments/tables.ts'
@@ -69,7 +70,7 @@ const kinds = ['refused', 'lost', 'transient', 'broken', 'webhook-late', 'webhoo
 
 /** A part of the price, or all of it, or more, found on the bank's account and entered, once or twice at once. */
 async function enter(id: string, draw: (most: number) => number) {
-  const body = { _id: v7(), day: '2026-11-21', amount: 1 + draw(900), note: null }
+  const body = { _id: v7(), day: today(), amount: 1 + draw(900), note: null }
   const receive = () => house.as(keeper, bills.received, { params: { id }, body })
   await Promise.all(draw(3) === 0 ? [receive(), receive()] : [receive()])
 }

@@ -8,7 +8,7 @@ import { paymentStats } from '#contract/payments/stats.ts'
 import { orderDesk } from '#contract/shop/desk.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { readPaper } from '#server/exports/testing/read.ts'
-import { dayOf } from '#server/kit/zone.ts'
+import { today } from '#server/kit/zone.ts'
 import { journalLine, payment } from '#server/payments/tables.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -73,8 +73,7 @@ async function soldBy({ payment: _id }: Ordered) {
 const at77 = [price, 770]
 const at81 = [price, 807]
 const total = async () => {
-  const today = dayOf(new Date().toISOString())
-  const body = { datePickerRange: { from: today, to: today }, comparison: 'none' as const }
+  const body = { datePickerRange: { from: today(), to: today() }, comparison: 'none' as const }
   return (await house.as(office, paymentStats.numbers, { body })).reply.total.now
 }
 
@@ -114,7 +113,7 @@ test('goods on a bill are sold at the rate of the day on which they went out, wh
   const one = await ordered('bill', [goods])
   await hand(one, act({ at: '2024-01-02T08:00:00.000Z' }))
   expect(await soldBy(one)).toEqual({})
-  const money = { _id: v7(), day: '2026-11-21', amount: price, note: null }
+  const money = { _id: v7(), day: today(), amount: price, note: null }
   await house.as(office, bills.received, { params: { id: one.payment }, body: money })
   expect(await soldBy(one)).toEqual({ 810: at81 })
 })
@@ -122,7 +121,7 @@ test('goods on a bill are sold at the rate of the day on which they went out, wh
 test('what a desk without a network handed over on the last day of the old rates stays with them', async () => {
   const one = await ordered('bill', [goods])
   await hand(one, act({ at: '2023-12-31T22:59:00.000Z' }))
-  await house.as(office, bills.received, { params: { id: one.payment }, body: { _id: v7(), day: '2026-11-21', amount: price, note: null } })
+  await house.as(office, bills.received, { params: { id: one.payment }, body: { _id: v7(), day: today(), amount: price, note: null } })
   expect(await soldBy(one)).toEqual({ 770: at77 })
 })
 

@@ -8,6 +8,7 @@ import { paymentOffice } from '#contract/payments/office.ts'
 import { payments } from '#contract/payments.ts'
 import { orderDesk } from '#contract/shop/desk.ts'
 import { orders } from '#contract/shop/orders.ts'
+import { today } from '#server/kit/zone.ts'
 import { closeAttempt, endHold } from '#server/payments/attempts.ts'
 import { learn, lockPayment } from '#server/payments/fold.ts'
 import { outcomeKeyOf } from '#server/payments/returning.ts'
@@ -164,7 +165,7 @@ test.each<[string, Way, (one: Bought) => Promise<unknown>, bell: string, mail: s
 test('a part that has come for a bill that is taken back is said to stay the payer’s; what is too much, too', async () => {
   const [part, over] = [await bought('bill'), await bought('bill')]
   const enter = ({ payment: id }: Bought, amount: number) =>
-    house.as(keeper, bills.received, { params: { id }, body: { _id: v7(), day: '2026-11-21', amount, note: null } })
+    house.as(keeper, bills.received, { params: { id }, body: { _id: v7(), day: today(), amount, note: null } })
   await enter(part, 2000)
   expect((await toldBy(part, () => house.as(keeper, bills.withdraw, { params: { id: part.payment } }))).bell).toEqual([
     'B ist storniert. Die Rechnung gilt nicht mehr. CHF 20.00 sind schon da und bleiben dein Guthaben. Das Studio meldet sich bei dir.',

@@ -1,12 +1,12 @@
 import { Text } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { v7 } from 'uuid'
 import { today } from '#client/data/time.ts'
 import { formFor } from '#client/kit/form.tsx'
 import { money } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
 import { MoneyField } from '#client/parts/MoneyField.tsx'
-import { bills, type Verdict } from '#contract/payments/bills.ts'
+import { bills, toCome, type Verdict } from '#contract/payments/bills.ts'
 
 const { Form, Field } = formFor(bills.received)
 
@@ -27,6 +27,7 @@ interface ReceivedProps {
 /** «Zahlung eingegangen»: money that came from the bank is entered, without a network too; the act's id makes it count once. */
 export function ReceivedForm({ payment: { _id: id, title, rest }, onDone }: ReceivedProps) {
   const [_id] = useState(() => v7())
+  const day = useRef(today())
   const done = (verdict: Verdict | undefined) => {
     if (verdict) toast(sentenceOf(verdict), { look: verdict.verdict === 'whole' ? 'ok' : undefined })
     else toast('Vorgemerkt: Die Zahlung wird gebucht, sobald wieder Netz da ist.')
@@ -35,7 +36,11 @@ export function ReceivedForm({ payment: { _id: id, title, rest }, onDone }: Rece
   return (
     <Form
       rest={{ params: { id } }}
-      start={{ day: today(), amount: rest || undefined }}
+      start={{ day: day.current, amount: rest || undefined }}
+      onChange={values => {
+        day.current = values.day ?? ''
+      }}
+      holds={() => (day.current > today() ? { field: 'day', why: toCome } : undefined)}
       also={{ _id }}
       button="Zahlung eingegangen"
       title={({ body }) => `Zahlung eingegangen: ${title}, ${money(body.amount)}`}

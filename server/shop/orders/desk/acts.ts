@@ -39,6 +39,10 @@ type Kind = (typeof shopOrderAct.$inferInsert)['kind']
 /** No act is later than its arrival, whatever the device's clock says. */
 const notLater = (at: string, now: string) => (at < now ? at : now)
 
+/** The day of an act, whose device may be ahead; the clock of one that is years behind makes nothing older than its order. */
+const dayAt = (at: string, { created }: Pick<OrderRow, 'created'>, now = new Date().toISOString()) =>
+  dayOf(new Date(Math.max(Date.parse(notLater(at, now)), Date.parse(created))).toISOString())
+
 /** An order of this studio; locked where something about it is decided. */
 async function meant(tx: Tx, _id: string, studio: string, locks?: true): Promise<OrderRow> {
   const found = tx
@@ -71,9 +75,7 @@ async function handOver(given: Acting, row: OrderRow, payment: string, { _id, at
   if (!(await written(given, row._id, 'handed', { _id, at }))) return
   const handed = notLater(at, new Date().toISOString())
   if (row.stock === 'held') await take(given.tx, row.studio, row.lines)
-  // The clock of a device that is years behind makes nothing older than its order.
-  const day = dayOf(new Date(Math.max(Date.parse(handed), Date.parse(row.created))).toISOString())
-  const lines = deliveredOn(row.lines, day, 'goods')
+  const lines = deliveredOn(row.lines, dayAt(at, row), 'goods')
   const over = { state: 'handed', stock: 'taken', handed, ...(lines && { lines }) } as const
   await given.tx.update(shopOrder).set(over).where(eq(shopOrder._id, row._id))
   if (lines) await delivered(given.tx, given.house, payment, { act: _id, parts: partsOf(lines) })
@@ -135,12 +137,12 @@ export async function takeMoney(
   { _id: act, studio, till, slip = null, hand: handing = null, owed = null, at }: Taking,
 ) {
   const { tx, house } = given
-  await meant(tx, _id, studio)
+  const order = await meant(tx, _id, studio)
   const row = await paymentMeant(tx, 'order', _id)
   const all = Math.min(owed ?? row.amount, row.amount)
   const amount = till === 'cash' ? inCash(all) : all
   if (await written(given, _id, 'taken', { _id: act, at, till, amount, slip })) {
-    const { standing } = await takeAtDesk(tx, house, row._id, { act, till, owed })
+    const { standing } = await takeAtDesk(tx, house, row._id, { act, till, owed, day: dayAt(at, order) })
     if (handing) {
       const after = await meant(tx, _id, studio, true)
       if (!whyNotHand(after, standing)) await handOver(given, after, row._id, { _id: handing, at })
@@ -161,7 +163,7 @@ export async function giveBack(given: Acting, _id: string, { _id: act, studio, a
     .innerJoin(paymentFact, eq(paymentFact.key, chargedKey(of)))
     .where(and(eq(shopOrderAct._id, of), eq(shopOrderAct.order, _id)))
   if (!taken) throw new Refusal('missing')
-  const amount = await giveBackAtDesk(tx, house, taken.payment, { act, charge: of })
+  const amount = await giveBackAtDesk(tx, house, taken.payment, { act, charge: of, day: dayAt(at, row) })
   await written(given, _id, 'back', { _id: act, at, of, till: taken.till, amount })
   await tellGivenBack(given, row, act, amount)
   return deskOrder(tx, _id)

@@ -7,6 +7,7 @@ import { paymentOffice } from '#contract/payments/office.ts'
 import { payments } from '#contract/payments.ts'
 import { orderDesk } from '#contract/shop/desk.ts'
 import { orders } from '#contract/shop/orders.ts'
+import { today } from '#server/kit/zone.ts'
 import { journalLine } from '#server/payments/tables.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -58,7 +59,7 @@ const done = <More extends object>(over: More = {} as More) => ({ _id: v7(), stu
 const hand = ({ _id: id }: Bought, _id = v7()) => house.as(desk, orderDesk.hand, { params: { id }, body: done({ _id }) })
 const unhand = ({ _id: id }: Bought, _id: string) => house.as(desk, orderDesk.unhand, { params: { id }, body: done({ _id }) })
 const enter = ({ payment: id }: Bought, amount: number) =>
-  house.as(office, bills.received, { params: { id }, body: { _id: v7(), day: '2026-11-21', amount, note: null } })
+  house.as(office, bills.received, { params: { id }, body: { _id: v7(), day: today(), amount, note: null } })
 const stateOf = async ({ who, _id }: Bought) => (await house.as(who, orders.details, { query: { id: _id } })).reply.state
 const stock = async () => (await house.db.select().from(productStock).where(eq(productStock.product, goods)))[0]
 const balances = async ({ payment }: Bought) => {

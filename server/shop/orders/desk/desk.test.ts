@@ -9,12 +9,14 @@ import { orderDesk } from '#contract/shop/desk.ts'
 import { mostOpenOrders } from '#contract/shop/moves.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { products } from '#contract/shop/products.ts'
+import { dayMs } from '#contract/time.ts'
 import { readPaper } from '#server/exports/testing/read.ts'
-import { minutesAfter } from '#server/kit/zone.ts'
+import { dayOf, minutesAfter } from '#server/kit/zone.ts'
 import { endHold } from '#server/payments/attempts.ts'
 import { usualMerchant } from '#server/payments/limits.ts'
 import { journalLine, payment, paymentRefund } from '#server/payments/tables.ts'
 import { keep } from '#server/payments/webhook.ts'
+import { shopOrder } from '#server/shop/orders/tables.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
@@ -66,8 +68,8 @@ const hand = (who: Somebody, { _id: id }: Pick<Bought, '_id'>, over: { _id?: str
   house.as(who, orderDesk.hand, { params: { id }, body: { _id: v7(), studio: 'winterthur', at: now(), ...over } }, { key: v7() })
 const unhand = (who: Somebody, { _id: id }: Pick<Bought, '_id'>, handing: string, at = now()) =>
   house.as(who, orderDesk.unhand, { params: { id }, body: { _id: handing, studio: 'winterthur', at } })
-const giveBack = (who: Somebody, { _id: id }: Pick<Bought, '_id'>, of: string) =>
-  house.as(who, orderDesk.giveBack, { params: { id }, body: { _id: v7(), studio: 'winterthur', at: now(), of } })
+const giveBack = (who: Somebody, { _id: id }: Pick<Bought, '_id'>, of: string, at = now()) =>
+  house.as(who, orderDesk.giveBack, { params: { id }, body: { _id: v7(), studio: 'winterthur', at, of } })
 
 const balances = async ({ payment: _id }: Pick<Bought, 'payment'>) => {
   const rows = await house.db
@@ -131,6 +133,29 @@ describe('money that is taken at the desk', () => {
       ['eingegangen', 'Frei Beat'],
       ['ausbezahlt', 'Frei Anna'],
     ])
+  })
+
+  test('is booked on the day on which it was done, though it waited; on none before its order or after today', async () => {
+    const [body, early, late] = [await ordered(await member(house)), await ordered(await member(house)), await ordered(await member(house))]
+    const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+    for (const { _id } of [body, early])
+      await house.db
+        .update(shopOrder)
+        .set({ created: ago(6) })
+        .where(eq(shopOrder._id, _id))
+    const second = v7()
+    await take(anna, body, { at: ago(4) })
+    await take(beat, body, { _id: second, at: ago(3) })
+    await giveBack(anna, body, second, ago(2))
+    await take(anna, early, { at: ago(400) })
+    await take(anna, late, { at: ago(-4) })
+    const cashOf = async ({ payment: _id }: Bought) => {
+      const rows = await house.db.select().from(journalLine).where(eq(journalLine.payment, _id))
+      return rows.filter(({ account }) => account === 'cash').map(({ day, amount }) => `${day} ${amount}`)
+    }
+    const day = (days: number) => dayOf(ago(days))
+    expect((await cashOf(body)).sort()).toEqual([`${day(4)} 1235`, `${day(3)} 1235`, `${day(2)} -1235`])
+    expect([await cashOf(early), await cashOf(late)]).toEqual([[`${day(6)} 1235`], [`${day(0)} 1235`]])
   })
 
   test('at the terminal is exact and names its slip', async () => {
