@@ -33,34 +33,45 @@ async function sending(house: House, who: string, attempt: string) {
     const last = standingOf(facts).attempts.at(-1)
     if (last?.attempt !== attempt || last.state !== 'running') throw new Refusal('payment-state')
     const now = new Date().toISOString()
+    const asked = askedFor(house, row, { _id: attempt, amount: askedOf(row, facts, attempt) })
     const first = await tx
       .update(paymentAttempt)
-      .set({ sent: now })
+      .set({ sent: now, asked: seal(house, asked) })
       .where(and(eq(paymentAttempt._id, attempt), isNull(paymentAttempt.sent)))
       .returning()
     const [mine] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt._id, attempt))
     if (mine?.cancelled) throw new Refusal('payment-state')
     if (first.length > 0 && (last.way === 'twint' || last.way === 'card')) await submitted(tx, house, locked, last, now)
-    return { row, mine: mine as AttemptRow, amount: askedOf(row, facts, attempt) }
+    return { row, mine: mine as AttemptRow, amount: asked.amount }
   })
 }
+
+interface Attempt {
+  _id: string
+  amount: number
+}
+
+/** What the gateway is asked for by an attempt. */
+const askedFor = (house: House, row: PaymentRow, { _id, amount }: Attempt) => ({
+  key: _id,
+  reference: _id,
+  amount,
+  merchantAccount: row.merchantAccount,
+  shopperReference: shopperOf(house, row.person),
+  returnUrl: returnAddress(house, row._id),
+  brandName: brands[brandOf(row.studio)].name,
+})
+type Asked = ReturnType<typeof askedFor>
 
 /** Rappen for which the gateway is asked by an attempt: the same whenever it is asked. */
 export const askedOf = ({ amount }: Pick<PaymentRow, 'amount'>, facts: readonly Fact[], attempt: string) =>
   standingOf(facts).attempts.find(one => one.attempt === attempt)?.rest ?? amount
 
 /** Asks the gateway to begin an attempt; asked again it answers the same. */
-export async function started(house: House, row: PaymentRow, { _id, way }: AttemptRow, amount: number): Promise<Started> {
-  const asked = {
-    key: _id,
-    reference: _id,
-    amount,
-    merchantAccount: row.merchantAccount,
-    shopperReference: shopperOf(house, row.person),
-    returnUrl: returnAddress(house, row._id),
-  }
+export async function started(house: House, row: PaymentRow, { _id, way, asked: before }: AttemptRow, amount: number): Promise<Started> {
+  const asked = before ? unseal<Asked>(house, before) : askedFor(house, row, { _id, amount })
   const gateway = await gatewayOf(house)
-  return way === 'twint' ? gateway.twint(asked) : gateway.card({ ...asked, brandName: brands[brandOf(row.studio)].name })
+  return way === 'twint' ? gateway.twint(asked) : gateway.card(asked)
 }
 
 /**

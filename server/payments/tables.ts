@@ -65,6 +65,8 @@ export const paymentAttempt = pgTable(
     until: instant().notNull(),
     /** Written before the gateway is first asked. */
     sent: instant(),
+    /** The request as it first went out, sealed: under its key the gateway takes no other, whatever address or name we have by then. */
+    asked: text(),
     /** The gateway's own reference, once it is known. */
     pspReference: text('psp_reference'),
     /** The gateway's session of a card page. */

@@ -221,6 +221,23 @@ test('an attempt that is cancelled while the gateway is asked is cancelled there
   await cancelledThere(one)
 })
 
+test.each(['twint', 'card'] as const)(
+  '%s whose answer was lost is asked for again word by word, whatever our address is by then',
+  async way => {
+    const { who, attempt } = await bought(way)
+    await gateway.trouble('lost')
+    const { publicUrl } = house.settings
+    const submit = () => house.as(who, payments.submit, { body: { attempt } })
+    expect((await submit()).code).toBe('gateway-away')
+    try {
+      Object.assign(house.settings, { publicUrl: 'https://umgezogen.formkurve.example' })
+      expect((await submit()).reply.url).toMatch(/^https?:/)
+    } finally {
+      Object.assign(house.settings, { publicUrl })
+    }
+  },
+)
+
 test('an attempt whose answer was lost is cancelled at the gateway all the same', async () => {
   const one = await bought()
   await gateway.trouble('lost')
