@@ -11,7 +11,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { useQueryText } from '#client/map/links.tsx'
 import { Outcome } from '#client/parts/publicForm/Outcome.tsx'
-import { publicFormFor } from '#client/parts/publicForm/publicForm.tsx'
+import { mailed, publicFormFor } from '#client/parts/publicForm/publicForm.tsx'
 import { useSent } from '#client/parts/publicForm/useSent.ts'
 import { useLinkKeys } from '#client/parts/useLinkKeys.ts'
 import { contest, contestWish } from '#contract/occasions/contest.ts'
@@ -22,7 +22,7 @@ import { ShownEntries } from './ShownEntries.tsx'
 import { SlotField } from './SlotField.tsx'
 import { momentOf, phaseOf } from './words.ts'
 
-const stranger = publicFormFor(contest.reserve, contestWish.omit(['proof']))
+const stranger = publicFormFor(contest.reserve, contestWish.omit(['proof']), mailed)
 
 /** Somebody signed in is known: the account's address is taken, and the act waits in their own outbox. */
 const member = formOf<Record<string, unknown>, unknown>(contestWish.omit(['proof', 'email']), () => {

@@ -9,7 +9,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { useQueryText } from '#client/map/links.tsx'
 import { Outcome } from '#client/parts/publicForm/Outcome.tsx'
-import { publicFormFor } from '#client/parts/publicForm/publicForm.tsx'
+import { mailed, publicFormFor } from '#client/parts/publicForm/publicForm.tsx'
 import { useSent } from '#client/parts/publicForm/useSent.ts'
 import { useLinkKeys } from '#client/parts/useLinkKeys.ts'
 import { party, partyWish } from '#contract/occasions/party.ts'
@@ -21,7 +21,7 @@ import { SlotField } from './SlotField.tsx'
 import { momentOf, phaseOf } from './words.ts'
 
 const PartyOffice = lazyPart(() => import('./office/PartyOffice.tsx'))
-const form = publicFormFor(party.signup, partyWish.omit(['proof']))
+const form = publicFormFor(party.signup, partyWish.omit(['proof']), mailed)
 
 /** /party: people sign up without an account (L18, K30); staff set it up and see who is coming. */
 export default function Party() {

@@ -14,7 +14,7 @@ import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { readCode } from '#contract/codes.ts'
 import { friendForm, referrals } from '#contract/referrals.ts'
 
-const form = publicFormFor(referrals.answer, friendForm)
+const form = publicFormFor(referrals.answer, friendForm, 'Danke, das ist angekommen. Dein Studio meldet sich bei dir.')
 
 const usual = 'Komm vorbei und trainiere mit. Sag uns, wie wir dich erreichen: Dein Studio meldet sich bei dir.'
 

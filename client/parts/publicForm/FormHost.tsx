@@ -21,9 +21,9 @@ export default function FormHost() {
 function telling() {
   let before: ReadonlyMap<string, SentForm['state']> | undefined
   return (rows: readonly SentForm[]) => {
-    for (const { key, state, title, message } of rows) {
+    for (const { key, state, title, arrived = 'Deine Angaben sind angekommen.', message } of rows) {
       if (before?.get(key) !== 'waiting' || state === 'waiting') continue
-      if (state === 'done') toast(`${title}: Deine Anmeldung ist angekommen. Schau in deine E-Mails.`, { look: 'ok' })
+      if (state === 'done') toast(`${title}: ${arrived}`, { look: 'ok' })
       else toast(`${title}: ${message}`, { look: 'danger' })
     }
     before = new Map(rows.map(({ key, state }) => [key, state]))

@@ -19,6 +19,8 @@ export interface SentForm {
   form: string
   /** What it is, in a sentence: «Sommerparty». */
   title: string
+  /** What is told once it arrived, wherever one is then; forms that wait since a version before have none. */
+  arrived?: string
   /** The form's fields; gone once they arrived. */
   values?: Record<string, unknown>
   born: string

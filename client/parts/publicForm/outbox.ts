@@ -12,7 +12,7 @@ import { forms, type SentForm, watchSent } from './device.ts'
 import { solve } from './solve.ts'
 
 /** A filled-in form now waits on the device; it is sent as soon as there is a network. The draft goes with the same write. */
-export async function post(call: AnyCall, about: Pick<SentForm, 'form' | 'title'>, values: Record<string, unknown>) {
+export async function post(call: AnyCall, about: Pick<SentForm, 'form' | 'title' | 'arrived'>, values: Record<string, unknown>) {
   const base = forms()
   const row: SentForm = { key: v7(), call: nameOf(call), ...about, values, born: now(), state: 'waiting' }
   await base.transaction('rw', base.sent, base.drafts, async () => {

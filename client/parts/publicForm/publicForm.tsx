@@ -52,16 +52,19 @@ interface PublicFormProps {
   children: ReactNode
 }
 
+export const mailed = 'Deine Anmeldung ist angekommen. Schau in deine E-Mails.'
+
 /**
  * A form that somebody fills in without an account, also without a network: what is typed survives a kill, what is sent waits on the device
- * and arrives once. `shape` are the fields that the person fills in. Made once per module (docs/guides/add-a-public-form.md).
+ * and arrives once. `shape` are the fields that the person fills in, `arrived` is what they are told on another screen once it did: `mailed`
+ * where a mail follows. Made once per module (docs/guides/add-a-public-form.md).
  */
-export function publicFormFor(call: AnyCall, shape: ObjectShape) {
+export function publicFormFor(call: AnyCall, shape: ObjectShape, arrived: string) {
   const { Form: Plain, Field } = formOf<Record<string, unknown>, void, Pick<PublicFormProps, 'form' | 'title'>>(
     shape,
     ({ form, title }) =>
       values =>
-        post(call, { form, title }, values),
+        post(call, { form, title, arrived }, values),
   )
   // biome-ignore lint/correctness/noComponentHookFactories: one component per call, made once at module level
   function Form({ form, title, start, button, children }: PublicFormProps) {
