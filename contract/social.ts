@@ -75,6 +75,10 @@ export const socialProfile = object({
     joinedAt: instant().nullable(),
     /** Under age, or of unknown age: found by others under age only (K17). */
     minor: flag().required(),
+    /** Treated so by now: also after the 18th birthday, until the settings are saved anew. */
+    asMinor: flag(),
+    /** Leads courses in the studio, whose members read what they write for it. */
+    leads: flag(),
   }).nullable(),
 })
 export type SocialProfile = InferType<typeof socialProfile>

@@ -1,7 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { PickOne } from '#client/kit/pills.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { Segmented } from '#client/kit/Segmented.tsx'
+import { type Reader, readers, type Shown, shownTo } from '#contract/social/readers.ts'
 import type { SocialPerson, SocialProfile } from '#contract/social.ts'
 import { Picture } from './PersonRow.tsx'
 import { nameIn } from './useCircle.ts'
@@ -9,40 +10,40 @@ import { useStudioName } from './useStudioName.ts'
 
 type Own = NonNullable<SocialProfile['own']>
 
-const readers = [
-  ['friend', 'Freunde'],
-  ['studio', 'Mitglieder im Studio'],
-  ['stranger', 'Alle anderen'],
-] as const
-type Reader = (typeof readers)[number][0]
-
-/** Lines of what a reader sees besides name and picture, by the settings; nothing where one does not exist for them. */
-function seen(reader: Reader, own: Own): string[] | undefined {
-  if (reader === 'stranger' || (reader === 'studio' && !own.findable)) return undefined
-  if (reader === 'studio') return ['Was du für das Studio schreibst.']
-  return [
-    'Alle deine Beiträge.',
-    ...(own.sharesFriends ? ['Mit wem du befreundet bist.'] : []),
-    ...(own.sharesSignups ? ['Deine Kurse der nächsten 14 Tage.'] : []),
-    ...(own.sharesPresence ? ['Dass du gerade im Studio bist, wenn sie das auch zeigen.'] : []),
-  ]
+const words: Record<Reader, string> = {
+  friend: 'Freunde',
+  mutual: 'Freunde deiner Freunde',
+  studio: 'Mitglieder im Studio',
+  stranger: 'Alle anderen',
 }
 
-/** «So sehen dich andere»: one's profile as it stands, by the eyes of three kinds of readers. */
+/** What a reader sees besides name and picture, a line each. */
+const linesOf = ({ profile, posts, friends, signups, presence }: Shown): string[] => [
+  ...(profile === 'minors' ? ['Das alles nur, wer auch unter 18 ist. Für die anderen gibt es dich nicht.'] : []),
+  ...(profile === 'nobody' ? ['Sonst nichts: Dein Profil sehen sie nicht.'] : []),
+  ...(posts === 'all' ? ['Alle deine Beiträge.'] : []),
+  ...(posts === 'studio' ? ['Was du für das Studio schreibst.'] : []),
+  ...(posts === 'none' ? ['Keine Beiträge.'] : []),
+  ...(friends ? ['Mit wem du befreundet bist, soweit sie die Person finden können.'] : []),
+  ...(signups ? ['Deine Kurse der nächsten 14 Tage.'] : []),
+  ...(presence ? ['Dass du gerade im Studio bist, wenn sie das auch zeigen.'] : []),
+]
+
+/** «So sehen dich andere»: one's profile as it stands, by the eyes of each kind of readers. */
 export function SeenBy({ own, person, text }: { own: Own; person: SocialPerson; text: string | null }) {
   const [reader, setReader] = useState<Reader>('friend')
   const studioName = useStudioName()
-  const lines = seen(reader, own)
+  const shown = shownTo(reader, own)
+  const { profile, posts } = shown
   return (
     <Section title="So sehen dich andere">
-      <Segmented label="Wer hinschaut" value={reader} options={readers} onChange={setReader} />
+      <PickOne label="Wer hinschaut" value={reader} options={readers.map(each => [each, words[each]] as const)} onChange={setReader} />
       <Box paddingTop="12" aria-live="polite">
-        {!lines && (
+        {profile === 'nobody' && posts === 'none' ? (
           <Text textStyle="body" color="ink2">
-            Gar nicht: Für sie gibt es dich in der Community nicht.
+            Gar nicht: Für sie gibt es dich in der Community nicht, solange du sie nicht anfragst.
           </Text>
-        )}
-        {lines && (
+        ) : (
           <>
             <Flex gap="12" align="center">
               <Picture person={person} />
@@ -53,11 +54,13 @@ export function SeenBy({ own, person, text }: { own: Own; person: SocialPerson; 
                 </Text>
               </Box>
             </Flex>
-            <Text textStyle="body" paddingTop="8" whiteSpace="pre-wrap" overflowWrap="anywhere">
-              {text ?? 'Du hast noch nichts über dich geschrieben.'}
-            </Text>
+            {profile !== 'nobody' && (
+              <Text textStyle="body" paddingTop="8" whiteSpace="pre-wrap" overflowWrap="anywhere">
+                {text ?? 'Du hast noch nichts über dich geschrieben.'}
+              </Text>
+            )}
             <Box as="ul" paddingTop="8" paddingInlineStart="20" textStyle="card" color="ink2">
-              {lines.map(line => (
+              {linesOf(shown).map(line => (
                 <li key={line}>{line}</li>
               ))}
             </Box>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import { communityConsent } from '#contract/social/consent.ts'
 import type { SocialProfile, SocialProfileForm } from '#contract/social.ts'
@@ -12,6 +12,7 @@ import { rememberGone } from '#server/moderation/gone.ts'
 import { mayWrite } from '#server/moderation/silence.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { ofPerson } from './pair.ts'
+import { instructorsIn } from './posts/rules.ts'
 import { post, postComment, postPictures } from './posts/tables.ts'
 import { rememberQuiet } from './quiet.ts'
 import { isMinor, type Known, mustKnow } from './rules.ts'
@@ -21,12 +22,12 @@ import { changed, changedBetween } from './tell.ts'
 /** Somebody's own profile; the same shape before joining. */
 export async function ownProfile(tx: Tx, _id: string): Promise<SocialProfile & { person: Known | null }> {
   const [row] = await tx
-    .select({ person, profile: socialProfile })
+    .select({ person, profile: socialProfile, leads: sql<boolean>`${person._id} in ${instructorsIn(sql`${person.studioCode}`)}` })
     .from(person)
     .leftJoin(socialProfile, eq(socialProfile.person, person._id))
     .where(eq(person._id, _id))
   if (!row) throw new Refusal('missing')
-  const { profile } = row
+  const { profile, leads } = row
   const { vorname, nachname, bild, studioCode: studio } = row.person
   const minor = isMinor(row.person.geburtstag)
   const self = { _id, vorname, nachname, bild, studio, friend: 'none', partner: 'none', findable: false, minor } as const
@@ -43,6 +44,8 @@ export async function ownProfile(tx: Tx, _id: string): Promise<SocialProfile & {
       consent: profile?.consent ?? null,
       joinedAt: profile?.joinedAt ?? null,
       minor,
+      asMinor: minor || profile?.asMinor === true,
+      leads,
     },
   }
 }
