@@ -11,7 +11,8 @@ import { friendWords, longTime, priceWords } from '#client/parts/event/words.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import type { Event } from '#contract/events.ts'
 import { EventMap } from './EventMap.tsx'
-import { handCalendar, share } from './handing.ts'
+import { handCalendar, invite, share } from './handing.ts'
+import { isOver } from './lines.ts'
 import { PayCard } from './PayCard.tsx'
 import { PlaceCard } from './PlaceCard.tsx'
 import { useEventNews } from './useEventNews.ts'
@@ -63,6 +64,11 @@ export default function EventPage() {
         <Button look="edge" size="row" onClick={() => void share(event)}>
           Teilen
         </Button>
+        {event.published && !event.cancelled && !isOver(event, now) && (
+          <Button look="edge" size="row" onClick={() => void invite(event)}>
+            Einladen
+          </Button>
+        )}
         {event.mine && (
           <ButtonLink to="eventPeople" params={{ id }} look="edge" size="row">
             Teilnehmende

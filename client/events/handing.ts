@@ -12,6 +12,9 @@ export async function handCalendar({ _id }: Event) {
   }
 }
 
+/** Who has no account yet makes one there and is signed up with it (L85). */
+export const invite = (event: Pick<Event, '_id' | 'title'>) => share(event, `/register?event=${event._id}`)
+
 /** Hands an address over to another app, or to the clipboard where a browser can't share. */
 export async function share({ _id, title }: Pick<Event, '_id' | 'title'>, path = `/event/${_id}`) {
   const url = `${location.origin}${path}`

@@ -11,9 +11,12 @@ import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { BulkAct, Column, Filter } from '#client/kit/table/column.ts'
 import { amounts, counts, instants } from '#client/kit/table/kinds.ts'
 import { useScreen } from '#client/map/links.tsx'
+import { useNow } from '#client/parts/course/useNow.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { type EventPerson, eventPeople } from '#contract/events/people.ts'
 import { type Event, events } from '#contract/events.ts'
+import { invite } from '../handing.ts'
+import { isOver } from '../lines.ts'
 import { AddPerson } from './AddPerson.tsx'
 import { TellAll } from './TellAll.tsx'
 
@@ -136,6 +139,7 @@ function People({ event }: { event: Event }) {
   const columns = useColumns(!!price)
   const acts = useActs(event)
   const close = () => setOpen(undefined)
+  const now = useNow()
   return (
     <Page
       title={title}
@@ -162,6 +166,11 @@ function People({ event }: { event: Event }) {
             <Button look="side" size="row" onClick={() => setOpen('tell')}>
               Mitteilung
             </Button>
+            {event.published && !event.cancelled && !isOver(event, now) && (
+              <Button look="side" size="row" onClick={() => void invite(event)}>
+                Einladen
+              </Button>
+            )}
             <FileButton call={eventPeople.excel} input={{ params }} name={`Teilnehmende ${title}.xlsx`}>
               Excel
             </FileButton>

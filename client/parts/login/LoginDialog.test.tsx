@@ -5,7 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#client/data/session.ts'
 import LoginDialog from './LoginDialog.tsx'
 
-vi.mock('#client/map/links.tsx', () => ({ Link: ({ to, ...rest }: { to: string }) => <a href={`/${to}`} {...rest} /> }))
+const query = vi.hoisted((): { weiter?: string } => ({}))
+vi.mock('#client/map/links.tsx', () => ({
+  Link: ({ to, search: { event } = {}, ...rest }: { to: string; search?: { event?: string } }) => (
+    <a href={event ? `/${to}?event=${event}` : `/${to}`} {...rest} />
+  ),
+  useQueryText: () => query,
+}))
 
 const system = createSystem(defaultBaseConfig)
 const user = {
@@ -90,6 +96,18 @@ test('signs in over the screen at hand, leads through its modes and leaves no sc
   expect(session().user?.email).toBe(user.email)
   expect(location.href).toBe(before)
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['/event/01900000-0000-7000-8000-0000000000aa', '/register?event=01900000-0000-7000-8000-0000000000aa'],
+  ['/event/01900000-0000-7000-8000-0000000000aa?von=mail', '/register?event=01900000-0000-7000-8000-0000000000aa'],
+  ['/event/create', '/register'],
+  [undefined, '/register'],
+])('a sign-in that leads back to %s offers an account at %s', (weiter, href) => {
+  query.weiter = weiter
+  draw()
+  expect([...document.querySelectorAll('a')].map(link => link.getAttribute('href'))).toEqual([href])
+  query.weiter = undefined
 })
 
 test('an emptied address says that it is needed, a wrong one that it is none (L135)', async () => {

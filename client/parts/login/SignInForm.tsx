@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { toast } from '#client/kit/toast.ts'
+import { useQueryText } from '#client/map/links.tsx'
 import { canPasskey } from './canPasskey.ts'
 import { Notice } from './Notice.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -28,6 +29,9 @@ const Divider = chakra('div', {
   },
 })
 
+/** The event that a sign-in leads back to: an account that is made instead is signed up for it (L85). */
+const eventOf = (path: string | undefined) => /^\/event\/([\da-f-]{36})(?![^?#])/.exec(path ?? '')?.[1]
+
 export const welcome = () => toast('Erfolgreich eingeloggt.', { look: 'ok', time: 3000 })
 
 interface SignInProps {
@@ -40,6 +44,8 @@ interface SignInProps {
 export function SignInForm({ email, onEmail, onForgot, onDone }: SignInProps) {
   const { ended } = useSession()
   const online = useOnline()
+  const { weiter } = useQueryText()
+  const invited = eventOf(weiter)
   const form = useSignIn(email, onDone)
   return (
     <>
@@ -91,7 +97,7 @@ export function SignInForm({ email, onEmail, onForgot, onDone }: SignInProps) {
           </Box>
         )}
         <Divider>Neu bei uns?</Divider>
-        <ButtonLink to="register" look="edge">
+        <ButtonLink to="register" search={{ event: invited }} look="edge">
           Konto erstellen
         </ButtonLink>
         <Text textStyle="small" color="ink2" display="flex" gap="8" alignItems="center" justifyContent="center">
