@@ -134,8 +134,8 @@ const registrationFields = {
     .label('Newsletter-Center')
     .test('given', needed, (value, { parent }) => !!value || !(parent as Filled).newsletterAccepted),
   eventId: id(),
-  /** The code of whoever invited them (K35); one that is nobody's is as good as none. */
-  ref: text(12),
+  /** The code of whoever invited them, or on printed links their e-mail address (K35); one that is nobody's is as good as none. */
+  ref: text(254),
 }
 
 const whole = {

@@ -1,28 +1,34 @@
 import { readCode } from '#contract/codes.ts'
+import { email } from '#contract/shapes.ts'
 import { dayMs } from '#contract/time.ts'
 
 const place = 'invitedBy'
-/** Days for which a code counts that was opened here. */
+/** Days for which an invitation counts that was opened here. */
 const keptDays = 90
 
 interface Kept {
+  /** Called so since only codes were kept. */
   code: string
   at: number
 }
 
-/** The code by which this device was invited, until a registration takes it along or its days are over. */
+/** Whom an invitation's address names: a member's code, or on printed links their e-mail address (K35). */
+const named = (ref: string) => readCode(ref) ?? (email().isValidSync(ref) ? ref : undefined)
+
+/** By whom this device was invited, until a registration takes it along or its days are over; never shown, it may be an address. */
 export function invitedBy(now = Date.now()): string | undefined {
   try {
     const { code, at } = JSON.parse(localStorage.getItem(place) ?? 'null') as Kept
-    return now - at < keptDays * dayMs ? (readCode(code) ?? undefined) : undefined
+    return now - at < keptDays * dayMs ? named(code) : undefined
   } catch {
     return undefined
   }
 }
 
-/** Keeps a code for the registration; the first one counts as long as it does (K36). */
-export function keepInvitation(code: string) {
-  if (!invitedBy()) localStorage.setItem(place, JSON.stringify({ code, at: Date.now() } satisfies Kept))
+/** Keeps an invitation for the registration; the first one counts as long as it does (K36). One that names nobody is none. */
+export function keepInvitation(ref: string) {
+  const code = named(ref.trim())
+  if (code && !invitedBy()) localStorage.setItem(place, JSON.stringify({ code, at: Date.now() } satisfies Kept))
 }
 
 export const forgetInvitation = () => localStorage.removeItem(place)

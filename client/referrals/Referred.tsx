@@ -35,8 +35,8 @@ export default function Referred() {
   const { data, loading } = useCall(referrals.page, { query: code ? { code } : {} })
   const me = useMe()
   useEffect(() => {
-    if (code && !me) keepInvitation(code)
-  }, [code, me])
+    if (!me) keepInvitation(ref)
+  }, [ref, me])
   return (
     <Page>
       {/* The address is a person's: no other page hears of it. */}

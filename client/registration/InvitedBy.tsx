@@ -4,18 +4,18 @@ import { Button } from '#client/kit/Button.tsx'
 import { forgetInvitation, invitedBy } from '#client/parts/invited.ts'
 import type { DraftInHand } from './useDraft.ts'
 
-/** The code with which this device was invited goes along with the registration, also where it waits for a network (K35). */
+/** By whom this device was invited goes along with the registration, also where it waits for a network (K35). */
 export function InvitedBy({ hand: { draft, stored, change } }: { hand: DraftInHand }) {
-  const [code, setCode] = useState(() => invitedBy())
+  const [by, setBy] = useState(() => invitedBy())
   const { ref } = draft.values
   useEffect(() => {
     // An untouched draft stays untouched: it is what comes after a registration that was sent.
-    if (stored && code && !ref) change({ ref: code })
-  }, [stored, code, ref, change])
-  if (!code && !ref) return null
+    if (stored && by && !ref) change({ ref: by })
+  }, [stored, by, ref, change])
+  if (!by && !ref) return null
   const refuse = () => {
     forgetInvitation()
-    setCode(undefined)
+    setBy(undefined)
     if (ref) change({ ref: undefined })
   }
   return (

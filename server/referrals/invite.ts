@@ -182,7 +182,7 @@ interface Newcomer extends Friend {
 }
 
 /**
- * Somebody made an account by a member's code: written down as if they had filled in the invitation's form, unless they have already. A code
+ * Somebody made an account by a member's link: written down as if they had filled in the invitation's form, unless they have already. A link
  * that is nobody's, or their own, is as good as none.
  */
 export async function inviteNewcomer(tx: Tx, house: Pick<House, 'bus'>, ref: string, newcomer: Newcomer) {

@@ -41,6 +41,20 @@ test('whoever makes an account by a member’s code counts for that member, once
   expect((await linkOf(house, who)).rows).toHaveLength(2)
 })
 
+test('a printed link with an address leads to the same, and the answer tells nobody whether it is known', async () => {
+  const who = await inviter()
+  const [known, unknown] = [form({ ref: who.email.toUpperCase() }), form({ ref: `niemand.${'x'.repeat(60)}@formkurve.example` })]
+  const replies = [known, unknown].map(async body => {
+    const { status, reply } = await house.as(undefined, registration.register, { body })
+    return { status, reply: { ...reply, _id: '' } }
+  })
+  const [one, other] = await Promise.all(replies)
+  expect(one).toMatchObject({ status: 200 })
+  expect(one).toEqual(other)
+  expect(await rowsOf(house, known.email)).toMatchObject([{ member: who._id, counts: true, source: 'form' }])
+  expect(await rowsOf(house, unknown.email)).toEqual([])
+})
+
 test('a code that is nobody’s, or of the same number, makes an account and no referral', async () => {
   const who = await member(house, { telefon: '0791112233' })
   const { code } = await linkOf(house, who)
