@@ -14,6 +14,7 @@ import { reportReasons } from '#contract/moderation/states.ts'
 import { type CaseRow, moderation } from '#contract/moderation.ts'
 import { CaseDetail } from './CaseDetail.tsx'
 import { Chosen } from './look.ts'
+import { onceEach } from './onceEach.ts'
 import { useActsOn } from './useActsOn.ts'
 import { useKeys } from './useKeys.ts'
 import { daysText, kindWords, sinceText, stateWords } from './words.ts'
@@ -87,8 +88,7 @@ function useCases(view: CasesProps['view'], studio: string | undefined) {
   const [ends, setEnds] = useState<readonly string[]>([])
   const inputs = useMemo(() => [undefined, ...ends].map(after => ({ query: { view, studio, after } })), [view, studio, ends])
   const pages = useCalls(moderation.cases, inputs)
-  const seen = new Set<string>()
-  const rows = pages.flatMap(({ data }) => data?.rows ?? []).filter(({ _id }) => !seen.has(_id) && seen.add(_id))
+  const rows = onceEach(pages)
   const [first] = pages
   return {
     rows,

@@ -11,6 +11,7 @@ import { Stand } from '#client/kit/Stand.tsx'
 import type { ReviewItem } from '#contract/social/post.ts'
 import { posts } from '#contract/social/posts.ts'
 import { Chosen } from './look.ts'
+import { onceEach } from './onceEach.ts'
 import { PostDetail } from './PostDetail.tsx'
 import { useActsOn } from './useActsOn.ts'
 import { useKeys } from './useKeys.ts'
@@ -28,7 +29,7 @@ export function Posts({ studio }: { studio: string | undefined }) {
   const pages = useCalls(posts.pending, inputs)
   const [first] = pages
   const decided = useActsOn(acts, (first?.stand ?? 0) - breathOut)
-  const rows = pages.flatMap(({ data }) => data?.rows ?? []).filter(({ _id }) => !decided.has(_id))
+  const rows = onceEach(pages).filter(({ _id }) => !decided.has(_id))
   const next = pages.at(-1)?.data?.next
   const [at, setAt] = useState(0)
   const [isOpen, setOpen] = useState(false)
