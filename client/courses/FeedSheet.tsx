@@ -9,7 +9,7 @@ import { toast } from '#client/kit/toast.ts'
 import { momentWords } from '#client/parts/course/courseTime.ts'
 import { courseCalendar } from '#contract/courses/calendar.ts'
 
-/** The member's courses in their own calendar: its address, a new one, and the end of it. */
+/** The member's courses, events and reservations in their own calendar: its address, a new one, and the end of it. */
 export const FeedSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Sheet open={open} onClose={onClose} title="Kalender abonnieren">
     <Feed />
@@ -30,8 +30,8 @@ function Feed() {
   return (
     <Box display="flex" flexDirection="column" gap="14" aria-busy={loading && !data}>
       <Text color="ink2">
-        Deine Kurse stehen dann in deinem eigenen Kalender und folgen jeder Änderung. Wer die Adresse kennt, sieht deine Kurse: gib sie
-        nicht weiter.
+        Deine Kurse, Events und Reservationen stehen dann in deinem eigenen Kalender und folgen jeder Änderung. Wer die Adresse kennt, sieht
+        sie: gib sie nicht weiter.
       </Text>
       {failed && <Text color="danger">{failed.message}</Text>}
       {data && !data.address && (
