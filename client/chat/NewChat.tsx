@@ -10,7 +10,7 @@ import { useOpenDirect } from '#client/parts/openDirect.ts'
 import { longestGroupName } from '#contract/chat/shapes.ts'
 import { chat } from '#contract/chat.ts'
 import { PeopleList } from './PeopleList.tsx'
-import type { Choice } from './people.ts'
+import { type Choice, toggled } from './people.ts'
 
 /** Begins a conversation with one person, or a group of several; it is made on this device and opens at once. */
 export default function NewChat({ onClose }: { onClose: () => void }) {
@@ -77,11 +77,4 @@ function NewGroup({ onClose }: { onClose: () => void }) {
       <PeopleList picked={picked} onPick={person => setPicked(toggled(picked, person))} />
     </Sheet>
   )
-}
-
-/** The same people with this one added or taken out. */
-export function toggled(picked: ReadonlyMap<string, Choice>, person: Choice) {
-  const next = new Map(picked)
-  if (!next.delete(person._id)) next.set(person._id, person)
-  return next
 }

@@ -1,5 +1,8 @@
+import { getDefaultStore } from 'jotai'
 import { expect, test } from 'vitest'
-import { type Choice, choicesFor, peopleForGroup } from './people.ts'
+import { toastsAtom } from '#client/kit/toast.ts'
+import { mostAdded } from '#contract/chat/shapes.ts'
+import { type Choice, choicesFor, peopleForGroup, toggled } from './people.ts'
 
 const person = (_id: string, vorname: string, nachname: string, kind: Choice['kind'] = 'open'): Choice => ({
   _id,
@@ -25,4 +28,11 @@ test('into a group friends are added, everybody else is invited, and the studio�
 })
 test('somebody who may be written to is not offered as one to invite', () => {
   expect(choicesFor('anna', [person('2', 'Anna', 'Muster'), person('2', 'Anna', 'Muster', 'invited')])).toMatchObject([{ kind: 'open' }])
+})
+test('no more are ticked than one call adds, and it is said; who is ticked can be taken out', () => {
+  const picked = Array.from({ length: mostAdded }, (_, at) => person(`${at}`, 'Anna', 'Muster'))
+  const full = new Map(picked.map(each => [each._id, each]))
+  expect(toggled(full, person('one more', 'Zoë', 'Muster')).size).toBe(mostAdded)
+  expect(getDefaultStore().get(toastsAtom)).toMatchObject([{ text: 'Auf einmal gehen 100 Personen. Die anderen fügst du danach hinzu.' }])
+  expect(toggled(full, picked[3]!).size).toBe(mostAdded - 1)
 })

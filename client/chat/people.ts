@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { prefetch, useCall } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { useMe } from '#client/data/session.ts'
+import { toast } from '#client/kit/toast.ts'
 import { useBlocked } from '#client/parts/useBlocked.ts'
-import type { ChatGroup, Writable } from '#contract/chat/shapes.ts'
+import { type ChatGroup, mostAdded, type Writable } from '#contract/chat/shapes.ts'
 import { chat } from '#contract/chat.ts'
 import { fold } from '#contract/fold.ts'
 import { friends } from '#contract/friends.ts'
@@ -21,6 +22,15 @@ export interface Choice {
 }
 
 export const fullName = ({ vorname, nachname }: Pick<Choice, 'vorname' | 'nachname'>) => `${vorname} ${nachname}`.trim()
+
+/** The same people with this one ticked or no longer; beyond what one call adds nobody is, and it is said (K05). */
+export function toggled(picked: ReadonlyMap<string, Choice>, person: Choice) {
+  const next = new Map(picked)
+  if (next.delete(person._id)) return next
+  if (picked.size < mostAdded) return next.set(person._id, person)
+  toast(`Auf einmal gehen ${mostAdded} Personen. Die anderen fügst du danach hinzu.`)
+  return picked
+}
 
 /** Milliseconds for which typing is debounced, and letters from which the studio is asked (K16 for people whom one can only invite). */
 const pause = 400
