@@ -208,7 +208,10 @@ export const events = domain('events', usual, {
   ),
   /** It takes place after all: the same people are told. */
   revive: post('event/:id/revive', { ...own, touches: ['eventPeople', 'eventDoor'], example: { params: { id: example.event } } }, event),
-  /** Refuses `stale` where a version is given and is not the present one, and `event-taken` while people are signed up and it is not cancelled. */
+  /**
+   * Refuses `stale` where a version is given and is not the present one, `event-taken` while people are signed up and it is not cancelled, and
+   * `event-past` once it is over: whoever had a place has it among their own, in their calendar, and with what they paid.
+   */
   remove: del(
     'event/:id',
     {

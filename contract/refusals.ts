@@ -59,6 +59,7 @@ export const refusals = {
   'event-full': [409, 'So viele Plätze sind nicht frei, und die Warteliste ist voll.'],
   'event-guests': [409, 'So viele Plätze sind nicht mehr frei: Du behältst, was du hast.'],
   'event-taken': [409, 'Es sind Leute angemeldet: Sag den Event zuerst mit einem Grund ab, dann erfahren sie es.'],
+  'event-past': [409, 'Dieser Event ist vorbei und bleibt: Wer angemeldet war, hat ihn weiterhin.'],
   'reservation-slot': [409, 'Diese Zeit gibt es hier nicht mehr. Wähle eine andere.'],
   'reservation-closed': [409, 'So kurzfristig lässt sich diese Zeit nicht mehr reservieren.'],
   'reservation-full': [409, 'Diese Zeit ist schon vergeben. Wähle eine andere.'],

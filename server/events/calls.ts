@@ -10,7 +10,7 @@ import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
 import { actorOf, file, serve, type Who } from '#server/serve/serve.ts'
-import { cancel, changed, mayChange, revive } from './changes.ts'
+import { cancel, changed, mayChange, mayGo, revive } from './changes.ts'
 import { eventEntry } from './entry.ts'
 import { friendsIn } from './friends.ts'
 import { calledOf, linkOf, tellChanged } from './news.ts'
@@ -107,9 +107,7 @@ const rows = rowsOf({
     await mustBePicture(tx, kind, 'picture', fields.picture)
     await mayChange(tx, _id, fields)
   },
-  mayGo: (_tx, row) => {
-    if (row.booked + row.waiting > 0 && !row.cancelledAt) throw new Refusal('event-taken')
-  },
+  mayGo: (_tx, row) => mayGo(row),
 })
 
 /** The caller's own sign-up beside the event. */

@@ -28,7 +28,25 @@ export async function mayChange(tx: Tx, _id: string, { capacity, published }: Fi
     const words = `${row.booked} ${row.booked === 1 ? 'Platz ist' : 'Plätze sind'} vergeben: Weniger gehen nicht.`
     throw new Refusal('course-seats', { capacity: words })
   }
-  if (!published && !row.cancelledAt) throw new Refusal('event-taken', { published: 'Es sind Leute angemeldet: Sag den Event zuerst ab.' })
+  const why = published ? undefined : whyItStays(row)
+  if (why) throw new Refusal(why, { published: stays[why] })
+}
+
+const stays = {
+  'event-taken': 'Es sind Leute angemeldet: Sag den Event zuerst ab.',
+  'event-past': 'Der Event ist vorbei und bleibt bei allen, die angemeldet waren.',
+} as const
+
+/** Until it is called off an event stays with who is signed up, so that they learn of it; once it is over, with who had a place (K29). */
+function whyItStays({ booked, waiting, cancelledAt, endsAt }: EventRow, now = Date.now()): keyof typeof stays | undefined {
+  if (cancelledAt) return undefined
+  if (Date.parse(endsAt) <= now) return booked > 0 ? 'event-past' : undefined
+  return booked + waiting > 0 ? 'event-taken' : undefined
+}
+
+export function mayGo(row: EventRow) {
+  const why = whyItStays(row)
+  if (why) throw new Refusal(why)
 }
 
 /** «Eschenbergwald», or the studio in which it is. */

@@ -112,6 +112,21 @@ test('fewer places than are taken are refused with the number, more go to the wa
   expect(await counts(row)).toEqual({ free: 0, booked: 3, waiting: 0 })
 })
 
+test('an event that is over stays with whoever had a place, and the office is told so; one that all gave back goes', async () => {
+  const [row, empty] = [await made(), await made()]
+  const anna = await member(house)
+  expect([await up(anna, row), await up(anna, empty), await off(anna, empty)]).toEqual(['booked 0', 'booked 0', 'off'])
+  const past = { startsAt: at(-1), endsAt: at(-0.8) }
+  for (const { _id } of [row, empty]) await house.db.update(event).set(past).where(eq(event._id, _id))
+  const remove = ({ _id }: Event) => house.as(office, events.remove, { params: { id: _id } })
+  expect((await remove(row)).code).toBe('event-past')
+  expect((await edit({ ...row, ...past }, { published: false })).fields?.published).toBe(
+    'Der Event ist vorbei und bleibt bei allen, die angemeldet waren.',
+  )
+  expect((await house.as(anna, events.mine)).reply.map(({ _id }) => _id)).toContain(row._id)
+  expect((await remove(empty)).status).toBe(200)
+})
+
 test('an event with sign-ups goes only once it is cancelled, and everybody reads why', async () => {
   const row = await made()
   const anna = await member(house)
