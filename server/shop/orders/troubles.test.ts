@@ -5,6 +5,7 @@ import { notifications } from '#contract/notifications.ts'
 import type { Way } from '#contract/payments/facts.ts'
 import { payments } from '#contract/payments.ts'
 import { orders } from '#contract/shop/orders.ts'
+import { products } from '#contract/shop/products.ts'
 import { dayMs } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
@@ -85,6 +86,41 @@ const holdIsOver = async ({ payment: _id }: Pick<Bought, 'payment'>) => {
   await house.db.update(payment).set({ heldUntil: '2026-01-01T00:00:00.000Z' }).where(eq(payment._id, _id))
   await house.db.transaction(tx => endHold(tx, house, _id))
 }
+
+test.each(['paid', 'expired'] as const)(
+  'a code is %s as it was sold, though its product became goods while the order waited',
+  async end => {
+    const [who, of] = [await member(house), v7()]
+    const about = { _id: of, title: 'Eintritt', category: 'entry', rate: 'normal', days: 30, shortDescription: '', text: '' } as const
+    const unsaid = {
+      variant: null,
+      family: null,
+      contents: null,
+      measure: null,
+      picture: null,
+      picture2: null,
+      picture3: null,
+      entries: null,
+    }
+    const form = { ...about, ...unsaid, prices: [{ from: '2024-01-01', rappen: 4500 }], studios: [], published: true }
+    await house.as(office, products.create, { body: { ...form, kind: 'entry' } })
+    const lines = [{ product: of, amount: 1, price: 4500 }]
+    const body = { _id: v7(), payment: v7(), attempt: v7(), studio: 'winterthur', way: 'twint' as const, lines }
+    await house.as(who, orders.buy, { body })
+    const { url } = (await house.as(who, payments.submit, { body: { attempt: body.attempt } })).reply
+    const edited = await house.as(office, products.edit, { params: { id: of }, body: { ...form, kind: 'goods', version: 1 } })
+    expect(edited.reply).toMatchObject({ kind: 'goods' })
+    const counted = { _id: v7(), studio: 'winterthur', by: 5, reason: 'delivered' as const, note: null }
+    await house.as(office, products.count, { params: { id: of }, body: counted })
+    if (end === 'paid') await gateway.pay(url as string)
+    else await holdIsOver(body)
+    await gateway.deliver()
+    await house.runJobs()
+    expect(await stateOf({ who, of, body, ...body })).toBe(`${end} ${end}`)
+    expect(await stockOf(of)).toEqual({ count: 5, held: 0 })
+  },
+  60_000,
+)
 
 test('TWINT’s quarter of an hour counts from when TWINT is asked, however long ago the attempt began', async () => {
   const { who, payment: _id } = await bought('desk')

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProductKind } from '#contract/shop/product.ts'
+import type { Gives, ProductKind } from '#contract/shop/product.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio } from '#server/testing/make.ts'
 import { offersAt } from './offer.ts'
-import { giveBack, hold, release, take } from './stock.ts'
+import { giveBack, hold, type Pieces, release, take, untake } from './stock.ts'
 import { product, productMove, productStock } from './tables.ts'
 
 let house: TestHouse
@@ -30,7 +30,7 @@ async function made(count: number, kind: ProductKind = 'goods', over: Partial<ty
   await house.db.insert(productMove).values({ _id: v7(), product: _id, studio, by: count, reason: 'delivered', at: created })
   return _id
 }
-const held = (lines: { product: string; amount: number }[]) => house.db.transaction(tx => hold(tx, studio, lines))
+const held = (lines: Pieces[]) => house.db.transaction(tx => hold(tx, studio, lines))
 const leftOf = async (_id: string) => (await offersAt(house.db, studio, [_id], '2026-11-23T10:00:00.000Z'))[0]?.left
 
 /** Each count is the sum of its moves, and never less than what is held. */
@@ -90,13 +90,31 @@ test('what is held is given up or sold, what was sold comes back, and each count
 
 test('entry codes and nutrition plans never run out', async () => {
   const [entry, plan] = [await made(0, 'entry'), await made(0, 'nutrition')]
-  const lines = [
-    { product: entry, amount: 99 },
-    { product: plan, amount: 1 },
+  const lines: Pieces[] = [
+    { product: entry, amount: 99, gives: { kind: 'entry', days: 365, entries: 10 } },
+    { product: plan, amount: 1, gives: { kind: 'nutrition', days: 30 } },
   ]
   expect(await held(lines)).toEqual([])
   await house.db.transaction(tx => take(tx, studio, lines))
   expect(await house.db.$count(productMove, eq(productMove.product, entry))).toBe(0)
+})
+
+test.each([
+  ['goods by now: its pieces stay where they are', 'goods', { gives: { kind: 'entry', days: 365, entries: 1 } }, [5, 5, 5]],
+  ['no goods any more: its pieces are moved all the same', 'entry', {}, [3, 5, 5]],
+] as const)('what was sold before the product changed its kind, and is %s', async (_, becomes, gives: { gives?: Gives }, counts) => {
+  const of = await made(5)
+  const lines = [{ product: of, amount: 2, ...gives }]
+  const change = (kind: ProductKind) => house.db.update(product).set({ kind }).where(eq(product._id, of))
+  expect(await held(lines)).toEqual([])
+  await change(becomes)
+  const after = []
+  for (const act of [take, untake, release]) {
+    await house.db.transaction(tx => act(tx, studio, lines))
+    after.push((await expectTrail(of))?.count)
+  }
+  expect(after).toEqual(counts)
+  expect(await expectTrail(of)).toMatchObject({ held: 0 })
 })
 
 test('an offer has the price of its day in Zurich, and what is not to be had is none', async () => {

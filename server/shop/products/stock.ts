@@ -1,14 +1,15 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { StockReason } from '#contract/shop/product.ts'
+import type { Gives, StockReason } from '#contract/shop/product.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { given, givenAmong, prepared, written } from '#server/kit/prepared.ts'
 import { product, productMove, productStock } from './tables.ts'
 
-/** So many pieces of a product. */
+/** So many pieces of a product, as they are sold: those that give nothing besides are goods, whatever the product becomes later. */
 export interface Pieces {
   product: string
   amount: number
+  gives?: Gives
 }
 
 /** A product of which fewer are free than were asked for. */
@@ -17,24 +18,11 @@ export interface Short {
   left: number
 }
 
-/** One line for each product, in the order in which rows are locked. */
-function merged(lines: readonly Pieces[]): Pieces[] {
+/** The goods, a line for each product in the order in which rows are locked; entry codes and nutrition plans never run out. */
+function goodsOf(lines: readonly Pieces[]): Pieces[] {
   const sums = new Map<string, number>()
-  for (const { product: of, amount } of lines) if (amount > 0) sums.set(of, (sums.get(of) ?? 0) + amount)
+  for (const { product: of, amount, gives } of lines) if (amount > 0 && !gives) sums.set(of, (sums.get(of) ?? 0) + amount)
   return [...sums].map(([of, amount]) => ({ product: of, amount })).sort((one, other) => (one.product < other.product ? -1 : 1))
-}
-
-/** The lines of goods; entry codes and nutrition plans never run out. */
-async function goodsOf(tx: Tx, lines: readonly Pieces[]): Promise<Pieces[]> {
-  const all = merged(lines)
-  if (all.length === 0) return []
-  const ids = all.map(line => line.product)
-  const goods = await tx
-    .select({ _id: product._id })
-    .from(product)
-    .where(and(inArray(product._id, ids), eq(product.kind, 'goods')))
-  const known = new Set(goods.map(({ _id }) => _id))
-  return all.filter(line => known.has(line.product))
 }
 
 /** The stock of these goods, locked one after the other by their ids, so that two orders never wait for each other. */
@@ -67,9 +55,7 @@ const [studioOf, products, amounts] = [given('studio', 'text'), given('products'
  * locked in the order of ids, and nothing is written where anything is short; what never runs out has no stock. Its values are `piecesIn`.
  */
 export const holding = sql`
-  goods as (
-    select asked.* from unnest(${products}, ${amounts}) as asked (product, amount)
-    join ${product} on ${product._id} = asked.product and ${product.kind} = 'goods'),
+  goods as (select * from unnest(${products}, ${amounts}) as asked (product, amount)),
   locked as materialized (
     select stock.product, stock.count - stock.held as free from ${productStock} stock
     where stock.studio = ${studioOf} and stock.product = ${givenAmong('products', 'uuid')} order by stock.product for update),
@@ -81,8 +67,8 @@ export const holding = sql`
     where stock.studio = ${studioOf} and stock.product = goods.product and not exists (select from short))`
 
 export function piecesIn(studio: string, lines: readonly Pieces[]) {
-  const all = merged(lines)
-  return { studio, products: all.map(line => line.product), amounts: all.map(({ amount }) => amount) }
+  const goods = goodsOf(lines)
+  return { studio, products: goods.map(line => line.product), amounts: goods.map(({ amount }) => amount) }
 }
 
 const held = prepared(written<Short>('stock_hold', sql`with ${holding} select product, "left" from short`))
@@ -98,7 +84,7 @@ export async function hold(tx: Tx, studio: string, lines: readonly Pieces[]): Pr
 
 /** Gives up what `hold` held. More than is held is a fault of the caller, which the record refuses. */
 export async function release(tx: Tx, studio: string, lines: readonly Pieces[]) {
-  const goods = await goodsOf(tx, lines)
+  const goods = goodsOf(lines)
   if (goods.length === 0) return
   await locked(tx, studio, goods)
   for (const { product: of, amount } of goods)
@@ -115,13 +101,13 @@ const moves = (studio: string, goods: readonly Pieces[], sign: 1 | -1, reason: S
 
 /** What was held is sold: it no longer lies in the studio. Products that were sold once are never removed. */
 export async function take(tx: Tx, studio: string, lines: readonly Pieces[]) {
-  const ids = merged(lines).map(line => line.product)
+  const ids = lines.map(line => line.product)
   if (ids.length === 0) return
   await tx
     .update(product)
     .set({ sold: true })
     .where(and(inArray(product._id, ids), eq(product.sold, false)))
-  const goods = await goodsOf(tx, lines)
+  const goods = goodsOf(lines)
   if (goods.length === 0) return
   await locked(tx, studio, goods)
   for (const { product: of, amount } of goods)
@@ -134,7 +120,7 @@ export async function take(tx: Tx, studio: string, lines: readonly Pieces[]) {
 
 /** What was sold is held once more: it was handed over unpaid, and came back. */
 export async function untake(tx: Tx, studio: string, lines: readonly Pieces[]) {
-  const goods = await goodsOf(tx, lines)
+  const goods = goodsOf(lines)
   if (goods.length === 0) return
   await locked(tx, studio, goods)
   for (const { product: of, amount } of goods)
@@ -147,7 +133,7 @@ export async function untake(tx: Tx, studio: string, lines: readonly Pieces[]) {
 
 /** What was sold lies in the studio again, after a refund. */
 export async function giveBack(tx: Tx, studio: string, lines: readonly Pieces[]) {
-  const goods = await goodsOf(tx, lines)
+  const goods = goodsOf(lines)
   if (goods.length === 0) return
   for (const { product: of, amount } of goods)
     await tx
