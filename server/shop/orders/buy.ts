@@ -22,6 +22,7 @@ import { payment } from '#server/payments/tables.ts'
 import { isOffered, type Offered, offered, offersAt, offersOf, soldIn } from '#server/shop/products/offer.ts'
 import { holding, lockShelves, piecesIn, type Short } from '#server/shop/products/stock.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
+import { studio as studios } from '#server/studios/tables.ts'
 import { deskChangedIn, tellDesks } from './news.ts'
 import { dueOf, stateBy } from './payable.ts'
 import { nextNumber, type SoldLine, shopOrder } from './tables.ts'
@@ -68,6 +69,7 @@ const looked = prepared(
       ...offered,
       number: sql<number>`(select ${nextNumber})`,
       settings: settingsThen,
+      isStudio: sql<boolean>`exists (select from ${studios} where ${studios.code} = ${studio})`,
       buyer: sql<string | null>`(select ${shopOrder.person} from ${shopOrder} where ${shopOrder._id} = ${_id})`,
       open: sql<number>`(select count(*)::int from ${shopOrder}
         where ${shopOrder.person} = ${person} and ${shopOrder.state} in ('open', 'placed'))`,
@@ -154,7 +156,8 @@ export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Pro
     await takePlace(tx, house, who, wish, now)
     rows = await look()
   }
-  const [{ open, number, settings, waiting: others }] = rows as [(typeof rows)[number]]
+  const [{ open, number, settings, isStudio, waiting: others }] = rows as [(typeof rows)[number]]
+  if (!isStudio) throw new Refusal('invalid', { studio: 'Dieses Studio gibt es nicht mehr.' })
   if (open >= mostOpenOrders) throw new Refusal('orders-most')
   const lines = soldLines(wish.lines, offersOf(rows.filter(isThere), now))
   const total = lines.reduce((sum, { price, amount }) => sum + price * amount, 0)

@@ -122,6 +122,18 @@ test.each(['paid', 'expired'] as const)(
   60_000,
 )
 
+test('a purchase in a studio that is not there is refused, though nothing that it sells lies anywhere', async () => {
+  const [who, of] = [await member(house), v7()]
+  const about = { title: 'Eintritt', category: 'entry', kind: 'entry', rate: 'normal', days: 30, published: true } as const
+  const prices = [{ from: '2024-01-01', rappen: 4500 }]
+  await house.db.insert(product).values({ _id: of, ...about, prices, created: '2026-11-20T16:42:00.000Z' })
+  const lines = [{ product: of, amount: 1, price: 4500 }]
+  const body = { _id: v7(), payment: v7(), attempt: v7(), studio: 'nirgends', way: 'twint' as const, lines }
+  const { code, fields } = await house.as(who, orders.buy, { body })
+  expect([code, fields]).toEqual(['invalid', { studio: 'Dieses Studio gibt es nicht mehr.' }])
+  expect((await house.as(who, orders.mine)).reply.total).toBe(0)
+})
+
 test('TWINT’s quarter of an hour counts from when TWINT is asked, however long ago the attempt began', async () => {
   const { who, payment: _id } = await bought('desk')
   const [attempt, now] = [v7(), new Date().toISOString()]
