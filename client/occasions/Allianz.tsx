@@ -16,8 +16,10 @@ import { toast } from '#client/kit/toast.ts'
 import type { Reply } from '#contract/call.ts'
 import { allianz } from '#contract/occasions/allianz.ts'
 import { everyStudio } from '#contract/rights.ts'
+import { OwnAct, useOwnAct } from './OwnAct.tsx'
 import { momentOf } from './words.ts'
 
+const acts = { enter: allianz.enter }
 const AllianzOffice = lazyPart(() => import('./office/AllianzOffice.tsx'))
 
 /** /allianz: what it is, taking part, and the personal confirmation (L18, K32). */
@@ -69,10 +71,9 @@ export default function Allianz() {
 function Taking({ status: { title, open, from, until, enteredAt } }: { status: Reply<typeof allianz.status> }) {
   const me = useMe()
   const { send, waiting, error } = useSend(allianz.enter, { title: () => `Mitmachen: ${title}`, asks: true })
-  const [waits, setWaits] = useState(false)
+  const act = useOwnAct(acts)
   const enter = async () => {
     const answer = await send({})
-    setWaits(answer === undefined)
     toast(answer ? 'Du bist dabei.' : 'Vorgemerkt: geht ins Studio, sobald Netz da ist.', { look: 'ok' })
   }
   if (enteredAt)
@@ -86,6 +87,7 @@ function Taking({ status: { title, open, from, until, enteredAt } }: { status: R
         </Box>
       </Card>
     )
+  if (act) return <OwnAct row={act} />
   if (!open)
     return (
       <Text color="ink2">
@@ -105,13 +107,9 @@ function Taking({ status: { title, open, from, until, enteredAt } }: { status: R
     )
   return (
     <Box>
-      {waits ? (
-        <Chip look="pending">Vorgemerkt</Chip>
-      ) : (
-        <Button busy={waiting} onClick={() => void enter().catch(() => {})}>
-          Mitmachen
-        </Button>
-      )}
+      <Button busy={waiting} onClick={() => void enter().catch(() => {})}>
+        Mitmachen
+      </Button>
       {error && (
         <Text role="alert" color="danger" textStyle="small" marginTop="8">
           {error.message}

@@ -1,9 +1,9 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useCall, useSend } from '#client/data/calls.ts'
+import { useCall } from '#client/data/calls.ts'
 import { useCan, useMe } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
-import { formOf } from '#client/kit/form.tsx'
+import { formFor } from '#client/kit/form.tsx'
 import { thousands } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
@@ -18,18 +18,16 @@ import { contest, contestWish } from '#contract/occasions/contest.ts'
 import type { OpenSlot } from '#contract/occasions.ts'
 import { About } from './About.tsx'
 import { ContestEntry } from './ContestEntry.tsx'
+import { OwnAct, useOwnAct } from './OwnAct.tsx'
 import { ShownEntries } from './ShownEntries.tsx'
 import { SlotField } from './SlotField.tsx'
-import { momentOf, phaseOf } from './words.ts'
+import { momentOf, phaseOf, slotText } from './words.ts'
 
 const stranger = publicFormFor(contest.reserve, contestWish.omit(['proof']), mailed)
 
 /** Somebody signed in is known: the account's address is taken, and the act waits in their own outbox. */
-const member = formOf<Record<string, unknown>, unknown>(contestWish.omit(['proof', 'email']), () => {
-  const me = useMe()
-  const { send } = useSend(contest.reserve, { title: () => 'Teilnahme am Wettbewerb', asks: true })
-  return fields => send({ body: { ...fields, email: me?.email } as never })
-})
+const member = formFor(contest.reserve)
+const acts = { reserve: contest.reserve }
 
 /** /einstein/contest: places for dates, with an account or without one (L18, K31). */
 export default function Contest() {
@@ -37,7 +35,7 @@ export default function Contest() {
   const { key } = useLinkKeys('einsteinContest', ['key'])
   const me = useMe()
   const { data, error, stand, again } = useCall(contest.availableEntries, { query: { id } })
-  const { data: slots, stand: dated } = useCall(contest.availableDates, { query: { id } })
+  const { data: slots } = useCall(contest.availableDates, { query: { id } })
   const isAdmin = useCan(contest.adminList)
   const row = data?.occasion
   return (
@@ -68,7 +66,6 @@ export default function Contest() {
               id={id}
               linkKey={key}
               slots={slots}
-              stand={dated}
               otherwise={<SignUp id={row._id} title={row.title} phase={phaseOf(row, slots)} from={row.from} slots={slots} />}
             />
           ) : (
@@ -98,6 +95,7 @@ function SignUp({ id, title, phase, from, slots }: SignUpProps) {
   const me = useMe()
   const name = `contest/${id}`
   const sent = useSent(contest.reserve, name)
+  const act = useOwnAct(acts)
   if (!sent) return null
   const [last] = me ? [] : sent
   if (last)
@@ -106,12 +104,24 @@ function SignUp({ id, title, phase, from, slots }: SignUpProps) {
         <Outcome row={last} confirms="deine Teilnahme" />
       </Box>
     )
+  const wanted = (act?.body as { slot?: string } | undefined)?.slot
+  const slot = slots.find(({ _id }) => _id === wanted)
+  // One that was refused is mended in the form, as long as there is one.
+  if (act && slot && (act.state === 'waiting' || phase !== 'open'))
+    return (
+      <Box paddingTop="18">
+        <OwnAct row={act} about={slotText(slot)} />
+      </Box>
+    )
   if (phase !== 'open') return <Empty text={phase === 'early' ? `Anmelden kannst du dich ab ${momentOf(from)}.` : closed[phase]} />
   return (
     <Section title="Mitmachen">
       {me ? (
         <member.Form
           start={{ vorname: me.vorname, nachname: me.nachname, shows: false }}
+          also={{ email: me.email }}
+          again={act && slot && { row: act }}
+          title={() => 'Teilnahme am Wettbewerb'}
           button="Platz reservieren"
           onDone={answer =>
             void toast(answer ? 'Platz reserviert. Bestätige ihn gleich.' : 'Vorgemerkt: geht ins Studio, sobald Netz da ist.', {

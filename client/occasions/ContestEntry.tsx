@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { staleAfter } from '#client/data/calls.ts'
-import { send } from '#client/data/send.ts'
+import { type ReactNode, useState } from 'react'
+import { useCall, useSend } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Check } from '#client/kit/Check.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
@@ -11,52 +10,42 @@ import type { Body } from '#contract/call.ts'
 import { contest } from '#contract/occasions/contest.ts'
 import type { OpenSlot, OwnPlace } from '#contract/occasions.ts'
 import { PlaceCard } from './PlaceCard.tsx'
-import { useAct } from './useAct.ts'
 import { choicesOf } from './words.ts'
 
 interface EntryProps {
   id: string | undefined
   linkKey: string | undefined
   slots: readonly OpenSlot[]
-  /** When the slots were loaded. */
-  stand: number | undefined
-  /** Shown where there is no entry yet. */
+  /** Shown where there is no entry yet, or none that this device knows without a network. */
   otherwise: ReactNode
 }
 
 /** One's own entry, by account or by the mailed link: confirmed, moved, shown in the list or withdrawn here. */
-export function ContestEntry({ id, linkKey: key, slots, stand, otherwise }: EntryProps) {
-  const [place, setPlace] = useState<OwnPlace | null>()
-  const looking = useAct()
-  const acting = useAct()
-  const { run } = looking
-  const look = useCallback(() => void run(async () => setPlace(await send(contest.ownEntry, { query: { id, key } }))), [id, key, run])
-  // After a sign-up the dates are loaded anew, and the entry with them.
-  useEffect(() => {
-    if (stand) look()
-  }, [stand, look])
+export function ContestEntry({ id, linkKey: key, slots, otherwise }: EntryProps) {
+  const { data: place, error, loading, again } = useCall(contest.ownEntry, { query: { id, key } })
+  const { send, waiting: busy, error: failure } = useSend(contest.update)
   const update = (change: Body<typeof contest.update>) =>
-    void acting.run(async () => {
-      setPlace(await send(contest.update, { body: { id, key, ...change } }))
-      await Promise.all([staleAfter(contest.update), putAwayDone(contest.reserve)])
-    })
-  if (place === null || (!place && looking.failure?.code === 'missing' && !key)) return otherwise
-  if (!place)
+    void send({ body: { id, key, ...change } })
+      .then(() => putAwayDone(contest.reserve))
+      .catch(() => {})
+  const missing = error?.code === 'missing'
+  if (!key && (place === null || missing || (!place && error?.code === 'offline'))) return otherwise
+  if (!place || missing)
     return (
-      <Box paddingTop="12" minHeight="120px" aria-busy={looking.busy || undefined}>
-        <NotLoaded error={looking.failure} again={look} missing="Dieser Link gilt nicht mehr: Der Platz ist wieder frei." />
+      <Box paddingTop="12" minHeight="120px" aria-busy={loading || undefined}>
+        <NotLoaded error={error} again={again} missing="Dieser Link gilt nicht mehr: Der Platz ist wieder frei." />
       </Box>
     )
   return (
     <Box paddingTop="18">
       <PlaceCard
         place={place}
-        busy={acting.busy}
-        failure={acting.failure?.message}
+        busy={busy}
+        failure={failure?.message}
         onConfirm={() => update({ state: 'confirmed' })}
         onWithdraw={() => update({ state: 'withdrawn' })}
       >
-        {place.state === 'confirmed' && <Change key={place.slot._id} place={place} slots={slots} busy={acting.busy} onChange={update} />}
+        {place.state === 'confirmed' && <Change key={place.slot._id} place={place} slots={slots} busy={busy} onChange={update} />}
       </PlaceCard>
       {place.state === 'withdrawn' && otherwise}
     </Box>
