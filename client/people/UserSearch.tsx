@@ -123,7 +123,7 @@ function useActs() {
       icon: <CopyIcon size={16} aria-hidden />,
       act: async rows => {
         await navigator.clipboard.writeText(rows.map(({ email }) => email).join('; '))
-        return undefined
+        return { count: rows.length }
       },
       said: count => `${count === 1 ? '1 Adresse ist' : `${count} Adressen sind`} kopiert.`,
     }
@@ -136,7 +136,10 @@ function useActs() {
         text: `${rows.length === 1 ? `${rows[0]?.vorname} ${rows[0]?.nachname} bekommt` : `${rows.length} Personen bekommen`} eine Mail, mit der sich das Passwort neu setzen lässt.`,
         button: rows.length === 1 ? 'An 1 Person senden' : `An ${rows.length} Personen senden`,
       }),
-      act: async rows => (await hold({ body: { people: rows.map(({ _id }) => _id) } })).back,
+      act: async rows => {
+        const { back } = await hold({ body: { people: rows.map(({ _id }) => _id) } })
+        return { count: rows.length, back }
+      },
       said: count => `${count === 1 ? '1 Mail geht' : `${count} Mails gehen`} in 10 Sekunden hinaus.`,
     }
     return can(auth.forgotMany) ? [copy, reset] : [copy]

@@ -43,7 +43,7 @@ export function useLabels(filters: readonly Filter[]): { acts: readonly BulkAct<
         key: 'e',
         act: async rows => {
           await handThese(rows)
-          return undefined
+          return { count: rows.length }
         },
         said: count => `${counted(count, 'Etikett', 'Etiketten')} als PDF gespeichert.`,
       },

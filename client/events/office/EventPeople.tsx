@@ -101,7 +101,8 @@ function useActs({ _id: id, title, price }: Event): BulkAct<EventPerson>[] {
       act: async rows => {
         const open = rows.filter(({ owed }) => owed > 0)
         await each(open, (params, row) => pay({ params, body: { paid: true, amount: row.paid + row.owed } }))
-        return () => each(open, (params, row) => pay({ params, body: { paid: false, amount: row.paid } }))
+        const undo = () => each(open, (params, row) => pay({ params, body: { paid: false, amount: row.paid } }))
+        return { count: open.length, back: undo }
       },
     }
     const handed: BulkAct<EventPerson> = {
@@ -109,9 +110,10 @@ function useActs({ _id: id, title, price }: Event): BulkAct<EventPerson>[] {
       key: 'z',
       said: count => (count === 1 ? 'Als zurückgegeben eingetragen.' : `${count} als zurückgegeben eingetragen.`),
       act: async rows => {
-        const back = rows.filter(row => row.back > 0)
-        await each(back, (params, row) => pay({ params, body: { paid: false, amount: Math.max(0, row.paid - row.back) } }))
-        return () => each(back, (params, row) => pay({ params, body: { paid: true, amount: row.paid } }))
+        const owed = rows.filter(row => row.back > 0)
+        await each(owed, (params, row) => pay({ params, body: { paid: false, amount: Math.max(0, row.paid - row.back) } }))
+        const undo = () => each(owed, (params, row) => pay({ params, body: { paid: true, amount: row.paid } }))
+        return { count: owed.length, back: undo }
       },
     }
     const out: BulkAct<EventPerson> = {
@@ -125,7 +127,7 @@ function useActs({ _id: id, title, price }: Event): BulkAct<EventPerson>[] {
       }),
       act: async rows => {
         await each(rows, params => remove({ params }))
-        return undefined
+        return { count: rows.length }
       },
     }
     return price ? [paid, handed, out] : [out]

@@ -10,33 +10,28 @@ export function useConfirm() {
   const { hold } = useBreath(healthcare.confirm)
   const [run, setRun] = useState<string>()
   const done = useCallback(() => setRun(undefined), [])
-  const acts = useMemo((): BulkAct<RequestRow>[] => {
-    let total = 0
-    return [
+  const acts = useMemo(
+    (): BulkAct<RequestRow>[] => [
       {
         label: 'Bestätigen',
         key: 'b',
         act: async rows => {
           const ids = rows.filter(({ status }) => isOpen(status)).map(({ _id }) => _id)
-          total = 0
-          if (ids.length === 0) return undefined
+          if (ids.length === 0) return { count: 0 }
           const _id = v7()
           const { answer, back } = await hold({ body: { _id, ids } })
-          total = answer.total
-          if (total === 0) return undefined
+          if (answer.total === 0) return { count: 0 }
           setRun(_id)
-          return async () => {
+          const undo = async () => {
             if (await back()) setRun(undefined)
           }
+          return { count: answer.total, back: undo }
         },
-        said: () =>
-          total === 0
-            ? 'Nichts geändert: Bestätigen lässt sich, was angefragt oder in Prüfung ist.'
-            : total === 1
-              ? 'Eine Anfrage wird bestätigt.'
-              : `${total} Anfragen werden bestätigt.`,
+        said: count => (count === 1 ? 'Eine Anfrage wird bestätigt.' : `${count} Anfragen werden bestätigt.`),
+        none: () => 'Nichts geändert: Bestätigen lässt sich, was angefragt oder in Prüfung ist.',
       },
-    ]
-  }, [hold])
+    ],
+    [hold],
+  )
   return { acts, run, done }
 }

@@ -20,16 +20,16 @@ export function Bulk<Row extends Rowed>({ chosen, acts }: BulkProps<Row>) {
   const [busy, setBusy] = useState<string>()
   const { size } = chosen.rows
 
-  const run = async ({ label, asks, act, said }: BulkAct<Row>) => {
+  const run = async ({ label, asks, act, said, none = nothing }: BulkAct<Row>) => {
     if (busy) return
     const rows = [...chosen.rows.values()]
     if (asks && !(await ask(asks(rows)))) return
     setBusy(label)
     try {
-      const back = await act(rows)
-      const undo = back ? () => void back().catch(tell) : undefined
-      toast(said(rows.length), { undo, time: undo && 10_000 })
-      if (back) chosen.clear()
+      const { count, back } = await act(rows)
+      const undo = back && count > 0 ? () => void back().catch(tell) : undefined
+      toast(count > 0 ? said(count) : none(), { undo, time: undo && 10_000 })
+      if (undo) chosen.clear()
     } catch (error) {
       tell(error)
     } finally {
@@ -71,6 +71,8 @@ export function Bulk<Row extends Rowed>({ chosen, acts }: BulkProps<Row>) {
     </ActBar>
   )
 }
+
+const nothing = () => 'Nichts geändert.'
 
 const tell = (error: unknown) =>
   void toast(error instanceof CallError ? error.message : 'Das hat nicht geklappt. Versuch es nochmals.', { look: 'danger' })

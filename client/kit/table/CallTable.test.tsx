@@ -191,7 +191,7 @@ test('an act on several rows is told and taken back', async () => {
       key: 'e',
       act: async (chosen: Thing[]) => {
         done.push(...chosen.map(({ name }) => name))
-        return async () => back.push(...chosen.map(({ name }) => name))
+        return { count: 2, back: async () => back.push(...chosen.map(({ name }) => name)) }
       },
       said: (count: number) => `${count} Dinge haben ein Etikett.`,
     },
@@ -207,13 +207,29 @@ test('an act on several rows is told and taken back', async () => {
   expect(done).toEqual(['Ding 0', 'Ding 1', 'Ding 2'])
   expect(document.body.textContent).not.toContain('ausgewählt')
   const [told] = getDefaultStore().get(toastsAtom).slice(-1)
-  expect(told?.text).toBe('3 Dinge haben ein Etikett.')
+  expect(told?.text).toBe('2 Dinge haben ein Etikett.')
   told?.undo?.()
   await vi.waitFor(() => expect(back).toEqual(done))
 })
 
+test('an act that changes none of the rows says so, and nothing is to be taken back', async () => {
+  const idle = { ...nothing, said: () => 'Getan.', act: async () => ({ count: 0, back: async () => {} }) }
+  await draw({ acts: [idle, { ...idle, label: 'Warum', none: () => 'Es ist schon getan.' }] })
+  await shown('Ding 0')
+  await press(' ')
+  for (const [label, text] of [
+    ['Nichts', 'Nichts geändert.'],
+    ['Warum', 'Es ist schon getan.'],
+  ] as const) {
+    await click(label)
+    const [told] = getDefaultStore().get(toastsAtom).slice(-1)
+    expect(told).toMatchObject({ text, undo: undefined })
+  }
+  await shown('1 ausgewählt')
+})
+
 test('Escape unticks; all at once are the first thousand, and it is said', async () => {
-  await draw({ acts: [{ label: 'Nichts', act: async () => undefined, said: () => '' }] })
+  await draw({ acts: [{ label: 'Nichts', act: async () => ({ count: 1 }), said: () => '' }] })
   await shown('Ding 0')
   await press('a', { ctrlKey: true })
   await shown('1’000 ausgewählt')
@@ -222,7 +238,7 @@ test('Escape unticks; all at once are the first thousand, and it is said', async
   expect(document.body.textContent).not.toContain('ausgewählt')
 })
 
-const nothing = { label: 'Nichts', act: async () => undefined, said: () => '' }
+const nothing = { label: 'Nichts', act: async () => ({ count: 1 }), said: () => '' }
 
 test('a click with Shift ticks the rows between and marks no words', async () => {
   await draw({ acts: [nothing] })
@@ -265,10 +281,10 @@ test('an act that goes out to others is asked first, with the number', async () 
     {
       ...nothing,
       asks: (chosen: Thing[]) => ({ title: `${chosen.length} Mails senden?`, button: 'Senden' }),
-      act: async (chosen: Thing[]) => void sent.push(chosen.length),
+      act: async (chosen: Thing[]) => ({ count: sent.push(chosen.length) }),
     },
   ]
-  await draw({ acts: acts as never })
+  await draw({ acts })
   await shown('Ding 0')
   await press(' ')
   const asked = () => getDefaultStore().get(questionAtom)

@@ -43,6 +43,14 @@ export interface Filter {
   follows?: (studio: string) => readonly string[]
 }
 
+/** What an act did. */
+export interface Did {
+  /** Rows that it changed: of those that are ticked some may stay as they are. */
+  count: number
+  /** Undoes it; undefined where it can't be undone. */
+  back?: () => Promise<unknown>
+}
+
 /** An act on all chosen rows at once. */
 export interface BulkAct<Row> {
   label: string
@@ -51,10 +59,11 @@ export interface BulkAct<Row> {
   key?: string
   /** Question before the act; an act that goes out to others names how many. */
   asks?: (rows: Row[]) => Question
-  /** Performs the act, and answers a function that undoes it; undefined where it can't be undone. */
-  act: (rows: Row[]) => Promise<(() => Promise<unknown>) | undefined>
-  /** Sentence once the act is done. */
+  act: (rows: Row[]) => Promise<Did>
+  /** Sentence once the act is done, for so many rows. */
   said: (count: number) => string
+  /** Sentence where no row was changed, if «Nichts geändert.» says too little. */
+  none?: () => string
 }
 
 /** Names and further contents of a table's files; see docs/kit/table.md. */

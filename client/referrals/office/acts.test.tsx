@@ -36,8 +36,8 @@ test('what is said counts those that went, and the way back leads each to where 
     { _id: 'b', from: 'trial' },
   ]
   send.mockResolvedValueOnce({ moved, left: 1 }).mockResolvedValue({ moved: [], left: 0 })
-  const back = await joined().act(rows)
-  expect([joined().said(rows.length), toasts()]).toEqual(['2: Dabei.', ['Eine bleibt, wie sie ist.']])
+  const { count, back } = await joined().act(rows)
+  expect([joined().said(count), toasts()]).toEqual(['2: Dabei.', ['Eine bleibt, wie sie ist.']])
   await back?.()
   expect(send.mock.calls.slice(1).map(([{ body }]) => body)).toEqual([
     { ids: ['a'], status: 'new' },
@@ -47,8 +47,8 @@ test('what is said counts those that went, and the way back leads each to where 
 
 test('where none went nothing else is claimed, and a step back that is no longer possible is said', async () => {
   send.mockResolvedValueOnce({ moved: [], left: 3 })
-  expect([await joined().act(rows), joined().said(3), toasts()]).toEqual([undefined, 'Nichts geändert.', ['3 bleiben, wie sie sind.']])
+  expect([(await joined().act(rows)).count, toasts()]).toEqual([0, ['3 bleiben, wie sie sind.']])
   send.mockResolvedValueOnce({ moved: [{ _id: 'a', from: 'new' }], left: 0 }).mockResolvedValueOnce({ moved: [], left: 1 })
-  await (await joined().act(rows.slice(0, 1)))?.()
+  await (await joined().act(rows.slice(0, 1))).back?.()
   expect(toasts()).toContain('Eine bleibt, wie sie ist.')
 })

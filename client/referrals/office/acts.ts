@@ -30,21 +30,13 @@ export function useStateActs(): BulkAct<ReferralRow>[] {
   return useMemo(
     () =>
       may
-        ? keys.map(([state, key]) => {
-            // Of those that are ticked some may stay as they are.
-            let went = 0
-            return {
-              label: stateWords[state],
-              key,
-              ...((state === 'joined' || state === 'rewarded') && { asks: asks(state) }),
-              act: async (rows: ReferralRow[]) => {
-                const { count, back } = await move(rows, state)
-                went = count
-                return count > 0 ? back : undefined
-              },
-              said: () => (went === 0 ? 'Nichts geändert.' : went === 1 ? `${stateWords[state]}.` : `${went}: ${stateWords[state]}.`),
-            }
-          })
+        ? keys.map(([state, key]) => ({
+            label: stateWords[state],
+            key,
+            ...((state === 'joined' || state === 'rewarded') && { asks: asks(state) }),
+            act: rows => move(rows, state),
+            said: count => (count === 1 ? `${stateWords[state]}.` : `${count}: ${stateWords[state]}.`),
+          }))
         : [],
     [move, may],
   )

@@ -31,10 +31,10 @@ export function BikeOrders({ above }: PartProps) {
         key,
         said: count => `${count} × ${bikeChips[status].words}.`,
         act: async rows => {
-          for (const { _id } of rows.filter(({ state }) => follows(bikeMoves, state, status)))
-            await send({ params: { id: _id }, body: { status } })
+          const open = rows.filter(({ state }) => follows(bikeMoves, state, status))
+          for (const { _id } of open) await send({ params: { id: _id }, body: { status } })
           await staleAfter(bikes.settle)
-          return undefined
+          return { count: open.length }
         },
       })),
     [send],

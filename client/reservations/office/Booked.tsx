@@ -1,65 +1,26 @@
 import { Suspense, useMemo, useState } from 'react'
-import { staleAfter, useCall, useSend } from '#client/data/calls.ts'
+import { useCall } from '#client/data/calls.ts'
 import { today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Above } from '#client/kit/table/Above.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
-import type { BulkAct, Column, Filter } from '#client/kit/table/column.ts'
+import type { Column, Filter } from '#client/kit/table/column.ts'
 import { instants } from '#client/kit/table/kinds.ts'
 import { toast } from '#client/kit/toast.ts'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { stateChips } from '#client/reservations/words.ts'
 import { type BookedRow, reservationOffice } from '#contract/reservations/office.ts'
-import { follows, reservationMoves } from '#contract/reservations/states.ts'
-import { reservations } from '#contract/reservations.ts'
 import type { PartProps } from './All.tsx'
 import { Scan } from './Scan.tsx'
+import { useChecks } from './useChecks.ts'
 
 const MoveSheet = lazyPart(() => import('./MoveSheet.tsx'))
 
 const canMove = ({ state, endsAt }: BookedRow) => state === 'booked' && Date.parse(endsAt) > Date.now()
 const word = ({ state }: BookedRow) => stateChips[state].words
-
-/** What can be done with the ticked reservations. */
-function useActs(): BulkAct<BookedRow>[] {
-  const { send: check } = useSend(reservationOffice.check, { title: () => 'Check-in: Reservation' })
-  const { send: cancel } = useSend(reservations.cancel, { title: () => 'Reservation abgesagt' })
-  return useMemo(() => {
-    const each = async (rows: readonly BookedRow[], act: (id: string) => Promise<unknown>) => {
-      for (const { _id } of rows) await act(_id)
-      await staleAfter(reservationOffice.check)
-    }
-    const set = (state: 'came' | 'missed') => async (rows: readonly BookedRow[]) => {
-      const open = rows.filter(row => follows(reservationMoves, row.state, state))
-      await each(open, id => check({ params: { id }, body: { state } }))
-      return () => each(open, id => check({ params: { id }, body: { state: 'booked' } }))
-    }
-    return [
-      { label: 'Da', key: 'd', said: count => (count === 1 ? 'Als da eingetragen.' : `${count} als da eingetragen.`), act: set('came') },
-      { label: 'Nicht gekommen', key: 'n', said: count => `${count} als nicht gekommen eingetragen.`, act: set('missed') },
-      {
-        label: 'Absagen',
-        key: 'x',
-        said: count => (count === 1 ? 'Abgesagt.' : `${count} abgesagt.`),
-        asks: rows => ({
-          title: rows.length === 1 ? `${rows[0]?.who}: absagen?` : `${rows.length} Reservationen absagen?`,
-          text: 'Wer reserviert hat, erfährt es, und der Platz ist wieder frei.',
-          button: 'Absagen',
-        }),
-        act: async rows => {
-          await each(
-            rows.filter(({ state }) => state === 'booked'),
-            id => cancel({ params: { id } }),
-          )
-          return undefined
-        },
-      },
-    ]
-  }, [check, cancel])
-}
 
 /** Reservations as a table, from today on unless all are asked for; checked in by tick or by code. */
 export function Booked({ above }: PartProps) {
@@ -68,7 +29,7 @@ export function Booked({ above }: PartProps) {
   const [past, setPast] = useState(false)
   const [scanning, setScanning] = useState(false)
   const [moved, setMoved] = useState<BookedRow>()
-  const acts = useActs()
+  const acts = useChecks()
   const columns = useMemo<Column<BookedRow>[]>(
     () => [
       { id: 'startsAt', title: 'Wann', ...instants(row => row.startsAt), sorts: true, width: 160, phone: 'second' },

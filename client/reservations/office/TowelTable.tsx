@@ -30,10 +30,10 @@ export function TowelTable({ above }: PartProps) {
         key,
         said: count => `${count} × ${towelChips[status].words}.`,
         act: async rows => {
-          for (const row of rows.filter(({ state }) => follows(towelMoves, state, status)))
-            await send({ body: { reservationId: row._id, status } })
+          const open = rows.filter(({ state }) => follows(towelMoves, state, status))
+          for (const { _id } of open) await send({ body: { reservationId: _id, status } })
           await staleAfter(towels.update)
-          return undefined
+          return { count: open.length }
         },
       })),
     [send],

@@ -16,7 +16,7 @@ export function useHanding(): BulkAct<DeskOrder>[] {
       {
         label: 'Ausgeben',
         key: 'a',
-        said: count => (count === 1 ? 'Ausgegeben.' : 'Ausgegeben, was bezahlt ist.'),
+        said: count => (count === 1 ? 'Ausgegeben.' : `${count} ausgegeben.`),
         act: async rows => {
           const ready = rows.filter(isReady)
           if (ready.length < rows.length)
@@ -24,10 +24,11 @@ export function useHanding(): BulkAct<DeskOrder>[] {
           const done = ready.map(({ _id: id, studio }) => ({ params: { id }, body: { _id: v7(), studio, at: now() } }))
           for (const each of done) await hand(each)
           await staleAfter(orderDesk.hand)
-          return async () => {
+          const back = async () => {
             for (const { params, body } of done) await unhand({ params, body: { ...body, at: now() } })
             await staleAfter(orderDesk.unhand)
           }
+          return { count: done.length, back }
         },
       },
     ],

@@ -75,8 +75,9 @@ export function useSpans() {
     const act = async (rows: readonly ListedPlan[], until: string | null) => {
       const outcome = await change(rows.map(({ _id, version }) => ({ _id, version, until })))
       said = wordsOf(outcome, until)
-      if (outcome.changed.length === 0) return undefined
-      return () => change(outcome.changed.map(({ _id, version, before }) => ({ _id, version, until: before })))
+      const { changed } = outcome
+      const back = () => change(changed.map(({ _id, version, before }) => ({ _id, version, until: before })))
+      return { count: changed.length, back }
     }
     return [
       {
@@ -84,11 +85,12 @@ export function useSpans() {
         key: 'v',
         icon: <CalendarPlusIcon size={16} aria-hidden />,
         said: () => said,
+        none: () => said,
         async act(rows) {
           said = 'Nichts geändert.'
           const until = await new Promise<string | null | undefined>(answer => setAsking({ count: rows.length, answer }))
           setAsking(undefined)
-          return until === undefined ? undefined : act(rows, until)
+          return until === undefined ? { count: 0 } : act(rows, until)
         },
       },
       {
@@ -96,6 +98,7 @@ export function useSpans() {
         key: 'b',
         icon: <FlagCheckeredIcon size={16} aria-hidden />,
         said: () => said,
+        none: () => said,
         act: rows => act(rows, today()),
       },
     ]
