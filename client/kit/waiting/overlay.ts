@@ -13,6 +13,8 @@ export interface Ways<Row> {
   meant?: (body: object, kind: Kind, before: Row) => Partial<Row>
   /** What a refused act did, where the list's acts have other names than the kit's: «Ausgegeben». */
   doings?: Readonly<Partial<Record<Kind, string>>>
+  /** Id of the row that an act is about, where its body has it under another name. */
+  idOf?: (body: object) => string
   /** The row as the studio has it now, for an edit that it refused. */
   one?: (body: Row) => Promise<Row>
 }
@@ -53,7 +55,7 @@ export function overlaid<Row extends object>(
     else if (act.kind === 'restore') shown = before
     // A row made again after its removal is there again.
     else if (shown || act.kind === 'add') {
-      const { version: _, ...body } = act.row.body as { version?: number }
+      const { version: _, ...body } = (act.row.body ?? {}) as { version?: number }
       shown = { ...before, ...meant(body, act.kind, before), ...waits(act, shown?.act) }
       before = shown
     }

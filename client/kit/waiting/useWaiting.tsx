@@ -10,8 +10,12 @@ const nothing = {}
 
 /** Acts of this device on these rows, with the refused ones apart. */
 export function useWaiting<Row>(ways: Ways<Row> | undefined) {
-  const acts = useOutboxActs(ways?.calls ?? nothing)
-  return useMemo(() => ({ acts, refused: acts.filter(({ row }) => row.state === 'refused') }), [acts])
+  const all = useOutboxActs(ways?.calls ?? nothing)
+  const idOf = ways?.idOf
+  return useMemo(() => {
+    const acts = idOf ? all.map(act => ({ ...act, id: idOf(act.row.body as object) })) : all
+    return { acts, refused: acts.filter(({ row }) => row.state === 'refused') }
+  }, [all, idOf])
 }
 
 /** The same for a list that is loaded as a whole, with its rows as they will be once those acts have arrived. */

@@ -12,6 +12,7 @@ import { bikeChips } from '#client/reservations/words.ts'
 import { type BikeOrderRow, bikes } from '#contract/reservations/bikes.ts'
 import { type BikeState, bikeMoves, follows } from '#contract/reservations/states.ts'
 import type { PartProps } from './All.tsx'
+import { bikeWays } from './ways.ts'
 
 const steps: readonly (readonly [BikeState, string, string])[] = [
   ['confirmed', 'Bestätigen', 'b'],
@@ -82,6 +83,7 @@ export function BikeOrders({ above }: PartProps) {
       columns={columns}
       filters={filters}
       acts={acts}
+      ways={bikeWays}
       above={<Above>{above}</Above>}
       label="Velos"
       one="Bestellung"

@@ -16,6 +16,7 @@ import { type BookedRow, reservationOffice } from '#contract/reservations/office
 import type { PartProps } from './All.tsx'
 import { Scan } from './Scan.tsx'
 import { useChecks } from './useChecks.ts'
+import { bookedWays } from './ways.ts'
 
 const MoveSheet = lazyPart(() => import('./MoveSheet.tsx'))
 
@@ -66,6 +67,7 @@ export function Booked({ above }: PartProps) {
         columns={columns}
         filters={filters}
         acts={acts}
+        ways={bookedWays}
         fixed={fixed}
         label="Reservationen"
         one="Reservation"

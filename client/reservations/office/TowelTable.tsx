@@ -12,6 +12,7 @@ import { towelChips } from '#client/reservations/words.ts'
 import { follows, type TowelState, towelMoves } from '#contract/reservations/states.ts'
 import { type TowelRow, towels } from '#contract/reservations/towels.ts'
 import type { PartProps } from './All.tsx'
+import { towelWays } from './ways.ts'
 
 const steps: readonly (readonly [TowelState, string, string])[] = [
   ['out', 'Ausgeben', 'a'],
@@ -79,6 +80,7 @@ export function TowelTable({ above }: PartProps) {
       columns={columns}
       filters={filters}
       acts={acts}
+      ways={towelWays}
       above={<Above>{above}</Above>}
       label="Tücher"
       one="Reservation"

@@ -1,9 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BulkAct } from '#client/kit/table/column.ts'
+import { overlaid, type WaitingAct, type Ways } from '#client/kit/waiting/overlay.ts'
 import type { BookedRow } from '#contract/reservations/office.ts'
 import type { ReservationState } from '#contract/reservations/states.ts'
 import { useChecks } from './useChecks.ts'
+import { bikeWays, bookedWays, towelWays } from './ways.ts'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('#client/data/calls.ts', () => ({ useSend: () => ({ send }), staleAfter: async () => {} }))
@@ -39,4 +41,18 @@ test('what changes no reservation counts none', async () => {
   expect((await actOf('d').act(rows('came', 'cancelled'))).count).toBe(0)
   expect((await actOf('x').act(rows('came', 'missed'))).count).toBe(0)
   expect(sent()).toEqual([])
+})
+
+test('what waits on this device stands over what was loaded', () => {
+  const over = <Row extends object>(row: Partial<Row>, kind: WaitingAct['kind'], body: object | undefined, ways: Ways<Row>) => {
+    const act = { kind, id: ways.idOf?.(body ?? {}) ?? 'a', row: { state: 'waiting', body } } as WaitingAct
+    return [act.id, overlaid(row as Row, [act], ways.meant)]
+  }
+  const booked = { state: 'booked', startsAt: '2026-11-20T16:00:00.000Z', endsAt: '2026-11-20T16:30:00.000Z' } as const
+  expect(over(booked, 'publish', { state: 'came' }, bookedWays)).toMatchObject(['a', { state: 'came', act: { kind: 'publish' } }])
+  expect(over(booked, 'cancel', undefined, bookedWays)).toMatchObject(['a', { state: 'cancelled' }])
+  const moved = { startsAt: '2026-11-21T08:00:00.000Z', endsAt: '2026-11-21T08:30:00.000Z' }
+  expect(over(booked, 'reopen', { startsAt: moved.startsAt }, bookedWays)).toMatchObject(['a', moved])
+  expect(over({ state: 'reserved' }, 'publish', { reservationId: 'b', status: 'out' }, towelWays)).toMatchObject(['b', { state: 'out' }])
+  expect(over({ state: 'ordered' }, 'publish', { status: 'confirmed' }, bikeWays)).toMatchObject(['a', { state: 'confirmed' }])
 })

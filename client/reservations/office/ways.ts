@@ -1,0 +1,33 @@
+import type { Ways } from '#client/kit/waiting/overlay.ts'
+import { type BikeOrderRow, bikes } from '#contract/reservations/bikes.ts'
+import { type BookedRow, reservationOffice } from '#contract/reservations/office.ts'
+import { type TowelRow, towels } from '#contract/reservations/towels.ts'
+import { reservations } from '#contract/reservations.ts'
+
+const undone = 'Nicht übernommen'
+
+/** What waits on this device, as it is shown over the reservations that were loaded. */
+export const bookedWays: Ways<BookedRow> = {
+  calls: { publish: reservationOffice.check, cancel: reservations.cancel, reopen: reservations.move },
+  meant(body, kind, { startsAt, endsAt }) {
+    if (kind === 'cancel') return { state: 'cancelled' }
+    if (kind !== 'reopen') return body
+    const from = (body as Pick<BookedRow, 'startsAt'>).startsAt
+    const lasts = Date.parse(endsAt) - Date.parse(startsAt)
+    return { startsAt: from, endsAt: new Date(Date.parse(from) + lasts).toISOString() }
+  },
+  doings: { publish: undone, cancel: undone, reopen: undone },
+}
+
+/** The same for towels. */
+export const towelWays: Ways<TowelRow> = {
+  calls: { publish: towels.update },
+  idOf: body => (body as { reservationId: string }).reservationId,
+  meant: body => ({ state: (body as { status: TowelRow['state'] }).status }),
+}
+
+/** The same for bikes. */
+export const bikeWays: Ways<BikeOrderRow> = {
+  calls: { publish: bikes.settle },
+  meant: body => ({ state: (body as { status: BikeOrderRow['state'] }).status }),
+}
