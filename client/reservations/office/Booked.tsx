@@ -9,6 +9,7 @@ import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { instants } from '#client/kit/table/kinds.ts'
 import { toast } from '#client/kit/toast.ts'
+import { useGo, useQueryText } from '#client/map/links.tsx'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { stateChips } from '#client/reservations/words.ts'
@@ -27,7 +28,11 @@ const word = ({ state }: BookedRow) => stateChips[state].words
 export function Booked({ above }: PartProps) {
   const { options, nameOf } = useOwnStudios(reservationOffice.all)
   const { data: types } = useCall(reservationOffice.types, { query: { limit: 200 } })
-  const [past, setPast] = useState(false)
+  const words = useQueryText()
+  const past = words.frueher === 'ja'
+  const go = useGo()
+  const showPast = (is: boolean) =>
+    void go({ to: 'reservationAdminList', search: { ...words, frueher: is ? 'ja' : undefined }, replace: true })
   const [scanning, setScanning] = useState(false)
   const [moved, setMoved] = useState<BookedRow>()
   const acts = useChecks()
@@ -82,7 +87,7 @@ export function Booked({ above }: PartProps) {
             <Button size="row" onClick={() => setScanning(true)}>
               Code scannen
             </Button>
-            <Button look="side" size="row" onClick={() => setPast(!past)}>
+            <Button look="side" size="row" onClick={() => showPast(!past)}>
               {past ? 'Nur ab heute' : 'Auch frühere'}
             </Button>
           </Above>

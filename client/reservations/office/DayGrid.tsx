@@ -25,12 +25,15 @@ const minuteOf = (instant: string) => {
   return hours * 60 + minutes
 }
 
-function blockOf({ _id, who, startsAt, endsAt, state }: BookedRow): GridBlock {
+/** A reservation as it stands in its day. */
+export function blockOf({ _id, who, startsAt, endsAt, state }: BookedRow): GridBlock {
   const from = minuteOf(startsAt)
-  const to = minuteOf(endsAt)
+  const clockTo = minuteOf(endsAt)
+  // In the hour that is there twice the clock may say an end before the beginning, as it does at midnight.
+  const to = clockTo > from ? clockTo : Math.min(1440, from + (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
   const word = stateChips[state].words
   const look = state === 'missed' ? 'draft' : 'plain'
-  return { id: _id, from, to: to > from ? to : 1440, title: who, lines: [word], brief: word, more: word, look, fixed: true }
+  return { id: _id, from, to, title: who, lines: [word], brief: word, more: word, look, fixed: true }
 }
 
 /** What takes a place. */
@@ -86,7 +89,10 @@ export function DayGrid({ above }: PartProps) {
             }}
             width={180}
             now={day === today() ? minuteOf(new Date(now).toISOString()) : undefined}
-            onOpen={id => void go({ to: 'reservationAdminList', search: { q: data?.rows.find(({ _id }) => _id === id)?.who } })}
+            onOpen={id => {
+              const q = data?.rows.find(({ _id }) => _id === id)?.who
+              void go({ to: 'reservationAdminList', search: { q, frueher: day < today() ? 'ja' : undefined } })
+            }}
           />
         </Box>
       )}
