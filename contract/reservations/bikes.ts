@@ -92,7 +92,8 @@ export const bikes = domain('bikes', usual, {
           .label('Bis')
           .nullable()
           .default(null)
-          .test('after', 'Das Ende liegt vor dem Anfang.', (until, { parent }) => !until || (!!parent.from && until >= parent.from)),
+          .test('from', 'Wähl auch, ab wann.', (until, { parent }) => !until || !!parent.from)
+          .test('after', 'Das Ende liegt vor dem Anfang.', (until, { parent }) => !until || !parent.from || until >= parent.from),
       }),
       example: { body: { _id: exampleId('newBikeOrder'), bikeId: exampleId('noBike'), amount: 1 }, answers: 'missing' },
     },

@@ -118,6 +118,8 @@ test('bikes: no more than are free, confirmed, out and back; somebody else’s o
     house.as(who, bikes.order, { body: { _id, bikeId: bike._id, amount, from: null, until: null } }, { key: v7() })
   const own = (await order(anna, 2)).reply._id
   expect((await order(anna, 2, own)).reply._id).toBe(own)
+  const open = { _id: v7(), bikeId: bike._id, amount: 1, from: null, until: '2099-06-03' }
+  expect((await house.as(anna, bikes.order, { body: open })).fields).toEqual({ until: 'Wähl auch, ab wann.' })
   expect(await saidTo(office)).toEqual(['Velo bestellt: 2 × E-Bike. Bestätige die Bestellung oder lehne sie ab.'])
   expect([(await order(beat, 2)).code, (await order(beat, 1)).code]).toEqual(['bikes-out', undefined])
   expect(await saidTo(beat)).toEqual([expect.stringMatching(/^Kein Velo bestellt\. /)])
