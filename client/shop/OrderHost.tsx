@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { prefetch, staleIn } from '#client/data/calls.ts'
 import { onNews } from '#client/data/live.ts'
 import { localForAct } from '#client/data/local.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
-import { send } from '#client/data/send.ts'
 import { takeOff } from '#client/parts/cart/lines.ts'
 import { boughtOut } from '#client/shop/checkout/buying.ts'
 import type { LiveEvents } from '#contract/live.ts'
@@ -17,10 +16,13 @@ const answers = ['payments', 'bills', 'orders', 'events', 'entryCodes'] as const
 /** Orders that count: what was ordered leaves the cart, whichever device ordered it (S12). */
 const counts = ({ state }: Order) => state === 'paid' || state === 'placed' || state === 'handed'
 
+/** An order lies on the device with its number and its code for the desk, before anybody stands there without a network. */
+const keepOrder = (id: string, age: number) => prefetch(orders.details, { query: { id } }, age)
+
 /** What a paid order gives is on the device before anybody stands at the entrance without a network. */
 async function keepCodes({ _id, lines, payment }: Order) {
   if (!lines.some(({ kind }) => kind === 'entry' || kind === 'nutrition')) return
-  await prefetch(orders.details, { query: { id: _id } }, dayMs)
+  await keepOrder(_id, dayMs)
   await prefetch(entryCodes.ofOrder, { query: { id: _id } }, dayMs)
   if (payment.state === 'paid') await prefetch(bills.receiptWords, { params: { id: payment._id } }, dayMs)
   if (lines.some(({ kind }) => kind === 'nutrition')) await prefetch(shell.nutritionExists, {}, 0)
@@ -37,13 +39,18 @@ const orderIn = ({ kind, payable }: LiveEvents['payment:changed']) => (kind === 
 
 const calls = { buy: orders.buy }
 
-/** What waited on this device and is at the studio now has left the cart for good. */
+/** What waited on this device and is at the studio now has left the cart for good, and is an order that can be fetched. */
 function useArrived() {
   const acts = useOutboxActs(calls)
+  const kept = useRef(new Set<string>())
   useEffect(() => {
     for (const { row } of acts) {
       const { _id, lines } = row.body as Purchase
-      if (row.state === 'done') void takeOff(_id, lines).catch(() => {})
+      if (row.state !== 'done') continue
+      void takeOff(_id, lines).catch(() => {})
+      if (kept.current.has(_id)) continue
+      kept.current.add(_id)
+      void keepOrder(_id, dayMs).catch(() => kept.current.delete(_id))
     }
   }, [acts])
 }
@@ -53,7 +60,7 @@ export default function OrderHost() {
   useArrived()
   useEffect(() => {
     const quietly = (work: Promise<unknown>) => void work.catch(() => {})
-    const look = async (id: string) => clear(await send(orders.details, { query: { id } }))
+    const look = async (id: string) => clear(await keepOrder(id, 0))
     const lookBack = async () => {
       // The list itself stays on the device: its codes are needed where there is no network.
       const { rows } = await prefetch(orders.mine, { query: {} }, 0)

@@ -1,5 +1,4 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
-import { useCall } from '#client/data/calls.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { date, money, quantity } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
@@ -13,18 +12,19 @@ import { OwnBill } from '#client/parts/payment/bill/OwnBill.tsx'
 import { PaymentCard } from '#client/parts/payment/PaymentCard.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { momentsOf } from '#client/shop/events.ts'
-import { type Order, orders } from '#contract/shop/orders.ts'
+import type { Order } from '#contract/shop/orders.ts'
 import { vatByRate } from '#contract/shop/vat.ts'
 import { Gives } from './codes/Gives.tsx'
 import { Noted, useNoted } from './Noted.tsx'
 import { Papers } from './Papers.tsx'
 import { PickupCode, waitsForPickup } from './PickupCode.tsx'
+import { useOrder } from './useOrder.ts'
 import { isGoods } from './words.ts'
 
 /** /shop/purchase/infos/:id (L30): one order, its payment and what may be done about it. */
 export default function Purchase() {
   const { id } = useScreen('purchaseInfos')
-  const { data: order, error, stand, again } = useCall(orders.details, { query: { id } })
+  const { order, error, stand, again } = useOrder(id)
   const noted = useNoted(id)
   // Another way that the studio refused is no other order: the order itself says how it stands.
   if (noted && !(order && noted.refused !== undefined))
