@@ -60,7 +60,8 @@ export function Returned({ id, k }: Back) {
       stop()
     }
   }, [id, k, brought])
-  if (error?.code === 'missing')
+  // Neither waiting nor another try makes a payment of an address that is cut off.
+  if (error && !error.passing && error.code !== 'update-first')
     return (
       <Page>
         <Empty text="Diese Adresse gehört zu keiner Zahlung." action={<ButtonLink to="home">Zum Start</ButtonLink>} />
