@@ -123,6 +123,26 @@ test('somebody of one studio sells there alone', async () => {
   expect((await count(clerk, everywhere._id, 1, { studio: other })).code).toBe('forbidden')
 })
 
+test('sold out is what has no free piece in any studio of one’s own, and is in the shop', async () => {
+  const [gone, here, draft] = [
+    form({ title: 'Leer fern', studios: [] }),
+    form({ title: 'Leer hier' }),
+    form({ title: 'Leer Entwurf', published: false }),
+  ]
+  await house.as(chief, products.create, { body: gone })
+  for (const body of [here, draft]) await house.as(clerk, products.create, { body })
+  await count(chief, gone._id, 3, { studio: other })
+  await count(clerk, here._id, 3)
+  const empty = async (who: Somebody, query = {}) => {
+    const { reply } = await house.as(who, products.manage, { query: { q: 'leer', state: ['empty'], ...query } })
+    return reply.rows.map(({ _id }) => _id)
+  }
+  expect(await empty(clerk)).toEqual([gone._id])
+  expect(await empty(clerk, { studio: [one] })).toEqual([gone._id])
+  expect(await empty(chief)).toEqual([])
+  expect(await empty(chief, { studio: [other] })).toEqual([])
+})
+
 test('two who count at once both count, each act once, and nothing falls below what is held or 0', async () => {
   const body = form()
   await house.as(clerk, products.create, { body })

@@ -7,7 +7,7 @@ import { dayOf } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { isOffered, soldIn } from './offer.ts'
 import { inStore, leftOf, shownTo, stockBeside, storeRows } from './rows.ts'
-import { managedBy } from './rules.ts'
+import { managedBy, shopsOf } from './rules.ts'
 import { product } from './tables.ts'
 
 /** The price of a day in Rappen, in SQL. */
@@ -85,18 +85,15 @@ const anyOf = (all: readonly SQL[]): SQL | undefined => (all.length > 0 ? or(...
 /** What staff look after. */
 export async function managed(tx: Tx, who: Who, { studio = [], category = [], state = [], q, sort, offset = 0, limit = 100 }: Managed) {
   const day = dayNow()
+  const own = shopsOf(who)
+  // Sold out is what has no free piece in any studio of the caller's, or of those that were chosen among them.
+  const shelves = own === 'all' ? studio : studio.length > 0 ? studio.filter(code => own.includes(code)) : own
+  const isShelf = own === 'all' && studio.length === 0 ? sql`true` : sql`s.studio = any(${sql.param(shelves)}::text[])`
   const states = {
     published: eq(product.published, true),
     hidden: eq(product.published, false),
-    empty: sql`(${product.kind} = 'goods' and not exists (select 1 from product_stock s where s.product = "product"."_id" and s.count > s.held
-      ${
-        studio.length > 0
-          ? sql`and s.studio in (${sql.join(
-              studio.map(code => sql`${code}`),
-              sql`, `,
-            )})`
-          : sql``
-      }))`,
+    empty: sql`(${product.published} and ${product.kind} = 'goods' and not exists (
+      select 1 from product_stock s where s.product = "product"."_id" and s.count > s.held and ${isShelf}))`,
   }
   const where = and(
     managedBy(who),
