@@ -13,6 +13,21 @@ export const accounts = [
 ] as const
 export type Account = (typeof accounts)[number]
 
+/** What people call them. */
+export const accountNames: Readonly<Record<Account, string>> = {
+  gateway: 'Zahlungsdienst',
+  cash: 'Kasse',
+  terminal: 'Terminal',
+  bank: 'Bank',
+  customer: 'Zahlende',
+  vouchers: 'Gutscheine',
+  sales: 'Ertrag',
+  vat: 'MWST',
+  rounding: 'Rundung',
+  fees: 'Gebühren',
+  disputes: 'Beanstandungen',
+}
+
 /** A balance; debit is positive, credit negative. */
 export interface Position {
   account: Account

@@ -48,10 +48,10 @@ describe('settings', () => {
     expect((await add(keeper, 'studio:winterthur')).code).toBe('forbidden')
     const other = await employee(house, 'admin')
     const { reply } = await add(admin, 'studio:frauenfeld', { billDays: 20 })
-    const body = { ...reply, changes: undefined, billDays: 25 }
+    const body = { ...reply, changes: undefined, billDays: 25, accounts: [{ account: 'sales' as const, number: '3200' }] }
     const before = await house.db.execute<{ count: number }>(sql`select count(*)::int as count from job where kind = 'mail'`)
     const edited = await house.as(admin, paymentSettings.edit, { params: { id: reply._id }, body })
-    expect(edited.reply.changes[0]).toMatchObject({ said: ['Frist in Tagen: 20 → 25'] })
+    expect(edited.reply.changes[0]).toMatchObject({ said: ['Frist in Tagen: 20 → 25', 'Kontonummern: wie üblich → Ertrag 3200'] })
     expect((await house.as(other, paymentSettings.edit, { params: { id: reply._id }, body: { ...body, billDays: 30 } })).code).toBe('stale')
     const after = await house.db.execute<{ count: number }>(sql`select count(*)::int as count from job where kind = 'mail'`)
     expect((after.rows[0]?.count ?? 0) - (before.rows[0]?.count ?? 0)).toBe(2)

@@ -1,6 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { brands } from '#contract/brand.ts'
+import { type Account, accountNames } from '#contract/payments/positions.ts'
 import { type PaymentSettingForm, type PaymentSettingRow, type PaymentValues, paymentValues } from '#contract/payments/settings.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { listName } from '#server/auth/listName.ts'
@@ -29,7 +30,9 @@ function valueText(name: Name, value: PaymentValues[Name]): string {
   if (value === null || value === undefined) return 'wie üblich'
   if (inRappen.includes(name)) return `CHF ${moneyText(value as number)}`
   if (!Array.isArray(value)) return String(value)
-  return value.map(each => (typeof each === 'object' ? `${each.account} ${each.number}` : each)).join(', ') || 'keine'
+  return (
+    value.map(each => (typeof each === 'object' ? `${accountNames[each.account as Account]} ${each.number}` : each)).join(', ') || 'keine'
+  )
 }
 
 /** What a change says, a sentence for each value that is another. */

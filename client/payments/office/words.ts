@@ -1,7 +1,6 @@
 import type { DisputeStage } from '#contract/payments/disputes.ts'
 import type { Till } from '#contract/payments/facts.ts'
 import type { RefundAsk } from '#contract/payments/office.ts'
-import type { Account } from '#contract/payments/positions.ts'
 import type { AskState } from '#contract/payments/refunds.ts'
 import type { Task } from '#contract/payments/tasks.ts'
 
@@ -48,18 +47,3 @@ export const payOutWords: Readonly<Record<ByHand, readonly [button: string, said
 /** These ways, that by which the money came in first. */
 export const payOutWays = (till: Till | null): readonly ByHand[] =>
   (['cash', 'terminal', 'bank'] as const).toSorted((one, other) => Number(other === till) - Number(one === till))
-
-/** Accounts of the journal. */
-export const accountNames: Readonly<Record<Account, string>> = {
-  gateway: 'Zahlungsdienst',
-  cash: 'Kasse',
-  terminal: 'Terminal',
-  bank: 'Bank',
-  customer: 'Zahlende',
-  vouchers: 'Gutscheine',
-  sales: 'Ertrag',
-  vat: 'MWST',
-  rounding: 'Rundung',
-  fees: 'Gebühren',
-  disputes: 'Beanstandungen',
-}
