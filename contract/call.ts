@@ -114,6 +114,8 @@ export interface Wears<Path extends string> {
   /** The place of what the device saw of that row, where it is not the `version` of body or query. */
   seen?: `${'body' | 'query'}.${string}`
   ahead?: Ahead
+  /** True for inputs whose answer is the same for everybody: it lies on the device also where nobody is signed in. Only of what is `public`. */
+  openly?: (input: Whole) => boolean
   /** A GET of the specification that changes state: only `useSend` takes it, `no-store`. */
   changes?: true
   /** Clears the browser's own cache of this origin once the call is done: private files must not outlive a session there. */

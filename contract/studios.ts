@@ -151,7 +151,7 @@ export const studios = domain('studios', usual, {
   /** Every studio, for map, carousel and directory; kept on the device, so that it works without a network (L72, L238). */
   listPublic: get(
     'studios/fetch/public',
-    { access: 'public', covers: ['EP-512', 'EP-593'], example: {} },
+    { access: 'public', covers: ['EP-512', 'EP-593'], example: {}, openly: () => true },
     array().of(publicStudio).required(),
   ),
   /** Address pattern of the map's tiles (`{z}/{x}/{y}`) and their attribution; null where the map draws the cantons only. */

@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto'
 import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { type AnyCall, nameOf } from '#contract/call.ts'
 import { courses } from '#contract/courses.ts'
 import { people } from '#contract/people.ts'
+import { products } from '#contract/shop/products.ts'
+import { contract } from '#contract/testing/whole.ts'
 import { workouts } from '#contract/workouts.ts'
-import { answersWritten, destroyKept, forgetUnkept, keepAnswer, keepFor, outdated, queries, restored } from './cache.ts'
+import { answersWritten, destroyKept, forgetUnkept, keepAnswer, keepFor, outdated, queries, restored, restoredOpenly } from './cache.ts'
 import { keyOf } from './calls.ts'
 import { openCallStore } from './stored.ts'
 
@@ -73,6 +76,40 @@ test('health data are never kept on the device, and go from memory when the tabl
   forgetUnkept()
   expect(queries.getQueryData(key)).toBeUndefined()
   await destroyKept('vreni')
+})
+
+test('what is the same for everybody lies here without a session, but no words that were looked for, and what a person loads does not', async () => {
+  const [shop, words] = [keyOf(products.store, { body: { limit: 200 } }), keyOf(products.store, { body: { q: 'gurt' } })]
+  const keep = async (...keys: (readonly unknown[])[]) => {
+    for (const key of keys) keepAnswer(key, { rows: [] })
+    await answersWritten()
+  }
+  await restoredOpenly()
+  await keep(shop, words, keyOf(courses.mine))
+  queries.clear()
+  keepFor('vreni')
+  await restored()
+  await keep(keyOf(products.one, { params: { id: 'p' }, query: {} }))
+  expect(queries.getQueryData(shop)).toBeUndefined()
+  keepFor(undefined)
+  await restoredOpenly()
+  expect(
+    queries
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([shop])
+  keepFor(undefined)
+  await destroyKept('vreni')
+  await destroyKept('')
+})
+
+test.each(
+  Object.values(contract).flatMap(calls =>
+    Object.values(calls as Record<string, AnyCall>).flatMap(call => (call.openly ? [[nameOf(call), call]] : []) as [string, AnyCall][]),
+  ),
+)('%s is worn `openly`, and public', (_, { access, health, changes }) => {
+  expect([access, health, changes]).toEqual(['public', undefined, undefined])
 })
 
 test('answers that a version before kept under the address of a call stand under its name, and what no call is called any more is gone', async () => {

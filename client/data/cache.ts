@@ -1,5 +1,6 @@
 import { hashKey, onlineManager, type Query, QueryClient, type QueryFilters } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
+import type { AnyCall } from '#contract/call.ts'
 import { onlineAtom } from './connection.ts'
 import { CallError } from './problem.ts'
 import type { Answer, CallStore } from './stored.ts'
@@ -27,6 +28,12 @@ export const queries = new QueryClient({
 
 /** Names of calls whose answers hold health data: they live in memory alone, until the tablet is locked or the app closed (H03). */
 export const neverKept = new Set<string>()
+
+/** Calls worn `openly`: what they answer lies on the device for whoever is not signed in, too. */
+export const keptOpenly = new Map<string, NonNullable<AnyCall['openly']>>()
+
+const mayBeOpen = ([call, input]: readonly unknown[]) =>
+  keptOpenly.get(String(call))?.({ params: {}, query: {}, body: {}, ...(input as object) }) ?? false
 
 const mayBeKept = ([call]: readonly unknown[]) => !neverKept.has(String(call))
 
@@ -58,16 +65,47 @@ const again = (queryKey: readonly unknown[]) => queries.invalidateQueries({ quer
 
 let stored: Promise<CallStore> | undefined
 let whose: string | undefined
+/** What lies here for everybody; opened once somebody without a session asks for it. */
+let open: Promise<CallStore> | undefined
 
 /** Resolves once the answers that this person loaded before are back in memory. */
 export const restored = async () => {
   await stored
 }
 
+/** Resolves once the answers that are the same for everybody are back in memory, where nobody is signed in. */
+export async function restoredOpenly() {
+  if (stored) return
+  open ??= restoreOpenly()
+  await open.catch(() => {})
+}
+
+async function restoreOpenly() {
+  const { openCallStore } = await import('./stored.ts')
+  const calls = await openCallStore('')
+  const all = await calls.all()
+  if (!stored) takeUp(all)
+  return calls
+}
+
+function closeOpen() {
+  void open?.then(calls => calls.close()).catch(() => {})
+  open = undefined
+}
+
+/** Puts answers into memory where it has none that is newer. */
+function takeUp(answers: readonly Answer[]) {
+  for (const { key, data, at } of answers) {
+    const known = queries.getQueryState(key)?.dataUpdatedAt ?? 0
+    if (known < at) queries.setQueryData(key, data, { updatedAt: at })
+  }
+}
+
 /** From now on answers are this person's, and kept on the device; undefined forgets them in memory. */
 export function keepFor(person: string | undefined) {
   // A screen that was opened first may have asked already, for the same person: cleared, its query would wait forever.
   if (stored || person === undefined) queries.clear()
+  closeOpen()
   const before = stored
   whose = person
   stored = person === undefined ? undefined : restoreFor(person, before)
@@ -80,10 +118,7 @@ async function restoreFor(person: string, before: Promise<CallStore> | undefined
   const all = await named(calls)
   // Somebody else may have signed in meanwhile, or nobody.
   if (whose !== person) return calls
-  for (const { key, data, at } of all) {
-    const known = queries.getQueryState(key)?.dataUpdatedAt ?? 0
-    if (known < at) queries.setQueryData(key, data, { updatedAt: at })
-  }
+  takeUp(all)
   await keepEarlier(calls)
   return calls
 }
@@ -130,12 +165,13 @@ export const answersWritten = async () => {
 /** Writes down a query's fresh answer. */
 export function keepAnswer(key: readonly unknown[], data: unknown) {
   if (!mayBeKept(key)) return
-  const mine = stored
+  const isOpen = !stored && mayBeOpen(key)
+  const mine = isOpen ? open : stored
   const at = Date.now()
   const written = mine
     ?.then(async calls => {
       if (isLarge(data)) await idle()
-      if (mine === stored) await calls.put({ id: hashKey(key), key, data, at })
+      if (mine === (isOpen ? open : stored)) await calls.put({ id: hashKey(key), key, data, at })
     })
     .catch(() => {})
   writing = Promise.all([writing, written])
@@ -163,6 +199,7 @@ export async function destroyKept(person: string) {
   // Another person may be here by now; the answers in memory are theirs.
   if (whose === undefined || whose === person) {
     queries.clear()
+    closeOpen()
     const before = stored
     stored = undefined
     await before?.then(calls => calls.close()).catch(() => {})

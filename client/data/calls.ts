@@ -5,7 +5,7 @@ import { v7 } from 'uuid'
 import { type AnyCall, domainOf, type Input, laneOf, nameOf, type Reply, rowNames } from '#contract/call.ts'
 import { isCarried } from '#contract/carried.ts'
 import type { Act, Edited } from '#sync/client/types.ts'
-import { asksNow, keepAnswer, neverKept, outdated, queries, restored } from './cache.ts'
+import { asksNow, keepAnswer, keptOpenly, neverKept, outdated, queries, restored, restoredOpenly } from './cache.ts'
 import { onlineAtom } from './connection.ts'
 import { type Local, localAtom, localForAct } from './local.ts'
 import { makersOf } from './makers.ts'
@@ -20,6 +20,7 @@ type Key = readonly [call: string, input: unknown, employee?: string]
 /** Key of an answer in the cache. On a studio's tablet each employee's answers stay apart: one may see what another may not. */
 export function keyOf(call: AnyCall, input?: unknown, employee = session().employee?.employee._id): Key {
   if (call.health) neverKept.add(nameOf(call))
+  if (call.openly) keptOpenly.set(nameOf(call), call.openly)
   const own = [nameOf(call), input ?? {}] as const
   return employee === undefined ? own : [...own, employee]
 }
@@ -30,6 +31,11 @@ const load = async <C extends AnyCall>(call: C, input: Input<C>, options: Pick<S
   const data = await send(call, input, options)
   keepAnswer(key, data)
   return data
+}
+
+const whenRestored = async (call: AnyCall) => {
+  await restored()
+  if (call.openly) await restoredOpenly()
 }
 
 type Asks<C> = object extends Input<C> ? [call: C, input?: Input<C> | undefined] : [call: C, input: Input<C> | undefined]
@@ -49,7 +55,7 @@ export function useCall<C extends AnyCall>(...[call, input]: Asks<C>) {
       initialDataUpdatedAt: 0,
       enabled: !needsInput || input !== undefined,
       queryFn: async ({ queryKey, signal }) => {
-        await restored()
+        await whenRestored(call)
         const at = queries.getQueryState(queryKey)
         if (at?.data !== undefined && !at.isInvalidated && Date.now() - at.dataUpdatedAt < 10_000) return at.data as Reply<C>
         return load(call, (input ?? {}) as Input<C>, { signal })
@@ -77,7 +83,7 @@ export function useCalls<C extends AnyCall>(call: C, inputs: readonly Input<C>[]
       inputs.map(input => {
         const queryKey = keyOf(call, input, employee)
         const queryFn = async ({ signal }: { signal: AbortSignal }) => {
-          await restored()
+          await whenRestored(call)
           return load(call, input, { signal })
         }
         // Without a hash given here, every key would be serialised anew with each answer that comes in.

@@ -148,13 +148,21 @@ export const products = domain('products', usual, {
         category: category(),
       }),
       example: { body: { studio: 'winterthur' } },
+      // Words that somebody looked for stay nowhere.
+      openly: ({ body }) => !(body as { q?: string }).q,
     },
     pageOf(storeProduct),
   ),
   /** One of them, with its variants. */
   one: get(
     'shop/product/:id',
-    { access: 'public', limit, query: object({ studio: studioCode() }), example: { params, query: { studio: 'winterthur' } } },
+    {
+      access: 'public',
+      limit,
+      query: object({ studio: studioCode() }),
+      example: { params, query: { studio: 'winterthur' } },
+      openly: () => true,
+    },
     object({ rows: array().of(storeProduct).required() }),
   ),
   /** Products that are sold in a studio of the caller's right, with their stock there; the chain's too. */
