@@ -123,7 +123,7 @@ function Feed({ own, me, onSettings }: FeedProps) {
         )}
       </Section>
       <Suspense>
-        {writing && <Composer minor={own.minor} onClose={() => setWriting(false)} />}
+        {writing && <Composer minor={own.minor || own.asMinor === true} onClose={() => setWriting(false)} />}
         {read && <Comments post={read} me={me} acts={acts} onClose={() => setReading(undefined)} />}
         {looking && <PersonSheet person={looking} onClose={() => setLooking(undefined)} />}
         {reporting && (

@@ -98,19 +98,6 @@ describe('what is kept', () => {
     expect(items).toEqual([expect.objectContaining({ item: id, source: 'studio', sure: true, text: 'Du nervst.', author: 'Beat Bär' })])
   })
 
-  test('the words of a request are reported with who sent it, and known to have stood there until they are taken back', async () => {
-    const dora = await socialMember(house, { vorname: 'Dora', nachname: 'Dick' })
-    await house.as(dora, social.request, { ...of(anna._id), body: { text: 'Na, Süsse?' } }, { key: v7() })
-    const asReported = (text: string) => report(anna, { kind: 'person', id: dora._id, seen: [{ id: dora._id, text }] })
-    for (const text of ['Na, Süsse?', 'Nie geschrieben']) await asReported(text)
-    await house.as(dora, social.remove, { ...of(anna._id), query: { seen: 'asked' } }, { key: v7() })
-    const { items } = await look((await only())._id)
-    expect(items.filter(({ source }) => source === 'device').map(({ sure, text }) => [sure, text])).toEqual([
-      [true, 'Na, Süsse?'],
-      [false, 'Nie geschrieben'],
-    ])
-  })
-
   test('edited before the report arrives: both texts are kept, and what was sent first is known to have stood there', async () => {
     const id = await says(beat, 'Du nervst.')
     await house.as(beat, chat.editMessage, { ...of(id), body: { textContent: 'Du bist nett.', version: 1 } }, { key: v7() })
