@@ -15,10 +15,11 @@ import { journalLine, payment } from '#server/payments/tables.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { sandboxCheckout } from '#server/sandbox/gateway/tables.ts'
-import { product, productStock } from '#server/shop/products/tables.ts'
+import { type product, productStock } from '#server/shop/products/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { nextNumber, shopOrder } from './tables.ts'
+import { addGoods } from './testing/goods.ts'
 
 let house: TestHouse
 let gateway: SandboxGateway
@@ -33,14 +34,7 @@ afterAll(async () => {
 })
 
 /** A product of CHF 45.00 with so many pieces in Winterthur. */
-async function goods(count: number, over: Partial<typeof product.$inferInsert> = {}) {
-  const _id = v7()
-  const about = { title: 'Trinkflasche', category: 'gear', kind: 'goods', rate: 'normal', published: true } as const
-  const prices = [{ from: '2024-01-01', rappen: 4500 }]
-  await house.db.insert(product).values({ _id, ...about, prices, created: '2026-11-20T16:42:00.000Z', ...over })
-  await house.db.insert(productStock).values({ product: _id, studio: 'winterthur', count })
-  return _id
-}
+const goods = (count: number, over: Partial<typeof product.$inferInsert> = {}) => addGoods(house, { count, ...over })
 const stockOf = async (of: string) => {
   const [row] = await house.db
     .select({ count: productStock.count, held: productStock.held })

@@ -14,11 +14,12 @@ import { factsOf, learn, lockPayment } from '#server/payments/fold.ts'
 import { journalLine } from '#server/payments/tables.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
-import { product, productStock } from '#server/shop/products/tables.ts'
+import { productStock } from '#server/shop/products/tables.ts'
 import { enrolOn, signed, tablet } from '#server/station/testing/tablet.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 import { shopOrder } from './tables.ts'
+import { addGoods } from './testing/goods.ts'
 
 let house: TestHouse
 let gateway: SandboxGateway
@@ -43,11 +44,7 @@ const price = 4500
 
 /** Somebody who has just bought a piece for CHF 45.00. */
 async function bought(way: Way, studio = 'winterthur') {
-  const [who, of] = [await member(house), v7()]
-  const about = { title: 'Trinkflasche', category: 'gear', kind: 'goods', rate: 'normal', published: true } as const
-  const prices = [{ from: '2024-01-01', rappen: price }]
-  await house.db.insert(product).values({ _id: of, ...about, prices, created: '2026-11-20T16:42:00.000Z' })
-  await house.db.insert(productStock).values({ product: of, studio, count: 3 })
+  const [who, of] = [await member(house), await addGoods(house, { count: 3, studio })]
   const body = { _id: v7(), payment: v7(), attempt: v7(), studio, way, lines: [{ product: of, amount: 1, price }] }
   await house.as(who, orders.buy, { body })
   return { who, of, order: body._id, payment: body.payment, attempt: body.attempt }

@@ -19,6 +19,7 @@ import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
+import { addGoods } from './testing/goods.ts'
 
 let house: TestHouse
 let gateway: SandboxGateway
@@ -36,11 +37,7 @@ afterAll(async () => {
 
 /** Somebody who has just bought a piece for CHF 45.00. */
 async function bought(way: Way = 'twint', count = 3) {
-  const [who, _id] = [await member(house), v7()]
-  const about = { title: 'Trinkflasche', category: 'gear', kind: 'goods', rate: 'normal', published: true } as const
-  const prices = [{ from: '2024-01-01', rappen: 4500 }]
-  await house.db.insert(product).values({ _id, ...about, prices, created: '2026-11-20T16:42:00.000Z' })
-  await house.db.insert(productStock).values({ product: _id, studio: 'winterthur', count })
+  const [who, _id] = [await member(house), await addGoods(house, { count })]
   const body = {
     _id: v7(),
     payment: v7(),
@@ -269,22 +266,16 @@ test('an attempt that is cancelled while the gateway is asked is cancelled there
   await cancelledThere(one)
 })
 
-test.each(['twint', 'card'] as const)(
-  '%s whose answer was lost is asked for again word by word, whatever our address is by then',
-  async way => {
-    const { who, attempt } = await bought(way)
-    await gateway.trouble('lost')
-    const { publicUrl } = house.settings
-    const submit = () => house.as(who, payments.submit, { body: { attempt } })
-    expect((await submit()).code).toBe('gateway-away')
-    try {
-      Object.assign(house.settings, { publicUrl: 'https://umgezogen.formkurve.example' })
-      expect((await submit()).reply.url).toMatch(/^https?:/)
-    } finally {
-      Object.assign(house.settings, { publicUrl })
-    }
-  },
-)
+test.each(['twint', 'card'] as const)('%s whose answer was lost goes again word by word, whatever our address is', async way => {
+  const { who, attempt } = await bought(way)
+  await gateway.trouble('lost')
+  const submit = () => house.as(who, payments.submit, { body: { attempt } })
+  expect((await submit()).code).toBe('gateway-away')
+  const { publicUrl } = house.settings
+  Object.assign(house.settings, { publicUrl: 'https://umgezogen.formkurve.example' })
+  const { reply } = await submit().finally(() => Object.assign(house.settings, { publicUrl }))
+  expect(reply.url).toMatch(/^https?:/)
+})
 
 test('an attempt whose answer was lost is cancelled at the gateway all the same', async () => {
   const one = await bought()
