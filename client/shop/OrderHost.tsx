@@ -3,6 +3,7 @@ import { prefetch, staleIn } from '#client/data/calls.ts'
 import { onNews } from '#client/data/live.ts'
 import { localForAct } from '#client/data/local.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { send } from '#client/data/send.ts'
 import { takeOff } from '#client/parts/cart/lines.ts'
 import { boughtOut } from '#client/shop/checkout/buying.ts'
 import type { LiveEvents } from '#contract/live.ts'
@@ -17,12 +18,12 @@ const answers = ['payments', 'bills', 'orders', 'events', 'entryCodes'] as const
 const counts = ({ state }: Order) => state === 'paid' || state === 'placed' || state === 'handed'
 
 /** An order lies on the device with its number and its code for the desk, before anybody stands there without a network. */
-const keepOrder = (id: string, age: number) => prefetch(orders.details, { query: { id } }, age)
+const keepOrder = (id: string) => prefetch(orders.details, { query: { id } }, dayMs)
 
 /** What a paid order gives is on the device before anybody stands at the entrance without a network. */
 async function keepCodes({ _id, lines, payment }: Order) {
   if (!lines.some(({ kind }) => kind === 'entry' || kind === 'nutrition')) return
-  await keepOrder(_id, dayMs)
+  await keepOrder(_id)
   await prefetch(entryCodes.ofOrder, { query: { id: _id } }, dayMs)
   if (payment.state === 'paid') await prefetch(bills.receiptWords, { params: { id: payment._id } }, dayMs)
   if (lines.some(({ kind }) => kind === 'nutrition')) await prefetch(shell.nutritionExists, {}, 0)
@@ -50,7 +51,7 @@ function useArrived() {
       void takeOff(_id, lines).catch(() => {})
       if (kept.current.has(_id)) continue
       kept.current.add(_id)
-      void keepOrder(_id, dayMs).catch(() => kept.current.delete(_id))
+      void keepOrder(_id).catch(() => kept.current.delete(_id))
     }
   }, [acts])
 }
@@ -60,7 +61,11 @@ export default function OrderHost() {
   useArrived()
   useEffect(() => {
     const quietly = (work: Promise<unknown>) => void work.catch(() => {})
-    const look = async (id: string) => clear(await keepOrder(id, 0))
+    // Asked by itself: a question that is under way already may have been answered before this news.
+    const look = async (id: string) => {
+      await clear(await send(orders.details, { query: { id } }))
+      await keepOrder(id)
+    }
     const lookBack = async () => {
       // The list itself stays on the device: its codes are needed where there is no network.
       const { rows } = await prefetch(orders.mine, { query: {} }, 0)
