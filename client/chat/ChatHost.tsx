@@ -24,15 +24,18 @@ export default function ChatHost() {
 }
 
 function Following() {
-  const { data } = useCall(chat.groups)
+  const { data, stand } = useCall(chat.groups)
+  const told = useRef<number>(undefined)
   const log = useChatLog()
   const blocked = useRef<ReadonlySet<string>>(new Set())
   blocked.current = useBlocked()
   useEffect(followChat, [])
   useSettling(log)
   useEffect(() => {
-    if (log && data) void catchUpAll(log, data).catch(() => {})
-  }, [log, data])
+    if (!log || !data) return
+    void catchUpAll(log, data, told.current !== stand).catch(() => {})
+    told.current = stand
+  }, [log, data, stand])
   useForgetting(log, data)
   useEffect(
     () =>

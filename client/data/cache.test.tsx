@@ -11,7 +11,16 @@ import { answersWritten, destroyKept, forgetUnkept, keepAnswer, keepFor, outdate
 import { keyOf } from './calls.ts'
 import { openCallStore } from './stored.ts'
 
-afterEach(() => queries.clear())
+const list = vi.hoisted(() => ({ away: false }))
+vi.mock('#contract/index.ts', async original => {
+  const all = await original<typeof import('#contract/index.ts')>()
+  return { ...all, namesByPath: () => (list.away ? Promise.reject(new TypeError('Failed to fetch')) : all.namesByPath()) }
+})
+
+afterEach(() => {
+  queries.clear()
+  list.away = false
+})
 
 /** A list on the screen; each load answers with the rows at the moment of the request. */
 function watched() {
@@ -110,6 +119,24 @@ test.each(
   ),
 )('%s is worn `openly`, and public', (_, { access, health, changes }) => {
   expect([access, health, changes]).toEqual(['public', undefined, undefined])
+})
+
+test('where the list of calls is not on the device, such answers wait for a later start, and all others are there', async () => {
+  const before = await openCallStore('nora')
+  const [old, own] = [
+    ['GET workouts', {}],
+    ['courses.mine', {}],
+  ]
+  for (const key of [old, own]) await before.put({ id: hashKey(key!), key: key!, data: 'kept', at: Date.now() })
+  before.close()
+  list.away = true
+  keepFor('nora')
+  await restored()
+  expect(queries.getQueryData(keyOf(courses.mine))).toBe('kept')
+  const after = await openCallStore('nora')
+  expect(await after.all()).toHaveLength(2)
+  after.close()
+  await destroyKept('nora')
 })
 
 test('answers that a version before kept under the address of a call stand under its name, and what no call is called any more is gone', async () => {

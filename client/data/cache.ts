@@ -128,7 +128,9 @@ async function named(calls: CallStore): Promise<Answer[]> {
   const all = await calls.all()
   const isOld = ({ key: [call] }: Answer) => String(call).includes(' ')
   if (!all.some(isOld)) return all
-  const names = await import('#contract/index.ts').then(({ namesByPath }) => namesByPath())
+  const names = await import('#contract/index.ts').then(({ namesByPath }) => namesByPath()).catch(() => undefined)
+  // Not all of the list is on every device: without a network they are named at a later start.
+  if (!names) return all.filter(answer => !isOld(answer))
   const moved = all.filter(isOld).flatMap(({ key: [call, ...rest], ...answer }) => {
     const name = names.get(String(call))
     return name ? [{ ...answer, key: [name, ...rest], id: hashKey([name, ...rest]) }] : []

@@ -120,6 +120,19 @@ test('what was written before is fetched too, so that all of a group can be read
   await local.destroy()
 })
 
+test('a group that somebody has left is looked after once for each answer of the studio', async () => {
+  await act(async () => setLocal(local))
+  await vi.waitFor(() => expect(log).toBeDefined())
+  const left = { ...group('left', 5), state: 'left' as const }
+  await catchUpAll(log!, [left], true)
+  asked.length = 0
+  await catchUpAll(log!, [left])
+  expect(asked).toEqual([])
+  await catchUpAll(log!, [left], true)
+  expect(asked).toEqual(['left {"after":5}'])
+  await local.destroy()
+})
+
 test('older messages that cannot be had are not asked for over and over', async () => {
   await act(async () => setLocal(local))
   await vi.waitFor(() => expect(log).toBeDefined())

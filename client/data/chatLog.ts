@@ -71,15 +71,17 @@ const mostNew = 30
 
 /**
  * Fetches what is missing of these groups, one after the other, so that all can be read without a network: first what is new in each, then what
- * was written before.
+ * was written before. `isTold` where the studio has just told of them: of a group that somebody has left the count stands still, though what is
+ * taken back there is theirs to learn.
  */
-export async function catchUpAll(log: ChatLog, groups: readonly ChatGroup[]) {
+export async function catchUpAll(log: ChatLog, groups: readonly ChatGroup[], isTold = false) {
   const known = await log.cursors(groups.map(({ _id }) => _id))
   const fresh = new Set(groups.filter((_, at) => known[at] === undefined).slice(mostNew))
   const filled = groups.filter(group => !fresh.has(group))
   const cursors = new Map(groups.map(({ _id }, at) => [_id, known[at]]))
-  // Of a group that somebody has left the count stands still, though what is taken back there is told to them too.
-  for (const { _id, count, state } of filled) if (state === 'left' || (cursors.get(_id) ?? -1) < count) await log.catchUp(_id)
+  for (const { _id, count } of filled) if ((cursors.get(_id) ?? -1) < count) await log.catchUp(_id)
+  const left = filled.filter(({ _id, count, state }) => isTold && state === 'left' && (cursors.get(_id) ?? -1) >= count)
+  for (const { _id } of left) await log.catchUp(_id).catch(failed)
   for (const { _id } of filled) await log.fillAll(_id)
 }
 

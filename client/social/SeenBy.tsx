@@ -19,8 +19,8 @@ const words: Record<Reader, string> = {
 
 /** What a reader sees besides name and picture, a line each. */
 const linesOf = ({ profile, posts, friends, signups, presence }: Shown): string[] => [
-  ...(profile === 'minors' ? ['Das alles nur, wer auch unter 18 ist. Für die anderen gibt es dich nicht.'] : []),
-  ...(profile === 'nobody' ? ['Sonst nichts: Dein Profil sehen sie nicht.'] : []),
+  ...(profile === 'minors' ? ['Das alles sieht nur, wer auch unter 18 ist. Für die anderen gibt es dich nicht.'] : []),
+  ...(profile === 'nobody' ? ['Dein Profil sehen sie nicht.'] : []),
   ...(posts === 'all' ? ['Alle deine Beiträge.'] : []),
   ...(posts === 'studio' ? ['Was du für das Studio schreibst.'] : []),
   ...(posts === 'none' ? ['Keine Beiträge.'] : []),

@@ -27,7 +27,8 @@ function useEdit(local: Local, { collection, doc }: Refused) {
 async function mendedAt(local: Local, key: string): Promise<Goal> {
   const [row] = (await local.outbox.rows()).filter(each => each.key === key)
   const { callNamed } = await import('#contract/index.ts')
-  const at = (row && (await callNamed(row.call))?.mendedAt) ?? 'profile'
+  const call = row && (await callNamed(row.call).catch(() => undefined))
+  const at = call?.mendedAt ?? 'profile'
   if (typeof at === 'string') return { to: at }
   return at({ params: row?.params ?? {}, query: row?.query ?? {}, body: row?.body })
 }
