@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql, TransactionRollbackError } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { brandOf } from '#contract/brand.ts'
 import { readCode } from '#contract/codes.ts'
 import { shownTo } from '#contract/referrals/states.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { doPublicly } from '#server/publicForms/acts.ts'
 import { serve } from '#server/serve/serve.ts'
-import { codeOf, invite, isSelf, memberById, memberOf } from './invite.ts'
+import { codeOf, invite, isSelf, memberById, memberOf, unlessUndone } from './invite.ts'
 import { tellMembers } from './news.ts'
 import { settingsOf } from './settings.ts'
 import { referral, referralCode } from './tables.ts'
@@ -47,10 +47,6 @@ async function nameOf(tx: Tx, code: string | undefined) {
     .innerJoin(person, eq(person._id, referralCode.person))
     .where(and(eq(referralCode.code, readCode(code ?? '') ?? ''), referralCode.shows))
   return found?.vorname ?? null
-}
-
-const unlessUndone = (error: unknown) => {
-  if (!(error instanceof TransactionRollbackError)) throw error
 }
 
 export const referralCalls = serve(referrals, {

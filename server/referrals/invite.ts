@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, asc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, ne, or, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { makeCode, readCode } from '#contract/codes.ts'
 import { dialled } from '#contract/phone.ts'
@@ -175,6 +175,11 @@ export async function invite(
   return _id
 }
 
+/** What was rolled back on purpose is no failure. */
+export const unlessUndone = (error: unknown) => {
+  if (!(error instanceof TransactionRollbackError)) throw error
+}
+
 interface Newcomer extends Friend {
   email: string
   /** When their account was made. */
@@ -183,16 +188,20 @@ interface Newcomer extends Friend {
 
 /**
  * Somebody made an account by a member's link: written down as if they had filled in the invitation's form, unless they have already. A link
- * that is nobody's, or their own, is as good as none.
+ * that is nobody's, or their own, is as good as none: what was written is undone rather than left out, so that the time tells nobody whose it is.
  */
 export async function inviteNewcomer(tx: Tx, house: Pick<House, 'bus'>, ref: string, newcomer: Newcomer) {
   const member = await memberOf(tx, ref)
-  if (!member || isSelf(member, newcomer)) return
   await lockReferrals(tx)
   const { vorname, nachname, email, telefon } = newcomer
   const same = samePerson({ email, telefon: telefon ? dialled(telefon) : null })
-  if ((await tx.$count(referral, and(same, open, eq(referral.member, member._id)))) > 0) return
-  // It began with the account, which therefore is none that they had before.
-  await invite(tx, member, { vorname, nachname, email, telefon }, 'form', newcomer.created)
-  await tellMembers(tx, house, [member._id])
+  const before = await tx.$count(referral, and(same, open, member && eq(referral.member, member._id)))
+  await tx
+    .transaction(async inner => {
+      // It began with the account, which therefore is none that they had before.
+      await invite(inner, member, { vorname, nachname, email, telefon }, 'form', newcomer.created)
+      if (member) await tellMembers(inner, house, [member._id])
+      if (!member || before > 0 || isSelf(member, newcomer)) inner.rollback()
+    })
+    .catch(unlessUndone)
 }
