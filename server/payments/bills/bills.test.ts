@@ -15,7 +15,7 @@ import { dayMs } from '#contract/time.ts'
 import { person } from '#server/auth/tables.ts'
 import { readPaper } from '#server/exports/testing/read.ts'
 import { accessTrace } from '#server/health/tables.ts'
-import { today } from '#server/kit/zone.ts'
+import { dayOf, today } from '#server/kit/zone.ts'
 import { cancel, endHold } from '#server/payments/attempts.ts'
 import { sumDays } from '#server/payments/days.ts'
 import { billNumbers } from '#server/payments/limits.ts'
@@ -242,10 +242,11 @@ describe('money that is entered by hand', () => {
     })
     expect(await balances(_id)).toEqual({})
     // Noted in a cellar three days ago, its slip was on the device from then on.
-    const noted = { ...wish(), payment: v7({ msecs: Date.now() - 3 * dayMs }) }
+    const msecs = Date.now() - 3 * dayMs
+    const [noted, then] = [{ ...wish(), payment: v7({ msecs }) }, dayOf(new Date(msecs).toISOString())]
     await buy(who, noted)
-    expect(await fieldsOf(noted.payment, dayAfter(today(), -3))).toBeUndefined()
-    expect(await fieldsOf(noted.payment, dayAfter(today(), -5))).toHaveProperty('day')
+    expect(await fieldsOf(noted.payment, then)).toBeUndefined()
+    expect(await fieldsOf(noted.payment, dayAfter(then, -2))).toHaveProperty('day')
   })
 
   test('too much, and twice, stays the payer’s: nothing goes back by itself', async () => {
