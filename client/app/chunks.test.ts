@@ -51,9 +51,12 @@ test('examples and ids leave a call, what else it wears stays', async () => {
     'const row = { params: { id } };',
     "const body = { _id: exampleId('y') };",
     'const own = ({ body }) => body.row;',
-    'export const calls = { a: get(id, { access, own, example: row }), b: get(own, { access, example: { body } }) };',
+    'const most = 5;',
+    'const few = (many = most) => many;',
+    'export const calls = { a: get(id, { access, own, example: row }), b: get(own, { access, few, example: { body, most } }) };',
   ]
-  const left = [named[0], '', '', named[3], 'export const calls = { a: get(id, { access, own,  }), b: get(own, { access,  }) };']
+  const calls = 'export const calls = { a: get(id, { access, own,  }), b: get(own, { access, few,  }) };'
+  const left = [named[0], '', '', ...named.slice(3, -1), calls]
   expect(transform.call({ parse: parseAst }, named.join('\n'), '/c/a.ts')!.code.split('\n')).toEqual(left)
 })
 

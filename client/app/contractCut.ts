@@ -35,14 +35,23 @@ interface Scope extends Name {
   key?: Node
   property?: Node
   params?: Node[]
+  left?: Node
+}
+
+const keyOf = (node: Scope) => (node.computed ? undefined : node.type === 'MemberExpression' ? node.property : node.key)
+
+/** Names that a parameter gives, not those that its default values read. */
+function* boundIn(node: Scope): Generator<string | undefined> {
+  if (node.type === 'Identifier') yield node.name
+  else if (node.type === 'AssignmentPattern') yield* boundIn(node.left as Scope)
+  else for (const part of partsOf(node)) if (part !== keyOf(node)) yield* boundIn(part)
 }
 
 /** Every variable that is named within a node, with its place: not the names of properties, nor what a function calls its own parameters. */
 function* namesIn(node: Scope): Generator<Name> {
   if (node.type === 'Identifier') yield node
-  const key = node.computed ? undefined : node.type === 'MemberExpression' ? node.property : node.key
-  const own = new Set((node.params ?? []).flatMap(param => [...namesIn(param)].map(({ name }) => name)))
-  for (const part of partsOf(node)) if (part !== key) for (const found of namesIn(part)) if (!own.has(found.name)) yield found
+  const own = new Set((node.params ?? []).flatMap(param => [...boundIn(param)]))
+  for (const part of partsOf(node)) if (part !== keyOf(node)) for (const found of namesIn(part)) if (!own.has(found.name)) yield found
 }
 
 /** The examples and ids of the specification that a module's calls wear. */

@@ -3,6 +3,18 @@ import type { Change } from '#contract/shell.ts'
 /** Changes that members notice, newest first; one entry a day at most. */
 export const changelog: Change[] = [
   {
+    day: '2026-11-27',
+    title: 'Wer stört, ist gleich weg',
+    lines: [
+      'Einladungen in Gruppen und Anfragen meldest du dort, wo sie stehen, und blockierst, wer sie schickt.',
+      'Wer blockiert ist, steht sofort in keiner Liste mehr, auch ohne Netz.',
+      'Neue Beiträge schieben nichts mehr weg, was du gerade liest.',
+      'Bei Events gibt es «Einladen»: Wer sich über den Link registriert, ist gleich dabei.',
+      'Der Shop ist auch ohne Anmeldung und ohne Netz da, und jede Bestellung öffnet sich mit ihrem Code.',
+      'Kommt eine Rückzahlung nicht bei dir an, erfährst du es, und was nun geschieht.',
+    ],
+  },
+  {
     day: '2026-11-24',
     title: 'Geräte, Gewohnheiten, eigene Workouts',
     lines: [

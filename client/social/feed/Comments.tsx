@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { Suspense, useCallback, useState } from 'react'
-import { usePages } from '#client/data/pages.ts'
+import { useNewestFirst } from '#client/data/newestFirst.ts'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
@@ -45,7 +45,7 @@ interface CommentsProps {
 /** What people wrote under a post, oldest first, and a field for one's own words. */
 export default function Comments({ post, me, acts, onClose }: CommentsProps) {
   const inputOf = useCallback((before?: string) => ({ params: { id: post._id }, query: before ? { before } : {} }), [post._id])
-  const { first, rows, next, moreError, again } = usePages<typeof posts.comments, Comment>(posts.comments, inputOf)
+  const { first, rows, next, moreError, again } = useNewestFirst<typeof posts.comments, Comment>(posts.comments, inputOf)
   const outbox = useFeedActs()
   const [written, setWritten] = useState(0)
   const [reporting, setReporting] = useState<ShownComment>()

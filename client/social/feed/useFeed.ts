@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { forgetAnswers } from '#client/data/cache.ts'
 import { prefetch } from '#client/data/calls.ts'
 import { useOutbox } from '#client/data/local.ts'
-import { usePages } from '#client/data/pages.ts'
+import { useNewestFirst } from '#client/data/newestFirst.ts'
 import { domainOf, nameOf } from '#contract/call.ts'
 import type { Post } from '#contract/social/post.ts'
 import { postPictures, posts } from '#contract/social/posts.ts'
@@ -56,7 +56,7 @@ export function useFeedActs() {
  * jumps.
  */
 export function useFeed() {
-  const { first, rows, settled, cursors, ...pages } = usePages<typeof posts.feed, Post>(posts.feed, inputOf)
+  const { first, rows, settled, cursors, ...pages } = useNewestFirst<typeof posts.feed, Post>(posts.feed, inputOf)
   const acts = useFeedActs()
   const [top, setTop] = useState<string>()
   const newest = first.data?.rows.find(({ mine }) => !mine)?.at

@@ -56,7 +56,7 @@ export function joined<Row extends Dated>({ rows, isWhole }: { rows: readonly Ro
  * A list that goes on behind its last row, the newest first. Its first page is asked for anew while somebody reads; the cursors behind it are
  * read from the pages that stand, so that what comes above takes nothing out of the list.
  */
-export function usePages<C extends AnyCall, Row extends Dated>(call: C, inputOf: (before?: string) => Input<C>) {
+export function useNewestFirst<C extends AnyCall, Row extends Dated>(call: C, inputOf: (before?: string) => Input<C>) {
   const employee = useAtomValue(employeeIdAtom)
   const first = useCall(call, inputOf() as never)
   const data = first.data as Page<Row> | undefined

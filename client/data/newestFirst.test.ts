@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chainOf, joined } from './pages.ts'
+import { chainOf, joined } from './newestFirst.ts'
 
 interface Row {
   _id: string
