@@ -15,11 +15,14 @@ import { product, productStock } from './tables.ts'
 
 type Shelf = { studio: string; count: number; held: number; paid: number }
 
-/** Pieces that are paid and not fetched, by studio and product: the database looks once for all rows of a statement. */
+/**
+ * Pieces that are paid and not fetched, by studio and product: the database looks once for all rows of a statement. What was sold as a code or
+ * a plan lies nowhere.
+ */
 const paid = sql`(select jsonb_object_agg(p.shelf, p.pieces) from (
   select o.studio || ' ' || (l->>'product') as shelf, sum((l->>'amount')::int) as pieces
   from ${studio} t join ${shopOrder} o on o.studio = t.code and o.state in ('paid', 'refunded') and o.stock = 'taken' and o.handed is null
-  cross join jsonb_array_elements(o.lines) l group by 1) p)`
+  cross join jsonb_array_elements(o.lines) l where not (l ? 'gives') group by 1) p)`
 
 /** Stock by studio, as JSON beside the product. */
 export const stockBeside = sql<Shelf[]>`(select coalesce(json_agg(json_build_object('studio', s.studio, 'count', s.count, 'held', s.held,

@@ -293,6 +293,16 @@ test('what is paid and not fetched lies in the studio beside what is for sale, f
   expect(await stockOf(of)).toEqual([[3, 0, 2]])
 })
 
+test('what was sold as a code and is goods by now waits for nobody to fetch it', async () => {
+  const of = await goods(5)
+  const become = (kind: 'goods' | 'entry') => house.db.update(product).set({ kind, days: 30, entries: 1 }).where(eq(product._id, of))
+  await become('entry')
+  await take(anna, await ordered(await member(house), of))
+  await become('goods')
+  const { reply } = await house.as(office, products.managed, { params: { id: of }, query: { studios: ['winterthur'] } })
+  expect(reply.stock).toMatchObject([{ count: 5, held: 0, paid: 0 }])
+})
+
 describe('orders', () => {
   test('of one’s studios are found by number, name, state, day and id, the newest first', async () => {
     const who = await member(house, { vorname: 'Zoë', nachname: 'Quendoz' })
