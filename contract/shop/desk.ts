@@ -67,7 +67,8 @@ export type Taking = InferType<typeof taking>
 
 const access = ['shop_purchase_view', 'shop_manage'] as const
 const inBody = ({ body }: { body: unknown }) => (body as { studio?: string } | undefined)?.studio
-const act = { access, offline: true, studio: inBody, touches: ['orders', 'payments'] } as const
+/** Products too: beside their stock stands what is paid and not fetched. */
+const act = { access, offline: true, studio: inBody, touches: ['orders', 'payments', 'products'] } as const
 const at = '2026-11-20T16:42:00.000Z'
 const here = { studio: 'winterthur', at }
 const done = object({ _id: id().required(), studio: studioCode().required(), at: instant().required() })

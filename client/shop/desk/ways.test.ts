@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { touchedBy } from '#client/data/calls.ts'
 import type { WaitingAct } from '#client/kit/waiting/overlay.ts'
 import { overlaid } from '#client/kit/waiting/overlay.ts'
 import { waitsForPickup } from '#client/shop/purchases/PickupCode.tsx'
-import type { DeskOrder } from '#contract/shop/desk.ts'
+import { type DeskOrder, orderDesk } from '#contract/shop/desk.ts'
 import { orderStates } from '#contract/shop/orders.ts'
 import { deskChip, isReady, waiting, ways } from './ways.ts'
 
@@ -65,4 +66,8 @@ describe('what waits at the desk', () => {
     expect(isReady({ ...onBill, lines: [{ ...line, kind: 'entry' }] })).toBe(false)
     expect(isReady({ ...onBill, payment: { ...onBill.payment, attempts: [] } })).toBe(false)
   })
+})
+
+test('the stock of products is looked at anew after each act at the desk: what is paid and not fetched stands beside it', () => {
+  for (const call of [orderDesk.take, orderDesk.hand, orderDesk.unhand]) expect(touchedBy(call)).toContain('products')
 })
