@@ -133,13 +133,15 @@ const isEnded = ({ state }: Attempt) => state === 'left' || state === 'refused'
 /**
  * Leaves the attempt that runs; who meant to pay at the desk gives up what was bought with it. TWINT's is over once the gateway says so, or
  * its time is; a card page can't be cancelled by any call, so it is left at once, and money that still comes counts or goes back (S04). A bill
- * is taken back by the studio alone. The act may have waited: once the attempt that its payer saw, `seen`, ended without money, nothing is left
- * to do, whatever runs by now.
+ * is taken back by the studio alone. The act may have waited: once the attempt that its payer saw, `seen`, ended without money that paid, nothing
+ * is left to do, whatever runs by now.
  */
 export async function cancel(tx: Tx, house: Ways, _id: string, seen?: string) {
   const locked = await lockPayment(tx, _id)
   const standing = standingOf(locked.facts)
-  if (seen && standing.attempts.some(one => one.attempt === seen && isEnded(one))) return { row: locked.row, standing }
+  const own = standing.attempts.find(({ attempt }) => attempt === seen)
+  const isDone = own?.state !== 'running' && (standing.settled === null || (own && isEnded(own)))
+  if (seen && isDone) return { row: locked.row, standing }
   const bill = openBill(standing.attempts)
   const running = standing.attempts.filter(one => one.state === 'running' && one !== bill)
   if (running.length === 0 && bill) throw new Refusal('bill-open')

@@ -50,14 +50,14 @@ const stockOf = async (of: string) => {
   const [row] = await house.db.select().from(productStock).where(eq(productStock.product, of))
   return { count: row?.count, held: row?.held }
 }
-const charged = (attempt: string): GatewayEvent => ({
+const charged = (attempt: string, amount = 350): GatewayEvent => ({
   kind: 'AUTHORISATION',
   code: 'AUTHORISATION',
   pspReference: v7(),
   originalReference: null,
   merchantReference: attempt,
   merchantAccount: usualMerchant,
-  amount: 350,
+  amount,
   currency: 'CHF',
   success: true,
   unsigned: { eventDate: null, reason: null, paymentMethod: null, defenceEndsAt: null },
@@ -111,6 +111,19 @@ test('money, the end of the hold and a cancel at once leave either a paid order 
     expect([...new Set(refunds.map(({ charge }) => charge))]).toHaveLength(1)
   }
 }, 60_000)
+
+test('a cancel that waited while its attempt took another amount, which goes back, leaves what was ordered at the desk since', async () => {
+  const [who, of] = [await member(house), await goods(1)]
+  const body = wish(of, 'card')
+  await house.as(who, orders.buy, { body })
+  await house.db.transaction(tx => keep(tx, [charged(body.attempt, 300)]))
+  await house.runJobs()
+  await house.as(who, payments.create, { body: { _id: v7(), payment: body.payment, way: 'desk' } })
+  const { reply } = await house.as(who, payments.cancel, { params: { id: body.payment }, query: { attempt: body.attempt } })
+  expect(reply).toMatchObject({ state: 'running', attempts: [{ state: 'charged' }, { way: 'desk', state: 'running' }] })
+  const [order] = await house.db.select().from(shopOrder).where(eq(shopOrder._id, body._id))
+  expect([order?.state, await stockOf(of)]).toEqual(['placed', { count: 1, held: 1 }])
+})
 
 test('six who ask at once for the payment of one order are handed the same', async () => {
   const who = await member(house)
