@@ -63,7 +63,7 @@ export const reservations = domain('reservations', usual, {
   ),
   /**
    * Moves it to another slot of its type: the old one is kept until the new one is had. As `reserve`, and `reservation-late` and
-   * `reservation-begun`; staff move what is not over, whatever the type's lead and deadline (S23).
+   * `reservation-begun`; staff move what is not over, whatever the type's lead and deadline (S23): somebody else's, and with `byHand` their own.
    */
   move: put(
     'reservations/:id',
@@ -71,7 +71,7 @@ export const reservations = domain('reservations', usual, {
       ...acts,
       current: instead,
       covers: ['EP-295'],
-      body: object({ startsAt: startsAt() }),
+      body: object({ startsAt: startsAt(), byHand: text(3).oneOf(['yes']) }),
       example: { ...unknown, body: { startsAt: '2027-03-01T06:00:00.000Z' } },
     },
     reservation,

@@ -137,14 +137,16 @@ export async function reserve(tx: Tx, who: Actor, wish: Wish, now = Date.now()):
   return { row: row!, type }
 }
 
-/** A reservation that is the caller's own, or one that staff of its studio act on; its type's row is locked. */
-async function lockHeld(tx: Tx, who: Actor, _id: string): Promise<Held & { byHand: boolean }> {
+/** A reservation that is the caller's own, or one that staff of its studio act on, as they do on their own if asked; its type's row is locked. */
+async function lockHeld(tx: Tx, who: Actor, _id: string, asStaff = false): Promise<Held & { byHand: boolean; own: boolean }> {
   const [found] = await held(tx, eq(reservation._id, _id))
-  const byHand = found && found.row.person !== who._id
-  if (!found || (byHand && !holdsIn('reservations_fetch', who, found.type.studio))) throw new Refusal('missing')
+  if (!found) throw new Refusal('missing')
+  const own = found.row.person === who._id
+  const byHand = (!own || asStaff) && holdsIn('reservations_fetch', who, found.type.studio)
+  if (!own && !byHand) throw new Refusal('missing')
   const type = await lockType(tx, eq(reservationType._id, found.type._id))
   const [row] = await tx.select().from(reservation).where(eq(reservation._id, _id))
-  return { row: row as ReservationRow, type, byHand: byHand === true }
+  return { row: row as ReservationRow, type, byHand, own }
 }
 
 const changed = (now: number) => ({ at: new Date(now).toISOString(), version: sql<number>`${reservation.version} + 1` })
@@ -157,10 +159,10 @@ export async function move(
   tx: Tx,
   house: Ways,
   who: Actor,
-  { _id, startsAt: wished }: { _id: string; startsAt: string },
+  { _id, startsAt: wished, byHand: asStaff }: { _id: string; startsAt: string; byHand?: string },
   now = Date.now(),
 ) {
-  const { row, type, byHand } = await lockHeld(tx, who, _id)
+  const { row, type, byHand, own } = await lockHeld(tx, who, _id, asStaff === 'yes')
   if (row.startsAt === new Date(wished).toISOString()) return { row, type }
   if (row.state !== 'booked' || Date.parse(byHand ? row.endsAt : row.startsAt) <= now) throw new Refusal('reservation-begun')
   if (!byHand && now > Date.parse(minutesAfter(row.startsAt, -type.changeMinutes))) throw await refused(tx, type, 'reservation-late', now)
@@ -176,7 +178,7 @@ export async function move(
   const reminder = reminderOf(next as ReservationRow)
   if (reminder) await orderJob(tx, reminder)
   const said = `Das Studio hat verschoben: ${calledOf(type, row)}, neu ${calledOf(type, { startsAt })}`
-  if (byHand && row.person) await notify(tx, house, { people: [row.person], title: said, link: linkOf(type), tone: 'warn' })
+  if (!own && row.person) await notify(tx, house, { people: [row.person], title: said, link: linkOf(type), tone: 'warn' })
   await tellChanged(tx, house, 'reservations', type._id)
   return { row: next as ReservationRow, type }
 }

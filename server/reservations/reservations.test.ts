@@ -140,6 +140,24 @@ test('staff move what has begun and is not over, whatever the type’s lead, to 
   expect((await move(office, ahead!.startsAt)).code).toBe('reservation-begun')
 })
 
+test('staff move their own by hand where they say so; else it is theirs as a member’s is', async () => {
+  const grants = [{ right: 'reservations_fetch' as const, studios: ['winterthur'] }]
+  const clerk = await member(house, { studioCode: 'winterthur', grants })
+  const [type, anna] = [await made({ slotMinutes: 120 }), (await inWinterthur())[0]!]
+  const query = { date: dayOf(new Date().toISOString()), byHand: 'yes' as const }
+  const ofToday = (await house.as(clerk, reservations.slots, { params: { id: type }, query })).reply
+  const running = ofToday.find(({ endsAt }) => endsAt > new Date().toISOString())!
+  const move = async (who: Somebody, own: string, byHand?: 'yes') =>
+    (await house.as(who, reservations.move, { params: { id: own }, body: { startsAt: running.startsAt, ...(byHand && { byHand }) } })).code
+  const slot = (await slotsOf(clerk, type))[0]!.startsAt
+  const own = (await take(clerk, type, slot)).reply._id
+  expect([running.free, await move(clerk, own)]).toEqual([1, 'reservation-closed'])
+  expect(await move(clerk, own, 'yes')).toBeUndefined()
+  expect((await titlesOf(clerk)).filter(title => title.startsWith('Das Studio'))).toEqual([])
+  // Whoever is no staff there gains nothing by saying so.
+  expect(await move(anna, (await take(anna, type, slot)).reply._id, 'yes')).toBe('reservation-closed')
+})
+
 test('a move never gives somebody two places at the same time', async () => {
   const type = await made({ capacity: 3 })
   const [anna] = (await inWinterthur()) as [Somebody]

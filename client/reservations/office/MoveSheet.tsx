@@ -24,7 +24,7 @@ export default function MoveSheet({ row, onClose }: { row: BookedRow; onClose: (
   const slots = data?.filter(({ endsAt }) => Date.parse(endsAt) > Date.now())
   const move = async (startsAt: string) => {
     try {
-      sayDone(await send({ params: { id: row._id }, body: { startsAt } }), `Verschoben auf ${whenWords(startsAt)}.`)
+      sayDone(await send({ params: { id: row._id }, body: { startsAt, byHand: 'yes' } }), `Verschoben auf ${whenWords(startsAt)}.`)
       onClose()
     } catch (problem) {
       toast(problem instanceof CallError ? problem.message : 'Das ging nicht.', { look: 'danger' })
