@@ -48,9 +48,10 @@ export function mayActOn(act: AskAct, state: AskState) {
 
 /**
  * Whether what was paid may be delivered: it is paid, no dispute stops it, and people neither want all of it back nor have granted that while
- * the money is still here.
+ * the money is still here. One that is lost about a spare charge alone stops nothing: the price is here.
  */
 export function mayDeliver({ state, dispute, asks, kept }: Pick<Standing, 'state' | 'dispute' | 'asks' | 'kept'>) {
   const wanted = asks.reduce((all, ask) => all + (ask.state === 'asked' ? ask.amount : ask.open), 0)
-  return (state === 'paid' || state === 'partlyRefunded') && !(dispute && stopping.includes(dispute.stage)) && wanted < kept
+  const stopped = dispute && dispute.stage !== 'lost' && stopping.includes(dispute.stage)
+  return (state === 'paid' || state === 'partlyRefunded') && !stopped && wanted < kept
 }

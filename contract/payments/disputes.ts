@@ -29,6 +29,16 @@ export const noticesOf = (facts: readonly Fact[]) => {
   ).map(({ key }) => key)
 }
 
+/** The bank has taken back money of this charge, and nothing can be objected any more. */
+export const isLost = (of: ByKind, charge: string) => netOf(of, charge) > 0 && hearsOf(of, charge, 'lost')
+
+const sumOf = (of: ByKind, kind: 'chargedBack' | 'chargeReturned', charge: string) =>
+  of(kind).reduce((all, fact) => all + (fact.charge === charge ? fact.amount : 0), 0)
+const netOf = (of: ByKind, charge: string) => sumOf(of, 'chargedBack', charge) - sumOf(of, 'chargeReturned', charge)
+
+const hearsOf = (of: ByKind, charge: string, stage: 'won' | 'lost') =>
+  of('disputeTold').some(fact => fact.charge === charge && fact.stage === stage)
+
 /** The dispute about a payment, by the charge that has gone furthest; null where there is none. */
 export function disputeOf(of: ByKind): Dispute | null {
   const told = of('disputeTold')
@@ -37,10 +47,8 @@ export function disputeOf(of: ByKind): Dispute | null {
   const closed = new Set(of('disputeClosed').flatMap(({ notices }) => notices))
   const stages = [...charges].flatMap((charge): DisputeStage | [] => {
     const mine = <T extends { charge: string }>(facts: readonly T[]) => facts.filter(fact => fact.charge === charge)
-    const net = mine(taken).reduce((all, { amount }) => all + amount, 0) - mine(returned).reduce((all, { amount }) => all + amount, 0)
-    const hears = (stage: 'won' | 'lost') => mine(told).some(fact => fact.stage === stage)
-    if (net > 0) return hears('lost') ? 'lost' : mine(taken).some(({ round }) => round === 2) ? 'retaken' : 'taken'
-    if (mine(taken).length > 0 || mine(returned).length > 0 || hears('won')) return 'reversed'
+    if (netOf(of, charge) > 0) return isLost(of, charge) ? 'lost' : mine(taken).some(({ round }) => round === 2) ? 'retaken' : 'taken'
+    if (mine(taken).length > 0 || mine(returned).length > 0 || hearsOf(of, charge, 'won')) return 'reversed'
     return openNotices(mine(told), closed).length > 0 ? 'noticed' : []
   })
   const stage = (['lost', 'retaken', 'taken', 'noticed', 'reversed'] as const).find(each => stages.includes(each))

@@ -125,6 +125,16 @@ test.each<[string, Fact[], string | undefined, boolean]>([
     false,
   ],
   [
+    'told to be lost about a second charge alone',
+    [
+      { kind: 'charged', key: 's', charge: 's', attempt: null, till: 'gateway', amount, rounding: 0 },
+      { kind: 'chargedBack', key: 'b', charge: 's', amount, round: 1 },
+      { kind: 'disputeTold', key: 'l', charge: 's', stage: 'lost', until: null },
+    ],
+    'lost',
+    true,
+  ],
+  [
     'given back by the bank',
     [
       { kind: 'chargedBack', key: 'b', charge: 'p', amount, round: 1 },

@@ -1,4 +1,4 @@
-import { type Dispute, disputeOf } from './disputes.ts'
+import { type Dispute, disputeOf, isLost } from './disputes.ts'
 import type { Fact, FactKind, FactOf, Till, Way } from './facts.ts'
 import type { Part } from './positions.ts'
 import { type Ask, asksOf, type Refund, refundsOf } from './refunds.ts'
@@ -78,6 +78,8 @@ export interface Standing {
   /** Refunds that people asked for, in the order in which they were asked. */
   asks: Ask[]
   dispute: Dispute | null
+  /** The bank has taken back for good all that was left of the charge that paid. */
+  lost: boolean
 }
 
 /** A refund that fails so often is a person's to look at. */
@@ -176,6 +178,7 @@ export function standingOf(facts: readonly Fact[]): Standing {
     kept: sum(charges.map(({ amount, back, disputed }) => Math.max(0, amount - back - disputed))),
     refunds,
     dispute: disputeOf(of),
+    lost: paying !== undefined && paying.returned + paying.disputed >= paying.amount && isLost(of, paying.charge),
     asks: asksOf(of, refunds, charge => charges.some(one => one.charge === charge && one.till !== 'gateway')),
   }
   return { ...whole, state: stateOf(whole) }

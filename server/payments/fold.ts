@@ -126,7 +126,7 @@ async function tellPayable(tx: Tx, house: Ways, row: PaymentRow, before: Standin
     arrived: after.askedDone >= row.amount,
     restock,
     person: row.person,
-    lost: after.dispute?.stage === 'lost',
+    lost: after.lost,
     back: after.asked - before.asked,
   })
 }
@@ -134,7 +134,8 @@ async function tellPayable(tx: Tx, house: Ways, row: PaymentRow, before: Standin
 /** Tells what was paid of its dispute, where that has moved. */
 async function tellDispute(tx: Tx, house: Ways, { kind, payable }: PaymentRow, before: Standing, after: Standing) {
   const [was, stage] = [before.dispute?.stage ?? null, after.dispute?.stage ?? null]
-  if (after.settled !== null && stage !== was) await payableOf(house, kind).disputed?.(tx, house, payable, { stage, was })
+  if (after.settled === null || (stage === was && after.lost === before.lost)) return
+  await payableOf(house, kind).disputed?.(tx, house, payable, { lost: after.lost, was: before.lost })
 }
 
 const backOf = ({ charges }: Standing) => charges.reduce((all, { back }) => all + back, 0)

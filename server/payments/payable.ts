@@ -1,4 +1,3 @@
-import type { DisputeStage } from '#contract/payments/disputes.ts'
 import type { Way } from '#contract/payments/facts.ts'
 import type { Part } from '#contract/payments/positions.ts'
 import type { PayableKind } from '#contract/payments/shapes.ts'
@@ -40,16 +39,16 @@ export interface Gone {
   restock: boolean
   /** The payer. */
   person: string
-  /** The payer's bank has taken it back for good. */
+  /** The payer's bank has taken back for good what paid it. */
   lost: boolean
   /** So many Rappen more than before are on their way; negative where a refund has failed. */
   back: number
 }
 
-/** Where a dispute about what was paid stands and stood; null for none. */
+/** Whether the payer's bank has taken back for good what paid it, and whether it had before the dispute moved. */
 export interface Disputed {
-  stage: DisputeStage | null
-  was: DisputeStage | null
+  lost: boolean
+  was: boolean
 }
 
 type Given = Pick<House, 'bus' | 'settings' | 'domains'>

@@ -60,11 +60,11 @@ const there = async (code: string | null) => {
   return row
 }
 
-/** The payer’s bank tells a step of its dispute about the charge that paid. */
-async function hears({ payment: _id }: Bought, step: 'noticed' | 'lost' | 'won' | 'chargedBack' | 'chargeReturned') {
+/** The payer’s bank tells a step of its dispute, about the charge that paid where no other is named. */
+async function hears({ payment: _id }: Bought, step: 'noticed' | 'lost' | 'won' | 'chargedBack' | 'chargeReturned', about?: string) {
   await house.db.transaction(async tx => {
     const now = await lockPayment(tx, _id)
-    const charge = standingOf(now.facts).settled as string
+    const charge = about ?? (standingOf(now.facts).settled as string)
     const money = { key: v7(), charge, amount: now.row.amount }
     const fact: Fact =
       step === 'chargedBack'
@@ -123,4 +123,22 @@ test('a dispute that is lost closes the nutrition plan; money that comes again o
   expect((await given(one)).nutrition).toEqual([])
   await hears(one, 'chargeReturned')
   expect((await given(one)).nutrition).toEqual(nutrition)
+})
+
+test('a dispute that is lost about a second charge takes nothing back and stops nothing: the price is still here', async () => {
+  const one = await bought(card)
+  const { _id, code } = await codeOf(one)
+  const spare = v7()
+  await house.db.transaction(async tx => {
+    const now = await lockPayment(tx, one.payment)
+    const money = { charge: spare, attempt: one.attempt, till: 'gateway', amount: now.row.amount, rounding: 0 } as const
+    await learn(tx, house, now, [{ kind: 'charged', key: `charged:${spare}`, ...money }])
+  })
+  for (const step of ['chargedBack', 'lost'] as const) await hears(one, step, spare)
+  expect((await given(one)).codes).toMatchObject([{ _id, state: 'saved', dispute: null }])
+  expect([await answers(one, _id), (await there(code))?.void]).toEqual([[undefined, undefined], false])
+  // The price that is lost as well takes back what it paid.
+  await hears(one, 'chargedBack')
+  await hears(one, 'lost')
+  expect((await given(one)).codes).toMatchObject([{ state: 'void', dispute: 'lost' }])
 })

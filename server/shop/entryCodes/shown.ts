@@ -47,9 +47,13 @@ export function shownCode({ row, number, dispute }: Found, who: Who): EntryCode 
   }
 }
 
-/** Where a dispute about an order's money stands that stops what the order gives; null where none does. */
+/**
+ * Where a dispute about an order's money stands that stops what the order gives; null where none does, as one that is lost about a spare charge
+ * alone.
+ */
 const stopOf = sql<DisputeStage | null>`(select ${payment.dispute} from ${payment} where ${payment.payable} = ${entryCode.order}
-  and ${inArray(payment.state, [...settledStates])} and ${inArray(payment.dispute, [...stopping])} limit 1)`
+  and ${inArray(payment.state, [...settledStates])} and ${inArray(payment.dispute, [...stopping])}
+  and (${payment.dispute} <> 'lost' or ${payment.state} = 'disputed') limit 1)`
 
 export const codesWith = (tx: Tx, where: SQL | undefined) =>
   tx

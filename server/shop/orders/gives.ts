@@ -19,9 +19,12 @@ export async function takeBack(tx: Tx, house: Pick<House, 'bus'>, { _id }: Pick<
   await takeNutrition(tx, _id, new Date().toISOString())
 }
 
-/** A dispute about an order's money has moved: what it gives stops with it, ends once it is lost, and is given again where that was not the end. */
-export async function giveByDispute(tx: Tx, house: Pick<House, 'bus'>, order: OrderRow, { stage, was }: Disputed) {
-  if (stage === 'lost') await takeBack(tx, house, order)
-  else if (was === 'lost' && order.state !== 'refunded') await giveOut(tx, order)
+/**
+ * A dispute about an order's money has moved: what it gives stops with it, ends once the price is lost, and is given again where that was not the
+ * end.
+ */
+export async function giveByDispute(tx: Tx, house: Pick<House, 'bus'>, order: OrderRow, { lost, was }: Disputed) {
+  if (lost && !was) await takeBack(tx, house, order)
+  else if (was && !lost && order.state !== 'refunded') await giveOut(tx, order)
   await tellDisputed(tx, house, order._id)
 }
