@@ -3,7 +3,7 @@ import { domain, get, post } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { disputeStages } from '#contract/payments/disputes.ts'
-import { count, day, id, instant, list, studioCode, text } from '#contract/shapes.ts'
+import { count, day, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
 
 /** A code waits until the access-control service has it, opens the entrance from then on, and ends used up or void. */
 export const codeStates = ['waiting', 'saved', 'used', 'void'] as const
@@ -35,6 +35,8 @@ export const entryCode = object({
   trouble: text(10).oneOf(codeTroubles).nullable().defined(),
   /** Why staff made it void; null where its money went back. */
   reason: text(200).nullable().defined(),
+  /** All money of its order goes back or has gone. */
+  refunded: flag().default(false),
   /** Where a dispute about its payment stands that stops the delivery; null where none does. */
   dispute: text(10).oneOf(disputeStages).nullable().default(null),
 })

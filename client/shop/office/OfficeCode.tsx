@@ -18,9 +18,10 @@ import { officeChip } from './codeWords.ts'
 const { Form, Field } = formFor(entryCodes.withdraw)
 
 /** What the entrance knows of a code, for staff. */
-function knownThere({ state, savedAt, trouble, reason, dispute }: EntryCode) {
+export function knownThere({ state, savedAt, trouble, reason, refunded, dispute }: EntryCode) {
   if (state === 'void' && dispute === 'lost' && !reason) return 'Ungültig, weil die Bank das Geld zurückgeholt hat.'
-  if (state === 'void') return reason ? `Ungültig gemacht: ${reason}` : 'Ungültig, weil das Geld zurückging.'
+  if (state === 'void' && reason) return `Ungültig gemacht: ${reason}`
+  if (state === 'void') return refunded ? 'Ungültig, weil das Geld zurückging.' : 'Dieser Code gilt nicht mehr.'
   if (dispute && state !== 'used')
     return `Angehalten, weil die Zahlung beanstandet ist.${savedAt ? ' Am Eingang ist er noch bekannt: Soll er dort nicht mehr öffnen, mach ihn ungültig.' : ''}`
   if (trouble === 'refused') return 'Der Zutritt nimmt ihn nicht an. Melde ihn nochmals an, oder lass die Person am Empfang herein.'

@@ -5,6 +5,7 @@ import { settledStates } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
 import type { CodeState, EntryCode } from '#contract/shop/entryCodes.ts'
+import type { OrderState } from '#contract/shop/orders.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { holdsIn, reaches, studiosWithAny, within } from '#server/kit/reach.ts'
@@ -16,15 +17,16 @@ import { entryCode } from './tables.ts'
 
 export const lookers = ['shop_purchase_view', 'shop_manage'] as const
 
-/** A code with its order's number, and with the dispute that stops it. */
+/** A code with its order's number and state, and with the dispute that stops it. */
 interface Found {
   row: CodeRow
   number: number
+  ordered: OrderState
   dispute: DisputeStage | null
 }
 
 /** A code as somebody sees it: its letters are for its buyer, and for who manages the studio's shop. */
-export function shownCode({ row, number, dispute }: Found, who: Who): EntryCode {
+export function shownCode({ row, number, ordered, dispute }: Found, who: Who): EntryCode {
   const { _id, order, studio, title, code, state, entries, used, until, trouble, reason } = row
   const own = row.person === who._id
   return {
@@ -39,6 +41,7 @@ export function shownCode({ row, number, dispute }: Found, who: Who): EntryCode 
     until,
     trouble,
     reason,
+    refunded: ordered === 'refunded',
     dispute,
     code: own || holdsIn('shop_manage', who, studio) ? code : null,
     end: code.slice(-4),
@@ -57,7 +60,7 @@ const stopOf = sql<DisputeStage | null>`(select ${payment.dispute} from ${paymen
 
 export const codesWith = (tx: Tx, where: SQL | undefined) =>
   tx
-    .select({ row: entryCode, number: shopOrder.number, dispute: stopOf })
+    .select({ row: entryCode, number: shopOrder.number, ordered: shopOrder.state, dispute: stopOf })
     .from(entryCode)
     .innerJoin(shopOrder, eq(shopOrder._id, entryCode.order))
     .where(where)

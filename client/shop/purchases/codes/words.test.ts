@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { knownThere } from '#client/shop/office/OfficeCode.tsx'
 import type { EntryCode } from '#contract/shop/entryCodes.ts'
 import { codeChip, codeSentence, isGood, isKept, lastsWords } from './words.ts'
 
@@ -14,7 +15,7 @@ test('a code says what it is good for: until its last day, and as long as entrie
   expect(said({ until: '2020-01-01' })).toEqual(['Abgelaufen', false, '10 Eintritte'])
   expect(said({ state: 'waiting', trouble: 'refused' })).toEqual(['Am Empfang melden', true, '10 Eintritte'])
   expect(codeSentence(code({ state: 'void', reason: 'Doppelt gekauft' }), 'Töss')).toContain('Doppelt gekauft')
-  expect(codeSentence(code({ state: 'void' }), 'Töss')).toContain('geht an dich zurück')
+  expect(codeSentence(code({ state: 'void', refunded: true }), 'Töss')).toContain('geht an dich zurück')
 })
 
 test('a code whose payment is disputed is shown to nobody who could use it, and says why', () => {
@@ -27,4 +28,11 @@ test('a code whose payment is disputed is shown to nobody who could use it, and 
     expect(codeSentence(stopped, 'Töss')).toContain(why)
   }
   expect(codeSentence(code({ state: 'void', dispute: 'lost' }), 'Töss')).toContain('hat das Geld zurückgeholt')
+})
+
+test('a code that is void although its money is here names no reason that is none', () => {
+  // The bank had the money and gave it back; another code was given since.
+  const old = code({ state: 'void', refunded: false, dispute: null })
+  expect([codeSentence(old, 'Töss'), knownThere(old)]).toEqual(['Dieser Code gilt nicht mehr.', 'Dieser Code gilt nicht mehr.'])
+  expect(knownThere({ ...old, refunded: true })).toContain('weil das Geld zurückging')
 })

@@ -32,10 +32,12 @@ const entriesWords = ({ entries, used }: Pick<EntryCode, 'entries' | 'used'>) =>
 export const lastsWords = (code: EntryCode) => `${entriesWords(code)} · bis ${date(code.until)}`
 
 /** What a code is good for by now, in a sentence. */
-export function codeSentence({ state, trouble, reason, until, dispute }: EntryCode, studio: string) {
+export function codeSentence({ state, trouble, reason, refunded, until, dispute }: EntryCode, studio: string) {
   if (state === 'void') {
-    const back = dispute === 'lost' ? 'Deine Bank hat das Geld zurückgeholt.' : 'Das Geld geht an dich zurück.'
-    return `Dieser Code gilt nicht mehr: ${reason ?? back}`
+    // Money that the bank took and gave back leaves no reason: the codes that were given since open.
+    const back = dispute === 'lost' ? 'Deine Bank hat das Geld zurückgeholt.' : refunded && 'Das Geld geht an dich zurück.'
+    const why = reason ?? back
+    return why ? `Dieser Code gilt nicht mehr: ${why}` : 'Dieser Code gilt nicht mehr.'
   }
   if (state === 'used') return 'Alle Eintritte sind gebraucht.'
   if (until < today()) return `Der Code galt bis ${date(until)}.`
