@@ -38,8 +38,9 @@ const trouble = (kind: 'model-slow' | 'model-away') =>
 
 test('the model learns the question and nothing of who asks; today’s sums only where they are switched on', async () => {
   const who = await adult({ vorname: 'Seraphine', nachname: 'Unverkennbar' })
-  const today = dayOf(new Date().toISOString())
-  await push(house, who._id, 'meals', [{ newDocumentState: JSON.parse(JSON.stringify(aMeal({ day: today, title: 'Geheimkuchen' }))) }])
+  const at = new Date().toISOString()
+  const eaten = aMeal({ day: dayOf(at), at, title: 'Geheimkuchen' })
+  await push(house, who._id, 'meals', [{ newDocumentState: JSON.parse(JSON.stringify(eaten)) }])
   await house.projector.settled(who._id)
   const { reply } = await ask(who)
   expect(reply).toMatchObject({ message: 'Wie viel Eiweiss brauche ich?', fixed: false, answer: expect.stringContaining('Eiweiss') })
