@@ -65,8 +65,9 @@ export function useNewestFirst<C extends AnyCall, Row extends Dated>(call: C, in
   const pageAt = (cursor: string) => queries.getQueryData<Page<Row>>(keyOf(call, inputOf(cursor), employee))
   const chain = chainOf(data ?? { rows: [] }, pageAt, { wanted, seen: before.current.at(-1) })
   const { cursors, isWhole, next } = chain
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs are as many as the cursors, whatever array those stand in
-  const inputs = useMemo(() => cursors.map(inputOf), [cursors.join()])
+  // The same inputs as long as the cursors are, whatever array those stand in.
+  const told = JSON.stringify(cursors)
+  const inputs = useMemo(() => (JSON.parse(told) as string[]).map(each => inputOf(each)), [told, inputOf])
   const more = useCalls(call, inputs)
   const rows = joined(chain, before.current)
   // Until what is here is as new as it gets at this opening, somebody has read nothing yet.
