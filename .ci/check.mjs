@@ -33,7 +33,7 @@ const mostOf = path => (/\.(test|spec)\./.test(path) ? longestTest : longest)
 const exempt = [
   /^contract\/rights\.ts$/,
   /^client\/map\/screens\.ts$/,
-  /^server\/studios\/chain\.ts$/,
+  /^server\/shared\/studios\/chain\.ts$/,
   /^server\/workouts\/demo\//,
   /^server\/migrations\//,
 ]

@@ -8,8 +8,8 @@ const screens = 'client/map/screens.ts'
 const folders = ['contract', 'sync', 'server', 'client', 'e2e']
 /** The client's floors, lowest first; the rooms of the domains stand beside each other between `parts` and `app`. */
 const floors = ['data', 'map', 'kit', 'parts']
-/** The server's floors, lowest first; the rooms of the domains stand beside each other between `serve` and `start`. */
-const serverFloors = ['kit', 'outside', 'serve']
+/** The server's floors, lowest first; the rooms of the domains stand beside each other between `shared` and `start`. */
+const serverFloors = ['kit', 'outside', 'serve', 'shared']
 
 const imported = /^(?:import|export)\s+([\w*{}\s,$]+?)\s+from\s+'([^'\n]+)'|^import\s+'([^'\n]+)'|\bimport\s*\(\s*'([^'\n]+)'/gm
 
@@ -73,7 +73,7 @@ const rules = [
     of: ({ from }) => from.startsWith('server/'),
     wrong({ to, name }) {
       if (layerOf(to) === 'client' || to.startsWith('sync/client/')) return 'server and client never meet'
-      return /^#server\/[^/]+\/calls\.ts$/.test(name) && "a domain may use another's tables and rules, never its calls"
+      return /^#server\/(shared\/)?[^/]+\/calls\.ts$/.test(name) && "a domain may use another's tables and rules, never its calls"
     },
   },
   {

@@ -20,7 +20,7 @@ const wrong = {
   'sync/client/open.ts': ['#server/kit/zone.ts', '#client/data/calls.ts', '#sync/endpoint/door.ts'],
   'sync/endpoint/door.ts': ['#server/kit/zone.ts', '#client/data/calls.ts', '#sync/client/open.ts'],
   'server/start/app.ts': ['#client/data/calls.ts', '#sync/client/open.ts', '#server/courses/calls.ts', '../x.ts'],
-  'server/auth/reset.ts': ['#client/data/calls.ts', '#server/courses/calls.ts', '../../x.ts'],
+  'server/shared/auth/reset.ts': ['#client/data/calls.ts', '#server/courses/calls.ts', '../../x.ts'],
   'client/data/calls.ts': [
     '#server/kit/zone.ts',
     '#sync/endpoint/door.ts',
@@ -39,7 +39,7 @@ const right = {
   'contract/courses.ts': ['yup', '#contract/call.ts', './call.ts'],
   'contract/courses.test.ts': ['vitest', 'fast-check'],
   'sync/client/open.ts': ['rxdb', '#contract/call.ts', '#sync/collections/sets.ts', './session.ts'],
-  'server/auth/reset.ts': ['pg', '#contract/call.ts', '#sync/endpoint/door.ts', '#server/courses/rules.ts', './calls.ts'],
+  'server/shared/auth/reset.ts': ['pg', '#contract/call.ts', '#sync/endpoint/door.ts', '#server/courses/rules.ts', './calls.ts'],
   'client/kit/form.tsx': [
     'react',
     '#contract/call.ts',

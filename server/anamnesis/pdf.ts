@@ -7,9 +7,9 @@ import { askedPages } from '#contract/questionnaire/rules.ts'
 import type { Answers, Page } from '#contract/questionnaire/shapes.ts'
 import { type Line, linesOf } from '#contract/questionnaire/words.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
-import { signaturePdf } from '#server/agreements/draw.ts'
-import { type Pen, paper } from '#server/exports/pdf.ts'
-import { dayText, instantText, numberText } from '#server/exports/words.ts'
+import { signaturePdf } from '#server/shared/agreements/draw.ts'
+import { type Pen, paper } from '#server/shared/exports/pdf.ts'
+import { dayText, instantText, numberText } from '#server/shared/exports/words.ts'
 
 const indent = 14
 const pad = { width: 220, height: 80 }

@@ -16,8 +16,8 @@ import {
 import { linesOf } from '#contract/questionnaire/words.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
-import { readPaper } from '#server/exports/testing/read.ts'
-import { numberText } from '#server/exports/words.ts'
+import { readPaper } from '#server/shared/exports/testing/read.ts'
+import { numberText } from '#server/shared/exports/words.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 

@@ -12,7 +12,7 @@ import { gone, leaves } from '#server/kit/left.ts'
 import { reaches } from '#server/kit/reach.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { studio } from '#server/studios/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import { studiosOf } from './rows.ts'
 import { anamnesisForm, anamnesisFormVersion } from './tables.ts'
 

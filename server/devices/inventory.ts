@@ -3,9 +3,9 @@ import { type Described, type Device, type Inventory, mostDevices } from '#contr
 import { fold } from '#contract/fold.ts'
 import { german } from '#contract/german.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { addressOf, fileAddress } from '#server/files/address.ts'
 import type { Acting } from '#server/kit/rows.ts'
-import { studio } from '#server/studios/tables.ts'
+import { addressOf, fileAddress } from '#server/shared/files/address.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import { exerciseFields, standsIn, withDevice } from './exercises.ts'
 import { device, deviceCategory, deviceDefect, exercise } from './tables.ts'
 

@@ -4,7 +4,7 @@ import { isDue } from '#contract/habits/strength.ts'
 import { addDays } from '#contract/training/streak.ts'
 import type { House } from '#server/kit/house.ts'
 import { clockOf, dayOf, minutesAfter } from '#server/kit/zone.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify } from '#server/shared/notifications/notify.ts'
 import { metDays } from './days.ts'
 import { habit } from './tables.ts'
 

@@ -5,7 +5,7 @@ import type { healthcare, Insurer } from '#contract/healthcare.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
-import { studio } from '#server/studios/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import { healthcareLabel, healthcareInsurer as insurer } from './tables.ts'
 
 export async function insurersOf(tx: Tx, all: boolean): Promise<Insurer[]> {

@@ -7,8 +7,8 @@ import type { PaymentValues } from '#contract/payments/settings.ts'
 import type { PayableKind } from '#contract/payments/shapes.ts'
 import type { PaymentState } from '#contract/payments/standing.ts'
 import type { Task } from '#contract/payments/tasks.ts'
-import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 /** What somebody owes for one thing, and where paying it stands; `state` follows from its facts. */
 export const payment = pgTable(

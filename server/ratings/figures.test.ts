@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ratings } from '#contract/ratings.ts'
 import { makeCourse } from '#server/courses/testing/make.ts'
-import { readBook } from '#server/exports/testing/read.ts'
+import { readBook } from '#server/shared/exports/testing/read.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 import { isPartly, spanBefore, spanOf } from './rules.ts'

@@ -4,7 +4,7 @@ import { dayMs } from '#contract/time.ts'
 import { executionsOf } from '#server/courses/list.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { studio } from '#server/studios/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import type { Entry } from './paper.ts'
 
 const keptDays = 90

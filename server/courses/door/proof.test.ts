@@ -6,10 +6,10 @@ import { courseDoor, type DoorAct, type Roster } from '#contract/courses/door.ts
 import { type Decision, decideByCode } from '#contract/courses/doorDecisions.ts'
 import { type DoorOutcome, doorOutcomes, doorView } from '#contract/courses/doorRules.ts'
 import { courses } from '#contract/courses.ts'
-import { person } from '#server/auth/tables.ts'
-import { memberCode } from '#server/codes/tables.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import { executionNow, makeExecution } from '#server/courses/testing/make.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { memberCode } from '#server/shared/codes/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 

@@ -3,7 +3,7 @@ import type { CarriedAmong } from '#contract/carried.ts'
 import { galleries } from '#contract/displays/galleries.ts'
 import { displays } from '#contract/displays.ts'
 import { examplePicture } from '#contract/files.ts'
-import { photo } from '#server/files/testing/bytes.ts'
+import { photo } from '#server/shared/files/testing/bytes.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio } from '#server/testing/make.ts'
 

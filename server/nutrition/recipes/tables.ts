@@ -3,8 +3,8 @@ import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/p
 import type { Allergen } from '#contract/nutrition/allergens.ts'
 import type { Ingredient } from '#contract/nutrition/recipes.ts'
 import type { RecipeTag } from '#contract/nutrition/tags.ts'
-import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 /** Recipes of the chain, and of members for themselves (L28, H30). */
 export const recipe = pgTable(

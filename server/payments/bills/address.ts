@@ -1,10 +1,10 @@
 import { eq, lt } from 'drizzle-orm'
 import { type Address, addressOf } from '#contract/payments/bills/address.ts'
-import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { seal, unseal } from '#server/kit/jobs/seal.ts'
 import { dayOf } from '#server/kit/zone.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { paymentAddress } from './tables.ts'
 
 type Keys = Pick<House, 'settings'>

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { orderMail } from '#server/auth/mails.ts'
-import { person } from '#server/auth/tables.ts'
-import { dayText, moneyText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { PaymentRow, Ways } from '#server/payments/fold.ts'
 import { payableOf } from '#server/payments/payable.ts'
+import { orderMail } from '#server/shared/auth/mails.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { dayText, moneyText } from '#server/shared/exports/words.ts'
 import { billPaper } from './paper.ts'
 import { shownBill } from './shown.ts'
 

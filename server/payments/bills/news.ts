@@ -1,8 +1,8 @@
 import { creditOf, dueOf } from '#contract/payments/bills/sums.ts'
-import { moneyText } from '#server/exports/words.ts'
 import type { Change } from '#server/payments/news.ts'
 import type { News } from '#server/payments/payer.ts'
 import type { payment } from '#server/payments/tables.ts'
+import { moneyText } from '#server/shared/exports/words.ts'
 
 const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
 

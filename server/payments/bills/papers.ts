@@ -1,9 +1,9 @@
 import type { Standing } from '#contract/payments/standing.ts'
-import type { Attached } from '#server/auth/mails.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { payableOf } from '#server/payments/payable.ts'
 import type { payment } from '#server/payments/tables.ts'
+import type { Attached } from '#server/shared/auth/mails.ts'
 import { printedAddress } from './address.ts'
 import { creditPaper, receiptPaper } from './paper.ts'
 

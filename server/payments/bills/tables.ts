@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/payments/bills/address.ts'
-import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
 import { payment } from '#server/payments/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 /** A QR-bill as it was made; settings that change later change nothing of it. */
 export const paymentBill = pgTable(

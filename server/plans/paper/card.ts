@@ -1,9 +1,9 @@
 import { brands } from '#contract/brand.ts'
 import { accents, ink } from '#contract/papers/sheet.ts'
-import { mark } from '#server/exports/mark.ts'
-import { Paper } from '#server/exports/Paper.ts'
-import { drawQr } from '#server/exports/qr.ts'
-import { dayText } from '#server/exports/words.ts'
+import { mark } from '#server/shared/exports/mark.ts'
+import { Paper } from '#server/shared/exports/Paper.ts'
+import { drawQr } from '#server/shared/exports/qr.ts'
+import { dayText } from '#server/shared/exports/words.ts'
 import { numbered, type PrintedPlan, type PrintedSlot, spanText } from './printed.ts'
 import { setLines } from './setWords.ts'
 

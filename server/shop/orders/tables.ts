@@ -3,8 +3,8 @@ import { check, index, integer, jsonb, pgSequence, pgTable, text, uuid } from 'd
 import type { DeskTill } from '#contract/shop/desk.ts'
 import type { OrderState } from '#contract/shop/orders.ts'
 import type { Gives } from '#contract/shop/product.ts'
-import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 /** A line as it was sold: a later price or title changes nothing of it, a later MWST rate only once it is delivered (S26). */
 export interface SoldLine {

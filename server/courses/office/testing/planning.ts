@@ -9,7 +9,7 @@ import { dayMs } from '#contract/time.ts'
 import { courseExecution, courseSetting, courseSignup } from '#server/courses/tables.ts'
 import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/make.ts'
 import { dayOf, instantOf, minutesAfter } from '#server/kit/zone.ts'
-import { notification } from '#server/notifications/tables.ts'
+import { notification } from '#server/shared/notifications/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 

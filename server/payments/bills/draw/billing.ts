@@ -3,8 +3,8 @@ import { SwissQRBill } from 'swissqrbill/pdf'
 import type { Billing } from '#contract/payments/bills/billing.ts'
 import { billingPages } from '#contract/payments/bills/billingPages.ts'
 import { type BillParts, drawnBill } from '#contract/payments/bills/reference.ts'
-import { drawnPdf } from '#server/exports/drawn.ts'
-import type { Paper } from '#server/exports/Paper.ts'
+import { drawnPdf } from '#server/shared/exports/drawn.ts'
+import type { Paper } from '#server/shared/exports/Paper.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const slipFont = 'Liberation Sans'
