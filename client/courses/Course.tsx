@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { Suspense } from 'react'
+import { CourseWords } from '#client/courses/CourseWords.tsx'
 import { useCall } from '#client/data/calls.ts'
 import { canSee, useMe } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
@@ -13,14 +14,13 @@ import { knownExecution, knownRules } from '#client/parts/course/loaded.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { useSeats } from '#client/parts/course/useSeats.ts'
 import JoinCourse from '#client/parts/livestream/JoinCourse.tsx'
-import { CourseWords } from '#client/parts/rating/CourseWords.tsx'
 import { usualRules } from '#contract/courses/rules.ts'
 import { courses } from '#contract/courses.ts'
 import { CourseFacts } from './CourseFacts.tsx'
 import { RuleList } from './RuleList.tsx'
 import { SeatCard } from './SeatCard.tsx'
 
-const ShareCourse = lazyPart(() => import('#client/parts/course/ShareCourse.tsx'))
+const ShareCourse = lazyPart(() => import('#client/courses/ShareCourse.tsx'))
 
 /** /kurse/:id: one execution with its details before a booking (L33). */
 export default function Course() {

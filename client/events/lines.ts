@@ -1,5 +1,5 @@
 import { money } from '#client/kit/format.ts'
-import { momentWords } from '#client/parts/course/courseTime.ts'
+import { momentWords } from '#client/parts/courseTime.ts'
 import type { Place } from '#client/parts/event/seat.ts'
 import { partyWords } from '#client/parts/event/words.ts'
 import type { Event, EventSignup } from '#contract/events.ts'

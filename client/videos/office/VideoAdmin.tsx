@@ -22,7 +22,7 @@ import { Unfinished } from './Unfinished.tsx'
 import { VideoEdit } from './VideoEdit.tsx'
 import { VideoLine } from './VideoLine.tsx'
 
-const LivestreamOffice = lazyPart(() => import('#client/parts/livestream/office/LivestreamOffice.tsx'))
+const LivestreamOffice = lazyPart(() => import('#client/videos/livestreams/LivestreamOffice.tsx'))
 
 const views = [
   ['videos', 'Videos'],

@@ -9,7 +9,7 @@ import { nutritionAccess } from '#server/nutrition/tables.ts'
 import { openPlan } from '#server/nutrition/testing/make.ts'
 import { readBook } from '#server/shared/exports/testing/read.ts'
 import { accessTrace } from '#server/shared/health/tables.ts'
-import { shopOrder } from '#server/shop/orders/tables.ts'
+import { shopOrder } from '#server/shop/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 

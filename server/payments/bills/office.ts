@@ -6,12 +6,12 @@ import { standingOf } from '#contract/payments/standing.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studiosWithAny, within } from '#server/kit/reach.ts'
 import { sought } from '#server/payments/list.ts'
+import { isOpenBill } from '#server/payments/papers/issue.ts'
+import { paymentBill, paymentReceived } from '#server/payments/papers/tables.ts'
 import { payment, paymentFact } from '#server/payments/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { listName } from '#server/shared/auth/listName.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { isOpenBill } from './issue.ts'
-import { paymentBill, paymentReceived } from './tables.ts'
 
 /** The bills of the studios for whose money somebody answers. */
 export const visibleTo = (who: Pick<Who, 'grants'>) => within(payment.studio, studiosWithAny(['shop_purchase_view', 'shop_manage'], who))

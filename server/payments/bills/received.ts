@@ -10,7 +10,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
 import { learn, lockPayment, type PaymentRow, type Ways } from '#server/payments/fold.ts'
-import { paymentBill, paymentReceived } from './tables.ts'
+import { paymentBill, paymentReceived } from '#server/payments/papers/tables.ts'
 
 /** What the money came to, by where the payment stood and stands. */
 function verdictOf(before: Standing, after: Standing, amount: number): Verdict['verdict'] {

@@ -14,8 +14,8 @@ import { shownOf } from '#server/payments/fold.ts'
 import { book } from '#server/payments/journal.ts'
 import { usualMerchant } from '#server/payments/limits.ts'
 import { payment, paymentAttempt, paymentFact } from '#server/payments/tables.ts'
-import { nextNumber, type SoldLine, shopOrder } from '#server/shop/orders/tables.ts'
 import { product } from '#server/shop/products/tables.ts'
+import { nextNumber, type SoldLine, shopOrder } from '#server/shop/tables.ts'
 import { entryCode } from './tables.ts'
 
 const day = 24 * 60

@@ -11,7 +11,7 @@ import { holds } from '#server/kit/found.ts'
 import { holdsIn, reaches, studiosWithAny, within } from '#server/kit/reach.ts'
 import { payment } from '#server/payments/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { shopOrder } from '#server/shop/orders/tables.ts'
+import { shopOrder } from '#server/shop/tables.ts'
 import type { CodeRow } from './give.ts'
 import { entryCode } from './tables.ts'
 

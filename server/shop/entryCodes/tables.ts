@@ -4,7 +4,7 @@ import type { CodeState, codeTroubles } from '#contract/shop/entryCodes.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { shopOrder } from '#server/shop/orders/tables.ts'
+import { shopOrder } from '#server/shop/tables.ts'
 
 /** Codes for the entrance that were sold: each piece of a line has one, made in the act that books its payment. */
 export const entryCode = pgTable(

@@ -23,9 +23,9 @@ import { studio as studios } from '#server/shared/studios/tables.ts'
 import { isOffered, type Offered, offered, offersAt, offersOf, soldIn } from '#server/shop/products/offer.ts'
 import { holding, lockShelves, piecesIn, type Short } from '#server/shop/products/stock.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
+import { nextNumber, type SoldLine, shopOrder } from '#server/shop/tables.ts'
 import { deskChangedIn, tellDesks } from './news.ts'
 import { dueOf, stateBy } from './payable.ts'
-import { nextNumber, type SoldLine, shopOrder } from './tables.ts'
 
 export type OrderRow = typeof shopOrder.$inferSelect
 

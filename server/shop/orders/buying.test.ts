@@ -16,9 +16,9 @@ import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { sandboxCheckout } from '#server/sandbox/gateway/tables.ts'
 import { type product, productStock } from '#server/shop/products/tables.ts'
+import { nextNumber, shopOrder } from '#server/shop/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
-import { nextNumber, shopOrder } from './tables.ts'
 import { addGoods } from './testing/goods.ts'
 
 let house: TestHouse

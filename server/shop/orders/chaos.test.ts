@@ -18,9 +18,9 @@ import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { sandboxTrouble } from '#server/sandbox/gateway/tables.ts'
 import { entryCode } from '#server/shop/entryCodes/tables.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
+import { shopOrder, shopOrderAct } from '#server/shop/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
-import { shopOrder, shopOrderAct } from './tables.ts'
 
 const runs = process.env.LONG ? 1000 : 40
 /** The first of them, by `SEED`: a long run can be done in pieces. */

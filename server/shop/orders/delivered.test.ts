@@ -11,9 +11,9 @@ import { today } from '#server/kit/zone.ts'
 import { journalLine, payment } from '#server/payments/tables.ts'
 import { readPaper } from '#server/shared/exports/testing/read.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
+import { shopOrder } from '#server/shop/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
-import { shopOrder } from './tables.ts'
 
 let house: TestHouse
 let office: Somebody

@@ -15,9 +15,9 @@ import { keep } from '#server/payments/webhook.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
+import { shopOrder } from '#server/shop/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
-import { shopOrder } from './tables.ts'
 
 // The last two say something where DATABASE_URL names a PostgreSQL: PGlite has one connection and so no races.
 

@@ -15,10 +15,10 @@ import { journalLine } from '#server/payments/tables.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { productStock } from '#server/shop/products/tables.ts'
+import { shopOrder } from '#server/shop/tables.ts'
 import { enrolOn, signed, tablet } from '#server/station/testing/tablet.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
-import { shopOrder } from './tables.ts'
 import { addGoods } from './testing/goods.ts'
 
 let house: TestHouse

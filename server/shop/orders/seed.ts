@@ -18,7 +18,7 @@ import { minutesOpen, usualMerchant } from '#server/payments/limits.ts'
 import { payment, paymentAttempt, paymentFact } from '#server/payments/tables.ts'
 import { hold } from '#server/shop/products/stock.ts'
 import { product } from '#server/shop/products/tables.ts'
-import { nextNumber, type SoldLine, shopOrder, shopOrderAct } from './tables.ts'
+import { nextNumber, type SoldLine, shopOrder, shopOrderAct } from '#server/shop/tables.ts'
 
 interface Bought {
   who: DemoName

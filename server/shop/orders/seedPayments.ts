@@ -9,7 +9,7 @@ import { recall } from '#server/payments/fold.ts'
 import { usualMerchant } from '#server/payments/limits.ts'
 import { payment, paymentAttempt, refundAsk } from '#server/payments/tables.ts'
 import { product } from '#server/shop/products/tables.ts'
-import { shopOrder } from './tables.ts'
+import { shopOrder } from '#server/shop/tables.ts'
 
 interface Planned {
   name: 'asked' | 'refunded' | 'lost'

@@ -7,9 +7,9 @@ import type { PaymentRow } from '#server/payments/fold.ts'
 import { paymentOf } from '#server/payments/shown.ts'
 import { payment, paymentFact } from '#server/payments/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { shopOrder, shopOrderAct } from '#server/shop/tables.ts'
 import type { OrderRow } from './buy.ts'
 import { type Act, type Dated, eventsOf } from './events.ts'
-import { shopOrder, shopOrderAct } from './tables.ts'
 
 /** An order with all that happened to it. */
 export interface Whole {

@@ -9,7 +9,7 @@ import { today } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { shopOrder } from '#server/shop/orders/tables.ts'
+import { shopOrder } from '#server/shop/tables.ts'
 import { kind, managedBy, mustKeep, type ProductRecord, shopsOf } from './rules.ts'
 import { product, productStock } from './tables.ts'
 

@@ -18,7 +18,7 @@ export const works = {
   agreement: async (signed: import('#server/shared/agreements/pdf.ts').Signed) =>
     bytes((await import('#server/shared/agreements/pdf.ts')).agreementPdf(signed)),
   billing: async (input: import('#contract/payments/bills/billing.ts').Billing) =>
-    bytes((await import('#server/payments/bills/draw/billing.ts')).billingPdf(input)),
+    bytes((await import('#server/payments/papers/draw/billing.ts')).billingPdf(input)),
   confirmations: async (all: readonly import('#server/healthcare/pdf.ts').Confirmed[]) =>
     bytes((await import('#server/healthcare/pdf.ts')).confirmationsPdf(all)),
   labels: async (sheet: import('#server/devices/office/sheet.ts').Labels) =>

@@ -12,7 +12,7 @@ import { notify } from '#server/shared/notifications/notify.ts'
 import type { OrderRow } from '#server/shop/orders/buy.ts'
 import { tellDesks } from '#server/shop/orders/news.ts'
 import { orderPayable } from '#server/shop/orders/payable.ts'
-import { shopOrderAct } from '#server/shop/orders/tables.ts'
+import { shopOrderAct } from '#server/shop/tables.ts'
 
 interface Acting {
   tx: Tx

@@ -17,7 +17,7 @@ import { byListName, gone, listName } from '#server/shared/auth/listName.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import type { OrderRow } from '#server/shop/orders/buy.ts'
 import { shownOrder, type Whole, wholeOrders } from '#server/shop/orders/shown.ts'
-import { shopOrder } from '#server/shop/orders/tables.ts'
+import { shopOrder } from '#server/shop/tables.ts'
 
 /** Money that the desk took too much and has not given back. */
 function spareOf({ payments, acts }: Whole): DeskOrder['spare'] {

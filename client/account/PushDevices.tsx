@@ -10,10 +10,10 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { type PushState, pushState } from '#client/parts/push/able.ts'
+import { turnOff } from '#client/parts/push/register.ts'
+import { pushAskAtom } from '#client/parts/quiet.ts'
 import { type PushDevice, push } from '#contract/push.ts'
-import { type PushState, pushState } from './push/able.ts'
-import { turnOff } from './push/register.ts'
-import { pushAskAtom } from './quiet.ts'
 
 const words: Partial<Record<PushState, string>> = {
   unsupported: 'Dieser Browser kann keine Benachrichtigungen empfangen.',

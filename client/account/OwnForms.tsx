@@ -10,19 +10,19 @@ import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
+import { Compare } from '#client/parts/anamnesis/Compare.tsx'
+import { useForm, useForms, usual } from '#client/parts/anamnesis/forms.ts'
+import { fullName } from '#client/parts/anamnesis/people.ts'
+import { type Before, type Begun, beforeOf } from '#client/parts/anamnesis/useTaking.ts'
+import { View } from '#client/parts/anamnesis/View.tsx'
+import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
+import { useWaitingForms } from '#client/parts/anamnesis/waiting.ts'
 import type { Anamnesis } from '#contract/anamnesis/shapes.ts'
 import { anamnesis } from '#contract/anamnesis.ts'
 import { formTitles } from '#contract/anamnesisForms.ts'
 import type { User } from '#contract/auth.ts'
-import { Compare } from './Compare.tsx'
-import { useForm, useForms, usual } from './forms.ts'
-import { fullName } from './people.ts'
-import { type Before, type Begun, beforeOf } from './useTaking.ts'
-import { View } from './View.tsx'
-import { WaitingLine } from './WaitingLine.tsx'
-import { useWaitingForms } from './waiting.ts'
 
-const Wizard = lazyPart(() => import('./Wizard.tsx'))
+const Wizard = lazyPart(() => import('#client/parts/anamnesis/Wizard.tsx'))
 
 const drafted = ({ _id, form, express, answers, signed, version }: Anamnesis): Begun => ({
   _id,

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { unreadChatsAtom } from '#client/data/chatUnread.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { useGo } from '#client/map/links.tsx'
-import { ChatCount } from './ChatCount.tsx'
+import { ChatCount } from '#client/parts/ChatCount.tsx'
 
 /** The members' way to the chat, which has no place in their navigation (A16), with what is unread there. */
 export function ChatEntry() {

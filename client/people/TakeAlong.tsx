@@ -7,11 +7,11 @@ import { clock } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { endOf, putAway, readTaken, takeAlong, useTaken } from '#client/parts/anamnesis/taken.ts'
+import { WhyRead } from '#client/parts/anamnesis/WhyRead.tsx'
 import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
 import type { TakenAlong } from '#contract/anamnesis/taken.ts'
 import { TakenView } from './TakenView.tsx'
-import { endOf, putAway, readTaken, takeAlong, useTaken } from './taken.ts'
-import { WhyRead } from './WhyRead.tsx'
 
 /** «18:30», or «morgen, 05:30». */
 function endText(kept: Parameters<typeof endOf>[0]) {

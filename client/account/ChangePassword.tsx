@@ -9,9 +9,9 @@ import { Button } from '#client/kit/Button.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { PasswordField } from '#client/parts/login/PasswordField.tsx'
+import { problemsOf } from '#client/parts/login/passwordRules.ts'
 import { auth } from '#contract/auth.ts'
-import { PasswordField } from './login/PasswordField.tsx'
-import { problemsOf } from './login/passwordRules.ts'
 
 /** Section of the profile: a new password, for a person who knows the present one. */
 export default function ChangePassword() {

@@ -15,9 +15,9 @@ import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { canPasskey } from '#client/parts/login/canPasskey.ts'
 import { type Passkey, passkeys } from '#contract/passkeys.ts'
 import { useAgain } from './Again.tsx'
-import { canPasskey } from './login/canPasskey.ts'
 
 const { Form, Field } = formFor(passkeys.rename)
 
@@ -76,12 +76,12 @@ function Add() {
   const [problem, setProblem] = useState<string>()
   const label = 'Passkey hinzufügen'
   const onProblem = async (error: unknown) => {
-    const { passkeyProblem } = await import('./login/passkey.ts')
+    const { passkeyProblem } = await import('#client/parts/login/passkey.ts')
     setProblem(passkeyProblem(error))
   }
   const again = useAgain(
     async shown => {
-      const { makePasskey } = await import('./login/passkey.ts')
+      const { makePasskey } = await import('#client/parts/login/passkey.ts')
       const answer = await makePasskey(shown)
       await add.send({ body: { title: deviceName(), answer } })
       toast('Passkey hinzugefügt.', { look: 'ok' })

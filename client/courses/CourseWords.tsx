@@ -6,12 +6,12 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { StarLine } from '#client/kit/Stars.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { FeedbackForm } from '#client/parts/feedback/FeedbackForm.tsx'
+import { RateCourseSheet } from '#client/parts/rating/RateCourse.tsx'
+import { useWaitingRating } from '#client/parts/rating/toRate.ts'
 import type { CourseExecution } from '#contract/courses.ts'
 import { courses } from '#contract/courses.ts'
 import { asksFor, isRateable, rateHours } from '#contract/ratings/stars.ts'
 import { ratings } from '#contract/ratings.ts'
-import { RateCourseSheet } from './RateCourse.tsx'
-import { useWaitingRating } from './toRate.ts'
 
 interface CourseWordsProps {
   execution: CourseExecution

@@ -6,9 +6,9 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { useQueryText } from '#client/map/links.tsx'
 import { planTemplates } from '#contract/plans/templates.ts'
-import { useBeginning } from './beginning.ts'
-import { minutesOf } from './model.ts'
-import { OwnBuilder } from './OwnBuilder.tsx'
+import { useBeginning } from './builder/beginning.ts'
+import { minutesOf } from './builder/model.ts'
+import { OwnBuilder } from './builder/OwnBuilder.tsx'
 
 const TemplateNew = lazyPart(() => import('#client/workouts/office/TemplateNew.tsx'))
 const PlanNew = lazyPart(() => import('#client/workouts/office/PlanNew.tsx'))

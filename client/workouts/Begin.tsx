@@ -16,7 +16,7 @@ import { useQueryText } from '#client/map/links.tsx'
 import { dayWord } from '#client/workouts/words.ts'
 import { plans as planCalls } from '#contract/plans.ts'
 import { workouts } from '#contract/workouts.ts'
-import type { Source } from './beginning.ts'
+import type { Source } from './builder/beginning.ts'
 
 const PlanFor = lazyPart(() => import('#client/workouts/office/PlanFor.tsx'))
 

@@ -8,13 +8,13 @@ import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Tick } from '#client/kit/Tick.tsx'
 import { isWritten, type Shown } from '#client/kit/waiting/overlay.ts'
 import { useTakingBack } from '#client/kit/waiting/useRemoval.ts'
-import { momentWords } from '#client/parts/course/courseTime.ts'
+import { momentWords } from '#client/parts/courseTime.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { type LivestreamChoices, livestreams } from '#contract/livestreams.ts'
 import { CancelSheet } from './CancelSheet.tsx'
 import type { LiveRow } from './rows.ts'
 
-const Participants = lazyPart(() => import('#client/parts/livestream/Participants.tsx'))
+const Participants = lazyPart(() => import('#client/videos/Participants.tsx'))
 
 const seats = ({ live, capacity }: LiveRow) => {
   if (!live) return counted(capacity, 'Platz', 'Plätze')

@@ -4,10 +4,10 @@ import { CallError, useSend } from '#client/data/calls.ts'
 import { connectionAtom } from '#client/data/connection.ts'
 import { localForAct } from '#client/data/local.ts'
 import { toast } from '#client/kit/toast.ts'
+import type { Place } from '#client/parts/event/seat.ts'
+import { actWords } from '#client/parts/event/words.ts'
 import { type Event, events } from '#contract/events.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import type { Place } from './seat.ts'
-import { actWords } from './words.ts'
 
 const store = getDefaultStore()
 

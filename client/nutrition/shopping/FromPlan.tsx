@@ -2,8 +2,8 @@ import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks'
 import { useCall } from '#client/data/calls.ts'
 import { addDays, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { useRecipes } from '#client/nutrition/recipes/useRecipes.ts'
 import { putPlan } from '#client/nutrition/shopping/write.ts'
+import { useRecipes } from '#client/nutrition/useRecipes.ts'
 import { mealPlan, plannedOn } from '#contract/nutrition/mealPlan.ts'
 
 /** Days for which is bought. */

@@ -3,11 +3,11 @@ import { dayOf } from '#client/data/time.ts'
 import { clock } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
+import { CourseLine } from '#client/parts/course/CourseLine.tsx'
+import type { Seat } from '#client/parts/course/seat.ts'
+import { useNow } from '#client/parts/course/useNow.ts'
+import { dayWords } from '#client/parts/courseTime.ts'
 import type { CourseExecution } from '#contract/courses.ts'
-import { CourseLine } from './CourseLine.tsx'
-import { dayWords } from './courseTime.ts'
-import type { Seat } from './seat.ts'
-import { useNow } from './useNow.ts'
 
 /** The next course that the person booked or waits for. */
 export interface NextSeat {

@@ -8,8 +8,8 @@ import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import { useScreen } from '#client/map/links.tsx'
 import { plans } from '#contract/plans.ts'
 import { workouts } from '#contract/workouts.ts'
-import { OwnBuilder } from './OwnBuilder.tsx'
-import { ownWays, useOwn } from './own.ts'
+import { OwnBuilder } from './builder/OwnBuilder.tsx'
+import { ownWays, useOwn } from './builder/own.ts'
 
 const OfficeOn = lazyPart(() => import('#client/workouts/office/OfficeOn.tsx'))
 

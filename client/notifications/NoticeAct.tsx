@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { Button } from '#client/kit/Button.tsx'
-import { useBooking } from './useBooking.ts'
-import { useSeats } from './useSeats.ts'
+import { useBooking } from '#client/parts/course/useBooking.ts'
+import { useSeats } from '#client/parts/course/useSeats.ts'
 
 /** The act on a notice of this execution: a person who does not want a seat any more leaves the waiting list. */
 export default function NoticeAct({ id, onDone }: { id: string; onDone: () => void }) {

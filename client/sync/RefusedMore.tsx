@@ -3,7 +3,7 @@ import { useOutbox } from '#client/data/local.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 
 /** Details of a refused act beyond its reason, by its call. */
-const pieces = { 'account.edit': lazyPart(() => import('./profile/Clash.tsx')) }
+const pieces = { 'account.edit': lazyPart(() => import('#client/parts/profile/Clash.tsx')) }
 
 /** The details below a refusal; nothing where its reason says it all. */
 export function RefusedMore({ row: key }: { row: string }) {

@@ -2,12 +2,12 @@ import { Text } from '@chakra-ui/react'
 import { date } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
+import { View } from '#client/parts/anamnesis/View.tsx'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { bestWord, bestWords } from '#client/parts/training/bestWords.ts'
 import { setText } from '#client/parts/training/setWords.ts'
 import type { TakenAlong } from '#contract/anamnesis/taken.ts'
 import { formTitles } from '#contract/anamnesisForms.ts'
-import { View } from './View.tsx'
 
 type Plan = NonNullable<TakenAlong['plan']>
 type Exercise = Plan['splits'][number]['exercises'][number]

@@ -1,7 +1,7 @@
+import { EventRow } from '#client/parts/event/EventRow.tsx'
+import { lineOf } from '#client/parts/event/line.ts'
+import type { Own } from '#client/parts/event/useEvents.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
-import { EventRow } from './EventRow.tsx'
-import { lineOf } from './line.ts'
-import type { Own } from './useEvents.ts'
 
 /** An event in a list: when, where, what it costs, and the person's place. */
 export function EventLine({ event, place, now }: Own & { now: number }) {
