@@ -3,7 +3,8 @@ import { del, domain, get, post, put } from './call.ts'
 import { exampleId } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
 import { draftPage, draftQuestion } from './questionnaire/draft.ts'
-import { most, page, pages, question, usualStars } from './questionnaire/shapes.ts'
+import { page, pages, question, usualStars } from './questionnaire/shapes.ts'
+import { most } from './rules/questionnaire/most.ts'
 import { count, done, flag, id, instant, list, queryCount, studioCode, text } from './shapes.ts'
 
 /** What a form is asked for (L76): an anamnesis, one about nutrition, or one for something of its own. */

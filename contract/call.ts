@@ -1,6 +1,6 @@
 import type { InferType, ObjectSchema, Schema } from 'yup'
+import type { DomainName } from './domains.ts'
 import type { Uploading } from './files.ts'
-import type { DomainName } from './index.ts'
 import type { Goal, Place } from './places.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { Access } from './rights.ts'

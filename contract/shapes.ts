@@ -1,5 +1,5 @@
 import { type AnyObject, array, boolean, mixed, number, object, type Schema, string } from 'yup'
-import { dayMs } from './time.ts'
+import { dayMs, isDay } from './time.ts'
 import './messages.ts'
 import { plainPhone } from './phone.ts'
 
@@ -128,13 +128,6 @@ export const guardian = () =>
 
 /** A reply that only says that it worked. */
 export const done = object({ ok: flag().required() })
-
-/** The years leave room on both sides, since days are also calculated from a day. */
-export function isDay(value: string) {
-  if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(value)) return false
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
-}
 
 const isInstant = (value: string) =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))

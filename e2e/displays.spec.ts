@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { v7 } from 'uuid'
+import { displays } from '#contract/displays/calls.ts'
 import { galleries } from '#contract/displays/galleries.ts'
-import { displays } from '#contract/displays.ts'
 import { photo } from '#server/shared/files/testing/bytes.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
+import { social } from '#contract/social/calls.ts'
 import { communityConsent } from '#contract/social/consent.ts'
 import { posts } from '#contract/social/posts.ts'
-import { social } from '#contract/social.ts'
 import { newcomer } from './account.ts'
 import { breaches } from './axe.ts'
 import { serverOf } from './floor.ts'

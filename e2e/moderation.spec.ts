@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
-import { directId } from '#contract/chat.ts'
-import { moderation } from '#contract/moderation.ts'
+import { directId } from '#contract/chat/calls.ts'
+import { moderation } from '#contract/moderation/calls.ts'
 import { communityConsent } from '#contract/social/consent.ts'
 import { posts } from '#contract/social/posts.ts'
 import { newcomer } from './account.ts'

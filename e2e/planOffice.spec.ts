@@ -1,4 +1,4 @@
-import { plans } from '#contract/plans.ts'
+import { plans } from '#contract/plans/calls.ts'
 import { workouts } from '#contract/workouts.ts'
 import { photo } from '#server/shared/files/testing/bytes.ts'
 import { newcomer } from './account.ts'

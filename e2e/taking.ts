@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { v7 } from 'uuid'
-import { newestText } from '#contract/agreementTexts.ts'
+import { newestText } from '#contract/agreements/texts.ts'
 import { hashOf } from '#contract/anamnesis/hash.ts'
 import { anamnesisForms, type FormVersion } from '#contract/anamnesisForms.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'

@@ -6,7 +6,7 @@ import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { askConsent } from '#client/parts/consentAsked.ts'
-import { agreements } from '#contract/agreements.ts'
+import { agreements } from '#contract/agreements/calls.ts'
 
 const follows =
   'Ab dann liest im Studio niemand mehr deine Anamnesen, Messungen und Trainings, auch nicht, was schon da ist. Pläne nach deiner Anamnese gibt es erst wieder, wenn du neu einwilligst. Du selbst siehst weiterhin alles. Willst du, dass deine Angaben gelöscht werden, lösche dein Konto oder schreib dem Studio.'

@@ -17,8 +17,8 @@ import { type Before, type Begun, beforeOf } from '#client/parts/anamnesis/useTa
 import { View } from '#client/parts/anamnesis/View.tsx'
 import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
 import { useWaitingForms } from '#client/parts/anamnesis/waiting.ts'
+import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { Anamnesis } from '#contract/anamnesis/shapes.ts'
-import { anamnesis } from '#contract/anamnesis.ts'
 import { formTitles } from '#contract/anamnesisForms.ts'
 import type { User } from '#contract/auth.ts'
 

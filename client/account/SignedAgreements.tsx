@@ -13,7 +13,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { DrawnSignature } from '#client/parts/DrawnSignature.tsx'
-import { agreements, type SignedAgreement } from '#contract/agreements.ts'
+import { agreements, type SignedAgreement } from '#contract/agreements/calls.ts'
 import { HealthConsent } from './HealthConsent.tsx'
 import { Readings } from './Readings.tsx'
 

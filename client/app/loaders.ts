@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type BuiltName, isBuilt, type ScreenName } from '#client/map/screens.ts'
+import { type BuiltName, isBuilt, type ScreenName } from '#contract/screens.ts'
 import type { office } from './officeLoaders.ts'
 
 export type Load = () => Promise<{ default: ComponentType }>

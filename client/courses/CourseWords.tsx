@@ -8,10 +8,10 @@ import { Tick } from '#client/kit/Tick.tsx'
 import { FeedbackForm } from '#client/parts/feedback/FeedbackForm.tsx'
 import { RateCourseSheet } from '#client/parts/rating/RateCourse.tsx'
 import { useWaitingRating } from '#client/parts/rating/toRate.ts'
-import type { CourseExecution } from '#contract/courses.ts'
-import { courses } from '#contract/courses.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
+import { courses } from '#contract/courses/calls.ts'
+import { ratings } from '#contract/ratings/calls.ts'
 import { asksFor, isRateable, rateHours } from '#contract/ratings/stars.ts'
-import { ratings } from '#contract/ratings.ts'
 
 interface CourseWordsProps {
   execution: CourseExecution

@@ -9,8 +9,8 @@ import { clashOf, type Seat } from '#client/parts/course/seat.ts'
 import { useBooking } from '#client/parts/course/useBooking.ts'
 import type { Own } from '#client/parts/course/useSeats.ts'
 import { dayWords, momentWords } from '#client/parts/courseTime.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 import { type CourseRules, momentsOf } from '#contract/courses/rules.ts'
-import type { CourseExecution } from '#contract/courses.ts'
 
 interface PlanLineProps {
   execution: CourseExecution

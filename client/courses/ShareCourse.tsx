@@ -8,9 +8,9 @@ import { Button } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { nameOf } from '#contract/call.ts'
-import type { CourseExecution } from '#contract/courses.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
+import { social } from '#contract/social/calls.ts'
 import { type CoursePostForm, posts } from '#contract/social/posts.ts'
-import { social } from '#contract/social.ts'
 
 interface ShareProps {
   execution: CourseExecution

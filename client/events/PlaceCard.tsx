@@ -10,7 +10,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { momentWords } from '#client/parts/courseTime.ts'
 import { chipOf } from '#client/parts/event/line.ts'
-import { mostGuests } from '#contract/events.ts'
+import { mostGuests } from '#contract/events/calls.ts'
 import { Guests } from './Guests.tsx'
 import { type CardProps, hasRoom, isOver, linesOf, takes, waits } from './lines.ts'
 

@@ -6,7 +6,7 @@ import { localForAct } from '#client/data/local.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { Place } from '#client/parts/event/seat.ts'
 import { actWords } from '#client/parts/event/words.ts'
-import { type Event, events } from '#contract/events.ts'
+import { type Event, events } from '#contract/events/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
 const store = getDefaultStore()

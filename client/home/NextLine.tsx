@@ -7,7 +7,7 @@ import { CourseLine } from '#client/parts/course/CourseLine.tsx'
 import type { Seat } from '#client/parts/course/seat.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { dayWords } from '#client/parts/courseTime.ts'
-import type { CourseExecution } from '#contract/courses.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 
 /** The next course that the person booked or waits for. */
 export interface NextSeat {

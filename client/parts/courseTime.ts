@@ -1,6 +1,6 @@
 import { dayOf, today } from '#client/data/time.ts'
 import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
-import type { CourseExecution } from '#contract/courses.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 import { dayMs } from '#contract/time.ts'
 
 const minute = 60_000

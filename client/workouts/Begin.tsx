@@ -14,7 +14,7 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { useQueryText } from '#client/map/links.tsx'
 import { dayWord } from '#client/workouts/words.ts'
-import { plans as planCalls } from '#contract/plans.ts'
+import { plans as planCalls } from '#contract/plans/calls.ts'
 import { workouts } from '#contract/workouts.ts'
 import type { Source } from './builder/beginning.ts'
 

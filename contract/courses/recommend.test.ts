@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CourseExecution } from '#contract/courses.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 import { type PastVisit, recommend } from './recommend.ts'
 
 const labels = { flow: { _id: 'l1', name: 'Beweglichkeit' }, power: { _id: 'l2', name: 'Kraft' } }

@@ -1,4 +1,4 @@
-import type { CourseExecution } from '#contract/courses.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 import { zone } from '#contract/time.ts'
 
 /** A course that somebody visited, and how they rated it. */

@@ -1,5 +1,4 @@
-import { isDay } from '#contract/shapes.ts'
-import { dayMs } from '#contract/time.ts'
+import { dayMs, isDay } from '#contract/time.ts'
 
 /** How often a course is held; ISO days, weekdays from 1 (Monday) to 7. Nothing here knows a clock: 18:00 stays 18:00 in summer and winter. */
 export interface Repeat {

@@ -1,6 +1,7 @@
 import type { InferType } from 'yup'
+import { most } from '#contract/rules/questionnaire/most.ts'
 import { count, list } from '#contract/shapes.ts'
-import { most, page, question } from './shapes.ts'
+import { page, question } from './shapes.ts'
 
 /** A question of a draft; each has a version of its own, so that two people can work on two of them. */
 export const draftQuestion = question.shape({ version: count(1).required() })

@@ -1,12 +1,11 @@
 import { array, type InferType, mixed, object } from 'yup'
+import { most } from '#contract/rules/questionnaire/most.ts'
 import { decimal, flag, id, list, text } from '#contract/shapes.ts'
 
 /** How a question is answered (L97). */
 export const questionTypes = ['text', 'number', 'rating', 'select'] as const
 export type QuestionType = (typeof questionTypes)[number]
 
-/** Bounds of a form and its answers (H09). */
-export const most = { pages: 30, questions: 40, options: 50, fields: 50, text: 2000, number: 100_000, stars: 10 } as const
 /** Stars of a rating that names no number. */
 export const usualStars = 5
 

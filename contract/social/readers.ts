@@ -1,4 +1,4 @@
-import type { SocialProfile } from '#contract/social.ts'
+import type { SocialProfile } from '#contract/social/calls.ts'
 
 /** By whom somebody is seen: each kind is nothing nearer; those of the studio train where one does oneself. */
 export const readers = ['friend', 'mutual', 'studio', 'stranger'] as const

@@ -1,4 +1,5 @@
-import { type DomainName, loaders } from '#contract/index.ts'
+import type { DomainName } from '#contract/domains.ts'
+import { loaders } from '#contract/index.ts'
 
 type Contract = { [Name in DomainName]: Awaited<ReturnType<(typeof loaders)[Name]>> }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { newestText } from '#contract/agreementTexts.ts'
+import { newestText } from '#contract/agreements/texts.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { communityConsent } from '#contract/social/consent.ts'
 import { chatGroup, chatMember, chatMessage, chatWindow } from '#server/chat/tables.ts'

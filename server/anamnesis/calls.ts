@@ -1,6 +1,6 @@
+import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
 import type { Anamnesis } from '#contract/anamnesis/shapes.ts'
-import { anamnesis } from '#contract/anamnesis.ts'
 import { type FormKind, formTitles } from '#contract/anamnesisForms.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { actorOf, fileOf, serve } from '#server/serve/serve.ts'

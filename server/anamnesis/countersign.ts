@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { countersignDays } from '#contract/anamnesis.ts'
+import { countersignDays } from '#contract/anamnesis/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { dayMs } from '#contract/time.ts'

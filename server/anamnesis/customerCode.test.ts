@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anamnesis } from '#contract/anamnesis/calls.ts'
 import { hashOf } from '#contract/anamnesis/hash.ts'
-import { anamnesis } from '#contract/anamnesis.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import { page } from '#contract/questionnaire/shapes.ts'
 import { exampleSignature } from '#contract/registration.ts'

@@ -1,5 +1,5 @@
 import { and, asc, inArray, like } from 'drizzle-orm'
-import { newestText } from '#contract/agreementTexts.ts'
+import { newestText } from '#contract/agreements/texts.ts'
 import { hashOf } from '#contract/anamnesis/hash.ts'
 import type { AnamnesisState } from '#contract/anamnesis/states.ts'
 import type { FormVersion } from '#contract/anamnesisForms.ts'

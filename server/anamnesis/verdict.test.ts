@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anamnesis } from '#contract/anamnesis/calls.ts'
 import { hashOf } from '#contract/anamnesis/hash.ts'
-import { anamnesis } from '#contract/anamnesis.ts'
 import { askedPages, problemsOf, submittedAnswers } from '#contract/questionnaire/rules.ts'
 import {
   type AdditionalField,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { chat, newGroups, typingRate } from '#contract/chat/calls.ts'
 import type { ChatGroup } from '#contract/chat/shapes.ts'
-import { chat, newGroups, typingRate } from '#contract/chat.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { done } from '#server/kit/done.ts'
 import { limitsOf } from '#server/serve/limits.ts'

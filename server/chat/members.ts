@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { directId, isOfPair } from '#contract/chat/calls.ts'
 import { largestGroup, type MemberRole } from '#contract/chat/shapes.ts'
-import { directId, isOfPair } from '#contract/chat.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { leaves } from '#server/kit/left.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chat } from '#contract/chat.ts'
+import { chat } from '#contract/chat/calls.ts'
 import type { RelationshipState } from '#contract/social/moves.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { pairOf } from '#server/social/pair.ts'

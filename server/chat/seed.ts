@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { directId } from '#contract/chat.ts'
+import { directId } from '#contract/chat/calls.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import { person } from '#server/shared/auth/tables.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { CourseExecution } from '#contract/courses.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import type { ExecutionRow } from './rules.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v5 } from 'uuid'
+import type { SignupState } from '#contract/courses/calls.ts'
 import { onlyWaitingWords, refusedWords, tooLateWords } from '#contract/courses/wish.ts'
-import type { SignupState } from '#contract/courses.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'

@@ -1,7 +1,7 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { v7 } from 'uuid'
-import type { SignupState } from '#contract/courses.ts'
+import type { SignupState } from '#contract/courses/calls.ts'
 import { dayMs, zone } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { demoId } from '#server/kit/demo.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { courses } from '#contract/courses.ts'
+import { courses } from '#contract/courses/calls.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Message } from '#server/kit/bus.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import type { Body } from '#contract/call.ts'
-import type { devices } from '#contract/devices.ts'
+import type { devices } from '#contract/devices/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { zone } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'

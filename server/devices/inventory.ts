@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { type Described, type Device, type Inventory, mostDevices } from '#contract/devices.ts'
+import { type Described, type Device, type Inventory, mostDevices } from '#contract/devices/calls.ts'
 import { fold } from '#contract/fold.ts'
 import { german } from '#contract/german.ts'
 import { Refusal } from '#contract/refusals.ts'

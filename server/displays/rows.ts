@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { DisplayForm, Screen } from '#contract/displays/calls.ts'
 import type { GalleryForm } from '#contract/displays/galleries.ts'
-import type { DisplayForm, Screen } from '#contract/displays.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'

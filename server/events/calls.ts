@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type CourseRules, momentsOf, usualRules } from '#contract/courses/rules.ts'
-import { type Event, type EventForm, events } from '#contract/events.ts'
+import { type Event, type EventForm, events } from '#contract/events/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { dayMs } from '#contract/time.ts'
 import { outcomesOf } from '#server/courses/outcomes.ts'

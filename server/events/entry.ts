@@ -1,5 +1,5 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
-import type { SignupState } from '#contract/courses.ts'
+import type { SignupState } from '#contract/courses/calls.ts'
 import { dayMs } from '#contract/time.ts'
 import { calendarOf, type Entry } from '#server/courses/calendar/paper.ts'
 import type { Tx } from '#server/kit/database.ts'

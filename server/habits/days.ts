@@ -1,6 +1,6 @@
 import { and, eq, gt, gte } from 'drizzle-orm'
+import type { Habit } from '#contract/habits/calls.ts'
 import { daysBack, strengthOf } from '#contract/habits/strength.ts'
-import type { Habit } from '#contract/habits.ts'
 import { addDays } from '#contract/training/streak.ts'
 import { visitDays } from '#server/courses/visits/days.ts'
 import type { Tx } from '#server/kit/database.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { type Habit, type HabitForm, mostHabits } from '#contract/habits/calls.ts'
 import { type EarlierRhythm, earlierOf, weekdays } from '#contract/habits/strength.ts'
-import { type Habit, type HabitForm, mostHabits } from '#contract/habits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'

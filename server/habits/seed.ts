@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { Habit } from '#contract/habits/calls.ts'
 import { isDue } from '#contract/habits/strength.ts'
-import type { Habit } from '#contract/habits.ts'
 import type { Wired } from '#contract/sync.ts'
 import { addDays } from '#contract/training/streak.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'

@@ -1,7 +1,7 @@
 import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Habit } from '#contract/habits/calls.ts'
 import type { EarlierRhythm, Rhythm, Weekday } from '#contract/habits/strength.ts'
 import type { Unit } from '#contract/habits/words.ts'
-import type { Habit } from '#contract/habits.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'

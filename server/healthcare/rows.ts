@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { RequestRow, RequestWhole } from '#contract/healthcare/calls.ts'
 import type { RequestState } from '#contract/healthcare/states.ts'
-import type { RequestRow, RequestWhole } from '#contract/healthcare.ts'
 import type { PageQuery } from '#contract/page.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
+import type { CourseSeat } from '#contract/courses/calls.ts'
 import { nextOf } from '#contract/courses/next.ts'
 import { momentsOf } from '#contract/courses/rules.ts'
-import type { CourseSeat } from '#contract/courses.ts'
 import { type HomeStart, mostRuns } from '#contract/home.ts'
 import { courseToRate } from '#contract/ratings/asked.ts'
 import { seatsOf } from '#server/courses/mine.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { CourseSignup } from '#contract/courses.ts'
+import type { CourseSignup } from '#contract/courses/calls.ts'
 import type { Livestream, Participant } from '#contract/livestreams.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { executionsOf } from '#server/courses/list.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import type { Decision } from '#contract/moderation/calls.ts'
 import { caseSteps, isMeasure, reopenMinutes, tellSeconds } from '#contract/moderation/states.ts'
-import type { Decision } from '#contract/moderation.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import type { ReportForm } from '#contract/moderation/calls.ts'
 import type { ReportKind } from '#contract/moderation/states.ts'
-import type { ReportForm } from '#contract/moderation.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Reportable, Seen } from '#server/kit/domain.ts'

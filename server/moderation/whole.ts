@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { CaseWhole, Kept, KeptWords } from '#contract/moderation.ts'
+import type { CaseWhole, Kept, KeptWords } from '#contract/moderation/calls.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'

@@ -1,7 +1,7 @@
 import { brandOf } from '#contract/brand.ts'
 import { shownCode } from '#contract/codes.ts'
 import { german } from '#contract/german.ts'
-import type { EntryRow } from '#contract/occasions.ts'
+import type { EntryRow } from '#contract/occasions/shapes.ts'
 import type { ExportColumn, ExportHead } from '#server/shared/exports/column.ts'
 import { excelFile, paperFile, sheet } from '#server/shared/exports/reply.ts'
 import { clockText, dayText, weekdayText } from '#server/shared/exports/words.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { shownCode } from '#contract/codes.ts'
-import { heldMinutes } from '#contract/occasions.ts'
+import { heldMinutes } from '#contract/occasions/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'

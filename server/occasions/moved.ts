@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { Slot } from '#contract/occasions.ts'
+import type { Slot } from '#contract/occasions/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'

@@ -1,5 +1,5 @@
+import { type RatingRow, ratingKinds } from '#contract/ratings/calls.ts'
 import { recommendGroup, recommendWords } from '#contract/ratings/stars.ts'
-import { type RatingRow, ratingKinds } from '#contract/ratings.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { ExportColumn } from '#server/shared/exports/column.ts'
 import { type ExportSheet, excelFile, sheet } from '#server/shared/exports/reply.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { german } from '#contract/german.ts'
+import { type CrossTable, type RatingKind, type RatingSummary, ratingKinds, type StudioComparison } from '#contract/ratings/calls.ts'
 import { averageOf, maxStarCount, recommendScore } from '#contract/ratings/stars.ts'
-import { type CrossTable, type RatingKind, type RatingSummary, ratingKinds, type StudioComparison } from '#contract/ratings.ts'
 import type { Reach } from '#contract/rights.ts'
 import { course } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { InferType } from 'yup'
-import type { courseRatingForm, OwnRatings, planRatingForm, RatedSubject } from '#contract/ratings.ts'
+import type { courseRatingForm, OwnRatings, planRatingForm, RatedSubject } from '#contract/ratings/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { dayMs } from '#contract/time.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { RatingKind } from '#contract/ratings.ts'
+import type { RatingKind } from '#contract/ratings/calls.ts'
 import { course, courseSignup } from '#server/courses/tables.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'

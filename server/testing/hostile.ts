@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import type { AnyCall } from '#contract/call.ts'
-import type { DomainName } from '#contract/index.ts'
+import type { DomainName } from '#contract/domains.ts'
 import { type CollectionName, type Pushed, sync, type Wired } from '#contract/sync.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { aDraft, aLine, aMeal, aMeasurement, anItem, aRun, aSet, aTick } from '#server/sync/testing/documents.ts'

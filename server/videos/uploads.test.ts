@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { examplePicture } from '#contract/files.ts'
-import { videos } from '#contract/videos.ts'
+import { videos } from '#contract/videos/calls.ts'
 import { sweepFiles } from '#server/shared/files/keep.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder } from '#server/testing/make.ts'

@@ -15,8 +15,8 @@ import { CourseLine } from '#client/parts/course/CourseLine.tsx'
 import { noSeat } from '#client/parts/course/seat.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { byDay, dayWords } from '#client/parts/courseTime.ts'
-import type { CourseExecution } from '#contract/courses.ts'
-import type { PublicStudio } from '#contract/studios.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
+import type { PublicStudio } from '#contract/studios/calls.ts'
 import { usePublicPlan } from './usePublicPlan.ts'
 
 /** /kursliste/:studiocode: a studio's week for everybody (L20). */

@@ -13,7 +13,7 @@ import { PaymentPart } from '#client/shop/bill/PaymentPart.tsx'
 import { account, type Profile } from '#contract/account.ts'
 import { addressOf } from '#contract/payments/bills/address.ts'
 import { billReference } from '#contract/payments/bills/reference.ts'
-import { payments } from '#contract/payments.ts'
+import { payments } from '#contract/payments/calls.ts'
 import { orders, type Purchase } from '#contract/shop/orders.ts'
 import { PickupCode } from './PickupCode.tsx'
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, type SQL } from 'drizzle-orm'
-import type { CourseExecution, SignupState } from '#contract/courses.ts'
+import type { CourseExecution, SignupState } from '#contract/courses/calls.ts'
 import { dayMs } from '#contract/time.ts'
 import { executionsOf } from '#server/courses/list.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'

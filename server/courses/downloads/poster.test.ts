@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CourseExecution } from '#contract/courses.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 import { Paper } from '#server/shared/exports/Paper.ts'
 import { lettersOf } from './poster.ts'
 

@@ -1,7 +1,7 @@
 import german from 'hyphen/de'
 import { Temporal } from 'temporal-polyfill'
 import { type Brand, brandOf, brands } from '#contract/brand.ts'
-import type { CourseExecution } from '#contract/courses.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 import { accents, ink } from '#contract/papers/sheet.ts'
 import { mark } from '#server/shared/exports/mark.ts'
 import type { Face, Paper } from '#server/shared/exports/Paper.ts'

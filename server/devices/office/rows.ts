@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { DeviceForm } from '#contract/devices/calls.ts'
 import type { CategoryForm, ExerciseForm } from '#contract/devices/office.ts'
-import type { DeviceForm } from '#contract/devices.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { besideDevice, shownDevice } from '#server/devices/inventory.ts'
 import { manualKind, pictureKind } from '#server/devices/pictures.ts'

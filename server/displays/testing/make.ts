@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import type { CarriedAmong } from '#contract/carried.ts'
+import { displays } from '#contract/displays/calls.ts'
 import { galleries } from '#contract/displays/galleries.ts'
-import { displays } from '#contract/displays.ts'
 import { examplePicture } from '#contract/files.ts'
 import { photo } from '#server/shared/files/testing/bytes.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'

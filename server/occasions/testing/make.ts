@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import type { Body } from '#contract/call.ts'
 import { party } from '#contract/occasions/party.ts'
-import type { Slot } from '#contract/occasions.ts'
+import type { Slot } from '#contract/occasions/shapes.ts'
 import { dayMs } from '#contract/time.ts'
 import { type OccasionKind, occasion } from '#server/occasions/tables.ts'
 import { sandboxMail } from '#server/outside/tables.ts'

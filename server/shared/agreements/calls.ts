@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { agreements } from '#contract/agreements.ts'
+import { agreements } from '#contract/agreements/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { done } from '#server/kit/done.ts'
 import { dayOf } from '#server/kit/zone.ts'

@@ -1,4 +1,4 @@
-import { signatureLine } from '#contract/agreements.ts'
+import { signatureLine } from '#contract/agreements/calls.ts'
 import type { Point, SignatureValue } from '#contract/shapes.ts'
 
 interface Box {

@@ -1,4 +1,4 @@
-import { textOf } from '#contract/agreementTexts.ts'
+import { textOf } from '#contract/agreements/texts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { zone } from '#contract/time.ts'
 import { Paper } from '#server/shared/exports/Paper.ts'

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { SignedAgreement } from '#contract/agreements.ts'
+import type { SignedAgreement } from '#contract/agreements/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { person as people } from '#server/shared/auth/tables.ts'

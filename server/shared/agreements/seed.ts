@@ -1,4 +1,4 @@
-import { neededAgreements } from '#contract/agreements.ts'
+import { neededAgreements } from '#contract/agreements/calls.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { sign } from './sign.ts'

@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { AgreementKind } from '#contract/agreements.ts'
+import type { AgreementKind } from '#contract/agreements/calls.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'

@@ -1,5 +1,5 @@
 import { asc, eq, isNull } from 'drizzle-orm'
-import { type Change, roles } from '#contract/roles.ts'
+import { type Change, roles } from '#contract/roles/calls.ts'
 import { done } from '#server/kit/done.ts'
 import { serve } from '#server/serve/serve.ts'
 import { reachOf } from '#server/shared/auth/grants.ts'

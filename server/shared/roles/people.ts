@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Reach } from '#contract/rights.ts'
-import type { Given, HolderRow, Matrix } from '#contract/roles.ts'
+import type { Given, HolderRow, Matrix } from '#contract/roles/calls.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { grantsOfPerson, reachOf } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { people as peopleCalls } from '#contract/people.ts'
-import { roles } from '#contract/roles.ts'
+import { roles } from '#contract/roles/calls.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Reach, Right } from '#contract/rights.ts'
-import { roles } from '#contract/roles.ts'
+import { roles } from '#contract/roles/calls.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { grantsOfPerson } from '#server/shared/auth/grants.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'

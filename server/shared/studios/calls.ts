@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, like } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
-import { type HoursRow, studios, type Team, type Terminations } from '#contract/studios.ts'
+import { type HoursRow, studios, type Team, type Terminations } from '#contract/studios/calls.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn, studiosWith } from '#server/kit/reach.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { german } from '#contract/german.ts'
-import type { PublicStudio } from '#contract/studios.ts'
+import type { PublicStudio } from '#contract/studios/calls.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { isTrainer } from '#server/shared/auth/grants.ts'
 import { studio, team, teamMember } from './tables.ts'

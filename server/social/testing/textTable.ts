@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
-import { exampleOccasion, exampleSlot } from '#contract/occasions.ts'
+import { exampleOccasion, exampleSlot } from '#contract/occasions/shapes.ts'
 import { chatGroup, chatMessage } from '#server/chat/tables.ts'
 import { displayPairing } from '#server/displays/tables.ts'
 import { aPicture } from '#server/displays/testing/make.ts'

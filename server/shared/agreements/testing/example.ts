@@ -1,4 +1,4 @@
-import { newestText } from '#contract/agreementTexts.ts'
+import { newestText } from '#contract/agreements/texts.ts'
 import { example } from '#contract/examples.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { hashOfText } from '#server/shared/agreements/sign.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { anamnesis } from '#contract/anamnesis/calls.ts'
 import { hashOf } from '#contract/anamnesis/hash.ts'
-import { anamnesis } from '#contract/anamnesis.ts'
 import { formKinds } from '#contract/anamnesisForms.ts'
 import { nutritionOffice } from '#contract/nutrition/customers.ts'
 import { diary } from '#contract/nutrition/diary.ts'

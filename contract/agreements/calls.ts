@@ -1,8 +1,8 @@
 import { type InferType, object } from 'yup'
-import { domain, get, post, type Usual } from './call.ts'
-import { example } from './examples.ts'
-import { exampleSignature } from './registration.ts'
-import { count, done, guardian, id, instant, list, signature, text } from './shapes.ts'
+import { domain, get, post, type Usual } from '#contract/call.ts'
+import { example } from '#contract/examples.ts'
+import { exampleSignature } from '#contract/registration.ts'
+import { count, done, guardian, id, instant, list, signature, text } from '#contract/shapes.ts'
 
 const agreementKinds = ['health', 'confidentiality'] as const
 /** `health`: the consent to health data, for everybody; `confidentiality`: for people with a role besides member. */

@@ -1,5 +1,5 @@
-import type { AgreementKind } from '#contract/agreements.ts'
-import type { AgreementText } from '#contract/agreementTexts.ts'
+import type { AgreementKind } from '#contract/agreements/calls.ts'
+import type { AgreementText } from '#contract/agreements/texts.ts'
 
 /** Texts that were to be signed once, newest first; what was signed under them holds, and devices that waited for a network may still hand them in. */
 export const earlierTexts: Readonly<Record<AgreementKind, readonly AgreementText[]>> = {

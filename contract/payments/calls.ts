@@ -1,11 +1,11 @@
 import { array, type InferType, object } from 'yup'
-import { domain, get, post } from './call.ts'
-import { exampleId } from './examples.ts'
-import { pageFields, pageOf } from './page.ts'
-import { address } from './payments/bills/address.ts'
-import { billRefusals } from './payments/bills/refused.ts'
-import { outcome, outcomeKey, payableKinds, payment, way } from './payments/shapes.ts'
-import { count, done, flag, id, json, money, studioCode, text } from './shapes.ts'
+import { domain, get, post } from '#contract/call.ts'
+import { exampleId } from '#contract/examples.ts'
+import { pageFields, pageOf } from '#contract/page.ts'
+import { count, done, flag, id, json, money, studioCode, text } from '#contract/shapes.ts'
+import { address } from './bills/address.ts'
+import { billRefusals } from './bills/refused.ts'
+import { outcome, outcomeKey, payableKinds, payment, way } from './shapes.ts'
 
 /** So often somebody may begin an attempt, in whatever way. */
 const begins = { times: 60, seconds: 3600, per: 'person', as: 'payments.create' } as const

@@ -1,9 +1,9 @@
 import { array, type InferType, object } from 'yup'
-import { domain, get, type Known, post, type Usual } from './call.ts'
-import { courseRules } from './courses/rules.ts'
-import { seatWish } from './courses/wish.ts'
-import { example } from './examples.ts'
-import { count, day, flag, id, instant, studioCode, text } from './shapes.ts'
+import { domain, get, type Known, post, type Usual } from '#contract/call.ts'
+import { example } from '#contract/examples.ts'
+import { count, day, flag, id, instant, studioCode, text } from '#contract/shapes.ts'
+import { courseRules } from './rules.ts'
+import { seatWish } from './wish.ts'
 
 /** How hard a course is. */
 export const intensities = { 1: 'leicht', 2: 'mittel', 3: 'intensiv' } as const

@@ -1,13 +1,13 @@
 import { array, object } from 'yup'
-import { del, domain, get, post, put } from './call.ts'
-import { example, exampleId } from './examples.ts'
-import { pictures, uploads } from './files.ts'
-import { pageFields, pageOf } from './page.ts'
-import { newest, newSplits } from './plans/example.ts'
-import { listedPlan, planForm, planRow, type Standing, seenVersion, standings, version } from './plans/shapes.ts'
-import { spansChanged, spanWishes } from './plans/spans.ts'
-import { trainedByPlan, trainedValues } from './plans/values.ts'
-import { count, day, done, id, list, queryCount, studioCode, text } from './shapes.ts'
+import { del, domain, get, post, put } from '#contract/call.ts'
+import { example, exampleId } from '#contract/examples.ts'
+import { pictures, uploads } from '#contract/files.ts'
+import { pageFields, pageOf } from '#contract/page.ts'
+import { count, day, done, id, list, queryCount, studioCode, text } from '#contract/shapes.ts'
+import { newest, newSplits } from './example.ts'
+import { listedPlan, planForm, planRow, type Standing, seenVersion, standings, version } from './shapes.ts'
+import { spansChanged, spanWishes } from './spans.ts'
+import { trainedByPlan, trainedValues } from './values.ts'
 
 /** How a plan is printed (H16): on A4 with room to write, or as a card for the pocket. */
 const planFormats = ['a4', 'karte'] as const

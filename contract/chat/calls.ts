@@ -1,6 +1,9 @@
 import { array, object } from 'yup'
-import { del, domain, get, post, put, type Usual } from './call.ts'
-import { around } from './chat/around.ts'
+import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
+import { example, exampleId } from '#contract/examples.ts'
+import { examplePicture, pictures, uploads } from '#contract/files.ts'
+import { count, cursor, done, flag, id, instant, list, queryCount, text } from '#contract/shapes.ts'
+import { around } from './around.ts'
 import {
   changedGroup,
   fewestSought,
@@ -15,10 +18,7 @@ import {
   receipt,
   searchPage,
   writable,
-} from './chat/shapes.ts'
-import { example, exampleId } from './examples.ts'
-import { examplePicture, pictures, uploads } from './files.ts'
-import { count, cursor, done, flag, id, instant, list, queryCount, text } from './shapes.ts'
+} from './shapes.ts'
 
 const chatGroup = exampleId('chatGroup')
 const chatMessage = exampleId('chatMessage')

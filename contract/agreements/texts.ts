@@ -1,5 +1,5 @@
-import type { AgreementKind } from './agreements.ts'
-import { earlierTexts } from './agreementTexts/earlier.ts'
+import type { AgreementKind } from './calls.ts'
+import { earlierTexts } from './earlierTexts.ts'
 
 export interface AgreementText {
   /**

@@ -1,9 +1,9 @@
 import { array, object } from 'yup'
-import { del, domain, get, post, put, type Usual } from './call.ts'
-import { exampleId } from './examples.ts'
-import { keptFile, pictures, uploads } from './files.ts'
-import { instead, offer, reservation, slot } from './reservations/shapes.ts'
-import { day, done, flag, id, instant, text } from './shapes.ts'
+import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
+import { exampleId } from '#contract/examples.ts'
+import { keptFile, pictures, uploads } from '#contract/files.ts'
+import { day, done, flag, id, instant, text } from '#contract/shapes.ts'
+import { instead, offer, reservation, slot } from './shapes.ts'
 
 const type = exampleId('reservationType')
 /** Nobody has a reservation of this id. */

@@ -1,8 +1,8 @@
 import { array, type InferType, object, type Schema } from 'yup'
-import { exampleId } from './examples.ts'
-import { pageFields, pageOf } from './page.ts'
-import { proof } from './publicForms.ts'
-import { count, email, flag, id, instant, list, phone, studioCode, text } from './shapes.ts'
+import { exampleId } from '#contract/examples.ts'
+import { pageFields, pageOf } from '#contract/page.ts'
+import { proof } from '#contract/publicForms.ts'
+import { count, email, flag, id, instant, list, phone, studioCode, text } from '#contract/shapes.ts'
 
 /** Minutes for which a place is held until the mail's link makes it firm. */
 export const heldMinutes = 30

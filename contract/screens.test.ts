@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { aliases } from '#client/map/aliases.ts'
+import { bar, barFor, barLabel } from '#client/map/bars.ts'
 import { allows, anyManagement } from '#contract/access.ts'
 import { roles } from '#contract/rights.ts'
-import { aliases } from './aliases.ts'
-import { bar, barFor, barLabel } from './bars.ts'
 import { isStaffScreen, rowOf, type ScreenName, screenAt, screenNames } from './screens.ts'
 
 const piecesOf = (path: string) => path.split('/').filter(Boolean)

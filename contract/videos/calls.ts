@@ -1,14 +1,14 @@
 import { array, type InferType, object } from 'yup'
-import { del, domain, get, post, put, type Usual } from './call.ts'
-import { example } from './examples.ts'
-import { fileName, pictures, uploads } from './files.ts'
-import { pageFields, pageOf } from './page.ts'
-import { everyStudio } from './rights.ts'
-import { count, decimal, done, flag, id, instant, list, queryCount, text } from './shapes.ts'
-import { type VideoForm, videoForm } from './videos/form.ts'
-import { uploadCalls } from './videos/upload.ts'
+import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
+import { example } from '#contract/examples.ts'
+import { fileName, pictures, uploads } from '#contract/files.ts'
+import { pageFields, pageOf } from '#contract/page.ts'
+import { everyStudio } from '#contract/rights.ts'
+import { count, decimal, done, flag, id, instant, list, queryCount, text } from '#contract/shapes.ts'
+import { type VideoForm, videoForm } from './form.ts'
+import { uploadCalls } from './upload.ts'
 
-export type { VideoForm } from './videos/form.ts'
+export type { VideoForm } from './form.ts'
 
 export const videoCategory = object({
   _id: id().required(),

@@ -1,9 +1,9 @@
 import { array, type InferType, object } from 'yup'
-import { domain, get, post, type Usual } from './call.ts'
-import { example } from './examples.ts'
-import { pageFields, pageOf } from './page.ts'
-import { maxStarCount, stars } from './ratings/stars.ts'
-import { count, day, decimal, done, flag, id, instant, list, studioCode, text } from './shapes.ts'
+import { domain, get, post, type Usual } from '#contract/call.ts'
+import { example } from '#contract/examples.ts'
+import { pageFields, pageOf } from '#contract/page.ts'
+import { count, day, decimal, done, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
+import { maxStarCount, stars } from './stars.ts'
 
 /** Kinds of things that are rated. */
 export const ratingKinds = { course: 'Kurs', plan: 'Trainingsplan', anamnesis: 'Anamnese' } as const

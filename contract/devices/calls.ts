@@ -1,9 +1,9 @@
 import { array, type InferType, object } from 'yup'
-import { domain, get, post } from './call.ts'
-import { exampleId } from './examples.ts'
-import { fileName, keptFile, pictures, uploads } from './files.ts'
-import { count, done, flag, id, instant, list, queryCount, studioCode, text } from './shapes.ts'
-import { exercise } from './workouts.ts'
+import { domain, get, post } from '#contract/call.ts'
+import { exampleId } from '#contract/examples.ts'
+import { fileName, keptFile, pictures, uploads } from '#contract/files.ts'
+import { count, done, flag, id, instant, list, queryCount, studioCode, text } from '#contract/shapes.ts'
+import { exercise } from '#contract/workouts.ts'
 
 /** The most devices of a studio that its one list holds. */
 export const mostDevices = 500

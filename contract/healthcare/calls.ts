@@ -1,11 +1,11 @@
 import { array, type InferType, object } from 'yup'
-import { del, domain, get, post, put } from './call.ts'
-import { exampleId } from './examples.ts'
-import { requestStates, troubles } from './healthcare/states.ts'
-import { labels } from './healthcare/words.ts'
-import { pageFields, pageOf } from './page.ts'
-import { every, everyStudio } from './rights.ts'
-import { count, day, flag, id, instant, list, money, queryCount, studioCode, text } from './shapes.ts'
+import { del, domain, get, post, put } from '#contract/call.ts'
+import { exampleId } from '#contract/examples.ts'
+import { pageFields, pageOf } from '#contract/page.ts'
+import { every, everyStudio } from '#contract/rights.ts'
+import { count, day, flag, id, instant, list, money, queryCount, studioCode, text } from '#contract/shapes.ts'
+import { requestStates, troubles } from './states.ts'
+import { labels } from './words.ts'
 
 /** The word that the person reads in the profile. */
 const what = 'Anfrage für die Krankenkasse'

@@ -1,10 +1,10 @@
 import { array, type InferType, object } from 'yup'
-import { user } from './auth.ts'
-import { domain, get, type Mended, post, put, type Usual } from './call.ts'
-import { example } from './examples.ts'
-import type { Place } from './places.ts'
-import { count, decimal, email, flag, id, instant, list, signature, studioCode, text } from './shapes.ts'
-import { openingHours } from './studios/hours.ts'
+import { user } from '#contract/auth.ts'
+import { domain, get, type Mended, post, put, type Usual } from '#contract/call.ts'
+import { example } from '#contract/examples.ts'
+import type { Place } from '#contract/places.ts'
+import { count, decimal, email, flag, id, instant, list, signature, studioCode, text } from '#contract/shapes.ts'
+import { openingHours } from './hours.ts'
 
 /** A trainer of the studio; `duty` are the weekly hours on duty (1 is Monday, HH:MM). The public gets no family name. */
 const trainer = object({

@@ -1,10 +1,10 @@
 import { array, type InferType, mixed, object } from 'yup'
-import { del, domain, get, post, put } from './call.ts'
-import { example } from './examples.ts'
-import { pageFields, pageOf } from './page.ts'
-import { everyStudio, type Grant, type Reach } from './rights.ts'
-import { auditActs, grantKinds, topicId } from './roles/stock.ts'
-import { count, day, done, flag, id, instant, list, text } from './shapes.ts'
+import { del, domain, get, post, put } from '#contract/call.ts'
+import { example } from '#contract/examples.ts'
+import { pageFields, pageOf } from '#contract/page.ts'
+import { everyStudio, type Grant, type Reach } from '#contract/rights.ts'
+import { count, day, done, flag, id, instant, list, text } from '#contract/shapes.ts'
+import { auditActs, grantKinds, topicId } from './stock.ts'
 
 const see = ['u_rightList', 'g_manageRights'] as const
 const manage = ['g_manageRights'] as const

@@ -1,10 +1,10 @@
 import { array, type InferType, object } from 'yup'
-import { anyManagement } from './access.ts'
-import { del, domain, get, post, put, type Usual } from './call.ts'
-import { albumCalls, change, gone, listed, there } from './displays/galleries.ts'
-import { exampleId } from './examples.ts'
-import { pageOf } from './page.ts'
-import { count, day, done, flag, id, instant, list, studioCode, text } from './shapes.ts'
+import { anyManagement } from '#contract/access.ts'
+import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
+import { exampleId } from '#contract/examples.ts'
+import { pageOf } from '#contract/page.ts'
+import { count, day, done, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
+import { albumCalls, change, gone, listed, there } from './galleries.ts'
 
 /** Minutes for which a screen's digits hold. */
 export const pairingMinutes = 10

@@ -1,5 +1,13 @@
 import { array, object } from 'yup'
-import { reason, why } from './anamnesis/reasons.ts'
+import { formKinds } from '#contract/anamnesisForms.ts'
+import { domain, get, post, put } from '#contract/call.ts'
+import { code } from '#contract/codes.ts'
+import { example, exampleId } from '#contract/examples.ts'
+import { pageFields, pageOf } from '#contract/page.ts'
+import { answers } from '#contract/questionnaire/shapes.ts'
+import { exampleSignature } from '#contract/registration.ts'
+import { count, flag, id, instant, list, signature, studioCode, text } from '#contract/shapes.ts'
+import { reason, why } from './reasons.ts'
 import {
   consent,
   customer,
@@ -11,16 +19,8 @@ import {
   anamnesisRow as row,
   stateText,
   wholeAnamnesis as whole,
-} from './anamnesis/shapes.ts'
-import { anamnesisStates } from './anamnesis/states.ts'
-import { formKinds } from './anamnesisForms.ts'
-import { domain, get, post, put } from './call.ts'
-import { code } from './codes.ts'
-import { example, exampleId } from './examples.ts'
-import { pageFields, pageOf } from './page.ts'
-import { answers } from './questionnaire/shapes.ts'
-import { exampleSignature } from './registration.ts'
-import { count, flag, id, instant, list, signature, studioCode, text } from './shapes.ts'
+} from './shapes.ts'
+import { anamnesisStates } from './states.ts'
 
 /** The word that the person reads in the profile. */
 const what = 'Anamnese'
