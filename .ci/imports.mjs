@@ -1,9 +1,7 @@
 // The import directions as a table of rules; each import of each file is judged by it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-
-/** The client's map, whose screens a call may name as the place where it is mended. */
-const screens = 'client/map/screens.ts'
+import { wrongRooms } from './rooms.mjs'
 
 const folders = ['contract', 'sync', 'server', 'client', 'e2e']
 /** The client's floors, lowest first; the rooms of the domains stand beside each other between `parts` and `app`. */
@@ -26,6 +24,9 @@ export const codeIn = text =>
   importsIn(text)
     .filter(({ what }) => !isOfTypes(what))
     .map(({ name }) => name)
+
+/** The files of ours and packages that a file imports where it runs. */
+const codeOf = path => codeIn(readFileSync(path, 'utf8')).map(name => fileOf(path, name))
 
 /** The file that a name means, as a path from the root; for a package its name. */
 export const fileOf = (path, name) => {
@@ -54,11 +55,13 @@ const rules = [
   },
   {
     of: ({ from }) => from.startsWith('contract/') && !isTest(from),
-    wrong: ({ to, what }) =>
-      to !== 'yup' &&
-      layerOf(to) !== 'contract' &&
-      !(to === screens && isOfTypes(what)) &&
-      'the contract imports nothing but yup, and by type the names of the screens',
+    wrong: ({ to }) => to !== 'yup' && layerOf(to) !== 'contract' && 'the contract imports nothing but yup',
+  },
+  {
+    of: ({ from, what }) => from.startsWith('contract/rules/') && !isTest(from) && !isOfTypes(what),
+    wrong: ({ to }) =>
+      (to === 'yup' || /^contract\/(call|shapes|page)\.ts$|^contract\/(?!rules\/)\w+\//.test(to)) &&
+      'rules stand below what crosses the wire: they know no shape and no call, but by type',
   },
   {
     of: ({ from }) => from.startsWith('sync/'),
@@ -134,58 +137,7 @@ export function circleIn(imports) {
 /** Imports of these floors by files of the server's lower floors, types aside. */
 function lowerImports(paths) {
   const isLower = path => isOfServer(path) && serverFloors.includes(roomOf(path))
-  const named = path => importsIn(readFileSync(path, 'utf8')).filter(({ what }) => !isOfTypes(what))
-  return new Map(
-    paths.filter(isLower).map(path => [
-      path,
-      named(path)
-        .map(({ name }) => fileOf(path, name))
-        .filter(isLower),
-    ]),
-  )
-}
-
-/** Groups of rooms that import one another in a circle, each sorted, given the rooms that each imports. */
-export function knotsIn(imports) {
-  const reached = new Map()
-  for (const room of imports.keys()) {
-    const found = new Set()
-    const open = [...(imports.get(room) ?? [])]
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (found.has(next)) continue
-      found.add(next)
-      open.push(...(imports.get(next) ?? []))
-    }
-    reached.set(room, found)
-  }
-  const groups = [...reached].map(([room, found]) => [...found].filter(each => each === room || reached.get(each)?.has(room)).sort())
-  return [...new Set(groups.filter(group => group.length > 1).map(group => group.join(', ')))].sort()
-}
-
-/** Rooms of the server's domains with the rooms that they import, types aside. */
-function domainImports(paths) {
-  const isOfDomain = path => isOfServer(path) && serverFloorOf(roomOf(path)) === serverFloors.length
-  const found = new Map()
-  for (const path of paths.filter(isOfDomain))
-    for (const { what, name } of importsIn(readFileSync(path, 'utf8'))) {
-      const to = fileOf(path, name)
-      if (isOfTypes(what) || !isOfDomain(to) || roomOf(to) === roomOf(path)) continue
-      found.set(roomOf(path), (found.get(roomOf(path)) ?? new Set()).add(roomOf(to)))
-    }
-  return found
-}
-
-/** Circles among the server's domains that are left, with their reasons; a new one is refused, and one that is gone leaves the list. */
-const leftKnots = {
-  'auth, roles, studios': 'the gate reads grants with each call, and they are rows of roles; roles know the studios in which they hold',
-}
-
-function wrongKnots(paths) {
-  const found = knotsIn(domainImports(paths))
-  return [
-    ...found.filter(knot => !leftKnots[knot]).map(knot => `these domains of the server import one another in a circle: ${knot}`),
-    ...Object.keys(leftKnots).flatMap(knot => (found.includes(knot) ? [] : [`the circle ${knot} is gone: take it from the list`])),
-  ]
+  return new Map(paths.filter(isLower).map(path => [path, codeOf(path).filter(isLower)]))
 }
 
 /** Judges every file of ours. */
@@ -195,7 +147,7 @@ export function checkImports() {
   const circle = circleIn(lowerImports(paths))
   return [
     ...paths.flatMap(path => wrongIn(path, readFileSync(path, 'utf8'))),
-    ...wrongKnots(paths),
+    ...wrongRooms(new Map(paths.filter(path => !isTest(path)).map(path => [path, codeOf(path)]))),
     ...(circle ? [`a circle of imports on the server's lower floors: ${circle.join(' → ')}`] : []),
   ]
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { circleIn, knotsIn, wrongIn } from './imports.mjs'
+import { circleIn, wrongIn } from './imports.mjs'
+import { crossingsIn, knotsIn, roomOf } from './rooms.mjs'
 
 /** The ways to write an import; each has to be seen. */
 const ways = [
@@ -15,20 +16,20 @@ const ways = [
 ]
 
 const wrong = {
-  'contract/courses.ts': ['react', 'node:fs', '#sync/collections/sets.ts', '#server/kit/zone.ts', '#client/data/calls.ts', '../x.ts'],
+  'contract/courses/calls.ts': ['react', 'node:fs', '#sync/collections/sets.ts', '#server/kit/zone.ts', '#client/data/calls.ts', '../x.ts'],
   'sync/collections/sets.ts': ['#server/kit/zone.ts', '#client/data/calls.ts', '#sync/endpoint/door.ts', '#sync/client/open.ts'],
   'sync/client/open.ts': ['#server/kit/zone.ts', '#client/data/calls.ts', '#sync/endpoint/door.ts'],
   'sync/endpoint/door.ts': ['#server/kit/zone.ts', '#client/data/calls.ts', '#sync/client/open.ts'],
   'server/start/app.ts': ['#client/data/calls.ts', '#sync/client/open.ts', '#server/courses/calls.ts', '../x.ts'],
-  'server/shared/auth/reset.ts': ['#client/data/calls.ts', '#server/courses/calls.ts', '../../x.ts'],
+  'server/shared/auth/reset.ts': ['#client/data/calls.ts', '#server/shared/roles/calls.ts', '../../x.ts'],
   'client/data/calls.ts': [
     '#server/kit/zone.ts',
     '#sync/endpoint/door.ts',
-    '#client/map/screens.ts',
+    '#client/map/links.tsx',
     '#client/courses/x.ts',
     '#client/app/App.tsx',
   ],
-  'client/map/screens.ts': ['#client/kit/form.tsx', '#client/parts/Avatar.tsx', '#client/courses/x.ts', '#client/app/App.tsx'],
+  'client/map/links.tsx': ['#client/kit/form.tsx', '#client/parts/Avatar.tsx', '#client/courses/x.ts', '#client/app/App.tsx'],
   'client/kit/form.tsx': ['#client/parts/Avatar.tsx', '#client/courses/x.ts', '#client/app/App.tsx'],
   'client/parts/Avatar.tsx': ['#client/courses/x.ts', '#client/app/App.tsx'],
   'client/courses/Courses.tsx': ['#server/kit/zone.ts', '#sync/endpoint/door.ts', '#client/videos/x.ts', '#client/app/App.tsx'],
@@ -36,16 +37,17 @@ const wrong = {
 }
 
 const right = {
-  'contract/courses.ts': ['yup', '#contract/call.ts', './call.ts'],
+  'contract/courses/calls.ts': ['yup', '#contract/call.ts', './call.ts'],
   'contract/courses.test.ts': ['vitest', 'fast-check'],
   'sync/client/open.ts': ['rxdb', '#contract/call.ts', '#sync/collections/sets.ts', './session.ts'],
-  'server/shared/auth/reset.ts': ['pg', '#contract/call.ts', '#sync/endpoint/door.ts', '#server/courses/rules.ts', './calls.ts'],
+  'server/events/seats.ts': ['pg', '#contract/call.ts', '#sync/endpoint/door.ts', '#server/courses/rules.ts', './calls.ts'],
+  'server/shared/auth/reset.ts': ['#server/serve/serve.ts', '#server/shared/studios/tables.ts'],
   'client/kit/form.tsx': [
     'react',
     '#contract/call.ts',
     '#sync/client/open.ts',
     '#client/data/calls.ts',
-    '#client/map/screens.ts',
+    '#client/map/links.tsx',
     './Field.tsx',
   ],
   'client/courses/Courses.tsx': ['#client/data/calls.ts', '#client/parts/Avatar.tsx', '#client/courses/list.ts'],
@@ -61,7 +63,7 @@ test.each(Object.entries(right))('%s may', (path, names) => {
 })
 
 /** Each floor of the server, lowest first, with a room of it. */
-const rooms = ['kit/bus.ts', 'outside/mail.ts', 'serve/api.ts', 'courses/rules.ts', 'start/app.ts']
+const rooms = ['kit/bus.ts', 'outside/mail.ts', 'serve/api.ts', 'shared/auth/gate.ts', 'courses/rules.ts', 'start/app.ts']
 const pairs = rooms.flatMap((from, low) => rooms.map((to, high) => [`server/${from}`, `#server/${to}`, high > low]))
 
 test.each(pairs)('%s imports %s: %s', (from, to, upwards) => {
@@ -101,9 +103,34 @@ test('what tests of the server are made of stands on no floor', () => {
     expect(wrongIn(path, "import { createApp } from '#server/start/app.ts'"), path).toEqual([])
 })
 
-test('the contract knows the screens by their names alone', () => {
-  expect(wrongIn('contract/places.ts', "import type { BuiltName } from '#client/map/screens.ts'")).toEqual([])
-  expect(wrongIn('contract/places.ts', "import { screens } from '#client/map/screens.ts'")).toHaveLength(1)
+test.each([
+  ["import { object } from 'yup'", true],
+  ["import { text } from '#contract/shapes.ts'", true],
+  ["import { courses } from '#contract/courses/calls.ts'", true],
+  ["import type { Policy } from '#contract/courses/rules.ts'", false],
+  ["import { dayMs } from '#contract/time.ts'", false],
+  ["import { standingOf } from '#contract/rules/payments/standing.ts'", false],
+])('a rule of the contract with %s is wrong: %s', (text, isWrong) => {
+  expect(wrongIn('contract/rules/courses/repeat.ts', text)).toHaveLength(isWrong ? 1 : 0)
+})
+
+test.each([
+  ['server/payments/bills/calls.ts', 'server/payments/bills'],
+  ['server/payments/attempts.ts', 'server/payments'],
+  ['server/shared/auth/reset.ts', 'server/shared/auth'],
+  ['server/payments/bills/bills.test.ts', undefined],
+  ['client/workouts/run/acts.ts', 'client/workouts/run'],
+  ['client/workouts/words.ts', undefined],
+  ['contract/courses/calls.ts', 'contract/courses'],
+  ['contract/auth.ts', 'contract/auth.ts'],
+  ['contract/rules/payments/bills/sums.ts', 'contract/rules/payments'],
+])('the room of %s is %s', (path, room) => {
+  expect(roomOf(path)).toBe(room)
+})
+
+test('what a domain takes of another beyond its tables, rules and words is found', () => {
+  const taken = ['server/courses/seats.ts', 'server/courses/tables.ts', 'server/events/places.ts', 'server/shared/auth/gate.ts', 'pg']
+  expect(crossingsIn(new Map([['server/events/places.ts', taken]]))).toEqual(['events server/courses/seats.ts'])
 })
 
 test("React's own lazy stands in one file", () => {

@@ -17,6 +17,6 @@ export default {
   ignoreIssues: { 'contract/*.ts': ['exports', 'types'], 'client/kit/**': ['exports', 'types'] },
   compilers: { css: text => [...text.matchAll(/(?:@import |url\()['"]?([^'")]+)/g)].map(([, name]) => `import '${name}'`).join('\n') },
   // Started by server/start/couch.ts as a program; read as data by client/kit/map/makeCantons.mts; comes with barcode-detector, whose wasm is
-  // served by us; files of the fonts are read by server/shared/exports/Paper.ts and server/payments/bills/draw.
+  // served by us; files of the fonts are read by server/shared/exports/Paper.ts and server/payments/papers/draw.
   ignoreDependencies: ['pouchdb-server', 'swiss-maps', 'zxing-wasm', '@expo-google-fonts/archivo', '@expo-google-fonts/arimo'],
 }

@@ -6,7 +6,7 @@ const journeys = sources().filter(path => path.endsWith('.spec.ts'))
 const textOf = path => readFileSync(path, 'utf8')
 
 test.each([
-  ['contract/courses.ts', 'courses', true],
+  ['contract/courses/calls.ts', 'courses', true],
   ['server/courses/seats.ts', 'courses', true],
   ['client/parts/course/seat.ts', 'courses', true],
   ['e2e/courseDoor.spec.ts', 'courses', true],

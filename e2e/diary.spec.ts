@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { diary } from '#contract/nutrition/diary.ts'
 import { foods } from '#contract/nutrition/foods.ts'
-import { books } from '#contract/nutrition/states.ts'
+import { books } from '#contract/rules/nutrition/states.ts'
 import { shell } from '#contract/shell.ts'
 import { awayCode } from '#server/outside/food/sandbox.ts'
 import { photo } from '#server/shared/files/testing/bytes.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
+import { communityConsent } from '#contract/rules/social/consent.ts'
 import { social } from '#contract/social/calls.ts'
-import { communityConsent } from '#contract/social/consent.ts'
 import { posts } from '#contract/social/posts.ts'
 import { newcomer } from './account.ts'
 import { breaches } from './axe.ts'

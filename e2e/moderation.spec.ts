@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { directId } from '#contract/chat/calls.ts'
 import { moderation } from '#contract/moderation/calls.ts'
-import { communityConsent } from '#contract/social/consent.ts'
+import { communityConsent } from '#contract/rules/social/consent.ts'
 import { posts } from '#contract/social/posts.ts'
 import { newcomer } from './account.ts'
 import { breaches } from './axe.ts'

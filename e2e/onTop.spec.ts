@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { v7 } from 'uuid'
 import { chat } from '#contract/chat/calls.ts'
-import { communityConsent } from '#contract/social/consent.ts'
+import { communityConsent } from '#contract/rules/social/consent.ts'
 import { newcomer } from './account.ts'
 import { serverOf, today } from './floor.ts'
 import { expect, test } from './house.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { friends } from '#contract/friends.ts'
+import { communityConsent } from '#contract/rules/social/consent.ts'
 import { social } from '#contract/social/calls.ts'
-import { communityConsent } from '#contract/social/consent.ts'
 import { newcomer } from './account.ts'
 import { breaches } from './axe.ts'
 import { serverOf } from './floor.ts'

@@ -12,7 +12,7 @@ import { usePaying } from '#client/parts/payment/usePaying.ts'
 import { wayNames } from '#client/parts/payment/words.ts'
 import type { Event, EventSignup } from '#contract/events/calls.ts'
 import { payments } from '#contract/payments/calls.ts'
-import type { PaymentState } from '#contract/payments/standing.ts'
+import type { PaymentState } from '#contract/rules/payments/standing.ts'
 
 /** States that still say something once nothing is owed. */
 const settled = new Set<PaymentState>(['paid', 'partlyRefunded', 'refunded', 'disputed', 'returned'])

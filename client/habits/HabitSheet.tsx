@@ -9,7 +9,7 @@ import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
 import { percent, rhythmText, streakText, weekdayOptions } from '#client/parts/habit/words.ts'
 import { type Habit, habits } from '#contract/habits/calls.ts'
-import { isDue, strengthOf } from '#contract/habits/strength.ts'
+import { isDue, strengthOf } from '#contract/rules/habits/strength.ts'
 import { HabitForm } from './HabitForm.tsx'
 import type { Done } from './useHabits.ts'
 

@@ -7,7 +7,7 @@ import { toast } from '#client/kit/toast.ts'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { healthcare, type OwnRequest } from '#contract/healthcare/calls.ts'
-import { isErasable, mayMove } from '#contract/healthcare/states.ts'
+import { isErasable, mayMove } from '#contract/rules/healthcare/states.ts'
 import { RequestForm } from './RequestForm.tsx'
 import { sentenceOf } from './words.ts'
 

@@ -15,7 +15,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { moderation, type OwnCases as Own } from '#contract/moderation/calls.ts'
-import { reportReasons } from '#contract/moderation/states.ts'
+import { reportReasons } from '#contract/rules/moderation/states.ts'
 import { useActsOn } from './useActsOn.ts'
 import { kindWords } from './words.ts'
 

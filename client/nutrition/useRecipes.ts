@@ -5,7 +5,7 @@ import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { german } from '#contract/german.ts'
 import { type Food, foods } from '#contract/nutrition/foods.ts'
 import { type Recipe, recipes } from '#contract/nutrition/recipes.ts'
-import { summed } from '#contract/nutrition/sums.ts'
+import { summed } from '#contract/rules/nutrition/sums.ts'
 import { recipe } from './recipes/row.ts'
 
 /** What a portion holds of a recipe that this device changed: the studio's answer does not know it yet. */

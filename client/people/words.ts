@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import type { EventKind } from '#contract/people.ts'
 import { roles } from '#contract/roles/calls.ts'
-import { roleTitles } from '#contract/roles/stock.ts'
+import { roleTitles } from '#contract/rules/roles/stock.ts'
 
 export { moment } from '#client/kit/moment.ts'
 

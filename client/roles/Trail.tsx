@@ -4,7 +4,7 @@ import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { instants } from '#client/kit/table/kinds.ts'
 import { type AuditRow, roles } from '#contract/roles/calls.ts'
-import { auditActs, auditWords } from '#contract/roles/stock.ts'
+import { auditActs, auditWords } from '#contract/rules/roles/stock.ts'
 import type { Stock, StudioWords } from './data.ts'
 
 function told(value: unknown, words: StudioWords, stock: Stock): string | null {

@@ -6,6 +6,7 @@ import { example, exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { answers } from '#contract/questionnaire/shapes.ts'
 import { exampleSignature } from '#contract/registration.ts'
+import { anamnesisStates } from '#contract/rules/anamnesis/states.ts'
 import { count, flag, id, instant, list, signature, studioCode, text } from '#contract/shapes.ts'
 import { reason, why } from './reasons.ts'
 import {
@@ -20,7 +21,6 @@ import {
   stateText,
   wholeAnamnesis as whole,
 } from './shapes.ts'
-import { anamnesisStates } from './states.ts'
 
 /** The word that the person reads in the profile. */
 const what = 'Anamnese'

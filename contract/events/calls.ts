@@ -7,8 +7,8 @@ import { example } from '#contract/examples.ts'
 import { keptFile, pictures, uploads } from '#contract/files.ts'
 import { payment } from '#contract/payments/shapes.ts'
 import { everyStudio } from '#contract/rights.ts'
+import { vatKinds } from '#contract/rules/payments/vat.ts'
 import { count, done, flag, id, instant, money, queryCount, studioCode, text } from '#contract/shapes.ts'
-import { vatKinds } from '#contract/shop/vat.ts'
 
 /** The fields of an event that staff fill in. Texts are plain: nothing in them is ever markup. */
 export const eventForm = object({

@@ -1,9 +1,9 @@
 import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
+import { daysBack, mostEarlier, rhythms, weekdays } from '#contract/rules/habits/strength.ts'
+import { unitNames } from '#contract/rules/habits/words.ts'
 import { count, day, decimal, done, flag, id, instant, isId, list, queryCount, text } from '#contract/shapes.ts'
-import { daysBack, mostEarlier, rhythms, weekdays } from './strength.ts'
-import { unitNames } from './words.ts'
 
 /** What ticks a habit: the person, a training, or a visited course. */
 export const sources = ['own', 'workout', 'course'] as const

@@ -3,9 +3,9 @@ import { del, domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { every, everyStudio } from '#contract/rights.ts'
+import { requestStates, troubles } from '#contract/rules/healthcare/states.ts'
+import { labels } from '#contract/rules/healthcare/words.ts'
 import { count, day, flag, id, instant, list, money, queryCount, studioCode, text } from '#contract/shapes.ts'
-import { requestStates, troubles } from './states.ts'
-import { labels } from './words.ts'
 
 /** The word that the person reads in the profile. */
 const what = 'Anfrage für die Krankenkasse'

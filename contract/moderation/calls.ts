@@ -2,9 +2,9 @@ import { array, type InferType, object } from 'yup'
 import { domain, get, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { anyManagement } from '#contract/rights.ts'
+import { caseActs, caseStates, isMeasure, longestSilence, reasonNames, reportKinds } from '#contract/rules/moderation/states.ts'
 import { count, done, flag, id, instant, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { written } from '#contract/written.ts'
-import { caseActs, caseStates, isMeasure, longestSilence, reasonNames, reportKinds } from './states.ts'
 
 const kind = () =>
   text(10)

@@ -2,9 +2,9 @@ import { array, type InferType, object } from 'yup'
 import { domain, get, post } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
+import { billRefusals } from '#contract/rules/payments/bills/refused.ts'
 import { count, done, flag, id, json, money, studioCode, text } from '#contract/shapes.ts'
 import { address } from './bills/address.ts'
-import { billRefusals } from './bills/refused.ts'
 import { outcome, outcomeKey, payableKinds, payment, way } from './shapes.ts'
 
 /** So often somebody may begin an attempt, in whatever way. */

@@ -2,8 +2,8 @@ import { array, type InferType, object } from 'yup'
 import { domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { proof } from '#contract/publicForms.ts'
+import { memberStates } from '#contract/rules/referrals/states.ts'
 import { count, done, email, flag, id, instant, phone, studioCode, text } from '#contract/shapes.ts'
-import { memberStates } from './states.ts'
 
 const vorname = () => text(80).label('Vorname').required('Gib einen Vornamen ein.').matches(/\S/, 'Gib einen Vornamen ein.')
 const nachname = () => text(80).label('Nachname').required('Gib einen Nachnamen ein.').matches(/\S/, 'Gib einen Nachnamen ein.')

@@ -3,8 +3,8 @@ import { del, domain, get, post, put } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio, type Grant, type Reach } from '#contract/rights.ts'
+import { auditActs, grantKinds, topicId } from '#contract/rules/roles/stock.ts'
 import { count, day, done, flag, id, instant, list, text } from '#contract/shapes.ts'
-import { auditActs, grantKinds, topicId } from './stock.ts'
 
 const see = ['u_rightList', 'g_manageRights'] as const
 const manage = ['g_manageRights'] as const

@@ -1,10 +1,10 @@
 import { array, type InferType, object } from 'yup'
 import { type Ahead, del, domain, get, type Known, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
+import { communityConsents } from '#contract/rules/social/consent.ts'
+import { relationshipWords, trainingStates } from '#contract/rules/social/moves.ts'
 import { count, done, flag, id, instant, list, text } from '#contract/shapes.ts'
 import { written } from '#contract/written.ts'
-import { communityConsents } from './consent.ts'
-import { relationshipWords, trainingStates } from './moves.ts'
 
 /** A greeting with a request. */
 const greeting = written(300).trim().label('Gruss')

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { anamnesisStates } from '#contract/anamnesis/states.ts'
 import { formKinds } from '#contract/anamnesisForms.ts'
+import { anamnesisStates } from '#contract/rules/anamnesis/states.ts'
 import { anamnesisForm } from '#server/anamnesisForms/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studiosWith, within } from '#server/kit/reach.ts'

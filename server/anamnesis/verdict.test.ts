@@ -2,8 +2,6 @@ import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
-import { hashOf } from '#contract/anamnesis/hash.ts'
-import { askedPages, problemsOf, submittedAnswers } from '#contract/questionnaire/rules.ts'
 import {
   type AdditionalField,
   type Answer,
@@ -13,8 +11,10 @@ import {
   page,
   type Value,
 } from '#contract/questionnaire/shapes.ts'
-import { linesOf } from '#contract/questionnaire/words.ts'
 import { exampleSignature } from '#contract/registration.ts'
+import { hashOf } from '#contract/rules/anamnesis/hash.ts'
+import { askedPages, problemsOf, submittedAnswers } from '#contract/rules/questionnaire/rules.ts'
+import { linesOf } from '#contract/rules/questionnaire/words.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
 import { readPaper } from '#server/shared/exports/testing/read.ts'
 import { numberText } from '#server/shared/exports/words.ts'

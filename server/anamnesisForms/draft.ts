@@ -3,9 +3,18 @@ import { v7 } from 'uuid'
 import { type anamnesisForms, draftRows } from '#contract/anamnesisForms.ts'
 import type { Body } from '#contract/call.ts'
 import type { DraftPage } from '#contract/questionnaire/draft.ts'
-import { inOrder, lastOf, orderOf, pageWith, withoutPage, withoutQuestion, withPage, withQuestion } from '#contract/questionnaire/edit.ts'
 import { page as pageShape } from '#contract/questionnaire/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import {
+  inOrder,
+  lastOf,
+  orderOf,
+  pageWith,
+  withoutPage,
+  withoutQuestion,
+  withPage,
+  withQuestion,
+} from '#contract/rules/questionnaire/edit.ts'
 import { most } from '#contract/rules/questionnaire/most.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { rateAt } from '#contract/shop/vat.ts'
+import { rateAt } from '#contract/rules/payments/vat.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { Payable } from '#server/payments/payable.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { type Habit, type HabitForm, mostHabits } from '#contract/habits/calls.ts'
-import { type EarlierRhythm, earlierOf, weekdays } from '#contract/habits/strength.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { type EarlierRhythm, earlierOf, weekdays } from '#contract/rules/habits/strength.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
 import { habit } from './tables.ts'

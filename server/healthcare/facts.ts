@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from 'drizzle-orm'
-import type { Trouble } from '#contract/healthcare/states.ts'
+import type { Trouble } from '#contract/rules/healthcare/states.ts'
 import type { House } from '#server/kit/house.ts'
 import { type AccessContract, accessControl } from '#server/outside/accessControl.ts'
 import { person } from '#server/shared/auth/tables.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
-import { stateWords } from '#contract/healthcare/words.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { stateWords } from '#contract/rules/healthcare/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { fileOf, type Who } from '#server/serve/serve.ts'
 import type { ExportColumn } from '#server/shared/exports/column.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { type RequestForm, yearsBack } from '#contract/healthcare/calls.ts'
-import { isErasable, mayMove, standingStates } from '#contract/healthcare/states.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { isErasable, mayMove, standingStates } from '#contract/rules/healthcare/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { leaves } from '#server/kit/left.ts'
 import { isSame } from '#server/kit/row.ts'

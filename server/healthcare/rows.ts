@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { RequestRow, RequestWhole } from '#contract/healthcare/calls.ts'
-import type { RequestState } from '#contract/healthcare/states.ts'
 import type { PageQuery } from '#contract/page.ts'
+import type { RequestState } from '#contract/rules/healthcare/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import type { Who } from '#server/serve/serve.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { RequestState, Trouble } from '#contract/healthcare/states.ts'
+import type { RequestState, Trouble } from '#contract/rules/healthcare/states.ts'
 import { dayMs } from '#contract/time.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'

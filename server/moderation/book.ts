@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { CaseRow } from '#contract/moderation/calls.ts'
-import { type CaseState, type ReportKind, reportReasons } from '#contract/moderation/states.ts'
+import { type CaseState, type ReportKind, reportReasons } from '#contract/rules/moderation/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type ExportSheet, excelFile, sheet } from '#server/shared/exports/reply.ts'
 import { studio } from '#server/shared/studios/tables.ts'

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moderation } from '#contract/moderation/calls.ts'
-import type { ReportKind } from '#contract/moderation/states.ts'
+import type { ReportKind } from '#contract/rules/moderation/states.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 import { readersOf } from './readers.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
-import { type CaseAct, type CaseState, isMeasure, type Measure, patienceHours, type ReportKind } from '#contract/moderation/states.ts'
+import { type CaseAct, type CaseState, isMeasure, type Measure, patienceHours, type ReportKind } from '#contract/rules/moderation/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf } from '#server/kit/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import { creditOf, dueOf } from '#contract/payments/bills/sums.ts'
+import { creditOf, dueOf } from '#contract/rules/payments/bills/sums.ts'
 import type { Change } from '#server/payments/news.ts'
 import type { News } from '#server/payments/payer.ts'
 import type { payment } from '#server/payments/tables.ts'

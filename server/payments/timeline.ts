@@ -1,4 +1,4 @@
-import type { Fact, Till, Way } from '#contract/payments/facts.ts'
+import type { Fact, Till, Way } from '#contract/rules/payments/facts.ts'
 import { moneyText, numberText } from '#server/shared/exports/words.ts'
 
 const chf = (rappen: number) => `CHF ${moneyText(rappen)}`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PlannedSplit } from '#contract/plans/shapes.ts'
-import type { FeedbackState } from '#contract/plans/states.ts'
+import type { FeedbackState } from '#contract/rules/plans/states.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'

@@ -1,6 +1,6 @@
 import { and } from 'drizzle-orm'
 import type { ReferralRow } from '#contract/referrals/office.ts'
-import { stateWords } from '#contract/referrals/words.ts'
+import { stateWords } from '#contract/rules/referrals/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/serve/serve.ts'
 import type { ExportColumn } from '#server/shared/exports/column.ts'

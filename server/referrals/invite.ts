@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lte, ne, or, type SQL, sql, TransactionR
 import { v7 } from 'uuid'
 import { makeCode, readCode } from '#contract/codes.ts'
 import { dialled } from '#contract/phone.ts'
-import { openStates } from '#contract/referrals/states.ts'
+import { openStates } from '#contract/rules/referrals/states.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'

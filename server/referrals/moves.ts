@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
-import { isOpen, mayMove, type ReferralState, referralStates, shownTo } from '#contract/referrals/states.ts'
+import { isOpen, mayMove, type ReferralState, referralStates, shownTo } from '#contract/rules/referrals/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'

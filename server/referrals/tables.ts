@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ReferralState } from '#contract/referrals/states.ts'
+import type { ReferralState } from '#contract/rules/referrals/states.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'

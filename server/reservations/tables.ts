@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgSequence, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Closure, Span } from '#contract/reservations/shapes.ts'
-import type { ReservationState, TypeState } from '#contract/reservations/states.ts'
+import type { ReservationState, TypeState } from '#contract/rules/reservations/states.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'

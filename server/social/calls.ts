@@ -1,7 +1,7 @@
 import { friends } from '#contract/friends.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { RelationshipAct } from '#contract/rules/social/moves.ts'
 import { social } from '#contract/social/calls.ts'
-import type { RelationshipAct } from '#contract/social/moves.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { serve, type Who } from '#server/serve/serve.ts'

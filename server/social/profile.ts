@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
+import { communityConsent } from '#contract/rules/social/consent.ts'
 import type { SocialProfile, SocialProfileForm } from '#contract/social/calls.ts'
-import { communityConsent } from '#contract/social/consent.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { gone, leaves } from '#server/kit/left.ts'

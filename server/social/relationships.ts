@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { declinedDays, type RelationshipAct, type RelationshipState, type RelationshipWord } from '#contract/rules/social/moves.ts'
 import type { Relation } from '#contract/social/calls.ts'
-import { declinedDays, type RelationshipAct, type RelationshipState, type RelationshipWord } from '#contract/social/moves.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { mayWrite } from '#server/moderation/silence.ts'

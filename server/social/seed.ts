@@ -1,6 +1,6 @@
 import { and, asc, eq, like, lt } from 'drizzle-orm'
-import { communityConsent } from '#contract/social/consent.ts'
-import type { RelationshipState } from '#contract/social/moves.ts'
+import { communityConsent } from '#contract/rules/social/consent.ts'
+import type { RelationshipState } from '#contract/rules/social/moves.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'

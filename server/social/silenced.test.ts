@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { communityConsent } from '#contract/rules/social/consent.ts'
 import { social } from '#contract/social/calls.ts'
-import { communityConsent } from '#contract/social/consent.ts'
 import { dayMs } from '#contract/time.ts'
 import { moderationCase, moderationSilence } from '#server/moderation/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'

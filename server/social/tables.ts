@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { RelationshipState, TrainingState } from '#contract/social/moves.ts'
+import type { RelationshipState, TrainingState } from '#contract/rules/social/moves.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
+import { type TrainingAct, type TrainingState, trainingDays, trainingSteps } from '#contract/rules/social/moves.ts'
 import type { TrainingForm } from '#contract/social/calls.ts'
-import { type TrainingAct, type TrainingState, trainingDays, trainingSteps } from '#contract/social/moves.ts'
 import { dayMs } from '#contract/time.ts'
 import { visibleToAll } from '#server/courses/rules.ts'
 import { courseExecution } from '#server/courses/tables.ts'

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { useBreath } from '#client/kit/breath.ts'
 import type { BulkAct } from '#client/kit/table/column.ts'
 import { healthcare, type RequestRow } from '#contract/healthcare/calls.ts'
-import { isOpen } from '#contract/healthcare/states.ts'
+import { isOpen } from '#contract/rules/healthcare/states.ts'
 
 /** Confirms the ticked requests in a run, which can be taken back for some seconds before it begins. */
 export function useConfirm() {

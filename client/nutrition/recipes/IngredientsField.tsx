@@ -8,7 +8,7 @@ import { useFoods } from '#client/nutrition/useRecipes.ts'
 import { suggested } from '#client/parts/nutrition/suggested.ts'
 import { fold } from '#contract/fold.ts'
 import { type Ingredient, mostIngredients } from '#contract/nutrition/recipes.ts'
-import { unitNames, units } from '#contract/nutrition/units.ts'
+import { unitNames, units } from '#contract/rules/nutrition/units.ts'
 
 type Line = Partial<Ingredient>
 

@@ -4,7 +4,7 @@ import { staleAfter } from '#client/data/calls.ts'
 import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { payments } from '#contract/payments/calls.ts'
-import type { Way } from '#contract/payments/facts.ts'
+import type { Way } from '#contract/rules/payments/facts.ts'
 import { toGateway } from './toGateway.ts'
 import { refusedWords } from './words.ts'
 

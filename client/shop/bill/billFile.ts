@@ -5,7 +5,7 @@ import type { BillParts } from '#contract/payments/bills/reference.ts'
 /** What draws a paper loads with the first one. */
 async function fileOf(paper: Billing, slip?: typeof import('./slip.ts')['placedSlip']) {
   const [{ billingPages }, { pagesPdf }] = await Promise.all([
-    import('#contract/payments/bills/billingPages.ts'),
+    import('#contract/rules/payments/bills/billingPages.ts'),
     import('#client/kit/paper/page.ts'),
   ])
   return pagesPdf(billingPages(paper), paper.title, slip)

@@ -1,6 +1,6 @@
 import { SwissQRBill } from 'swissqrbill/svg'
-import { a4, slipHeight } from '#contract/papers/sheet.ts'
 import { type BillParts, drawnBill } from '#contract/payments/bills/reference.ts'
+import { a4, slipHeight } from '#contract/rules/papers/sheet.ts'
 
 /** CSS pixels of a millimetre, in which the drawing's own measures are. */
 const px = 96 / 25.4

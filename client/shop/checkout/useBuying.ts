@@ -11,7 +11,7 @@ import { toGateway } from '#client/parts/payment/toGateway.ts'
 import { refusedWords, wayNames } from '#client/parts/payment/words.ts'
 import { nameOf } from '#contract/call.ts'
 import { payments } from '#contract/payments/calls.ts'
-import type { Way } from '#contract/payments/facts.ts'
+import type { Way } from '#contract/rules/payments/facts.ts'
 import { type AsOffered, type Offers, type Order, orders, type Purchase } from '#contract/shop/orders.ts'
 import { boughtOut, purchaseOf, type Wish } from './buying.ts'
 

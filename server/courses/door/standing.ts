@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { SignupState } from '#contract/courses/calls.ts'
 import type { DoorAct } from '#contract/courses/door.ts'
-import { type DoorOutcome, doorMoments } from '#contract/courses/doorRules.ts'
+import { type DoorOutcome, doorMoments } from '#contract/rules/courses/doorRules.ts'
 import type { SignupRow } from '#server/courses/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { person } from '#server/shared/auth/tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, exists, isNotNull, sql } from 'drizzle-orm'
-import { type Activity, usualActivity } from '#contract/nutrition/targets.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { type Activity, usualActivity } from '#contract/rules/nutrition/targets.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'

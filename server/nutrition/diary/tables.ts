@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Activity } from '#contract/nutrition/targets.ts'
+import type { Activity } from '#contract/rules/nutrition/targets.ts'
 import { instant } from '#server/kit/column.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CoachTarget, CoachTargetForm } from '#contract/nutrition/diary.ts'
-import { adult, ageOn, leastGiven } from '#contract/nutrition/targets.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { adult, ageOn, leastGiven } from '#contract/rules/nutrition/targets.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { isSame } from '#server/kit/row.ts'

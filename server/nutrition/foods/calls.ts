@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FoodRow } from '#contract/nutrition/foods.ts'
 import { foods } from '#contract/nutrition/foods.ts'
-import type { FoodState } from '#contract/nutrition/states.ts'
+import type { FoodState } from '#contract/rules/nutrition/states.ts'
 import { mustHaveNutrition } from '#server/nutrition/access.ts'
 import { serve } from '#server/serve/serve.ts'
 import { keepUpload } from '#server/shared/files/keep.ts'

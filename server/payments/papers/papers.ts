@@ -1,4 +1,4 @@
-import type { Standing } from '#contract/payments/standing.ts'
+import type { Standing } from '#contract/rules/payments/standing.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { payableOf } from '#server/payments/payable.ts'

@@ -1,5 +1,5 @@
 import { brands } from '#contract/brand.ts'
-import { accents, ink } from '#contract/papers/sheet.ts'
+import { accents, ink } from '#contract/rules/papers/sheet.ts'
 import { mark } from '#server/shared/exports/mark.ts'
 import { Paper } from '#server/shared/exports/Paper.ts'
 import { drawQr } from '#server/shared/exports/qr.ts'

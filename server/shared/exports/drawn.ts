@@ -1,6 +1,6 @@
 import { type Brand, brands } from '#contract/brand.ts'
-import { a4, type Drawn, type Page, stamped, type Words } from '#contract/papers/sheet.ts'
 import type { BillParts } from '#contract/payments/bills/reference.ts'
+import { a4, type Drawn, type Page, stamped, type Words } from '#contract/rules/papers/sheet.ts'
 import { mark } from './mark.ts'
 import { Paper } from './Paper.ts'
 import { drawQr } from './qr.ts'

@@ -1,4 +1,4 @@
-import { ink } from '#contract/papers/sheet.ts'
+import { ink } from '#contract/rules/papers/sheet.ts'
 import { type Cell, isNumber, type PlainColumn, type PlainSheet, sumOf, textOf, typed } from './column.ts'
 import type { Pen } from './pdf.ts'
 import { rowsIn } from './portions.ts'

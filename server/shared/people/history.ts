@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { EventKind, PersonEvent } from '#contract/people.ts'
-import { auditWords } from '#contract/roles/stock.ts'
+import { auditWords } from '#contract/rules/roles/stock.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { agreementsOf } from '#server/shared/agreements/rules.ts'
 import type { PersonRow } from '#server/shared/auth/rules.ts'

@@ -1,6 +1,6 @@
 import { inArray, or } from 'drizzle-orm'
 import { type Right, type Role, rights, roles } from '#contract/rights.ts'
-import { roleTitles, topicId, topics } from '#contract/roles/stock.ts'
+import { roleTitles, topicId, topics } from '#contract/rules/roles/stock.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { right, rightTopic, role, roleRight } from './tables.ts'
 

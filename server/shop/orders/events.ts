@@ -1,5 +1,5 @@
-import type { Fact, Way } from '#contract/payments/facts.ts'
-import { type Charge, standingOf } from '#contract/payments/standing.ts'
+import type { Fact, Way } from '#contract/rules/payments/facts.ts'
+import { type Charge, standingOf } from '#contract/rules/payments/standing.ts'
 import { type OrderEvent, orderEvents } from '#contract/shop/orders.ts'
 import type { shopOrderAct } from '#server/shop/tables.ts'
 

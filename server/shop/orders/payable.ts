@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Way } from '#contract/payments/facts.ts'
+import type { Way } from '#contract/rules/payments/facts.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { dayOf, minutesAfter } from '#server/kit/zone.ts'

@@ -1,5 +1,5 @@
-import type { Part } from '#contract/payments/positions.ts'
-import { rateThen, vatByRate } from '#contract/shop/vat.ts'
+import type { Part } from '#contract/rules/payments/positions.ts'
+import { rateThen, vatByRate } from '#contract/rules/payments/vat.ts'
 import type { SoldLine } from '#server/shop/tables.ts'
 
 /** What an order comes to by MWST rate. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { standingOf } from '#contract/rules/payments/standing.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { PaymentRow } from '#server/payments/fold.ts'

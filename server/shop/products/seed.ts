@@ -1,6 +1,6 @@
 import sharp from 'sharp'
+import type { VatKind } from '#contract/rules/payments/vat.ts'
 import type { Category, Measure, ProductKind } from '#contract/shop/product.ts'
-import type { VatKind } from '#contract/shop/vat.ts'
 import { dayMs } from '#contract/time.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import { layDown } from '#server/kit/disk.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { VatKind } from '#contract/rules/payments/vat.ts'
 import type { Category, Measure, PriceFrom, ProductKind, StockReason } from '#contract/shop/product.ts'
-import type { VatKind } from '#contract/shop/vat.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { SwissQRBill } from 'swissqrbill/pdf'
 import type { Billing } from '#contract/payments/bills/billing.ts'
-import { billingPages } from '#contract/payments/bills/billingPages.ts'
 import { type BillParts, drawnBill } from '#contract/payments/bills/reference.ts'
+import { billingPages } from '#contract/rules/payments/bills/billingPages.ts'
 import { drawnPdf } from '#server/shared/exports/drawn.ts'
 import type { Paper } from '#server/shared/exports/Paper.ts'
 

@@ -1,7 +1,7 @@
-import { mayDeliver, openBill } from '#contract/payments/acts.ts'
-import type { Attempt, Standing } from '#contract/payments/standing.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
-import type { OrderState } from './orders.ts'
+import { mayDeliver, openBill } from '#contract/rules/payments/acts.ts'
+import type { Attempt, Standing } from '#contract/rules/payments/standing.ts'
+import type { OrderState } from '#contract/shop/orders.ts'
 
 /** What staff do to an order. That money was taken at the desk is no act but a fact: it counts or has to go back, it is never refused. */
 export const orderActs = ['hand', 'unhand'] as const

@@ -1,5 +1,5 @@
+import type { AdditionalField, Answer, Page, Question, Value } from '#contract/questionnaire/shapes.ts'
 import { openFields } from './rules.ts'
-import type { AdditionalField, Answer, Page, Question, Value } from './shapes.ts'
 
 /** Writes numbers as the house does. */
 export type Written = (value: number) => string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type Answers, page } from '#contract/questionnaire/shapes.ts'
 import { compared } from './compare.ts'
-import { type Answers, page } from './shapes.ts'
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const yesNo = { type: 'select', options: ['Ja', 'Nein'] }

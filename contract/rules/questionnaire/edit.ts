@@ -1,4 +1,4 @@
-import type { Page, Question } from './shapes.ts'
+import type { Page, Question } from '#contract/questionnaire/shapes.ts'
 
 /** Acts on the pages of a form, the same on the device, which shows at once what waits, and in the studio. None changes what it is given. */
 

@@ -1,5 +1,5 @@
 import { markOfCode, readCode } from '#contract/codes.ts'
-import type { DoorAct } from './door.ts'
+import type { DoorAct } from '#contract/courses/door.ts'
 import { type DoorOutcome, type DoorPerson, type DoorView, decideAtDoor, doorOutcomes, isLetIn } from './doorRules.ts'
 
 /** An act that is about to be written down, before it has its id and its moment. */

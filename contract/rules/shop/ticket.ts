@@ -1,7 +1,7 @@
 import { brandOf, brands } from '#contract/brand.ts'
 import { shownCode } from '#contract/codes.ts'
-import { dayText } from '#contract/papers/said.ts'
-import { a4, accents, ink, type Page, Sheet } from '#contract/papers/sheet.ts'
+import { dayText } from '#contract/rules/papers/said.ts'
+import { a4, accents, ink, type Page, Sheet } from '#contract/rules/papers/sheet.ts'
 
 interface Place {
   code: string

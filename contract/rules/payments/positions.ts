@@ -1,4 +1,4 @@
-import { vatOf } from '#contract/shop/vat.ts'
+import { vatOf } from '#contract/rules/payments/vat.ts'
 import type { Way } from './facts.ts'
 import { tills } from './facts.ts'
 import type { Standing } from './standing.ts'

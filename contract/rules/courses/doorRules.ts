@@ -1,4 +1,4 @@
-import type { DoorAct, DoorEntry, DoorLogged } from './door.ts'
+import type { DoorAct, DoorEntry, DoorLogged } from '#contract/courses/door.ts'
 
 const minute = 60_000
 

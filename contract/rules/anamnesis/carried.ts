@@ -1,5 +1,5 @@
-import { problemOf } from '#contract/questionnaire/rules.ts'
 import type { Answers, Page } from '#contract/questionnaire/shapes.ts'
+import { problemOf } from '#contract/rules/questionnaire/rules.ts'
 
 /** Answers of before that a form still takes: to the questions that it asks too, as far as they fit what it asks (H12). */
 export function carriedTo(pages: readonly Page[], before: Answers): Answers {

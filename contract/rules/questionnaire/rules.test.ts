@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { additionalField, type Page, page, type Question, question, type Value } from '#contract/questionnaire/shapes.ts'
 import { askedPages, openFields, problemOf, problemsOf, submittedAnswers } from './rules.ts'
-import { additionalField, type Page, page, type Question, question, type Value } from './shapes.ts'
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const asked = (wears: object) => question.cast({ _id: id(1), title: 'Wie geht es?', type: 'text', ...wears }) as Question

@@ -1,4 +1,4 @@
-import type { Answers, Page } from './shapes.ts'
+import type { Answers, Page } from '#contract/questionnaire/shapes.ts'
 import { type Line, linesOf, type Written } from './words.ts'
 
 /** A questionnaire as it was answered at one time. */

@@ -1,4 +1,4 @@
-import type { Standing } from '#contract/payments/standing.ts'
+import type { Standing } from '#contract/rules/payments/standing.ts'
 
 type Sums = Pick<Standing, 'settled' | 'over' | 'kept' | 'asked'>
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#contract/rules/training/streak.ts'
 import { fc } from '#contract/testing/draws.ts'
-import { addDays } from '#contract/training/streak.ts'
 import { type Due, earlierOf, halfLife, isDue, strengthOf } from './strength.ts'
 
 // A Tuesday.

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Way } from '#contract/payments/facts.ts'
-import type { Ask } from '#contract/payments/refunds.ts'
-import { paymentStates, type Standing, standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Way } from '#contract/rules/payments/facts.ts'
+import type { Ask } from '#contract/rules/payments/refunds.ts'
+import { paymentStates, type Standing, standingOf } from '#contract/rules/payments/standing.ts'
+import { orderStates } from '#contract/shop/orders.ts'
 import { handRefusal, mayUnhand, orderMoves, unhandMinutes } from './moves.ts'
-import { orderStates } from './orders.ts'
 
 const codeOf = (act: () => unknown) => {
   try {

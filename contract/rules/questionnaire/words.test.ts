@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { additionalField, type Page, page, question } from './shapes.ts'
+import { additionalField, type Page, page, question } from '#contract/questionnaire/shapes.ts'
 import { linesOf } from './words.ts'
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`

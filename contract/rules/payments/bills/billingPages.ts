@@ -1,7 +1,7 @@
 import { brands } from '#contract/brand.ts'
-import { francsText } from '#contract/papers/said.ts'
-import { a4, ink, type Page, Sheet, slipHeight } from '#contract/papers/sheet.ts'
-import type { Billing } from './billing.ts'
+import type { Billing } from '#contract/payments/bills/billing.ts'
+import { francsText } from '#contract/rules/papers/said.ts'
+import { a4, ink, type Page, Sheet, slipHeight } from '#contract/rules/papers/sheet.ts'
 
 type Row = Billing['lines'][number] & Billing['sums'][number]
 

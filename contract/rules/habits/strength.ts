@@ -1,5 +1,5 @@
+import { addDays } from '#contract/rules/training/streak.ts'
 import { dayMs } from '#contract/time.ts'
-import { addDays } from '#contract/training/streak.ts'
 
 export const rhythms = ['daily', 'weekdays', 'weekly'] as const
 export type Rhythm = (typeof rhythms)[number]

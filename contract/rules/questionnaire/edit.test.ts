@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type Page, page } from '#contract/questionnaire/shapes.ts'
 import { copiedPage, inOrder, lastOf, orderOf, pageWith, withoutPage, withoutQuestion, withPage, withQuestion } from './edit.ts'
-import { type Page, page } from './shapes.ts'
 
 const one = (_id: string, ...ids: string[]) => ({ _id, questions: ids.map(id => ({ _id: id })) })
 const pages = [one('A', 'a', 'b'), one('B', 'c')]
