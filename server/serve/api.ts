@@ -142,11 +142,20 @@ export function api(house: House, all: Served[]) {
     )
   }
 
-  /** The studio account as its employee acts on it (L156). */
-  function employed(request: IncomingMessage, url: string, served: Compiled, who: Who, proof: Proof) {
+  /** The studio account as its employee acts on it (L156). What is told is taken of one whose key has ended too, who has no right any more. */
+  async function employed(request: IncomingMessage, url: string, served: Compiled, who: Who, proof: Proof): Promise<Who> {
     const key = served.writes ? keyOf(request) : undefined
     const once = key !== undefined && served.call.through !== 'self'
-    return tablets.who(who, proof, { method: served.call.method, path: url.slice(1), key }, once)
+    const signed = { method: served.call.method, path: url.slice(1), key }
+    try {
+      return await tablets.who(who, proof, signed, once)
+    } catch (error) {
+      const isEnded = error instanceof Refusal && error.code === 'employee-ended'
+      const [employee, studio] =
+        isEnded && served.call.told ? [await tablets.signer(who, proof, signed), await tablets.studioOf(house.db, who)] : []
+      if (!employee || !studio) throw error
+      return { ...who, roles: [], grants: [], employee: { _id: employee, key: proof.key, studio } }
+    }
   }
 
   let warned = house.settings.trustProxy !== false
