@@ -13,7 +13,7 @@ import { lasting } from './lasting.ts'
 import type { Caller } from './limits.ts'
 import { leftOf, onTop } from './onTop.ts'
 import { isWorthAgain } from './refuse.ts'
-import { type Act, hashOfAct, once, onceAround, rememberAll, type Sent } from './repeat.ts'
+import { type Act, hashOfAct, once, onceAround, refuseLate, rememberAll, type Sent } from './repeat.ts'
 import { isFile } from './send.ts'
 import { type Each, type FileReply, isOpenTo, type Served, type Who } from './serve.ts'
 import { keeper, planOf } from './shape.ts'
@@ -64,7 +64,7 @@ function cutting({ reply, current, health }: AnyCall) {
     if (!(error instanceof Refusal) || error.current === undefined) return error
     if (health && !current) return new Refusal(error.code, error.fields)
     const kept = keep?.(error.current) as object | undefined
-    return new Refusal(error.code, error.fields, kept && Object.keys(kept).length > 0 ? kept : undefined)
+    return new Refusal(error.code, error.fields, kept && Object.keys(kept).length > 0 ? kept : undefined, error.message)
   }
 }
 
@@ -184,7 +184,10 @@ async function heldFor(seconds: number, flow: Flow, tx: Tx) {
   return sent
 }
 
-/** Does an act that was held back for its breath, once, if its author may still do so. */
+/**
+ * Does an act that was held back for its breath, once, if its author may still do so. One that is refused by now was answered as done: its key
+ * answers the refusal from here on, and its author is told.
+ */
 export const breathed =
   (house: House, all: readonly Compiled[]): DoHeld =>
   ({ call, who, raw, key }, finish) =>
@@ -192,13 +195,16 @@ export const breathed =
       house.db.transaction(async tx => {
         const served = all.find(({ name }) => name === call)
         const now = await whoNow(tx, house, who)
-        if (!(await finish(tx)) || !served || !now || !isOpenTo(served.call, now)) return
+        if (!(await finish(tx)) || !served || !now) return
         const flow = { house, served, who: now, caller: { address: '', agent: '' }, local: false, elsewhere: false, raw, key }
         try {
+          if (!isOpenTo(served.call, now)) throw new Refusal('forbidden')
           await tx.transaction(inner => handle(flow, checked(flow), inner))
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
           house.log.warn({ call, code: error.code }, 'what was held is refused by now')
+          await refuseLate(tx, { person: who._id, call, key }, error)
+          for (const { refusedLate } of house.domains) await refusedLate?.(tx, house, { who, key, call: served.call, refusal: error })
         }
       }),
     )

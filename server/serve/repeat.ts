@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { and, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { Refusal, type RefusalBody, type RefusalCode } from '#contract/refusals.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
 import { given, prepared, put, written } from '#server/kit/prepared.ts'
 import type { Outcome } from './crowd.ts'
@@ -209,6 +209,20 @@ async function earlier(tx: Tx, act: Act): Promise<Sent | undefined> {
 export async function remembered(db: Database, act: Omit<Act, 'hash'>, hash: () => Promise<string>): Promise<Sent | undefined> {
   const [row] = await db.select().from(answered).where(isOf(act))
   return row && row.inputHash === (await hash()) ? asBefore(row) : undefined
+}
+
+/** Of an act that was answered as done and is refused when it is done, the refusal is what its key answers from here on. */
+export const refuseLate = (tx: Tx, act: Omit<Act, 'hash'>, refusal: Refusal) =>
+  tx
+    .update(answered)
+    .set({ status: refusal.status, answer: JSON.stringify(refusal.body()), left: null })
+    .where(isOf(act))
+
+/** Those of a person's acts under these keys that were refused, with what they were answered. */
+export async function refusedOf(tx: Tx, whose: string, keys: readonly string[]) {
+  const refused = and(eq(person, whose), inArray(key, [...keys]), gte(answered.status, 400))
+  const rows = await tx.select({ key, status: answered.status, answer: answered.answer }).from(answered).where(refused)
+  return rows.map(row => ({ key: row.key, status: row.status, ...(JSON.parse(row.answer) as RefusalBody) }))
 }
 
 const asBefore = ({ status, answer }: typeof answered.$inferSelect): Sent => ({ status, text: answer, before: true })

@@ -97,6 +97,11 @@ export class OpenOutbox implements Outbox {
     if (keys.length > 0) await this.retry(refusedAmong(await this.rows(), keys).map(({ key }) => key))
   }
 
+  async refuse(key: string, { status, code, message }: Required<Pick<OutboxRow, 'status' | 'code' | 'message'>>) {
+    if ((await this.rows()).some(row => row.key === key && row.state === 'done'))
+      await this.patch(key, { state: 'refused', status, code, message })
+  }
+
   async retry(keys: readonly string[]) {
     for (const { key, state } of await this.rows())
       if (state === 'refused' && keys.includes(key)) await this.patch(key, { state: 'waiting' })
