@@ -203,6 +203,8 @@ export const chat = domain('chat', usual, {
       offline: true,
       lane,
       limit: { times: 1000, seconds: 1000, per: 'person' },
+      // One draft that two devices send is one message (K01).
+      beside: ['written'],
       body: object({ _id: id().required(), ...written, replyToMessageId: id().nullable(), written: instant() }),
       example: { ...inGroup, body: { _id: exampleId('newChatMessage'), textContent: 'Morgen um sechs?' } },
     },

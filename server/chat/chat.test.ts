@@ -8,6 +8,7 @@ import { social } from '#contract/social.ts'
 import { file } from '#server/files/tables.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { personRole } from '#server/roles/tables.ts'
+import { hashOfAct } from '#server/serve/repeat.ts'
 import { answered } from '#server/serve/tables.ts'
 import { socialMember } from '#server/social/testing/make.ts'
 import { breathe } from '#server/testing/breathe.ts'
@@ -110,6 +111,24 @@ test('the same message comes once, by whichever door; under its id nothing else 
   open.socket.send(JSON.stringify({ event: 'chat:sendMessage', data: { groupId: group, _id: word, textContent: 'Anders' } }))
   expect(await open.hear('chat:error')).toEqual({ code: 'key-reused', message: expect.any(String), _id: word })
   expect(await seenBy(lead, group)).toEqual(['Hoi', 'Per Kanal'])
+})
+
+test('one draft that two devices send is one message, whatever their clocks say; what was done before the clock counted no more is known', async () => {
+  const lead = await trainer()
+  const group = await groupOf(lead)
+  const _id = v7()
+  const send = (written: string, textContent = 'Hoi') =>
+    house.as(lead, chat.send, { params: { id: group }, body: { _id, textContent, written } }, { key: _id })
+  const first = await send('2026-11-20T16:42:00.000Z')
+  expect([(await send('2026-11-20T16:42:00.003Z')).reply, (await send('2026-11-20T16:42:00.000Z', 'Anders')).code]).toEqual([
+    first.reply,
+    'key-reused',
+  ])
+  expect(await seenBy(lead, group)).toEqual(['Hoi'])
+  const body = { _id, textContent: 'Hoi', written: '2026-11-20T16:42:00.000Z' }
+  const whole = await hashOfAct([{ id: group }, '', body])
+  await house.db.update(answered).set({ inputHash: whole }).where(eq(answered.key, _id))
+  expect((await send('2026-11-20T16:42:00.000Z')).reply).toEqual(first.reply)
 })
 
 test('a word is refused as its call is: by rule, shape and right, and the socket stays open', async () => {

@@ -10,10 +10,10 @@ import { isDemo, originOf } from './here.ts'
 import { limitsOf } from './limits.ts'
 import { asRequest, bodyIn, mayComeAmong, notDone } from './many.ts'
 import type { TakenSeveral } from './multipart.ts'
-import { actOf, breathed, type Compiled, compile, type Flow, perform } from './perform.ts'
+import { breathed, type Compiled, compile, type Flow, hashesOf, perform } from './perform.ts'
 import { type Proof, proofIn } from './proof.ts'
 import { refusalOf, TooMany } from './refuse.ts'
-import { hashOfAct, remembered, type Sent } from './repeat.ts'
+import { remembered, type Sent } from './repeat.ts'
 import { bearer, bodyOf, buildsOnIn, callerOf, isOthers, isTooOld, keyOf } from './request.ts'
 import { routesOf } from './router.ts'
 import { opened } from './sealed.ts'
@@ -138,7 +138,7 @@ export function api(house: House, all: Served[]) {
     const employee = proof && (await tablets.signer(shown, proof, { method, path: url.slice(1), key }))
     if (proof && !employee) return undefined
     return remembered(house.db, { person: shown._id, call: served.name, key }, async () =>
-      hashOfAct(actOf(await read(employee ?? shown._id), employee)),
+      hashesOf(served.call, await read(employee ?? shown._id), employee),
     )
   }
 

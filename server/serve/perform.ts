@@ -79,7 +79,7 @@ export async function perform(flow: Flow): Promise<Sent | FileReply> {
     if (!served.writes || through) return handle(flow, given, house.db)
     return inTurn(flow, undefined, () => again(() => kept(() => transacted(house, tx => handle(flow, given, tx)))))
   }
-  const act: Act = { person: who._id, call: served.name, key, hash: await hashOfAct(actOf(flow.raw, who.employee?._id)) }
+  const act: Act = { person: who._id, call: served.name, key, ...(await hashesOf(served.call, flow.raw, who.employee?._id)) }
   const valid = validFor(flow)
   const run = (tx: Tx, first?: Promise<unknown>) => {
     if (served.call.breath) return heldFor(served.call.breath, flow, tx) as Promise<Sent>
@@ -210,12 +210,24 @@ export const breathed =
     )
 
 /** The parts of an act that make two requests the same one; acts of two employees are never the same. */
-export const actOf = ({ params, query, body }: Flow['raw'], employee: string | undefined) => [
+const actOf = ({ params, query, body }: Flow['raw'], employee: string | undefined) => [
   params,
   query,
   body,
   ...(employee === undefined ? [] : [employee]),
 ]
+
+/** What tells an act from another one under its key; by the whole body an act is known that was done before fields of it counted no more. */
+export async function hashesOf(
+  { beside }: Pick<AnyCall, 'beside'>,
+  raw: Flow['raw'],
+  employee: string | undefined,
+): Promise<Pick<Act, 'hash' | 'whole'>> {
+  const whole = await hashOfAct(actOf(raw, employee))
+  if (!beside || typeof raw.body !== 'object' || raw.body === null) return { hash: whole }
+  const body = Object.fromEntries(Object.entries(raw.body).filter(([field]) => !beside.includes(field)))
+  return { hash: await hashOfAct(actOf({ ...raw, body }, employee)), whole }
+}
 
 /** The input, valid; and the caller's right in the studio that it names. */
 function checked({ served, raw, who }: Flow): Checked {
