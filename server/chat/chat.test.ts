@@ -294,6 +294,17 @@ test('a picture that two groups have stays until neither has it', async () => {
   }
 })
 
+test('a page is asked for around one message, by whoever may read that one', async () => {
+  const [lead, anna] = [await trainer(), await ofStudio()]
+  const group = await groupOf(lead)
+  const said = []
+  for (let nth = 1; nth <= 6; nth++) said.push((await say(lead, group, `${nth}`))._id)
+  const around = (who: Somebody, _id: string) => house.as(who, chat.messages, { params: { id: group }, query: { around: _id, limit: 4 } })
+  expect((await around(lead, said[2]!)).reply.rows.map(({ textContent }) => textContent)).toEqual(['4', '3', '2', '1'])
+  await house.as(lead, chat.addMembers, { params: { id: group }, body: { memberIds: [anna._id] } })
+  expect([(await around(anna, said[2]!)).code, (await around(lead, v7())).code]).toEqual(['missing', 'missing'])
+})
+
 test('who has left does not learn how much is written there after that', async () => {
   const [lead, anna, beat] = [await trainer(), await ofStudio(), await ofStudio()]
   const group = await groupOf(lead, anna, beat)
