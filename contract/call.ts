@@ -103,7 +103,10 @@ export interface Wears<Path extends string> {
   beside?: readonly string[]
   /** Tells of what has happened already: it is taken whatever became of its author's rights since, and nobody mends or discards it. */
   told?: true
-  /** The screen on which a refused act can be mended; each call worn `offline` names one, by itself or through its domain, but for what is `told`. */
+  /**
+   * The screen on which a refused act can be mended; each call worn `offline` names one, by itself or through its domain, but for what is
+   * `told`.
+   */
   mendedAt?: Mended
   /**
    * The lane of the outbox: acts of one lane arrive in the order in which they were done, lanes run side by side. Default: the call's

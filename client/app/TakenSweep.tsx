@@ -5,7 +5,10 @@ import { settleReads, sweepTaken } from '#client/parts/anamnesis/taken.ts'
 
 const everyMs = 60_000
 
-/** Deletes what the staff took along for an appointment once it may not stay: at the lock, with a lost right, after its hours; and sends what was told of it and refused. */
+/**
+ * Deletes what the staff took along for an appointment once it may not stay: at the lock, with a lost right, after its hours. Sends again what
+ * was told of it and refused.
+ */
 export default function TakenSweep() {
   const local = useMaybeLocal()
   const { employee, userRights, user } = useSession()

@@ -5,7 +5,10 @@ import type { Failing } from '#sync/client/types.ts'
 import { Case } from './Case.tsx'
 import { useTold } from './useTold.ts'
 
-/** An act over which the studio's server fails again and again: it is tried on, and can be discarded, since others wait behind it; what is told can not. */
+/**
+ * An act over which the studio's server fails again and again: it is tried on, and can be discarded, since others wait behind it; one that tells
+ * of something that has happened can't.
+ */
 export function FailingCase({ failing }: { failing: Failing }) {
   const local = useLocal()
   const told = useTold(local, failing.key)
