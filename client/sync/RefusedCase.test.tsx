@@ -7,7 +7,7 @@ import { FailingCase } from './FailingCase.tsx'
 import { RefusedCase } from './RefusedCase.tsx'
 
 vi.mock('#client/map/links.tsx', () => ({ useGo: () => () => {} }))
-vi.mock('#client/parts/RefusedMore.tsx', () => ({ RefusedMore: () => null }))
+vi.mock('#client/sync/RefusedMore.tsx', () => ({ RefusedMore: () => null }))
 
 const system = createSystem(defaultBaseConfig)
 let root: Root

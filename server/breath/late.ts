@@ -3,8 +3,8 @@ import { refusals } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { LateRefusal } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
-import { notify } from '#server/notifications/notify.ts'
 import { actorOf } from '#server/serve/serve.ts'
+import { notify } from '#server/shared/notifications/notify.ts'
 
 const namespace = '5b7c1f0a-2d64-4f7e-9a43-c1de0b6f8a25'
 
