@@ -96,7 +96,17 @@ export interface Wears<Path extends string> {
   touches?: readonly DomainName[]
   /** Waits in the outbox when there is no network. */
   offline?: true
-  /** The screen on which a refused act can be mended; each call worn `offline` names one, by itself or through its domain. */
+  /**
+   * Fields of its body in which two devices may differ that do the same act under one key, as each by its own clock: they make no other act of
+   * it.
+   */
+  beside?: readonly string[]
+  /** Tells of what has happened already: it is taken whatever became of its author's rights since, and nobody mends or discards it. */
+  told?: true
+  /**
+   * The screen on which a refused act can be mended; each call worn `offline` names one, by itself or through its domain, but for what is
+   * `told`.
+   */
   mendedAt?: Mended
   /**
    * The lane of the outbox: acts of one lane arrive in the order in which they were done, lanes run side by side. Default: the call's

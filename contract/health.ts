@@ -2,7 +2,7 @@ import { array, object } from 'yup'
 import { domain, get, post } from './call.ts'
 import { example, exampleId } from './examples.ts'
 import { done, id, instant, list, queryCount, text } from './shapes.ts'
-import { traceKinds } from './traces.ts'
+import { readWords, takenWhat, traceKinds } from './traces.ts'
 
 /** The most readings that one act tells of. */
 const mostReads = 200
@@ -11,7 +11,7 @@ const read = object({
   /** Born on the device, so that a reading told twice is one. */
   _id: id().required(),
   person: id().required(),
-  what: text(80).required(),
+  what: text(80).oneOf(readWords).required(),
   /** By the device's clock. */
   at: instant().required(),
 })
@@ -27,28 +27,29 @@ const reading = object({
 })
 
 /** Who reads whose health data (H03). */
-export const health = domain(
-  'health',
-  { mendedAt: 'userSearch' },
-  {
-    /** What was read on a device without a network. */
-    reads: post(
-      'health/reads',
-      {
-        access: ['ab_create', 'tp_create', 'tp_viewAll'],
-        offline: true,
-        body: object({ reads: list(read, mostReads).min(1, 'Es fehlt, was gelesen wurde.').required() }),
-        example: {
-          body: { reads: [{ _id: exampleId('newReading'), person: example.person, what: 'Anamnese', at: '2026-11-20T16:42:00.000Z' }] },
-        },
+export const health = domain('health', {
+  /**
+   * What was read on a device without a network, by whoever took it along. Refuses `missing` where the studio gave the reader nothing of a
+   * person to take along, and `invalid` for a moment before that or to come; what else was told is kept.
+   */
+  reads: post(
+    'health/reads',
+    {
+      access: [],
+      offline: true,
+      told: true,
+      body: object({ reads: list(read, mostReads).min(1, 'Es fehlt, was gelesen wurde.').required() }),
+      example: {
+        body: { reads: [{ _id: exampleId('newReading'), person: example.person, what: takenWhat, at: '2026-11-20T16:42:00.000Z' }] },
+        answers: 'missing',
       },
-      done,
-    ),
-    /** Readings of the caller's health data by others, newest first: 200 at once, and without a limit so many. */
-    readings: get(
-      'user/readings',
-      { access: [], query: object({ offset: queryCount(0, 10_000_000), limit: queryCount(1, mostReads) }), example: {} },
-      array().of(reading.required()).required(),
-    ),
-  },
-)
+    },
+    done,
+  ),
+  /** Readings of the caller's health data by others, newest first: 200 at once, and without a limit so many. */
+  readings: get(
+    'user/readings',
+    { access: [], query: object({ offset: queryCount(0, 10_000_000), limit: queryCount(1, mostReads) }), example: {} },
+    array().of(reading.required()).required(),
+  ),
+})

@@ -67,6 +67,8 @@ export interface LiveEvents {
   'nutrition:changed': object
   /** What this brand offers was switched on or off. */
   'brand:changed': { brand: Brand }
+  /** An act of this person that was answered as done was refused when its breath was over. */
+  'act:refused': { key: string; status: number; code: RefusalCode; message: string }
   /** The read notices of this person changed on another device. */
   'notices:read': object
   /** A message in a group of this person (L197); whose `changed` is not the next number of the group fetches what lies between. */

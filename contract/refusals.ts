@@ -166,14 +166,18 @@ export interface RefusalBody {
   current?: unknown
 }
 
-/** Thrown by rules and handlers; the pipeline turns it into its status and sentence. `current` is the row as it now stands. */
+/**
+ * Thrown by rules and handlers; the pipeline turns it into its status and sentence. `current` is the row as it now stands, `says` a sentence in
+ * place of the code's own, where more is known.
+ */
 export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
     readonly fields?: Record<string, string>,
     readonly current?: unknown,
+    says: string = refusals[code][1],
   ) {
-    super(refusals[code][1])
+    super(says)
   }
 
   get status() {

@@ -165,3 +165,38 @@ test('a conversation opens at its first new message; read is what was in sight, 
   await say(page, 'Alles gelesen')
   await expect(log(page).getByText('Alles gelesen', { exact: true })).toBeInViewport()
 })
+
+test('a quote leads to its message from afar in one step, and loses the text as soon as that is taken back', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
+  test.setTimeout(240_000)
+  const anna = await newcomer(server.url, { vorname: 'Anna', nachname: 'Zitiererin' })
+  const trainer = await serverOf(server.url, 'trainer@formkurve.example')
+  const [group, told] = [v7(), v7()]
+  await trainer.post('chat/groups', { _id: group, name: 'Langer Faden', memberIds: [anna._id] })
+  await (await serverOf(server.url, anna.email)).post(`chat/groups/${group}/invitation`, { accept: true })
+  const write = (textContent: string, over: object = {}) =>
+    trainer.post(`chat/groups/${group}/messages`, { _id: v7(), textContent, ...over })
+  await write('Peinliches Geständnis', { _id: told })
+  for (let nth = 1; nth <= 320; nth++) await write(`Zeile ${nth}`)
+  await write('Das war was', { replyToMessageId: told })
+
+  const phone = await open()
+  const { page } = phone
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await phone.arrive(anna.email, `/chat?group=${group}&at=end`)
+  await expect(log(page).getByText('Das war was', { exact: true })).toBeVisible()
+  const quote = log(page)
+    .getByRole('button', { name: /Geständnis|Nachricht gelöscht/ })
+    .filter({ hasNotText: 'Mehr zu' })
+  await expect(quote).toContainText('Peinliches Geständnis')
+  await quote.click()
+  await expect(log(page).getByText('Peinliches Geständnis', { exact: true })).toBeInViewport()
+  await expect(log(page).getByText('Das war was', { exact: true })).toHaveCount(0)
+  await page.goBack()
+  await expect(quote).toContainText('Peinliches Geständnis')
+  await trainer.remove(`chat/messages/${told}`)
+  await expect(quote).toContainText('Nachricht gelöscht')
+  await expect(page.getByText('Geständnis')).toHaveCount(0)
+})

@@ -7,15 +7,20 @@ import { useWithdrawals } from './useWithdrawals.ts'
 const OfficeSettling = lazyPart(() => import('#client/studios/office/OfficeSettling.tsx'))
 const TakenSweep = lazyPart(() => import('./TakenSweep.tsx'))
 
-/** Loads the office's code only where one of its edits was refused, or something was taken along for an appointment: nobody else needs it. */
+/**
+ * Loads the office's code only where one of its edits was refused, or something was taken along for an appointment, or told of it and refused:
+ * nobody else needs it.
+ */
 export default function OfficeHost() {
-  const refused = useOutbox().some(({ call, state, code }) => state === 'refused' && code === 'stale' && call.startsWith('studios.'))
+  const refusals = useOutbox().filter(({ state }) => state === 'refused')
+  const refused = refusals.some(({ call, code }) => code === 'stale' && call.startsWith('studios.'))
+  const untold = refusals.some(({ call }) => call === 'health.reads')
   useWithdrawals()
   const [taken] = useKept<object | null>(takenShelf, null)
   return (
     <Suspense fallback={null}>
       {refused && <OfficeSettling />}
-      {taken && Object.keys(taken).length > 0 && <TakenSweep />}
+      {(untold || (taken && Object.keys(taken).length > 0)) && <TakenSweep />}
     </Suspense>
   )
 }

@@ -9,6 +9,7 @@ import { useBlocked } from '#client/parts/useBlocked.ts'
 import { chat } from '#contract/chat/calls.ts'
 import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
 import { ChatAround } from './ChatAround.tsx'
+import { endSent } from './drafts.ts'
 import { forgetTakenBack } from './forgetting.ts'
 import { patchGroups, withMessage } from './groups.ts'
 import { settle } from './settle.ts'
@@ -63,19 +64,27 @@ function useForgetting(log: ChatLog | undefined, data: readonly ChatGroup[] | un
   }, [log, data])
 }
 
-/** Looks after refused acts that need nobody, and forgets the text of what was taken back. */
+/** Looks after refused acts that need nobody, forgets the text of what was taken back, and ends drafts that were sent. */
 function useSettling(log: ChatLog | undefined) {
   const local = useMaybeLocal()
   useEffect(() => {
     if (!local || !log) return
     const failed = () => {}
     const forget = () => void forgetTakenBack(local, log).catch(failed)
-    forget()
+    const end = () => void endSent(local, log).catch(failed)
+    const look = () => {
+      forget()
+      end()
+    }
+    look()
     const settling = local.outbox.rows$.subscribe(rows => void settle(local, log, rows).catch(failed))
-    const taken = log.changes().subscribe({ next: forget, error: failed })
+    const taken = log.changes().subscribe({ next: look, error: failed })
+    // A draft of another device may come after its message.
+    const drafts = local.collections.chatDrafts.$.subscribe(end)
     return () => {
       settling.unsubscribe()
       taken.unsubscribe()
+      drafts.unsubscribe()
     }
   }, [local, log])
 }

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { CallError, useCall } from '#client/data/calls.ts'
 import { useChatLog, useConversation, useHere } from '#client/data/chatLog.ts'
 import { whenLocal } from '#client/data/local.ts'
 import { useAllActs } from '#client/data/outboxActs.ts'
@@ -9,6 +9,7 @@ import { ask } from '#client/kit/ask.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { toast } from '#client/kit/toast.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { useBlocked } from '#client/parts/useBlocked.ts'
 import { chat } from '#contract/chat/calls.ts'
@@ -52,6 +53,7 @@ export function Conversation({ id, group, known, at, end }: Shows) {
   const talk = useTalk(id, group, setReading, setReporting)
   const typing = typingWords(useTyping(id))
   const begun = useMarkAtOpening(group)
+  const onFar = useFar(id)
   if (known && !group) return <Gone id={id} />
   if (find !== undefined && group)
     return (
@@ -80,6 +82,7 @@ export function Conversation({ id, group, known, at, end }: Shows) {
             written={written}
             at={at}
             end={end}
+            onFar={onFar}
             onEnd={() => void go({ to: 'chat', search: { group: id, at: 'end' }, replace: true })}
             onSeen={number =>
               group &&
@@ -100,6 +103,28 @@ export function Conversation({ id, group, known, at, end }: Shows) {
         {reporting && <ReportMessage line={reporting} lines={lines} onClose={() => setReporting(undefined)} />}
       </Suspense>
     </>
+  )
+}
+
+const unreached = (error: unknown) =>
+  error instanceof CallError && error.code === 'missing'
+    ? 'Diese Nachricht ist für dich nicht zu lesen.'
+    : 'Diese Nachricht ist noch nicht auf diesem Gerät. Tipp sie mit Netz nochmals an.'
+
+/** Opens the conversation around a message that is not among those shown, from any distance in one step. */
+function useFar(group: string) {
+  const log = useChatLog()
+  const go = useGo()
+  return useCallback(
+    (message: string) => {
+      const open = async () => {
+        if (!(await log?.one(message))) await log?.reachOne(group, message)
+        const row = await log?.one(message)
+        if (row) await go({ to: 'chat', search: { group, at: row.number } })
+      }
+      void open().catch(error => toast(unreached(error), { look: 'danger' }))
+    },
+    [log, go, group],
   )
 }
 

@@ -43,10 +43,12 @@ interface Shows {
   onSeen: (number: number) => void
   /** Leads from a place to the newest. */
   onEnd: () => void
+  /** Leads to a message that stands further away than those shown. */
+  onFar: (id: string) => void
 }
 
 /** The messages of a group, the newest below; older ones come as somebody scrolls up, and nothing moves under the finger. */
-export function Messages({ lines, conversation, talk, read, written, at, end, onSeen, onEnd }: Shows) {
+export function Messages({ lines, conversation, talk, read, written, at, end, onSeen, onEnd, onFar }: Shows) {
   const box = useRef<HTMLDivElement>(null)
   const fresh = useFirstNew(lines, end ? Number.POSITIVE_INFINITY : read)
   const entries = useMemo(() => entriesOf(lines, fresh), [lines, fresh])
@@ -70,7 +72,7 @@ export function Messages({ lines, conversation, talk, read, written, at, end, on
   const atEnd = low && !conversation.newer
   const { newer } = conversation
   const toEnd = useCallback(() => (newer ? onEnd() : rows.scrollToEnd({})), [newer, onEnd, rows])
-  const jump = useJump(entries, rows, conversation)
+  const jump = useJump(entries, rows, onFar)
   useOpening(entries, rows, at, jump.to)
   useHeld(box, atEnd, rows)
   useOlder(rows, conversation)

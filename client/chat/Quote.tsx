@@ -7,22 +7,18 @@ import type { Line } from './lines.ts'
 
 type Quoted = Pick<Line, 'text' | 'deleted' | 'sender'>
 
-/** A message that is answered: among those shown, or wherever it stands on this device. */
+/** A message that is answered: among those shown, or wherever it stands on this device. It follows its message, which may come later. */
 export function useQuoted(id: string | null | undefined, lines: ReadonlyMap<string, Line>): Quoted | undefined {
   const log = useChatLog()
   const shown = id ? lines.get(id) : undefined
+  const isShown = shown !== undefined
   const [row, setRow] = useState<ChatMessage>()
   useEffect(() => {
-    if (!id || shown || !log) return setRow(undefined)
-    let wanted = true
-    log.one(id).then(
-      found => wanted && setRow(found),
-      () => {},
-    )
-    return () => {
-      wanted = false
-    }
-  }, [id, shown, log])
+    setRow(undefined)
+    if (!id || isShown || !log) return
+    const following = log.watchOne(id).subscribe({ next: setRow, error: () => {} })
+    return () => following.unsubscribe()
+  }, [id, isShown, log])
   return shown ?? (row && { text: row.text, deleted: row.deleted, sender: row.senderId })
 }
 
@@ -41,10 +37,10 @@ const Frame = chakra('button', {
   },
 })
 
-/** The answered message above an answer; a tap goes there. */
+/** The answered message above an answer; a tap goes there, and asks the studio for one that is not here. */
 export function Quote({ quoted, folded, onGo }: { quoted: Quoted | undefined; folded?: boolean; onGo: () => void }) {
   return (
-    <Frame type="button" onClick={onGo} disabled={!quoted}>
+    <Frame type="button" onClick={onGo}>
       {folded ? foldedWords : <QuotedText quoted={quoted} />}
     </Frame>
   )

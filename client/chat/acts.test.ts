@@ -114,6 +114,18 @@ describe('refused acts', () => {
     expect(settled(refused)).toBe(way)
   })
 
+  test('what another device has sent from the same draft is dropped, where a version before was refused for it', async () => {
+    const rows = async (text: string) => {
+      const _id = await send('Hoi')
+      await refuse('chat.send', 'key-reused')
+      await settle(local, logOf({ _id, text } as never), await local.outbox.rows())
+      return (await local.outbox.rows()).length
+    }
+    expect(await rows('Anders')).toBe(1)
+    for (const { key } of await local.outbox.rows()) await local.outbox.discard(key)
+    expect(await rows('Hoi')).toBe(0)
+  })
+
   test('an edit made of one names the version that the studio has', async () => {
     const _id = await send('Hoi')
     await editMessage(place, { _id, version: 1 }, 'Hallo')

@@ -2,8 +2,9 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { NEVER, of } from 'rxjs'
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ChatLog } from '#client/data/chatLog.ts'
 import { type Local, openLocal } from '#sync/client/local.ts'
-import { beginEdit, endDraft, saveDraft } from './drafts.ts'
+import { beginEdit, endDraft, endSent, saveDraft } from './drafts.ts'
 
 const group = v7()
 let local: Local
@@ -22,6 +23,31 @@ test('a draft whose message was sent is gone', async () => {
   await endDraft(local, group)
   expect(await stored()).toBeUndefined()
   await endDraft(local, group)
+})
+
+test('what a kill left behind its message is ended at opening, wherever the message lies; a text that is another one stays', async () => {
+  const logOf = (...rows: { _id: string; text: string }[]) => ({ among: async () => rows }) as unknown as ChatLog
+  const drafted = async (text: string) => {
+    await saveDraft(local, group, text, (await stored())?.text ?? '')
+    return (await stored())!.message!
+  }
+  const send = (_id: string, textContent: string) =>
+    local.outbox.send({ key: _id, call: 'chat.send', method: 'POST', path: `chat/groups/${group}/messages`, body: { _id, textContent } })
+  await send(await drafted('Bis gleich'), 'Bis gleich')
+  await endSent(local, logOf())
+  expect(await stored()).toBeUndefined()
+
+  const _id = await drafted('Bis später')
+  await endSent(local, logOf({ _id: v7(), text: 'Bis später' }))
+  await endSent(local, logOf({ _id, text: 'Bis' }))
+  expect((await stored())?.text).toBe('Bis später')
+  await endSent(local, logOf({ _id, text: 'Bis später' }))
+  expect(await stored()).toBeUndefined()
+
+  const edited = v7()
+  await beginEdit(local, group, { _id: edited, text: 'Hoi' })
+  await endSent(local, logOf({ _id: edited, text: 'Hoi' }))
+  expect((await stored(`${group}/${edited}`))?.text).toBe('Hoi')
 })
 
 test('what another device wrote meanwhile stays beside the next message, until it is taken or dropped', async () => {

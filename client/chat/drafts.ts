@@ -47,6 +47,26 @@ export async function endDraft(local: Local, id: string) {
   else await local.put('chatDrafts', id, draft => draft && { id, text: '', message: v7(), at: now(), others: draft.others })
 }
 
+/**
+ * Ends the drafts whose message lies in the outbox or the log with the same text: a kill between the two writes left both here, and on this
+ * person's other devices.
+ */
+export async function endSent(local: Local, log: ChatLog) {
+  const drafts = (await local.find('chatDrafts')).filter(({ edits, text }) => !edits && text.trim() !== '')
+  if (drafts.length === 0) return
+  const [rows, there] = await Promise.all([local.outbox.rows(), log.among(drafts.map(reservedBy))])
+  const texts = new Map(there.map(({ _id, text }) => [_id, text]))
+  for (const { call, key, body } of rows) {
+    const { _id = key, textContent } = (body ?? {}) as { _id?: string; textContent?: string }
+    if (call === 'chat.send' && textContent !== undefined && !texts.has(_id)) texts.set(_id, textContent)
+  }
+  for (const draft of drafts) {
+    const isSent = texts.get(reservedBy(draft)) === draft.text.trimEnd()
+    // What was typed meanwhile is another text.
+    if (isSent && (await local.one('chatDrafts', draft.id))?.text === draft.text) await endDraft(local, draft.id)
+  }
+}
+
 /** Answers a message: the draft remembers which. An edit under way ends. */
 export async function answerIn(local: Local, group: string, message: string) {
   await endEdits(local, group)

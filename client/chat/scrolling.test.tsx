@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Entry } from './entries.ts'
 import type { Line } from './lines.ts'
-import { type Rows, useEnd, useWritten } from './scrolling.ts'
+import { type Rows, useEnd, useJump, useWritten } from './scrolling.ts'
 
 let root: Root
 beforeEach(() => {
@@ -82,4 +83,24 @@ test('what comes in between and is not followed leaves the end out of sight; wha
   box().scrollTop = 1500
   box().dispatchEvent(new Event('scroll'))
   await vi.waitFor(() => expect(said()).toBe('at the end'))
+})
+
+const scrollToIndex = vi.fn()
+const list = { scrollToIndex } as unknown as Rows
+const far = vi.fn()
+const entries = ['a', 'b'].map(key => ({ kind: 'line', key }) as Entry)
+let jump: ReturnType<typeof useJump> | undefined
+function Jumps() {
+  jump = useJump(entries, list, far)
+  return jump.marked ?? 'nothing'
+}
+
+test('a message among those shown is scrolled to and marked, one further away is gone to in one step', async () => {
+  root.render(<Jumps />)
+  await vi.waitFor(() => expect(document.body.textContent).toBe('nothing'))
+  jump?.to('b')
+  await vi.waitFor(() => expect(document.body.textContent).toBe('b'))
+  expect([scrollToIndex.mock.calls, far.mock.calls]).toEqual([[[1, { align: 'center' }]], []])
+  jump?.to('far away')
+  expect([scrollToIndex.mock.calls.length, far.mock.calls]).toEqual([1, [['far away']]])
 })

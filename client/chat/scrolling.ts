@@ -105,33 +105,25 @@ export function useWritten(written: string | undefined, lines: readonly Line[], 
   }, [isHere, written, rows])
 }
 
-/** Pages of older ones that are looked through for a message that is jumped to. */
-const furthest = 40
-
-/** Goes to a message, loading older ones until it is there. */
-export function useJump(entries: readonly Entry[], rows: Rows, { held, older }: Conversation) {
-  const [wanted, setWanted] = useState<{ id: string; tries: number }>()
+/** Goes to a message among those shown; one that stands further away is gone to by `far`, which opens the conversation around it. */
+export function useJump(entries: readonly Entry[], rows: Rows, far: (id: string) => void) {
   const [marked, setMarked] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that came
-  useEffect(() => {
-    if (!wanted) return
-    const at = entries.findIndex(({ key }) => key === wanted.id)
-    if (at >= 0) {
-      rows.scrollToIndex(at, { align: 'center' })
-      setMarked(wanted.id)
-      setWanted(undefined)
-    } else if (wanted.tries < furthest && held && held.from > 0) {
-      setWanted({ id: wanted.id, tries: wanted.tries + 1 })
-      // Out of reach now, it is not jumped to when it comes some time later.
-      void older().then(more => !more && setWanted(undefined))
-    } else setWanted(undefined)
-  }, [wanted?.id, entries])
+  const shown = useRef(entries)
+  shown.current = entries
   useEffect(() => {
     if (!marked) return
     const timer = setTimeout(() => setMarked(undefined), 2000)
     return () => clearTimeout(timer)
   }, [marked])
-  const to = useCallback((id: string) => setWanted({ id, tries: 0 }), [])
+  const to = useCallback(
+    (id: string) => {
+      const at = shown.current.findIndex(({ key }) => key === id)
+      if (at < 0) return far(id)
+      rows.scrollToIndex(at, { align: 'center' })
+      setMarked(id)
+    },
+    [rows, far],
+  )
   return { to, marked }
 }
 

@@ -17,12 +17,18 @@ export function settled({ call, key, body, code, state }: OutboxRow): 'drop' | '
   return undefined
 }
 
+/** A message that a version before was refused though another device had sent the same draft: the studio has it with these words. */
+async function isThere(log: ChatLog, { call, code, key, body, state }: OutboxRow) {
+  if (state !== 'refused' || call !== 'chat.send' || code !== 'key-reused') return false
+  return (await log.one(key))?.text === (body as { textContent?: string }).textContent
+}
+
 const busy = new Set<string>()
 
 /** Settles the acts of the chat that the studio refused and that need nobody. */
 export async function settle(local: Local, log: ChatLog, rows: readonly OutboxRow[]) {
   for (const row of rows) {
-    const way = settled(row)
+    const way = settled(row) ?? ((await isThere(log, row)) ? 'drop' : undefined)
     if (!way || busy.has(row.key)) continue
     busy.add(row.key)
     if (way === 'edit') await asEdit(log, row)

@@ -6,11 +6,13 @@ import { toast } from '#client/kit/toast.ts'
 import { mayComeUp } from '#client/parts/quiet.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { addNotice, loadNotices } from './notices.ts'
+import { useLateRefusals } from './useLateRefusals.ts'
 
 /** Hears of new notices and of what was read elsewhere. */
 export default function NoticeHost() {
   const signedIn = isSignedIn(useSession())
   useOpened()
+  useLateRefusals()
   useEffect(() => {
     if (!signedIn) return
     const seen = () => document.visibilityState === 'visible' && void loadNotices()

@@ -3,10 +3,15 @@ import { Button } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { Failing } from '#sync/client/types.ts'
 import { Case } from './Case.tsx'
+import { useTold } from './useTold.ts'
 
-/** An act over which the studio's server fails again and again: it is tried on, and can be discarded, since others wait behind it. */
+/**
+ * An act over which the studio's server fails again and again: it is tried on, and can be discarded, since others wait behind it; one that tells
+ * of something that has happened can't.
+ */
 export function FailingCase({ failing }: { failing: Failing }) {
   const local = useLocal()
+  const told = useTold(local, failing.key)
   const drop = async () => {
     const back = await local.outbox.discard(failing.key)
     toast('Verworfen.', { undo: () => void back() })
@@ -16,9 +21,11 @@ export function FailingCase({ failing }: { failing: Failing }) {
       tick="waiting"
       {...failing}
       ways={
-        <Button size="row" look="side" flex={1} onClick={() => void drop()}>
-          Verwerfen
-        </Button>
+        told === false && (
+          <Button size="row" look="side" flex={1} onClick={() => void drop()}>
+            Verwerfen
+          </Button>
+        )
       }
     >
       Ist noch nicht angekommen: Beim Studio ging etwas schief. Es wird wieder versucht; was dazugehört, wartet so lange.

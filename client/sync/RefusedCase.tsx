@@ -6,6 +6,7 @@ import { RefusedMore } from '#client/sync/RefusedMore.tsx'
 import type { Goal } from '#contract/places.ts'
 import type { Refused } from '#sync/client/types.ts'
 import { Case } from './Case.tsx'
+import { actOf, useTold } from './useTold.ts'
 
 /** Screen on which a refused thing is edited: its training, its measurement, or the one that its call names. */
 function useEdit(local: Local, { collection, doc }: Refused) {
@@ -25,9 +26,7 @@ function useEdit(local: Local, { collection, doc }: Refused) {
 
 /** Screen on which a refused act is mended, as its call says, for the params it was made with. */
 async function mendedAt(local: Local, key: string): Promise<Goal> {
-  const [row] = (await local.outbox.rows()).filter(each => each.key === key)
-  const { callNamed } = await import('#contract/index.ts')
-  const call = row && (await callNamed(row.call).catch(() => undefined))
+  const { row, call } = await actOf(local, key)
   const at = call?.mendedAt ?? 'profile'
   if (typeof at === 'string') return { to: at }
   return at({ params: row?.params ?? {}, query: row?.query ?? {}, body: row?.body })
@@ -45,6 +44,7 @@ async function discard(local: Local, { id, collection, doc }: Refused) {
 export function RefusedCase({ refused }: { refused: Refused }) {
   const local = useLocal()
   const edit = useEdit(local, refused)
+  const told = useTold(local, refused.collection === 'outbox' ? refused.doc : undefined)
   const drop = async () => {
     const back = await discard(local, refused)
     toast('Verworfen.', { undo: back && (() => void back()) })
@@ -54,17 +54,20 @@ export function RefusedCase({ refused }: { refused: Refused }) {
       tick="refused"
       {...refused}
       ways={
-        <>
-          <Button size="row" flex={1} onClick={() => void edit()}>
-            Bearbeiten
-          </Button>
-          <Button size="row" look="side" onClick={() => void drop()}>
-            Verwerfen
-          </Button>
-        </>
+        told === false && (
+          <>
+            <Button size="row" flex={1} onClick={() => void edit()}>
+              Bearbeiten
+            </Button>
+            <Button size="row" look="side" onClick={() => void drop()}>
+              Verwerfen
+            </Button>
+          </>
+        )
       }
     >
       {refused.message}
+      {told && ' Die App sendet es beim nächsten Start nochmals.'}
       {refused.collection === 'outbox' && <RefusedMore row={refused.doc} />}
     </Case>
   )

@@ -3,14 +3,13 @@ import { domain, post } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
 import { plannedSet } from '#contract/plans/shapes.ts'
 import { day, decimal, flag, id, list, text } from '#contract/shapes.ts'
+import { takenWhat } from '#contract/traces.ts'
 import { exerciseKinds, recordKinds } from '#contract/workouts.ts'
 import { reason, why } from './reasons.ts'
 import { wholeAnamnesis } from './shapes.ts'
 
 /** Hours that a customer's data stay on a device for an appointment. */
 export const takenHours = 12
-/** The word that the person reads in the profile. */
-export const takenWhat = 'Anamnese, Plan und Bestwerte'
 
 const exercise = object({
   title: text().required(),

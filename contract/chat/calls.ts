@@ -165,13 +165,19 @@ export const chat = domain('chat', usual, {
   ),
   /**
    * Messages that the caller may read. With `after` everything that changed since that number, oldest change first; with `before` those whose
-   * place is lower, without either the newest, newest first.
+   * place is lower, with `around` those on both sides of one, without any of them the newest, newest first. Refuses `missing` for one that the
+   * caller may not read.
    */
   messages: get(
     'chat/groups/:id/messages',
     {
       access: [],
-      query: object({ after: queryCount(0, 1_000_000_000), before: queryCount(0, 1_000_000_000), limit: queryCount(1, longestChatPage) }),
+      query: object({
+        after: queryCount(0, 1_000_000_000),
+        before: queryCount(0, 1_000_000_000),
+        around: id(),
+        limit: queryCount(1, longestChatPage),
+      }),
       covers: ['EP-216'],
       example: inGroup,
     },
@@ -203,6 +209,8 @@ export const chat = domain('chat', usual, {
       offline: true,
       lane,
       limit: { times: 1000, seconds: 1000, per: 'person' },
+      // One draft that two devices send is one message (K01).
+      beside: ['written'],
       body: object({ _id: id().required(), ...written, replyToMessageId: id().nullable(), written: instant() }),
       example: { ...inGroup, body: { _id: exampleId('newChatMessage'), textContent: 'Morgen um sechs?' } },
     },

@@ -1,9 +1,11 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { breathJob } from '#server/serve/breath.ts'
 import { breathCalls } from './calls.ts'
+import { tellLate } from './late.ts'
 
 export const breathDomain: Domain = {
   name: 'breath',
   calls: breathCalls,
   jobs: [breathJob],
+  refusedLate: tellLate,
 }

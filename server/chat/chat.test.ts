@@ -6,6 +6,7 @@ import { chat, directId } from '#contract/chat/calls.ts'
 import { examplePicture } from '#contract/files.ts'
 import { social } from '#contract/social/calls.ts'
 import { leave } from '#server/leaving/leave.ts'
+import { hashOfAct } from '#server/serve/repeat.ts'
 import { answered } from '#server/serve/tables.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { personRole } from '#server/shared/roles/tables.ts'
@@ -110,6 +111,24 @@ test('the same message comes once, by whichever door; under its id nothing else 
   open.socket.send(JSON.stringify({ event: 'chat:sendMessage', data: { groupId: group, _id: word, textContent: 'Anders' } }))
   expect(await open.hear('chat:error')).toEqual({ code: 'key-reused', message: expect.any(String), _id: word })
   expect(await seenBy(lead, group)).toEqual(['Hoi', 'Per Kanal'])
+})
+
+test('one draft that two devices send is one message, whatever their clocks say; what was done before the clock counted no more is known', async () => {
+  const lead = await trainer()
+  const group = await groupOf(lead)
+  const _id = v7()
+  const send = (written: string, textContent = 'Hoi') =>
+    house.as(lead, chat.send, { params: { id: group }, body: { _id, textContent, written } }, { key: _id })
+  const first = await send('2026-11-20T16:42:00.000Z')
+  expect([(await send('2026-11-20T16:42:00.003Z')).reply, (await send('2026-11-20T16:42:00.000Z', 'Anders')).code]).toEqual([
+    first.reply,
+    'key-reused',
+  ])
+  expect(await seenBy(lead, group)).toEqual(['Hoi'])
+  const body = { _id, textContent: 'Hoi', written: '2026-11-20T16:42:00.000Z' }
+  const whole = await hashOfAct([{ id: group }, '', body])
+  await house.db.update(answered).set({ inputHash: whole }).where(eq(answered.key, _id))
+  expect((await send('2026-11-20T16:42:00.000Z')).reply).toEqual(first.reply)
 })
 
 test('a word is refused as its call is: by rule, shape and right, and the socket stays open', async () => {
@@ -273,6 +292,17 @@ test('a picture that two groups have stays until neither has it', async () => {
     await house.as(lead, chat.removeMember, { params: { id, userId: lead._id } })
     expect(await files()).toBe(left)
   }
+})
+
+test('a page is asked for around one message, by whoever may read that one', async () => {
+  const [lead, anna] = [await trainer(), await ofStudio()]
+  const group = await groupOf(lead)
+  const said = []
+  for (let nth = 1; nth <= 6; nth++) said.push((await say(lead, group, `${nth}`))._id)
+  const around = (who: Somebody, _id: string) => house.as(who, chat.messages, { params: { id: group }, query: { around: _id, limit: 4 } })
+  expect((await around(lead, said[2]!)).reply.rows.map(({ textContent }) => textContent)).toEqual(['4', '3', '2', '1'])
+  await house.as(lead, chat.addMembers, { params: { id: group }, body: { memberIds: [anna._id] } })
+  expect([(await around(anna, said[2]!)).code, (await around(lead, v7())).code]).toEqual(['missing', 'missing'])
 })
 
 test('who has left does not learn how much is written there after that', async () => {

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { chatPage, type MessagePage } from '#contract/chat/shapes.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
@@ -10,6 +11,7 @@ import { chatMessage, chatWindow } from './tables.ts'
 interface Asked {
   after?: number
   before?: number
+  around?: string
   limit?: number
 }
 
@@ -17,13 +19,14 @@ interface Asked {
 export async function pageOf(
   { tx, house, who }: { tx: Tx; house: House; who: Who },
   group: string,
-  { after, before, limit = chatPage }: Asked,
+  { around, limit = chatPage, ...asked }: Asked,
 ): Promise<MessagePage> {
+  const mine = and(ofGroup(group), readableFor(who._id))
+  const { after, before } = around === undefined ? asked : { after: undefined, before: await placeBehind(tx, mine, around, limit) }
   // The count is read first: all that has a number up to it is there by then, so a cursor that stands on it misses nothing. What came since
   // comes with the next page.
   const { count, left } = await countFor(tx, group, who._id)
   const upTo = left ? undefined : lte(chatMessage.changed, count)
-  const mine = and(ofGroup(group), readableFor(who._id))
   const [found, all, blocked] = await Promise.all([
     after === undefined
       ? messagesWhere(tx, and(mine, before === undefined ? undefined : lt(chatMessage.number, before)), desc(chatMessage.number), limit + 1)
@@ -42,6 +45,16 @@ export async function pageOf(
     count,
     more,
   }
+}
+
+/** The place so far behind a message that a page which ends before it has as many on both sides. */
+async function placeBehind(tx: Tx, mine: SQL | undefined, _id: string, limit: number) {
+  const [found] = await tx
+    .select({ number: chatMessage.number })
+    .from(chatMessage)
+    .where(and(mine, eq(chatMessage._id, _id)))
+  if (!found) throw new Refusal('missing')
+  return found.number + Math.ceil(limit / 2)
 }
 
 const marksSince = (marks: readonly Reader[], after: number, cursor: number) =>

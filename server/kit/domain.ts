@@ -1,7 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import type { User } from '#contract/auth.ts'
+import type { AnyCall } from '#contract/call.ts'
 import type { Heard, LiveEvents, LiveWord } from '#contract/live.ts'
 import type { PayableKind } from '#contract/payments/shapes.ts'
+import type { Refusal } from '#contract/refusals.ts'
 import type { ReportKind } from '#contract/rules/moderation/states.ts'
 import type { CollectionName } from '#contract/sync.ts'
 import type { Entry } from '#server/courses/calendar/paper.ts'
@@ -78,6 +80,14 @@ interface Deciding {
   reason: string | null
 }
 
+/** An act that was held, whose it was as it was ordered, and why it is refused by now. */
+export interface LateRefusal {
+  who: Who
+  key: string
+  call: AnyCall
+  refusal: Refusal
+}
+
 /** The parts of a domain on the server: `server/<domain>/domain.ts` exports one, and `domains.ts` lists them. */
 export interface Domain {
   /** The folder's name. */
@@ -125,6 +135,8 @@ export interface Domain {
   often?: (house: House) => Promise<unknown>
   /** Keeps traces of health data that a call touched, in that call's transaction; one domain does. */
   traces?: (tx: Tx, touch: Touch) => Promise<unknown>
+  /** Done where an act that was held for its breath, and answered as done, is refused when it is done; in the same transaction. */
+  refusedLate?: (tx: Tx, house: House, late: LateRefusal) => Promise<unknown>
   /** What people may report of its things. */
   reportable?: { readonly [Kind in ReportKind]?: Reportable }
   /** Every column of its tables that names a person. */

@@ -10,10 +10,10 @@ import { isDemo, originOf } from './here.ts'
 import { limitsOf } from './limits.ts'
 import { asRequest, bodyIn, mayComeAmong, notDone } from './many.ts'
 import type { TakenSeveral } from './multipart.ts'
-import { actOf, breathed, type Compiled, compile, type Flow, perform } from './perform.ts'
+import { breathed, type Compiled, compile, type Flow, hashesOf, perform } from './perform.ts'
 import { type Proof, proofIn } from './proof.ts'
 import { refusalOf, TooMany } from './refuse.ts'
-import { hashOfAct, remembered, type Sent } from './repeat.ts'
+import { remembered, type Sent } from './repeat.ts'
 import { bearer, bodyOf, buildsOnIn, callerOf, isOthers, isTooOld, keyOf } from './request.ts'
 import { routesOf } from './router.ts'
 import { opened } from './sealed.ts'
@@ -138,15 +138,24 @@ export function api(house: House, all: Served[]) {
     const employee = proof && (await tablets.signer(shown, proof, { method, path: url.slice(1), key }))
     if (proof && !employee) return undefined
     return remembered(house.db, { person: shown._id, call: served.name, key }, async () =>
-      hashOfAct(actOf(await read(employee ?? shown._id), employee)),
+      hashesOf(served.call, await read(employee ?? shown._id), employee),
     )
   }
 
-  /** The studio account as its employee acts on it (L156). */
-  function employed(request: IncomingMessage, url: string, served: Compiled, who: Who, proof: Proof) {
+  /** The studio account as its employee acts on it (L156). What is told is taken of one whose key has ended too, who has no right any more. */
+  async function employed(request: IncomingMessage, url: string, served: Compiled, who: Who, proof: Proof): Promise<Who> {
     const key = served.writes ? keyOf(request) : undefined
     const once = key !== undefined && served.call.through !== 'self'
-    return tablets.who(who, proof, { method: served.call.method, path: url.slice(1), key }, once)
+    const signed = { method: served.call.method, path: url.slice(1), key }
+    try {
+      return await tablets.who(who, proof, signed, once)
+    } catch (error) {
+      const isEnded = error instanceof Refusal && error.code === 'employee-ended'
+      const [employee, studio] =
+        isEnded && served.call.told ? [await tablets.signer(who, proof, signed), await tablets.studioOf(house.db, who)] : []
+      if (!employee || !studio) throw error
+      return { ...who, roles: [], grants: [], employee: { _id: employee, key: proof.key, studio } }
+    }
   }
 
   let warned = house.settings.trustProxy !== false

@@ -13,7 +13,7 @@ import { lasting } from './lasting.ts'
 import type { Caller } from './limits.ts'
 import { leftOf, onTop } from './onTop.ts'
 import { isWorthAgain } from './refuse.ts'
-import { type Act, hashOfAct, once, onceAround, rememberAll, type Sent } from './repeat.ts'
+import { type Act, hashOfAct, once, onceAround, refuseLate, rememberAll, type Sent } from './repeat.ts'
 import { isFile } from './send.ts'
 import { type Each, type FileReply, isOpenTo, type Served, type Who } from './serve.ts'
 import { keeper, planOf } from './shape.ts'
@@ -64,7 +64,7 @@ function cutting({ reply, current, health }: AnyCall) {
     if (!(error instanceof Refusal) || error.current === undefined) return error
     if (health && !current) return new Refusal(error.code, error.fields)
     const kept = keep?.(error.current) as object | undefined
-    return new Refusal(error.code, error.fields, kept && Object.keys(kept).length > 0 ? kept : undefined)
+    return new Refusal(error.code, error.fields, kept && Object.keys(kept).length > 0 ? kept : undefined, error.message)
   }
 }
 
@@ -79,7 +79,7 @@ export async function perform(flow: Flow): Promise<Sent | FileReply> {
     if (!served.writes || through) return handle(flow, given, house.db)
     return inTurn(flow, undefined, () => again(() => kept(() => transacted(house, tx => handle(flow, given, tx)))))
   }
-  const act: Act = { person: who._id, call: served.name, key, hash: await hashOfAct(actOf(flow.raw, who.employee?._id)) }
+  const act: Act = { person: who._id, call: served.name, key, ...(await hashesOf(served.call, flow.raw, who.employee?._id)) }
   const valid = validFor(flow)
   const run = (tx: Tx, first?: Promise<unknown>) => {
     if (served.call.breath) return heldFor(served.call.breath, flow, tx) as Promise<Sent>
@@ -184,7 +184,10 @@ async function heldFor(seconds: number, flow: Flow, tx: Tx) {
   return sent
 }
 
-/** Does an act that was held back for its breath, once, if its author may still do so. */
+/**
+ * Does an act that was held back for its breath, once, if its author may still do so. One that is refused by now was answered as done: its key
+ * answers the refusal from here on, and its author is told.
+ */
 export const breathed =
   (house: House, all: readonly Compiled[]): DoHeld =>
   ({ call, who, raw, key }, finish) =>
@@ -192,24 +195,39 @@ export const breathed =
       house.db.transaction(async tx => {
         const served = all.find(({ name }) => name === call)
         const now = await whoNow(tx, house, who)
-        if (!(await finish(tx)) || !served || !now || !isOpenTo(served.call, now)) return
+        if (!(await finish(tx)) || !served || !now) return
         const flow = { house, served, who: now, caller: { address: '', agent: '' }, local: false, elsewhere: false, raw, key }
         try {
+          if (!isOpenTo(served.call, now)) throw new Refusal('forbidden')
           await tx.transaction(inner => handle(flow, checked(flow), inner))
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
           house.log.warn({ call, code: error.code }, 'what was held is refused by now')
+          await refuseLate(tx, { person: who._id, call, key }, error)
+          for (const { refusedLate } of house.domains) await refusedLate?.(tx, house, { who, key, call: served.call, refusal: error })
         }
       }),
     )
 
 /** The parts of an act that make two requests the same one; acts of two employees are never the same. */
-export const actOf = ({ params, query, body }: Flow['raw'], employee: string | undefined) => [
+const actOf = ({ params, query, body }: Flow['raw'], employee: string | undefined) => [
   params,
   query,
   body,
   ...(employee === undefined ? [] : [employee]),
 ]
+
+/** What tells an act from another one under its key; by the whole body an act is known that was done before fields of it counted no more. */
+export async function hashesOf(
+  { beside }: Pick<AnyCall, 'beside'>,
+  raw: Flow['raw'],
+  employee: string | undefined,
+): Promise<Pick<Act, 'hash' | 'whole'>> {
+  const whole = await hashOfAct(actOf(raw, employee))
+  if (!beside || typeof raw.body !== 'object' || raw.body === null) return { hash: whole }
+  const body = Object.fromEntries(Object.entries(raw.body).filter(([field]) => !beside.includes(field)))
+  return { hash: await hashOfAct(actOf({ ...raw, body }, employee)), whole }
+}
 
 /** The input, valid; and the caller's right in the studio that it names. */
 function checked({ served, raw, who }: Flow): Checked {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { and, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { Refusal, type RefusalBody, type RefusalCode } from '#contract/refusals.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
 import { given, prepared, put, written } from '#server/kit/prepared.ts'
 import type { Outcome } from './crowd.ts'
@@ -27,7 +27,10 @@ export interface Act {
   call: string
   key: string
   hash: string
+  /** Hash of all that it says, where some of that no longer tells it from another one: it was kept by this one before. */
+  whole?: string
 }
+type Hashes = Pick<Act, 'hash' | 'whole'>
 
 /** A refusal that another try can turn into success is not remembered; nor is a faulty input, which is corrected under the same key. */
 const passing = new Set<RefusalCode>([
@@ -103,7 +106,7 @@ export async function once<First>(tx: Tx, act: Act, { first, run, refused }: Run
 }
 
 /** What these acts have left, in the order in which they were done; one that was not done left nothing. */
-export async function leftBy(tx: Tx, acts: readonly Omit<Act, 'hash'>[]): Promise<Left[]> {
+export async function leftBy(tx: Tx, acts: readonly Omit<Act, keyof Hashes>[]): Promise<Left[]> {
   const rows = await tx
     .select({ left: answered.left })
     .from(answered)
@@ -145,7 +148,7 @@ export async function rememberAll<One extends Refused>(
     if (fresh.has(one)) return { answer: asFinal(one.refusal) }
     const row = before.get(nameOf(one.act))
     if (!row) return undefined
-    return row.inputHash === one.act.hash ? { answer: asBefore(row) } : { error: new Refusal('key-reused') }
+    return isSame(row, one.act) ? { answer: asBefore(row) } : { error: new Refusal('key-reused') }
   })
 }
 
@@ -201,15 +204,32 @@ async function actAround(db: Database, act: Act, run: () => Promise<Sent>) {
 async function earlier(tx: Tx, act: Act): Promise<Sent | undefined> {
   const [row] = await tx.select().from(answered).where(isOf(act))
   if (!row) return undefined
-  if (row.inputHash !== act.hash) throw new Refusal('key-reused')
+  if (!isSame(row, act)) throw new Refusal('key-reused')
   return asBefore(row)
 }
 
-/** The stored answer of such an act; nothing without one, or where the act was another one. `hash` is only called where there is one. */
-export async function remembered(db: Database, act: Omit<Act, 'hash'>, hash: () => Promise<string>): Promise<Sent | undefined> {
+/** The stored answer of such an act; nothing without one, or where the act was another one. `hashes` is only called where there is one. */
+export async function remembered(db: Database, act: Omit<Act, keyof Hashes>, hashes: () => Promise<Hashes>): Promise<Sent | undefined> {
   const [row] = await db.select().from(answered).where(isOf(act))
-  return row && row.inputHash === (await hash()) ? asBefore(row) : undefined
+  return row && isSame(row, await hashes()) ? asBefore(row) : undefined
 }
+
+/** Of an act that was answered as done and is refused when it is done, the refusal is what its key answers from here on. */
+export const refuseLate = (tx: Tx, act: Omit<Act, keyof Hashes>, refusal: Refusal) =>
+  tx
+    .update(answered)
+    .set({ status: refusal.status, answer: JSON.stringify(refusal.body()), left: null })
+    .where(isOf(act))
+
+/** Those of a person's acts under these keys that were refused, with what they were answered. */
+export async function refusedOf(tx: Tx, whose: string, keys: readonly string[]) {
+  const refused = and(eq(person, whose), inArray(key, [...keys]), gte(answered.status, 400))
+  const rows = await tx.select({ key, status: answered.status, answer: answered.answer }).from(answered).where(refused)
+  return rows.map(row => ({ key: row.key, status: row.status, ...(JSON.parse(row.answer) as RefusalBody) }))
+}
+
+const isSame = ({ inputHash }: Pick<typeof answered.$inferSelect, 'inputHash'>, { hash, whole }: Hashes) =>
+  inputHash === hash || inputHash === whole
 
 const asBefore = ({ status, answer }: typeof answered.$inferSelect): Sent => ({ status, text: answer, before: true })
 
@@ -223,9 +243,10 @@ function fail(): never {
 }
 
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const nameOf = ({ person, call, key }: Omit<Act, 'hash'>) => `${person} ${call} ${key}`
+const nameOf = ({ person, call, key }: Omit<Act, keyof Hashes>) => `${person} ${call} ${key}`
 const rowOf = ({ person, call, key, hash }: Act) => ({ person, call, key, inputHash: hash, at: new Date().toISOString() })
-const isOf = ({ person, call, key }: Omit<Act, 'hash'>) => and(eq(answered.person, person), eq(answered.call, call), eq(answered.key, key))
+const isOf = ({ person, call, key }: Omit<Act, keyof Hashes>) =>
+  and(eq(answered.person, person), eq(answered.call, call), eq(answered.key, key))
 
 /** The same for the same values, whatever the order of their keys. */
 export const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input, sorted)).digest('hex')

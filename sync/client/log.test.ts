@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { EMPTY, firstValueFrom, of } from 'rxjs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openLocal } from './local.ts'
 import type { Log } from './log.ts'
-import type { LogRow } from './logRow.ts'
+import type { LogRow, LogSource } from './logRow.ts'
 import { openLog } from './openLog.ts'
 
 /** A studio's space with so many rows; what is asked of it is counted. */
@@ -12,7 +12,11 @@ function studio(size: number) {
   const rows: LogRow[] = Array.from({ length: size }, (_, at) => ({ _id: `row-${at + 1}`, number: at + 1, changed: at + 1 }))
   const asked: { after?: number; before?: number }[] = []
   let count = size
-  const page = async (_: string, { after, before, limit = 100 }: { after?: number; before?: number; limit?: number }) => {
+  let cutAfter: number | undefined
+  const page = async (_: string, { after, around, limit = 100, ...asks }: Parameters<LogSource<LogRow>>[1]) => {
+    if (cutAfter !== undefined && cutAfter-- === 0) throw new Error('cut')
+    const place = rows.find(({ _id }) => _id === around)?.number
+    const before = place === undefined ? asks.before : place + limit / 2
     asked.push({ after, before })
     const sorted =
       after === undefined
@@ -30,6 +34,10 @@ function studio(size: number) {
   return {
     asked,
     page,
+    /** The line is cut after so many more pages. */
+    cut(pages: number | undefined) {
+      cutAfter = pages
+    },
     add(): LogRow {
       count++
       rows.push({ _id: `row-${count}`, number: count, changed: count })
@@ -91,6 +99,40 @@ test('far behind, the newest come first and the gap after them; changes to what 
   expect(source.asked[2]).toEqual({})
   expect(await numbers(log)).toEqual(from1to(950))
   expect(await log.one('row-10')).toEqual(changed)
+})
+
+test('far behind on a line that is cut after every page, the newest page is fetched once', async () => {
+  const source = studio(80)
+  const log = await open(source)
+  await log.catchUp('a')
+  for (let nth = 0; nth < 2000; nth++) source.add()
+  source.asked.length = 0
+  for (let more = true; more; ) {
+    source.cut(2)
+    await log.catchUp('a').then(
+      () => {
+        more = false
+      },
+      () => {},
+    )
+  }
+  expect(source.asked.filter(({ after, before }) => after === undefined && before === undefined)).toHaveLength(1)
+  expect(source.asked.length).toBeLessThanOrEqual(22)
+  expect(await numbers(log)).toEqual(from1to(2080))
+})
+
+test('a row that is not here is reached with what stands around it, and followed as it comes', async () => {
+  const source = studio(1000)
+  const log = await open(source)
+  await log.catchUp('a')
+  const seen: (number | undefined)[] = []
+  const following = log.watchOne('row-300').subscribe(row => void seen.push(row?.changed))
+  await log.reachOne('a', 'row-300')
+  expect((await firstValueFrom(log.watchAround('a', 300, { before: 3, after: 3 })))?.rows.map(({ number }) => number)).toEqual([
+    298, 299, 300, 301, 302, 303,
+  ])
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(300))
+  following.unsubscribe()
 })
 
 test('it goes with the database of its member, and is opened again as it was', async () => {

@@ -171,6 +171,14 @@ export class Log<Row extends LogRow> {
     if (!(await isHere())) await this.fill(space, at + halfPage)
   }
 
+  /** Fetches what stands around a row that is not here. Throws what the source refuses. */
+  reachOne(space: string, around: string): Promise<void> {
+    return this.#inTurn(space, async () => {
+      const page = await this.source(space, { around })
+      await this.#takeBelow(space, page, 1 + page.rows.reduce((highest, { number }) => Math.max(highest, number), 0))
+    })
+  }
+
   /** Fills what is missing from this place on. */
   async fillOn(space: string, from: number): Promise<void> {
     await this.fill(space, from + 2 * halfPage)
@@ -202,6 +210,11 @@ export class Log<Row extends LogRow> {
   /** One row, wherever it stands. */
   async one(_id: string): Promise<Row | undefined> {
     return (await this.among([_id]))[0]
+  }
+
+  /** The same, kept up to date: as it comes, changes and goes. */
+  watchOne(_id: string): Observable<Row | undefined> {
+    return from(liveQuery(() => this.one(_id)))
   }
 
   /** Emits after every change of any space. */
@@ -282,11 +295,12 @@ export class Log<Row extends LogRow> {
   async #catchUp(space: string): Promise<void> {
     const known = await this.#spaces.get(space)
     if (!known) return this.#newest(space)
-    for (let cursor = known.cursor, jumped = false, more = true; more; ) {
+    for (let cursor = known.cursor, more = true; more; ) {
       const page = await this.source(space, { after: cursor })
       await this.#take(space, { ...page, span: [cursor, page.cursor] })
-      if (page.more && !jumped && page.count - page.cursor > farBehind) await this.#newest(space, true)
-      jumped = true
+      // Where a cut ended the one before, the newest are here already.
+      const [, reached] = (await this.#spaces.get(space))?.spans.at(-1) ?? [0, 0]
+      if (page.more && page.count - reached > farBehind) await this.#newest(space, true)
       more = page.more && page.cursor > cursor
       cursor = page.cursor
     }

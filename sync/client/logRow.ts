@@ -23,8 +23,14 @@ export interface LogPage<Row> {
   more: boolean
 }
 
-/** Asks the studio for a page: what changed `after` a number, what stands `before` a place, or the newest; `limit` rows, else as many as a page has. */
-export type LogSource<Row> = (space: string, asked: { after?: number; before?: number; limit?: number }) => Promise<LogPage<Row>>
+/**
+ * Asks the studio for a page: what changed `after` a number, what stands `before` a place or `around` a row, or the newest; `limit` rows, else as
+ * many as a page has.
+ */
+export type LogSource<Row> = (
+  space: string,
+  asked: { after?: number; before?: number; around?: string; limit?: number },
+) => Promise<LogPage<Row>>
 
 /** Something that happened, as the live channel tells it: a row, a mark, or both. */
 export interface LogNews<Row> {

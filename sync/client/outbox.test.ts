@@ -54,6 +54,18 @@ describe('outbox', () => {
     ])
   })
 
+  test('an act that was answered as done is held as refused where the studio says so later, and goes again as it is', async () => {
+    const { key } = await device.local.outbox.send(goal(3))
+    await rows(allDone)
+    await device.local.outbox.refuse(key, { status: 409, code: 'post-decided', message: 'Schon entschieden.' })
+    await device.local.outbox.refuse('of another device', { status: 409, code: 'stale', message: 'Nein.' })
+    const [row] = await rows(([row]) => row?.state === 'refused')
+    expect(row).toMatchObject({ key, code: 'post-decided', message: 'Schon entschieden.' })
+    await firstValueFrom(device.local.status$.pipe(filter(({ refused }) => refused.length === 1)))
+    await device.local.outbox.retry([key])
+    await rows(allDone)
+  })
+
   test('of a sealed act only what the server opens goes out, and the author’s copy goes once it has arrived', async () => {
     device.wire.online = false
     const body = { _id: 'a1', sealed: '1.a.b.c', own: 'eigene Kopie' }

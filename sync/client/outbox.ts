@@ -53,7 +53,7 @@ export class OpenOutbox implements Outbox {
     const before = await collection.findOne(born.key).exec()
     if (before) return before.toMutableJSON() as OutboxRow
     const proof = await sign?.(born)
-    await this.retry(born.dependsOn)
+    await this.retryFiles(born.dependsOn)
     return alone(async () => {
       const row: OutboxRow = { ...born, ...proof, order: ((await this.stored()).at(-1)?.order ?? 0) + 1 }
       await around(() => collection.insert(row))
@@ -93,9 +93,18 @@ export class OpenOutbox implements Outbox {
   }
 
   /** A file that was refused goes again with the act that still means it. */
-  private async retry(keys: readonly string[]) {
-    if (keys.length === 0) return
-    for (const row of refusedAmong(await this.rows(), keys)) await this.patch(row.key, { state: 'waiting' })
+  private async retryFiles(keys: readonly string[]) {
+    if (keys.length > 0) await this.retry(refusedAmong(await this.rows(), keys).map(({ key }) => key))
+  }
+
+  async refuse(key: string, { status, code, message }: Required<Pick<OutboxRow, 'status' | 'code' | 'message'>>) {
+    if ((await this.rows()).some(row => row.key === key && row.state === 'done'))
+      await this.patch(key, { state: 'refused', status, code, message })
+  }
+
+  async retry(keys: readonly string[]) {
+    for (const { key, state } of await this.rows())
+      if (state === 'refused' && keys.includes(key)) await this.patch(key, { state: 'waiting' })
   }
 
   /**

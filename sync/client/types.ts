@@ -200,6 +200,10 @@ export interface Outbox {
   edit(key: string, body: unknown, also?: Edited): Promise<void>
   /** Drops a row with the files that it alone named, and answers the way back. */
   discard(key: string): Promise<() => Promise<void>>
+  /** Sends refused acts among these again as they are: under their keys, by their authors. */
+  retry(keys: readonly string[]): Promise<void>
+  /** Holds an act as refused that was answered as done; one that is not here, or waits anew, stays as it is. */
+  refuse(key: string, refusal: Required<Pick<OutboxRow, 'status' | 'code' | 'message'>>): Promise<void>
   /** Drops files among these that have not arrived and that nothing names. */
   drop(keys: readonly string[]): Promise<unknown>
   rows$: Observable<OutboxRow[]>

@@ -5,10 +5,10 @@ import { type Local, setLocal } from '#client/data/local.ts'
 import { act, lock } from '#client/data/proof.ts'
 import { send } from '#client/data/send.ts'
 import { type ActingEmployee, setSession } from '#client/data/signed.ts'
-import { takenWhat } from '#contract/anamnesis/taken.ts'
 import type { User } from '#contract/auth.ts'
 import type { Grant } from '#contract/rights.ts'
-import { putAway, readTaken, sweepTaken, takeAlong } from './taken.ts'
+import { takenWhat } from '#contract/traces.ts'
+import { putAway, readTaken, settleReads, sweepTaken, takeAlong } from './taken.ts'
 
 vi.mock('#client/data/send.ts', () => ({ send: vi.fn() }))
 vi.mock('#client/data/calls.ts', () => ({ perform: vi.fn(async () => undefined) }))
@@ -134,4 +134,18 @@ test('on a tablet the lock ends it, also while it is fetched', async () => {
   })
   await expect(takeAlong('anna', undefined)).rejects.toThrow('PIN')
   expect([...kept]).toEqual([['takenAlong', {}]])
+})
+
+test('a reading that was refused for a right goes again once a start; one that the studio has judged is settled', async () => {
+  const row = (key: string, call: string, code: string, state = 'refused') => ({ key, call, code, state })
+  const rows = [
+    row('right', 'health.reads', 'forbidden'),
+    row('judged', 'health.reads', 'missing'),
+    row('waiting', 'health.reads', '', 'waiting'),
+    row('other', 'courses.signUp', 'forbidden'),
+  ]
+  const outbox = { rows: async () => rows, discard: vi.fn(), retry: vi.fn() }
+  for (const _ of [1, 2]) await settleReads({ outbox } as unknown as Local)
+  expect(outbox.retry.mock.calls).toEqual([[['right']]])
+  expect(outbox.discard.mock.calls).toEqual([['judged'], ['judged']])
 })

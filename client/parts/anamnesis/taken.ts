@@ -7,8 +7,10 @@ import { send } from '#client/data/send.ts'
 import { can, session } from '#client/data/session.ts'
 import { now } from '#client/data/time.ts'
 import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
-import { anamnesisTaken, type TakenAlong, takenHours, takenWhat } from '#contract/anamnesis/taken.ts'
+import { anamnesisTaken, type TakenAlong, takenHours } from '#contract/anamnesis/taken.ts'
+import { nameOf } from '#contract/call.ts'
 import { health } from '#contract/health.ts'
+import { takenWhat } from '#contract/traces.ts'
 import { takenShelf } from './takenShelf.ts'
 
 /** One customer's, sealed for whoever took it along. */
@@ -76,6 +78,21 @@ export async function readTaken(person: string): Promise<TakenAlong | undefined>
   const reads = [{ _id: v7(), person, what: takenWhat, at: now() }]
   await perform(health.reads, { body: { reads } }, { key: v7(), title: 'Gelesen, ohne Netz mitgenommen' })
   return taken
+}
+
+/** Refusals by which the studio has judged what was told, and written down that it did: nothing is left to be said. */
+const judged = new Set(['missing', 'invalid'])
+/** Keys of readings that were sent again since this start. */
+const again = new Set<string>()
+
+/** What was told of readings and refused goes again once a start, as after a right that was asked for before; what the studio has judged goes. */
+export async function settleReads({ outbox }: Pick<Local, 'outbox'>) {
+  for (const { key, call, state, code = '' } of await outbox.rows()) {
+    if (call !== nameOf(health.reads) || state !== 'refused') continue
+    if (judged.has(code)) await outbox.discard(key)
+    else if (!again.has(key)) await outbox.retry([key])
+    again.add(key)
+  }
 }
 
 export const putAway = async (person: string) => change(await localForAct(), all => without(all, person))

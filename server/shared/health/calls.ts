@@ -1,31 +1,49 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { health } from '#contract/health.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { dayMs } from '#contract/time.ts'
 import { done } from '#server/kit/done.ts'
+import { pseudonym } from '#server/kit/log.ts'
+import { lasts } from '#server/serve/lasting.ts'
 import { actorOf, serve } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { accessTrace } from './tables.ts'
-import { keepTraces, toldId } from './trace.ts'
+import { keepTraces, takenSince, toldId } from './trace.ts'
 
 const mostReadings = 200
 
-const earlier = (one: string, other: string) => (one < other ? one : other)
+/** Time that a device's clock may be wrong, as for an employee's proof. */
+const slackMs = dayMs
+
+/** The moment of a reading as the device tells it, or the nearest that can be true; none where the data were not there to be read. */
+function momentOf(told: string, since: string | undefined, now: number) {
+  if (since === undefined) return undefined
+  const [at, from] = [Date.parse(told), Date.parse(since)]
+  if (at < from - slackMs || at > now + slackMs) return undefined
+  return new Date(Math.min(Math.max(at, from), now)).toISOString()
+}
 
 export const healthCalls = serve(health, {
-  // People who have left or were never there are passed over: an answer would tell who exists.
-  reads: async ({ who, tx, body: { reads } }) => {
-    const ids = [...new Set(reads.map(read => read.person))]
-    const here = await tx
-      .select({ _id: person._id })
-      .from(person)
-      .where(and(inArray(person._id, ids), isNull(person.deletedAt)))
-    const known = new Set(here.map(({ _id }) => _id))
-    const now = new Date().toISOString()
-    const rows = reads.filter(read => known.has(read.person)).map(read => ({ ...read, at: earlier(read.at, now) }))
-    await keepTraces(
-      tx,
-      rows.map(row => ({ ...row, _id: toldId(actorOf(who), row._id), reader: actorOf(who), kind: 'read' as const, receivedAt: now })),
+  // Of whom nothing was taken along, who has left and who was never there is answered alike: an answer would tell who exists.
+  reads: async ({ who, tx, house, body: { reads } }) => {
+    const reader = actorOf(who)
+    const others = reads.filter(read => read.person !== reader)
+    const since = await takenSince(tx, reader, [...new Set(others.map(read => read.person))])
+    const now = Date.now()
+    const judged = others.map(read => ({ read, at: momentOf(read.at, since.get(read.person), now) }))
+    const rows = judged.flatMap(({ read, at }) =>
+      at === undefined
+        ? []
+        : [{ ...read, at, _id: toldId(reader, read._id), reader, kind: 'read' as const, receivedAt: new Date(now).toISOString() }],
     )
-    return done
+    await lasts(tx, on => keepTraces(on, rows))
+    if (rows.length === others.length) return done
+    house.log.warn(
+      { session: pseudonym(who.session), refused: others.length - rows.length },
+      'readings were told that no taking along explains',
+    )
+    if (judged.some(({ read }) => !since.has(read.person))) throw new Refusal('missing')
+    throw new Refusal('invalid', { reads: 'Die Uhr dieses Geräts geht falsch.' })
   },
 
   readings: async ({ who, tx, query: { offset = 0, limit = mostReadings } }) => {

@@ -1,12 +1,16 @@
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnyCall } from '#contract/call.ts'
 import { health } from '#contract/health.ts'
 import { people } from '#contract/people.ts'
 import { dayMs } from '#contract/time.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { takenWhat } from '#contract/traces.ts'
+import { giveGrants } from '#server/shared/auth/grants.ts'
+import { enrolOn, signed, tablet } from '#server/station/testing/tablet.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { drainTraces, forgetLog } from './log.ts'
@@ -102,15 +106,80 @@ test('the person reads every reading, page by page down to the first', async () 
   expect((await house.as(anna, health.readings, { query: { limit: 201 } })).code).toBe('invalid')
 })
 
-test('what was read without a network arrives once, with both moments; who is not there is passed over', async () => {
+/** As `anamnesisTaken.take` leaves it. */
+const takes = (reader: Somebody, whose: Somebody) =>
+  leaveTraces(house.db, { people: [whose._id], reader: reader._id, kind: 'taken', what: takenWhat, reason: null, daily: false })
+const tells = (who: Somebody, reads: readonly object[], key?: string) =>
+  house.as(who, health.reads, { body: { reads } } as never, key ? { key } : {})
+const readOf = (whose: { _id: string }, past = 0, what: string = takenWhat) => ({
+  _id: v7(),
+  person: whose._id,
+  what,
+  at: new Date(Date.now() - past).toISOString(),
+})
+/** What was read of them, by the moments, the oldest first. */
+const readsOf = async (whose: Somebody) => (await readings(whose)).filter(({ kind }) => kind === 'read').map(({ what, at }) => [what, at])
+
+test('what was read without a network arrives once, in the words of before too, whatever became of the right', async () => {
   const anna = await somebody()
-  const read = { _id: v7(), person: anna._id, what: 'Anamnese', at: '2026-11-01T08:00:00.000Z' }
-  const reads = [read, { ...read, _id: v7(), person: v7() }, { ...read, _id: v7(), at: '2099-01-01T00:00:00.000Z' }]
-  for (const _ of [1, 2]) expect(await house.as(trainer, health.reads, { body: { reads } })).toMatchObject({ status: 200 })
-  const [late, early, ...more] = await readings(anna)
-  expect([early?.at, more]).toEqual(['2026-11-01T08:00:00.000Z', []])
-  expect(Date.parse(late!.at)).toBeLessThanOrEqual(Date.now())
-  expect((await house.as(anna, health.reads, { body: { reads: [read] } })).status).toBe(403)
+  const reader = await employee(house, 'trainer', ['pfungen'])
+  await takes(reader, anna)
+  await house.db.execute(sql`update access_trace set at = at - interval '1 hour' where person = ${anna._id}`)
+  const [first, second] = [readOf(anna, 1000, 'Anamnese'), readOf(anna)]
+  await house.db.transaction(tx => giveGrants(tx, reader._id, []))
+  await house.db.execute(sql`delete from person_role where person = ${reader._id} and role <> 'member'`)
+  for (const _ of [1, 2]) expect(await tells(reader, [first, second])).toMatchObject({ status: 200 })
+  expect(await readsOf(anna)).toEqual([
+    [takenWhat, second.at],
+    ['Anamnese', first.at],
+  ])
+})
+
+test('on a tablet it is taken of an employee whose key has ended, and of nobody else’s', async () => {
+  const [row] = (await house.pool.query<{ code: string; email: string }>(`select code, email from studio where code = 'pfungen'`)).rows
+  const [anna, reader, on] = [await somebody(), await employee(house, 'trainer', ['pfungen']), await tablet(house, row!)]
+  const key = await enrolOn(house, on, reader)
+  await takes(reader, anna)
+  await house.pool.query('update station_key set revoked_at = now() where employee = $1', [reader._id])
+  await house.db.execute(sql`update access_trace set at = at - interval '1 hour' where person = ${anna._id}`)
+  const input = { body: { reads: [readOf(anna)] } }
+  const act = async (proof: typeof key, call: AnyCall = health.reads) => {
+    const id = v7()
+    return (await house.as(on, call, input as never, { key: id, headers: signed(proof, call, input, { key: id }) })).status
+  }
+  expect(await act({ ...key, secret: btoa('x'.repeat(32)) })).toBe(403)
+  expect(await act(key)).toBe(200)
+  expect(await readsOf(anna)).toHaveLength(1)
+})
+
+test('nobody tells of whom nothing was taken along, of another time, or in words of their own; what else was told stays', async () => {
+  const [anna, beat] = [await somebody(), await somebody()]
+  await takes(trainer, anna)
+  const days = (number: number) => number * dayMs
+  for (const [reads, code] of [
+    [[readOf(beat)], 'missing'],
+    [[readOf({ _id: v7() })], 'missing'],
+    [[readOf(anna), readOf(beat)], 'missing'],
+    [[readOf(anna, days(2))], 'invalid'],
+    [[readOf(anna, days(-2))], 'invalid'],
+    [[readOf(anna, 0, 'Ruf mich an: 079 000 00 00')], 'invalid'],
+  ] as const) {
+    expect((await tells(trainer, reads, v7())).code).toBe(code)
+    expect((await tells(trainer, reads)).code).toBe(code)
+  }
+  expect([(await readsOf(anna)).length, await readsOf(beat)]).toEqual([1, []])
+  expect((await tells(anna, [readOf(beat)])).code).toBe('missing')
+})
+
+test('a device whose clock is wrong by hours tells all the same: between the taking and now', async () => {
+  const anna = await somebody()
+  await takes(trainer, anna)
+  expect((await tells(trainer, [readOf(anna, 7_200_000), readOf(anna, -7_200_000)])).status).toBe(200)
+  const [taken] = (await readings(anna)).filter(({ kind }) => kind === 'taken')
+  const moments = (await readsOf(anna)).map(([, at]) => at as string)
+  expect(moments).toHaveLength(2)
+  expect(moments.at(-1)).toBe(taken!.at)
+  expect(Date.parse(moments[0]!)).toBeLessThanOrEqual(Date.now())
 })
 
 test('no device takes the id of a trace to come, so that a reading would leave none', async () => {
@@ -119,8 +188,8 @@ test('no device takes the id of a trace to come, so that a reading would leave n
   await leaveTraces(house.db, touch)
   const [row] = await readings(anna)
   await house.db.execute('delete from access_trace')
-  const read = { _id: row!._id, person: beat._id, what: 'Anamnese', at: new Date().toISOString() }
-  expect((await house.as(trainer, health.reads, { body: { reads: [read] } })).status).toBe(200)
+  await takes(trainer, beat)
+  expect((await tells(trainer, [{ ...readOf(beat), _id: row!._id }])).status).toBe(200)
   await leaveTraces(house.db, touch)
   expect(await readings(anna)).toHaveLength(1)
 })

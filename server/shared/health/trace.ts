@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, min, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { v5, v7 } from 'uuid'
 import { zone } from '#contract/time.ts'
@@ -26,6 +26,17 @@ const dailyId = ({ person, reader, what, kind }: Pick<Row, 'person' | 'reader' |
 
 /** The id of a trace that a device has told of: told twice it is one, and no device takes an id that another trace will have. */
 export const toldId = (reader: string, id: string) => v5(JSON.stringify([reader, id]), told)
+
+/** Since when this reader has had something of these people's with them: the first time that the studio gave it out to be taken along. */
+export async function takenSince(tx: Tx, reader: string, people: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { person, at } = accessTrace
+  const rows = await tx
+    .select({ person, at: min(at) })
+    .from(accessTrace)
+    .where(and(eq(accessTrace.reader, reader), eq(accessTrace.kind, 'taken'), inArray(person, [...people])))
+    .groupBy(person)
+  return new Map(rows.map(row => [row.person, row.at!]))
+}
 
 /** Leaves at most one trace per reader and day, for data that a screen loads again and again. */
 export function traceDaily(tx: Tx, who: Reader, person: string, what: string, now?: Temporal.ZonedDateTime) {

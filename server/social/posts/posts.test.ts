@@ -13,7 +13,9 @@ import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/mak
 import { file } from '#server/shared/files/tables.ts'
 import { pairOf } from '#server/social/pair.ts'
 import { relationship, socialProfile } from '#server/social/tables.ts'
+import { nameOf } from '#server/social/tell.ts'
 import { openCommunity, socialMember } from '#server/social/testing/make.ts'
+import { breathe } from '#server/testing/breathe.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { employee, holder, member, password } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
@@ -89,6 +91,7 @@ describe('a post', () => {
     await decide(manager, _id, 'rejected', 'Bitte keine Werbung.')
     const late = await decide(manager, _id, 'approved')
     expect([late.code, late.reply]).toEqual(['post-decided', expect.objectContaining({ current: { _id, state: 'rejected' } })])
+    expect(late.reply).toMatchObject({ message: `Schon entschieden: ${await nameOf(house.db, manager._id)} hat es abgelehnt.` })
     expect((await one(boss, _id)).reply).toMatchObject({ state: 'rejected', reason: 'Bitte keine Werbung.' })
     const bell = (await house.as(boss, notifications.list, { query: {} })).reply.rows.map(({ title }) => title)
     expect(bell).toContain('Dein Beitrag wurde nicht freigegeben: Bitte keine Werbung.')
@@ -101,6 +104,29 @@ describe('a post', () => {
       const answers = await Promise.all([decide(manager, _id, 'approved'), decide(second, _id, 'rejected', 'Nein.')])
       expect(answers.map(({ code }) => code ?? 'done').sort()).toEqual(['done', 'post-decided'])
     }
+  })
+
+  test('of two reviewers within its breath the later one learns that somebody else decided, who and how', async () => {
+    const second = await employee(house, 'studio_manager', ['winterthur'], { vorname: 'Rolf', nachname: 'Zweiter' })
+    const { _id } = (await write(await socialMember(house))).reply
+    const key = v7()
+    const held = (who: Somebody, status: 'approved' | 'rejected', key: string) =>
+      house.as(who, posts.review, { ...of(_id), body: { status, reason: status === 'approved' ? null : 'Nein.' } }, { key })
+    expect((await held(second, 'rejected', v7())).status).toBe(200)
+    expect((await held(manager, 'approved', key)).status).toBe(200)
+    await house.db.execute(
+      `update job set due = now() - interval '1 hour' where due = (select min(due) from job where key like 'breath.%')`,
+    )
+    await house.runJobs()
+    await breathe(house)
+    const again = await held(manager, 'approved', key)
+    expect([again.code, again.reply]).toEqual([
+      'post-decided',
+      expect.objectContaining({ message: 'Schon entschieden: Rolf Zweiter hat es abgelehnt.', current: { _id, state: 'rejected' } }),
+    ])
+    const bell = async (who: Somebody) => (await house.as(who, notifications.list, { query: {} })).reply.rows.map(({ title }) => title)
+    expect(await bell(manager)).toContain('Nicht ausgeführt: Darüber hat schon jemand entschieden.')
+    expect(await bell(second)).toEqual([])
   })
 
   test('is the same when it comes again, and another under its id is taken', async () => {

@@ -10,6 +10,7 @@ import { person } from '#server/shared/auth/tables.ts'
 import { fileAddress } from '#server/shared/files/address.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
+import { nameOf } from '#server/social/tell.ts'
 import { behind, cursorOf } from './cursor.ts'
 import { mayReview, reviewedBy } from './rules.ts'
 import { post, postComment, postPicture } from './tables.ts'
@@ -121,7 +122,7 @@ async function decide(
 ) {
   const state = postSteps[status][row.state]
   if (state === 'same') return { _id: row._id, state: row.state }
-  if (state === 'post-decided') throw new Refusal(state, undefined, { _id: row._id, state: row.state })
+  if (state === 'post-decided') throw new Refusal(state, undefined, { _id: row._id, state: row.state }, await decidedBefore(tx, row))
   const at = new Date().toISOString()
   const set = { state, reason: state === 'approved' ? null : reason, reviewer, reviewedAt: at }
   if (about === 'comment') await tx.update(postComment).set(set).where(eq(postComment._id, row._id))
@@ -135,6 +136,15 @@ async function decide(
   if (state === 'rejected' || state === 'removed')
     await notify(tx, house, { people: [row.author], title: decidedSentence(about, state, reason), link: '/social', tone: 'danger' })
   return { _id: row._id, state }
+}
+
+const verdictWords = { approved: 'freigegeben', rejected: 'abgelehnt', removed: 'entfernt' } as const
+
+/** Who decided before, and how; what nobody decided on yet has the refusal's own sentence. */
+async function decidedBefore(tx: Tx, { state, reviewer }: Pick<Found['row'], 'state' | 'reviewer'>) {
+  if (state === 'pending') return undefined
+  const name = reviewer ? await nameOf(tx, reviewer) : ''
+  return name ? `Schon entschieden: ${name} hat es ${verdictWords[state]}.` : `Schon entschieden: Es ist ${verdictWords[state]}.`
 }
 
 const waitingIn = { studio: post.studio, count: sql<number>`count(*)::int` }

@@ -1,0 +1,50 @@
+import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import { getDefaultStore } from 'jotai'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Local, localAtom } from '#client/data/local.ts'
+import { FailingCase } from './FailingCase.tsx'
+import { RefusedCase } from './RefusedCase.tsx'
+
+vi.mock('#client/map/links.tsx', () => ({ useGo: () => () => {} }))
+vi.mock('#client/sync/RefusedMore.tsx', () => ({ RefusedMore: () => null }))
+
+const system = createSystem(defaultBaseConfig)
+let root: Root
+beforeEach(() => {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  getDefaultStore().set(localAtom, undefined)
+})
+
+async function ways(call: string) {
+  getDefaultStore().set(localAtom, { outbox: { rows: async () => [{ key: 'k', call }] } } as unknown as Local)
+  const title = `Vorgang ${call}`
+  const refused = {
+    id: 'outbox/k',
+    collection: 'outbox',
+    doc: 'k',
+    title,
+    code: 'forbidden',
+    message: 'Nein.',
+    at: '2026-11-26T08:00:00.000Z',
+  }
+  root.render(
+    <ChakraProvider value={system}>
+      <RefusedCase key={`${call} refused`} refused={refused as Parameters<typeof RefusedCase>[0]['refused']} />
+      <FailingCase key={`${call} failing`} failing={{ key: 'k', title, at: refused.at }} />
+    </ChakraProvider>,
+  )
+  return () => [...document.querySelectorAll('button')].map(button => button.textContent)
+}
+
+test('what tells of something that has happened is neither mended nor discarded; anything else is', async () => {
+  const usual = await ways('courses.signUp')
+  await vi.waitFor(() => expect(usual()).toEqual(['Bearbeiten', 'Verwerfen', 'Verwerfen']))
+  const told = await ways('health.reads')
+  await vi.waitFor(() => expect(document.body.textContent).toContain('sendet es beim nächsten Start nochmals'))
+  expect(told()).toEqual([])
+})

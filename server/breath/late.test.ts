@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { breath } from '#contract/breath.ts'
+import { type AnyCall, nameOf } from '#contract/call.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { contract } from '#contract/testing/whole.ts'
+import type { Message } from '#server/kit/bus.ts'
+import { whenBreathed } from '#server/serve/breath.ts'
+import { gateOf } from '#server/serve/gate.ts'
+import { breathed, compile, perform } from '#server/serve/perform.ts'
+import { notification } from '#server/shared/notifications/tables.ts'
+import { breathe } from '#server/testing/breathe.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { employee } from '#server/testing/make.ts'
+
+const worn = Object.values(contract)
+  .flatMap(calls => Object.values(calls as Record<string, AnyCall>))
+  .filter(call => call.breath)
+
+let house: TestHouse
+let author: Somebody
+beforeAll(async () => {
+  house = await openTestHouse()
+  author = await employee(house, 'admin', 'all')
+}, 60_000)
+afterAll(() => house.close())
+
+test.each(worn.map(call => [nameOf(call), call] as const))(
+  '%s, refused once its breath is over, is told to its author',
+  async (_, call) => {
+    let refusal: Refusal | undefined
+    const served = compile({
+      call: { ...call, health: undefined },
+      handle: () => {
+        if (refusal) throw refusal
+        return {}
+      },
+    })
+    whenBreathed(house, breathed(house, [served]))
+    const who = (await gateOf(house).who(author.token))!
+    const key = v7()
+    const { params = {}, query = {}, body } = call.example!
+    const raw = { params, query: new URLSearchParams(query as Record<string, string>).toString(), body }
+    const act = () => perform({ house, served, who, caller: { address: '', agent: '' }, local: false, elsewhere: false, raw, key })
+    const told: Message[] = []
+    const deaf = house.bus.subscribe(message => void told.push(message))
+    expect(await act()).toMatchObject({ status: call.status ?? 200 })
+    refusal = new Refusal('stale', undefined, undefined, 'Jemand war schneller.')
+    expect(await breathe(house)).toBe(0)
+
+    const answer = { status: 409, code: 'stale', message: 'Jemand war schneller.' }
+    const again = (await act()) as { status: number; text: string }
+    expect({ status: again.status, ...JSON.parse(again.text) }).toEqual(answer)
+    expect((await house.as(author, breath.refused, { query: { keys: `${v7()},${key}` } })).reply).toEqual([{ key, ...answer }])
+    const frames = told.flatMap(message => (message.kind === 'live' && message.event === 'act:refused' ? [message] : []))
+    expect(frames).toMatchObject([{ people: [author._id], data: { key, ...answer } }])
+    const bell = await house.db.delete(notification).where(eq(notification.person, author._id)).returning()
+    expect(bell.map(({ title, link }) => [title, link])).toEqual([
+      ['Nicht ausgeführt: Das wurde inzwischen geändert.', call.offline ? '/abgleich' : null],
+    ])
+    // What was told is over: no second time.
+    expect(await breathe(house)).toBe(0)
+    expect(await house.db.select().from(notification).where(eq(notification.person, author._id))).toEqual([])
+    deaf()
+  },
+)
