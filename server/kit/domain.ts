@@ -125,6 +125,8 @@ export interface Domain {
   often?: (house: House) => Promise<unknown>
   /** Keeps traces of health data that a call touched, in that call's transaction; one domain does. */
   traces?: (tx: Tx, touch: Touch) => Promise<unknown>
+  /** Refuses `no-consent` where one of these people took their consent to health data back; one domain does. */
+  consents?: (tx: Tx, people: readonly string[]) => Promise<unknown>
   /** What people may report of its things. */
   reportable?: { readonly [Kind in ReportKind]?: Reportable }
   /** Every column of its tables that names a person. */

@@ -1,6 +1,6 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
-import { mustStand } from '#server/agreements/rules.ts'
+import { mustConsent } from '#server/agreements/rules.ts'
 import { person } from '#server/auth/tables.ts'
 import type { habitShare } from '#server/habits/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -43,9 +43,9 @@ export function sharingOf(table: typeof habitShare | typeof measurementShare) {
 
     /** Somebody who shares it with the caller; anybody else is missing. Refuses `no-consent` where it was taken back. */
     async sharerMeant(tx: Tx, who: Who, id: string) {
-      const [row] = await tx.select({ person, studio: table.studio }).from(person).innerJoin(table, standing).where(eq(person._id, id))
+      const [row] = await tx.select({ studio: table.studio }).from(person).innerJoin(table, standing).where(eq(person._id, id))
       if (!row || !(await looksAfter(tx, who, id, row.studio))) throw new Refusal('missing')
-      mustStand(row.person)
+      await mustConsent(tx, [id])
       return id
     },
   }

@@ -1,7 +1,6 @@
 import { and, eq, exists, isNotNull, sql } from 'drizzle-orm'
 import { type Activity, usualActivity } from '#contract/nutrition/targets.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { mustStand } from '#server/agreements/rules.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn } from '#server/kit/reach.ts'
@@ -57,9 +56,8 @@ export const endShares = (tx: Tx) =>
       ),
     )
 
-/** Refuses whose diary the caller may not read: only one that is shared where they look after nutrition, while its consent stands (H10). */
+/** Refuses whose diary the caller may not read: only one that is shared where they look after nutrition. */
 export async function mustBeShared(tx: Tx, who: Who, asked: string) {
   const found = await sharer(tx, asked)
   if (!found?.studioCode || !holdsIn('nutrition_admin', who, found.studioCode)) throw new Refusal('missing')
-  mustStand(found)
 }
