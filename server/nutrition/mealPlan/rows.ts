@@ -7,26 +7,14 @@ import { Refusal } from '#contract/refusals.ts'
 import { dayMs } from '#contract/time.ts'
 import { person as people } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { holdsIn } from '#server/kit/reach.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { isCoachOf } from '#server/nutrition/access.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
 import { chainOnes } from '#server/nutrition/recipes/chain.ts'
 import { recipe } from '#server/nutrition/recipes/tables.ts'
-import { actorOf, type Who } from '#server/serve/serve.ts'
+import { actorOf } from '#server/serve/serve.ts'
 import { plannedMeal } from './tables.ts'
-
-/** Refuses who neither looks after nutrition in the person's studio nor is their coach (H32), as if there were no such person. */
-export async function mustLookAfter(tx: Tx, who: Who, _id: string) {
-  const [row] = await tx
-    .select({ studio: people.studioCode })
-    .from(people)
-    .where(and(eq(people._id, _id), isNull(people.deletedAt)))
-  const there = row && holdsIn('nutrition_admin', who, row.studio ?? '')
-  if (!row || !(there || (await isCoachOf(tx, actorOf(who), _id)))) throw new Refusal('missing')
-}
 
 const personIn = ({ body, query }: Pick<Acting, 'body' | 'query'>) => ((body ?? query) as { person: string }).person
 
