@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anamnesis as calls } from '#contract/anamnesis.ts'
-import { accessTrace } from '#server/health/tables.ts'
-import { makePatient, type Patient } from '#server/health/testing/patient.ts'
+import { anamnesis as calls } from '#contract/anamnesis/calls.ts'
+import { accessTrace } from '#server/shared/health/tables.ts'
+import { makePatient, type Patient } from '#server/shared/health/testing/patient.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
 

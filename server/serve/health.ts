@@ -1,7 +1,7 @@
 import { type AnyCall, touchOf } from '#contract/call.ts'
-import type { Touch } from '#server/health/trace.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import type { Touch } from '#server/shared/health/trace.ts'
 import type { Checked } from './input.ts'
 import { actorOf, type Who } from './serve.ts'
 

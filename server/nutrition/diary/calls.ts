@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
 import { diary, mostFavourites } from '#contract/nutrition/diary.ts'
-import { mealNames, sumsOf, valuesOf } from '#contract/nutrition/meals.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { mealNames, sumsOf, valuesOf } from '#contract/rules/nutrition/meals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { enteredBy, mustHaveNutrition, mustLookAfter } from '#server/nutrition/access.ts'

@@ -1,11 +1,11 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import { type AccessRow, accessSources, accessStandings } from '#contract/nutrition/customers.ts'
-import { withdrawnAmong } from '#server/agreements/rules.ts'
-import type { ExportColumn } from '#server/exports/column.ts'
-import { excelFile, sheet } from '#server/exports/reply.ts'
 import type { Acting } from '#server/kit/rows.ts'
 import { nutritionAccess } from '#server/nutrition/tables.ts'
 import { fileOf } from '#server/serve/serve.ts'
+import { withdrawnAmong } from '#server/shared/agreements/rules.ts'
+import type { ExportColumn } from '#server/shared/exports/column.ts'
+import { excelFile, sheet } from '#server/shared/exports/reply.ts'
 import { type Asked, customers } from './rows.ts'
 
 /** Most rows of a book. */
