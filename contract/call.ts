@@ -65,7 +65,8 @@ export interface Ahead {
 
 /**
  * Health data (H03). The pipeline leaves a trace for everybody whose data it is, in the call's own transaction, or nothing is done. Its answer
- * is never kept on a device nor remembered by key, and a refusal hands back no row, but for the fields that the call itself names (`current`).
+ * is kept on no device that it does not name (`kept`) nor remembered by key, and a refusal hands back no row, but for the fields that the call
+ * itself names (`current`). What is of people who took their consent back is refused to the staff.
  */
 export interface Health {
   /** The word that the person reads in the profile: «Anamnese». */
@@ -81,6 +82,12 @@ export interface Health {
   daily?: true
   /** Why, where the caller has to say so. */
   reason?: (input: Whole) => string | undefined
+  /**
+   * Stays open to the staff where its person took their consent back (H10), as what deletes does. Every other call refuses them `no-consent`.
+   */
+  staysOpen?: true
+  /** A reading whose answer lies on the reader's device all the same: they go on working on it without a network. */
+  kept?: true
 }
 
 /** What a call does to health data. */

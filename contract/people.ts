@@ -163,6 +163,8 @@ const eventRow = object({
 export type PersonEvent = InferType<typeof eventRow>
 
 const health = object({
+  /** Weights are told only while the person shares their measurements, and the caller looks after their training (H24). */
+  shared: flag().required(),
   gewicht: decimal(0, 1000).nullable(),
   zielgewicht: decimal(0, 1000).nullable(),
   groesse: count(0, 400).nullable(),
@@ -237,7 +239,10 @@ export const people = domain('people', {
     { access: staff, body: object({ session: id() }), example: { ...ofPerson, body: {} } },
     done,
   ),
-  /** Health data; that it was read leaves a trace which the person can see. */
+  /**
+   * Health data, for whoever takes anamneses there or looks after the person's training (H01, H24); anybody else is `missing`. That it was read
+   * leaves a trace which the person can see.
+   */
   health: post(
     'fetch/users/health/:id',
     {
@@ -258,6 +263,7 @@ export const people = domain('people', {
       touches: ['anamnesis'],
       health: {
         what: 'Einwilligung zu Gesundheitsdaten',
+        staysOpen: true,
         whose: ({ params }) => [params.id as string],
         reason: ({ body }) => (body as { said?: string } | undefined)?.said,
       },

@@ -126,7 +126,10 @@ export const refusals = {
   'form-empty': [409, 'Ein Formular ohne Fragen lässt sich nicht veröffentlichen.'],
   'anamnesis-state': [409, 'Das geht nicht mehr: Diese Anamnese ist abgeschlossen oder verworfen.'],
   'customer-unknown': [422, 'Diesen Code kennt dein Studio nicht. Öffne den Bogen und wähle den Kunden.'],
-  'no-consent': [403, 'Dafür fehlt die Einwilligung in die Gesundheitsdaten.'],
+  'no-consent': [
+    403,
+    'Dafür fehlt die Einwilligung in die Gesundheitsdaten: Ohne sie liest und ändert das Studio nichts, was die Gesundheit betrifft. Wer einverstanden ist, unterschreibt sie neu.',
+  ],
   'consent-withdrawn': [409, 'Diese Einwilligung wurde seither widerrufen. Unterschreib sie neu, wenn du wieder einverstanden bist.'],
   'reason-needed': [403, 'Du hast für diese Person weder Bogen noch Plan gemacht: Sag, warum du das liest.'],
   'healthcare-open': [409, 'Für dieses Jahr und diese Krankenkasse gibt es schon eine Anfrage.'],

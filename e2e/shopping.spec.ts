@@ -1,4 +1,5 @@
 import { recipes } from '#contract/nutrition/recipes.ts'
+import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
 import { eater } from './eater.ts'
 import { expect, test } from './house.ts'
@@ -73,4 +74,15 @@ test('a list is filled and ticked without a network on two devices; made anew, n
   await expect(anew).toHaveCount(0)
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(anew).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('without nutrition the list says what nutrition is, and leads to the shop', { tag: '@long' }, async ({ server, open }) => {
+  const { email } = await newcomer(server.url, { vorname: 'Nina', nachname: 'Ohne' })
+  const { arrive, page } = await open()
+  await arrive(email, '/nutrition/shopping-list')
+  await expect(page.getByRole('heading', { name: 'Ernährung braucht einen Zugang' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Was brauchst du?' })).toHaveCount(0)
+  expect(await breaches(page)).toEqual([])
+  await page.getByRole('link', { name: 'Zum Shop' }).click()
+  await expect(page).toHaveURL(/\/shop\/main/)
 })

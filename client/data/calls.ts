@@ -19,7 +19,7 @@ type Key = readonly [call: string, input: unknown, employee?: string]
 
 /** Key of an answer in the cache. On a studio's tablet each employee's answers stay apart: one may see what another may not. */
 export function keyOf(call: AnyCall, input?: unknown, employee = session().employee?.employee._id): Key {
-  if (call.health) neverKept.add(nameOf(call))
+  if (call.health && !call.health.kept) neverKept.add(nameOf(call))
   if (call.openly) keptOpenly.set(nameOf(call), call.openly)
   const own = [nameOf(call), input ?? {}] as const
   return employee === undefined ? own : [...own, employee]

@@ -98,6 +98,7 @@ function Day({ today, isOpen }: { today: string; isOpen: boolean }) {
             share={diary.share}
             what="Tagebuch"
             hint="Wer im Studio die Ernährung betreut, sieht dann auch dein Tagebuch."
+            closed={!isOpen}
           />
         </>
       )}

@@ -8,6 +8,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { diary } from '#contract/nutrition/diary.ts'
 import { activities, activityNames, type Body, gramsOf, type Target } from '#contract/rules/nutrition/targets.ts'
+import { useAccess } from './useAccess.ts'
 import { useAim } from './useTarget.ts'
 
 const options = activityNames.map(name => [name, activities[name].title] as const)
@@ -15,13 +16,14 @@ const words: Record<keyof Body, string> = { geburtstag: 'Geburtsdatum', geschlec
 
 /** Where the reference value comes from, and how active one is. */
 export function TargetSheet({ target, onClose }: { target: Target; onClose: () => void }) {
+  const { open } = useAccess()
   const { activity, waits } = useAim()
   const { send, error } = useSend(diary.setAim, { title: ({ body }) => `Bewegung im Alltag: ${activities[body.activity].title}` })
   return (
     <Sheet open onClose={onClose} title="Richtwert">
       <Box display="grid" gap="16">
         <Reckoned target={target} />
-        {!('given' in target) && (
+        {open && !('given' in target) && (
           <PickOne
             label="So bewegst du dich im Alltag"
             value={activity}

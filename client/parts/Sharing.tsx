@@ -15,15 +15,18 @@ interface SharingProps {
   what: string
   /** Who sees it then, and until when. */
   hint: string
+  /** Nothing is shared anew: what is shared can only be taken back. */
+  closed?: boolean
 }
 
 /** Whether people of one's studio see something of one's own (H24); waits in the outbox where there is no network. */
-export function Sharing({ sharing, share, what, hint }: SharingProps) {
+export function Sharing({ sharing, share, what, hint, closed }: SharingProps) {
   const { data } = useCall(sharing)
   const { send, error } = useSend(share, { title: ({ body }) => (body.shared ? `${what} teilen` : `${what} nicht mehr teilen`) })
   const waiting = useOutbox().findLast(({ call, state }) => call === nameOf(share) && state === 'waiting')
   if (!data) return null
   const shared = (waiting?.body as { shared?: boolean } | undefined)?.shared ?? data.shared
+  if (closed && !shared) return null
   return (
     <Section title="Teilen" aside={waiting && <Tick state="waiting" size="table" />}>
       <Check

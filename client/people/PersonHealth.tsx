@@ -19,14 +19,26 @@ export function PersonHealth({ card }: { card: PersonCard }) {
   return (
     <Section title="Gesundheitsdaten">
       {shown && (card.consent1 || !card.consentWithdrawnAt) ? (
-        <Facts
-          facts={[
-            ['Gewicht', kilos(shown.gewicht)],
-            ['Zielgewicht', kilos(shown.zielgewicht)],
-            ['Grösse', shown.groesse == null ? null : `${shown.groesse} cm`],
-            ['Geschlecht', shown.geschlecht && genders[shown.geschlecht as keyof typeof genders]],
-          ]}
-        />
+        <>
+          <Facts
+            facts={[
+              ...(shown.shared
+                ? ([
+                    ['Gewicht', kilos(shown.gewicht)],
+                    ['Zielgewicht', kilos(shown.zielgewicht)],
+                  ] as const)
+                : []),
+              ['Grösse', shown.groesse == null ? null : `${shown.groesse} cm`],
+              ['Geschlecht', shown.geschlecht && genders[shown.geschlecht as keyof typeof genders]],
+            ]}
+          />
+          {!shown.shared && (
+            <Text textStyle="small" color="ink2" paddingTop="8">
+              Gewicht und Zielgewicht siehst du nur, wenn du das Training dieser Person betreust und sie ihre Messungen teilt: Das schaltet
+              sie in ihrem Profil ein.
+            </Text>
+          )}
+        </>
       ) : (
         <Box display="flex" flexDirection="column" alignItems="flex-start" gap="8">
           <Text textStyle="small" color="ink2">

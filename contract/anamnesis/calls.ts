@@ -94,7 +94,8 @@ const peopleOf = (_: unknown, reply: readonly { person: string }[]) => reply.map
 /** A file's reply says it itself. */
 const peopleOfFile = (_: unknown, reply: { people: readonly string[] }) => reply.people
 const written = { what, whose: personIn } as const
-const listed = { what, kind: 'read', daily: true, whose: peopleIn } as const
+/** Lines without contents stay there: by them somebody removes what was finished (H06). */
+const listed = { what, kind: 'read', daily: true, whose: peopleIn, staysOpen: true } as const
 const shown = { what, kind: 'read', whose: peopleOf } as const
 const shownWhy = { ...shown, reason: why } as const
 const asks = {
@@ -102,6 +103,8 @@ const asks = {
   example: { params: { id: exampleId('anamnesisDraft') }, query: { reason: 'vertretung' } },
 } as const
 const act = { offline: true, health: written, current: stood } as const
+/** The head of a draft is kept before its customer agrees, who signs anew with it; contents ask for the consent themselves (H10). */
+const drafts = { ...act, health: { ...written, staysOpen: true } } as const
 
 const ofForm = { form: exampleId('anamnesisForm'), number: 1, express: false }
 const unsigned = {
@@ -139,7 +142,7 @@ export const anamnesis = domain(
     begin: post(
       'anamnesebogen/create-for-user',
       {
-        ...act,
+        ...drafts,
         access: staff,
         size: size.answers,
         covers: ['EP-573'],
@@ -155,7 +158,7 @@ export const anamnesis = domain(
     save: put(
       'anamnesebogen/:id/answers',
       {
-        ...act,
+        ...drafts,
         access: staff,
         size: size.whole,
         body: object({ ...named, ...about, ...agreed, ...draft }),
@@ -172,7 +175,7 @@ export const anamnesis = domain(
      */
     drafted: get(
       'anamnesebogen/:id/entwurf',
-      { access: staff, health: { ...listed, whose: personIn }, example: { params: { id: exampleId('anamnesisDraft') } } },
+      { access: staff, health: { what, daily: true, whose: personIn }, example: { params: { id: exampleId('anamnesisDraft') } } },
       draftedAnswers,
     ),
     /** Finishes it with both signatures. The same content again is one; another one is a second copy of the same anamnesis. */
@@ -229,12 +232,12 @@ export const anamnesis = domain(
       },
       receipt,
     ),
-    /** Discards a draft, or removes a finished one with everything that was answered; for that a reason is needed. */
+    /** Discards a draft, or removes what was finished: that needs a reason, and the role in the customer's studio in place of the right (A93). */
     remove: post(
       'anamnesebogen/new/delete',
       {
         ...act,
-        access: staff,
+        access: [...staff, 'role:studio_manager', 'role:admin'],
         covers: ['EP-574'],
         health: {
           ...written,

@@ -137,7 +137,9 @@ const staff = every(['u_search'], ['role:office', 'role:studio_manager', 'role:a
 const admin = { access: every(['role:admin'], ['g_studioadmin']), studio: () => everyStudio } as const
 const personIn = (_: unknown, reply: { person: string }) => [reply.person]
 const peopleIn = (_: unknown, reply: { people: readonly string[] }) => reply.people
-const written = { what, whose: personIn } as const
+/** Its person has ordered it for their insurer, and it says nothing of how they are: it goes on where they took their consent to health data back. */
+const ordered = { what, staysOpen: true } as const
+const written = { ...ordered, whose: personIn } as const
 const own = { access: [] as const, offline: true, current: stood } as const
 
 const params = { id: exampleId('healthcareRequest') }
@@ -212,7 +214,7 @@ export const healthcare = domain(
       {
         access: staff,
         health: {
-          what,
+          ...ordered,
           kind: 'read',
           daily: true,
           whose: (_, reply: { rows: { person: string }[] }) => reply.rows.map(({ person }) => person),
@@ -226,10 +228,10 @@ export const healthcare = domain(
     /** All rows of these filters as a book. */
     excel: post(
       'healthcare/requests/excel',
-      { access: staff, health: { what, kind: 'disclosed', whose: peopleIn }, body: object(filters), example: { body: {} } },
+      { access: staff, health: { ...ordered, kind: 'disclosed', whose: peopleIn }, body: object(filters), example: { body: {} } },
       'file',
     ),
-    one: get('healthcare/:id', { access: staff, health: { what, whose: personIn }, example: { params } }, requestWhole),
+    one: get('healthcare/:id', { access: staff, health: { ...ordered, whose: personIn }, example: { params } }, requestWhole),
     /** Takes it up, rejects or revokes it with a reason, or types the amount. Refuses `healthcare-state` with the state. */
     decide: put(
       'healthcare/:id',
@@ -265,7 +267,7 @@ export const healthcare = domain(
       {
         access: staff,
         breath: 10,
-        health: { what, whose: peopleIn },
+        health: { ...ordered, whose: peopleIn },
         body: object({ _id: id().required(), ids: list(id().required(), mostAtOnce).min(1).required() }),
         example: { body: { _id: exampleId('healthcareRun'), ids: [params.id] } },
       },
@@ -281,7 +283,7 @@ export const healthcare = domain(
       'healthcare/:id/pdf',
       {
         access: staff,
-        health: { what, kind: 'disclosed', whose: peopleIn },
+        health: { ...ordered, kind: 'disclosed', whose: peopleIn },
         covers: ['EP-491'],
         example: { params: { id: exampleId('confirmedHealthcareRequest') } },
       },

@@ -109,7 +109,7 @@ export const diary = domain(
       },
       note,
     ),
-    /** Writes it to a member of a studio in which the caller looks after nutrition, who is told; empty takes it away. Refuses `stale`. */
+    /** Writes it to a member whom the caller coaches, or of a studio in which they look after nutrition, who is told; empty takes it away. Refuses `stale`. */
     setNote: put(
       'nutrition/coachnote/:userId',
       {
@@ -137,7 +137,8 @@ export const diary = domain(
       target,
     ),
     /**
-     * Gives it to a member of a studio in which the caller looks after nutrition, who is told; without an energy it takes it away. Refuses
+     * Gives it to a member whom the caller coaches, or of a studio in which they look after nutrition, who is told; without an energy it takes it
+     * away. Refuses
      * `invalid` for whoever is under 18, and less than is told to anybody; `stale` where another one stands than was seen.
      */
     setTarget: put(
@@ -156,7 +157,12 @@ export const diary = domain(
     ),
     /** How active the caller is, from which the reference value is worked out (H34). */
     aim: get('nutrition/target', { access: [], example: {} }, aim),
-    setAim: put('nutrition/target', { access: [], offline: true, body: aim, example: { body: { activity: 'mixed' } } }, aim),
+    /** Refuses `no-nutrition` without access (H32). */
+    setAim: put(
+      'nutrition/target',
+      { access: [], offline: true, body: aim, example: { body: { activity: 'mixed' }, answers: 'no-nutrition' } },
+      aim,
+    ),
     /** Ids of foods, the newest first. */
     favourites: get('nutrition/favourites', { access: [], covers: ['EP-396'], example: {} }, array().of(favourite.required()).required()),
     /** Refuses `no-nutrition` without access, `missing` for a food that the caller does not see. */
@@ -172,6 +178,11 @@ export const diary = domain(
     ),
     /** Whether whoever looks after nutrition in the own studio sees the diary, which ends with a change of studio (H24). */
     sharing: get('nutrition/sharing', { access: [], example: {} }, sharing),
-    share: put('nutrition/sharing', { access: [], offline: true, body: sharing, example: { body: { shared: true } } }, sharing),
+    /** Refuses `no-nutrition` without access (H32); what was shared may be taken back without. */
+    share: put(
+      'nutrition/sharing',
+      { access: [], offline: true, body: sharing, example: { body: { shared: true }, answers: 'no-nutrition' } },
+      sharing,
+    ),
   },
 )

@@ -161,6 +161,7 @@ export const mealPlan = domain('mealPlan', usual, {
     'nutrition/mealplan/:id',
     {
       ...change,
+      health: { ...change.health, kind: 'deleted' },
       covers: ['EP-399'],
       query: object({ person: id().required(), version: queryCount(1, 1_000_000_000).required() }),
       example: { params, query: { person, version: 1_000_000 }, answers: 'stale' },

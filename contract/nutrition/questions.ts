@@ -61,7 +61,12 @@ export const aiQuestions = domain(
       },
       answered,
     ),
-    setSums: put('nutrition/question/sums', { access: [], offline: true, body: sums, example: { body: { sums: true } } }, sums),
+    /** Refuses `no-nutrition` without access (H32); they may be kept from the model without. */
+    setSums: put(
+      'nutrition/question/sums',
+      { access: [], offline: true, body: sums, example: { body: { sums: true }, answers: 'no-nutrition' } },
+      sums,
+    ),
     /** Forgets a question and its answer; the day's count stays. */
     remove: del('nutrition/question/:id', { access: [], offline: true, example: { params: { id: exampleId('aiQuestion') } } }, done),
   },

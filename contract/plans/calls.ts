@@ -11,6 +11,7 @@ import { trainedByPlan, trainedValues } from './values.ts'
 
 /** How a plan is printed (H16): on A4 with room to write, or as a card for the pocket. */
 const planFormats = ['a4', 'karte'] as const
+const what = 'Trainingsplan'
 const peopleOfFile = (_: unknown, reply: { people: readonly string[] }) => reply.people
 
 const newPlan = {
@@ -26,7 +27,10 @@ const byPlan = { params: { id: exampleId('staffPlan') } }
 const makes = { access: ['tp_create'], offline: true, touches: ['workouts'] } as const
 const sees = { access: ['tp_create', 'tp_viewAll'] } as const
 
-/** Training plans as the staff makes them (H13, H14); whose plans somebody sees is told by H24. */
+/**
+ * Training plans as the staff makes them (H13, H14). Whose plans somebody sees is told by H24, in lists, by id and on paper: any other is
+ * `missing`. Of people who took their consent back nothing is read or written, only withdrawn: `no-consent` (H10).
+ */
 export const plans = domain(
   'plans',
   { mendedAt: 'planSearch', rows: { plan: ['edit', 'remove', 'restore'] }, makes: { create: 'edit' } },
@@ -52,10 +56,17 @@ export const plans = domain(
       },
       pageOf(listedPlan),
     ),
-    /** Plans of one person with all that is in them, newest first; none where the caller may not see this person's. */
+    /**
+     * Plans of one person with all that is in them, newest first; none where the caller may not see this person's. Each reader is traced once a
+     * day, and goes on building without a network.
+     */
     ofPerson: get(
       'trainingsplan/von/:userId',
-      { ...sees, example: { params: { userId: example.person } } },
+      {
+        ...sees,
+        health: { what, daily: true, kept: true, whose: (_, reply: readonly { person: string }[]) => reply.map(({ person }) => person) },
+        example: { params: { userId: example.person } },
+      },
       array().of(planRow.required()).required(),
     ),
     /** What somebody did last of each exercise, and their best, for whoever builds a plan for them (H24). Each reader is traced once a day. */
@@ -82,7 +93,12 @@ export const plans = domain(
       },
       trainedByPlan,
     ),
-    one: get('trainingsplan/:id/bauplan', { ...sees, example: byPlan }, planRow),
+    /** One that the caller sees by H24; any other is `missing`. Each reader is traced once a day. */
+    one: get(
+      'trainingsplan/:id/bauplan',
+      { ...sees, health: { what, daily: true, kept: true, whose: (_, reply: { person: string }) => [reply.person] }, example: byPlan },
+      planRow,
+    ),
     create: post('trainingsplan', { ...makes, body: planForm, example: { body: newPlan } }, planRow),
     /** Refuses `stale` with the plan as it stands. The person stays. */
     edit: put(
@@ -117,7 +133,7 @@ export const plans = domain(
             .required(),
         },
         query: object({ format: text(5).oneOf(planFormats) }),
-        health: { what: 'Trainingsplan', kind: 'disclosed', whose: peopleOfFile },
+        health: { what, kind: 'disclosed', whose: peopleOfFile },
         example: { params: { a: 'me', b: example.plan } },
       },
       'file',

@@ -13,12 +13,27 @@ import { versionOf } from '#server/anamnesisForms/versions.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
+import { reaches, studiosWith } from '#server/kit/reach.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { signingTime } from '#server/shared/agreements/sign.ts'
+import { joined } from '#server/shared/auth/grants.ts'
 import { ownersOf } from '#server/shared/codes/codes.ts'
 import { answered, openDraft, openSigned, sealCopy, sealDraft, sealSigned } from './content.ts'
-import { begunAt, type Customer, callerOf, customerBy, customerOf, mustAgree, nameOf, receiptOf, stands } from './rules.ts'
+import {
+  begunAt,
+  type Customer,
+  callerOf,
+  customerBy,
+  customerOf,
+  mayRemove,
+  mustAgree,
+  nameOf,
+  personOf,
+  receiptOf,
+  removingIn,
+  stands,
+} from './rules.ts'
 import { anamnesis, anamnesisCopy } from './tables.ts'
 
 type Row = typeof anamnesis.$inferSelect
@@ -201,22 +216,17 @@ export async function submit(acting: Acting, signed: Signed) {
   leaves(tx, row.version, next!.version)
   return receiptOf(next!)
 }
-/** Whoever removes what was finished (H06). */
-const removing = ['studio_manager', 'admin']
-
-export function mayRemove({ status, creator, changedAt }: Pick<Row, 'status' | 'creator' | 'changedAt'>, who: Who) {
-  if (status === 'draft') return creator === actorOf(who) || Date.now() - Date.parse(changedAt) > idleDays * dayMs
-  return status === 'submitted' && removing.some(role => who.roles.includes(role))
-}
 
 /** Discards a draft, or removes what was finished: contents and signatures go at once, a line without them stays. */
 export async function remove({ tx, who }: Acting, { _id, reason, version }: { _id: string; reason: string | null; version: number }) {
   const [row] = await tx.select().from(anamnesis).where(eq(anamnesis._id, _id)).for('update')
   if (!row) throw new Refusal('missing')
-  await customerOf(tx, who, row.customer)
+  const { studioCode: studio } = await personOf(tx, row.customer)
+  const roles = await removingIn(tx, who)
+  if (!reaches(joined(studiosWith('ab_create', who), roles), studio ?? '')) throw new Refusal('missing')
   if (row.status === 'discarded' || row.status === 'removed') return receiptOf(row)
   if (row.version !== version) throw new Refusal('stale', undefined, { status: row.status, version: row.version })
-  if (!mayRemove(row, who)) throw new Refusal('forbidden')
+  if (!mayRemove({ ...row, studio }, who, roles)) throw new Refusal('forbidden')
   if (row.status === 'submitted' && !reason) throw new Refusal('invalid', { reason: 'Gib einen Grund an.' })
   await tx.delete(anamnesisCopy).where(eq(anamnesisCopy.anamnesis, _id))
   const [next] = await tx

@@ -5,17 +5,19 @@ import type { Anamnesis, AnamnesisRow, DraftedAnswers } from '#contract/anamnesi
 import type { FormKind } from '#contract/anamnesisForms.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Reach } from '#contract/rights.ts'
 import type { AnamnesisState } from '#contract/rules/anamnesis/states.ts'
 import { anamnesisForm } from '#server/anamnesisForms/tables.ts'
 import { versionOf } from '#server/anamnesisForms/versions.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
+import { hasMadeFor } from '#server/plans/rules.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { isTrainer } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { answersOf, openCopy, openDraft, openSigned } from './content.ts'
-import { type Acting, mayRemove } from './fill.ts'
-import { madeFor, nameOf, stands, visibleTo } from './rules.ts'
+import type { Acting } from './fill.ts'
+import { mayRemove, nameOf, removingIn, stands, visibleTo } from './rules.ts'
 import { anamnesis, anamnesisCopy } from './tables.ts'
 
 const mostShown = 200
@@ -81,7 +83,7 @@ const joined = (tx: Tx) =>
 
 type Found = Awaited<ReturnType<typeof joined>>[number]
 
-const shown = (who: Who, found: Found): AnamnesisRow => {
+const shown = (who: Who, roles: Reach, found: Found): AnamnesisRow => {
   const { row, kind, variant, studio, byTrainer, copies, vorname, nachname, authorVorname, authorNachname } = found
   return {
     _id: row._id,
@@ -96,7 +98,7 @@ const shown = (who: Who, found: Found): AnamnesisRow => {
     creator: authorNachname === null ? null : nameOf({ vorname: authorVorname ?? '', nachname: authorNachname }),
     changedAt: row.changedAt,
     submittedAt: row.submittedAt,
-    mayRemove: mayRemove(row, who),
+    mayRemove: mayRemove({ ...row, studio }, who, roles),
     version: row.version,
   }
 }
@@ -115,7 +117,8 @@ export async function pageOf(tx: Tx, who: Who, { sort, offset = 0, limit = 100, 
     .innerJoin(person, eq(person._id, anamnesis.customer))
     .innerJoin(anamnesisForm, eq(anamnesisForm._id, anamnesis.form))
     .where(where)
-  return { rows: rows.map(found => shown(who, found)), total }
+  const roles = await removingIn(tx, who)
+  return { rows: rows.map(found => shown(who, roles, found)), total }
 }
 
 /** Names of those who answered a draft. */
@@ -191,10 +194,12 @@ export async function draftedOf(acting: Acting, _id: string): Promise<DraftedAns
   return { person, answers, clashes, version }
 }
 
-/** Whoever answered in a draft takes it too. */
+/** Whoever began a draft, and whoever answered in it, takes it; all others have made a form or a plan for its customer, or say why they read. */
 async function hasPartIn({ tx, house, who }: Acting, { row }: Found) {
+  const me = actorOf(who)
+  if (row.status === 'draft' && row.creator === me) return true
   const answers = Object.values(openDraft(house, row._id, row.draft))
-  return answers.some(({ by, other }) => [by, other?.by].includes(actorOf(who))) || (await madeFor(tx, who, row.customer))
+  return answers.some(({ by, other }) => [by, other?.by].includes(me)) || (await hasMadeFor(tx, who, row.customer))
 }
 
 /** One of the caller's own. */

@@ -1,11 +1,15 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { idleDays } from '#contract/anamnesis/calls.ts'
 import type { Consent } from '#contract/anamnesis/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Reach } from '#contract/rights.ts'
 import { dayMs } from '#contract/time.ts'
+import { bornAt } from '#server/kit/bornAt.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { holdsIn, studiosWith, within } from '#server/kit/reach.ts'
+import { holdsIn, reaches, studiosWith, within } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { sign } from '#server/shared/agreements/sign.ts'
+import { reachOfRoles } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { ownersOf } from '#server/shared/codes/codes.ts'
 import type { anamnesis } from './tables.ts'
@@ -18,7 +22,7 @@ export const visibleTo = (who: Who): SQL | undefined => within(person.studioCode
 
 export const nameOf = ({ vorname, nachname }: Pick<Customer, 'vorname' | 'nachname'>) => `${vorname} ${nachname}`.trim()
 
-async function personOf(tx: Tx, _id: string): Promise<Customer> {
+export async function personOf(tx: Tx, _id: string): Promise<Customer> {
   const { vorname, nachname, geburtstag, consent1, studioCode } = person
   const [row] = await tx
     .select({ _id: person._id, vorname, nachname, geburtstag, consent1, studioCode })
@@ -54,14 +58,28 @@ export async function mustAgree(tx: Tx, customer: Customer, consent: Consent | n
   await sign(tx, { person: customer._id, kind: 'health', signature, ...said })
 }
 
-/** True of whoever took an anamnesis of that person, countersigned one, or made them a plan; all others say why they read. */
-export async function madeFor(tx: Tx, who: Who, customer: string) {
-  const me = actorOf(who)
-  const { rows } = await tx.execute<{ made: boolean }>(sql`select
-    exists (select from anamnesis a where a.customer = ${customer} and a.creator = ${me} and a.status in ('draft', 'submitted'))
-    or exists (select from anamnesis a join anamnesis_copy c on c.anamnesis = a._id where a.customer = ${customer} and c.creator = ${me})
-    or exists (select from plan p where p.person = ${customer} and p.trainer = ${me}) as made`)
-  return rows[0]!.made
+/** Roles that remove what was finished (H06). */
+const removing = ['studio_manager', 'admin']
+
+/** The studios in which the caller holds such a role, whatever they may do elsewhere. */
+export async function removingIn(tx: Tx, who: Who): Promise<Reach> {
+  const held = removing.filter(role => who.roles.includes(role))
+  if (held.length === 0) return []
+  // On a tablet the roles are those that hold in its studio.
+  return who.employee ? [who.employee.studio] : reachOfRoles(tx, who._id, held)
+}
+
+interface Standing extends Pick<Row, 'status' | 'creator' | 'changedAt'> {
+  /** The customer's. */
+  studio: string | null
+}
+
+/** Who removes it (H06): a draft its creator, and others who take anamneses there once it is idle; what was finished who holds the role there. */
+export function mayRemove({ status, creator, changedAt, studio }: Standing, who: Who, roles: Reach) {
+  const there = studio ?? ''
+  if (status === 'submitted') return reaches(roles, there)
+  const isIdle = Date.now() - Date.parse(changedAt) > idleDays * dayMs
+  return status === 'draft' && holdsIn('ab_create', who, there) && (creator === actorOf(who) || isIdle)
 }
 
 /** Refuses with the state that stands in the way. */
@@ -78,7 +96,7 @@ const longestAwayMs = 30 * dayMs
  * `now` where the id tells nothing, or a clock is wrong.
  */
 export function begunAt(_id: string, now: string): string {
-  const at = _id[14] === '7' ? Number.parseInt(_id.slice(0, 8) + _id.slice(9, 13), 16) : Number.NaN
-  const age = Date.parse(now) - at
-  return age >= 0 && age < longestAwayMs ? new Date(at).toISOString() : now
+  const at = bornAt(_id)
+  const age = at === undefined ? Number.NaN : Date.parse(now) - Date.parse(at)
+  return at !== undefined && age >= 0 && age < longestAwayMs ? at : now
 }

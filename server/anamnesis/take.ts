@@ -7,14 +7,14 @@ import { Refusal } from '#contract/refusals.ts'
 import { zone } from '#contract/time.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import { wholePlans } from '#server/plans/rows.ts'
-import { counting, standsIn } from '#server/plans/rules.ts'
+import { counting, hasMadeFor, looksAfter, standsIn } from '#server/plans/rules.ts'
 import { serve } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { plan } from '#server/workouts/tables.ts'
 import { training } from '#server/workouts/trained.ts'
 import type { Acting } from './fill.ts'
 import { lastOf } from './read.ts'
-import { customerOf, madeFor, mustAgree, nameOf, visibleTo } from './rules.ts'
+import { customerOf, mustAgree, nameOf, visibleTo } from './rules.ts'
 
 function planned({ title, goal, trainer, byTrainer, start, splits, exercises }: PlanRow): TakenAlong['plan'] {
   const known = new Map(exercises.map(one => [one._id, one]))
@@ -39,10 +39,8 @@ async function take(acting: Acting, { userId, reason }: { userId: string; reason
   const { tx, who } = acting
   const customer = await customerOf(tx, who, userId)
   await mustAgree(tx, customer, null)
-  const made = await madeFor(tx, who, userId)
-  if (!made && !reason) throw new Refusal('reason-needed')
-  const studio = customer.studioCode!
-  const sees = holdsIn('tp_viewAll', who, studio) || (made && holdsIn('tp_create', who, studio))
+  if (!reason && !(await hasMadeFor(tx, who, userId))) throw new Refusal('reason-needed')
+  const sees = await looksAfter(tx, who, userId, customer.studioCode!)
   const today = Temporal.Now.plainDateISO(zone).toString()
   const [running] = sees ? await wholePlans(tx, today, and(counting(userId), eq(plan.person, userId), standsIn(today, ['running']))) : []
   const bests = sees ? (await training(tx, userId)).bests : []

@@ -137,6 +137,8 @@ export interface Domain {
   traces?: (tx: Tx, touch: Touch) => Promise<unknown>
   /** Done where an act that was held for its breath, and answered as done, is refused when it is done; in the same transaction. */
   refusedLate?: (tx: Tx, house: House, late: LateRefusal) => Promise<unknown>
+  /** Refuses `no-consent` where one of these people took their consent to health data back; one domain does. */
+  consents?: (tx: Tx, people: readonly string[]) => Promise<unknown>
   /** What people may report of its things. */
   reportable?: { readonly [Kind in ReportKind]?: Reportable }
   /** Every column of its tables that names a person. */

@@ -16,6 +16,8 @@ export interface Acting {
   tx: Tx
   who: Who
   house: House
+  /** The `Idempotency-Key` of the act, when the caller sent one. */
+  key?: string
   params?: unknown
   query?: unknown
   body?: unknown

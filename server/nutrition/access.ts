@@ -2,8 +2,15 @@ import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { v7 } from 'uuid'
 import { Refusal, refusals } from '#contract/refusals.ts'
+import type { CollectionName, Wired } from '#contract/sync.ts'
+import { bornAt } from '#server/kit/bornAt.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { holdsIn } from '#server/kit/reach.ts'
 import { dayOf } from '#server/kit/zone.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
+import { signingTime } from '#server/shared/agreements/sign.ts'
+import { person as people } from '#server/shared/auth/tables.ts'
+import { type ShoppingItem, wantedOf } from '#sync/collections/shopping.ts'
 import type { Rule } from '#sync/endpoint/judge.ts'
 import { nutritionAccess } from './tables.ts'
 
@@ -70,26 +77,55 @@ export async function hasNutrition(tx: Pick<Tx, '$count'>, person: string, now =
 }
 
 /** True where somebody looks after this person's nutrition today (H32). */
-export async function isCoachOf(tx: Pick<Tx, '$count'>, coach: string, person: string, now = new Date().toISOString()) {
+async function isCoachOf(tx: Pick<Tx, '$count'>, coach: string, person: string, now = new Date().toISOString()) {
   return (await tx.$count(nutritionAccess, and(openOn(person, dayOf(now)), eq(nutritionAccess.coach, coach)))) > 0
 }
 
-/** Refuses whoever has no nutrition plan open today. */
-export async function mustHaveNutrition(tx: Pick<Tx, '$count'>, person: string) {
-  if (!(await hasNutrition(tx, person))) throw new Refusal('no-nutrition')
+/**
+ * Somebody whose nutrition the caller looks after: a person of a studio in which they do, or whose coach they are (H32), also where that one has
+ * moved to another studio. Anybody else is missing.
+ */
+export async function mustLookAfter(tx: Tx, who: Who, _id: string) {
+  const [row] = await tx
+    .select()
+    .from(people)
+    .where(and(eq(people._id, _id), isNull(people.deletedAt)))
+  const there = row && holdsIn('nutrition_admin', who, row.studioCode ?? '')
+  if (!row || !(there || (await isCoachOf(tx, actorOf(who), _id)))) throw new Refusal('missing')
+  return row
 }
 
+/** When an act was entered, as its key tells, which a device makes at that moment; undefined where it tells nothing. */
+export const enteredBy = (key: string | undefined) => (key === undefined ? undefined : bornAt(key))
+
 /**
- * What was written without a network while the plan was open stands, also where it arrives after its end; what is written without one does
- * not. What is deleted always may be.
+ * Refuses whoever has no nutrition plan open, now or when it was `entered` (an instant by the device's clock, believed as far
+ * as a signature's): what was entered without a network while it was open is taken, also where it arrives after its end (H32).
  */
-export async function whileOpen(tx: Tx, person: string): Promise<Rule> {
-  const spans = await tx
-    .select({ from: nutritionAccess.from, until: nutritionAccess.until })
-    .from(nutritionAccess)
-    .where(and(eq(nutritionAccess.person, person), stands))
-  const isOpen = (instant: string) => spans.some(({ from, until }) => from <= dayOf(instant) && dayOf(instant) <= until)
-  const isOpenNow = isOpen(new Date().toISOString())
-  return ({ _deleted, at }) =>
-    _deleted || isOpenNow || isOpen(at as string) ? undefined : { code: 'no-nutrition', message: refusals['no-nutrition'][1] }
+export async function mustHaveNutrition(tx: Pick<Tx, '$count'>, person: string, entered?: string) {
+  const now = new Date()
+  if (await hasNutrition(tx, person, now.toISOString())) return
+  if (entered === undefined || !(await hasNutrition(tx, person, signingTime(entered, now)))) throw new Refusal('no-nutrition')
 }
+
+/** Documents that take something away: no plan has to be open for that. */
+const takesAway: { readonly [Name in CollectionName]?: (doc: Wired) => boolean } = {
+  shopping: doc => wantedOf(doc as unknown as ShoppingItem) === 0,
+}
+
+/** The same of what devices write into a collection. What is deleted always may be. */
+export const whileOpen =
+  (name: CollectionName) =>
+  async (tx: Tx, person: string): Promise<Rule> => {
+    const spans = await tx
+      .select({ from: nutritionAccess.from, until: nutritionAccess.until })
+      .from(nutritionAccess)
+      .where(and(eq(nutritionAccess.person, person), stands))
+    const isOpen = (instant: string) => spans.some(({ from, until }) => from <= dayOf(instant) && dayOf(instant) <= until)
+    const now = new Date()
+    const isOpenNow = isOpen(now.toISOString())
+    return doc => {
+      const stays = doc._deleted || takesAway[name]?.(doc) || isOpenNow || isOpen(signingTime(doc.at as string, now))
+      return stays ? undefined : { code: 'no-nutrition', message: refusals['no-nutrition'][1] }
+    }
+  }

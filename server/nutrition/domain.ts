@@ -7,7 +7,7 @@ import { seedAccess } from './seed.ts'
 export const nutritionDomain: Domain = {
   name: 'nutrition',
   calls: nutritionOfficeCalls,
-  keeps: { meals: whileOpen },
+  keeps: { meals: whileOpen('meals'), shopping: whileOpen('shopping') },
   personal,
   seed: seedAccess,
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { plans } from '#contract/plans/calls.ts'
 import { trainingFeedback } from '#contract/plans/feedback.ts'
@@ -8,7 +8,7 @@ import { planTemplates } from '#contract/plans/templates.ts'
 import { done } from '#server/kit/done.ts'
 import { today } from '#server/kit/zone.ts'
 import { serve } from '#server/serve/serve.ts'
-import { mustStand } from '#server/shared/agreements/rules.ts'
+import { mustStand, mustConsent } from '#server/shared/agreements/rules.ts'
 import { seenPerson } from '#server/shared/auth/rules.ts'
 import { keepUpload } from '#server/shared/files/keep.ts'
 import { plan } from '#server/workouts/tables.ts'
@@ -18,7 +18,7 @@ import { createOwn, editOwn, ownOne, removeOwn, restoreOwn } from './own.ts'
 import { planFile } from './paper/file.ts'
 import { pictureKind } from './pictures.ts'
 import { planNow, searchPlans, wholePlans } from './rows.ts'
-import { visibleTo } from './rules.ts'
+import { seenBy, visibleTo } from './rules.ts'
 import { changeSpans } from './spans.ts'
 import { templates } from './templates.ts'
 import { trainedBy } from './trained.ts'
@@ -36,15 +36,11 @@ export const planCalls = serve(plans, {
     return wholePlans(tx, today(), and(eq(plan.person, params.userId), visibleTo(who)))
   },
   async values({ tx, who, params }) {
-    mustStand(await seenPerson(tx, who, params.userId, ['tp_create', 'tp_viewAll']))
+    await seenPerson(tx, who, params.userId, ['tp_create', 'tp_viewAll'])
     return valuesOf(tx, params.userId)
   },
   trained: given => trainedBy(given, given.params.userId, given.query),
-  async one({ tx, who, params }) {
-    const row = await planNow(tx, today(), params.id, isNull(plan.removedAt))
-    await seenPerson(tx, who, row.person, ['tp_create', 'tp_viewAll'])
-    return row
-  },
+  one: ({ tx, who, params }) => planNow(tx, today(), params.id, visibleTo(who)),
   create: given => createPlan(dated(given), given.body),
   edit: given => editPlan(dated(given), given.params.id, given.body),
   async remove(given) {
@@ -57,13 +53,14 @@ export const planCalls = serve(plans, {
   picture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind: pictureKind, body, key }),
   async copy(given) {
     const { tx, who, params, body } = given
-    const from = await planNow(tx, today(), params.id, isNull(plan.removedAt))
+    const from = await planNow(tx, today(), params.id, visibleTo(who))
     await seenPerson(tx, who, from.person, ['tp_create'])
+    await mustConsent(tx, [from.person, body.to])
     const [known] = await tx.select({ person: plan.person }).from(plan).where(eq(plan._id, body._id))
     // Made once already: the ids of its rows were drawn then.
     if (known?.person === body.to) {
       await seenPerson(tx, who, known.person, ['tp_create'])
-      return planNow(tx, today(), body._id)
+      return planNow(tx, today(), body._id, seenBy(who))
     }
     const splits = from.splits.map(split => ({
       ...split,

@@ -120,8 +120,11 @@ test('who took somebody’s anamnesis sees what they say, too', async () => {
   expect(await rowOf(other, run)).toBeUndefined()
   const [form, at] = [v7(), new Date().toISOString()]
   await house.db.insert(anamnesisForm).values({ _id: form, studio: 'hier', title: 'Bogen', kind: 'usual' })
-  const taken = { form, number: 1, express: false, status: 'draft', begunAt: at, changedAt: at } as const
-  await house.db.insert(anamnesis).values({ ...taken, _id: v7(), customer: who._id, creator: other._id })
+  const taken = { form, number: 1, express: false, begunAt: at, changedAt: at } as const
+  const ofThem = { ...taken, customer: who._id, creator: other._id }
+  await house.db.insert(anamnesis).values({ ...ofThem, _id: v7(), status: 'draft' })
+  expect(await rowOf(other, run)).toBeUndefined()
+  await house.db.insert(anamnesis).values({ ...ofThem, _id: v7(), status: 'submitted' })
   expect(await rowOf(other, run)).toBeDefined()
 })
 

@@ -45,15 +45,16 @@ const statusNow = sql<FeedbackState>`coalesce(${feedback.status}, 'new')`
 const pain = sql<Pain | null>`case when ${person.consent1} then ${run.pain} end`
 const hurting = sql`${pain} ->> 'hurts'`
 
-/** Whoever took their consent back is read no more (H10). */
+/** A list leaves out whoever took their consent back (H10). */
 const isRead = sql`(${person.consent1} or ${person.consentWithdrawnAt} is null)`
 
 /** Trainings by a plan of which somebody said something, of people whose plans the caller sees. */
-const visibleTo = (who: Who) => and(isTold(run), isRead, seenBy(who), within(person.studioCode, studiosWith('tp_feedback', who)))
+const visibleTo = (who: Who) => and(isTold(run), seenBy(who), within(person.studioCode, studiosWith('tp_feedback', who)))
 
 const conditionOf = (who: Who, { q = '', status, studio, hurts }: Filters) =>
   and(
     visibleTo(who),
+    isRead,
     status?.length ? inArray(statusNow, status) : undefined,
     studio?.length ? inArray(person.studioCode, studio) : undefined,
     hurts?.length

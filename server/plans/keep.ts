@@ -7,13 +7,15 @@ import { leaves } from '#server/kit/left.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { seenPerson } from '#server/shared/auth/rules.ts'
+import { mustConsent } from '#server/shared/agreements/rules.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { plan } from '#server/workouts/tables.ts'
 import { writeSplits } from './content.ts'
 import { pictureKind } from './pictures.ts'
 import { planNow } from './rows.ts'
-import { counting } from './rules.ts'
+import { counting, seenBy } from './rules.ts'
 
 export interface Acting {
   tx: Tx
@@ -23,6 +25,7 @@ export interface Acting {
 }
 
 const maker = ['tp_create'] as const
+const ofPerson = eq(person._id, plan.person)
 
 /**
  * Says anew until when each plan of a person counts: until its own last day, or the day before the next one begins. It follows from the
@@ -69,11 +72,20 @@ const columns = ({ title, goal, start, until, state, picture }: PlanForm) => ({
   picture,
 })
 
-/** The row, locked, of somebody for whom the caller makes plans in that studio. */
-export async function lockedPlan({ tx, who }: Acting, _id: string) {
-  const [known] = await tx.select({ person: plan.person }).from(plan).where(eq(plan._id, _id))
+/**
+ * The row, locked, of a plan that the caller sees (H24), of somebody for whom they make plans in that studio. `withdrawing` takes away what
+ * stands, as is done also for people who took their consent back.
+ */
+export async function lockedPlan({ tx, who }: Acting, _id: string, withdrawing = false) {
+  const [known] = await tx
+    .select({ person: plan.person, seen: sql<boolean>`${seenBy(who)}` })
+    .from(plan)
+    .innerJoin(person, ofPerson)
+    .where(eq(plan._id, _id))
   if (!known) return undefined
   await seenPerson(tx, who, known.person, maker)
+  if (!known.seen) throw new Refusal('missing')
+  if (!withdrawing) await mustConsent(tx, [known.person])
   await inTurn(tx, known.person)
   const [row] = await tx.select().from(plan).where(eq(plan._id, _id)).for('update')
   return row
@@ -94,6 +106,7 @@ export async function createPlan(given: Acting, came: PlanForm) {
   const { tx, who, today } = given
   const form = await named(given, came)
   await seenPerson(tx, who, form.person, maker)
+  await mustConsent(tx, [form.person])
   await inTurn(tx, form.person)
   const fields = { ...columns(form), end: form.until ?? null, person: form.person, trainer: actorOf(who) }
   const born = { _id: form._id, created: new Date().toISOString() }
@@ -145,7 +158,7 @@ export async function editPlan(given: Acting, _id: string, { version, ...came }:
 /** Withdraws a plan, or takes the withdrawal back. */
 async function turn(given: Acting, _id: string, removedAt: string | null, seen?: number) {
   const { tx, today } = given
-  const row = await lockedPlan(given, _id)
+  const row = await lockedPlan(given, _id, removedAt !== null)
   if (!row) return undefined
   if ((row.removedAt === null) === (removedAt === null)) return row
   if (seen !== undefined && row.version !== seen) mustBeSeen(row, seen, false, await planNow(tx, today, _id))

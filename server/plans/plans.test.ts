@@ -171,7 +171,11 @@ test('of two who change a plan the second is handed it as it stands', async () =
   const me = await newcomer()
   const form = planFor(me)
   await make(form)
-  const edit = (title: string) => house.as(other, plans.edit, { params: { id: form._id }, body: { ...form, title, version: 1 } })
+  const colleague = await holder(
+    house,
+    (['tp_create', 'tp_viewAll'] as const).map(right => ({ right, studios: ['hier'] })),
+  )
+  const edit = (title: string) => house.as(colleague, plans.edit, { params: { id: form._id }, body: { ...form, title, version: 1 } })
   expect((await edit('Erste')).reply).toMatchObject({ title: 'Erste', version: 2 })
   const second = await edit('Zweite')
   expect(second.code).toBe('stale')

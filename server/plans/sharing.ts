@@ -4,7 +4,7 @@ import type { habitShare } from '#server/habits/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { measurementShare } from '#server/measurements/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { mustStand } from '#server/shared/agreements/rules.ts'
+import { mustStand, mustConsent } from '#server/shared/agreements/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { looksAfter } from './rules.ts'
 
@@ -43,9 +43,9 @@ export function sharingOf(table: typeof habitShare | typeof measurementShare) {
 
     /** Somebody who shares it with the caller; anybody else is missing. Refuses `no-consent` where it was taken back. */
     async sharerMeant(tx: Tx, who: Who, id: string) {
-      const [row] = await tx.select({ person, studio: table.studio }).from(person).innerJoin(table, standing).where(eq(person._id, id))
+      const [row] = await tx.select({ studio: table.studio }).from(person).innerJoin(table, standing).where(eq(person._id, id))
       if (!row || !(await looksAfter(tx, who, id, row.studio))) throw new Refusal('missing')
-      mustStand(row.person)
+      await mustConsent(tx, [id])
       return id
     },
   }

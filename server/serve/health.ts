@@ -1,6 +1,7 @@
 import { type AnyCall, touchOf } from '#contract/call.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import type { Touch } from '#server/shared/health/trace.ts'
 import type { Checked } from './input.ts'
 import { actorOf, type Who } from './serve.ts'
 
@@ -10,19 +11,32 @@ export const onlyShows = (call: AnyCall) => {
   return touch === 'read' || touch === 'disclosed' || touch === 'taken'
 }
 
-/** Leaves the traces of a call, in its transaction; without a domain that keeps them the call fails. */
-export async function leave(
+/**
+ * What a call did to health data, to leave its traces. Refuses `no-consent` to the staff where it is of somebody who took their consent back
+ * (H10): people keep their own, and what deletes stays open.
+ */
+export async function touchedBy(
   { domains }: Pick<House, 'domains'>,
   { call, who }: { call: AnyCall; who?: Who },
   input: Checked,
   reply: unknown,
   tx: Tx,
-) {
+): Promise<Touch | undefined> {
   const { health } = call
-  if (!health) return
+  if (!health) return undefined
+  const mustConsent = domains.find(({ consents }) => consents)?.consents
+  if (!mustConsent || !who) throw new Error(`Nobody asks for the consent of ${call.path}`)
+  const { what, whose, daily = false, reason, staysOpen } = health
+  const [people, reader, kind] = [whose(input, reply as never), actorOf(who), touchOf(call)!]
+  const others = people.filter(person => person !== reader)
+  if (!staysOpen && kind !== 'deleted' && others.length > 0) await mustConsent(tx, others)
+  return { people, reader, kind, what, reason: reason?.(input) ?? null, daily }
+}
+
+/** Leaves the traces of a call, in its transaction; without a domain that keeps them the call fails. */
+export async function leave({ domains }: Pick<House, 'domains'>, touch: Touch | undefined, tx: Tx) {
+  if (!touch) return
   const keep = domains.find(({ traces }) => traces)?.traces
-  if (!keep || !who) throw new Error(`Nobody keeps the traces of ${call.path}`)
-  const { what, whose, daily = false, reason } = health
-  const people = whose(input, reply as never)
-  await keep(tx, { people, reader: actorOf(who), kind: touchOf(call)!, what, reason: reason?.(input) ?? null, daily })
+  if (!keep) throw new Error(`Nobody keeps the traces of «${touch.what}»`)
+  await keep(tx, touch)
 }

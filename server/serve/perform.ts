@@ -7,7 +7,7 @@ import type { House } from '#server/kit/house.ts'
 import { notesLeft } from '#server/kit/left.ts'
 import { type DoHeld, hold, rehearsed, whoNow } from './breath.ts'
 import { inLine, type Outcome } from './crowd.ts'
-import { leave, onlyShows } from './health.ts'
+import { leave, onlyShows, touchedBy } from './health.ts'
 import { type Checked, checker, paramNames } from './input.ts'
 import { lasting } from './lasting.ts'
 import type { Caller } from './limits.ts'
@@ -258,7 +258,8 @@ const givenOf = ({ house, who, caller, local, elsewhere, key, each }: Flow, inpu
 const shownTo = (flow: Flow, input: Checked): Promise<Sent | FileReply> =>
   transacted(flow.house, async tx => {
     const reply = await replyOf(flow.served, givenOf(flow, input, tx))
-    await withCommit(tx, leave(flow.house, { call: flow.served.call, who: flow.who }, input, reply, tx))
+    const touch = await touchedBy(flow.house, { call: flow.served.call, who: flow.who }, input, reply, tx)
+    await withCommit(tx, leave(flow.house, touch, tx))
     return answerOf(flow, reply)
   })
 
@@ -266,7 +267,7 @@ async function handle(flow: Flow, input: Checked, tx: Tx, first?: Promise<unknow
   const { served } = flow
   const noted = notesLeft(tx)
   const reply = await replyOf(served, givenOf(flow, input, tx, first))
-  await leave(flow.house, { call: served.call, who: flow.who }, input, reply, tx)
+  await leave(flow.house, await touchedBy(flow.house, { call: served.call, who: flow.who }, input, reply, tx), tx)
   const answer = answerOf(flow, reply)
   return isFile(answer) ? answer : { ...answer, left: leftOf(served.call, input, reply, noted) }
 }

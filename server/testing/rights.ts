@@ -47,6 +47,7 @@ async function open() {
     ...(await Promise.all((Object.keys(roles) as Role[]).map(role => inRole(role, ['pfungen'])))),
     await onTablet('studio_manager', 'pfungen'),
   ]
+  for (const { who, employee: acting } of [...singles, ...people]) await here.meet(acting ?? who._id)
 }
 
 /** Holds what the role bundles by the role alone. */

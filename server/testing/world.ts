@@ -13,6 +13,8 @@ export interface World {
   named: ReadonlySet<string>
   /** Puts the rows back that a call has removed. */
   restore(): Promise<void>
+  /** Makes this person one who has worked with the examples' people. */
+  meet(staff: string): Promise<void>
 }
 
 /** What the `testing/example.ts` of a domain exports, each where there is such a thing. */
@@ -21,6 +23,8 @@ interface Example {
   addExample?: (house: TestHouse, owner: Somebody) => Promise<void>
   /** Puts back the rows that its calls change, whatever became of them. */
   restoreExample?: (house: TestHouse, owner: Somebody) => Promise<void>
+  /** Makes this person one who has worked with the examples' people, where only those see something. */
+  meetExample?: (house: TestHouse, staff: string) => Promise<void>
   /** Ids of its examples that are the owner's alone. */
   owned?: readonly string[]
   /** Ids that are the owner's alone also where a query or a body names them. */
@@ -46,7 +50,10 @@ export async function world(house: TestHouse): Promise<World> {
     for (const { restoreExample } of examples) await restoreExample?.(house, owner)
   }
   await restore()
+  const meet = async (staff: string) => {
+    for (const { meetExample } of examples) await meetExample?.(house, staff)
+  }
   const named = new Set(examples.flatMap(({ named = [] }) => named))
   const owned = examples.flatMap(({ owned = [] }) => owned)
-  return { owner, owned: new Set([...named, ...owned]), named, restore }
+  return { owner, owned: new Set([...named, ...owned]), named, restore, meet }
 }

@@ -147,8 +147,8 @@ const Allergens = ({ row }: { row: Recipe }) => (
   </>
 )
 
-/** A recipe to cook by: for so many portions, with what one of them holds. */
-export function RecipePage({ row }: { row: Shown<Recipe> }) {
+/** A recipe to cook by: for so many portions, with what one of them holds. Without nutrition it is read, and can be removed (H32). */
+export function RecipePage({ row, open }: { row: Shown<Recipe>; open: boolean | undefined }) {
   const [writes, setWrites] = useState(false)
   const go = useGo()
   const wanted = usePortions(row)
@@ -163,7 +163,7 @@ export function RecipePage({ row }: { row: Shown<Recipe> }) {
       </Flex>
       <Flex align="center" justify="space-between" gap="8" wrap="wrap" paddingTop="8">
         <Stepper {...wanted} />
-        {!row.chain && (
+        {open && !row.chain && (
           <Button look="soft" size="row" onClick={() => setWrites(true)}>
             Bearbeiten
           </Button>
@@ -171,11 +171,13 @@ export function RecipePage({ row }: { row: Shown<Recipe> }) {
       </Flex>
       <Section title="Zutaten">
         <Ingredients row={row} times={wanted.portions / row.portions} />
-        <Box paddingTop="12">
-          <Button icon={<ShoppingCartIcon size={20} />} onClick={() => void putRecipe(row, wanted.portions)}>
-            Auf die Einkaufsliste
-          </Button>
-        </Box>
+        {open && (
+          <Box paddingTop="12">
+            <Button icon={<ShoppingCartIcon size={20} />} onClick={() => void putRecipe(row, wanted.portions)}>
+              Auf die Einkaufsliste
+            </Button>
+          </Box>
+        )}
       </Section>
       {row.steps.length > 0 && (
         <Section title="Zubereitung">

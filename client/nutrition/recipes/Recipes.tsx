@@ -33,7 +33,7 @@ export default function Recipes() {
   const [writes, setWrites] = useState<'new' | Shown<Recipe>>()
   const close = () => setWrites(undefined)
   const row = all.rows?.find(({ _id }) => _id === rezept)
-  if (row) return <RecipePage key={row._id} row={row} />
+  if (row) return <RecipePage key={row._id} row={row} open={all.open} />
   if (rezept && all.rows)
     return (
       <Page back="recipes">

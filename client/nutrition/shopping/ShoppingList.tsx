@@ -5,11 +5,14 @@ import { useFind, useSyncStatus } from '#client/data/local.ts'
 import { Button, ButtonLink, IconButton } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { counted, quantity } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick, type TickState } from '#client/kit/Tick.tsx'
 import { NutritionTabs } from '#client/nutrition/NutritionTabs.tsx'
 import { FromPlan } from '#client/nutrition/shopping/FromPlan.tsx'
+import { useAccess } from '#client/nutrition/useAccess.ts'
+import { WithoutAccess } from '#client/nutrition/WithoutAccess.tsx'
 import { german } from '#contract/german.ts'
 import { aisleNames, aisles } from '#contract/rules/nutrition/aisles.ts'
 import { units } from '#contract/rules/nutrition/units.ts'
@@ -58,29 +61,45 @@ interface LineProps {
   wrong: boolean
 }
 
-/** One thing, ticked by a tap anywhere on it. */
-function ItemLine({ item, wrong }: LineProps) {
+/** One thing with what is known of it. */
+function ItemWords({ item, wrong }: LineProps) {
   const done = isDone(item)
   const state: TickState = wrong ? 'refused' : !done ? 'todo' : acknowledged(item) ? 'ok' : 'waiting'
   const why = forText(item)
   const amount = amountText(item)
   return (
+    <>
+      <Tick state={state} label={state === 'waiting' || state === 'refused' ? undefined : ''} />
+      <Box as="span" flex={1} minWidth={0}>
+        <Text as="span" display="block" textStyle="row" overflowWrap="anywhere" textDecoration={done ? 'line-through' : undefined}>
+          {item.title}
+        </Text>
+        {why && (
+          <Text as="span" display="block" textStyle="small" color="ink2" overflowWrap="anywhere">
+            {why}
+          </Text>
+        )}
+      </Box>
+      <Text as="span" textStyle="label" whiteSpace="nowrap">
+        {amount}
+      </Text>
+    </>
+  )
+}
+
+/** It is ticked by a tap anywhere on it; without nutrition it is only read. */
+function ItemLine({ item, wrong, isOpen }: LineProps & { isOpen: boolean }) {
+  const done = isDone(item)
+  if (!isOpen)
+    return (
+      <Line gap="12" paddingBlock="8">
+        <ItemWords item={item} wrong={wrong} />
+      </Line>
+    )
+  return (
     <Line>
       <Toggle type="button" aria-pressed={done} onClick={() => void tick(item, !done)}>
-        <Tick state={state} label={state === 'waiting' || state === 'refused' ? undefined : ''} />
-        <Box as="span" flex={1} minWidth={0}>
-          <Text as="span" display="block" textStyle="row" overflowWrap="anywhere" textDecoration={done ? 'line-through' : undefined}>
-            {item.title}
-          </Text>
-          {why && (
-            <Text as="span" display="block" textStyle="small" color="ink2" overflowWrap="anywhere">
-              {why}
-            </Text>
-          )}
-        </Box>
-        <Text as="span" textStyle="label" whiteSpace="nowrap">
-          {amount}
-        </Text>
+        <ItemWords item={item} wrong={wrong} />
       </Toggle>
       <IconButton label={`${item.title} entfernen`} icon={<XIcon size={18} />} onClick={() => void takeOff([item])} />
     </Line>
@@ -90,13 +109,13 @@ function ItemLine({ item, wrong }: LineProps) {
 const byTitle = (one: ShoppingItem, other: ShoppingItem) => german.compare(one.title, other.title)
 
 /** What is still to be bought, aisle by aisle, and below what lies in the basket. */
-function Lists({ items, wrong }: { items: readonly ShoppingItem[]; wrong: ReadonlySet<string> }) {
+function Lists({ items, wrong, isOpen }: { items: readonly ShoppingItem[]; wrong: ReadonlySet<string>; isOpen: boolean }) {
   const open = items.filter(item => !isDone(item)).sort(byTitle)
   const done = items.filter(isDone).sort(byTitle)
   const lines = (some: readonly ShoppingItem[]) => (
     <Box as="ul" {...bare}>
       {some.map(item => (
-        <ItemLine key={item.id} item={item} wrong={wrong.has(item.id)} />
+        <ItemLine key={item.id} item={item} wrong={wrong.has(item.id)} isOpen={isOpen} />
       ))}
     </Box>
   )
@@ -120,19 +139,24 @@ function Lists({ items, wrong }: { items: readonly ShoppingItem[]; wrong: Readon
       {done.length > 0 && (
         <Section title="Abgehakt" aside={counted(done.length, 'Eintrag', 'Einträge')}>
           {lines(done)}
-          <Flex paddingTop="12">
-            <Button look="side" size="row" onClick={() => void takeOff(done)}>
-              Abgehakte entfernen
-            </Button>
-          </Flex>
+          {isOpen && (
+            <Flex paddingTop="12">
+              <Button look="side" size="row" onClick={() => void takeOff(done)}>
+                Abgehakte entfernen
+              </Button>
+            </Flex>
+          )}
         </Section>
       )}
     </>
   )
 }
 
+const kept = 'Was schon auf der Liste steht, kannst du hier weiterhin lesen.'
+
 /** /nutrition/shopping-list (L28): what is to be bought, ticked with one thumb, also in a cellar without a network. */
 export default function ShoppingList() {
+  const { open, error, again } = useAccess()
   const found = useFind('shopping', {})
   const items = useMemo(() => found && onList(found), [found])
   const { refused } = useSyncStatus()
@@ -140,10 +164,16 @@ export default function ShoppingList() {
   return (
     <Page>
       <NutritionTabs at="shoppingList" />
-      <AddItem />
-      <FromPlan />
-      {!items && <Box minHeight="240px" aria-busy />}
-      {items?.length === 0 && (
+      {open && (
+        <>
+          <AddItem />
+          <FromPlan />
+        </>
+      )}
+      {open === undefined && <NotLoaded error={error} again={again} lead="Deine Ernährung ist auf diesem Gerät noch nicht geladen." />}
+      {open === false && <WithoutAccess kept={items?.length ? kept : undefined} />}
+      {(!items || (open === undefined && !error)) && <Box minHeight="240px" aria-busy />}
+      {open && items?.length === 0 && (
         <Empty
           text="Noch nichts auf der Liste. Setz etwas darauf, oder nimm die Zutaten eines Rezepts."
           action={
@@ -153,7 +183,7 @@ export default function ShoppingList() {
           }
         />
       )}
-      {items && items.length > 0 && <Lists items={items} wrong={wrong} />}
+      {items && items.length > 0 && <Lists items={items} wrong={wrong} isOpen={open === true} />}
     </Page>
   )
 }

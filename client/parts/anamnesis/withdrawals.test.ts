@@ -6,6 +6,7 @@ import { send } from '#client/data/send.ts'
 import { setSession } from '#client/data/signed.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { User } from '#contract/auth.ts'
+import { plans } from '#contract/plans/calls.ts'
 import { takeAlong } from './taken.ts'
 import { takenShelf } from './takenShelf.ts'
 import { closeWithdrawn } from './withdrawals.ts'
@@ -46,6 +47,9 @@ test('what lies here of people who took their consent back while the line was do
   }
   const open = keyOf(anamnesis.one, { params: { id: 'a' }, query: {} })
   queries.setQueryData(open, { person: 'cora', answers: {} })
+  const [hers, his] = ['anna', 'beat'].map(person => keyOf(plans.ofPerson, { params: { userId: person } }))
+  queries.setQueryData(hers!, [{ person: 'anna' }])
+  queries.setQueryData(his!, [{ person: 'beat' }])
   vi.mocked(send).mockImplementation(async (_, input) => {
     const { people } = (input as unknown as { body: { people: string[] } }).body
     expect(people.toSorted()).toEqual(['anna', 'beat', 'cora'])
@@ -53,6 +57,7 @@ test('what lies here of people who took their consent back while the line was do
   })
   await closeWithdrawn(local)
   expect(shelf()).toEqual(['beat'])
+  expect([hers, his].map(key => queries.getQueryData(key!) !== undefined)).toEqual([false, true])
   expect(queries.getQueryData(open)).toBeUndefined()
 })
 

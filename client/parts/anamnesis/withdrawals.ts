@@ -1,4 +1,4 @@
-import { emptyUnkept, queries } from '#client/data/cache.ts'
+import { emptyUnkept, forgetAnswers, queries } from '#client/data/cache.ts'
 import { staleIn } from '#client/data/calls.ts'
 import type { Local } from '#client/data/local.ts'
 import { send } from '#client/data/send.ts'
@@ -6,23 +6,31 @@ import { can } from '#client/data/session.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import { anamnesisTaken } from '#contract/anamnesis/taken.ts'
 import { nameOf } from '#contract/call.ts'
+import { plans } from '#contract/plans/calls.ts'
 import { putAway } from './taken.ts'
 import { takenShelf } from './takenShelf.ts'
 
 type Shelf = Readonly<Record<string, unknown>>
 
-/** People whose answers are open or lie sealed on this device. */
+/** Answers with plans, which lie on this device for whoever goes on building them. */
+const planned: readonly string[] = [plans.one, plans.ofPerson].map(nameOf)
+
+/** People whom an answer is about. */
+const peopleOf = (data: unknown) => [data].flat().flatMap(row => (row as { person?: string } | undefined)?.person ?? [])
+
+/** People whose answers are open or lie on this device, sealed or as a plan. */
 async function peopleHere({ keep }: Pick<Local, 'keep'>) {
   const open = queries
     .getQueryCache()
-    .findAll({ predicate: ({ queryKey }) => queryKey[0] === nameOf(anamnesis.one) })
-    .flatMap(({ state }) => (state.data as { person?: string } | undefined)?.person ?? [])
+    .findAll({ predicate: ({ queryKey }) => [nameOf(anamnesis.one), ...planned].includes(String(queryKey[0])) })
+    .flatMap(({ state }) => peopleOf(state.data))
   return [...new Set([...open, ...Object.keys((await keep.get<Shelf>(takenShelf)) ?? {})])]
 }
 
-/** Takes what there is of these people off the device: what was taken along, and answers that stand open. */
+/** Takes what there is of these people off the device: what was taken along, answers that stand open, and plans. */
 export async function closeFor(people: readonly string[]) {
   for (const person of people) await putAway(person)
+  await forgetAnswers((key, data) => planned.includes(String(key[0])) && peopleOf(data).some(person => people.includes(person)))
   await emptyUnkept()
   await staleIn(['people', 'plans'])
 }

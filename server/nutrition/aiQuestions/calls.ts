@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { aiQuestions, questionsADay } from '#contract/nutrition/questions.ts'
 import { done } from '#server/kit/done.ts'
+import { enteredBy, mustHaveNutrition } from '#server/nutrition/access.ts'
 import { diarySetting } from '#server/nutrition/diary/tables.ts'
 import { serve } from '#server/serve/serve.ts'
 import { ask, isOffered, questionsOf, spentToday } from './ask.ts'
@@ -17,7 +18,9 @@ export const aiQuestionCalls = serve(aiQuestions, {
     }
   },
   ask: ({ house, who, body }) => ask(house, who, body),
-  setSums: async ({ tx, who, body: { sums } }) => {
+  setSums: async ({ tx, who, body: { sums }, key }) => {
+    // Keeping them from the model is open to everybody.
+    if (sums) await mustHaveNutrition(tx, who._id, enteredBy(key))
     await tx
       .insert(diarySetting)
       .values({ person: who._id, sumsToModel: sums })

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { mealNames, sumsOf, valuesOf } from '#contract/rules/nutrition/meals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
-import { mustHaveNutrition } from '#server/nutrition/access.ts'
+import { enteredBy, mustHaveNutrition, mustLookAfter } from '#server/nutrition/access.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
 import { actorOf, serve } from '#server/serve/serve.ts'
 import { seenPerson } from '#server/shared/auth/rules.ts'
@@ -38,7 +38,6 @@ const favouritesOf = (tx: Tx, person: string) =>
     .limit(mostFavourites)
 
 async function favour(tx: Tx, person: string, _id: string) {
-  await mustHaveNutrition(tx, person)
   const seen = and(eq(food._id, _id), isNull(food.removedAt), or(eq(food.state, 'released'), eq(food.author, person)))
   if ((await tx.$count(food, seen)) === 0) throw new Refusal('missing')
   const others = await tx.$count(foodFavourite, eq(foodFavourite.person, person))
@@ -54,26 +53,30 @@ export const diaryCalls = serve(diary, {
   },
   ownNote: ({ tx, who }) => noteOf(tx, who._id),
   note: async ({ tx, who, params }) => {
-    await seenPerson(tx, who, params.userId, ['nutrition_admin'])
+    await mustLookAfter(tx, who, params.userId)
     return noteOf(tx, params.userId)
   },
   setNote: async ({ tx, who, params, body, house }) => {
-    await seenPerson(tx, who, params.userId, ['nutrition_admin'])
+    await mustLookAfter(tx, who, params.userId)
     return setNote(tx, house, { person: params.userId, author: actorOf(who) }, body)
   },
   ownTarget: ({ tx, who }) => targetOf(tx, who._id),
   target: async ({ tx, who, params }) => {
-    await seenPerson(tx, who, params.userId, ['nutrition_admin'])
+    await mustLookAfter(tx, who, params.userId)
     return targetOf(tx, params.userId)
   },
   setTarget: async ({ tx, who, params, body, house }) => {
-    const whose = await seenPerson(tx, who, params.userId, ['nutrition_admin'])
+    const whose = await mustLookAfter(tx, who, params.userId)
     return setTarget(tx, house, { whose, author: actorOf(who) }, body)
   },
   aim: ({ tx, who }) => aimOf(tx, who._id),
-  setAim: ({ tx, who, body }) => setAim(tx, who._id, body.activity),
+  setAim: async ({ tx, who, body, key }) => {
+    await mustHaveNutrition(tx, who._id, enteredBy(key))
+    return setAim(tx, who._id, body.activity)
+  },
   favourites: ({ tx, who }) => favouritesOf(tx, who._id),
-  favour: async ({ tx, who, body }) => {
+  favour: async ({ tx, who, body, key }) => {
+    await mustHaveNutrition(tx, who._id, enteredBy(key))
     await favour(tx, who._id, body.food)
     return done
   },
@@ -82,5 +85,9 @@ export const diaryCalls = serve(diary, {
     return done
   },
   sharing: ({ tx, who }) => isSharing(tx, who._id),
-  share: ({ tx, who, body }) => share(tx, who._id, body.shared),
+  share: async ({ tx, who, body, key }) => {
+    // A share can be taken back by whoever gave it, whatever became of their access.
+    if (body.shared) await mustHaveNutrition(tx, who._id, enteredBy(key))
+    return share(tx, who._id, body.shared)
+  },
 })

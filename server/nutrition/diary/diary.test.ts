@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diary } from '#contract/nutrition/diary.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
+import { nutritionAccess } from '#server/nutrition/tables.ts'
 import { eater } from '#server/nutrition/testing/make.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { accessTrace } from '#server/shared/health/tables.ts'
@@ -192,4 +193,20 @@ test('favourites are one’s own: foods that one sees, each once, the newest fir
   expect(await list(without)).toEqual([])
   await house.as(anna, diary.unfavour, { query: { food: two } })
   expect(await list(anna)).toEqual([one])
+})
+
+test('a coach looks after somebody who has moved to another studio, as with the meal plan; nobody else there does', async () => {
+  const coach = await holder(house, [{ right: 'nutrition_admin', studios: ['pfungen'] }])
+  const stranger = await holder(house, [{ right: 'nutrition_admin', studios: ['pfungen'] }])
+  const who = await eater(house, { studioCode: 'winterthur', geburtstag: '1991-04-17' })
+  await house.db.update(nutritionAccess).set({ coach: coach._id }).where(eq(nutritionAccess.person, who._id))
+  const params = { userId: who._id }
+  const codes = async (by: Somebody) => [
+    (await house.as(by, diary.setNote, { params, body: { text: 'Gut so.', version: 0 } })).code,
+    (await house.as(by, diary.note, { params })).code,
+    (await house.as(by, diary.setTarget, { params, body: { kcal: 2000, protein: null, carbohydrate: null, fat: null, version: 0 } })).code,
+    (await house.as(by, diary.target, { params })).code,
+  ]
+  expect(await codes(stranger)).toEqual(Array(4).fill('missing'))
+  expect(await codes(coach)).toEqual(Array(4).fill(undefined))
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FoodRow } from '#contract/nutrition/foods.ts'
 import { foods } from '#contract/nutrition/foods.ts'
 import type { FoodState } from '#contract/rules/nutrition/states.ts'
-import { mustHaveNutrition } from '#server/nutrition/access.ts'
+import { mustHaveNutrition, enteredBy } from '#server/nutrition/access.ts'
 import { serve } from '#server/serve/serve.ts'
 import { keepUpload } from '#server/shared/files/keep.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
@@ -28,12 +28,12 @@ export const foodCalls = serve(foods, {
   barcode: async ({ tx, house, who, params }) => (await byBarcode(tx, who, params.code)) ?? foreign(house, who, params.code),
   foreign: ({ house, who, query }) => foreignByWords(house, who, query.q),
   index: ({ tx, who, query }) => indexOf(tx, who, query.stand),
-  product: async ({ tx, who, body }) => {
-    await mustHaveNutrition(tx, who._id)
+  product: async ({ tx, who, body, key }) => {
+    await mustHaveNutrition(tx, who._id, enteredBy(key))
     return addOwn(tx, who, body)
   },
   productPhoto: async ({ tx, house, who, body, key }) => {
-    await mustHaveNutrition(tx, who._id)
+    await mustHaveNutrition(tx, who._id, enteredBy(key))
     return keepUpload(tx, house, { who, owner: null, kind: photoKind, body, key })
   },
 

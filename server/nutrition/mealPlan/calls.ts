@@ -1,8 +1,9 @@
 import { mealPlan } from '#contract/nutrition/mealPlan.ts'
 import type { Acting } from '#server/kit/rows.ts'
+import { mustLookAfter } from '#server/nutrition/access.ts'
 import { tellNutrition } from '#server/nutrition/news.ts'
 import { serve } from '#server/serve/serve.ts'
-import { mustLookAfter, planOf, rows, tell } from './rows.ts'
+import { planOf, rows, tell } from './rows.ts'
 
 /** Done by whoever looks after the person, who then is told, as are their open apps. */
 async function planned<Answer>(given: Acting, whose: string, act: () => Promise<Answer>) {

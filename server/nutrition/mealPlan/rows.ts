@@ -6,7 +6,6 @@ import { weekdays } from '#contract/rules/habits/strength.ts'
 import { nutrientNames, type Values } from '#contract/rules/nutrition/values.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { holdsIn } from '#server/kit/reach.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { isCoachOf } from '#server/nutrition/access.ts'
@@ -17,16 +16,6 @@ import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person as people } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { plannedMeal } from './tables.ts'
-
-/** Refuses who neither looks after nutrition in the person's studio nor is their coach (H32), as if there were no such person. */
-export async function mustLookAfter(tx: Tx, who: Who, _id: string) {
-  const [row] = await tx
-    .select({ studio: people.studioCode })
-    .from(people)
-    .where(and(eq(people._id, _id), isNull(people.deletedAt)))
-  const there = row && holdsIn('nutrition_admin', who, row.studio ?? '')
-  if (!row || !(there || (await isCoachOf(tx, actorOf(who), _id)))) throw new Refusal('missing')
-}
 
 const personIn = ({ body, query }: Pick<Acting, 'body' | 'query'>) => ((body ?? query) as { person: string }).person
 

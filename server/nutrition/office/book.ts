@@ -3,6 +3,7 @@ import { type AccessRow, accessSources, accessStandings } from '#contract/nutrit
 import type { Acting } from '#server/kit/rows.ts'
 import { nutritionAccess } from '#server/nutrition/tables.ts'
 import { fileOf } from '#server/serve/serve.ts'
+import { withdrawnAmong } from '#server/shared/agreements/rules.ts'
 import type { ExportColumn } from '#server/shared/exports/column.ts'
 import { excelFile, sheet } from '#server/shared/exports/reply.ts'
 import { type Asked, customers } from './rows.ts'
@@ -24,15 +25,19 @@ const columns: ExportColumn<Line>[] = [
   { title: 'Notiz', kind: 'text', value: ({ note }) => note, width: 40 },
 ]
 
-/** All accesses of these filters as a book, and the people whose notes stand in it. */
+/** All accesses of these filters as a book, and the people whose notes stand in it: none of whom took their consent back (H10). */
 export async function bookOf(given: Acting, asked: Omit<Asked, 'offset' | 'limit'>) {
   const { rows } = await customers(given, { ...asked, limit: most })
   const ids = rows.map(({ _id }) => _id)
   const noted = await given.tx
-    .select({ _id: nutritionAccess._id, note: nutritionAccess.note })
+    .select({ _id: nutritionAccess._id, person: nutritionAccess.person, note: nutritionAccess.note })
     .from(nutritionAccess)
     .where(and(inArray(nutritionAccess._id, ids), isNotNull(nutritionAccess.note)))
-  const notes = new Map(noted.map(({ _id, note }) => [_id, note]))
+  const closed = await withdrawnAmong(
+    given.tx,
+    rows.map(({ person }) => person),
+  )
+  const notes = new Map(noted.flatMap(({ _id, person, note }) => (closed.has(person) ? [] : [[_id, note]])))
   const lines = rows.map(row => ({ ...row, note: notes.get(row._id) ?? null }))
   const title = 'Ernährung: Kundschaft'
   const book = excelFile({ title, filters: [], at: new Date().toISOString() }, [sheet({ name: 'Zugänge', columns, rows: lines })], title)

@@ -4,6 +4,7 @@ import type { Acting } from '#server/kit/rows.ts'
 import { tellNutrition } from '#server/nutrition/news.ts'
 import { nutritionAccess } from '#server/nutrition/tables.ts'
 import { actorOf, serve } from '#server/serve/serve.ts'
+import { mustConsent } from '#server/shared/agreements/rules.ts'
 import { leaveTraces } from '#server/shared/health/trace.ts'
 import { bookOf } from './book.ts'
 import { noteOf, setNote } from './note.ts'
@@ -23,6 +24,7 @@ async function keptNote(given: Acting, row: AccessRow, note: string | null | und
   const { tx, who } = given
   const { version, text } = await noteOf(tx, row._id, undefined)
   if (text === note.trim()) return { ...row, noted: true }
+  await mustConsent(tx, [row.person])
   await setNote(tx, row._id, { text: note, version }, undefined)
   const touch = { reader: actorOf(who), kind: 'written' as const, what: nutritionOffice.setNote.health!.what, reason: null, daily: false }
   await leaveTraces(tx, { ...touch, people: [row.person] })

@@ -8,7 +8,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
-import { hasNutrition, mustHaveNutrition } from '#server/nutrition/access.ts'
+import { enteredBy, hasNutrition, mustHaveNutrition } from '#server/nutrition/access.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { recipe } from './tables.ts'
 
@@ -70,7 +70,7 @@ export const rows = rowsOf({
     if (row.person !== who._id) throw new Refusal('missing')
   },
   async mayStand(given, _, _id) {
-    await mustHaveNutrition(given.tx, given.who._id)
+    await mustHaveNutrition(given.tx, given.who._id, enteredBy(given.key))
     await mustHaveRoom(given, _id)
   },
   mayReturn: (given, { _id }) => mustHaveRoom(given, _id),

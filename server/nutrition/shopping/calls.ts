@@ -56,7 +56,7 @@ const ask = (
   })
 
 async function put(house: House, person: string, { recipe, title, items, at }: Asked) {
-  await mustHaveNutrition(house.db, person)
+  await mustHaveNutrition(house.db, person, at)
   // The same call again asks for the same part.
   const source = recipe ?? `own.${at.replace(/\D/g, '')}`
   const sums = new Map<string, { fresh: Begun; amount: number }>()

@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { brandOf } from '#contract/brand.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { planNow } from '#server/plans/rows.ts'
+import { visibleTo as seenByStaff } from '#server/plans/rules.ts'
 import { fileOf, type Who } from '#server/serve/serve.ts'
 import { seenPerson } from '#server/shared/auth/rules.ts'
 import { drawnFile } from '#server/shared/exports/reply.ts'
@@ -24,7 +25,7 @@ export async function planFile({ tx, who, house, today, params, query: { format 
   const own = params.a === 'me' || params.a === who._id
   const person = own ? who._id : params.a
   const studio = own ? who.studio : (await seenPerson(tx, who, person, ['tp_create', 'tp_viewAll'])).studioCode
-  const row = await planNow(tx, today, params.b, own ? visibleTo(who._id) : and(eq(plan.person, person), isNull(plan.removedAt)))
+  const row = await planNow(tx, today, params.b, own ? visibleTo(who._id) : and(eq(plan.person, person), seenByStaff(who)))
   const printed = {
     plan: row,
     format,

@@ -1,9 +1,11 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { agreementCalls } from './calls.ts'
 import { personal } from './personal.ts'
+import { mustConsent } from './rules.ts'
 
 export const agreementsDomain: Domain = {
   name: 'agreements',
   calls: agreementCalls,
+  consents: mustConsent,
   personal,
 }

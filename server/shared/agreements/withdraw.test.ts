@@ -14,6 +14,7 @@ import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tabl
 import type { Message } from '#server/kit/bus.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
+import { plan } from '#server/workouts/tables.ts'
 
 let house: TestHouse
 let trainer: Somebody
@@ -41,10 +42,12 @@ const agree = (who: Somebody, signedAt = ago(60)) =>
 const withdraw = (who: Somebody, at = ago(1), key = v7()) => house.as(who, agreements.withdraw, { body: { at } }, { key })
 const consents = async (who: Somebody) => (await house.as(who, account.me)).reply.consent1
 
-/** A member who agreed, with a draft of the trainer's that says something. */
+/** A member who agreed, with a plan of the trainer's and a draft that says something. */
 async function asked() {
   const who = await member(house, { studioCode: 'pfungen', vorname: 'Anna', gewicht: 71 })
   await agree(who)
+  const made = { person: who._id, trainer: trainer._id, title: 'Kraft', start: ago(0).slice(0, 10), state: 'published' as const }
+  await house.db.insert(plan).values({ ...made, _id: v7(), created: ago(90) })
   const _id = v7()
   const body = { customer: who._id, form, number: 1, express: false, consent: null, base: 0, answers: { [goal]: { answer: 'Kraft' } } }
   expect((await house.as(trainer, anamnesis.save, { params: { id: _id }, body })).status).toBe(200)

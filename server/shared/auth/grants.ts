@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Grant, type Reach, type Right, type Role, rights } from '#contract/rights.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { personRight, personRole } from '#server/shared/roles/tables.ts'
@@ -55,6 +55,15 @@ export async function grantsOfPerson(tx: Tx, _id: string): Promise<Grant[]> {
 export async function rolesOfPerson(tx: Tx, _id: string): Promise<string[]> {
   const rows = await tx.select({ role: personRole.role }).from(personRole).where(eq(personRole.person, _id)).orderBy(personRole.role)
   return rows.map(({ role }) => role)
+}
+
+/** The studios in which somebody holds one of these roles. */
+export async function reachOfRoles(tx: Tx, _id: string, roles: readonly string[]): Promise<Reach> {
+  const rows = await tx
+    .select({ studios: personRole.studios })
+    .from(personRole)
+    .where(and(eq(personRole.person, _id), inArray(personRole.role, [...roles])))
+  return rows.map(({ studios }) => reachOf(studios)).reduce(joined, [])
 }
 
 /** Roles of the `person` that a query reads. */

@@ -5,6 +5,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
 import { health } from '#contract/health.ts'
+import { measurementCalls } from '#contract/measurements.ts'
 import { people } from '#contract/people.ts'
 import { dayMs } from '#contract/time.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -25,7 +26,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => house.close())
 
-const somebody = () => member(house, { studioCode: 'pfungen', gewicht: 64.5 })
+async function somebody() {
+  const who = await member(house, { studioCode: 'pfungen', gewicht: 64.5 })
+  await house.as(who, measurementCalls.share, { body: { shared: true } })
+  return who
+}
 const readings = async (who: Somebody) => (await house.as(who, health.readings)).reply
 const weight = (whose: Somebody) => house.as(trainer, people.health, { params: { id: whose._id } })
 

@@ -67,6 +67,7 @@ beforeAll(async () => {
       callers.push({ name: `${right} in ${reach}`, who: await holder(house, grants), roles: ['member' as const], grants })
     }
   }
+  for (const { who } of callers.slice(2)) await patient.met(who)
 }, 120_000)
 afterAll(async () => {
   vi.useRealTimers()
@@ -187,6 +188,7 @@ test('on a studio’s tablet it is the employee who reads, not the studio', asyn
   const studios = ['pfungen']
   const held = (['studio_manager', 'trainer'] as const).map(role => ({ role, studios }))
   const who = await member(house, { roles: ['member', ...held], grants: [{ right: 'nutrition_admin', studios }] })
+  await patient.met(who)
   const on = await tablet(house, row!)
   const key = await enrolOn(house, on, who)
   for (const call of worn.filter(one => !isOwn(one))) {

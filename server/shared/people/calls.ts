@@ -2,6 +2,9 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { people } from '#contract/people.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { done } from '#server/kit/done.ts'
+import { holdsIn } from '#server/kit/reach.ts'
+import { isSharing } from '#server/measurements/share.ts'
+import { looksAfter } from '#server/plans/rules.ts'
 import { actorOf, serve } from '#server/serve/serve.ts'
 import { mustStand } from '#server/shared/agreements/rules.ts'
 import { withdraw } from '#server/shared/agreements/withdraw.ts'
@@ -72,10 +75,13 @@ export const peopleCalls = serve(people, {
   },
 
   health: async ({ who, tx, params }) => {
-    const row = await seenPerson(tx, who, params.id, healthRights)
-    mustStand(row)
-    const { gewicht, zielgewicht, groesse, geschlecht } = row
-    return { gewicht, zielgewicht, groesse, geschlecht }
+    const { studioCode, groesse, geschlecht, ...row } = await seenPerson(tx, who, params.id, healthRights)
+    const there = studioCode ?? ''
+    const trains = await looksAfter(tx, who, params.id, there)
+    if (!trains && !holdsIn('ab_create', who, there)) throw new Refusal('missing')
+    const { shared } = trains ? await isSharing(tx, params.id) : { shared: false }
+    const weights = shared ? { gewicht: row.gewicht, zielgewicht: row.zielgewicht } : { gewicht: null, zielgewicht: null }
+    return { shared, ...weights, groesse, geschlecht }
   },
 
   withdrawConsent: async ({ who, tx, house, params, body }) => {

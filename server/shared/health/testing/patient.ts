@@ -20,7 +20,7 @@ import { studioSignature } from '#server/shared/studios/tables.ts'
 import { measurement, trainedRun, trainedSet } from '#server/sync/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { employee, member } from '#server/testing/make.ts'
-import { plan } from '#server/workouts/tables.ts'
+import { plan, split } from '#server/workouts/tables.ts'
 
 /** Stands in the name and in all that is said of the person whom the calls are about: an answer that holds it shows something of them. */
 export const said = 'Zwerchfellbruch'
@@ -84,6 +84,12 @@ export async function makePatient(house: TestHouse) {
   await db
     .insert(plan)
     .values({ _id: planned, person: them._id, trainer: staff._id, title: said, start: day, state: 'published', created: at })
+  await db.insert(split).values({ _id: v7(), plan: planned, place: 0, title: 'Tag A', minutes: 50 })
+  /** Makes somebody of the staff one who made them a plan, which was withdrawn since. */
+  const met = ({ _id: trainer }: Pick<Somebody, '_id'>) =>
+    db
+      .insert(plan)
+      .values({ _id: v7(), person: them._id, trainer, title: 'Früher', start: day, state: 'published', created: at, removedAt: at })
   /** A training by the plan of which something was said. */
   const trained = async () => {
     const [run, exercise] = [v7(), exerciseOf('Brustpresse')._id]
@@ -102,9 +108,9 @@ export async function makePatient(house: TestHouse) {
   const kept = { source: 'own' as const, avoid: false, rhythm: 'daily' as const, weekdays: [], since: day, created: at }
   await db.insert(habit).values({ ...kept, _id: v7(), person: them._id, title: said })
   await db.insert(habitShare).values({ person: them._id, studio })
-  await as(them, diary.share, { body: { shared: true } })
   const given = { title: 'Begleitung', source: 'hand' as const, from: day, until: '2199-12-31', given: at }
   await db.insert(nutritionAccess).values({ ...given, _id: access, of: access, line: 0, person: them._id, note: said, noteVersion: 1 })
+  await as(them, diary.share, { body: { shared: true } })
   await db.insert(studioSignature).values({ _id: v7(), studio, signature: exampleSignature, name: 'Reto Ammann', at })
   const newInsurer = async () => {
     const _id = v7()
@@ -144,6 +150,6 @@ export async function makePatient(house: TestHouse) {
     aimed: async () => (await as(staff, diary.target, ofThem)).reply.version,
     noted: async () => (await as(staff, nutritionOffice.note, { params: { id: access }, query: { studio } })).reply.version,
   }
-  const shown = { ...versions, drafted, finishing, ofThemselves, signedAlone, trained, asked, meal, mealPlanned }
+  const shown = { ...versions, met, drafted, finishing, ofThemselves, signedAlone, trained, asked, meal, mealPlanned }
   return { ...shown, them, staff, forms, about, answers, planned, access, newInsurer }
 }

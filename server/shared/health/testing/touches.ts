@@ -64,6 +64,8 @@ export const touches: Readonly<Record<string, Touch>> = {
   'healthcare.remove': async ({ asked }) => ({ params: { id: await asked() }, query: { version: 1 } }),
   'healthcare.confirm': async ({ asked }) => ({ body: { _id: v7(), ids: [await asked()] } }),
   'healthcare.pdf': async ({ asked }) => ({ params: { id: await asked('confirmed') } }),
+  'plans.ofPerson': ofThem,
+  'plans.one': ({ planned }) => ({ params: { id: planned } }),
   'plans.values': ofThem,
   'plans.trained': ofThem,
   'plans.pdf': ({ them, planned }) => ({ params: { a: them._id, b: planned } }),
