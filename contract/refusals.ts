@@ -121,6 +121,10 @@ export const refusals = {
   'order-late': [409, 'Zurücknehmen geht nur in der ersten halben Stunde.'],
   'spare-back': [409, 'Dieses Geld wurde schon zurückgegeben.'],
   'orders-most': [409, 'Zehn Bestellungen von dir warten schon auf die Zahlung. Bezahle zuerst eine davon, oder storniere sie.'],
+  'desk-unproven': [
+    409,
+    'Solange deine E-Mail-Adresse nicht bestätigt ist, legen wir dir am Empfang höchstens 5 Stück zurück. Bestätige sie im Profil, oder bezahle online.',
+  ],
   'no-nutrition': [403, 'Dafür braucht es die Ernährung: Den Zugang gibt es im Shop.'],
   'no-form': [404, 'Bitte prüfe dein Studio. In diesem Studio ist kein Anamnesebogen hinterlegt.'],
   'form-empty': [409, 'Ein Formular ohne Fragen lässt sich nicht veröffentlichen.'],
