@@ -89,6 +89,10 @@ export const refusals = {
   'chat-deleted': [409, 'Diese Nachricht wurde gelöscht.'],
   'chat-last-admin': [409, 'Eine Gruppe braucht jemanden, der sie leitet: Gib die Leitung zuerst weiter.'],
   'chat-full': [409, 'Mehr als 256 Personen gehen nicht in eine Gruppe.'],
+  'entry-unproven': [
+    409,
+    'Deine E-Mail-Adresse ist noch nicht bestätigt. Bestätige den Platz über den Link in der E-Mail, die wir dir geschickt haben.',
+  ],
   'occasion-full': [409, 'Hier ist kein Platz mehr frei. Wähle ein anderes Zeitfenster.'],
   'occasion-closed': [409, 'Die Anmeldung ist nicht offen.'],
   'not-entered': [409, 'Mach zuerst mit, dann gibt es die Bestätigung.'],
