@@ -1,4 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { endMisdated } from './birthday.ts'
 import { friendCalls, socialCalls } from './calls.ts'
 import { personal } from './personal.ts'
 import { pictureCalls, postCalls } from './posts/calls.ts'
@@ -16,6 +17,7 @@ export const socialDomain: Domain = {
     await forgetRequests(house, now)
     await dropUnused(house, now)
   },
+  birthdayRight: endMisdated,
   reportable,
   personal,
   seed: ({ db }, people) => db.transaction(tx => seedSocial(tx, people)),
