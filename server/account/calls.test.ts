@@ -166,7 +166,10 @@ test('a birthday is set once by its member, in whatever form, and leaves a trace
   expect(refused.map(({ code }) => code)).toEqual(Array(4).fill('birthday-set'))
   expect((await house.as(anna, account.profile)).reply).toMatchObject({ geburtstag: '1991-04-17', stadt: null, version })
   const { geburtstag: _, ...without } = whole
-  expect((await house.as(anna, account.edit, { body: { ...without, version } })).reply).toMatchObject({ geburtstag: '1991-04-17', stadt: 'Winterthur' })
+  expect((await house.as(anna, account.edit, { body: { ...without, version } })).reply).toMatchObject({
+    geburtstag: '1991-04-17',
+    stadt: 'Winterthur',
+  })
   const office = await employee(house, 'office', ['frauenfeld'])
   const history = (await house.as(office, people.history, { params: { id: anna._id } })).reply
   expect(history.filter(({ what }) => what === 'geburtstag')).toHaveLength(1)

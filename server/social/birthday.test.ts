@@ -21,7 +21,7 @@ const born = (age: number) => `${new Date().getFullYear() - age}-01-01`
 const [young, grown] = [born(15), '1982-01-14']
 const somebody = (geburtstag: string) => socialMember(house, { geburtstag, nachname: v7() })
 
-const ask = (a: Somebody, b: Somebody) => house.as(a, social.request, { params: { id: b._id }, body: {} })
+const ask = (a: Somebody, b: Somebody) => house.as(a, social.request, { params: { id: b._id }, body: { text: null } })
 const accept = (a: Somebody, b: Somebody) => house.as(a, social.accept, { params: { id: b._id } })
 const stateOf = async (a: Somebody, b: Somebody) => (await relationshipBetween(house.db, a._id, b._id, 'friend'))?.state
 

@@ -277,7 +277,8 @@ describe('rights', () => {
     const { _id } = await codeOf(one)
     const view = await holder(house, [{ right: 'shop_purchase_view', studios: ['winterthur'] }])
     const print = async (who: Somebody) => (await house.as(who, entryCodes.print, { body: { purchase: one._id, code: _id } })).code
-    const seen = async (who: Somebody) => (await house.as(who, entryCodes.list, { query: { limit: 100 } })).reply.rows.find(row => row._id === _id)
+    const seen = async (who: Somebody) =>
+      (await house.as(who, entryCodes.list, { query: { limit: 100 } })).reply.rows.find(row => row._id === _id)
     expect([await print(one.who), await print(view)]).toEqual([undefined, 'missing'])
     expect((await seen(chief))?.prints).toEqual([])
     expect(await print(chief)).toBeUndefined()

@@ -65,7 +65,9 @@ const stopOf = sql<DisputeStage | null>`(select ${payment.dispute} from ${paymen
   and (${payment.dispute} <> 'lost' or ${payment.state} = 'disputed') limit 1)`
 
 const mostPrints = 5
-const printsOf = sql<EntryCode['prints']>`(select coalesce(json_agg(json_build_object('at', to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+const printsOf = sql<
+  EntryCode['prints']
+>`(select coalesce(json_agg(json_build_object('at', to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'by', (select trim(vorname || ' ' || nachname) from ${person} where ${person._id} = p.by and ${person.deletedAt} is null)) order by p.at desc), '[]'::json)
   from (select at, by from ${entryCodePrint} where ${entryCodePrint.code} = ${entryCode._id} order by at desc limit ${mostPrints}) p)`
 

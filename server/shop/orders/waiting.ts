@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { mostUnproven } from '#contract/shop/moves.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { mostUnproven } from '#contract/shop/moves.ts'
 import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { shopOrder } from './tables.ts'
