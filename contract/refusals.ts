@@ -140,10 +140,7 @@ export const refusals = {
   'healthcare-open': [409, 'Für dieses Jahr und diese Krankenkasse gibt es schon eine Anfrage.'],
   'feedback-state': [409, 'Das geht nicht mehr: Diese Rückmeldung ist schon beantwortet.'],
   'healthcare-state': [409, 'Das geht nicht mehr: Der Stand ist inzwischen ein anderer.'],
-  'birthday-set': [
-    409,
-    'Dein Geburtsdatum ist gesetzt. Stimmt es nicht, ändert es der Empfang deines Studios: Zeig dort einen Ausweis.',
-  ],
+  'birthday-set': [409, 'Dein Geburtsdatum ist gesetzt. Stimmt es nicht, ändert es der Empfang deines Studios: Zeig dort einen Ausweis.'],
   stale: [409, 'Das wurde inzwischen geändert.'],
   'epoch-changed': [409, 'Der Speicher im Studio wurde erneuert. Deine Daten werden abgeglichen.'],
   'begin-anew': [409, 'Dieses Gerät war lange weg. Deine Daten werden neu geladen.'],
