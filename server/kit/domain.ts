@@ -78,6 +78,13 @@ interface Deciding {
   reason: string | null
 }
 
+/** Looks whether the one of this session may see a file now. */
+export interface Opener {
+  may(tx: Tx, file: string, session: string): Promise<boolean>
+  /** Browsers keep it for some hours. */
+  kept?: true
+}
+
 /** A birthday as it stood, and as it stands now. */
 export interface Birthdays {
   before: string | null
@@ -115,8 +122,11 @@ export interface Domain {
   between?: (tx: Tx, house: Pick<House, 'bus'>, one: string, other: string, told: boolean) => Promise<unknown>
   /** Done when staff put somebody's birthday right: what began only because of the one before ends. */
   birthdayRight?: (tx: Tx, house: Pick<House, 'bus' | 'domains'>, person: string, dates: Birthdays) => Promise<unknown>
-  /** Kinds of its files that are looked at anew each time somebody comes with an address made for a session: true where that one may see it. */
-  opens?: Readonly<Record<string, (tx: Tx, file: string, session: string) => Promise<boolean>>>
+  /**
+   * Kinds of its files that are read by an address made for a session: who may see one is looked at each time, or why nothing is to be looked at
+   * as long as the address holds.
+   */
+  opens?: Readonly<Record<string, Opener | string>>
   /** Done when all sessions of a person end, or all but the one that asks. */
   sessionsEnd?: (tx: Tx, house: Pick<House, 'bus'>, ended: { person: string; reason: SessionEnd }) => Promise<unknown>
   /** Done when an account begins anew: takes away what could let somebody else in, and says whether anything did. */
