@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { session } from '#server/auth/tables.ts'
-import { file } from '#server/files/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { session } from '#server/shared/auth/tables.ts'
+import { file } from '#server/shared/files/tables.ts'
 import { isBlocked } from './rules.ts'
 
 /** True where both are in one group with a name: there the blocked see nothing different (K08). */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
-import { mostUnproven } from '#contract/shop/moves.ts'
-import { person } from '#server/auth/tables.ts'
+import { mostUnproven } from '#contract/rules/shop/moves.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { shopOrder } from './tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { shopOrder } from '#server/shop/tables.ts'
 
 /** One buyer's purchases come one after the other, whatever devices send them; what another did meanwhile is seen by the next statement. */
 export const turnOf = (buyer: unknown) => sql`pg_advisory_xact_lock(hashtextextended('orders of ' || ${buyer}::text, 0))`
