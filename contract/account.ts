@@ -39,7 +39,7 @@ const fields = {
   groesse: height().nullable().label('Grösse'),
 }
 
-/** The whole form: a field that is absent is emptied. */
+/** The whole form: a field that is absent is emptied, but for a birthday: who has one keeps it. */
 export const profileForm = object({ version, ...fields, streakGoal: weekly() })
 export type ProfileForm = InferType<typeof profileForm>
 
@@ -152,6 +152,7 @@ export const account = domain('account', usual, {
     },
     profile,
   ),
+  /** Sets a birthday that is not set yet; one that is set is changed by staff alone, here and in the other forms (`birthday-set`). */
   birthday: post(
     'user/birthday',
     {

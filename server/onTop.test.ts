@@ -169,7 +169,6 @@ const { account, courseSchedule, livestreams, reservations, studios } = contract
 const blind: Record<string, readonly (readonly [AnyCall, Values?])[]> = {
   'account.edit': [
     [account.streakGoal, { streakGoal: 5 }],
-    [account.birthday, { birthday: '1990-02-03' }],
     [studios.pick, { studio_code: 'pfungen' }],
   ],
   'courseSchedule.edit': [[courseSchedule.cancel], [courseSchedule.reopen]],

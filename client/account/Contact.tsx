@@ -6,7 +6,7 @@ import { phoneText } from '#client/kit/phone.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { useProfile } from '#client/parts/profile/profile.ts'
+import { bornWords, useProfile } from '#client/parts/profile/profile.ts'
 import type { Profile } from '#contract/account.ts'
 import { genders } from '#contract/registration.ts'
 import { WaitingAddress } from './WaitingAddress.tsx'
@@ -42,15 +42,22 @@ function Facts({ profile }: { profile: Profile }) {
       <WaitingAddress email={email} />
       <Fact title="Telefon" value={phoneText(telefon)} />
       <Fact title="Adresse" value={addressOf(profile)} />
-      <Fact title="Geburtsdatum" value={geburtstag && date(geburtstag)} />
+      <Fact title="Geburtsdatum" value={geburtstag && date(geburtstag)} hint={geburtstag ? bornWords : undefined} />
       <Fact title="Geschlecht" value={geschlecht && genders[geschlecht]} />
       <Fact title="Grösse" value={groesse && `${groesse} cm`} />
     </>
   )
 }
 
+interface FactProps {
+  title: string
+  value: string | null | undefined | 0
+  hint?: string
+  trail?: React.ReactNode
+}
+
 /** The value is what counts here, so it is never cut. */
-function Fact({ title, value, trail }: { title: string; value: string | null | undefined | 0; trail?: React.ReactNode }) {
+function Fact({ title, value, hint, trail }: FactProps) {
   return (
     <Row
       title={
@@ -61,6 +68,11 @@ function Fact({ title, value, trail }: { title: string; value: string | null | u
           <Text as="span" display="block" color={value ? undefined : 'ink3'}>
             {value || missing}
           </Text>
+          {hint && (
+            <Text as="span" display="block" textStyle="small" color="ink2">
+              {hint}
+            </Text>
+          )}
         </>
       }
       trail={trail}

@@ -1,12 +1,13 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useField } from 'formik'
 import { useId, useState } from 'react'
+import { date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { useBack } from '#client/map/links.tsx'
-import { useProfile } from '#client/parts/profile/profile.ts'
+import { bornWords, useProfile } from '#client/parts/profile/profile.ts'
 import { genders } from '#contract/registration.ts'
 import { Conflict } from './Conflict.tsx'
 import { type Begun, baseOf, editForm, useWeights } from './editForm.ts'
@@ -43,7 +44,7 @@ export default function ProfileEdit() {
             onChange={values => setTyped(!isStart(values, begun))}
             onDone={() => back({ to: 'profile' })}
           >
-            <Fields />
+            <Fields born={begun.seen.geburtstag} />
           </Form>
         </Box>
       )}
@@ -75,7 +76,7 @@ function Waiting({ error, again }: Pick<ReturnType<typeof useProfile>, 'error' |
   )
 }
 
-function Fields() {
+function Fields({ born }: { born: string | null | undefined }) {
   return (
     <>
       <Section title="Name">
@@ -101,7 +102,7 @@ function Fields() {
       <Section title="Über dich">
         <Box display="flex" flexDirection="column" gap="18">
           <Pair>
-            <Field name="geburtstag" type="date" autoComplete="bday" />
+            {born ? <Born day={born} /> : <Field name="geburtstag" type="date" autoComplete="bday" hint={onceWords} />}
             <Field name="groesse" unit="cm" />
           </Pair>
           <Choice name="geschlecht" label="Geschlecht" options={sexes} />
@@ -119,6 +120,21 @@ function Fields() {
     </>
   )
 }
+
+const onceWords = 'Später ändert es nur noch der Empfang deines Studios.'
+
+/** A birthday that is set: the studio alone changes it. */
+const Born = ({ day }: { day: string }) => (
+  <Box>
+    <Text textStyle="field" marginBottom="6">
+      Geburtsdatum
+    </Text>
+    <Text>{date(day)}</Text>
+    <Text textStyle="small" color="ink2">
+      {bornWords}
+    </Text>
+  </Box>
+)
 
 /** Side by side from a tablet on. */
 const Pair = ({ children }: { children: React.ReactNode }) => (

@@ -6,7 +6,7 @@ import { type Local, useLocal } from '#client/data/local.ts'
 import { now, today } from '#client/data/time.ts'
 import { formOf } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { type Base, baseKey, editedOf } from '#client/parts/profile/profile.ts'
+import { type Base, baseKey, type Edited, editedOf } from '#client/parts/profile/profile.ts'
 import { account, type Profile, type ProfileForm, profileForm } from '#contract/account.ts'
 import { type Measure, measures } from '#contract/measurements.ts'
 import { decimal } from '#contract/shapes.ts'
@@ -38,8 +38,12 @@ export interface Begun {
 
 export function baseOf({ seen, row }: Begun): Base {
   const from = (row?.body as ProfileForm | undefined) ?? seen
-  return { version: from.version, values: editedOf(from) }
+  return { version: from.version, values: asBorn(editedOf(from), seen) }
 }
+
+/** A birthday that is set is the studio's to change: one that was entered before that, here or in a draft, gives way, and all else goes on. */
+const asBorn = <Values extends Partial<Edited>>(values: Values, { geburtstag }: Profile): Values =>
+  geburtstag ? { ...values, geburtstag } : values
 
 /** A change that was saved here and has arrived by now is nobody else's: the next one begins there. */
 async function arrivedBase(begun: Begun): Promise<Base> {
@@ -52,8 +56,9 @@ function useSave(begun: Begun) {
   const local = useLocal()
   const online = useOnline()
   const { send } = useSend(account.edit, { title: () => 'Profil bearbeitet' })
-  return async ({ gewicht, zielgewicht, ...body }: Filled) => {
-    const { row, weights } = begun
+  return async ({ gewicht, zielgewicht, ...filled }: Filled) => {
+    const { row, weights, seen } = begun
+    const body = asBorn(filled, seen)
     if (gewicht !== undefined && gewicht !== weights.gewicht) await measure(local, 'weight', gewicht)
     if (zielgewicht !== undefined && zielgewicht !== weights.zielgewicht) await measure(local, 'targetWeight', zielgewicht)
     if (!isChanged(baseOf(begun).values, body)) return undefined

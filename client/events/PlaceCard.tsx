@@ -68,6 +68,7 @@ function Acts({ event, place, now }: CardProps) {
   const wanted = guests ?? place.guests
   const room = hasRoom(event, wanted)
   const joins = place.kind === 'none' && (room || waits(event, now))
+  const offered = place.signup?.offered != null
   const changed = has && wanted !== place.guests
   const late = place.kind === 'booked' && now >= Date.parse(event.lateFrom) && !place.signup?.free
   const paid = place.signup ? place.signup.due > place.signup.owed : false
@@ -101,6 +102,7 @@ function Acts({ event, place, now }: CardProps) {
         {!changed && !place.row && takes({ event, place, now }) && (
           <Button onClick={() => void send()}>{online ? 'Platz nehmen' : 'Vormerken'}</Button>
         )}
+        {offered && !changed && !place.row && <Button onClick={() => void send()}>{online ? 'Zusagen' : 'Zusage vormerken'}</Button>}
         {changed && <Button onClick={() => void send()}>{online ? 'Begleitung ändern' : 'Änderung vormerken'}</Button>}
         {place.kind === 'leaving' && (
           <Button look="soft" onClick={() => void signUp(place.signup?.guests ?? 0)}>
@@ -109,7 +111,7 @@ function Acts({ event, place, now }: CardProps) {
         )}
         {has && (
           <Button look="side" onClick={() => (goes ? setAsking(true) : void leave())}>
-            {place.kind === 'joining' ? 'Zurücknehmen' : 'Abmelden'}
+            {place.kind === 'joining' ? 'Zurücknehmen' : offered ? 'Absagen' : 'Abmelden'}
           </Button>
         )}
       </Flex>

@@ -25,3 +25,10 @@ test('a list that is closed is not said to be full', () => {
   expect(linesOf({ event: event(0), place, now: before })).toContain('Du kannst auf die Warteliste.')
   expect(linesOf({ event: event(0), place, now: after })).toContain('Auch die Warteliste ist voll oder geschlossen.')
 })
+
+test('places that the studio gave are said to be an offer with its price, and no debt', () => {
+  const place = { kind: 'booked', guests: 0, signup: { guests: 0, due: 0, owed: 0, back: 0, offered: 5000 } } as Place
+  const lines = linesOf({ event: event(0), place, now: before })
+  expect(lines[0]).toBe('Ein Platz ist für dich da.')
+  expect(lines.at(-1)).toMatch(/Mit der Zusage kostet es CHF.50\.00, vorher nichts/)
+})

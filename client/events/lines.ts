@@ -15,7 +15,7 @@ export const isOver = ({ startsAt }: Event, now: number) => Date.parse(startsAt)
 /** The lines that say where the person stands with this event. */
 export function linesOf({ event, place, now }: CardProps): [title: string, ...lines: (string | false | undefined)[]] {
   const { signup, guests, kind, row } = place
-  const due = signup && dueOf(signup)
+  const due = signup && (offerOf(signup) ?? dueOf(signup))
   if (event.cancelled) return ['Dieser Event ist abgesagt.', event.reason ?? undefined, due]
   if (kind === 'joining')
     return ['Deine Anmeldung ist vorgemerkt.', guests > 0 && `${partyWords(guests)}.`, 'Das Studio entscheidet, sobald wieder Netz da ist.']
@@ -23,13 +23,26 @@ export function linesOf({ event, place, now }: CardProps): [title: string, ...li
   const taken = signup?.guests ?? guests
   const party = taken > 0 && `${partyWords(taken)}.`
   const changes = row && `Vorgemerkt: ${partyWords(guests)}.`
-  if (kind === 'booked') return [signup?.visited ? 'Du bist eingecheckt.' : 'Du bist angemeldet.', party, changes, due]
-  if (kind === 'waiting') return [`Warteliste, Platz ${signup?.position ?? '–'}`, party, hopeOf({ event, place, now }, taken), changes]
+  if (kind === 'booked')
+    return [
+      signup?.visited ? 'Du bist eingecheckt.' : signup?.offered != null ? 'Ein Platz ist für dich da.' : 'Du bist angemeldet.',
+      party,
+      changes,
+      due,
+    ]
+  if (kind === 'waiting')
+    return [`Warteliste, Platz ${signup?.position ?? '–'}`, party, hopeOf({ event, place, now }, taken), changes, signup && offerOf(signup)]
   if (isOver(event, now)) return ['Die Anmeldung ist geschlossen.']
   if (event.free === 0)
     return ['Ausgebucht', waits(event, now) ? 'Du kannst auf die Warteliste.' : 'Auch die Warteliste ist voll oder geschlossen.']
   return ['Bist du dabei?', signup && 'Du hattest dich abgemeldet.', due]
 }
+
+/** What the studio gave that is not agreed to yet; undefined where nothing is. */
+const offerOf = ({ offered }: EventSignup) =>
+  offered == null
+    ? undefined
+    : `Das Studio hat dir das reserviert. Sag zu oder ab: Mit der Zusage kostet es ${money(offered)}, vorher nichts.`
 
 /** One line on the money of a sign-up. */
 function dueOf({ due, owed, back, kept, payment, state }: EventSignup) {

@@ -55,8 +55,13 @@ export const eventSignup = object({
   /** True where the places came from the waiting list. */
   promoted: flag().required(),
   visited: flag().required(),
-  /** Price of all places together, in Rappen, as it was when they were taken. */
+  /** Price of all places that they agreed to, in Rappen, as it was when they were taken. */
   due: money().required(),
+  /**
+   * Price of all places, where the studio gave some that they have not agreed to yet; null where there are none. Signing up with as many guests
+   * agrees, signing off gives them back, and until then nothing is owed for them.
+   */
+  offered: money().nullable().default(null),
   payment: text(10).oneOf(payments).required(),
   /** Rappen that are still to be paid; nothing while it waits. */
   owed: money().required(),
@@ -66,7 +71,7 @@ export const eventSignup = object({
   kept: money().required(),
   /** The last payment for it. */
   paying: payment.nullable(),
-  /** The event was moved after this sign-up: it can be given back at any time, which is never late (K29). */
+  /** The event was moved after this sign-up (K29), or all of it was given by the studio and not agreed to: giving it back is never late. */
   free: flag().required(),
 })
 export type EventSignup = InferType<typeof eventSignup>

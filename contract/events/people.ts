@@ -20,7 +20,10 @@ export const eventPerson = object({
   at: instant().required(),
   visited: flag().required(),
   missed: flag().required(),
+  /** Price of the places that they agreed to, or that somebody else did not give them. */
   due: money().required(),
+  /** Price of all their places, where staff gave some that they have not agreed to yet; null where there are none. */
+  offered: money().nullable().default(null),
   /** Rappen that were paid at the studio. */
   paid: money().required(),
   /** Rappen that payments have brought. */
@@ -55,7 +58,10 @@ export const eventPeople = domain('eventPeople', usual, {
     },
     pageOf(eventPerson),
   ),
-  /** Signs somebody up by hand, by the same rules, also once it has begun; who has places keeps them, with at least their guests; `event-guests` and `event-full` as for themselves. */
+  /**
+   * Signs somebody up by hand whom the caller may see, by the same rules, also once it has begun; who has places keeps them, with at least their
+   * guests; `event-guests` and `event-full` as for themselves. What costs something is offered: it is owed once they agree.
+   */
   add: post(
     'event/:id/people',
     {
@@ -68,7 +74,7 @@ export const eventPeople = domain('eventPeople', usual, {
   /** Takes somebody out, who is told; done again it changes nothing. */
   remove: del('event/:id/people/:person', { ...own, example: byPerson }, done),
   /**
-   * All that is due was paid at the studio, or was not after all. `amount` is what was taken there in all, or what of it is left there, as the
+   * All that is due was paid at the studio, which agrees to what was offered, or was not after all. `amount` is what was taken there in all, or what of it is left there, as the
    * list showed it: what a payment has brought meanwhile goes back by itself.
    */
   pay: post(

@@ -70,7 +70,10 @@ export const contest = domain(
       },
       ownPlace.nullable(),
     ),
-    /** Confirms, withdraws or moves the caller's entry; moving keeps the date where the other one is full (`occasion-full`). */
+    /**
+     * Confirms, withdraws or moves the caller's entry; moving keeps the date where the other one is full (`occasion-full`). An account whose
+     * address nobody has proven confirms by the mail's link, as strangers do (`entry-unproven`).
+     */
     update: post(
       'einstein/contest/updateentry',
       {

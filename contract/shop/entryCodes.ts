@@ -12,6 +12,13 @@ export type CodeState = (typeof codeStates)[number]
 /** Why the access-control service does not have a code: it could not be reached, or does not take it. */
 export const codeTroubles = ['away', 'refused'] as const
 
+/** Staff put a code on paper. */
+const print = object({
+  at: instant().required(),
+  /** Null once that account is gone. */
+  by: text(161).nullable().defined(),
+})
+
 /** An entry code as it was sold: it opens the entrance of one studio, so often and until then. */
 export const entryCode = object({
   _id: id().required(),
@@ -39,6 +46,8 @@ export const entryCode = object({
   refunded: flag().default(false),
   /** Where a dispute about its payment stands that stops the delivery; null where none does. */
   dispute: text(10).oneOf(disputeStages).nullable().default(null),
+  /** The last times that staff printed it, the newest first; told to who manages its studio's shop alone. */
+  prints: array().of(print).default([]),
 })
 export type EntryCode = InferType<typeof entryCode>
 
@@ -112,7 +121,10 @@ export const entryCodes = domain('entryCodes', {
     },
     entryCode,
   ),
-  /** A sheet with the code, for its buyer, and for who may look at them in its studio. Refuses `code-void` and `code-stopped`. */
+  /**
+   * A sheet with the code, for whoever sees its letters: its buyer, and `shop_manage` in its studio, whose printing is written down. Refuses
+   * `code-void` and `code-stopped`.
+   */
   print: post(
     'shop/product/real/printversion',
     { access: [], body: named, covers: ['EP-197'], example: { body: nobodys, answers: 'missing' } },

@@ -123,7 +123,7 @@ export const orders = domain(
      * Order, payment and its first attempt in one act (S04); the pieces are held until the payment's time is over. Sent again with another
      * attempt it is the same order, and that is its payment's next one. An order of the same cart that still waits for TWINT or a card gives
      * way to it. Refuses `offer-changed` with the offers as they stand; with the payment that stands against it `payment-running`, while TWINT
-     * may take its money, and `payment-state`, once it is paid; and `payment-way` and `orders-most`.
+     * may take its money, and `payment-state`, once it is paid; and `payment-way`, `orders-most` and `desk-unproven`.
      */
     buy: post(
       'shop/product/buy/and/create/payment',

@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { measurementCalls } from '#contract/measurements.ts'
+import { people } from '#contract/people.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 
@@ -146,6 +147,45 @@ test('single fields change alone, null empties, and the birthday has a call of i
   expect(reply).toMatchObject({ telefon: null, stadt: 'Arbon', newsletterCenter: 'Arbon', version: 2 })
   const born = await house.as(anna, account.birthday, { body: { birthday: '1988-01-02' } })
   expect(born.reply).toMatchObject({ geburtstag: '1988-01-02', birthday: '1988-01-02' })
+})
+
+test('a birthday is set once by its member, in whatever form, and leaves a trace; what else a refused form holds is not saved by halves', async () => {
+  await makeStudio(house, { code: 'frauenfeld' })
+  const anna = await member(house, { studioCode: 'frauenfeld' })
+  const born = (birthday: string) => house.as(anna, account.birthday, { body: { birthday } })
+  expect((await born('1991-04-17')).status).toBe(200)
+  expect((await born('1991-04-17')).status).toBe(200)
+  const { version } = (await house.as(anna, account.profile)).reply
+  const other = { ...whole, geburtstag: '2012-01-01', version }
+  const refused = [
+    await born('2012-01-01'),
+    await house.as(anna, account.edit, { body: other }),
+    await house.as(anna, account.editForContract, { body: other }),
+    await house.as(anna, account.updateInfo, { body: { version, geburtstag: null } }),
+  ]
+  expect(refused.map(({ code }) => code)).toEqual(Array(4).fill('birthday-set'))
+  expect((await house.as(anna, account.profile)).reply).toMatchObject({ geburtstag: '1991-04-17', stadt: null, version })
+  const { geburtstag: _, ...without } = whole
+  expect((await house.as(anna, account.edit, { body: { ...without, version } })).reply).toMatchObject({
+    geburtstag: '1991-04-17',
+    stadt: 'Winterthur',
+  })
+  const office = await employee(house, 'office', ['frauenfeld'])
+  const history = (await house.as(office, people.history, { params: { id: anna._id } })).reply
+  expect(history.filter(({ what }) => what === 'geburtstag')).toHaveLength(1)
+})
+
+test('of the staff nobody puts their own birthday right', async () => {
+  await makeStudio(house, { code: 'amriswil' })
+  const [own, other] = [await employee(house, 'admin'), await employee(house, 'admin')]
+  const edit = async (who: typeof own, geburtstag: string) => {
+    const params = { id: own._id }
+    const { version, vorname, nachname, email } = (await house.as(who, people.card, { params })).reply
+    return (await house.as(who, people.edit, { params, body: { version, vorname, nachname, email, geburtstag } })).code
+  }
+  expect(await edit(own, '1982-01-14')).toBeUndefined()
+  expect(await edit(own, '2012-01-01')).toBe('birthday-set')
+  expect(await edit(other, '1982-01-15')).toBeUndefined()
 })
 
 test('a person is read by themselves, or by staff of their studio, which leaves one trace; by nobody else', async () => {

@@ -10,13 +10,13 @@ import { leave } from '#server/leaving/leave.ts'
 import { addMeasure } from '#server/measurements/weights.ts'
 import { actorOf, serve, type Who } from '#server/serve/serve.ts'
 import { mayAsOwner } from '#server/shared/auth/again.ts'
-import { tellProfile } from '#server/shared/auth/events.ts'
+import { tellProfile, recordEvent } from '#server/shared/auth/events.ts'
 import { mayChange, seenPerson } from '#server/shared/auth/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { cardOf } from '#server/shared/people/card.ts'
 import { editPerson } from '#server/shared/people/edit.ts'
 import { removePicture, setPicture } from './picture.ts'
-import { loadProfile, saveInfo, saveProfile } from './profile.ts'
+import { loadProfile, mayDate, saveInfo, saveProfile } from './profile.ts'
 import { loadUser } from './user.ts'
 
 interface Weighing {
@@ -48,13 +48,14 @@ export const accountCalls = serve(account, {
   updateInfo: ({ who, body, tx, house }) => saveInfo(tx, house, who._id, body),
 
   birthday: async ({ who, body, tx, house }) => {
-    const next = { geburtstag: body.birthday, version: sql`${person.version} + 1` }
-    const [changed] = await tx
-      .update(person)
-      .set(next)
-      .where(sql`${person._id} = ${who._id} and ${person.geburtstag} is distinct from ${body.birthday}::date`)
-      .returning({ version: person.version })
-    if (changed) leaves(tx, changed.version - 1, changed.version)
+    const [before] = await tx.select().from(person).where(eq(person._id, who._id)).for('no key update')
+    if (!before) throw new Refusal('missing')
+    if (before.geburtstag === body.birthday) return loadUser(tx, who._id)
+    mayDate(before)
+    const version = before.version + 1
+    await tx.update(person).set({ geburtstag: body.birthday, version }).where(eq(person._id, who._id))
+    leaves(tx, before.version, version)
+    await recordEvent(tx, { person: who._id, kind: 'edited', data: { fields: ['geburtstag'] } })
     await tellProfile(tx, house, who._id)
     return loadUser(tx, who._id)
   },

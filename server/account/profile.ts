@@ -28,7 +28,7 @@ const columns = {
 type Field = keyof typeof columns
 
 /** Fields that stay as they are where a form doesn't hold them. */
-const apart: readonly Field[] = ['newsletterCenter', 'streakGoal']
+const apart: readonly Field[] = ['geburtstag', 'newsletterCenter', 'streakGoal']
 
 async function rowOf(tx: Tx, _id: string): Promise<Row> {
   const [row] = await tx
@@ -49,6 +49,11 @@ const shown = (row: Row): Profile => ({
   created: row.created,
   version: row.version,
 })
+
+/** A birthday that is set stays with its owner: age opens and closes what others may, so only staff change it. */
+export function mayDate({ geburtstag }: Pick<Row, 'geburtstag'>) {
+  if (geburtstag !== null) throw new Refusal('birthday-set', { geburtstag: 'Das ändert nur der Empfang deines Studios.' })
+}
 
 /** The last edit and its author, for a device that meets another state than its own. */
 async function lastEdit(tx: Tx, _id: string) {
@@ -79,6 +84,7 @@ async function save(tx: Tx, house: Pick<House, 'bus'>, _id: string, version: num
     return value !== undefined && value !== before[columns[field]]
   })
   if (changed.length === 0) return shown(before)
+  if (changed.includes('geburtstag')) mayDate(before)
   const [row] = await tx
     .update(person)
     .set({ ...Object.fromEntries(changed.map(field => [columns[field], wanted(field)])), version: version + 1 })

@@ -11,6 +11,7 @@ import { chatTopic } from './topic.ts'
 
 export const chatDomain: Domain = {
   name: 'chat',
+  opens: { chat_group_bild: 'Whoever was in the group has seen its picture; the address ends with their session.' },
   calls: chatCalls,
   topic: chatTopic,
   reportable,

@@ -8,7 +8,7 @@ import { seedDisplays } from './seed.ts'
 export const displaysDomain: Domain = {
   name: 'displays',
   calls: [...displayCalls, ...galleryCalls],
-  opens: { [fileKind]: opensPicture },
+  opens: { [fileKind]: { may: opensPicture } },
   daily: (house, now) => forgetDisplays(house, now.getTime()),
   seed: seedDisplays,
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { moneyText } from '#server/shared/exports/words.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
-import { owedOf } from './owing.ts'
+import { owedOf, isOffered, priceOf } from './owing.ts'
 import type { EventRow, SignupRow } from './rules.ts'
 import { eventSignup } from './tables.ts'
 
@@ -47,9 +47,17 @@ export const calledOf = ({ title, startsAt }: Pick<EventRow, 'title' | 'startsAt
 
 export const linkOf = ({ _id }: Pick<EventRow, '_id'>) => `/event/${_id}`
 
+/** Somebody is offered places that staff gave them by hand, for so much. */
+export const offerWords = (row: EventRow, seat: SignupRow) =>
+  `Für dich ${seat.state === 'waiting' ? 'auf der Warteliste' : 'reserviert'}: ${calledOf(row)}. Sag zu oder ab: Mit der Zusage kostet es CHF ${moneyText(priceOf(seat))}.`
+
 /** Tells those who moved up, with what they owe from now on. */
 export async function tellPromoted(tx: Tx, house: Ways, row: EventRow, up: readonly SignupRow[]) {
-  const owing = up.map(seat => ({ person: seat.person, owed: owedOf({ ...seat, state: 'booked' }, row) }))
+  const owing = up.filter(seat => !isOffered(seat)).map(seat => ({ person: seat.person, owed: owedOf({ ...seat, state: 'booked' }, row) }))
+  for (const seat of up.filter(isOffered)) {
+    const title = offerWords(row, { ...seat, state: 'booked' })
+    if (seat.person) await notify(tx, house, { people: [seat.person], title, link: linkOf(row), tone: 'ok' })
+  }
   for (const sum of new Set(owing.map(({ owed }) => owed))) {
     const people = owing.flatMap(({ person, owed }) => (person && owed === sum ? [person] : []))
     const title = `Du bist dabei: ${calledOf(row)}${sum > 0 ? `. Offen: CHF ${moneyText(sum)}` : ''}`

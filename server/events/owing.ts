@@ -2,14 +2,26 @@ import type { Payment } from '#contract/events/calls.ts'
 import type { EventRow, SignupRow } from './rules.ts'
 
 type Called = Pick<EventRow, 'cancelledAt'>
-type Paying = Pick<SignupRow, 'state' | 'price' | 'guests' | 'paid' | 'online' | 'kept'>
+type Places = Pick<SignupRow, 'guests' | 'agreed' | 'visitedAt' | 'price' | 'paid'>
+type Paying = Pick<SignupRow, 'state' | 'online' | 'kept'> & Places
 
-/** Rappen for all their places. */
+/** Places that somebody has agreed to: whoever comes takes their own, and whoever pays at the studio as many as that pays. */
+const agreedOf = ({ guests, agreed, visitedAt, price, paid }: Places) =>
+  Math.min(1 + guests, Math.max(agreed ?? 1 + guests, visitedAt ? 1 : 0, price ? Math.floor(paid / price) : 0))
+
+/** True where staff gave somebody places by hand that cost something and that they have not agreed to: nothing is owed for those. */
+export const isOffered = (seat: Places) => !!seat.price && agreedOf(seat) < 1 + seat.guests
+
+/** Rappen for all their places, agreed to or not. */
 export const priceOf = ({ price, guests }: Pick<SignupRow, 'price' | 'guests'>) => (price ?? 0) * (1 + guests)
 
-/** What somebody owes for all their places, or will once they move up; nothing for places that were given back or called off. */
-export const dueOf = (seat: Pick<SignupRow, 'state' | 'price' | 'guests'>, { cancelledAt }: Called) =>
-  !cancelledAt && (seat.state === 'booked' || seat.state === 'waiting') ? priceOf(seat) : 0
+/** What somebody owes for the places that they agreed to, or will once they move up; nothing for those that were given back or called off. */
+export const dueOf = (seat: Pick<SignupRow, 'state'> & Places, { cancelledAt }: Called) =>
+  !cancelledAt && (seat.state === 'booked' || seat.state === 'waiting') ? (seat.price ?? 0) * agreedOf(seat) : 0
+
+/** Rappen for all places of somebody to whom some are offered; null where nothing is. */
+export const offeredTo = (seat: Paying, row: Called) =>
+  dueOf({ ...seat, agreed: null }, row) > 0 && isOffered(seat) ? priceOf(seat) : null
 
 /** What is to be paid by now: a place in the waiting list is never charged. */
 const chargedOf = (seat: Paying, row: Called) => (seat.state === 'booked' ? dueOf(seat, row) : 0)

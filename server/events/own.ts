@@ -4,7 +4,7 @@ import type { Payment } from '#contract/payments/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { shownPayment } from '#server/payments/shown.ts'
 import { payment } from '#server/payments/tables.ts'
-import { dueOf, owedOf, paymentOf, surplusOf } from './owing.ts'
+import { dueOf, offeredTo, owedOf, paymentOf, surplusOf } from './owing.ts'
 import type { EventRow, SignupRow } from './rules.ts'
 import { isFreed } from './seats.ts'
 import { event, eventSignup } from './tables.ts'
@@ -29,6 +29,7 @@ const shown = ({ seat, position, row }: Found, paying: Payment | null): EventSig
   visited: seat.visitedAt !== null,
   free: isFreed(row, seat),
   due: dueOf(seat, row),
+  offered: offeredTo(seat, row),
   payment: paymentOf(seat, row),
   owed: owedOf(seat, row),
   back: surplusOf(seat, row),
@@ -38,7 +39,7 @@ const shown = ({ seat, position, row }: Found, paying: Payment | null): EventSig
 
 const none = {
   ...({ state: 'off', guests: 0, position: null, promoted: false, visited: false, free: false } as const),
-  ...({ due: 0, payment: 'free', owed: 0, back: 0, kept: 0, paying: null } as const),
+  ...({ due: 0, offered: null, payment: 'free', owed: 0, back: 0, kept: 0, paying: null } as const),
 }
 
 /** The last payment of somebody for each of these events. */

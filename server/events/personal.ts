@@ -5,7 +5,7 @@ import { type PersonalStore, rowsIn } from '#server/kit/domain.ts'
 const signups = (tx: Tx, person: string) =>
   rowsIn(
     tx,
-    sql`select e.title, e.studio, e.place, e.starts_at, s.state, s.guests, s.at, s.price, s.paid, s.online, s.kept, s.promoted_at, s.visited_at, s.missed_at
+    sql`select e.title, e.studio, e.place, e.starts_at, s.state, s.guests, s.at, s.agreed, s.price, s.paid, s.online, s.kept, s.promoted_at, s.visited_at, s.missed_at
       from event_signup s join event e on e._id = s.event where s.person = ${person} order by e.starts_at`,
   )
 

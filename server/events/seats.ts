@@ -76,14 +76,15 @@ export async function signUp(
   const known = await seatOf(tx, _id, who)
   if (known?.state === 'booked') return changeGuests(tx, house, { row, rules, known, guests, now, byHand })
   const waits = known?.state === 'waiting' ? known : undefined
+  const agreed = agreedTo(row, waits, { guests, byHand })
   const promoting = isPromoting(row, rules, now)
   // Once nobody moves up any more, somebody who waits takes free places by asking for them.
-  if (waits?.guests === guests && (promoting || freeIn(row) < 1 + guests)) return waits
+  if (waits?.guests === guests && (promoting || freeIn(row) < 1 + guests)) return agree(tx, house, waits, agreed)
   maySignUp(row, now, byHand)
   const state = freeIn(row) >= 1 + guests ? 'booked' : 'waiting'
   if (state === 'waiting' && !promoting) throw new Refusal('event-full')
   if (state === 'waiting' && !waits && row.waiting >= rules.mostWaiting) throw new Refusal('event-full')
-  const seat = await take(tx, row, { who, state, guests, now, receipt: state === 'waiting' ? waits?.receipt : undefined })
+  const seat = await take(tx, row, { who, state, guests, agreed, now, receipt: state === 'waiting' ? waits?.receipt : undefined })
   const fromWaiting = waits ? -1 : 0
   await count(tx, house, row, state === 'booked' ? { booked: 1 + guests, waiting: fromWaiting } : { waiting: 1 + fromWaiting }, [who])
   // One job tells everybody who still waits when nobody moves up any more.
@@ -95,13 +96,14 @@ interface Taken {
   who: string
   state: 'booked' | 'waiting'
   guests: number
+  agreed: number | null
   now: number
   /** The turn that is kept. */
   receipt?: number
 }
 
-async function take(tx: Tx, row: EventRow, { who, state, guests, now, receipt }: Taken): Promise<SignupRow> {
-  const fresh = { state, guests, at: new Date(now).toISOString(), promotedAt: null, before: null, price: row.price, kept: 0 }
+async function take(tx: Tx, row: EventRow, { who, state, guests, agreed, now, receipt }: Taken): Promise<SignupRow> {
+  const fresh = { state, guests, agreed, at: new Date(now).toISOString(), promotedAt: null, before: null, price: row.price, kept: 0 }
   const [seat] = await tx
     .insert(eventSignup)
     .values({ _id: v7(), event: row._id, person: who, ...fresh, receipt: receipt ?? nextReceipt })
@@ -111,6 +113,28 @@ async function take(tx: Tx, row: EventRow, { who, state, guests, now, receipt }:
     })
     .returning()
   return seat as SignupRow
+}
+
+/**
+ * How many places somebody has agreed to, once they have so many guests: all by their own act, and where nothing is to be paid; by hand those
+ * that they had agreed to before.
+ */
+function agreedTo(
+  { price }: Pick<EventRow, 'price'>,
+  before: SignupRow | undefined,
+  { guests, byHand }: Pick<Asking, 'guests' | 'byHand'>,
+) {
+  if (!byHand || !price) return null
+  const agreed = before ? (before.agreed ?? 1 + before.guests) : 0
+  return agreed >= 1 + guests ? null : agreed
+}
+
+/** Writes down what somebody agreed to of the places that they have. */
+async function agree(tx: Tx, house: Ways, seat: SignupRow, agreed: number | null): Promise<SignupRow> {
+  if (seat.agreed === agreed) return seat
+  const [now] = await tx.update(eventSignup).set({ agreed, version: nextVersion }).where(eq(eventSignup._id, seat._id)).returning()
+  await tellMine(tx, house, seat.person ? [seat.person] : [], seat.event)
+  return now as SignupRow
 }
 
 interface Guests {
@@ -125,13 +149,18 @@ interface Guests {
 /** Fewer guests give their places to the waiting list; more take free ones, or none of them. */
 async function changeGuests(tx: Tx, house: Ways, { row, rules, known, guests, now, byHand }: Guests): Promise<SignupRow> {
   const more = guests - known.guests
-  if (more === 0) return known
+  const agreed = agreedTo({ price: known.price }, known, { guests, byHand })
+  if (more === 0) return agree(tx, house, known, agreed)
   if (more > 0) maySignUp(row, now, byHand)
   else mayGiveBack(row, known, now, byHand)
   if (more > freeIn(row)) throw new Refusal('event-guests')
   const late = more < 0 && !byHand && !isFreed(row, known) && isLate(row, rules, now)
-  const kept = late ? keptAfter(known, { ...known, guests }, row) : known.kept
-  const [seat] = await tx.update(eventSignup).set({ guests, kept, version: nextVersion }).where(eq(eventSignup._id, known._id)).returning()
+  const kept = late ? keptAfter(known, { ...known, guests, agreed }, row) : known.kept
+  const [seat] = await tx
+    .update(eventSignup)
+    .set({ guests, agreed, kept, version: nextVersion })
+    .where(eq(eventSignup._id, known._id))
+    .returning()
   if (more < 0) await settleLater(tx, row._id, known)
   const left = await count(tx, house, row, { booked: more }, known.person ? [known.person] : [])
   if (more < 0) await promote(tx, house, left, rules, now)
@@ -158,8 +187,9 @@ export async function signOff(tx: Tx, house: Ways, who: string, _id: string, { n
   return seat as SignupRow
 }
 
-/** True where the event was moved after somebody signed up: giving back follows no rule then (K29). */
-export const isFreed = ({ movedAt }: Pick<EventRow, 'movedAt'>, { at }: Pick<SignupRow, 'at'>) => movedAt !== null && at < movedAt
+/** True where giving back follows no rule: the event was moved after somebody signed up (K29), or they never agreed to what they were given. */
+export const isFreed = ({ movedAt }: Pick<EventRow, 'movedAt'>, { at, agreed }: Pick<SignupRow, 'at' | 'agreed'>) =>
+  agreed === 0 || (movedAt !== null && at < movedAt)
 
 /**
  * Fills free places from the waiting list in turn; a party for which there is not room enough is passed over and keeps its turn, so that no

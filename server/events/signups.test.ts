@@ -211,8 +211,8 @@ test('who looks after an event adds somebody, takes them out, notes what was pai
   const pay = (paid: boolean) => house.as(office, eventPeople.pay, { params: { ...params, person: anna._id }, body: { paid } })
   const list = async (query = {}) => (await house.as(office, eventPeople.list, { params, query })).reply
   expect((await list()).rows.map(({ _id, payment }) => [_id, payment])).toEqual([
-    [anna._id, 'unpaid'],
-    [beat._id, 'unpaid'],
+    [anna._id, 'free'],
+    [beat._id, 'free'],
   ])
   await pay(true)
   expect((await list({ payment: ['paid'] })).rows).toMatchObject([{ _id: anna._id, paid: 2000 }])
@@ -222,7 +222,7 @@ test('who looks after an event adds somebody, takes them out, notes what was pai
   const remove = () => house.as(office, eventPeople.remove, { params: { ...params, person: anna._id } })
   expect([(await remove()).status, (await remove()).status]).toEqual([200, 200])
   expect((await titlesOf(anna))[0]).toMatch(/^Das Studio hat dich abgemeldet: Sommerfest/)
-  expect((await titlesOf(beat))[0]).toMatch(/^Du bist dabei/)
+  expect((await titlesOf(beat))[0]).toMatch(/^Für dich reserviert: Sommerfest/)
   for (const call of [eventPeople.list, eventPeople.excel, eventPeople.pdf])
     expect((await house.as(anna, call as typeof eventPeople.list, { params })).code).toBe('forbidden')
   const [seat] = await house.db

@@ -88,6 +88,19 @@ export interface LateRefusal {
   refusal: Refusal
 }
 
+/** Looks whether the one of this session may see a file now. */
+export interface Opener {
+  may(tx: Tx, file: string, session: string): Promise<boolean>
+  /** Browsers keep it for some hours. */
+  kept?: true
+}
+
+/** A birthday as it stood, and as it stands now. */
+export interface Birthdays {
+  before: string | null
+  after: string | null
+}
+
 /** The parts of a domain on the server: `server/<domain>/domain.ts` exports one, and `domains.ts` lists them. */
 export interface Domain {
   /** The folder's name. */
@@ -117,8 +130,13 @@ export interface Domain {
   attends?: (house: House, send: (told: Told) => void) => Attendance
   /** Done when what two people are to each other has changed: friends, or no longer; blocked, or no longer. `told`: both learn of it anyway. */
   between?: (tx: Tx, house: Pick<House, 'bus'>, one: string, other: string, told: boolean) => Promise<unknown>
-  /** Kinds of its files that are looked at anew each time somebody comes with an address made for a session: true where that one may see it. */
-  opens?: Readonly<Record<string, (tx: Tx, file: string, session: string) => Promise<boolean>>>
+  /** Done when staff put somebody's birthday right: what began only because of the one before ends. */
+  birthdayRight?: (tx: Tx, house: Pick<House, 'bus' | 'domains'>, person: string, dates: Birthdays) => Promise<unknown>
+  /**
+   * Kinds of its files that are read by an address made for a session: who may see one is looked at each time, or why nothing is to be looked at
+   * as long as the address holds.
+   */
+  opens?: Readonly<Record<string, Opener | string>>
   /** Done when all sessions of a person end, or all but the one that asks. */
   sessionsEnd?: (tx: Tx, house: Pick<House, 'bus'>, ended: { person: string; reason: SessionEnd }) => Promise<unknown>
   /** Done when an account begins anew: takes away what could let somebody else in, and says whether anything did. */

@@ -229,6 +229,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'payment_address',
       'payment_received',
       'entry_code',
+      'entry_code_print',
       'food',
       'food_favourite',
       'coach_note',

@@ -7,6 +7,7 @@ import { remind, tellJob } from './tell.ts'
 
 export const moderationDomain: Domain = {
   name: 'moderation',
+  opens: { moderation: 'Whoever looked at a case has seen it, and their look is written down; the address ends with their session.' },
   calls: moderationCalls,
   jobs: [tellJob],
   often: house => remind(house),

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Body } from '#contract/call.ts'
 import { contest } from '#contract/occasions/contest.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { proofFor } from '#server/shared/publicForms/testing.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, member } from '#server/testing/make.ts'
@@ -23,12 +25,14 @@ async function reserve(over: Partial<Wish> & { slot: string }, who?: Somebody) {
 }
 const own = async (query: { id?: string; key?: string }, who?: Somebody) => house.as(who, contest.ownEntry, { query })
 const update = (body: Body<typeof contest.update>, who?: Somebody) => house.as(who, contest.update, { body })
+/** Somebody whose address is proven. */
+const proven = () => member(house, { emailVerifiedAt: '2026-11-20T16:42:00.000Z' })
 const twoDates = () => makeOccasion(house, 'contest', { title: 'Challenge', slots: [slotIn(10, 1), slotIn(11, 1)] })
 
 test('with an account it is reserved without a proof, confirmed, moved where there is room, and withdrawn', async () => {
   const made = await twoDates()
   const [first, second] = made.slots.map(({ _id }) => _id) as [string, string]
-  const anna = await member(house)
+  const anna = await proven()
   const id = made._id
   expect((await reserve({ slot: first, email: 'fremd@formkurve.example' }, anna)).reply).toEqual({ ok: true })
   expect((await own({ id }, anna)).reply).toMatchObject({ state: 'reserved', slot: { _id: first } })
@@ -48,7 +52,7 @@ test('with an account it is reserved without a proof, confirmed, moved where the
 test('an account holds one place, however often it asks', async () => {
   const { _id: id, slots } = await makeOccasion(house, 'contest', { slots: [slotIn(10, 3)] })
   const slot = slots[0]!._id
-  const anna = await member(house)
+  const anna = await proven()
   for (let times = 0; times < 4; times++) expect((await reserve({ slot }, anna)).reply).toEqual({ ok: true })
   expect((await house.as(undefined, contest.availableDates, { query: { id } })).reply.map(({ free }) => free)).toEqual([2])
   expect((await update({ id, state: 'confirmed' }, anna)).reply.state).toBe('confirmed')
@@ -71,7 +75,7 @@ test('where many reserve at once they queue at the date; who finds none free is 
 
 test('nobody reads or changes an entry that is not theirs: without account or link it is missing', async () => {
   const { _id: id, slot } = await twoDates()
-  const anna = await member(house)
+  const anna = await proven()
   await reserve({ slot }, anna)
   const other = await member(house)
   expect((await own({ id })).code).toBe('missing')
@@ -80,6 +84,37 @@ test('nobody reads or changes an entry that is not theirs: without account or li
     expect((await update({ id, state: 'withdrawn' }, who)).code).toBe('missing')
   }
   expect((await own({ id, key: `${v7()}.x` }, anna)).code).toBe('missing')
+})
+
+test('an account with somebody’s unproven address is told nothing of what that address has, and its place waits for the mail’s link', async () => {
+  const { _id: id, slots } = await makeOccasion(house, 'contest', { slots: [slotIn(10, 9)] })
+  const slot = slots[0]!._id
+  const email = 'vera@opfer.example'
+  await reserve({ slot, vorname: 'Vera', email })
+  const { code } = (await update({ key: (await mailsTo(house, email))[0]!.key, state: 'confirmed' })).reply
+  const attacker = await member(house, { email })
+  await reserve({ slot, vorname: 'Max' }, attacker)
+  expect((await update({ id, state: 'confirmed' }, attacker)).code).toBe('entry-unproven')
+  expect((await own({ id }, attacker)).reply).toMatchObject({ vorname: 'Max', state: 'reserved', code: null })
+  // Its owner reads the mail, and has what they had.
+  const key = (await mailsTo(house, email)).at(-1)!.key
+  expect((await update({ key, state: 'confirmed' })).reply).toMatchObject({ vorname: 'Vera', code })
+  expect((await own({ id }, attacker)).reply?.code ?? null).toBeNull()
+})
+
+test('a place that an unproven account asked for is the address’s once its mail confirms it, and the account’s where that one opens the link', async () => {
+  const { _id: id, slots } = await makeOccasion(house, 'contest', { slots: [slotIn(10, 9)] })
+  const slot = slots[0]!._id
+  const linkOf = async ({ email }: { email: string }) => (await mailsTo(house, email)).at(-1)!.key
+  const [anna, beat] = [await member(house, { email: 'anna@unproven.example' }), await member(house, { email: 'beat@unproven.example' })]
+  for (const who of [anna, beat]) await reserve({ slot }, who)
+  expect((await update({ key: await linkOf({ email: 'anna@unproven.example' }), state: 'confirmed' }, anna)).reply.state).toBe('confirmed')
+  expect((await own({ id }, anna)).reply?.state).toBe('confirmed')
+  expect((await update({ key: await linkOf({ email: 'beat@unproven.example' }), state: 'confirmed' })).reply.state).toBe('confirmed')
+  expect((await own({ id }, beat)).reply).toBeNull()
+  await house.db.update(person).set({ emailVerifiedAt: '2026-11-20T16:42:00.000Z' }).where(eq(person._id, beat._id))
+  expect((await own({ id }, beat)).reply?.state).toBe('confirmed')
+  expect((await update({ id, state: 'confirmed' }, anna)).reply.state).toBe('confirmed')
 })
 
 test('the public list holds first name and initial of those who agreed and are confirmed, nothing else', async () => {

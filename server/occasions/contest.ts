@@ -7,7 +7,7 @@ import type { House } from '#server/kit/house.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
 import { doPublicly } from '#server/shared/publicForms/acts.ts'
 import { guestsOf, tickGuest } from './door.ts'
-import { confirm, entryOfPerson, hold, lockedEntry, move, ownPlaceOf, show, withdraw } from './entries.ts'
+import { confirm, entryOfPerson, hasProven, hold, lockedEntry, move, ownerByMail, ownPlaceOf, show, withdraw } from './entries.ts'
 import { doorPaper, entriesExcel } from './files.ts'
 import { entryIn } from './link.ts'
 import { listOf } from './listed.ts'
@@ -32,7 +32,7 @@ async function ownEntry(tx: Tx, house: House, who: Who | undefined, { id, key }:
   if (key) return entryIn(house, key)
   const row = who && (await shownOf(tx, kind, id))
   if (!row) throw new Refusal('missing')
-  return entryOfPerson(tx, row._id, who._id)
+  return entryOfPerson(tx, row._id, who)
 }
 
 const initial = (name: string) => `${[...name.trim()][0] ?? ''}.`
@@ -97,7 +97,10 @@ export const contestCalls = serve(
       let now = entry
       if (slot) now = await move(tx, row, now, slot)
       if (shows !== undefined) now = await show(tx, now, shows)
-      if (state === 'confirmed') now = await confirm(tx, row, now)
+      if (state === 'confirmed') {
+        if (body.key) now = await ownerByMail(tx, now, who?._id)
+        now = await confirm(tx, row, now, !!body.key || (who !== undefined && (await hasProven(tx, who._id, now.email))))
+      }
       if (state === 'withdrawn') now = await withdraw(tx, now)
       const isNews = now.state === 'confirmed' && (entry.state !== 'confirmed' || entry.slot !== now.slot)
       if (isNews && now._id === entry._id) await mailFirm(tx, house, row, now)

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { makeCode } from '#contract/codes.ts'
 import type { OwnPlace } from '#contract/occasions/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { type Entry, heldUntil, lockedWith, mustBeOpen, mustHaveRoom, type Occasion } from './slots.ts'
 import { type OccasionKind, occasion, occasionEntry } from './tables.ts'
 
@@ -22,25 +23,25 @@ interface Wish {
  * Holds a place for half an hour. It takes one whether the address has a firm one already or not: who watches the free places must not
  * learn who is coming. The mail says which it was.
  */
-export async function hold(tx: Tx, kind: OccasionKind, wish: Wish, person?: string): Promise<string> {
+export async function hold(tx: Tx, kind: OccasionKind, wish: Wish, who?: string): Promise<string> {
   const row = await lockedWith(tx, kind, wish.slot)
   mustBeOpen(row, wish.slot)
   const { slot, vorname, nachname, telefon = null, guests = 0, shows = false } = wish
-  if (person) await letGo(tx, row._id, person)
+  if (who) await letGo(tx, row._id, who)
   await mustHaveRoom(tx, row, slot, 1 + guests)
   const _id = v7()
   const told = { slot, vorname: vorname.trim(), nachname: nachname.trim(), telefon, guests, shows, email: wish.email.toLowerCase() }
   const made = { state: 'reserved' as const, code: makeCode(randomInt), at: new Date().toISOString(), until: heldUntil() }
-  await tx.insert(occasionEntry).values({ _id, occasion: row._id, person, ...told, ...made })
+  await tx.insert(occasionEntry).values({ _id, occasion: row._id, person: who, ...told, ...made })
   return _id
 }
 
 /** An account holds one place at a time: what it held before is free again. Its link stays good while there is room. */
-const letGo = (tx: Tx, _id: string, person: string) =>
+const letGo = (tx: Tx, _id: string, who: string) =>
   tx
     .update(occasionEntry)
     .set({ until: new Date().toISOString() })
-    .where(and(eq(occasionEntry.occasion, _id), eq(occasionEntry.person, person), eq(occasionEntry.state, 'reserved')))
+    .where(and(eq(occasionEntry.occasion, _id), eq(occasionEntry.person, who), eq(occasionEntry.state, 'reserved')))
 
 /** An entry of this kind with its occasion, both locked; the occasion first, as `hold` does. */
 export async function lockedEntry(tx: Tx, kind: OccasionKind, _id: string): Promise<{ row: Occasion; entry: Entry }> {
@@ -73,11 +74,13 @@ const change = async (tx: Tx, entry: Entry, fields: Partial<Entry>): Promise<Ent
 
 /**
  * Makes a held place firm, also after its time while there is room. Where the address has a firm one, that is answered and this one given
- * back. One that was withdrawn stays so.
+ * back. One that was withdrawn stays so. `isProven`: whoever asks reads that address's mails; nobody else is told what the address has.
  */
-export async function confirm(tx: Tx, row: Occasion, entry: Entry): Promise<Entry> {
+export async function confirm(tx: Tx, row: Occasion, entry: Entry, isProven: boolean): Promise<Entry> {
   if (entry.state !== 'reserved') return entry
   const firm = await firmOf(tx, entry)
+  const isOwn = firm !== undefined && firm.person !== null && firm.person === entry.person
+  if (!isProven && !isOwn) throw new Refusal('entry-unproven')
   if (firm) {
     await change(tx, entry, { until: entry.at })
     return firm
@@ -102,12 +105,27 @@ export async function move(tx: Tx, row: Occasion, entry: Entry, slot: string): P
 
 export const show = (tx: Tx, entry: Entry, shows: boolean) => change(tx, entry, { shows })
 
-/** The entry of an account: the one that holds, else the newest. */
-export async function entryOfPerson(tx: Tx, _id: string, person: string): Promise<string | undefined> {
+/** True where somebody's account has this address and its owner has proven it. */
+export const hasProven = async (tx: Tx, _id: string, email: string) =>
+  (await tx.$count(person, and(eq(person._id, _id), eq(person.email, email), isNotNull(person.emailVerifiedAt)))) > 0
+
+/**
+ * Whose place it is that the mail's link makes firm: the account's that asked for it, where that one has the address or opens the link itself.
+ * Else it is the address's alone: anybody may make an account with it.
+ */
+export async function ownerByMail(tx: Tx, entry: Entry, who: string | undefined): Promise<Entry> {
+  if (!entry.person || entry.state !== 'reserved' || entry.person === who || (await hasProven(tx, entry.person, entry.email))) return entry
+  return change(tx, entry, { person: null })
+}
+
+/** The entry of an account, or of the address that it has proven: the one that holds, else the newest. */
+export async function entryOfPerson(tx: Tx, _id: string, who: { _id: string; email: string }): Promise<string | undefined> {
+  const isOwn = eq(occasionEntry.person, who._id)
+  const isOfAddress = and(isNull(occasionEntry.person), eq(occasionEntry.email, who.email))
   const [found] = await tx
     .select({ _id: occasionEntry._id })
     .from(occasionEntry)
-    .where(and(eq(occasionEntry.occasion, _id), eq(occasionEntry.person, person)))
+    .where(and(eq(occasionEntry.occasion, _id), (await hasProven(tx, who._id, who.email)) ? or(isOwn, isOfAddress) : isOwn))
     .orderBy(eq(occasionEntry.state, 'withdrawn'), desc(eq(occasionEntry.state, 'confirmed')), desc(occasionEntry.at))
     .limit(1)
   return found?._id

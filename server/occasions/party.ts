@@ -64,7 +64,7 @@ export const partyCalls = serve(
 
     confirm: async ({ tx, house, body }) => {
       const { row, entry } = await lockedEntry(tx, kind, entryIn(house, body.key))
-      const firm = await confirm(tx, row, entry)
+      const firm = await confirm(tx, row, entry, true)
       if (entry.state === 'reserved' && firm._id === entry._id) await mailFirm(tx, house, row, firm)
       return ownPlaceOf(row, firm)
     },

@@ -1,8 +1,11 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { endMisdated } from './birthday.ts'
 import { friendCalls, socialCalls } from './calls.ts'
+import { opensFace } from './faces.ts'
 import { personal } from './personal.ts'
 import { pictureCalls, postCalls } from './posts/calls.ts'
-import { dropUnused } from './posts/images.ts'
+import { dropUnused, opensPostPicture } from './posts/images.ts'
+import { postPictures } from './posts/tables.ts'
 import { postTopic } from './posts/topic.ts'
 import { reportable } from './reportable.ts'
 import { forgetRequests } from './retention.ts'
@@ -16,6 +19,8 @@ export const socialDomain: Domain = {
     await forgetRequests(house, now)
     await dropUnused(house, now)
   },
+  birthdayRight: endMisdated,
+  opens: { [postPictures]: { may: opensPostPicture }, pfp: { may: opensFace, kept: true } },
   reportable,
   personal,
   seed: ({ db }, people) => db.transaction(tx => seedSocial(tx, people)),

@@ -7,6 +7,7 @@ import { droppedJob } from './uploads.ts'
 
 export const videosDomain: Domain = {
   name: 'videos',
+  opens: { video: 'Films are for whoever may open the library; the address ends with their session.' },
   calls: videoCalls,
   jobs: [droppedJob],
   daily: (house, now) => forgetVideos(house, now.getTime()),

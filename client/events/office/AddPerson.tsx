@@ -26,7 +26,9 @@ export function AddPerson({ event, onClose }: { event: Event; onClose: () => voi
       const words = !added
         ? 'Vorgemerkt: Das Studio entscheidet, sobald wieder Netz da ist.'
         : added.state === 'booked'
-          ? 'Angemeldet.'
+          ? added.offered == null
+            ? 'Angemeldet.'
+            : 'Reserviert. Die Person liest den Preis und sagt zu oder ab.'
           : 'Auf der Warteliste.'
       toast(words, { look: added?.state === 'booked' ? 'ok' : 'plain' })
       onClose()

@@ -27,8 +27,10 @@ const filters: Filter[] = [
   { id: 'payment', title: 'Zahlung', choices: Object.entries(payments) },
 ]
 
-const stateOf = ({ state, position }: EventPerson) => (position ? `${states[state]}, Platz ${position}` : states[state])
-const paymentWords = ({ payment, owed, back, due, online }: EventPerson) => {
+const stateOf = ({ state, position, offered }: EventPerson) =>
+  `${states[state]}${position ? `, Platz ${position}` : ''}${offered == null ? '' : ', noch nicht zugesagt'}`
+const paymentWords = ({ payment, owed, back, due, online, offered }: EventPerson) => {
+  if (offered != null) return `${money(offered)} nach der Zusage`
   if (payment === 'back') return `${money(back)} zurückzugeben`
   if (owed > 0 && owed < due) return `${money(owed)} offen`
   return payment === 'paid' && online > 0 ? 'online bezahlt' : payments[payment]
@@ -99,8 +101,10 @@ function useActs({ _id: id, title, price }: Event): BulkAct<EventPerson>[] {
       key: 'b',
       said: count => (count === 1 ? 'Als bezahlt eingetragen.' : `${count} als bezahlt eingetragen.`),
       act: async rows => {
-        const open = rows.filter(({ owed }) => owed > 0)
-        await each(open, (params, row) => pay({ params, body: { paid: true, amount: row.paid + row.owed } }))
+        // Whoever pays at the studio agrees to what was offered.
+        const open = rows.filter(({ owed, offered }) => owed > 0 || offered != null)
+        const taken = ({ paid, owed, online, offered }: EventPerson) => (offered == null ? paid + owed : Math.max(paid, offered - online))
+        await each(open, (params, row) => pay({ params, body: { paid: true, amount: taken(row) } }))
         const undo = () => each(open, (params, row) => pay({ params, body: { paid: false, amount: row.paid } }))
         return { count: open.length, back: undo }
       },

@@ -24,6 +24,7 @@ export function chipOf({ kind, row, signup }: BriefPlace, event: Pick<Event, 'ca
   if (kind === 'joining') return { look: 'pending', words: 'Vorgemerkt' } as const
   if (kind === 'leaving') return { look: 'pending', words: 'Abmeldung vorgemerkt' } as const
   if (row) return { look: 'pending', words: 'Änderung vorgemerkt' } as const
+  if (signup?.offered != null) return { look: 'warn', words: 'Zusage offen' } as const
   if (kind === 'booked') return { look: 'ok', words: signup?.visited ? 'Dabei gewesen' : 'Angemeldet' } as const
   if (kind === 'waiting') return { look: 'warn', words: `Warteliste, Platz ${signup?.position ?? '–'}` } as const
   return Date.parse(event.endsAt) <= now ? ({ look: 'plain', words: 'Vorbei' } as const) : undefined
@@ -33,7 +34,7 @@ export function chipOf({ kind, row, signup }: BriefPlace, event: Pick<Event, 'ca
 export type BriefEvent = Pick<Event, '_id' | 'title' | 'startsAt' | 'endsAt' | 'place' | 'price' | 'cancelled' | 'free' | 'waiting'>
 export interface BriefPlace {
   kind: Place['kind']
-  signup?: Pick<EventSignup, 'position' | 'visited'>
+  signup?: Pick<EventSignup, 'position' | 'visited'> & Partial<Pick<EventSignup, 'offered'>>
   /** Something of it waits on this device. */
   row?: unknown
 }

@@ -22,7 +22,9 @@ export function mergedOf(mine: ProfileForm, theirs: Profile, began?: Began): { v
   const asks: Differing[] = []
   const values: Partial<Record<EditedField, unknown>> = {}
   for (const field of editedFields) {
-    const touchedHere = !before || [...sent, here].some(state => state[field] !== before[field])
+    // A birthday that is set is the studio's to change.
+    const isTheirs = field === 'geburtstag' && there[field] !== undefined
+    const touchedHere = !isTheirs && (!before || [...sent, here].some(state => state[field] !== before[field]))
     const touchedThere = !before || ![before, ...sent].some(state => state[field] === there[field])
     if (touchedHere && touchedThere && here[field] !== there[field]) asks.push({ field, mine: here[field], theirs: there[field] })
     values[field] = touchedHere ? here[field] : there[field]

@@ -19,6 +19,9 @@ export const editedFields = [
 export type EditedField = (typeof editedFields)[number]
 export type Edited = Pick<ProfileForm, EditedField>
 
+/** Said beside a birthday that is set. */
+export const bornWords = 'Stimmt es nicht, ändert es der Empfang deines Studios: Zeig dort einen Ausweis.'
+
 export const labelOf = (field: string) => String((profileForm.describe().fields[field] as { label?: string } | undefined)?.label ?? field)
 
 /** The profile as a form has it: empty fields are absent. */

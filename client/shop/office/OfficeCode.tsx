@@ -29,6 +29,10 @@ export function knownThere({ state, savedAt, trouble, reason, refunded, dispute 
   return savedAt ? `Am Eingang bekannt seit ${date(dayOf(savedAt))}, ${clock(savedAt)}.` : 'Wird am Eingang angemeldet.'
 }
 
+/** Who of the staff had the code in hand. */
+const printedWords = ({ at, by }: EntryCode['prints'][number]) =>
+  `Gedruckt am ${date(dayOf(at))}, ${clock(at)}, von ${by ?? 'jemandem, dessen Konto es nicht mehr gibt'}.`
+
 /** One code that was sold: how it stands, telling the entrance once more, and taking it away with a reason. */
 export function OfficeCode({ row, onChange }: { row: EntryCode; onChange: (row: EntryCode) => void }) {
   const { name } = useStudioNames()
@@ -47,6 +51,11 @@ export function OfficeCode({ row, onChange }: { row: EntryCode; onChange: (row: 
       <Text textStyle="small" color="ink2">
         {knownThere(row)}
       </Text>
+      {row.prints.map(print => (
+        <Text key={print.at} textStyle="small" color="ink2">
+          {printedWords(print)}
+        </Text>
+      ))}
       {isKept(row) && <Acts row={row} onChange={onChange} />}
     </Box>
   )
@@ -74,7 +83,7 @@ function Acts({ row, onChange }: { row: EntryCode; onChange: (row: EntryCode) =>
   return (
     <>
       <Flex wrap="wrap" gap="8">
-        {isGood(row) && (
+        {may && isGood(row) && (
           <FileButton call={entryCodes.print} input={{ body: named }} name={`eintrittscode-${row.number}-${row.end.toLowerCase()}.pdf`}>
             PDF
           </FileButton>

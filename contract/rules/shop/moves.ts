@@ -24,6 +24,9 @@ export const unhandMinutes = 30
 /** The most orders of a person that wait for money at once. */
 export const mostOpenOrders = 10
 
+/** The most goods that are laid aside at the desk, unpaid, for somebody whose address nobody has proven. */
+export const mostUnproven = 5
+
 /** True for an order whose bill is out: its goods are handed over before they are paid (S13). Codes and plans come with the money. */
 export const isOnBill = (state: OrderState, attempts: readonly Pick<Attempt, 'way' | 'state'>[], hasGoods: boolean) =>
   state === 'placed' && hasGoods && openBill(attempts) !== undefined

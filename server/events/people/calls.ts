@@ -1,26 +1,36 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { anyManagement } from '#contract/access.ts'
 import { eventPeople } from '#contract/events/people.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { calledOf, linkOf, peopleIn, tellHolders, tellMine } from '#server/events/news.ts'
-import { dueOf } from '#server/events/owing.ts'
-import { keptBy } from '#server/events/rules.ts'
+import { calledOf, linkOf, peopleIn, tellHolders, tellMine, offerWords } from '#server/events/news.ts'
+import { dueOf, isOffered, offeredTo } from '#server/events/owing.ts'
+import { keptBy, type EventRow, type SignupRow } from '#server/events/rules.ts'
 import { lockEvent, seatOf, signOff, signUp } from '#server/events/seats.ts'
 import { settleLater } from '#server/events/settling.ts'
 import { eventSignup } from '#server/events/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
-import { serve } from '#server/serve/serve.ts'
+import { serve, type Who } from '#server/serve/serve.ts'
+import { visibleTo } from '#server/shared/auth/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { peopleExcel, peoplePaper } from './files.ts'
 import { expected, peoplePage, personIn } from './rows.ts'
 
-async function mustBeThere(tx: Tx, who: string) {
+/** Somebody is there for whoever keeps an event where they train in a studio of theirs, or have signed up themselves. */
+async function mustBeSeen(tx: Tx, who: Who, row: EventRow, one: string) {
+  const reach = visibleTo(who, anyManagement)
   const [found] = await tx
     .select({ _id: person._id })
     .from(person)
-    .where(and(eq(person._id, who), isNull(person.deletedAt)))
-  if (!found) throw new Refusal('missing')
+    .where(and(eq(person._id, one), reach))
+  if (!found && !(await seatOf(tx, row._id, one))) throw new Refusal('missing')
+}
+
+/** What somebody is told whom staff signed up. */
+const addedWords = (row: EventRow, seat: SignupRow) => {
+  const place = seat.state === 'booked' ? 'Du bist angemeldet' : 'Du stehst auf der Warteliste'
+  return isOffered(seat) ? offerWords(row, seat) : `${place}: ${calledOf(row)}`
 }
 
 export const eventPeopleCalls = serve(eventPeople, {
@@ -30,13 +40,13 @@ export const eventPeopleCalls = serve(eventPeople, {
   },
   add: async ({ tx, house, who, params: { id }, body }) => {
     const row = await keptBy(tx, who, id)
-    await mustBeThere(tx, body.person)
+    await mustBeSeen(tx, who, row, body.person)
     const before = await seatOf(tx, id, body.person)
     // Who has places already keeps them: whoever adds them by hand may not know of their guests.
     const had = before?.state === 'booked' || before?.state === 'waiting' ? before.guests : 0
     const seat = await signUp(tx, house, body.person, id, { guests: Math.max(body.guests, had), byHand: true })
-    const title = `${seat.state === 'booked' ? 'Du bist angemeldet' : 'Du stehst auf der Warteliste'}: ${calledOf(row)}`
-    if (before?.state !== seat.state) await notify(tx, house, { people: [body.person], title, link: linkOf(row), tone: 'ok' })
+    const isNews = before?.state !== seat.state || (isOffered(seat) && before?.guests !== seat.guests)
+    if (isNews) await notify(tx, house, { people: [body.person], title: addedWords(row, seat), link: linkOf(row), tone: 'ok' })
     const added = await personIn(tx, id, body.person)
     if (!added) throw new Refusal('missing')
     return added
@@ -56,7 +66,9 @@ export const eventPeopleCalls = serve(eventPeople, {
     const { row } = await lockEvent(tx, params.id)
     const seat = await seatOf(tx, params.id, params.person)
     if (!seat) throw new Refusal('missing')
-    const paid = body.paid ? Math.max(seat.paid, body.amount ?? dueOf(seat, row)) : Math.min(seat.paid, body.amount ?? 0)
+    // Whoever pays at the studio agrees to what was offered.
+    const due = offeredTo(seat, row) ?? dueOf(seat, row)
+    const paid = body.paid ? Math.max(seat.paid, body.amount ?? due) : Math.min(seat.paid, body.amount ?? 0)
     await tx.update(eventSignup).set({ paid }).where(eq(eventSignup._id, seat._id))
     // Money that came through a payment meanwhile goes back.
     await settleLater(tx, params.id, seat)

@@ -3,7 +3,7 @@ import type { SignupState } from '#contract/courses/calls.ts'
 import type { Payment } from '#contract/events/calls.ts'
 import type { EventPerson } from '#contract/events/people.ts'
 import type { PageQuery } from '#contract/page.ts'
-import { dueOf, owedOf, paymentOf, surplusOf } from '#server/events/owing.ts'
+import { dueOf, owedOf, paymentOf, surplusOf, offeredTo } from '#server/events/owing.ts'
 import { positionSql } from '#server/events/own.ts'
 import { event, eventSignup } from '#server/events/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -18,7 +18,8 @@ export interface Asked extends PageQuery {
 
 // The same as in owing.ts, for the record to choose by.
 const owes = (...states: SignupState[]) => sql<number>`case when ${event.cancelledAt} is null and ${inArray(eventSignup.state, states)}
-  then coalesce(${eventSignup.price}, 0) * (1 + ${eventSignup.guests}) else 0 end`
+  then coalesce(${eventSignup.price}, 0) * least(1 + ${eventSignup.guests}, greatest(coalesce(${eventSignup.agreed}, 1 + ${eventSignup.guests}),
+    case when ${eventSignup.visitedAt} is null then 0 else 1 end, coalesce(${eventSignup.paid} / nullif(${eventSignup.price}, 0), 0))) else 0 end`
 const due = owes('booked', 'waiting')
 const charged = owes('booked')
 const credit = sql`(${eventSignup.paid} + ${eventSignup.online} - case when ${event.cancelledAt} is null then ${eventSignup.kept} else 0 end)`
@@ -68,6 +69,7 @@ const shown = ({ seat, row, position, vorname, nachname, studio }: Found): Event
   visited: seat.visitedAt !== null,
   missed: seat.missedAt !== null,
   due: dueOf(seat, row),
+  offered: offeredTo(seat, row),
   paid: seat.paid,
   online: seat.online,
   payment: paymentOf(seat, row),

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { prepared, written } from '#server/kit/prepared.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { jobOf, orderJob, worksOf } from './jobs.ts'
-import { forgetGivenUp, runNext } from './run.ts'
+import { jobOf, laterOf, orderingLater, orderJob, worksOf } from './jobs.ts'
+import { forgetGivenUp, runNext, takeUp } from './run.ts'
 import { startJobs } from './runner.ts'
 import { seal, unseal } from './seal.ts'
 import { job } from './tables.ts'
@@ -145,6 +146,87 @@ test('a process that lost a job does not put it off for the one that has it', as
   expect((await stored('x'))?.due).toBe(due)
   fails[1]?.(new Error('end'))
   await second
+})
+
+/** Begins a job and holds it in the middle of its work, until it is let go or fails. */
+async function begun() {
+  const ends: { go?: () => void; fail?: (error: Error) => void } = {}
+  work = () => new Promise<void>((go, fail) => Object.assign(ends, { go, fail }))
+  const running = runNext(house)
+  await vi.waitFor(() => expect(ends.go).toBeDefined())
+  work = () => {}
+  return { running, go: () => ends.go?.(), fail: () => ends.fail?.(new Error('out of reach')) }
+}
+
+const several = prepared(written('test_orders', orderingLater))
+const inAMinute = () => new Date(Date.now() + 60_000).toISOString()
+
+test('what is ordered under the key of a job that runs just now is done once more after it', async () => {
+  await order('looked before', 'x')
+  const { running, go } = await begun()
+  await order('looked after', 'x')
+  await order('the same again', 'x')
+  expect(await runNext(house)).toBeUndefined()
+  go()
+  expect(await running).toBe('done')
+  expect(await stored('x')).toMatchObject({ claim: null, again: null, tries: 0 })
+  await house.runJobs()
+  expect(done).toEqual(['looked before', 'looked after'])
+  expect(await house.db.$count(job)).toBe(0)
+})
+
+test('of several that are ordered at once for later, one that runs just now waits for its time', async () => {
+  await order('at once', 'x')
+  const { running, go } = await begun()
+  const orders = ['x', 'y'].map(key => ({ kind: 'test', key, payload: `${key} later`, due: inAMinute() }))
+  await several(house.db, laterOf(orders))
+  go()
+  await running
+  expect(await runNext(house)).toBeUndefined()
+  await later('61 seconds')
+  await house.runJobs()
+  expect(done.sort()).toEqual(['at once', 'x later', 'y later'])
+})
+
+test('what is ordered while work fails that only the record holds, or that a killed process left, is done in the end', async () => {
+  await order('before', 'x')
+  const { running, fail } = await begun()
+  await order('anew', 'x')
+  fail()
+  expect(await running).toBe('failed')
+  await later('20 seconds')
+  await house.runJobs()
+  expect(done.splice(0)).toEqual(['anew', 'anew'])
+
+  await order('before', 'x', 'test-once')
+  await house.db.update(job).set({ claim: 'of a process that was killed' })
+  await order('anew', 'x', 'test-once')
+  await takeUp(house)
+  await house.runJobs()
+  expect(done).toEqual(['anew', 'anew'])
+  expect(await house.db.$count(job)).toBe(0)
+})
+
+test('what was given up begins anew when it is ordered again', async () => {
+  await order('given up', 'x')
+  await house.db.update(job).set({ gaveUp: sql`now()`, tries: 30 })
+  await order('anew', 'x')
+  expect(await stored('x')).toMatchObject({ tries: 0, gaveUp: null })
+  await house.runJobs()
+  expect(done).toEqual(['anew'])
+})
+
+test('a process that lost a job does not take it from the one that has it', async () => {
+  await order('x', 'x')
+  const slow = await begun()
+  await later('301 seconds')
+  const second = await begun()
+  slow.go()
+  await slow.running
+  expect(await stored('x')).toBeDefined()
+  second.go()
+  await second.running
+  expect(await stored('x')).toBeUndefined()
 })
 
 test('work that only the record holds happens once, also when it was taken twice', async () => {

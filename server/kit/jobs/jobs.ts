@@ -11,7 +11,8 @@ export interface About {
   key: string
   tries: number
   /**
-   * Takes the job off in the work's own transaction, so that what only the record holds happens once; false when another process has.
+   * Takes the job off in the work's own transaction, so that what only the record holds happens once; false when another process has, or
+   * has taken it over.
    */
   finish(tx: Tx): Promise<boolean>
 }
@@ -43,13 +44,31 @@ export function worksOf(domains: readonly Pick<Domain, 'jobs'>[]): ReadonlyMap<s
 
 export interface Order {
   kind: string
-  /** Names the act, so that ordering it again while it waits is nothing new. */
+  /**
+   * Names the act, so that ordering it again while it waits is nothing new. Ordered while somebody works on it, it is done once more after that,
+   * for the work may have looked before this order's transaction; ordered after it was given up, it begins anew.
+   */
   key: string
   /** JSON; no plain secrets (see seal.ts). */
   payload: unknown
   /** ISO instant before which it doesn't begin; now without it. */
   due?: string
 }
+
+/**
+ * What an order does to a job that has its key already. The row stays locked until the order's transaction has ended, so that nobody takes the
+ * job meanwhile and works from what was there before.
+ */
+const [known, over] = [sql.raw('job'), sql.raw('job.gave_up is not null')]
+const anew = {
+  payload: sql`excluded.payload`,
+  ordered: sql`excluded.ordered`,
+  again: sql`case when ${over} then null else excluded.due end`,
+  due: sql`case when ${over} then excluded.due else ${known}.due end`,
+  tries: sql`case when ${over} then 0 else ${known}.tries end`,
+  gaveUp: sql`null`,
+}
+const isNews = sql`${over} or (${known}.claim is not null and ${known}.again is null)`
 
 const added = () =>
   statements
@@ -61,7 +80,7 @@ const added = () =>
       ordered: put('ordered', 'timestamptz'),
       due: put('due', 'timestamptz'),
     })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({ target: job.key, set: anew, setWhere: isNews })
 const later = prepared(added().prepare('job_later'))
 const row = statements.$with('added').as(added().returning({ key: job.key }))
 const atOnce = prepared(
@@ -76,7 +95,9 @@ const asked = sql`unnest(${given('jobKeys', 'text[]')}, ${given('jobKinds', 'tex
   ${given('jobDues', 'timestamptz[]')}) as asked (key, kind, payload, due)`
 /** Orders several works of later: the part of a prepared statement that does it, whose values are `laterOf`. */
 export const orderingLater = sql`insert into ${job} (key, kind, payload, ordered, due)
-  select key, kind, payload::jsonb, ${given('jobsOrdered', 'timestamptz')}, due from ${asked} on conflict do nothing`
+  select key, kind, payload::jsonb, ${given('jobsOrdered', 'timestamptz')}, due from ${asked} order by key
+  on conflict (key) do update set payload = ${anew.payload}, ordered = ${anew.ordered}, again = ${anew.again}, due = ${anew.due},
+    tries = ${anew.tries}, gave_up = ${anew.gaveUp} where ${isNews}`
 
 export const laterOf = (orders: readonly (Order & { due: string })[]) => ({
   jobKeys: orders.map(({ key }) => key),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { job } from './tables.ts'
@@ -37,35 +37,48 @@ export async function runNext(house: House): Promise<Outcome | undefined> {
   const { key, kind, payload, tries } = taken
   const renewing = setInterval(() => void renew(house, taken).catch(() => {}), renewMs)
   try {
-    await house.works.get(kind)?.(house, payload as never, { key, tries, finish: tx => takeOff(tx, key) })
+    await house.works.get(kind)?.(house, payload as never, { key, tries, finish: tx => takeOff(tx, taken) })
   } catch (error) {
     return failed(house, taken, error)
   } finally {
     clearInterval(renewing)
   }
-  await takeOff(house.db, key)
+  await takeOff(house.db, taken)
   return 'done'
 }
 
 /** Goes on holding a job, as long as nobody else has taken it. */
-const renew = ({ db }: Pick<House, 'db'>, { key, claim }: Row) =>
+const renew = ({ db }: Pick<House, 'db'>, taken: Row) =>
   db
     .update(job)
     .set({ due: inSeconds(leaseSeconds) })
-    .where(and(eq(job.key, key), eq(job.claim, claim ?? '')))
+    .where(isMine(taken))
 
-async function takeOff(tx: Tx, key: string) {
-  const gone = await tx.delete(job).where(eq(job.key, key)).returning({ key: job.key })
-  return gone.length > 0
+const isMine = ({ key, claim }: Row) => and(eq(job.key, key), eq(job.claim, claim ?? ''))
+
+/** Takes off a job that this claim still holds; one that was ordered again meanwhile waits for its next turn instead. */
+async function takeOff(tx: Tx, taken: Row) {
+  const gone = await tx
+    .delete(job)
+    .where(and(isMine(taken), isNull(job.again)))
+    .returning({ key: job.key })
+  if (gone.length > 0) return true
+  const waiting = await tx
+    .update(job)
+    .set({ due: sql`${job.again}`, again: null, claim: null, tries: 0 })
+    .where(isMine(taken))
+    .returning({ key: job.key })
+  return waiting.length > 0
 }
 
-async function failed({ db, log }: House, { key, kind, claim, tries }: Row, error: unknown): Promise<Outcome> {
+async function failed({ db, log }: House, taken: Row, error: unknown): Promise<Outcome> {
+  const { kind, tries } = taken
   const over = tries >= mostTries
   log[over ? 'error' : 'warn']({ job: kind, tries, err: error }, over ? 'a job was given up' : 'a job failed and is tried again')
   await db
     .update(job)
     .set(over ? { gaveUp: sql`now()`, claim: null } : { due: inSeconds(waitSeconds(tries)), claim: null })
-    .where(and(eq(job.key, key), eq(job.claim, claim ?? '')))
+    .where(isMine(taken))
   return over ? 'gave-up' : 'failed'
 }
 

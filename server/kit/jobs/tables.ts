@@ -13,6 +13,8 @@ export const job = pgTable(
     /** When it may begin; while somebody works on it, when another may take it for abandoned. */
     due: instant('due').notNull(),
     tries: integer('tries').notNull().default(0),
+    /** When it is due once more, where it was ordered again while somebody worked on it. */
+    again: instant('again'),
     /** Changes with each claim, so that only the last one to take it judges it. */
     claim: text('claim'),
     gaveUp: instant('gave_up'),

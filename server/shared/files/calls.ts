@@ -6,6 +6,7 @@ import { openBytes, readBytes } from '#server/kit/disk.ts'
 import { file as fileReply, RangedReply, serve } from '#server/serve/serve.ts'
 import { person, session } from '#server/shared/auth/tables.ts'
 import { isOpen, signedFor } from './address.ts'
+import { openerOf } from './keep.ts'
 import { file } from './tables.ts'
 
 const forever = 'public, max-age=31536000, immutable'
@@ -17,15 +18,16 @@ export const fileCalls = serve(files, {
   view: async ({ who, params: { name }, query, tx, house }) => {
     const [row] = await tx.select().from(file).where(eq(file.name, name))
     if (!row) throw new Refusal('missing')
-    const opens = house.domains.find(({ opens }) => opens?.[row.kind])?.opens?.[row.kind]
+    const opener = openerOf(house, row.kind)
     if (!isOpen(name)) {
       const reader = signedFor(house, name, query.until, query.sig)
-      const may = reader ? await isHere(tx, reader) : who !== undefined && who._id === row.person
-      if (!may || (opens && !(await opens(tx, name, reader ?? '')))) throw new Refusal('missing')
+      const own = who !== undefined && who._id === row.person ? who.session : undefined
+      const session = reader ? ((await isHere(tx, reader)) ? reader : undefined) : own
+      if (!session || (typeof opener === 'object' && !(await opener.may(tx, name, session)))) throw new Refusal('missing')
     }
     const shown = /^(image|video)\//.test(row.type)
     const headers = {
-      'cache-control': isOpen(name) ? forever : opens ? askedEachTime : forNow,
+      'cache-control': isOpen(name) ? forever : typeof opener === 'object' && !opener.kept ? askedEachTime : forNow,
       'content-disposition': `${shown ? 'inline' : 'attachment'}; filename="${name}"`,
     }
     if (row.type.startsWith('video/')) {

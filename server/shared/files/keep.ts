@@ -8,6 +8,14 @@ import type { Uploaded, Who } from '#server/serve/serve.ts'
 import { addressOf } from './address.ts'
 import { file, fileUpload } from './tables.ts'
 
+/** What its domain says of who opens a kind of file by a signed address. */
+export const openerOf = ({ domains }: Pick<House, 'domains'>, kind: string) => domains.find(({ opens }) => opens?.[kind])?.opens?.[kind]
+
+/** A kind of file of which no domain says who opens it is a fault of the code: its address would open for whoever was given it once. */
+function mustBeOpened(house: Pick<House, 'domains'>, kind: string, open: boolean) {
+  if (!open && openerOf(house, kind) === undefined) throw new Error(`No domain says who opens files of kind ${kind}`)
+}
+
 /** A file to keep: an upload as the pipeline took it, or one made here and laid down. */
 export interface Keeping extends Pick<Uploaded, 'bytes' | 'type' | 'open' | 'draft'>, Partial<Pick<Uploaded, 'width' | 'height'>> {
   /** Id of its owner, with whom it is deleted; null for the house's own. */
@@ -17,6 +25,7 @@ export interface Keeping extends Pick<Uploaded, 'bytes' | 'type' | 'open' | 'dra
 
 /** Keeps a file under a name made of its content; the same one again is the same file. Its bytes lie on the disk already: the transaction gives them their name. */
 export async function keepFile(tx: Tx, house: House, { owner, kind, bytes, type, open, width, height, draft }: Keeping): Promise<string> {
+  mustBeOpened(house, kind, open)
   const name = nameOf({ owner, kind, bytes, type, open })
   await hold(tx, name)
   await nameBytes(house, name, { draft, bytes })
@@ -38,6 +47,7 @@ export const filmName = ({ settings }: Pick<House, 'settings'>, upload: string, 
 
 /** Keeps a film whose bytes have their name already; false where they are gone. */
 export async function keepFilm(tx: Tx, house: House, { name, bytes, type }: { name: string; bytes: number; type: FilmType }) {
+  mustBeOpened(house, 'video', false)
   await hold(tx, name)
   if ((await sizeOf(house, name)) !== bytes) return false
   const row = { name, person: null, kind: 'video', type, bytes, open: false, created: new Date().toISOString() }

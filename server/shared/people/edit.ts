@@ -16,7 +16,7 @@ const nullable = ['telefon', 'geburtstag', 'adresse1', 'adresse2', 'plz', 'stadt
 /** Saves a person's data as staff enter them; fields that the form does not send stay. */
 export async function editPerson(
   tx: Tx,
-  house: Pick<House, 'settings' | 'bus'>,
+  house: Pick<House, 'settings' | 'bus' | 'domains'>,
   who: Who,
   _id: string,
   form: PersonForm,
@@ -28,6 +28,10 @@ export async function editPerson(
   const wanted = (await waitingAddress(tx, _id))?.email ?? before.email
   // Nobody changes their own address here but by the profile: an open app in somebody else's hands must not become a way to the account.
   if (_id === actorOf(who) && email !== before.email && email !== wanted) throw new Refusal('forbidden')
+  // Nor their own birthday once it is set: somebody else of the studio looks at their papers.
+  const isDated = form.geburtstag !== undefined && form.geburtstag !== before.geburtstag
+  if (_id === actorOf(who) && isDated && before.geburtstag !== null)
+    throw new Refusal('birthday-set', { geburtstag: 'Das eigene ändert jemand anders vom Studio.' })
   const { vorname, nachname } = form
   const rest = Object.fromEntries(nullable.filter(name => form[name] !== undefined).map(name => [name, form[name]]))
   const next = { vorname, nachname, ...rest }
@@ -42,6 +46,10 @@ export async function editPerson(
   if (!row) throw new Refusal('stale', undefined, await cardOf(tx, who, await seenPerson(tx, who, _id)))
   await recordEvent(tx, { person: _id, kind: 'edited', by: actorOf(who), data: { fields: changed } })
   if (email !== wanted) await changeAddress(tx, house, { who, row, email })
+  if (row.geburtstag !== before.geburtstag) {
+    const dates = { before: before.geburtstag, after: row.geburtstag }
+    for (const { birthdayRight } of house.domains) await birthdayRight?.(tx, house, _id, dates)
+  }
   await tellProfile(tx, house, _id)
   return cardOf(tx, who, row)
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { makeCode, spoilt } from '#contract/codes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { sampleStudio } from '#contract/rules/shop/ticket.ts'
@@ -16,8 +17,8 @@ import { studio } from '#server/shared/studios/tables.ts'
 import { managedBy, shopsOf } from '#server/shop/products/rules.ts'
 import { product } from '#server/shop/products/tables.ts'
 import { voidCodes } from './give.ts'
-import { codeOf, codePage, codesOf, codesWith, lookers, shownCode } from './shown.ts'
-import { entryCode } from './tables.ts'
+import { codeOf, codePage, codesOf, codesWith, readers, shownCode } from './shown.ts'
+import { entryCode, entryCodePrint } from './tables.ts'
 import { keepTrouble, tellService } from './tell.ts'
 
 const placed = { code: studio.code, name: studio.name, adresse: studio.adresse }
@@ -55,7 +56,7 @@ export const entryCodeCalls = serve(entryCodes, {
   list: ({ tx, who, query }) => codePage(tx, who, query),
 
   save: async ({ tx, house, who, body }) => {
-    const { row } = mustOpen(await codeOf(tx, who, body, ['shop_manage']))
+    const { row } = mustOpen(await codeOf(tx, who, body, readers))
     try {
       await tellService(house, row._id)
     } catch (error) {
@@ -63,7 +64,7 @@ export const entryCodeCalls = serve(entryCodes, {
       await keepTrouble(house, row._id, error.kind)
       throw new Refusal(`access-${error.kind}`)
     }
-    return shownCode(await codeOf(tx, who, body, ['shop_manage']), who)
+    return shownCode(await codeOf(tx, who, body, readers), who)
   },
 
   withdraw: async ({ tx, house, who, params, body }) => {
@@ -80,9 +81,10 @@ export const entryCodeCalls = serve(entryCodes, {
   },
 
   print: async ({ tx, who, body }) => {
-    const { row, number } = mustOpen(await codeOf(tx, who, body, lookers))
+    const { row, number } = mustOpen(await codeOf(tx, who, body, readers))
     const { title, code, entries, until } = row
     const at = new Date().toISOString()
+    if (row.person !== actorOf(who)) await tx.insert(entryCodePrint).values({ _id: v7(), code: row._id, by: actorOf(who), at })
     const place = await studioNamed(tx, row.studio)
     return drawnFile(
       'ticket',

@@ -267,9 +267,24 @@ describe('rights', () => {
     const statuses = async (call: typeof entryCodes.save | typeof entryCodes.print, people: Somebody[]) =>
       Promise.all(people.map(async who => (await house.as(who, call as typeof entryCodes.save, named)).status))
     expect(await statuses(entryCodes.save, [one.who, chief, view, elsewhere, other])).toEqual([200, 200, 404, 404, 404])
-    expect(await statuses(entryCodes.print, [one.who, chief, view, elsewhere, other])).toEqual([200, 200, 200, 404, 404])
+    expect(await statuses(entryCodes.print, [one.who, chief, view, elsewhere, other])).toEqual([200, 200, 404, 404, 404])
     expect((await house.as(one.who, entryCodes.save, wrong)).code).toBe('missing')
     expect((await house.as(other, entryCodes.ofOrder, { query: { id: one._id } })).code).toBe('missing')
+  })
+
+  test('is printed by who sees its letters, and staff who do are written down for the others', async () => {
+    const one = await bought()
+    const { _id } = await codeOf(one)
+    const view = await holder(house, [{ right: 'shop_purchase_view', studios: ['winterthur'] }])
+    const print = async (who: Somebody) => (await house.as(who, entryCodes.print, { body: { purchase: one._id, code: _id } })).code
+    const seen = async (who: Somebody) =>
+      (await house.as(who, entryCodes.list, { query: { limit: 100 } })).reply.rows.find(row => row._id === _id)
+    expect([await print(one.who), await print(view)]).toEqual([undefined, 'missing'])
+    expect((await seen(chief))?.prints).toEqual([])
+    expect(await print(chief)).toBeUndefined()
+    expect((await seen(chief))?.prints).toEqual([{ at: expect.any(String), by: expect.stringMatching(/\S \S/) }])
+    expect(await seen(view)).toMatchObject({ code: null, prints: [] })
+    expect((await codeOf(one)).prints).toEqual([])
   })
 
   test('staff take one away with a reason, which its buyer is told; a refund that comes to nothing brings it not back', async () => {

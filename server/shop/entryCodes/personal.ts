@@ -14,4 +14,15 @@ export const personal: readonly PersonalStore[] = [
     hides: ['line', 'piece', 'voided_by'],
   },
   { table: 'entry_code', column: 'voided_by', act: 'clear', export: null },
+  {
+    table: 'entry_code_print',
+    column: 'by',
+    act: 'clear',
+    export: null,
+    kept: {
+      what: 'which of the staff printed somebody’s code for the entrance, and when',
+      why: 'who had a code in hand, where it was used by somebody else',
+      long: 'with the code; without the name once that account is gone',
+    },
+  },
 ]

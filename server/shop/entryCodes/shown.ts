@@ -8,12 +8,13 @@ import type { CodeState, EntryCode } from '#contract/shop/entryCodes.ts'
 import type { OrderState } from '#contract/shop/orders.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
-import { holdsIn, reaches, studiosWithAny, within } from '#server/kit/reach.ts'
+import { reaches, studiosWithAny, within } from '#server/kit/reach.ts'
 import { payment } from '#server/payments/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { shopOrder } from '#server/shop/tables.ts'
 import type { CodeRow } from './give.ts'
-import { entryCode } from './tables.ts'
+import { entryCode, entryCodePrint } from './tables.ts'
 
 export const lookers = ['shop_purchase_view', 'shop_manage'] as const
 
@@ -23,12 +24,16 @@ interface Found {
   number: number
   ordered: OrderState
   dispute: DisputeStage | null
+  prints: EntryCode['prints']
 }
 
+/** Rights that show a code's letters to others than its buyer; whoever prints one sees them. */
+export const readers = ['shop_manage'] as const
+
 /** A code as somebody sees it: its letters are for its buyer, and for who manages the studio's shop. */
-export function shownCode({ row, number, ordered, dispute }: Found, who: Who): EntryCode {
+export function shownCode({ row, number, ordered, dispute, prints }: Found, who: Who): EntryCode {
   const { _id, order, studio, title, code, state, entries, used, until, trouble, reason } = row
-  const own = row.person === who._id
+  const reads = reaches(studiosWithAny(readers, who), studio)
   return {
     _id,
     order,
@@ -43,10 +48,11 @@ export function shownCode({ row, number, ordered, dispute }: Found, who: Who): E
     reason,
     refunded: ordered === 'refunded',
     dispute,
-    code: own || holdsIn('shop_manage', who, studio) ? code : null,
+    code: reads || row.person === who._id ? code : null,
     end: code.slice(-4),
     createdAt: row.created,
     savedAt: row.saved,
+    prints: reads ? prints : [],
   }
 }
 
@@ -58,9 +64,16 @@ const stopOf = sql<DisputeStage | null>`(select ${payment.dispute} from ${paymen
   and ${inArray(payment.state, [...settledStates])} and ${inArray(payment.dispute, [...stopping])}
   and (${payment.dispute} <> 'lost' or ${payment.state} = 'disputed') limit 1)`
 
+const mostPrints = 5
+const printsOf = sql<
+  EntryCode['prints']
+>`(select coalesce(json_agg(json_build_object('at', to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'by', (select trim(vorname || ' ' || nachname) from ${person} where ${person._id} = p.by and ${person.deletedAt} is null)) order by p.at desc), '[]'::json)
+  from (select at, by from ${entryCodePrint} where ${entryCodePrint.code} = ${entryCode._id} order by at desc limit ${mostPrints}) p)`
+
 export const codesWith = (tx: Tx, where: SQL | undefined) =>
   tx
-    .select({ row: entryCode, number: shopOrder.number, ordered: shopOrder.state, dispute: stopOf })
+    .select({ row: entryCode, number: shopOrder.number, ordered: shopOrder.state, dispute: stopOf, prints: printsOf })
     .from(entryCode)
     .innerJoin(shopOrder, eq(shopOrder._id, entryCode.order))
     .where(where)

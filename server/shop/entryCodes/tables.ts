@@ -55,3 +55,18 @@ export const entryCode = pgTable(
     check('entry_code_trouble', sql`${table.trouble} in ('away', 'refused')`),
   ],
 )
+
+/** Each time that staff put a code on paper: whoever holds the sheet comes in with it. */
+export const entryCodePrint = pgTable(
+  'entry_code_print',
+  {
+    _id: uuid().primaryKey(),
+    code: uuid()
+      .notNull()
+      .references(() => entryCode._id, { onDelete: 'cascade' }),
+    /** Whoever printed it; null once that account is gone. */
+    by: uuid().references(() => person._id, { onDelete: 'set null' }),
+    at: instant().notNull(),
+  },
+  table => [index('entry_code_print_code').on(table.code, table.at), index('entry_code_print_by').on(table.by)],
+)

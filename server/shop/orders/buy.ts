@@ -26,6 +26,7 @@ import { product, productStock } from '#server/shop/products/tables.ts'
 import { nextNumber, type SoldLine, shopOrder } from '#server/shop/tables.ts'
 import { deskChangedIn, tellDesks } from './news.ts'
 import { dueOf, stateBy } from './payable.ts'
+import { mayLieAtDesk, turnOf } from './waiting.ts'
 
 export type OrderRow = typeof shopOrder.$inferSelect
 
@@ -71,12 +72,9 @@ const looked = prepared(
       settings: settingsThen,
       isStudio: sql<boolean>`exists (select from ${studios} where ${studios.code} = ${studio})`,
       buyer: sql<string | null>`(select ${shopOrder.person} from ${shopOrder} where ${shopOrder._id} = ${_id})`,
-      open: sql<number>`(select count(*)::int from ${shopOrder}
-        where ${shopOrder.person} = ${person} and ${shopOrder.state} in ('open', 'placed'))`,
       waiting: sql<string[]>`array(select ${shopOrder._id} from ${shopOrder}
         where ${shopOrder.person} = ${person} and ${shopOrder.state} = 'open')`,
-      // One buyer's purchases come one after the other, whatever devices send them; what another did meanwhile is seen by the next statement.
-      turn: sql`(select pg_advisory_xact_lock(hashtextextended('orders of ' || ${person}::text, 0)))`,
+      turn: sql`(select ${turnOf(person)})`,
     })
     .from(sql`(select 1) as one`)
     .leftJoin(product, and(sql`${product._id} = ${givenAmong('products', 'uuid')}`, isOffered(), soldIn(studio)))
@@ -86,19 +84,26 @@ const looked = prepared(
 
 const isThere = <Row extends { _id: string | null }>(row: Row): row is Row & Offered => row._id !== null
 
-/** Holds the pieces and writes the order, or answers what is short, and the orders of its buyer that came since the look. */
+/**
+ * Holds the pieces and writes the order, or answers what is short, the orders of its buyer that came since the look, and that so many wait for
+ * money as may: the look may be older than its turn.
+ */
 const added = prepared(
-  written<Short & { crossed: boolean }>(
+  written<Short & { why: 'short' | 'crossed' | 'most' }>(
     'order_add',
     sql`with ${holding}, crossed as materialized (
         select _id from ${shopOrder} where ${shopOrder.person} = ${person} and ${shopOrder.state} = 'open'
           and ${shopOrder._id} <> all(${given('waiting', 'uuid[]')}::uuid[])),
+      most as materialized (
+        select ${person} as _id from ${shopOrder} where ${shopOrder.person} = ${person} and ${shopOrder.state} in ('open', 'placed')
+        having count(*) >= ${mostOpenOrders}),
       made as (
         insert into ${shopOrder} (_id, number, person, studio, state, stock, lines, total, created)
         select ${put('_id', 'uuid')}, ${put('number', 'int')}, ${put('person', 'uuid')}, ${put('studio', 'text')}, ${put('state', 'text')}, 'held',
           ${put('lines', 'text')}::jsonb, ${put('total', 'int')}, ${put('created', 'timestamptz')}
-        where not exists (select from short) and not exists (select from crossed))
-      select product, "left", false as crossed from short union all select _id, 0, true from crossed`,
+        where not exists (select from short) and not exists (select from crossed) and not exists (select from most))
+      select product, "left", 'short' as why from short union all select _id, 0, 'crossed' from crossed
+        union all select _id, 0, 'most' from most`,
   ),
 )
 
@@ -156,9 +161,8 @@ export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Pro
     await takePlace(tx, house, who, wish, now)
     rows = await look()
   }
-  const [{ open, number, settings, isStudio, waiting: others }] = rows as [(typeof rows)[number]]
+  const [{ number, settings, isStudio, waiting: others }] = rows as [(typeof rows)[number]]
   if (!isStudio) throw new Refusal('invalid', { studio: 'Dieses Studio gibt es nicht mehr.' })
-  if (open >= mostOpenOrders) throw new Refusal('orders-most')
   const lines = soldLines(wish.lines, offersOf(rows.filter(isThere), now))
   const total = lines.reduce((sum, { price, amount }) => sum + price * amount, 0)
   if (total === 0) throw new Refusal('invalid', { lines: costsNothing })
@@ -172,8 +176,11 @@ export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Pro
     wish.way === 'bill' ? undefined : beginFirst(tx, first, { _id: wish.payment, attempt: wish.attempt, way: wish.way, now }),
     state === 'placed' ? tellDesks(tx, house, wish.studio) : tell(tx, deskChangedIn(wish.studio)),
   ])
-  if (amiss.some(({ crossed }) => crossed)) throw new Crossed()
+  const isAmiss = (why: 'crossed' | 'most') => amiss.some(one => one.why === why)
+  if (isAmiss('crossed')) throw new Crossed()
+  if (isAmiss('most')) throw new Refusal('orders-most')
   if (amiss.length > 0) throw changed(wish.lines, await offersAt(tx, wish.studio, products, now))
+  if (wish.way === 'desk') await mayLieAtDesk(tx, who)
   if (wish.way === 'bill') {
     const { _id } = await paymentFor(tx, house, 'order', wish._id, { born: wish.payment })
     await begin(tx, house, _id, { _id: wish.attempt, way: wish.way, now })

@@ -10,6 +10,7 @@ import { shopOrder, shopOrderAct } from '#server/shop/tables.ts'
 import { giveByDispute, giveOut, takeBack } from './gives.ts'
 import { tellDesks } from './news.ts'
 import { deliveredOn, partsOf } from './rates.ts'
+import { mayLieAtDesk } from './waiting.ts'
 
 /** Minutes for which an order that has ended can come back to life with money that was late (S14). */
 const livesOn = 24 * 60
@@ -82,6 +83,7 @@ export const orderPayable: Payable = {
     const state = stateBy(way)
     if (row?.state !== (state === 'open' ? 'placed' : 'open')) return
     await set(tx, _id, { state })
+    if (way === 'desk') await mayLieAtDesk(tx, row.person)
     await tellDesks(tx, house, row.studio)
   },
 

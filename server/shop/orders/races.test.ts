@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payments } from '#contract/payments/calls.ts'
 import type { Way } from '#contract/rules/payments/facts.ts'
+import { mostOpenOrders } from '#contract/rules/shop/moves.ts'
 import { orders } from '#contract/shop/orders.ts'
 import type { GatewayEvent } from '#server/outside/payments/port.ts'
 import { endHold } from '#server/payments/attempts.ts'
@@ -87,6 +88,18 @@ test(`of ${buyers} who buy at once five get the five pieces, ${rounds} times`, a
     expect(await stockOf(of)).toEqual({ count: 5, held: 0 })
   }
 }, 1_800_000)
+
+test('of ten that one buyer orders at once for the desk, as many are taken as may wait for money', async () => {
+  const who = await member(house, { emailVerifiedAt: '2026-11-20T16:42:00.000Z' })
+  const of = await goods(50)
+  const order = async (count: number) => {
+    const answers = await Promise.all(Array.from({ length: count }, () => house.as(who, orders.buy, { body: wish(of, 'desk') })))
+    return answers.map(({ code }) => code).sort()
+  }
+  expect(await order(mostOpenOrders - 2)).toEqual(Array(mostOpenOrders - 2).fill(undefined))
+  expect((await order(10)).filter(code => code !== 'orders-most')).toEqual([undefined, undefined])
+  expect(await stockOf(of)).toEqual({ count: 50, held: mostOpenOrders })
+}, 60_000)
 
 test('money, the end of the hold and a cancel at once leave either a paid order or money on its way back, and no piece held', async () => {
   const who = await member(house)

@@ -1,11 +1,13 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Holder } from '#contract/access.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { readBytes } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
-import { file as fileReply } from '#server/serve/serve.ts'
+import { file as fileReply, type Who } from '#server/serve/serve.ts'
 import { taken } from '#server/serve/taken.ts'
-import { person } from '#server/shared/auth/tables.ts'
+import { person, session } from '#server/shared/auth/tables.ts'
+import { grantsOfPerson, rolesOfPerson } from '#server/shared/auth/grants.ts'
 import { isOld } from '#server/shared/files/named.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { socialProfile } from '#server/social/tables.ts'
@@ -17,7 +19,7 @@ import { post, postPicture, postPictures } from './tables.ts'
 const smallSide = 480
 
 /** True for who sees a post with this picture, for who reviews it as long as it waits, and for its owner. */
-async function maySee({ tx, who }: Reading, name: string) {
+async function maySee({ tx, who }: { tx: Tx; who: Holder & Pick<Who, '_id' | 'employee'> }, name: string) {
   const [found] = await tx
     .select({ name: file.name })
     .from(file)
@@ -37,6 +39,20 @@ async function maySee({ tx, who }: Reading, name: string) {
     )
     .limit(1)
   return found !== undefined
+}
+
+/** The same for an address that was made for a session; of a post that was removed it opens for nobody any more. */
+export async function opensPostPicture(tx: Tx, name: string, sid: string): Promise<boolean> {
+  const [reader] = await tx.select({ person: session.person }).from(session).where(eq(session._id, sid))
+  if (!reader?.person) return false
+  const removed = await tx
+    .select({ _id: post._id })
+    .from(postPicture)
+    .innerJoin(post, eq(post._id, postPicture.post))
+    .where(and(eq(postPicture.file, name), eq(post.state, 'removed')))
+  if (removed.length > 0) return false
+  const [grants, roles] = await Promise.all([grantsOfPerson(tx, reader.person), rolesOfPerson(tx, reader.person)])
+  return maySee({ tx, who: { _id: reader.person, grants, roles } }, name)
 }
 
 /** A post's picture, for who may see it at this moment (K24): nothing between the two keeps it. */

@@ -255,6 +255,16 @@ describe('a picture', () => {
     expect(await house.db.$count(file, eq(file.name, name))).toBe(0)
   })
 
+  test('opens by its signed address for who sees its post, and for nobody once that was removed', async () => {
+    const { name, address } = await upload(anna)
+    const opens = async () => (await house.ask(address)).status
+    const { _id } = (await write(anna, { image: name, text: '' })).reply
+    await decide(manager, _id, 'approved')
+    expect(await opens()).toBe(200)
+    await house.as(manager, posts.review, { ...of(_id), body: { status: 'removed', reason: 'Passt nicht' } })
+    expect(await opens()).toBe(404)
+  })
+
   test('without a post goes after a day, or thirty where a device may name it', async () => {
     const { name } = await upload(anna)
     const days = (count: number) => new Date(Date.now() + count * dayMs)

@@ -337,7 +337,7 @@ describe('orders', () => {
   })
 
   test(`of one person wait for money, ${mostOpenOrders} at most`, async () => {
-    const who = await member(house)
+    const who = await member(house, { emailVerifiedAt: '2026-11-20T16:42:00.000Z' })
     const of = await goods(50)
     for (let at = 0; at < mostOpenOrders; at++) await ordered(who, of)
     const lines = [{ product: of, amount: 1, price: 1233 }]
