@@ -49,7 +49,7 @@ export default function SettleHost() {
     if (!local || !online) return
     for (const act of acts) {
       if (act.state !== 'refused' || act.code !== 'stale' || !isOwn(act) || looked.current.has(act.key)) continue
-      // What was done on the same row later goes first: it is seen by whoever settles this one.
+      // An act that waits on the same row goes first: until it has arrived, nobody knows how the row stands.
       const [row] = act.rows ?? []
       if (acts.some(({ state, rows }) => state === 'waiting' && rows?.[0] === row)) continue
       looked.current.add(act.key)

@@ -235,6 +235,27 @@ describe('edited without a network', () => {
     await stands({ [a.name]: a.one, [b.name]: b.two })
   })
 
+  test.each(pairs)('%s: what is being typed stays while the act that it began with is refused and goes anew', async (_, form) => {
+    await begin(form)
+    const loaded = studio.row
+    const [a, b] = form.fields as [Told['fields'][0], Told['fields'][0]]
+    const first = await open(form, loaded)
+    await write(a.name, a.one)
+    await save(first)
+    const done = await open(form, loaded, true)
+    await write(b.name, b.one)
+    const typing = input(b.name)
+    studio.change({ [b.name]: raw(form, b.name, b.two) })
+    network(true)
+    await stands({ [a.name]: a.one, [b.name]: b.two })
+    expect(input(b.name)).toBe(typing)
+    expect(typing!.value).toBe(b.one)
+    button('Speichern')!.click()
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Im Studio:'))
+    await save(done)
+    await stands({ [a.name]: a.one, [b.name]: b.one })
+  })
+
   test.each(all)('%s: another person changed the same field: both are shown, and mine goes once it is chosen', async (_, form) => {
     await begin(form)
     const loaded = studio.row

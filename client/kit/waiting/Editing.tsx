@@ -31,6 +31,13 @@ export function Editing<T>({ now, as, children }: EditingProps<T>) {
   )
 }
 
+/** What is known of an editor, and until something newer is, what was known before: what is typed in it stays. */
+export function useLastKnown<T>(known: T | undefined): T | undefined {
+  const last = useRef(known)
+  if (known !== undefined) last.current = known
+  return last.current
+}
+
 /** Marks the editor around as changed, as long as `touched` holds. */
 export function useTouched(touched: boolean) {
   const around = useContext(Around)

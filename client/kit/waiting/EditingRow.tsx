@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnyCall } from '#contract/call.ts'
 import { useBase } from './bases.ts'
-import { Editing } from './Editing.tsx'
+import { Editing, useLastKnown } from './Editing.tsx'
 import type { Shown } from './overlay.ts'
 
 interface EditingRowProps<Row> {
@@ -17,10 +17,7 @@ export const openedAs = ({ version, act }: Shown<{ version?: unknown }>) => [ver
 /** The editor of a row that this device knows with all that it has unsent of it, and what that was made from. */
 export function EditingRow<Row>({ row, edit, children }: EditingRowProps<Row>) {
   const base = useBase(edit, row.act?.kind === 'edit' ? row.act.row : undefined)
-  if (!base.known) return null
-  return (
-    <Editing now={{ row, base: base.base }} as={openedAs(row)}>
-      {opened => children(opened.row, opened.base)}
-    </Editing>
-  )
+  const known = useLastKnown(base.known ? { now: { row, base: base.base }, as: openedAs(row) } : undefined)
+  if (!known) return null
+  return <Editing {...known}>{opened => children(opened.row, opened.base)}</Editing>
 }

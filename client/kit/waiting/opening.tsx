@@ -4,7 +4,7 @@ import { type AnyCall, idIn, seenIn } from '#contract/call.ts'
 import { type Clash, type Merged, mergeFields } from '#contract/merge.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { seenBy, useBase } from './bases.ts'
-import { Editing } from './Editing.tsx'
+import { Editing, useLastKnown } from './Editing.tsx'
 
 type Values = Record<string, unknown>
 
@@ -95,16 +95,18 @@ interface OpenedProps extends Given {
  * studio had it, and its saving would take the place of what waits.
  */
 export function Opened({ call, names, children, ...given }: OpenedProps) {
-  const known = useActsKnown()
+  const actsKnown = useActsKnown()
   const { unsent, last } = useOwnActs(call, given)
   const base = useBase(call, unsent?.row)
-  if (!known || !base.known) return null
-  const opening = open(call, given, names, { unsent, last, base: base.base })
   const { version } = given.also as { version: unknown }
-  const as = [version, unsent?.row.key, unsent?.row.state].join(' ')
-  return (
-    <Editing now={opening} as={as}>
-      {children}
-    </Editing>
+  const isKnown = actsKnown && base.known
+  const known = useLastKnown(
+    isKnown
+      ? {
+          now: open(call, given, names, { unsent, last, base: base.base }),
+          as: [version, unsent?.row.key, unsent?.row.state].join(' '),
+        }
+      : undefined,
   )
+  return known ? <Editing {...known}>{children}</Editing> : null
 }
