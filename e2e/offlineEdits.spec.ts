@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
-import { devices } from '#contract/devices.ts'
-import { plans } from '#contract/plans.ts'
+import { devices } from '#contract/devices/calls.ts'
+import { plans } from '#contract/plans/calls.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'

@@ -1,6 +1,6 @@
 import type { Merged } from '#contract/merge.ts'
-import { mergeWorkout } from '#contract/plans/merge.ts'
 import type { WorkoutForm } from '#contract/plans/shapes.ts'
+import { mergeWorkout } from '#contract/rules/plans/merge.ts'
 import { timed } from './model.ts'
 
 export type OwnValues = Omit<WorkoutForm, '_id'>

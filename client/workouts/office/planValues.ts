@@ -1,7 +1,7 @@
 import { timedSplits } from '#client/workouts/builder/model.ts'
 import type { Merged } from '#contract/merge.ts'
-import { mergePlan } from '#contract/plans/merge.ts'
 import type { PlanForm, TemplateForm } from '#contract/plans/shapes.ts'
+import { mergePlan } from '#contract/rules/plans/merge.ts'
 
 export type PlanValues = Omit<PlanForm, '_id' | 'person'>
 
