@@ -182,8 +182,9 @@ test('staff write a popup, see it in both brands, schedule it, take it away and 
   await put(server.url, office.token, stored._id, { ...same, title: 'Yoga im Wald', leadLabel: 'Dabei sein' })
   await page.getByRole('button', { name: 'Speichern' }).click()
   const choice = page.getByRole('alert').filter({ hasText: 'Was soll gelten?' })
-  await expect(choice.getByText('Im Studio: Dabei sein')).toBeVisible()
-  await choice.getByRole('button', { name: 'Die im Studio nehmen' }).last().click()
+  await expect(choice.getByText('Im Studio: Yoga im Wald')).toBeVisible()
+  // What nobody else changed is not asked about.
+  await expect(choice.getByText('Im Studio: Dabei sein')).toHaveCount(0)
   await choice.getByRole('button', { name: 'Den Rest lasse ich, wie ich ihn habe' }).click()
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByRole('button', { name: /^Yoga am Fluss/ }).first()).toBeVisible()

@@ -24,6 +24,7 @@ const PopupHost = lazyPart(() => import('#client/popups/PopupHost.tsx'))
 const TabletHost = lazyPart(() => import('#client/station/TabletHost.tsx'))
 const QuestionHost = lazyPart(() => import('./QuestionHost.tsx'))
 const CartHost = lazyPart(() => import('#client/parts/cart/CartHost.tsx'))
+const SettleHost = lazyPart(() => import('./SettleHost.tsx'))
 const PushAsk = lazyPart(() => import('#client/push/PushAsk.tsx'))
 
 /**
@@ -48,6 +49,7 @@ const hosts: readonly ReactNode[] = [
   <OrderHost key="orders" />,
   <PopupHost key="popups" />,
   <CartHost key="cart" />,
+  <SettleHost key="settling" />,
   <PushAsk key="push" />,
   <TabletHost key="tablet" />,
   <DoorHost key="doors" />,

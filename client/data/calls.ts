@@ -173,8 +173,8 @@ interface Wishes<C> {
   asks?: true
   /** Keys of acts that must have arrived before this one. */
   after?: (input: Input<C>) => string[]
-  /** Key of a refused act that this one replaces; acts that depend on that one then depend on this one. */
-  instead?: string
+  /** Key of a refused act that this one replaces, asked for as it is sent; acts that depend on that one then depend on this one. */
+  instead?: () => string | undefined
 }
 
 /** Timeout in ms after which an act waits in the outbox instead of for its answer. */
@@ -251,7 +251,7 @@ export function useSend<C extends AnyCall>(call: C, { title, asks, after, instea
         if (act.current?.input !== written) act.current = { input: written, key: v7() }
         const { key } = act.current
         sent.current = key
-        return perform(call, input, { key, title: title?.(input), asks, dependsOn: after?.(input), instead })
+        return perform(call, input, { key, title: title?.(input), asks, dependsOn: after?.(input), instead: instead?.() })
       },
       onSuccess: async answer => {
         act.current = undefined

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type AnyCall, idIn, nameOf } from '#contract/call.ts'
 import { isSealedBody, type SealedBody } from '#contract/sealedBody.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { useMaybeLocal } from './local.ts'
+import { type Local, useMaybeLocal, useStorageFailed } from './local.ts'
 
 /** An act of this device in the outbox, by the call that it makes. */
 export interface OutboxAct<Kind extends string = string> {
@@ -17,19 +17,49 @@ export const breathOut = 15_000
 
 const none: readonly OutboxRow[] = []
 
-/** All acts of this device, in their order: those that wait, were refused, or were answered within the last days. */
-export function useAllActs(asks = true): readonly OutboxRow[] {
+/** The rows of one outbox as they were told last, shared by all who look: whoever looks later knows them at once. */
+interface Told {
+  rows: readonly OutboxRow[] | undefined
+  follow: (changed: () => void) => () => void
+}
+const told = new WeakMap<Local, Told>()
+
+function toldOf(local: Local): Told {
+  const known = told.get(local)
+  if (known) return known
+  const followers = new Set<() => void>()
+  const made: Told = {
+    rows: undefined,
+    follow: changed => {
+      followers.add(changed)
+      return () => followers.delete(changed)
+    },
+  }
+  told.set(local, made)
+  // For as long as the database is open: without it what one screen learnt would be unknown to the next one's first picture.
+  local.outbox.rows$.subscribe(rows => {
+    made.rows = rows
+    for (const changed of followers) changed()
+  })
+  return made
+}
+
+const nobody = () => () => {}
+
+/** All acts of this device; undefined until its outbox is known, which an editor has to wait for. */
+function useKnownActs(asks: boolean): readonly OutboxRow[] | undefined {
   const local = useMaybeLocal()
-  const [rows, setRows] = useState(none)
-  useEffect(() => {
-    if (!asks) return
-    const subscription = local?.outbox.rows$.subscribe(setRows)
-    return () => {
-      subscription?.unsubscribe()
-      setRows(none)
-    }
-  }, [local, asks])
-  return rows
+  const shared = asks && local ? toldOf(local) : undefined
+  return useSyncExternalStore(shared?.follow ?? nobody, () => shared?.rows)
+}
+
+/** All acts of this device, in their order: those that wait, were refused, or were answered within the last days. */
+export const useAllActs = (asks = true): readonly OutboxRow[] => useKnownActs(asks) ?? none
+
+/** True once this device's acts are known; where its storage can't be opened nothing waits in it. */
+export function useActsKnown(): boolean {
+  const failed = useStorageFailed()
+  return useKnownActs(true) !== undefined || failed
 }
 
 /** Acts of these calls, oldest first: those that wait, were refused, or were answered within the last days. */

@@ -11,8 +11,8 @@ interface DraftLineProps {
   draft: ReturnType<typeof useDraft>
   /** Values that go with the fields: the id of a new row, or the version that was changed. */
   also: Record<string, unknown>
-  /** Gets `also` back with the draft: a row made twice is then there once, and what somebody else changed since is not written over. */
-  onTake: (also: Record<string, unknown>) => void
+  /** Gets `also` back with the draft, and what it was made from: a row made twice is then there once, and what somebody else changed since is not written over. */
+  onTake: (also: Record<string, unknown>, from: Record<string, unknown> | undefined) => void
 }
 
 type Values = Record<string, unknown>
@@ -73,7 +73,7 @@ export default function DraftLine({ draft, also, onTake }: DraftLineProps) {
           size="row"
           onClick={() => {
             dismiss()
-            if (offered.also) onTake(offered.also)
+            if (offered.also) onTake(offered.also, offered.from)
             void setValues(offered.values)
           }}
         >

@@ -1,14 +1,12 @@
 import { Box } from '@chakra-ui/react'
-import { Formik, Form as FormikForm, useField, useFormikContext } from 'formik'
+import { Formik, Form as FormikForm, type FormikHelpers, useField, useFormikContext } from 'formik'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Schema } from 'yup'
 import { reach } from 'yup'
-import { CallError, makersFor, useSend, writeAnew } from '#client/data/calls.ts'
-import { useMaybeLocal } from '#client/data/local.ts'
+import { CallError } from '#client/data/calls.ts'
 import { useDirty } from '#client/data/update.ts'
 import { Failure } from '#client/kit/Failure.tsx'
 import type { AnyCall, Body, Input, Reply } from '#contract/call.ts'
-import { uploadsIn } from '#contract/files.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { Button, type Look } from './Button.tsx'
 import { Check } from './Check.tsx'
@@ -20,7 +18,10 @@ import { PickSome } from './pills.tsx'
 import { type Reads, readWith } from './reading.ts'
 import { useSaveKeys } from './saveKeys.ts'
 import { blankOf, bodyOf, type Described, isAsked, isEmpty, type ObjectShape, problemsOf } from './shape.ts'
-import { waitingAs, waitingFor } from './waiting/open.ts'
+import { useTouched } from './waiting/Editing.tsx'
+import { isEdit, Opened, type Opening } from './waiting/opening.tsx'
+import { useJoining } from './waiting/useJoining.ts'
+import { useWriting } from './waiting/useWriting.ts'
 
 // Few forms need these parts, and the first forms are drawn before anything else.
 const DraftLine = lazyPart(() => import('./DraftLine.tsx'))
@@ -45,8 +46,10 @@ export interface FormProps<B, A> {
   onChange?: (values: Partial<B>) => void
   /** The values meant before, over `start`. */
   mine?: Partial<B>
-  /** The reason why `mine` was not taken; where somebody else was first, `start` is what they left. */
+  /** The reason why `mine` was not taken. */
   refused?: { code?: string; message?: string }
+  /** What an edit begins with, where the form changes a row. */
+  opening?: Opening
   /** Loads the row as it stands, where a refusal hands back no more than its version. */
   whole?: () => Promise<object>
   /** The way a field's value reads, where that is not the value itself. */
@@ -89,29 +92,27 @@ interface CallFormProps<C> extends FormProps<Body<C>, Reply<C>> {
  */
 export function formFor<C extends AnyCall>(call: C) {
   type Wears = Pick<CallFormProps<C>, 'rest' | 'title' | 'again'>
-  const { Form: Plain, Field } = formOf<Body<C>, Reply<C>, Wears>(call.body as ObjectShape, ({ rest, title, again }) => {
-    const refused = again?.row.state === 'refused' ? again.row.key : undefined
-    const after = ({ body }: { body: object }) => uploadsIn(call.body as ObjectShape, body)
-    const { send } = useSend(call, { title, asks: true, instead: refused, after: after as (input: Input<C>) => string[] })
-    const local = useMaybeLocal()
-    return async body => {
-      // The act may have arrived while it was written anew: the row is then changed like any other.
-      const waiting = again ? await waitingAs(local, again.row.key) : await waitingFor(local, call, body as { _id?: string })
-      if (waiting && local) {
-        const dependsOn = [...after({ body: body as object }), ...(await makersFor({ ...rest, body }))]
-        await writeAnew(local, call, waiting.key, body, { dependsOn, title: title?.({ ...rest, body } as Input<C>) })
-        return undefined
-      }
-      const answer = await send({ ...rest, body } as Input<C>)
-      if (refused) await local?.outbox.discard(refused)
-      return answer
-    }
+  const shape = call.body as ObjectShape
+  const { Form: Plain, Field } = formOf<Body<C>, Reply<C>, Wears>(shape, ({ rest, title, again }, from) => {
+    const write = useWriting(call, { title, again, ...from })
+    return body => write({ ...rest, body } as Input<C>)
   })
   // biome-ignore lint/correctness/noComponentHookFactories: one pair of components per call, made once at module level
   function Form({ rest, title, again, ...props }: CallFormProps<C>) {
     if (call.health && props.draft) throw new Error(`${call.path} holds health data: a draft of it would lie on the device in clear`)
-    const mine = again?.row.body as Partial<Body<C>> | undefined
-    return <Plain {...props} mine={mine} refused={again?.row.state === 'refused' ? again.row : undefined} wears={{ rest, title, again }} />
+    const draw = (act: typeof again, more: Partial<FormProps<Body<C>, Reply<C>>>) => (
+      <Plain {...props} {...more} refused={act?.row.state === 'refused' ? act.row : undefined} wears={{ rest, title, again: act }} />
+    )
+    const { start, also } = props
+    // One that makes a row has seen none.
+    if (!isEdit(call) || (also as { version?: unknown } | undefined)?.version === undefined)
+      return draw(again, { mine: again?.row.body as Partial<Body<C>> | undefined })
+    const names = Object.keys(shape.fields).filter(name => !(name in (also as object)))
+    return (
+      <Opened call={call} names={names} rest={rest} start={start} also={also as object} again={again}>
+        {opening => draw(opening.again, { opening, also: { ...also, version: opening.version } as Partial<Body<C>> })}
+      </Opened>
+    )
   }
   return { Form, Field }
 }
@@ -136,8 +137,22 @@ async function standing({ code, current }: CallError, whole: (() => Promise<obje
   return (whole ? await whole().catch(() => undefined) : current) as Record<string, unknown> | undefined
 }
 
+type Joining = ReturnType<typeof useJoining>
+type Submits<B, A, W> = (wears: W, from: Joining['from']) => (body: B) => Promise<A | undefined>
+
+/** What is taken of a draft beside the fields, read as it is now also by what began before. */
+function useSeen() {
+  const [seen, set] = useState<Record<string, unknown>>()
+  const now = useRef(seen)
+  const setSeen = (next: typeof seen) => {
+    now.current = next
+    set(next)
+  }
+  return { seen, seenNow: () => now.current, setSeen }
+}
+
 /** A form for a shape without a call: the function that `useSubmit` gives gets the shape's fields. */
-export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (wears: W) => (body: B) => Promise<A | undefined>) {
+export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: Submits<B, A, W>) {
   const blank = blankOf(shape)
   // biome-ignore lint/correctness/noComponentHookFactories: as above
   function Form(props: FormProps<B, A> & { wears?: W }) {
@@ -153,53 +168,63 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
       onChange,
       mine,
       refused,
+      opening,
       whole,
       reads,
       holds,
       wears,
       children,
     } = props
-    const isStale = refused?.code === 'stale'
-    const submit = useSubmit(wears ?? ({} as W))
+    const names = Object.keys(shape.fields).filter(name => !also || !(name in also))
+    const joining = useJoining(names, opening, start)
+    const submit = useSubmit(wears ?? ({} as W), joining.from)
     const kept = useDraft(draft)
-    const [theirs, setTheirs] = useState<Record<string, unknown> | undefined>(isStale ? start : undefined)
-    const [seen, setSeen] = useState<Record<string, unknown>>()
+    const { seen, seenNow, setSeen } = useSeen()
     const before = useRef(seen)
-    const [initial] = useState(() => ({ ...blank, ...start, ...mine }) as Record<string, unknown>)
+    const [initial] = useState(() => ({ ...blank, ...start, ...mine, ...opening?.values }) as Record<string, unknown>)
     const onKeyDown = useSaveKeys<HTMLFormElement>(place => place.requestSubmit())
     const worn = useOpened(also)
-    const wholeOf = (values: object) => ({ ...values, ...worn.also(), ...seen })
+    const wholeOf = (values: object) => ({ ...values, ...worn.also(), ...seenNow() })
+
+    async function save(values: Record<string, unknown>, form: FormikHelpers<Record<string, unknown>>): Promise<void> {
+      const body = bodyOf(shape, wholeOf(values)) as B
+      try {
+        const answer = await submit(body)
+        await kept.clear()
+        worn.saved(answer ?? body)
+        if (opening) setSeen(undefined)
+        await onDone?.(answer, body)
+        // An edit that stays open is made from what was saved.
+        if (opening) form.resetForm({ values })
+      } catch (problem) {
+        if (!(problem instanceof CallError))
+          return form.setStatus('Das liess sich hier nicht speichern. Prüfe den freien Speicher und versuch es nochmals.')
+        const current = await standing(problem, whole)
+        if (current?.version !== undefined && current.version !== (body as { version?: unknown }).version) {
+          before.current = seenNow()
+          setSeen({ ...seenNow(), version: current.version })
+          const [merged, agreed] = joining.meet(values, current)
+          void form.setValues(merged)
+          return agreed ? save(merged, form) : undefined
+        }
+        const known = Object.entries(problem.fields ?? {}).filter(([path]) => path.split('.')[0]! in values)
+        for (const [path, message] of known) form.setFieldError(path, message)
+        const isThere = problem.code === 'taken' && seenNow() !== undefined
+        if (known.length === 0) form.setStatus(isThere ? alreadySaved : problem.message)
+      }
+    }
+
     return (
       <Formik
-        initialValues={draft || mine ? initial : ({ ...blank, ...start } as Record<string, unknown>)}
-        initialStatus={isStale ? undefined : refused?.message}
+        initialValues={draft || mine || opening ? initial : ({ ...blank, ...start } as Record<string, unknown>)}
+        initialStatus={joining.asked ? undefined : refused?.message}
         validate={values => problemsOf(shape, wholeOf(values))}
         validateOnMount={false}
         onSubmit={async (values, form) => {
-          const body = bodyOf(shape, wholeOf(values)) as B
           const why = holds?.()
           form.setStatus(typeof why === 'object' ? undefined : why)
           if (typeof why === 'object') form.setFieldError(why.field, why.why)
-          if (why) return
-          try {
-            const answer = await submit(body)
-            await kept.clear()
-            worn.saved(answer)
-            await onDone?.(answer, body)
-          } catch (problem) {
-            if (!(problem instanceof CallError))
-              return form.setStatus('Das liess sich hier nicht speichern. Prüfe den freien Speicher und versuch es nochmals.')
-            const current = await standing(problem, whole)
-            if (current?.version !== undefined) {
-              before.current = seen
-              setSeen({ ...seen, version: current.version })
-              return setTheirs(current)
-            }
-            const known = Object.entries(problem.fields ?? {}).filter(([path]) => path.split('.')[0]! in values)
-            for (const [path, message] of known) form.setFieldError(path, message)
-            const isThere = problem.code === 'taken' && seen !== undefined
-            if (known.length === 0) form.setStatus(isThere ? alreadySaved : problem.message)
-          }
+          if (!why) await save(values, form)
         }}
       >
         <FormikForm noValidate autoComplete="off" onKeyDown={onKeyDown}>
@@ -208,9 +233,10 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
               <Suspense>
                 <DraftLine
                   draft={kept}
-                  also={{ ...beside, ...worn.also(), ...(theirs ? before.current : seen) }}
-                  onTake={taken => {
+                  also={{ ...beside, ...worn.also(), ...(joining.asked ? before.current : seen) }}
+                  onTake={(taken, from) => {
                     setSeen(taken)
+                    if (from && !opening?.again) joining.madeFrom(from)
                     onTake?.(taken)
                   }}
                 />
@@ -218,21 +244,21 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: (
             )}
             {onChange && <Heard onChange={onChange as (values: Record<string, unknown>) => void} />}
             {children}
-            {theirs && (
+            {joining.asked && (
               <Suspense>
-                <StaleChoice theirs={theirs} fields={labelled.map(readWith(reads))} onSettled={() => setTheirs(undefined)} />
+                <StaleChoice {...joining.asked} words={words.map(readWith(reads))} onSettled={joining.settle} />
               </Suspense>
             )}
-            <Footer button={button} look={look} />
+            <Footer button={button} look={look} asks={joining.asked !== undefined} />
           </Box>
         </FormikForm>
       </Formik>
     )
   }
 
-  const labelled = Object.entries(shape.fields).flatMap(([name, field]) => {
+  const words = Object.entries(shape.fields).map(([name, field]) => {
     const { label } = (field as Schema).describe() as unknown as Described
-    return label ? [[name, label] as const] : []
+    return [name, label ?? 'Weiteres'] as const
   })
 
   // biome-ignore lint/correctness/noComponentHookFactories: as above
@@ -285,9 +311,10 @@ function Heard({ onChange }: { onChange: (values: Record<string, unknown>) => vo
   return null
 }
 
-function Footer({ button, look }: { button: string; look?: Look['look'] }) {
+function Footer({ button, look, asks }: { button: string; look?: Look['look']; asks: boolean }) {
   const { isSubmitting, status, submitCount, isValid, dirty } = useFormikContext()
   useDirty(dirty && !isSubmitting)
+  useTouched(dirty || isSubmitting || asks)
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (submitCount > 0 && !isValid) end.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

@@ -204,19 +204,50 @@ test('a change says which version was seen, and what a row has beside its form s
   expect(sent).toEqual([['PUT', `gf/rooms/${saentis._id}`, { ...form, capacity: 20 }]])
 })
 
-test('changed by somebody else meanwhile, both are shown, and what is chosen goes with the newer version', async () => {
-  answer = () => json({ code: 'stale', message: 'Inzwischen geändert.', current: { ...saentis, name: 'Altmann', version: 4 } }, 409)
+const staleAs = (current: Partial<RoomRow>) =>
+  json({ code: 'stale', message: 'Inzwischen geändert.', current: { ...saentis, ...current } }, 409)
+
+test('changed by somebody else meanwhile, what both set otherwise is asked about, and what is chosen goes with the newer version', async () => {
+  answer = () => staleAs({ name: 'Altmann', version: 4 })
   show(saentis)
   await tap('Säntis öffnen')
-  await type('capacity', '20')
+  await type('name', 'Hundstein')
   await tap('Speichern')
   await tap('Die im Studio nehmen')
   await vi.waitFor(() => expect(field('name')!.value).toBe('Altmann'))
-  await tap('Den Rest lasse ich, wie ich ihn habe')
+  await type('capacity', '20')
   answer = (_, body) => json({ ...saentis, ...body })
   await tap('Speichern')
   await said('«Altmann»: gespeichert.')
   expect(sent.at(-1)?.[2]).toMatchObject({ name: 'Altmann', capacity: 20, version: 4 })
+})
+
+test('where somebody else changed other fields, both stand and nobody is asked', async () => {
+  answer = (_, body) => (body.version === 3 ? staleAs({ name: 'Altmann', version: 4 }) : json({ ...saentis, ...body, version: 5 }))
+  show(saentis)
+  await tap('Säntis öffnen')
+  await type('capacity', '20')
+  await tap('Speichern')
+  await said('«Altmann»: gespeichert.')
+  expect(sent.at(-1)?.[2]).toMatchObject({ name: 'Altmann', capacity: 20, version: 4 })
+})
+
+test('a draft that is taken up after somebody else changed the same field is asked about', async () => {
+  const draft = {
+    values: { ...saentis, capacity: 20 },
+    from: saentis,
+    also: { _id: saentis._id, version: 3 },
+    at: new Date().toISOString(),
+  }
+  await local.keep.set(`draft/room/${saentis._id}`, draft)
+  answer = () => staleAs({ capacity: 15, version: 4 })
+  show({ ...saentis, capacity: 15, version: 4 })
+  await tap('Säntis öffnen')
+  await tap('Weiterschreiben')
+  await vi.waitFor(() => expect(field('capacity')?.value).toBe('20'))
+  await tap('Speichern')
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Im Studio: 15'))
+  expect(sent.map(([, , body]) => (body as RoomRow).version)).toEqual([3])
 })
 
 test('what the studio answered stands in the list before that is loaded anew, and the next change is made of it and builds on it', async () => {
@@ -252,13 +283,13 @@ test('of health data a refusal says the version alone: the row that stands is lo
       </sealed.Form>
     </ChakraProvider>,
   )
-  await type('capacity', '20')
+  await type('name', 'Hundstein')
   await tap('Speichern')
   await tap('Die im Studio nehmen')
   await vi.waitFor(() => expect(field('name')!.value).toBe('Altmann'))
 })
 
-test('a row that comes anew while its form is open does not count as seen', async () => {
+test('a row that comes anew while something is typed does not count as seen; once that is saved, the form goes on with it', async () => {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   const draw = (row: RoomRow) =>
     root!.render(
@@ -276,13 +307,14 @@ test('a row that comes anew while its form is open does not count as seen', asyn
   await said('«Säntis»: gespeichert.')
   expect(sent.at(-1)?.[2]).toMatchObject({ name: 'Säntis', capacity: 20, version: 3 })
   answer = (_, body) => json({ ...saentis, ...body, version: 5 })
+  await vi.waitFor(() => expect(field('name')!.value).toBe('Altmann'))
   await type('capacity', '21')
   await tap('Speichern')
   await vi.waitFor(() => expect(sent).toHaveLength(2))
   await type('capacity', '22')
   await tap('Speichern')
   await vi.waitFor(() => expect(sent).toHaveLength(3))
-  expect(sent.map(([, , body]) => (body as RoomRow).version)).toEqual([3, 3, 5])
+  expect(sent.map(([, , body]) => (body as RoomRow).version)).toEqual([3, 4, 5])
 })
 
 test('what waited and was refused is opened as it was meant, says why, and is gone once it is sent', async () => {

@@ -5,6 +5,8 @@ import { prefetch } from '#client/data/calls.ts'
 import { useMay } from '#client/data/reach.ts'
 import type { AnyCall, Body, Input, Reply } from '#contract/call.ts'
 import { type FormProps, formFor } from './form.tsx'
+import { Editing } from './waiting/Editing.tsx'
+import { openedAs } from './waiting/EditingRow.tsx'
 import { isNew, isWritten, type Kind, type Shown, type Ways } from './waiting/overlay.ts'
 import { Removal } from './waiting/Removal.tsx'
 import { pick, rowInput } from './waiting/rowInput.ts'
@@ -131,8 +133,15 @@ function wornBy({ about, row, title = about.called, said, onDone, reads, holds, 
   }
 }
 
-/** Both forms of a row as one: the one that makes it, also while it waits, and the one that changes it. */
-function Twin(props: TwinProps) {
+/** Both forms of a row as one, with the row as it was when something was typed first. */
+const Twin = (props: TwinProps) => (
+  <Editing now={props.row} as={openedAs(props.row ?? {})}>
+    {row => <Pair {...props} row={row} />}
+  </Editing>
+)
+
+/** The form that makes a row, also while it waits, and the one that changes it. */
+function Pair(props: TwinProps) {
   const { about, make, change, fieldIn, row, start, also, button = 'Anlegen', onDone, children } = props
   const [_id] = useState(() => row?._id ?? v7())
   const worn = wornBy(props, _id)

@@ -4,12 +4,15 @@ import { useReachAny } from '#client/data/reach.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
+import { EditingRow } from '#client/kit/waiting/EditingRow.tsx'
 import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import { useScreen } from '#client/map/links.tsx'
 import { plans } from '#contract/plans/calls.ts'
 import { workouts } from '#contract/workouts.ts'
 import { OwnBuilder } from './builder/OwnBuilder.tsx'
 import { ownWays, useOwn } from './builder/own.ts'
+import { ownWorkouts } from '#contract/plans/own.ts'
+import { type OwnValues, ownValues } from './builder/ownValues.ts'
 
 const OfficeOn = lazyPart(() => import('#client/workouts/office/OfficeOn.tsx'))
 
@@ -29,13 +32,16 @@ export default function BuildOn() {
 }
 
 function OwnOn({ id }: { id: string }) {
-  const { row, error, again } = useOwn(id)
+  const { row, known, error, again } = useOwn(id)
   if (!row)
     return (
       <Page title="Workout bearbeiten" back="workouts">
-        <NotLoaded error={error} again={again} missing="Dieses Workout gibt es nicht mehr." />
+        {known && <NotLoaded error={error} again={again} missing="Dieses Workout gibt es nicht mehr." />}
       </Page>
     )
-  const { title, about, minutes, slots } = row
-  return <OwnBuilder _id={id} row={row} start={{ title, about, minutes, slots }} />
+  return (
+    <EditingRow row={row} edit={ownWorkouts.edit}>
+      {(opened, base) => <OwnBuilder _id={id} row={opened} base={base as OwnValues | undefined} start={ownValues(opened)} />}
+    </EditingRow>
+  )
 }

@@ -39,5 +39,5 @@ export default function CourseEdit() {
 
 function Offered({ _id, onDone }: { _id: string; onDone: () => void }) {
   const { data, error, again } = useCall(courseOffice.course, { params: { id: _id } })
-  return data ? <CourseEditor key={data.version} row={data} onDone={onDone} /> : <NotLoaded error={error} again={again} />
+  return data ? <CourseEditor row={data} onDone={onDone} /> : <NotLoaded error={error} again={again} />
 }

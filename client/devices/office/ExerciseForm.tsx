@@ -2,8 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { useCall } from '#client/data/calls.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
-import { opened } from '#client/kit/waiting/overlay.ts'
-import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
+import { useOpenedRow } from '#client/kit/waiting/useWaiting.tsx'
 import { useBack, useQueryText } from '#client/map/links.tsx'
 import { deviceOffice, type ExerciseRow } from '#contract/devices/office.ts'
 import { ExerciseFields } from './ExerciseFields.tsx'
@@ -37,15 +36,13 @@ function Existing({ id, geraet, onDone }: Props) {
   // The device's list has it without a network too.
   const list = useCall(deviceOffice.exercises, geraet ? { params: { id: geraet } } : undefined)
   const free = useFreeExercises()
-  const { acts } = useWaiting(exercise.ways)
-  const known: ExerciseRow | undefined = one.data ?? (list.data ?? free.loaded)?.find(({ _id }) => _id === id)
+  const data: ExerciseRow | undefined = one.data ?? (list.data ?? free.loaded)?.find(({ _id }) => _id === id)
   const stand = one.data ? one.stand : list.data ? list.stand : free.stand
-  const own = acts.filter(act => act.id === id)
-  const row = opened(known, own, stand ?? 0, exercise.ways)
-  if (!row) return <NotLoaded error={one.error} again={one.again} missing="Diese Übung gibt es nicht mehr." />
+  const { row, known } = useOpenedRow(exercise.ways, id, { data, stand })
+  if (!row) return known && <NotLoaded error={one.error} again={one.again} missing="Diese Übung gibt es nicht mehr." />
   return (
     <>
-      <ExerciseFields key={`${row.version} ${row.act?.row.key ?? ''}`} row={row} onDone={onDone} />
+      <ExerciseFields row={row} onDone={onDone} />
       {row.studio_id && <MoveExercise row={row} studio={row.studio_id} onMoved={onDone} />}
     </>
   )

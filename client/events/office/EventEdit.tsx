@@ -5,8 +5,8 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import { opened, type Shown } from '#client/kit/waiting/overlay.ts'
-import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
+import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { useOpenedRow } from '#client/kit/waiting/useWaiting.tsx'
 import { useGo, useScreen } from '#client/map/links.tsx'
 import { type Event, events } from '#contract/events/calls.ts'
 import { Cancelling } from './Cancelling.tsx'
@@ -21,11 +21,9 @@ export default function EventEdit() {
 
 export function Edit({ id, shell }: { id: string; shell: Shell }) {
   const { data, error, stand, again, loading } = useCall(events.one, { params: { id } })
-  const { acts } = useWaiting(event.ways)
-  const own = acts.filter(act => act.id === id)
-  const row = opened(data, own, stand ?? 0, event.ways)
+  const { row, known } = useOpenedRow(event.ways, id, { data, stand })
   if (!row) {
-    const gone = !!data || error?.code === 'missing' || error?.code === 'invalid'
+    const gone = (known && !!data) || error?.code === 'missing' || error?.code === 'invalid'
     return (
       <Page back={shell.list}>
         {gone || error ? (
@@ -53,7 +51,7 @@ export function Edit({ id, shell }: { id: string; shell: Shell }) {
       {row.mine ? (
         <Box maxWidth="720px">
           {row.act?.kind !== 'add' && <Cancelling row={row} />}
-          <EventForm key={`${row.version} ${row.act?.row.key ?? ''}`} row={row} onDone={() => {}} />
+          <EventForm row={row} onDone={() => {}} />
         </Box>
       ) : (
         <Text color="ink2">Diesen Event ändert, wer ihn für seine Studios verwaltet.</Text>

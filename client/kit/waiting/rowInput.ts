@@ -1,6 +1,10 @@
+import type { ObjectSchema } from 'yup'
 import type { AnyCall } from '#contract/call.ts'
 
 type Fields = Readonly<Record<string, unknown>>
+
+/** Shape of what a call's body says. */
+export const shapeOf = ({ body }: AnyCall) => body as ObjectSchema<object>
 
 const namesIn = (shape: unknown) => Object.keys((shape as { fields: object }).fields)
 

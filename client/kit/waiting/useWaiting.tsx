@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { useActsKnown, useOutboxActs } from '#client/data/outboxActs.ts'
 import { Tick } from '#client/kit/Tick.tsx'
 import type { Column, Rowed } from '#client/kit/table/column.ts'
 import type { Pages } from '#client/kit/table/usePages.ts'
-import { added, merged, overlaid, type Shown, standing, type Ways } from './overlay.ts'
+import { added, merged, opened, overlaid, type Shown, standing, type Ways } from './overlay.ts'
 
 const nothing = {}
 
@@ -23,6 +23,21 @@ export function useWaitingRows<Row extends { _id: string }>(rows: readonly Row[]
   const { acts, refused } = useWaiting(ways)
   const shown = useMemo(() => merged(rows, standing(acts, stand ?? 0), ways), [rows, acts, stand, ways])
   return { rows: shown, refused }
+}
+
+/** One loaded row with what this device has unsent of it; nothing is `known` of it before the outbox is. */
+export function useOpenedRow<Row extends { _id: string }>(
+  ways: Ways<Row>,
+  id: string | undefined,
+  { data, stand }: { data: Row | undefined; stand: number | undefined },
+) {
+  const known = useActsKnown()
+  const { acts } = useWaiting(ways)
+  const row = useMemo(() => {
+    const own = acts.filter(act => act.id === id)
+    return opened(data, own, stand ?? 0, ways)
+  }, [data, stand, acts, id, ways])
+  return { row: known ? row : undefined, known }
 }
 
 /** Loaded rows as they will be once this device's acts have arrived; new rows stand first. */

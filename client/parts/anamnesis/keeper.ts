@@ -21,6 +21,8 @@ export interface About {
 export const draftTitle = 'Anamnese, Entwurf'
 export const finishedTitle = 'Anamnese, abgeschlossen'
 
+const saves = [anamnesis.save, anamnesis.saveOwn].map(nameOf)
+
 /** Timeout in ms for the device's own store. */
 const longest = 1000
 
@@ -113,13 +115,14 @@ async function waitingSave(call: string, _id: string) {
   return rows.find(row => row.call === call && row.state !== 'done' && row.params?.id === _id)?.key
 }
 
-/** Drops all that waits of this draft, or was refused. */
-export async function dropWaiting(_id: string) {
+/** Drops all that waits of this draft, or was refused; of one that was finished the answers alone, which the finished one holds. */
+export async function dropWaiting(_id: string, finished = false) {
   const { collections, outbox } = await localForAct()
   const rows = await collections.outbox.find().exec()
+  const goes = (call: string) => (finished ? saves.includes(call) : call.startsWith('anamnesis.'))
   for (const row of rows) {
     const id = row.params?.id ?? (row.body as { _id?: string } | undefined)?._id
-    if (id === _id && row.state !== 'done' && row.call.startsWith('anamnesis.')) await outbox.discard(row.key)
+    if (id === _id && row.state !== 'done' && goes(row.call)) await outbox.discard(row.key)
   }
 }
 

@@ -41,7 +41,7 @@ export default function ReferralSettings() {
             <Text textStyle="small" color="ink2" paddingBottom="8">
               Was schon begonnen hat, behält seine Belohnung.
             </Text>
-            <Rules key={`${shown.version} ${shown.act?.row.key}`} row={shown} onDone={() => setLooked(undefined)} />
+            <Rules row={shown} onDone={() => setLooked(undefined)} />
           </Section>
           <Section title="Früher">
             {data.before.length === 0 && <Empty text="Noch keine früheren Einstellungen." />}

@@ -9,9 +9,8 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { opened } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
-import { useWaiting, useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
+import { useOpenedRow, useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { useBack, useGo, useQueryText } from '#client/map/links.tsx'
 import { NarrowedChip, NarrowedEmpty, useNarrowed } from '#client/parts/studio/Narrowed.tsx'
 import { videos } from '#contract/videos/calls.ts'
@@ -42,7 +41,6 @@ export default function VideoAdmin() {
   const adds = useCan(videos.create)
   const view: View = views.some(([name]) => name === ansicht) ? (ansicht as View) : 'videos'
   const open = (id?: string) => void go({ to: 'videoAdmin', search: { studios, video: id } })
-  const { acts } = useWaiting(ways)
   // Loaded here, so that a form first opened without a network has its choices all the same.
   useCategories()
   usePlaces(videos.edit)
@@ -50,19 +48,12 @@ export default function VideoAdmin() {
   // A video that belongs to no studio in particular is listed for each of them.
   const listed = rows?.filter(each => !narrowed.studio || !each.studios?.length || each.studios.includes(narrowed.studio))
   const stored = data?.find(({ _id }) => _id === video)
-  const row = video
-    ? opened(
-        stored,
-        acts.filter(({ id }) => id === video),
-        stand ?? 0,
-        ways,
-      )
-    : undefined
+  const { row } = useOpenedRow(ways, video, { data: stored, stand })
   if (video && (video === 'neu' || row))
     return (
       <Page title={row?.title ?? 'Neues Video'} back="videoAdmin">
         <Box paddingTop="8">
-          <VideoEdit key={`${video} ${row?.version} ${row?.act?.row.key ?? ''}`} row={row} onDone={() => back({ to: 'videoAdmin' })} />
+          <VideoEdit key={video} row={row} onDone={() => back({ to: 'videoAdmin' })} />
         </Box>
       </Page>
     )

@@ -13,41 +13,33 @@ import { tidy } from '#contract/rules/plans/supersets.ts'
 import { BuilderPage } from './BuilderPage.tsx'
 import { Clashes } from './Clashes.tsx'
 import { useExercises } from './exercises.ts'
-import { minutesOf, timed } from './model.ts'
+import { minutesOf } from './model.ts'
+import { joinOwn, type OwnValues, ownValues } from './ownValues.ts'
 import { useOwnPast } from './past.ts'
 import { SlotEditor } from './SlotEditor.tsx'
 import { useBuild } from './useBuild.ts'
 
-type OwnValues = Omit<WorkoutForm, '_id'>
-
-const valuesOf = ({ title, about, minutes, slots }: WorkoutForm): OwnValues => ({ title, about, minutes, slots })
-
-function merge(base: OwnValues | undefined, mine: OwnValues, theirs: OwnValues) {
-  const { merged, clashes } = mergeWorkout(['title', 'about'], base, mine, theirs)
-  return { merged: timed(merged, mine, theirs), clashes }
-}
-
 interface BuilderProps {
   _id: string
   row?: Shown<OwnWorkout>
+  /** What the row's unsent edit was made from. */
+  base?: OwnValues
   start: OwnValues
 }
 
 /** The builder of an own workout. */
-export function OwnBuilder({ _id, row, start }: BuilderProps) {
+export function OwnBuilder({ _id, row, base, start }: BuilderProps) {
   const back = useBack()
   const go = useGo()
-  const refused = row?.act?.row.state === 'refused' ? row.act.row : undefined
-  const mine = refused ? valuesOf(refused.body as WorkoutForm) : start
   const build = useBuild<OwnValues, OwnWorkout>({
     create: ownWorkouts.create,
     edit: ownWorkouts.edit,
     row,
-    start: mine,
+    start,
+    base,
     also: useMemo(() => ({ _id }), [_id]),
-    valuesOf,
-    merge,
-    theirs: refused?.code === 'stale' ? row : undefined,
+    valuesOf: ownValues,
+    merge: joinOwn,
     draft: row ? `workout/${_id}` : 'workout/new',
     named: body => (body as unknown as OwnValues).title,
     onDone: (answer, { title }) => {

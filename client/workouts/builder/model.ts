@@ -51,6 +51,12 @@ interface Timed {
 export const timed = <D extends Timed>(merged: D, ...sides: readonly (Timed | undefined)[]): D =>
   sides.some(side => side && isSame(side.slots, merged.slots)) ? merged : { ...merged, minutes: minutesOf(merged.slots) }
 
+/** The same for the days of a plan. */
+export function timedSplits<V extends { splits: PlannedSplit[] }>(merged: V, ...sides: readonly V[]): V {
+  const dayOf = (id: string) => sides.map(({ splits }) => splits.find(({ _id }) => _id === id))
+  return { ...merged, splits: merged.splits.map(day => timed(day, ...dayOf(day._id))) }
+}
+
 /** A slot and the one below it become, or go on as, one superset; where they are one already, they part. */
 export function linked(slots: readonly PlannedSlot[], at: number): PlannedSlot[] {
   const [upper, lower] = [slots[at]!, slots[at + 1]!]

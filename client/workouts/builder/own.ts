@@ -1,7 +1,6 @@
-import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
-import { opened, type Ways } from '#client/kit/waiting/overlay.ts'
-import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
+import type { Ways } from '#client/kit/waiting/overlay.ts'
+import { useOpenedRow } from '#client/kit/waiting/useWaiting.tsx'
 import { ownWorkouts } from '#contract/plans/own.ts'
 import type { OwnWorkout } from '#contract/plans/shapes.ts'
 
@@ -14,16 +13,6 @@ export const ownWays: Ways<OwnWorkout> = {
 /** One of them, also while it waits on this device. */
 export function useOwn(id: string) {
   const call = useCall(ownWorkouts.one, { params: { id } })
-  const { acts } = useWaiting(ownWays)
-  const row = useMemo(
-    () =>
-      opened(
-        call.data,
-        acts.filter(act => act.id === id),
-        call.stand ?? 0,
-        ownWays,
-      ),
-    [call.data, call.stand, acts, id],
-  )
-  return { row, loaded: call.data, error: call.error, again: call.again }
+  const { row, known } = useOpenedRow(ownWays, id, call)
+  return { row, known, loaded: call.data, error: call.error, again: call.again }
 }

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ObjectSchema, ValidationError } from 'yup'
-import { CallError, makersFor, useSend, writeAnew } from '#client/data/calls.ts'
-import { useMaybeLocal } from '#client/data/local.ts'
+import type { ValidationError } from 'yup'
+import { CallError } from '#client/data/calls.ts'
 import { useDirty } from '#client/data/update.ts'
 import { useDraft } from '#client/kit/draft.ts'
-import { waitingAs, waitingFor } from '#client/kit/waiting/open.ts'
+import { useTouched } from '#client/kit/waiting/Editing.tsx'
 import { isNew, isWritten, type Shown } from '#client/kit/waiting/overlay.ts'
+import { useWriting } from '#client/kit/waiting/useWriting.ts'
 import type { AnyCall, Input, Shape } from '#contract/call.ts'
 import { uploadsIn } from '#contract/files.ts'
 import type { PlannedSlot, PlannedSplit } from '#contract/plans/shapes.ts'
 import { type Clash, type Merged, takeTheirs } from '#contract/rules/plans/merge.ts'
+import type { Clash, Merged } from '#contract/merge.ts'
 import { equal } from '#sync/collections/equal.ts'
 import { useBuilding } from './useBuilding.ts'
 
@@ -25,41 +26,23 @@ interface Calls {
 }
 
 /** Sends what was built: anew where it is new, in place of what still waits of it on this device. */
-function useSaving<Row extends Saved & Fields>({ create, edit }: Calls, row: Shown<Row> | undefined, named: (body: Fields) => string) {
-  const local = useMaybeLocal()
-  const written = row?.act && isWritten(row.act) ? row.act : undefined
-  const refused = written?.row.state === 'refused' ? written.row.key : undefined
-  const title = ({ body }: { body?: unknown }) => named(body as Fields)
-  // A picture that waits here goes first.
-  const uploads = (body: object) => uploadsIn(create.body as ObjectSchema<object>, body)
-  const after = ({ body }: { body?: unknown }) => uploads(body as object)
+function useSaving<Row extends Saved & Fields>(
+  { create, edit }: Calls,
+  row: Shown<Row> | undefined,
+  named: (body: Fields) => string,
+  from: Pick<Parameters<typeof useWriting>[1], 'base' | 'onArrived'>,
+) {
   const wishes = {
-    title: title as (input: Input<AnyCall>) => string,
-    after: after as (input: Input<AnyCall>) => string[],
-    asks: true as const,
-    instead: refused,
+    title: (input: Input<AnyCall>) => named((input as unknown as { body: Fields }).body),
+    again: row?.act && isWritten(row.act) ? row.act : undefined,
   }
-  const add = useSend(create, wishes)
-  const put = useSend(edit, wishes)
+  const add = useWriting(create, wishes)
+  const put = useWriting(edit, { ...wishes, ...from })
   return async (body: Fields, version: number | undefined): Promise<Row | undefined> => {
-    const fresh = isNew(row)
-    const waiting = written ? await waitingAs(local, written.row.key) : fresh ? await waitingFor(local, create, body) : undefined
-    if (waiting && local) {
-      const { version: seen } = waiting.body as Partial<Saved>
-      const dependsOn = [...uploads(body), ...(await makersFor({ body }))]
-      await writeAnew(
-        local,
-        fresh ? create : edit,
-        waiting.key,
-        { ...body, ...(seen && { version: seen }) },
-        { dependsOn, title: named(body) },
-      )
-      return undefined
-    }
-    const input = fresh ? { body } : { params: { id: body._id }, body: { ...body, version } }
-    const answer = (await (fresh ? add : put).send(input as Input<AnyCall>)) as Row | undefined
-    if (refused) await local?.outbox.discard(refused)
-    return answer
+    const answer = isNew(row)
+      ? await add({ body } as unknown as Input<AnyCall>)
+      : await put({ params: { id: body._id }, body: { ...body, version } } as unknown as Input<AnyCall>)
+    return answer as Row | undefined
   }
 }
 
@@ -77,17 +60,15 @@ async function problemsIn(shape: Shape, body: object): Promise<ReadonlyMap<strin
 /** What is put together: days of exercises, or one list of them. */
 type Built = { splits: PlannedSplit[] } | { slots: PlannedSlot[] }
 
-/** Key in the member's small store for what a change was made from, as long as that change waits. */
-const baseKey = (_id: string) => `built:${_id}`
-
 interface Wishes<V, Row> extends Calls {
   /** The row that is changed, or that waits to be made; undefined for a new one. */
   row: Shown<Row> | undefined
+  /** What a new one begins with; the row's values, where there is one. */
   start: V
   /** Fields that go along unseen. */
   also: Fields
-  /** A row that somebody else left, in place of what was meant. */
-  theirs?: Row
+  /** What the row's unsent edit was made from, where this device knows it. */
+  base?: V
   valuesOf: (row: Row) => V
   /** Joins what two people made of one row; `base` is unknown where the change was made long ago. */
   merge: (base: V | undefined, mine: V, theirs: V) => Merged<V>
@@ -96,21 +77,49 @@ interface Wishes<V, Row> extends Calls {
   onDone: (answer: Row | undefined, body: V & Fields) => void
 }
 
+interface Begun<V> {
+  values: V
+  version: number | undefined
+  base: V | undefined
+  open?: { clashes: readonly Clash[]; theirs: V }
+}
+
+/** An edit that waits goes on as it was made; one that was refused is joined with the newer row that is known by now. */
+function begin<V extends Built, Row extends Saved & Fields>({ row, start, base, valuesOf, merge }: Wishes<V, Row>): Begun<V> {
+  const act = row?.act && isWritten(row.act) ? row.act : undefined
+  if (!row || act?.kind !== 'edit') {
+    const refused = act?.row.state === 'refused' ? valuesOf(act.row.body as Row) : start
+    return { values: refused, version: row?.version, base: start }
+  }
+  const { version } = act.row.body as Saved
+  const mine = valuesOf(act.row.body as Row)
+  if (act.row.state !== 'refused' || version === row.version) return { values: mine, version, base }
+  const { merged, clashes } = merge(base, mine, start)
+  return { values: merged, version: row.version, base: start, open: clashes.length > 0 ? { clashes, theirs: start } : undefined }
+}
+
 /** One plan or workout being built: its values with their steps back, its draft, its saving, and two who change the same. */
 export function useBuild<V extends Built, Row extends Saved & Fields>(wishes: Wishes<V, Row>) {
-  const { create, edit, row, start, also, draft: name, named, valuesOf, merge, onDone } = wishes
-  const building = useBuilding(start)
-  const [begun] = useState(start)
-  const version = useRef(row?.version)
-  const base = useRef<V | undefined>(wishes.theirs ? undefined : start)
-  const [open, setOpen] = useState<{ clashes: readonly Clash[]; theirs: V }>()
+  const { create, edit, row, also, draft: name, named, valuesOf, merge, onDone } = wishes
+  const [first] = useState(() => begin(wishes))
+  const begun = first.values
+  const building = useBuilding(begun)
+  const version = useRef(first.version)
+  const base = useRef(first.base)
+  const [open, setOpen] = useState(first.open)
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const [said, setSaid] = useState<string>()
   const [busy, setBusy] = useState(false)
   const draft = useDraft(name)
-  const save = useSaving<Row>({ create, edit }, row, named)
+  const save = useSaving<Row>({ create, edit }, row, named, {
+    base: () => base.current,
+    onArrived: act => {
+      base.current = valuesOf(act.body as Row)
+    },
+  })
   const touched = !equal(building.now, begun)
   useDirty(touched)
+  useTouched(touched || busy || open !== undefined)
 
   const wrote = useRef(false)
   const last = useRef(begun)
@@ -151,14 +160,6 @@ export function useBuild<V extends Built, Row extends Saved & Fields>(wishes: Wi
     return undefined
   }
 
-  const local = useMaybeLocal()
-  const { theirs: left } = wishes
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the device tells what the refused change was made from
-  useEffect(() => {
-    if (!left || !local) return
-    void local.keep.get<V>(baseKey(also._id)).then(from => joined(start, left, from))
-  }, [local])
-
   async function submit() {
     if (busy) return
     setBusy(true)
@@ -177,16 +178,13 @@ export function useBuild<V extends Built, Row extends Saved & Fields>(wishes: Wi
     if (found.size > 0) return
     try {
       const answer = await save(body, version.current)
-      if (answer) await local?.keep.delete(baseKey(also._id))
-      // What waits already, and is written anew, was made from an earlier one.
-      else if (!row?.act) await local?.keep.set(baseKey(also._id), base.current)
       await draft.clear()
       onDone(answer, body)
     } catch (problem) {
       if (!(problem instanceof CallError))
         return setSaid('Das liess sich hier nicht speichern. Prüfe den freien Speicher und versuch es nochmals.')
       const current = problem.code === 'stale' ? (problem.current as Row | undefined) : undefined
-      if (!current) return setSaid(Object.values(problem.fields ?? {})[0] ?? problem.message)
+      if (!current || current.version === version.current) return setSaid(Object.values(problem.fields ?? {})[0] ?? problem.message)
       const merged = joined(values, current, base.current)
       if (merged) await submitted(merged)
     }

@@ -1,10 +1,25 @@
+import { EditingRow } from '#client/kit/waiting/EditingRow.tsx'
+import { planTemplates } from '#contract/plans/templates.ts'
 import { PlanOn } from './PlanOn.tsx'
-import { TemplateBuilder, templateValues } from './TemplateBuilder.tsx'
+import { type TemplateValues, templateValues } from './planValues.ts'
+import { TemplateBuilder } from './TemplateBuilder.tsx'
 import { useTemplate } from './templates.ts'
 
 /** A template, or else a plan (H13). */
 export default function OfficeOn({ id }: { id: string }) {
   const { row, loaded, error } = useTemplate(id)
-  if (row) return <TemplateBuilder _id={id} row={row} start={templateValues(row)} known={row.exercises} />
-  return loaded || error ? <PlanOn id={id} /> : null
+  if (!row) return loaded || error ? <PlanOn id={id} /> : null
+  return (
+    <EditingRow row={row} edit={planTemplates.edit}>
+      {(opened, base) => (
+        <TemplateBuilder
+          _id={id}
+          row={opened}
+          base={base as TemplateValues | undefined}
+          start={templateValues(opened)}
+          known={opened.exercises}
+        />
+      )}
+    </EditingRow>
+  )
 }

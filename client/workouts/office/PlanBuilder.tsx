@@ -10,7 +10,6 @@ import { useBack, useGo } from '#client/map/links.tsx'
 import { BuilderPage } from '#client/workouts/builder/BuilderPage.tsx'
 import { Clashes } from '#client/workouts/builder/Clashes.tsx'
 import { useExercises } from '#client/workouts/builder/exercises.ts'
-import { timed } from '#client/workouts/builder/model.ts'
 import { useBuild } from '#client/workouts/builder/useBuild.ts'
 import PlanFiles from '#client/workouts/PlanFiles.tsx'
 import { plans } from '#contract/plans/calls.ts'
@@ -20,42 +19,37 @@ import type { Exercise } from '#contract/workouts.ts'
 import { BuiltPicture } from './BuiltPicture.tsx'
 import { CopyFor } from './CopyFor.tsx'
 import { Days } from './Days.tsx'
-import { type PlanValues, planValues } from './planValues.ts'
+import { joinPlans, type PlanValues, planValues } from './planValues.ts'
 import { useDays } from './useDays.ts'
 import { usePastOf } from './usePastOf.ts'
 import { useSayKept } from './useSayKept.ts'
-
-function merge(base: PlanValues | undefined, mine: PlanValues, theirs: PlanValues) {
-  const { merged, clashes } = mergePlan(['title', 'goal', 'start', 'until', 'state', 'picture'], base, mine, theirs)
-  const day = (values: PlanValues, id: string) => values.splits.find(({ _id }) => _id === id)
-  return { merged: { ...merged, splits: merged.splits.map(each => timed(each, day(mine, each._id), day(theirs, each._id))) }, clashes }
-}
 
 interface BuilderProps {
   _id: string
   person: string
   title: string
   row?: Shown<PlanRow>
+  /** What the row's unsent edit was made from. */
+  base?: PlanValues
   start: PlanValues
   /** Exercises that it begins with. */
   known?: readonly Exercise[]
 }
 
 /** The builder of a plan. */
-export function PlanBuilder({ _id, person, title, row, start, known }: BuilderProps) {
+export function PlanBuilder({ _id, person, title, row, base, start, known }: BuilderProps) {
   const back = useBack()
   const go = useGo()
-  const refused = row?.act?.row.state === 'refused' ? row.act.row : undefined
   const sayKept = useSayKept()
   const build = useBuild<PlanValues, PlanRow>({
     create: plans.create,
     edit: plans.edit,
     row,
     also: useMemo(() => ({ _id, person }), [_id, person]),
-    start: refused ? planValues(refused.body as PlanForm) : start,
+    start,
+    base,
     valuesOf: planValues,
-    merge,
-    theirs: refused?.code === 'stale' ? row : undefined,
+    merge: joinPlans,
     draft: row ? `plan/${_id}` : `plan/new/${person}`,
     named: body => (body as unknown as PlanForm).title,
     onDone: (answer, body) => {

@@ -1,45 +1,41 @@
-import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useReachAny } from '#client/data/reach.ts'
 import { calledName } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { opened } from '#client/kit/waiting/overlay.ts'
-import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
+import { useWaiting, useOpenedRow } from '#client/kit/waiting/useWaiting.tsx'
+import { EditingRow } from '#client/kit/waiting/EditingRow.tsx'
+import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { plans } from '#contract/plans/calls.ts'
 import type { PlanRow } from '#contract/plans/shapes.ts'
 import { PlanBuilder } from './PlanBuilder.tsx'
 import { PlanView } from './PlanView.tsx'
 import { usePerson } from './person.ts'
-import { planValues } from './planValues.ts'
+import { type PlanValues, planValues } from './planValues.ts'
 import { planWays } from './ways.ts'
 
 /** A plan that there is, or that waits on this device to be made. */
 export function PlanOn({ id }: { id: string }) {
   const { data, stand, error, again } = useCall(plans.one, { params: { id } })
-  const { acts } = useWaiting(planWays)
-  const row = useMemo(
-    () =>
-      opened(
-        data,
-        acts.filter(act => act.id === id),
-        stand ?? 0,
-        planWays,
-      ),
-    [data, stand, acts, id],
-  )
-  if (row) return <Known row={row} />
+  const { row, known } = useOpenedRow(planWays, id, { data, stand })
+  if (row)
+    return (
+      <EditingRow row={row} edit={plans.edit}>
+        {(opened, base) => <Known row={opened} base={base as PlanValues | undefined} />}
+      </EditingRow>
+    )
   return (
     <Page title="Plan bearbeiten" back="planSearch">
-      <NotLoaded error={error} again={again} missing="Diesen Plan gibt es nicht mehr." />
+      {known && <NotLoaded error={error} again={again} missing="Diesen Plan gibt es nicht mehr." />}
     </Page>
   )
 }
 
-function Known({ row }: { row: PlanRow }) {
+function Known({ row, base }: { row: Shown<PlanRow>; base: PlanValues | undefined }) {
   const who = usePerson(row.person)
   const title = who ? `Plan für ${calledName(who)}` : 'Plan bearbeiten'
   const makes = useReachAny(plans.edit)
   if (!makes) return <PlanView row={row} title={title} />
-  return <PlanBuilder _id={row._id} person={row.person} title={title} row={row} start={planValues(row)} known={row.exercises} />
+  return <PlanBuilder _id={row._id} person={row.person} title={title} row={row} base={base} start={planValues(row)} known={row.exercises} />
 }

@@ -11,7 +11,6 @@ import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { BuilderPage } from '#client/workouts/builder/BuilderPage.tsx'
 import { Clashes } from '#client/workouts/builder/Clashes.tsx'
 import { useExercises } from '#client/workouts/builder/exercises.ts'
-import { timed } from '#client/workouts/builder/model.ts'
 import { useBuild } from '#client/workouts/builder/useBuild.ts'
 import type { TemplateForm, TemplateRow } from '#contract/plans/shapes.ts'
 import { planTemplates } from '#contract/plans/templates.ts'
@@ -19,46 +18,32 @@ import { mergePlan } from '#contract/rules/plans/merge.ts'
 import type { Exercise } from '#contract/workouts.ts'
 import { BuiltPicture } from './BuiltPicture.tsx'
 import { Days } from './Days.tsx'
+import { joinTemplates, type TemplateValues, templateValues } from './planValues.ts'
 import { useDays } from './useDays.ts'
-
-type TemplateValues = Omit<TemplateForm, '_id'>
-
-export const templateValues = ({ studio, title, goal, picture, splits }: TemplateForm): TemplateValues => ({
-  studio,
-  title,
-  goal: goal ?? null,
-  picture: picture ?? null,
-  splits,
-})
-
-function merge(base: TemplateValues | undefined, mine: TemplateValues, theirs: TemplateValues) {
-  const { merged, clashes } = mergePlan(['title', 'goal', 'picture'], base, mine, theirs)
-  const day = (values: TemplateValues, id: string) => values.splits.find(({ _id }) => _id === id)
-  return { merged: { ...merged, splits: merged.splits.map(each => timed(each, day(mine, each._id), day(theirs, each._id))) }, clashes }
-}
 
 interface BuilderProps {
   _id: string
   row?: Shown<TemplateRow>
+  /** What the row's unsent edit was made from. */
+  base?: TemplateValues
   start: TemplateValues
   /** Exercises that it begins with. */
   known?: readonly Exercise[]
 }
 
 /** The builder of a template. */
-export function TemplateBuilder({ _id, row, start, known }: BuilderProps) {
+export function TemplateBuilder({ _id, row, base, start, known }: BuilderProps) {
   const back = useBack()
   const go = useGo()
-  const refused = row?.act?.row.state === 'refused' ? row.act.row : undefined
   const build = useBuild<TemplateValues, TemplateRow>({
     create: planTemplates.create,
     edit: planTemplates.edit,
     row,
     also: useMemo(() => ({ _id }), [_id]),
-    start: refused ? templateValues(refused.body as TemplateForm) : start,
+    start,
+    base,
     valuesOf: templateValues,
-    merge,
-    theirs: refused?.code === 'stale' ? row : undefined,
+    merge: joinTemplates,
     draft: row ? `template/${_id}` : 'template/new',
     named: body => (body as unknown as TemplateForm).title,
     onDone: (answer, { title }) => {

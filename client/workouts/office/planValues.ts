@@ -1,4 +1,7 @@
-import type { PlanForm } from '#contract/plans/shapes.ts'
+import { timedSplits } from '#client/workouts/builder/model.ts'
+import type { Merged } from '#contract/merge.ts'
+import type { PlanForm, TemplateForm } from '#contract/plans/shapes.ts'
+import { mergePlan } from '#contract/rules/plans/merge.ts'
 
 export type PlanValues = Omit<PlanForm, '_id' | 'person'>
 
@@ -12,3 +15,24 @@ export const planValues = ({ title, goal, start, until, state, picture, splits }
   picture: picture ?? null,
   splits,
 })
+
+export function joinPlans(base: PlanValues | undefined, mine: PlanValues, theirs: PlanValues): Merged<PlanValues> {
+  const { merged, clashes } = mergePlan(['title', 'goal', 'start', 'until', 'state', 'picture'], base, mine, theirs)
+  return { merged: timedSplits(merged, mine, theirs), clashes }
+}
+
+export type TemplateValues = Omit<TemplateForm, '_id'>
+
+/** What is built of a template. */
+export const templateValues = ({ studio, title, goal, picture, splits }: TemplateForm): TemplateValues => ({
+  studio,
+  title,
+  goal: goal ?? null,
+  picture: picture ?? null,
+  splits,
+})
+
+export function joinTemplates(base: TemplateValues | undefined, mine: TemplateValues, theirs: TemplateValues): Merged<TemplateValues> {
+  const { merged, clashes } = mergePlan(['title', 'goal', 'picture'], base, mine, theirs)
+  return { merged: timedSplits(merged, mine, theirs), clashes }
+}

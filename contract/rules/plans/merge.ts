@@ -1,37 +1,11 @@
+import { type Clash, type Merged, mergeFields } from '#contract/merge.ts'
 import type { PlannedSlot, PlannedSplit } from '#contract/plans/shapes.ts'
 import { isSame } from './same.ts'
 import { named, tidy } from './supersets.ts'
 
-/** What two people wrote of one and the same thing; until somebody chooses, mine stands. */
-export interface Clash {
-  /** The day and the exercise that it is about; neither for what is said of the whole. */
-  split?: string
-  slot?: string
-  /** `row` where one removed what the other changed, and then null is the removed one. */
-  field: string
-  mine: unknown
-  theirs: unknown
-}
-
-export interface Merged<V> {
-  merged: V
-  clashes: Clash[]
-}
-
 type Told = (clash: Omit<Clash, 'split' | 'slot'>) => void
 interface Row {
   _id: string
-}
-
-/** Fields that one side alone changed are that side's; what both changed otherwise is told. */
-function mergeFields<V extends object>(names: readonly (keyof V & string)[], base: V | undefined, mine: V, theirs: V, told: Told): V {
-  const merged = { ...mine }
-  for (const field of names) {
-    if (isSame(mine[field], theirs[field])) continue
-    if (base && isSame(base[field], mine[field])) merged[field] = theirs[field]
-    else if (!base || !isSame(base[field], theirs[field])) told({ field, mine: mine[field], theirs: theirs[field] })
-  }
-  return merged
 }
 
 /** Puts a row behind the one that stands before it in `order`, as far as that one is here. */

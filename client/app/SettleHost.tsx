@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { useOnline } from '#client/data/connection.ts'
+import { type Local, useMaybeLocal } from '#client/data/local.ts'
+import { useAllActs } from '#client/data/outboxActs.ts'
+import { session } from '#client/data/session.ts'
+import { isSettled, type Joins, settle } from '#client/kit/waiting/settle.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+
+/** Calls whose bodies hold lists that are joined row by row. */
+const own: Readonly<Record<string, () => Promise<Joins>>> = {
+  'plans.edit': async () => {
+    const { joinPlans, planValues } = await import('#client/workouts/office/planValues.ts')
+    return by(planValues, joinPlans)
+  },
+  'planTemplates.edit': async () => {
+    const { joinTemplates, templateValues } = await import('#client/workouts/office/planValues.ts')
+    return by(templateValues, joinTemplates)
+  },
+  'ownWorkouts.edit': async () => {
+    const { joinOwn, ownValues } = await import('#client/workouts/builder/ownValues.ts')
+    return by(ownValues, joinOwn)
+  },
+}
+
+const by =
+  <Row, V>(valuesOf: (row: Row) => V, join: (base: V | undefined, mine: V, theirs: V) => ReturnType<Joins>): Joins =>
+  (base, mine, theirs) =>
+    join(base as V | undefined, valuesOf(mine as Row), valuesOf(theirs as Row))
+
+/** On a tablet an edit goes anew as whoever did it, and nobody else. */
+const isOwn = ({ person }: OutboxRow) => person?._id === session().employee?.employee._id
+
+async function look(local: Local, act: OutboxRow) {
+  const { callNamed } = await import('#contract/index.ts')
+  const call = await callNamed(act.call).catch(() => undefined)
+  if (call && isSettled(call, act)) await settle(local, call, act, await own[act.call]?.())
+}
+
+/** Looks once at each edit that was refused because somebody else was first, whichever screen is open, and again with the next network. */
+export default function SettleHost() {
+  const local = useMaybeLocal()
+  const online = useOnline()
+  const acts = useAllActs()
+  const looked = useRef(new Set<string>())
+  useEffect(() => {
+    if (!online) looked.current.clear()
+  }, [online])
+  useEffect(() => {
+    if (!local || !online) return
+    for (const act of acts) {
+      if (act.state !== 'refused' || act.code !== 'stale' || !isOwn(act) || looked.current.has(act.key)) continue
+      // An act that waits on the same row goes first: until it has arrived, nobody knows how the row stands.
+      const [row] = act.rows ?? []
+      if (acts.some(({ state, rows }) => state === 'waiting' && rows?.[0] === row)) continue
+      looked.current.add(act.key)
+      void look(local, act).catch(() => {})
+    }
+  }, [local, online, acts])
+  return null
+}

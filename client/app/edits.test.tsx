@@ -1,0 +1,276 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import type { ComponentType, ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ObjectSchema, Schema } from 'yup'
+import { isEdit } from '#client/kit/waiting/opening.tsx'
+import { type AnyCall, nameOf } from '#contract/call.ts'
+import { contract } from '#contract/testing/whole.ts'
+import '#contract/messages.ts'
+import SettleHost from './SettleHost.tsx'
+import { deskOf } from './testing/deskOf.ts'
+import { StudioOfOne } from './testing/studioOf.ts'
+
+type Values = Record<string, unknown>
+interface FormProps {
+  rest: object
+  start: Values
+  also: Values
+  onDone: () => void
+  children: ReactNode
+}
+interface Made {
+  call: AnyCall
+  Form: ComponentType<FormProps>
+  Field: ComponentType<{ name: string }>
+}
+
+const made = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('#client/kit/form.tsx', async original => {
+  const kit = await original<typeof import('#client/kit/form.tsx')>()
+  const formFor: typeof kit.formFor = call => {
+    const form = kit.formFor(call)
+    if (call.name) made.set(call.name, { call, ...form })
+    return form
+  }
+  return { ...kit, formFor }
+})
+
+const client = `${import.meta.dirname}/..`
+const makers = readdirSync(client, { encoding: 'utf8', recursive: true }).filter(
+  path =>
+    /(?<!\.test)\.tsx?$/.test(path) &&
+    !path.startsWith('kit/') &&
+    /\b(rowForm|formFor|questionEditor)\(/.test(readFileSync(`${client}/${path}`, 'utf8')),
+)
+await Promise.all(makers.map(path => import(/* @vite-ignore */ `${client}/${path}`)))
+
+/** Edits that are written without a form of the kit, each with what holds this promise for it. */
+const elsewhere: Record<string, string> = {
+  'account.edit': 'client/account/settling.ts',
+  'account.editForContract': 'client/account/settling.ts',
+  'account.updateInfo': 'client/account/settling.ts',
+  'plans.edit': 'client/app/builders.test.tsx',
+  'planTemplates.edit': 'client/app/builders.test.tsx',
+  'ownWorkouts.edit': 'client/app/builders.test.tsx',
+  'courseSchedule.edit': 'client/courses/office/acts.test.ts',
+  'chat.edit': 'client/chat/settle.ts',
+  'chat.editMessage': 'client/chat/settle.ts',
+}
+/** Acts of one tap: nothing is written in them that another one could lose. */
+const tapped = ['anamnesisForms.removePage', 'anamnesisForms.removeQuestion', 'courseSchedule.substitute', 'deviceOffice.reorder']
+const switched = ['brands.turn', 'foods.release', 'foods.refuse', 'deviceOffice.saveCategory']
+
+const edits = Object.values(contract)
+  .flatMap(calls => Object.values(calls) as AnyCall[])
+  .filter(call => isEdit(call) && !call.health && call.body)
+
+/** Two other valid values of a field that is typed. */
+function others(call: AnyCall, name: string, body: Values): [string, string] | undefined {
+  const shape = call.body as ObjectSchema<Values>
+  const { type, oneOf = [] } = (shape.fields[name] as Schema).describe() as { type: string; oneOf?: unknown[] }
+  const now = body[name] as number
+  const numbers = [now, 5, 20].flatMap((each): [number, number][] => [
+    [each + 1, each + 2],
+    [each - 1, each - 2],
+  ])
+  const tries: [unknown, unknown][] =
+    type === 'number' ? numbers : type === 'string' && oneOf.length === 0 ? [['Altmann', 'Hundstein']] : []
+  const fits = tries.find(pair => pair.every(value => value !== now && shape.isValidSync({ ...body, [name]: value })))
+  return fits && [typed(fits[0]), typed(fits[1])]
+}
+const typed = (value: unknown) => String(value).replace('.', ',')
+
+interface Told extends Made {
+  rest: object
+  also: Values
+  start: Values
+  fields: { name: string; one: string; two: string }[]
+}
+
+function toldOf(form: Made): Told {
+  const { call } = form
+  const { body, params, query } = (call.example ?? {}) as { body: Values; params?: object; query?: object }
+  const shape = call.body as ObjectSchema<Values>
+  const labelled = (name: string) => !!((shape.fields[name] as Schema | undefined)?.describe() as { label?: string } | undefined)?.label
+  const whole: Values = { ...Object.fromEntries(Object.keys(shape.fields).map(name => [name, undefined])), ...body, version: 1 }
+  const fields = Object.keys(shape.fields).flatMap(name => {
+    if (!labelled(name)) return []
+    const values = others(call, name, { ...body, version: 1 })
+    return values ? [{ name, one: values[0], two: values[1] }] : []
+  })
+  return {
+    ...form,
+    rest: { ...(params && { params }), ...(query && { query }) },
+    also: Object.fromEntries(Object.entries(whole).filter(([name, value]) => !labelled(name) && value !== undefined)),
+    start: Object.fromEntries(Object.entries(whole).filter(([name]) => labelled(name))),
+    fields,
+  }
+}
+
+const forms = ([...made.values()] as Made[]).filter(({ call }) => isEdit(call) && !call.health).map(toldOf)
+const named = (all: readonly Told[]) => all.map((form): [string, Told] => [nameOf(form.call), form])
+
+test('each edit of the contract has a form that is told below, or its own place', () => {
+  const known = [
+    ...forms.filter(({ fields }) => fields.length > 0).map(({ call }) => nameOf(call)),
+    ...Object.keys(elsewhere),
+    ...tapped,
+    ...switched,
+  ]
+  expect(edits.map(nameOf).filter(name => !known.includes(name))).toEqual([])
+  expect(forms.length).toBeGreaterThan(25)
+})
+
+const system = createSystem(defaultBaseConfig)
+let root: Root | undefined
+let studio: StudioOfOne
+let desk: Awaited<ReturnType<typeof deskOf>> | undefined
+
+async function begin({ start, also }: Told) {
+  studio = new StudioOfOne({ ...start, ...also })
+  desk = await deskOf(studio)
+}
+const network = (on: boolean) => desk!.network(on)
+const unsent = () => desk!.unsent()
+beforeEach(() => document.body.replaceChildren())
+afterEach(async () => {
+  root?.unmount()
+  root = undefined
+  await desk?.close()
+  desk = undefined
+})
+
+const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"], textarea[name="${name}"]`)
+const button = (text: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)
+
+/** A form of the row as this device has it loaded, `host` with what settles beside it. */
+async function open({ Form, Field, rest, also, fields }: Told, loaded: Values, host = false) {
+  root?.unmount()
+  document.body.replaceChildren()
+  const start = Object.fromEntries(Object.entries(loaded).filter(([name]) => !(name in also)))
+  const done = vi.fn()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <ChakraProvider value={system}>
+      {host && <SettleHost />}
+      <Form rest={rest} start={start} also={{ ...also, version: loaded.version }} onDone={done}>
+        {fields.slice(0, 2).map(({ name }) => (
+          <Field key={name} name={name} />
+        ))}
+      </Form>
+    </ChakraProvider>,
+  )
+  await vi.waitFor(() => expect(input(fields[0]!.name)).toBeTruthy())
+  return done
+}
+async function write(name: string, text: string) {
+  const at = input(name)!
+  const kind = at instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')!.set!.call(at, text)
+  at.dispatchEvent(new Event('input', { bubbles: true }))
+  await vi.waitFor(() => expect(input(name)!.value).toBe(text))
+}
+async function save(done: ReturnType<typeof vi.fn>) {
+  button('Speichern')!.click()
+  await vi.waitFor(() => expect(done).toHaveBeenCalled())
+}
+const stands = (values: Values) =>
+  vi.waitFor(async () => {
+    const told = Object.fromEntries(Object.keys(values).map(name => [name, typed(studio.row[name])]))
+    expect(told).toEqual(values)
+    expect(await unsent()).toEqual([])
+  })
+const refused = () => vi.waitFor(async () => expect((await unsent()).map(({ state }) => state)).toEqual(['refused']))
+
+const pairs = named(forms.filter(({ fields }) => fields.length > 1))
+const all = named(forms.filter(({ fields }) => fields.length > 0))
+/** A value in the row's own type. */
+const raw = ({ call }: Told, name: string, text: string) =>
+  ((call.body as ObjectSchema<Values>).fields[name] as Schema).type === 'number' ? Number(text.replace(',', '.')) : text
+
+describe('edited without a network', () => {
+  test.each(pairs)('%s: opened again with the row as it was loaded, both edits arrive', async (_, form) => {
+    await begin(form)
+    const loaded = studio.row
+    const [a, b] = form.fields as [Told['fields'][0], Told['fields'][0]]
+    let done = await open(form, loaded)
+    await write(a.name, a.one)
+    await save(done)
+    done = await open(form, loaded)
+    expect(input(a.name)!.value).toBe(a.one)
+    await write(b.name, b.one)
+    await save(done)
+    expect(await unsent()).toHaveLength(1)
+    network(true)
+    await stands({ [a.name]: a.one, [b.name]: b.one })
+  })
+
+  test.each(pairs)('%s: the first one refused, both edits and another person’s arrive', async (_, form) => {
+    await begin(form)
+    const loaded = studio.row
+    const [a, b] = form.fields as [Told['fields'][0], Told['fields'][0]]
+    const first = await open(form, loaded)
+    await write(a.name, a.one)
+    await save(first)
+    studio.change({ [b.name]: raw(form, b.name, b.two) })
+    network(true)
+    await refused()
+    const done = await open(form, loaded)
+    expect(input(a.name)!.value).toBe(a.one)
+    await save(done)
+    await stands({ [a.name]: a.one, [b.name]: b.two })
+  })
+
+  test.each(pairs)('%s: another person changed another field, and both stand without a tap', async (_, form) => {
+    await begin(form)
+    const loaded = studio.row
+    const [a, b] = form.fields as [Told['fields'][0], Told['fields'][0]]
+    const done = await open(form, loaded, true)
+    await write(a.name, a.one)
+    await save(done)
+    studio.change({ [b.name]: raw(form, b.name, b.two) })
+    network(true)
+    await stands({ [a.name]: a.one, [b.name]: b.two })
+  })
+
+  test.each(pairs)('%s: what is being typed stays while the act that it began with is refused and goes anew', async (_, form) => {
+    await begin(form)
+    const loaded = studio.row
+    const [a, b] = form.fields as [Told['fields'][0], Told['fields'][0]]
+    const first = await open(form, loaded)
+    await write(a.name, a.one)
+    await save(first)
+    const done = await open(form, loaded, true)
+    await write(b.name, b.one)
+    const typing = input(b.name)
+    studio.change({ [b.name]: raw(form, b.name, b.two) })
+    network(true)
+    await stands({ [a.name]: a.one, [b.name]: b.two })
+    expect(input(b.name)).toBe(typing)
+    expect(typing!.value).toBe(b.one)
+    button('Speichern')!.click()
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Im Studio:'))
+    await save(done)
+    await stands({ [a.name]: a.one, [b.name]: b.one })
+  })
+
+  test.each(all)('%s: another person changed the same field: both are shown, and mine goes once it is chosen', async (_, form) => {
+    await begin(form)
+    const loaded = studio.row
+    const [a] = form.fields as [Told['fields'][0]]
+    const first = await open(form, loaded, true)
+    await write(a.name, a.one)
+    await save(first)
+    studio.change({ [a.name]: raw(form, a.name, a.two) })
+    network(true)
+    await refused()
+    const done = await open(form, studio.row, true)
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Im Studio:'))
+    expect(input(a.name)!.value).toBe(a.one)
+    expect(studio.row[a.name]).toEqual(raw(form, a.name, a.two))
+    await save(done)
+    await stands({ [a.name]: a.one })
+  })
+})

@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { makersFor, useSend, writeAnew } from '#client/data/calls.ts'
+import { useMaybeLocal } from '#client/data/local.ts'
+import { type AnyCall, type Input, type Reply, seenIn } from '#contract/call.ts'
+import { uploadsIn } from '#contract/files.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+import { dropBase, keepBase, seenBy } from './bases.ts'
+import { actAs, waitingFor } from './open.ts'
+import { shapeOf } from './rowInput.ts'
+
+interface Wishes<C> {
+  /** The act's title on /abgleich. */
+  title?: (input: Input<C>) => string
+  /** An act of this device that is written anew with what it holds: in its place while it waits; one that was refused ends with it. */
+  again?: { row: OutboxRow }
+  /** The row's values that an edit is made from, kept as long as it waits. */
+  base?: () => object | undefined
+  /** Told where the act that is written anew has arrived meanwhile. */
+  onArrived?: (act: OutboxRow) => void
+}
+
+type Parts = Pick<OutboxRow, 'params' | 'query' | 'body'>
+
+/** The body with what the act before it had seen: a row that was loaded since is not what this was made from. */
+function asSeen(call: AnyCall, body: unknown, { body: before }: OutboxRow) {
+  if (seenIn(call)?.join('.') !== 'body.version') return body
+  const { version } = (before ?? {}) as { version?: unknown }
+  return version === undefined ? body : { ...(body as object), version }
+}
+
+/** Sends what was written of a row: answers undefined where it waits. */
+export function useWriting<C extends AnyCall>(call: C, { title, again, base, onArrived }: Wishes<C>) {
+  const local = useMaybeLocal()
+  const refused = useRef<string>(undefined)
+  // A picture that waits here goes first.
+  const after = (input: Input<C>) => uploadsIn(shapeOf(call), (input as Parts).body as object)
+  const { send } = useSend(call, { title, asks: true, instead: () => refused.current, after })
+
+  return async (input: Input<C>): Promise<Reply<C> | undefined> => {
+    const parts = input as Parts
+    // It may have arrived or been refused while it was written anew: what counts is how it stands now.
+    const before = again ? await actAs(local, again.row.key) : await waitingFor(local, call, parts.body as { _id?: string })
+    if (before?.state === 'waiting' && local) {
+      const dependsOn = [...after(input), ...(await makersFor(parts))]
+      const body = again ? asSeen(call, parts.body, again.row) : parts.body
+      await writeAnew(local, call, before.key, body, { dependsOn, title: title?.(input) })
+      return undefined
+    }
+    if (before?.state === 'done') onArrived?.(before)
+    refused.current = before?.state === 'refused' ? before.key : undefined
+    const answer = await send(input)
+    if (refused.current) await local?.outbox.discard(refused.current)
+    const values = base?.()
+    if (local && answer !== undefined && base) await dropBase(local, call, parts)
+    else if (local && values) await keepBase(local, call, parts, { version: seenBy(call, parts), values })
+    return answer
+  }
+}

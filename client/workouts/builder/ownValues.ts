@@ -1,0 +1,14 @@
+import type { Merged } from '#contract/merge.ts'
+import type { WorkoutForm } from '#contract/plans/shapes.ts'
+import { mergeWorkout } from '#contract/rules/plans/merge.ts'
+import { timed } from './model.ts'
+
+export type OwnValues = Omit<WorkoutForm, '_id'>
+
+/** What is built of an own workout. */
+export const ownValues = ({ title, about, minutes, slots }: WorkoutForm): OwnValues => ({ title, about: about ?? null, minutes, slots })
+
+export function joinOwn(base: OwnValues | undefined, mine: OwnValues, theirs: OwnValues): Merged<OwnValues> {
+  const { merged, clashes } = mergeWorkout(['title', 'about'], base, mine, theirs)
+  return { merged: timed(merged, mine, theirs), clashes }
+}
