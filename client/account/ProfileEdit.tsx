@@ -7,6 +7,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { useBack } from '#client/map/links.tsx'
 import { useProfile } from '#client/parts/profile/profile.ts'
+import { countryNames } from '#contract/countries.ts'
 import { genders } from '#contract/registration.ts'
 import { Conflict } from './Conflict.tsx'
 import { type Begun, baseOf, editForm, useWeights } from './editForm.ts'
@@ -93,7 +94,7 @@ function Fields() {
             <Field name="stadt" autoComplete="address-level2" />
           </Pair>
           <Pair>
-            <Field name="land" autoComplete="country-name" />
+            <Field name="land" autoComplete="country-name" offers={countryNames()} />
             <Field name="telefon" type="tel" autoComplete="tel" />
           </Pair>
         </Box>
