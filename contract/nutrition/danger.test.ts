@@ -31,6 +31,9 @@ const asked: Record<Danger, readonly string[]> = {
     'I keep cutting myself after eating',
     'Ich will mich zu Tode hungern',
     'Vor den Zug springen oder weiter abnehmen',
+    'Mein Leben hat keinen Sinn mehr',
+    'Ich will einfach einschlafen und nie mehr aufwachen',
+    'I will nümme',
   ],
   chest: [
     'Ich habe Brustschmerzen nach dem Essen',
@@ -82,6 +85,9 @@ const asked: Record<Danger, readonly string[]> = {
     'binge eating stoppen',
     'i make myself throw up',
     'starving myself for a week',
+    'Ich esse seit Tagen nicht',
+    'Ich möchte nur noch 300 Kalorien essen',
+    'Ich kann nicht aufhören zu essen',
     'Erbrochen nach dem Znacht, darf ich nochmals essen',
   ],
   pregnancy: [
@@ -104,6 +110,7 @@ const asked: Record<Danger, readonly string[]> = {
     'pregnant and vegan',
     'breastfeeding diet',
     'Welcher Tee hilft beim Abstillen',
+    'Nach dem Kaiserschnitt abnehmen',
   ],
   drug: [
     'Welche Dosis Ozempic?',
@@ -131,6 +138,7 @@ const asked: Record<Danger, readonly string[]> = {
     'how much aspirin with coffee',
     'Überdosis Koffein',
     'Die Pille und Johanniskraut',
+    'Geht die Antibabypille mit Grapefruit',
   ],
   young: [
     'Ich bin 15 und will abnehmen',
@@ -152,6 +160,8 @@ const asked: Record<Danger, readonly string[]> = {
     '15 years old bulking',
     'Bin noch nicht 18, darf ich Kreatin?',
     'Ich bin noch minderjährig',
+    'Ich (16) will abnehmen',
+    'ich bin sächzähni',
     'Ich bin Schüler in der 8. Klasse und zu dick',
   ],
 }
@@ -256,6 +266,11 @@ test.each([
   'Zitrone über den Fisch spritzen oder nicht?',
   'Ist dunkle Schokolade gesund?',
   'Wie plane ich Meal Prep für 5 Tage?',
+  'Am Morgen esse ich nichts, ist das schlecht?',
+  'Ich esse nichts Tierisches, woher kommt Eiweiss?',
+  'Bin 1.75 gross und 80 kg, wie viel soll ich essen?',
+  'Kann ich von Salat leben?',
+  'Wie schneide ich mich beim Kochen nicht in den Finger?',
 ])('«%s» may be asked', question => {
   expect(dangerIn(question)).toBeUndefined()
 })

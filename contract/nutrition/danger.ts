@@ -25,6 +25,7 @@ const oneLetter = (text: string) => text.replace(/([aou])e/g, '$1').replace(/([a
  */
 const plainly = (text: string) =>
   oneLetter(fold(text.replace(/\p{Cf}/gu, '')))
+    .replace(/(\d)[.,](?=\d)/g, '$1')
     .replace(/[.!?;:,\n]+/g, ' . ')
     .replace(/['’`´]/g, '')
     .replace(/[^a-z\d. ]+/g, ' ')
@@ -70,7 +71,7 @@ function misspeltIn(question: string, text: string) {
 }
 
 const unit =
-  '(?! ?(?:\\.|,)?\\d)(?! ?(?:kg|kilo|g|gram|cm|m|km|prozent|min|minuten|stunden|h|sek|mal|x|tag|wochen?|monate?|jahren?$|uhr|kcal|kalorien|liter|dl|l|mg|trainings?|satze|schrite|eier|punkte)\\b)'
+  '(?! ?(?:kg|kilo|g|gram|cm|m|km|prozent|min|minuten|stunden|h|sek|mal|x|tag|wochen?|monate?|jahren?$|uhr|kcal|kalorien|liter|dl|l|mg|trainings?|satze|schrite|eier|punkte)\\b)'
 /** «ich bin 15», «14-jährig», «16 Jahre alt», «mit 17 abnehmen»: somebody under 18. */
 const ages = [
   new RegExp(`\\b(?:bin|bi|werde|wurde) (?:[a-z]+ ){0,2}(\\d{1,2})\\b${unit}`),
@@ -79,6 +80,9 @@ const ages = [
   /\b(\d{1,2}) ?(?:years? old|yo|yrs?|ans|ani)\b/,
   /\b(?:bin|bi|ich|i|im|am) (?:[a-z.]+ ){0,2}(\d{1,2}) ?(?:j|jahre?|jahri)\b/,
   /\b(?:im|i am|age|aged) (\d{1,2})\b(?! ?(?:kg|g|cm|km|min|jahr|monat|uhr))/,
+  /^(?:ich|i)(?: \.)? (\d{1,2})(?: \.)? (?:wil|wot|mocht|mus|sol|darf|kan)/,
+  /\b(?:madchen|junge|bub|meitli|schuler|schulerin)(?: \.)? (\d{1,2})\b/,
+  /^[wmf] ?(\d{1,2}) [a-z]/,
   /\bmit (?:meinen )?(\d{1,2})(?: jahren)?(?= ?(?:$|\.|abnehmen|schon|fasten|kan|darf|sol|mus|zu vil))/,
 ]
 const isYoung = (text: string) => ages.some(age => Number(age.exec(text)?.[1] ?? 99) < 18)
