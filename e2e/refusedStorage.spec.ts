@@ -21,8 +21,8 @@ const silence = () => {
 }
 
 const signIn = async (page: Page) => {
-  await page.getByLabel(/^E-Mail/).fill('mitglied2@formkurve.example')
-  await page.getByLabel(/^Passwort/).fill('formkurve')
+  await page.getByLabel(/^E-Mail( \*)?$/).fill('mitglied2@formkurve.example')
+  await page.getByLabel(/^Passwort( \*)?$/).fill('formkurve')
   await page.getByRole('button', { name: 'anmelden', exact: true }).click()
 }
 

@@ -46,7 +46,7 @@ const wordsOf = (list: string) => oneLetter(fold(list)).split(' ')
 const drugs = [`\\b(?:${wordsOf(drugNames).join('|')})`, `\\b(?:${wordsOf(shortDrugs).join('|')})\\b`]
 
 const patterns = (Object.keys(stems) as Danger[]).map(
-  name => [name, new RegExp([...stems[name].map(patternOf), ...(name === 'drug' ? drugs : [])].join('|'))] as const,
+  name => [name, new RegExp([...(stems[name] as readonly string[]).map(patternOf), ...(name === 'drug' ? drugs : [])].join('|'))] as const,
 )
 
 /** Whether one of two words becomes the other by one letter: another, missing, too many, or two that changed places. */

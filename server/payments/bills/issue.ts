@@ -57,7 +57,7 @@ export async function billsOf(tx: Tx, who: string, today: string): Promise<Bills
     .from(paymentBill)
     .innerJoin(payment, eq(payment._id, paymentBill.payment))
     .where(and(eq(payment.person, who), isOpenBill))
-  return { open: known?.sum ?? 0, ...(known?.overdue && { why: 'bill-overdue' }), ...unaddressed(payer) }
+  return { open: known?.sum ?? 0, ...(known?.overdue ? { why: 'bill-overdue' as const } : {}), ...unaddressed(payer) }
 }
 
 const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
