@@ -1,5 +1,5 @@
 import { deviceTexts } from '#client/data/storage.ts'
-import type { DisplayPlan } from '#contract/displays.ts'
+import type { DisplayPlan } from '#contract/displays/calls.ts'
 import type { PlayerStore } from './player.ts'
 
 const cacheName = 'fk-screen'

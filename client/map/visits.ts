@@ -3,7 +3,7 @@ import { forgetDesk } from '#client/data/desk.ts'
 import { isSignedIn, sessionAtom } from '#client/data/session.ts'
 import { deviceTexts } from '#client/data/storage.ts'
 import { storedAtom } from '#client/data/storedAtom.ts'
-import { isBuilt, isStaffScreen, rowOf, type ScreenName, screenNames } from './screens.ts'
+import { isBuilt, isStaffScreen, rowOf, type ScreenName, screenNames } from '#contract/screens.ts'
 
 const most = 6
 const store = getDefaultStore()

@@ -1,6 +1,6 @@
 import { send } from '#client/data/send.ts'
 import { deviceTexts } from '#client/data/storage.ts'
-import { payments } from '#contract/payments.ts'
+import { payments } from '#contract/payments/calls.ts'
 
 const place = 'lastPayment'
 

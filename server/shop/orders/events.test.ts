@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fact } from '#contract/payments/facts.ts'
+import type { Fact } from '#contract/rules/payments/facts.ts'
 import { eventsOf } from './events.ts'
 
 const minute = (nth: number) => `2026-11-20T16:${String(nth).padStart(2, '0')}:00.000Z`
