@@ -107,6 +107,7 @@ export const refusals = {
   'payment-way': [409, 'Auf diese Art lässt sich das nicht bezahlen.'],
   'bill-email': [409, 'Auf Rechnung kaufst du mit bestätigter E-Mail-Adresse: Bestätige sie zuerst im Profil.'],
   'bill-address': [409, 'Auf Rechnung kaufst du mit vollständiger Adresse: Ergänze im Profil Strasse, PLZ und Ort.'],
+  'bill-country': [409, 'Das Land in deiner Adresse kennen wir nicht. Schreib seinen Namen im Profil aus, zum Beispiel Frankreich.'],
   'bill-most': [409, 'So viel geht nicht auf Rechnung: Bezahle zuerst eine offene, oder nimm TWINT oder Karte.'],
   'bill-overdue': [409, 'Eine deiner Rechnungen ist überfällig: Bezahle sie zuerst, dann geht wieder eine neue.'],
   'bill-open': [409, 'Diese Bestellung kommt auf Rechnung: Stornieren kann sie das Studio.'],

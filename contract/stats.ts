@@ -90,7 +90,13 @@ export interface Measure<C extends Counts = Counts> {
   better?: 'more' | 'less'
   /** True for a measure above the curve. */
   leads?: true
+  /** Splits whose lines tell nothing of it: there it is «–», and known in the total alone. */
+  notBy?: readonly string[]
 }
+
+/** A measure as the lines of a split tell it. */
+export const toldBy = <C extends Counts>(measure: Measure<C>, by: string): Measure<C> =>
+  measure.notBy?.includes(by) ? { ...measure, value: () => null } : measure
 
 /** A share in percent of a whole; null of nothing. */
 export const share = (part: number, whole: number) => (whole > 0 ? (100 * part) / whole : null)

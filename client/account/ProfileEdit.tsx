@@ -8,6 +8,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { useBack } from '#client/map/links.tsx'
 import { bornWords, useProfile } from '#client/parts/profile/profile.ts'
+import { countryNames } from '#contract/countries.ts'
 import { genders } from '#contract/registration.ts'
 import { Conflict } from './Conflict.tsx'
 import { type Begun, baseOf, editForm, useWeights } from './editForm.ts'
@@ -94,7 +95,7 @@ function Fields({ born }: { born: string | null | undefined }) {
             <Field name="stadt" autoComplete="address-level2" />
           </Pair>
           <Pair>
-            <Field name="land" autoComplete="country-name" />
+            <Field name="land" autoComplete="country-name" offers={countryNames()} />
             <Field name="telefon" type="tel" autoComplete="tel" />
           </Pair>
         </Box>

@@ -1,4 +1,5 @@
 import { getDefaultStore } from 'jotai'
+import { tabTexts } from '#client/data/storage.ts'
 import { freshPageAtom } from '#client/data/untilLoaded.ts'
 import { dirtyAtom, updateAtom } from '#client/data/update.ts'
 
@@ -16,10 +17,10 @@ export function watchFreshPage(reload = () => location.reload()) {
 }
 
 async function take(reload: () => void) {
-  if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) < pause) return store.set(freshPageAtom, false)
+  if (Date.now() - Number(tabTexts.getItem(key) ?? 0) < pause) return store.set(freshPageAtom, false)
   const waits = await whatWaits()
   if (waits) return store.set(updateAtom, { take: () => void take(reload), waits })
-  sessionStorage.setItem(key, String(Date.now()))
+  tabTexts.setItem(key, String(Date.now()))
   reload()
 }
 

@@ -19,8 +19,17 @@ dressPage()
 watchConnection()
 watchFreshPage()
 
+/** Timeout in ms: a database that does not answer keeps nobody from a page. What it still brings signs in then. */
+const patience = 1000
+
 // Needed only where localStorage knows of nobody: at a first visit, or after a kill that came before it was written.
-if (await restoreBackup().catch(() => false)) setSession(storedSession())
+const restored = restoreBackup().then(
+  found => {
+    if (found) setSession(storedSession())
+  },
+  () => {},
+)
+await Promise.race([restored, new Promise(late => setTimeout(late, patience))])
 
 afterFirstPicture(() => {
   wakeStill()

@@ -8,9 +8,10 @@ import { rowOf, type ScreenName, screenNames, screens } from '#contract/screens.
 import { BrokenScreen } from './Broken.tsx'
 import { lazyScreen } from './lazy.tsx'
 import { loadOf } from './loaders.ts'
+import { NotThere } from './NotThere.tsx'
 import { Shell } from './Shell.tsx'
 
-const root = createRootRoute({ component: Shell, errorComponent: BrokenScreen })
+const root = createRootRoute({ component: Shell, errorComponent: BrokenScreen, notFoundComponent: NotThere })
 
 const away = (to: { to: string; params?: object; search?: object }) => redirect({ ...to, replace: true } as never)
 
@@ -54,6 +55,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultErrorComponent: BrokenScreen,
+  defaultNotFoundComponent: NotThere,
   defaultPendingMs: 600_000,
   defaultPreload: 'intent',
   scrollRestorationBehavior: 'instant',

@@ -7,6 +7,7 @@ import { startLive } from '#client/data/live.ts'
 import { type Local, localAtom, setLocal, whenLocal } from '#client/data/local.ts'
 import { isSignedIn, leave, leaveIfOver, onSignedOut, renewAfresh, session, sessionAtom, startSession } from '#client/data/session.ts'
 import { left, partingKey } from '#client/data/signed.ts'
+import { deviceTexts } from '#client/data/storage.ts'
 import { untilLoaded } from '#client/data/untilLoaded.ts'
 import { toast } from '#client/kit/toast.ts'
 import { watchVisits } from '#client/map/visits.ts'
@@ -64,7 +65,7 @@ async function open(person: string | undefined) {
   local.outbox.answered$.subscribe(({ row, answer }) => {
     void untilLoaded(() => import('./answered.ts')).then(({ answered }) => answered(person, row.call, answer))
   })
-  if (localStorage.getItem(partingKey) !== null) await import('#client/data/signOut.ts').then(({ finishParting }) => finishParting())
+  if (deviceTexts.getItem(partingKey) !== null) await import('#client/data/signOut.ts').then(({ finishParting }) => finishParting())
   else {
     await takeBackKept(local)
     await import('#client/data/drafts.ts').then(({ keepTyped }) => keepTyped(person))

@@ -1,3 +1,4 @@
+import { deviceTexts } from '#client/data/storage.ts'
 import type { Access } from '#contract/access.ts'
 import { dayMs } from '#contract/time.ts'
 
@@ -27,10 +28,10 @@ const isWrapped = () =>
 
 /** True where the last «Später» is long enough ago; a new person gets a day of peace first. */
 export function invites(now = Date.now()) {
-  const last = Number(localStorage.getItem(key) ?? Number.NaN)
+  const last = Number(deviceTexts.getItem(key) ?? Number.NaN)
   if (Number.isFinite(last)) return now - last > pause
-  localStorage.setItem(key, String(now - pause + dayMs))
+  deviceTexts.setItem(key, String(now - pause + dayMs))
   return false
 }
 
-export const later = (now = Date.now()) => localStorage.setItem(key, String(now))
+export const later = (now = Date.now()) => deviceTexts.setItem(key, String(now))

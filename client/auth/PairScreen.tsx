@@ -4,6 +4,7 @@ import { useOnline } from '#client/data/connection.ts'
 import { deviceName } from '#client/data/device.ts'
 import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
+import { tabTexts } from '#client/data/storage.ts'
 import { useAwake } from '#client/kit/awake.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { keepScreen } from '#client/parts/keepScreen.ts'
@@ -16,7 +17,7 @@ const pace = 2500
 /** Digits that were given before a reload hold as long as the others. */
 function keptPairing(): Pairing | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Pairing | null
+    const kept = JSON.parse(tabTexts.getItem(key) ?? 'null') as Pairing | null
     return kept && Date.parse(kept.expires) > Date.now() ? kept : undefined
   } catch {
     return undefined
@@ -73,7 +74,7 @@ function usePairing(online: boolean) {
     send(displays.ask, { body: { device: deviceName() } }, { anonymous: true }).then(
       given => {
         if (over) return
-        sessionStorage.setItem(key, JSON.stringify(given))
+        tabTexts.setItem(key, JSON.stringify(given))
         setProblem(undefined)
         setPairing(given)
       },
@@ -94,11 +95,11 @@ function usePairing(online: boolean) {
 async function claim(secret: string, over: () => void) {
   const answer = await send(displays.claim, { body: { secret } }, { anonymous: true }).catch(() => undefined)
   if (answer?.state === 'over') {
-    sessionStorage.removeItem(key)
+    tabTexts.removeItem(key)
     over()
   }
   if (answer?.state !== 'paired' || !answer.token || !answer.display) return
-  sessionStorage.removeItem(key)
+  tabTexts.removeItem(key)
   keepScreen({ token: answer.token, display: answer.display })
   // From the start, so that nothing of the sign-in stays in a page that runs for weeks.
   location.replace(screens.centerDisplayView.path.replace(':id', answer.display))

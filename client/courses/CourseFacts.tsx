@@ -1,7 +1,7 @@
 import { Box, chakra, Image, Text } from '@chakra-ui/react'
 import { dayOf } from '#client/data/time.ts'
 import { Chip } from '#client/kit/Chip.tsx'
-import { clock, counted, longDate, weekday } from '#client/kit/format.ts'
+import { clock, counted, longDate, weekday, clockOnce } from '#client/kit/format.ts'
 import { freeWords, minutesOf } from '#client/parts/courseTime.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type CourseExecution, intensities } from '#contract/courses/calls.ts'
@@ -30,10 +30,10 @@ export function CourseFacts({ execution, description, now }: { execution: Course
         <Image src={`/api/${course.picture}`} alt="" borderRadius="card" width="full" maxHeight="240px" objectFit="cover" />
       )}
       <Text textStyle="xl" fontSize="30px" lineHeight="34px">
-        {clock(startsAt)}
+        {clockOnce(startsAt)}
         <Text as="span" textStyle="body" color="ink2">
           {' '}
-          bis {clock(endsAt)} · {weekday(day)}, {longDate(day)}
+          bis {clockOnce(endsAt)} · {weekday(day)}, {longDate(day)}
         </Text>
       </Text>
       <Facts>

@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import { clock } from '#client/kit/format.ts'
+import { clockOnce } from '#client/kit/format.ts'
 import { CodeButton } from '#client/parts/code/MyCodeButton.tsx'
 import type { Own } from '#client/parts/course/useSeats.ts'
 import { doorMoments } from '#contract/rules/courses/doorRules.ts'
@@ -30,7 +30,7 @@ export function DoorFoot({ execution, onCode }: { execution: Own['execution']; o
       gap="12"
     >
       <Text textStyle="small" color="ink2" minWidth={0} overflowWrap="anywhere">
-        {execution.course.title}, {clock(execution.startsAt)}: Der Check-in ist offen.
+        {execution.course.title}, {clockOnce(execution.startsAt)}: Der Check-in ist offen.
       </Text>
       <CodeButton onOpen={onCode} look="main" size="normal" flexShrink={0} />
     </Box>

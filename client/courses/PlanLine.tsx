@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react'
 import { memo, type ReactNode, useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clockOnce } from '#client/kit/format.ts'
 import { CourseLine } from '#client/parts/course/CourseLine.tsx'
 import { type Offer, offerOf } from '#client/parts/course/offer.ts'
 import { clashOf, type Seat } from '#client/parts/course/seat.ts'
@@ -55,7 +55,7 @@ function Act({ execution, seat, offer }: { execution: CourseExecution; seat: Sea
       size="row"
       busy={sending}
       onClick={() => void book()}
-      aria-label={`${word}: ${execution.course.title}, ${clock(execution.startsAt)}`}
+      aria-label={`${word}: ${execution.course.title}, ${clockOnce(execution.startsAt)}`}
     >
       {word}
     </Button>
@@ -82,7 +82,7 @@ function useNote({ startsAt, cancelled, reason, substitutes }: CourseExecution, 
   if (seat.kind === 'joining' && !online) return 'Wird gebucht, sobald du wieder Netz hast.'
   if (seat.kind === 'leaving' && !online) return 'Wird abgemeldet, sobald du wieder Netz hast.'
   if (offer.kind === 'early') return `Anmeldung ab ${dayWords(offer.from)}`
-  if (offer.kind === 'clash') return `Gleichzeitig mit ${offer.with.course.title}, ${clock(offer.with.startsAt)}`
+  if (offer.kind === 'clash') return `Gleichzeitig mit ${offer.with.course.title}, ${clockOnce(offer.with.startsAt)}`
   return substitutes ? `Vertretung für ${substitutes}` : undefined
 }
 

@@ -1,6 +1,7 @@
 import { atom, getDefaultStore, useAtom } from 'jotai'
 import { type Brand, brandOf, brands } from '#contract/brand.ts'
 import { sessionAtom } from './signed.ts'
+import { deviceTexts } from './storage.ts'
 
 const appearances = ['system', 'hell', 'dunkel'] as const
 export type Appearance = (typeof appearances)[number]
@@ -11,7 +12,7 @@ const grounds = { light: '#F1F4EF', dark: '#0A0F0C' } as const
 
 const isAppearance = (word: string | null): word is Appearance => appearances.includes(word as Appearance)
 const stored = () => {
-  const word = typeof localStorage === 'undefined' ? null : localStorage.getItem('theme')
+  const word = deviceTexts.getItem('theme')
   return isAppearance(word) ? word : 'system'
 }
 
@@ -19,7 +20,7 @@ const chosenAtom = atom<Appearance>(stored())
 const appearanceAtom = atom(
   get => get(chosenAtom),
   (_get, set, next: Appearance) => {
-    localStorage.setItem('theme', next)
+    deviceTexts.setItem('theme', next)
     set(chosenAtom, next)
   },
 )

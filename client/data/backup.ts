@@ -1,17 +1,26 @@
+import { openBase } from './base.ts'
+import { deviceTexts } from './storage.ts'
+
 /**
  * A second, durable home of the sign-in: browsers write localStorage to disk seconds later, and a kill in between must sign nobody out.
  */
 const name = 'fk-session'
 const shelf = 'entries'
 
-function opened(): Promise<IDBDatabase> {
-  return new Promise((done, fail) => {
-    const request = indexedDB.open(name, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(shelf)
-    request.onsuccess = () => done(request.result)
-    request.onerror = () => fail(request.error)
-  })
-}
+/** Timeout in ms for the browser to open it; whoever waits for a page waits less. */
+const patience = 5000
+
+const opened = () => openBase(name, base => void base.createObjectStore(shelf), patience)
+
+/** Whether the browser opens databases at all. */
+export const isBackupThere = () =>
+  opened().then(
+    base => {
+      base.close()
+      return true
+    },
+    () => false,
+  )
 
 let queue: Promise<void> = Promise.resolve()
 
@@ -22,7 +31,6 @@ export function backUp(entries: Record<string, string>): Promise<void> {
 }
 
 async function keep(entries: Record<string, string>) {
-  if (typeof indexedDB === 'undefined') return
   const base = await opened()
   const act = base.transaction(shelf, 'readwrite', { durability: 'strict' })
   act.objectStore(shelf).clear()
@@ -43,15 +51,15 @@ const read = <T>(request: IDBRequest<T>) =>
 
 /** One of the kept entries. */
 export async function backedUp(key: string): Promise<string | undefined> {
-  if (typeof indexedDB === 'undefined') return undefined
-  const base = await opened()
+  const base = await opened().catch(() => undefined)
+  if (!base) return undefined
   const value = await read<string | undefined>(base.transaction(shelf).objectStore(shelf).get(key))
   base.close()
   return value
 }
 
 /** Puts entries that localStorage lost back into it; answers whether there were any. */
-export const restoreBackup = async (): Promise<boolean> => localStorage.getItem('token') === null && restore()
+export const restoreBackup = async (): Promise<boolean> => deviceTexts.getItem('token') === null && restore()
 
 /**
  * The same where the server refuses the token: a killed browser may have come back with the one of before its last renewal. Answers whether
@@ -61,15 +69,18 @@ export async function restoreNewer(refused: string, person: string): Promise<boo
   const [token, user] = await Promise.all([backedUp('token'), backedUp('user')])
   if (!token || token === refused || !user || (JSON.parse(user) as { _id: string })._id !== person) return false
   // Another tab may have signed out or renewed meanwhile.
-  return localStorage.getItem('token') === refused && restore()
+  return deviceTexts.getItem('token') === refused && restore()
 }
 
 async function restore(): Promise<boolean> {
-  if (typeof indexedDB === 'undefined') return false
-  const base = await opened()
+  const before = deviceTexts.getItem('token')
+  const base = await opened().catch(() => undefined)
+  if (!base) return false
   const held = base.transaction(shelf).objectStore(shelf)
   const [keys, values] = await Promise.all([read(held.getAllKeys()), read(held.getAll())])
   base.close()
-  for (const [at, key] of keys.entries()) localStorage.setItem(String(key), String(values[at]))
+  // Somebody may have signed in while the browser took its time.
+  if (deviceTexts.getItem('token') !== before) return false
+  for (const [at, key] of keys.entries()) deviceTexts.setItem(String(key), String(values[at]))
   return keys.length > 0
 }

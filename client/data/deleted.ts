@@ -1,6 +1,7 @@
 import { onFrame } from './live.ts'
 import { isSignedIn } from './session.ts'
 import { partingKey } from './signed.ts'
+import { deviceTexts } from './storage.ts'
 import { onDeletedPerson } from './wire.ts'
 
 /** Removes all data of a deleted account from this device, whether it was deleted here or elsewhere. A start after a crash finishes it. */
@@ -15,7 +16,7 @@ let wiping: Promise<void> | undefined
 
 async function wipeOnce() {
   if (!isSignedIn()) return
-  localStorage.setItem(partingKey, '1')
+  deviceTexts.setItem(partingKey, '1')
   const { signOut } = await import('./signOut.ts')
   await signOut('discard')
 }

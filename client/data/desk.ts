@@ -1,11 +1,12 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { atomWithStorage, RESET } from 'jotai/utils'
+import { RESET } from 'jotai/utils'
 import { type Session, sessionAtom } from './session.ts'
+import { storedAtom } from './storedAtom.ts'
 
 const store = getDefaultStore()
 
 /** The desk's studio per person: on a studio's tablet several people work at one desk. */
-const keptAtom = atomWithStorage<Record<string, string>>('deskStudio', {}, undefined, { getOnInit: true })
+const keptAtom = storedAtom<Record<string, string>>('deskStudio', {})
 
 const grantsOf = ({ employee, userRights }: Session) => employee?.grants ?? userRights ?? []
 const personOf = ({ employee, user }: Session) => employee?.employee._id ?? user?._id

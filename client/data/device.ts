@@ -1,3 +1,5 @@
+import { deviceTexts } from './storage.ts'
+
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -31,14 +33,9 @@ const place = 'deviceKey'
  * can be stored.
  */
 export function deviceKey(): string | undefined {
-  try {
-    const kept = localStorage.getItem(place)
-    if (kept) return kept
-    const bytes = crypto.getRandomValues(new Uint8Array(32))
-    const made = btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, sign => ({ '+': '-', '/': '_' })[sign] ?? '')
-    localStorage.setItem(place, made)
-    return made
-  } catch {
-    return undefined
-  }
+  const kept = deviceTexts.getItem(place)
+  if (kept) return kept
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const made = btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, sign => ({ '+': '-', '/': '_' })[sign] ?? '')
+  return deviceTexts.setItem(place, made) ? made : undefined
 }

@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { type Local, localAtom } from './local.ts'
 import { partingKey, session } from './signed.ts'
+import { deviceTexts } from './storage.ts'
 import { now } from './time.ts'
 
 /** The unsaved values of a form. */
@@ -64,7 +65,7 @@ const draftOf = (text: string) => revived(JSON.parse(text)) as Draft
 
 function read(key: string): Draft | undefined {
   try {
-    const text = localStorage.getItem(key)
+    const text = deviceTexts.getItem(key)
     return text === null ? undefined : draftOf(text)
   } catch {
     return undefined
@@ -92,18 +93,14 @@ export function placeOf(name: string): Place | undefined {
 
 /** Writes a draft to localStorage at once; not while, or after, its member is signed out. */
 export function noteTyped(place: Place, draft: Draft) {
-  if (localStorage.getItem('token') === null || localStorage.getItem(partingKey) !== null) return
+  if (deviceTexts.getItem('token') === null || deviceTexts.getItem(partingKey) !== null) return
   const text = textOf(draft)
-  try {
-    if (text.length <= longest) return localStorage.setItem(keyOf(place), text)
-  } catch {
-    // localStorage is full: the database has the draft.
-  }
-  localStorage.removeItem(keyOf(place))
+  // Where localStorage is full, the database has the draft.
+  if (text.length > longest || !deviceTexts.setItem(keyOf(place), text)) deviceTexts.removeItem(keyOf(place))
 }
 
 /** Forgets a draft in localStorage that was taken back before the database kept it. */
-export const forgetTypedAt = (place: Place) => localStorage.removeItem(keyOf(place))
+export const forgetTypedAt = (place: Place) => deviceTexts.removeItem(keyOf(place))
 
 export const typedAt = (place: Place) => read(keyOf(place))
 
@@ -148,11 +145,11 @@ export const keepDraft = (place: Place, draft: Draft) =>
   inTurn(place.member, async ({ keep }) => {
     await keep.set(draftShelf + place.name, keptOf(draft))
     // Its text ends with its moment: taking a long one apart would cost the next key more than the write.
-    if (localStorage.getItem(keyOf(place))?.endsWith(`"at":${JSON.stringify(draft.at)}}`)) localStorage.removeItem(keyOf(place))
+    if (deviceTexts.getItem(keyOf(place))?.endsWith(`"at":${JSON.stringify(draft.at)}}`)) deviceTexts.removeItem(keyOf(place))
   }).catch(() => {})
 
 export async function dropDraft(place: Place) {
-  localStorage.removeItem(keyOf(place))
+  deviceTexts.removeItem(keyOf(place))
   await inTurn(place.member, async ({ keep }) => {
     await keep.set(goneShelf + place.name, now())
     await keep.delete(draftShelf + place.name)
@@ -160,7 +157,7 @@ export async function dropDraft(place: Place) {
 }
 
 const within = (start: string) => ({ key: { $gte: start, $lt: `${start}\uffff` } })
-const keysFrom = (start: string) => Object.keys(localStorage).filter(key => key.startsWith(start))
+const keysFrom = (start: string) => deviceTexts.keys().filter(key => key.startsWith(start))
 
 /** Moves into a database the drafts that an earlier page had no time to move. */
 export async function keepTypedIn({ member, keep, collections }: Local) {
@@ -169,7 +166,7 @@ export async function keepTypedIn({ member, keep, collections }: Local) {
     const key = keyOf({ member, name })
     const draft = read(key)
     if (draft && !(await isOutdated(keep, name, draft))) await keep.set(draftShelf + name, keptOf(draft))
-    if (read(key)?.at === draft?.at) localStorage.removeItem(key)
+    if (read(key)?.at === draft?.at) deviceTexts.removeItem(key)
   }
   // What lies there no more cannot come back.
   const gone = await collections.keep.find({ selector: within(goneShelf) }).exec()
@@ -181,14 +178,14 @@ export const keepTyped = (member: string) => inTurn(member, keepTypedIn).catch((
 
 /** Forgets a member's drafts in localStorage, together with the member's database. */
 export function forgetTyped(member: string) {
-  for (const key of keysFrom(ownPrefix(member))) localStorage.removeItem(key)
+  for (const key of keysFrom(ownPrefix(member))) deviceTexts.removeItem(key)
 }
 
 /** Forgets the drafts of an employee who is taken off this tablet. */
 export async function forgetDraftsOf(employee: string) {
   const { user } = session()
   if (!user) return
-  for (const key of keysFrom(`${ownPrefix(user._id)}${employee}/`)) localStorage.removeItem(key)
+  for (const key of keysFrom(`${ownPrefix(user._id)}${employee}/`)) deviceTexts.removeItem(key)
   const start = `${draftShelf}${employee}/`
   await inTurn(user._id, ({ collections }) => collections.keep.find({ selector: within(start) }).remove())
 }

@@ -1,3 +1,4 @@
+import { deviceTexts } from './storage.ts'
 /** Key for the last content of the start page; drawn before the member's database is open. */
 export const homeKey = 'home'
 
@@ -11,7 +12,7 @@ const patience = 10_000
 
 const stored = (key: string) => {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
+    return JSON.parse(deviceTexts.getItem(key) ?? '{}') as Record<string, unknown>
   } catch {
     return {}
   }
@@ -26,7 +27,7 @@ const asked = new Map<string, Promise<boolean>>()
 export function homeAhead(): Promise<boolean> {
   const { _id } = stored('user') as { _id?: string }
   const { person, plan }: Kept = stored(homeKey)
-  const token = localStorage.getItem('token')
+  const token = deviceTexts.getItem('token')
   if (!_id || !token || (person === _id && plan !== undefined)) return Promise.resolve(false)
   const known = asked.get(_id) ?? ask(_id, token).catch(() => false)
   asked.set(_id, known)
@@ -39,11 +40,11 @@ async function ask(person: string, token: string) {
   if (!answer.ok) return false
   const { runs, ...told } = (await answer.json()) as { runs: object[] }
   // Somebody else may have signed in meanwhile, or nobody be left.
-  if (!localStorage.getItem('token') || stored('user')._id !== person) return false
+  if (!deviceTexts.getItem('token') || stored('user')._id !== person) return false
   const kept = stored(homeKey)
   // The studio has these trainings, whatever their version.
   const acknowledged = { version: 0, rev: '0:' }
   const start = { runs: runs.map(run => ({ ...run, ...acknowledged })), ...told, ...(kept.person === person && kept), person }
-  localStorage.setItem(homeKey, JSON.stringify(start))
+  deviceTexts.setItem(homeKey, JSON.stringify(start))
   return true
 }

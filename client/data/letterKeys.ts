@@ -1,4 +1,4 @@
-import { atomWithStorage } from 'jotai/utils'
+import { storedAtom } from './storedAtom.ts'
 
 /** True where «G» and a letter lead through the dashboard; kept on this device (WCAG 2.1.4). */
-export const letterKeysAtom = atomWithStorage('letterKeys', true, undefined, { getOnInit: true })
+export const letterKeysAtom = storedAtom('letterKeys', true)

@@ -7,6 +7,7 @@ import { onlineAtom } from './connection.ts'
 import { onFrame } from './live.ts'
 import { localAtom, openingAtom, setLocal } from './local.ts'
 import { left, onSwitch, partingKey, session, sessionAtom } from './signed.ts'
+import { deviceTexts } from './storage.ts'
 import { apiFetch } from './wire.ts'
 
 const store = getDefaultStore()
@@ -129,7 +130,7 @@ function heard(who: string, state: LocalState) {
   member = undefined
   if (state.kind === 'closed' && state.reason === 'newer') outdated = who
   if (state.kind === 'lost') rescued = { member: who, parcel: state.rescued }
-  const stillHere = store.get(sessionAtom).user?._id === who && localStorage.getItem(partingKey) === null
+  const stillHere = store.get(sessionAtom).user?._id === who && deviceTexts.getItem(partingKey) === null
   if (stillHere && (state.kind === 'lost' || state.reason === 'destroyed')) void openFor(who)
 }
 

@@ -1,3 +1,4 @@
+import { deviceTexts } from './storage.ts'
 /** A screen's own session, which is no person's: kept on the device that was paired (K33). */
 export interface PairedScreen {
   token: string
@@ -9,7 +10,7 @@ export const screenKey = 'screen'
 /** The session of the screen that this device is; undefined on everybody's own device. */
 export function pairedScreen(): PairedScreen | undefined {
   try {
-    return JSON.parse(localStorage.getItem(screenKey) ?? 'null') ?? undefined
+    return JSON.parse(deviceTexts.getItem(screenKey) ?? 'null') ?? undefined
   } catch {
     return undefined
   }

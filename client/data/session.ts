@@ -25,6 +25,7 @@ import {
   setSession,
   storedSession,
 } from './signed.ts'
+import { deviceTexts } from './storage.ts'
 import { onEndedToken } from './wire.ts'
 
 export { patchUser, type Session, session, sessionAtom } from './signed.ts'
@@ -108,7 +109,7 @@ let over: string | undefined
 
 export function leave(how: Leaving) {
   // A sign-out under way leaves by itself once nothing is left on the device.
-  if (how !== 'here' && localStorage.getItem(partingKey) !== null && localStorage.getItem('token') !== null) return
+  if (how !== 'here' && deviceTexts.getItem(partingKey) !== null && deviceTexts.getItem('token') !== null) return
   const { token, user, keepKey } = session()
   if (how === 'ended' && isExempt(location.pathname)) {
     over = token
@@ -127,7 +128,8 @@ export const leaveIfOver = () => {
 
 /** Signs in; throws a `CallError`. */
 export async function signIn(body: Omit<Body<(typeof authCalls)['login']>, 'device'>): Promise<User> {
-  const { auth } = await import('#contract/auth.ts')
+  const [{ auth }, { mustKeep }] = await Promise.all([import('#contract/auth.ts'), import('./keeping.ts')])
+  mustKeep()
   const answer = (await send(auth.login, { body: { ...body, device: deviceName() } }, { anonymous: true })) as SignedIn
   await rememberSafely(answer)
   return answer.user
@@ -184,7 +186,7 @@ async function renewOnce() {
     if (session().token !== token) return
     settled()
     // Another tab's storage wins: that tab signed out, or signed another person in.
-    if (localStorage.getItem('token') === token) remember(answer)
+    if (deviceTexts.getItem('token') === token) remember(answer)
     else adopt()
   } catch (error) {
     if (session().token !== token) return
@@ -208,7 +210,7 @@ async function refused(token: string) {
   if (user && (await restoreNewer(token, user._id).catch(() => false))) {
     adopt()
     void renewAfresh()
-  } else if (localStorage.getItem('token') !== token) adopt()
+  } else if (deviceTexts.getItem('token') !== token) adopt()
   else if (session().token === token) leave('ended')
 }
 
@@ -232,7 +234,7 @@ export function startSession() {
     onceBack(() => owed && renew()),
     settled,
     onEndedToken(token => {
-      if (localStorage.getItem('token') !== token) adopt()
+      if (deviceTexts.getItem('token') !== token) adopt()
       else if (!renewing) void refused(token)
     }),
     store.sub(sessionAtom, () => {}),

@@ -4,6 +4,7 @@ import { draftShelf, forgetTyped, keepTypedIn } from './drafts.ts'
 import { type Local, localForAct, openingAtom, whenLocal } from './local.ts'
 import { leave, session } from './session.ts'
 import { left, partingKey, setLeft } from './signed.ts'
+import { deviceTexts, tabTexts } from './storage.ts'
 import { tabletStore } from './tablet.ts'
 
 export type Parting = 'send' | 'keep' | 'discard'
@@ -25,11 +26,11 @@ export async function signOut(parting: Parting): Promise<'done' | 'offline' | 'a
     if (!keepKey) return 'attention'
     await local.sealUnsent(keepKey, draftShelf)
   }
-  localStorage.setItem(partingKey, '1')
+  deviceTexts.setItem(partingKey, '1')
   try {
     await removeHere(user._id)
   } catch (error) {
-    localStorage.removeItem(partingKey)
+    deviceTexts.removeItem(partingKey)
     void import('./opening.ts').then(({ openFor }) => openFor(user._id))
     throw error
   }
@@ -65,7 +66,7 @@ async function removeTraces(person: string, local: Local | undefined) {
   }
   indexedDB.deleteDatabase(tabletStore)
   forgetTyped(person)
-  sessionStorage.clear()
+  tabTexts.clear()
 }
 
 /** Deletes a database that can't be opened; other members' unsent work stays. */
@@ -79,7 +80,7 @@ async function removeUnopened(person: string) {
 /** Finishes a sign-out that was cut off. */
 export async function finishParting() {
   const { user, token } = session()
-  if (localStorage.getItem(partingKey) === null || !user || !token) return
+  if (deviceTexts.getItem(partingKey) === null || !user || !token) return
   await whenLocal()
   await removeHere(user._id)
   await end(user._id, token)

@@ -5,6 +5,7 @@ import type { Acting } from '#contract/station.ts'
 import { backUp } from './backup.ts'
 import { homeKey } from './homeAhead.ts'
 import { stillKey } from './still.ts'
+import { deviceTexts } from './storage.ts'
 
 /**
  * `restoring`: a token is stored and not yet renewed; usable. `offline`: the renewal found no network; usable.
@@ -53,10 +54,10 @@ const parse = <T>(text: string | null): T | undefined => {
   }
 }
 
-export const logouts = () => parse<string[]>(localStorage.getItem(logoutsKey)) ?? []
+export const logouts = () => parse<string[]>(deviceTexts.getItem(logoutsKey)) ?? []
 
 const keepList = (key: string, list: readonly unknown[]) =>
-  list.length > 0 ? localStorage.setItem(key, JSON.stringify(list)) : localStorage.removeItem(key)
+  list.length > 0 ? void deviceTexts.setItem(key, JSON.stringify(list)) : deviceTexts.removeItem(key)
 
 export const setLogouts = (tokens: readonly string[]) => keepList(logoutsKey, tokens)
 
@@ -66,23 +67,22 @@ export interface Left {
   keepKey?: string
 }
 
-export const left = () => parse<Left[]>(localStorage.getItem(leftKey)) ?? []
+export const left = () => parse<Left[]>(deviceTexts.getItem(leftKey)) ?? []
 
 export const setLeft = (all: readonly Left[]) => keepList(leftKey, all)
 
 /** The stored session, still to be renewed. */
 export function storedSession(): Session {
-  if (typeof localStorage === 'undefined') return { state: 'signed-out' }
-  const token = localStorage.getItem('token') ?? undefined
-  const user = parse<User>(localStorage.getItem('user'))
+  const token = deviceTexts.getItem('token') ?? undefined
+  const user = parse<User>(deviceTexts.getItem('user'))
   if (!token || !user) return { state: 'signed-out' }
   return {
     state: 'restoring',
     token,
     user,
-    userRights: parse<Grant[]>(localStorage.getItem('userRights')) ?? [],
-    rightsAt: Number(localStorage.getItem('userRightsAt')) || undefined,
-    keepKey: localStorage.getItem('keepKey') ?? undefined,
+    userRights: parse<Grant[]>(deviceTexts.getItem('userRights')) ?? [],
+    rightsAt: Number(deviceTexts.getItem('userRightsAt')) || undefined,
+    keepKey: deviceTexts.getItem('keepKey') ?? undefined,
   }
 }
 
@@ -137,7 +137,7 @@ export async function rememberSafely(signedIn: SignedIn) {
 export function remember(signedIn: SignedIn) {
   const rightsAt = Date.now()
   const entries = entriesOf(signedIn, rightsAt)
-  for (const [name, text] of Object.entries(entries)) localStorage.setItem(name, text)
+  for (const [name, text] of Object.entries(entries)) deviceTexts.setItem(name, text)
   void backUp({ ...entries, ...unsentLogouts() })
   const { token, user, userRights, keepKey } = signedIn
   setLeft(left().filter(({ member }) => member !== user._id))
@@ -152,12 +152,12 @@ export function patchUser(fields: Partial<User>) {
   if (!current.user) return
   const user = { ...current.user, ...fields }
   // Another tab may have signed in another person, of whom this tab has not heard.
-  if (storedSession().user?._id === user._id) localStorage.setItem('user', JSON.stringify(user))
+  if (storedSession().user?._id === user._id) deviceTexts.setItem('user', JSON.stringify(user))
   setSession({ ...current, user })
 }
 
 export function forget(ended = false) {
-  for (const key of [...storedKeys, partingKey, homeKey, stillKey]) localStorage.removeItem(key)
+  for (const key of [...storedKeys, partingKey, homeKey, stillKey]) deviceTexts.removeItem(key)
   void backUp(unsentLogouts())
   setSession({ state: 'signed-out', ended })
 }

@@ -1,4 +1,5 @@
 import type { Employee } from '#contract/station.ts'
+import { openBase } from './base.ts'
 
 /** Name of the store of people who may act on this tablet; it goes with the tablet's sign-out. */
 export const tabletStore = 'fk-tablet'
@@ -27,17 +28,14 @@ export interface TabletKey {
   used: number
 }
 
-function opened(): Promise<IDBDatabase> {
-  return new Promise((done, fail) => {
-    const request = indexedDB.open(tabletStore, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(shelf, { keyPath: 'keyId' })
-    request.onsuccess = () => {
-      // A sign-out deletes the store, in this tab or another.
-      request.result.onversionchange = () => request.result.close()
-      done(request.result)
-    }
-    request.onerror = () => fail(request.error)
-  })
+/** Timeout in ms for the browser to open it. */
+const patience = 10_000
+
+async function opened(): Promise<IDBDatabase> {
+  const base = await openBase(tabletStore, made => void made.createObjectStore(shelf, { keyPath: 'keyId' }), patience)
+  // A sign-out deletes the store, in this tab or another.
+  base.onversionchange = () => base.close()
+  return base
 }
 
 async function within<T>(mode: IDBTransactionMode, work: (keys: IDBObjectStore, done: (value: T) => void) => void): Promise<T> {

@@ -1,3 +1,4 @@
+import { deviceTexts } from '#client/data/storage.ts'
 import type { DisplayPlan } from '#contract/displays/calls.ts'
 import type { PlayerStore } from './player.ts'
 
@@ -15,13 +16,13 @@ export function storeOn(display: string): PlayerStore {
   return {
     plan() {
       try {
-        return (JSON.parse(localStorage.getItem(planKey(display)) ?? 'null') as DisplayPlan | null) ?? undefined
+        return (JSON.parse(deviceTexts.getItem(planKey(display)) ?? 'null') as DisplayPlan | null) ?? undefined
       } catch {
         return undefined
       }
     },
     setPlan(plan) {
-      if (born === endings) localStorage.setItem(planKey(display), JSON.stringify(plan))
+      if (born === endings) deviceTexts.setItem(planKey(display), JSON.stringify(plan))
     },
     picture: async name => (await (await open())?.match(addressOf(name)))?.blob(),
     keep: async (name, picture) => (await open())?.put(addressOf(name), new Response(picture)),
@@ -38,6 +39,6 @@ export function storeOn(display: string): PlayerStore {
 /** Takes all of it off the device. */
 export async function forgetStore(display: string) {
   endings++
-  localStorage.removeItem(planKey(display))
+  deviceTexts.removeItem(planKey(display))
   await caches.delete(cacheName)
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { send } from '#client/data/send.ts'
+import { deviceTexts } from '#client/data/storage.ts'
 import { addDays, dayOf, today, weekdayOf } from '#client/data/time.ts'
 import { type CourseExecution, courses } from '#contract/courses/calls.ts'
 import type { DisplayPlan } from '#contract/displays/calls.ts'
@@ -10,7 +11,7 @@ const key = (display: string) => `screen-courses ${display}`
 
 function keptRows(display: string): CourseExecution[] {
   try {
-    return JSON.parse(localStorage.getItem(key(display)) ?? '[]') as CourseExecution[]
+    return JSON.parse(deviceTexts.getItem(key(display)) ?? '[]') as CourseExecution[]
   } catch {
     return []
   }
@@ -26,7 +27,7 @@ export function useToday({ _id, studio, courses: wanted }: Pick<DisplayPlan, '_i
     const load = async () => {
       const from = addDays(today(), -weekdayOf(today()))
       const plan = await send(courses.plan, { query: { studio, from } }, { token: screenToken(_id) })
-      localStorage.setItem(key(_id), JSON.stringify(plan.executions))
+      deviceTexts.setItem(key(_id), JSON.stringify(plan.executions))
       setRows(plan.executions)
     }
     const anew = () => void load().catch(() => {})

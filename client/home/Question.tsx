@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
-import { clock, shortWeekday } from '#client/kit/format.ts'
+import { clockOnce, shortWeekday } from '#client/kit/format.ts'
 import type { Asked } from './lastShown.ts'
 
 interface QuestionProps {
@@ -46,5 +46,5 @@ function wordsOf(asked: Asked) {
     return { label: 'Plan bewerten', line: trainer ? `Plan von ${trainer}` : 'Dein Plan', title: `Passt dir «${title}»?` }
   }
   const { startsAt, endsAt, course } = asked.course
-  return { label: 'Kurs bewerten', line: `${shortWeekday(endsAt)} ${clock(startsAt)}`, title: `Wie war ${course.title}?` }
+  return { label: 'Kurs bewerten', line: `${shortWeekday(endsAt)} ${clockOnce(startsAt)}`, title: `Wie war ${course.title}?` }
 }

@@ -1,4 +1,5 @@
 import { homeKey } from '#client/data/homeAhead.ts'
+import { deviceTexts } from '#client/data/storage.ts'
 import type { NextSeat } from '#client/home/NextLine.tsx'
 import type { NextEvent } from '#client/home/useNextEvent.ts'
 import type { CourseExecution } from '#contract/courses/calls.ts'
@@ -35,7 +36,7 @@ const mostVisits = 2000
 /** The start page as this person last saw it: drawn at once, until the database of this device is open. */
 export function lastShownHome(person: string | undefined): Omit<LastShown, 'person'> {
   try {
-    const kept = JSON.parse(localStorage.getItem(homeKey) ?? '{}') as Partial<LastShown>
+    const kept = JSON.parse(deviceTexts.getItem(homeKey) ?? '{}') as Partial<LastShown>
     return kept.person === person ? kept : {}
   } catch {
     return {}
@@ -57,7 +58,7 @@ export function rememberHome(person: string, { runs, plan, visits, ...news }: Ne
   }
   const text = JSON.stringify(next)
   try {
-    if (text !== localStorage.getItem(homeKey)) localStorage.setItem(homeKey, text)
+    if (text !== deviceTexts.getItem(homeKey)) deviceTexts.setItem(homeKey, text)
   } catch {
     // Full: the next start shows the page a moment later.
   }

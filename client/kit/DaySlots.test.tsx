@@ -48,7 +48,7 @@ test('a day and one of its slots are chosen; a full one can’t be', () => {
   draw()
   expect(radios().map(({ disabled }) => disabled)).toEqual([false, false, false, true, false])
   expect(radios()[0]!.getAttribute('aria-label')).toBe('Samstag, 30. Oktober')
-  expect(labels().slice(2)).toEqual(['02:00–02:001 frei', '02:00–03:00vergeben', '03:00–04:002 frei'])
+  expect(labels().slice(2)).toEqual(['02:00 Sommerzeit–02:00 Winterzeit1 frei', '02:00 Winterzeit–03:00vergeben', '03:00–04:002 frei'])
   act(() => radios()[0]!.click())
   act(() => radios()[4]!.click())
   expect(picked).toEqual(['2027-10-30', slots[2]!.startsAt])
@@ -56,7 +56,7 @@ test('a day and one of its slots are chosen; a full one can’t be', () => {
 
 test('while moving, the slot that is had is marked and not to be chosen', () => {
   draw({ from: slots[0]!.startsAt })
-  expect(labels()[2]).toBe('02:00–02:00bisher')
+  expect(labels()[2]).toBe('02:00 Sommerzeit–02:00 Winterzeitbisher')
   expect(radios()[2]!.disabled).toBe(true)
 })
 

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useEffect, useId, useRef } from 'react'
 import { bringAcross } from './across.ts'
-import { clock, longDate, shortWeekday, weekday } from './format.ts'
+import { clockOnce, longDate, shortWeekday, weekday } from './format.ts'
 import { SlotGrid } from './SlotGrid.tsx'
 
 const Strip = chakra('fieldset', {
@@ -51,7 +51,7 @@ interface DaySlotsProps {
   otherwise?: React.ReactNode
 }
 
-const spanOf = ({ startsAt, endsAt }: DaySlot) => `${clock(startsAt)}–${clock(endsAt)}`
+const spanOf = ({ startsAt, endsAt }: DaySlot) => `${clockOnce(startsAt)}–${clockOnce(endsAt)}`
 
 /** A day among several, and one of its slots; for moving, the slot that is had stands marked among them. See docs/kit/slots.md. */
 export function DaySlots({ days, day, onDay, slots, value, onChange, from, empty, otherwise }: DaySlotsProps) {

@@ -111,16 +111,40 @@ function Within() {
 type Plain = Omit<FieldProps, 'children'>
 type InputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | keyof Plain>
 
-type TextProps = Plain & InputProps & { value: string; onChange: (value: string) => void }
+interface TextProps extends Plain, InputProps {
+  value: string
+  onChange: (value: string) => void
+  /** Texts to choose one of; others can be typed. */
+  offers?: readonly string[]
+}
 
 /**
  * Drawn anew only where one of its properties changed, so that a key in a long form does not draw all its fields. A browser keeps what stands in a
  * field, in clear, for when it starts again; it may do so only where it is told what it is good for.
  */
-export const TextField = memo(function TextField({ label, required, error, hint, end, value, onChange, ...input }: TextProps) {
+export const TextField = memo(function TextField({ label, required, error, hint, end, value, onChange, offers, ...input }: TextProps) {
+  const list = useId()
   return (
     <Field label={label} required={required} error={error} hint={hint} end={end}>
-      {control => <Input autoComplete="off" {...control} {...input} value={value} onChange={event => onChange(event.target.value)} />}
+      {control => (
+        <>
+          <Input
+            autoComplete="off"
+            list={offers && list}
+            {...control}
+            {...input}
+            value={value}
+            onChange={event => onChange(event.target.value)}
+          />
+          {offers && (
+            <datalist id={list}>
+              {offers.map(each => (
+                <option key={each} value={each} />
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
     </Field>
   )
 })

@@ -69,6 +69,8 @@ interface FieldProps {
   type?: 'text' | 'email' | 'password' | 'date' | 'time' | 'tel'
   /** The only values there are: the field takes one of them, a list any of them. */
   options?: readonly Option[]
+  /** Texts that are offered to choose one of, while others can be typed. */
+  offers?: readonly string[]
   /** Words for choosing none of the options. */
   none?: string
   /** Makes the field several lines high. */
@@ -284,7 +286,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
     if (options && about.type === 'array')
       return <PickSome {...common} options={options} values={(value as string[]) ?? []} onChange={put} />
     if (options) {
-      const { unit: _, step: _s, type: __, autoComplete: ___, autoFocus: ____, ...plain } = common
+      const { unit: _, step: _s, type: __, autoComplete: ___, autoFocus: ____, offers: _____, ...plain } = common
       const chosen = (next: string) =>
         put(next === '' && about.nullable ? null : about.type === 'number' && next !== '' ? Number(next) : next)
       const missing = none ?? (isEmpty(value) && !about.nullable ? 'Bitte wählen' : undefined)
@@ -293,7 +295,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
     if (about.type === 'number') return <DecimalField {...common} value={(value ?? undefined) as number | undefined} onChange={put} />
     const { unit: _, step: _s, ...text } = common
     if (area) {
-      const { type: __, autoComplete: ___, autoFocus: ____, ...plain } = text
+      const { type: __, autoComplete: ___, autoFocus: ____, offers: _____, ...plain } = text
       return <TextArea {...plain} value={(value as string | undefined) ?? ''} onChange={put} />
     }
     return <TextField {...text} value={(value as string | undefined) ?? ''} onChange={put} />

@@ -3,6 +3,7 @@ import { dayMs, zone } from '#contract/time.ts'
 import {
   age,
   clock,
+  clockOnce,
   counted,
   date,
   distance,
@@ -69,6 +70,20 @@ test('clocks and days are Zurich’s, in summer and in winter', () => {
   expect(month('2026-11-18')).toBe('November 2026')
   expect(shortMonth('2026-09-18')).toBe('Sept.')
   expect(shortWeekday('2026-11-20')).toBe('Fr')
+})
+
+test('an hour that comes twice says which one it is, in October alone', () => {
+  const told = (from: string) => [0, 30, 60, 90, 120].map(after => clockOnce(new Date(Date.parse(from) + after * 60_000).toISOString()))
+  expect(told('2027-10-30T23:30:00.000Z')).toEqual([
+    '01:30',
+    '02:00 Sommerzeit',
+    '02:30 Sommerzeit',
+    '02:00 Winterzeit',
+    '02:30 Winterzeit',
+  ])
+  expect(told('2027-10-31T02:00:00.000Z')[0]).toBe('03:00')
+  expect(told('2027-10-30T00:00:00.000Z').slice(0, 2)).toEqual(['02:00', '02:30'])
+  expect(told('2027-03-28T00:30:00.000Z').slice(0, 2)).toEqual(['01:30', '03:00'])
 })
 
 test('each moment of a year is told by Zurich’s clock, asked once or again', () => {

@@ -88,6 +88,17 @@ export function clock(at: Moment) {
   return `${hour}:${minute}`
 }
 
+const hourMs = 3_600_000
+
+/** «17:00», and of an hour that comes twice, on the last Sunday of October, which one: «02:00 Sommerzeit», «02:00 Winterzeit». */
+export function clockOnce(at: string) {
+  const words = clock(at)
+  if (!words.startsWith('02:')) return words
+  const moment = new Date(at).getTime()
+  if (clock(moment + hourMs) === words) return `${words} Sommerzeit`
+  return clock(moment - hourMs) === words ? `${words} Winterzeit` : words
+}
+
 /** «20.11.2026», from a day or an instant. */
 export function date(day: string) {
   const of = dayIn(day)

@@ -1,6 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { session } from '#client/data/session.ts'
 import { onSwitch } from '#client/data/signed.ts'
+import { tabTexts } from '#client/data/storage.ts'
 
 /** A step of this tab, kept over a reload; gone with the tab. */
 interface Step {
@@ -27,28 +28,16 @@ const personNow = () => {
   return user && [user._id, employee?.employee._id].filter(Boolean).join('/')
 }
 
-const storage = () => {
-  try {
-    return sessionStorage
-  } catch {
-    return undefined
-  }
-}
-
 function restored(): Record<number, Step> {
   try {
-    return JSON.parse(storage()?.getItem(storageKey) ?? '{}') as Record<number, Step>
+    return JSON.parse(tabTexts.getItem(storageKey) ?? '{}') as Record<number, Step>
   } catch {
     return {}
   }
 }
 
 function keep() {
-  try {
-    storage()?.setItem(storageKey, JSON.stringify(steps))
-  } catch {
-    // Storage is full: the way back holds until a reload.
-  }
+  tabTexts.setItem(storageKey, JSON.stringify(steps))
 }
 
 /** Called while the page still shows the screen that is being left. */
@@ -63,7 +52,7 @@ function noteRolled() {
 onSwitch(() => {
   if (!session().user) return
   steps = {}
-  storage()?.removeItem(storageKey)
+  tabTexts.removeItem(storageKey)
 })
 
 /** Notes every address that the tab shows by its place in the history. */

@@ -1,7 +1,8 @@
 import { atom, getDefaultStore } from 'jotai'
-import { atomWithStorage } from 'jotai/utils'
 import { forgetDesk } from '#client/data/desk.ts'
 import { isSignedIn, sessionAtom } from '#client/data/session.ts'
+import { deviceTexts } from '#client/data/storage.ts'
+import { storedAtom } from '#client/data/storedAtom.ts'
 import { isBuilt, isStaffScreen, rowOf, type ScreenName, screenNames } from '#contract/screens.ts'
 
 const most = 6
@@ -11,11 +12,11 @@ const recentKey = 'recentScreens'
 const rightsKey = 'rightsAt'
 
 /** The staff screens used last on this device, the newest first; forgotten at the sign-out. */
-const keptAtom = atomWithStorage<string[]>(recentKey, [], undefined, { getOnInit: true })
+const keptAtom = storedAtom<string[]>(recentKey, [])
 export const recentAtom = atom(get => get(keptAtom).filter((name): name is ScreenName => screenNames.includes(name as ScreenName)))
 
 /** Moment in ms when the server last told this person's rights. */
-export const rightsAtAtom = atomWithStorage<number | undefined>(rightsKey, undefined, undefined, { getOnInit: true })
+export const rightsAtAtom = storedAtom<number | undefined>(rightsKey, undefined)
 
 /** Notes a visit; only of screens without params. */
 export function noteVisit(name: ScreenName) {
@@ -33,8 +34,8 @@ export function watchVisits() {
     if (person !== undefined && next !== person) {
       store.set(keptAtom, [])
       store.set(rightsAtAtom, undefined)
-      localStorage.removeItem(recentKey)
-      localStorage.removeItem(rightsKey)
+      deviceTexts.removeItem(recentKey)
+      deviceTexts.removeItem(rightsKey)
       forgetDesk()
       rights = undefined
     }

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
+import { deviceTexts } from '#client/data/storage.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { mayComeUp } from '#client/parts/quiet.ts'
 import { shell } from '#contract/shell.ts'
@@ -16,12 +17,12 @@ export default function NewsOnce() {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     if (!newest) return
-    const seen = localStorage.getItem(key)
-    if (seen === null) localStorage.setItem(key, newest)
+    const seen = deviceTexts.getItem(key)
+    if (seen === null) deviceTexts.setItem(key, newest)
     if (seen === null || seen >= newest) return
     const timer = setInterval(() => {
       if (!mayComeUp()) return
-      localStorage.setItem(key, newest)
+      deviceTexts.setItem(key, newest)
       clearInterval(timer)
       setOpen(true)
     }, 1000)

@@ -1,9 +1,9 @@
 import { dayOf, now } from '#client/data/time.ts'
-import { clock, date, longDate, thousands, weekday } from '#client/kit/format.ts'
+import { clock, clockOnce, date, longDate, thousands, weekday } from '#client/kit/format.ts'
 import type { SlotChoice } from '#client/kit/SlotGrid.tsx'
 import type { OccasionRow, OpenSlot, Slot } from '#contract/occasions/shapes.ts'
 
-export const hoursOf = ({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>) => `${clock(startsAt)}–${clock(endsAt)}`
+export const hoursOf = ({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>) => `${clockOnce(startsAt)}–${clockOnce(endsAt)}`
 export const momentOf = (at: string) => `${date(dayOf(at))}, ${clock(at)}`
 /** «Samstag, 12. Juni». */
 export const dayText = (at: string) => `${weekday(dayOf(at))}, ${longDate(dayOf(at))}`

@@ -1,5 +1,5 @@
 import { dayOf, today } from '#client/data/time.ts'
-import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
+import { clock, shortDate, shortWeekday, clockOnce } from '#client/kit/format.ts'
 import type { CourseExecution } from '#contract/courses/calls.ts'
 import { dayMs } from '#contract/time.ts'
 
@@ -42,7 +42,7 @@ export function momentWords(at: string | number, beside?: string) {
 
 /** «Yoga Flow, Fr 20.11., 17:15»: name of an execution in the title of an act. */
 export const actWords = ({ course, startsAt }: Pick<CourseExecution, 'course' | 'startsAt'>) =>
-  `${course.title}, ${shortWeekday(dayOf(startsAt))} ${shortDate(dayOf(startsAt))}, ${clock(startsAt)}`
+  `${course.title}, ${shortWeekday(dayOf(startsAt))} ${shortDate(dayOf(startsAt))}, ${clockOnce(startsAt)}`
 
 /** Executions, or rows that hold one, by their day in Zurich, in their given order. */
 export function byDay<T>(all: readonly T[], startsAt: (each: T) => string): [day: string, each: T[]][] {

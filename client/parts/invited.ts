@@ -1,3 +1,4 @@
+import { deviceTexts } from '#client/data/storage.ts'
 import { readCode } from '#contract/codes.ts'
 import { email } from '#contract/shapes.ts'
 import { dayMs } from '#contract/time.ts'
@@ -18,7 +19,7 @@ const named = (ref: string) => readCode(ref) ?? (email().isValidSync(ref) ? ref 
 /** By whom this device was invited, until a registration takes it along or its days are over; never shown, it may be an address. */
 export function invitedBy(now = Date.now()): string | undefined {
   try {
-    const { code, at } = JSON.parse(localStorage.getItem(place) ?? 'null') as Kept
+    const { code, at } = JSON.parse(deviceTexts.getItem(place) ?? 'null') as Kept
     return now - at < keptDays * dayMs ? named(code) : undefined
   } catch {
     return undefined
@@ -28,7 +29,7 @@ export function invitedBy(now = Date.now()): string | undefined {
 /** Keeps an invitation for the registration; the first one counts as long as it does (K36). One that names nobody is none. */
 export function keepInvitation(ref: string) {
   const code = named(ref.trim())
-  if (code && !invitedBy()) localStorage.setItem(place, JSON.stringify({ code, at: Date.now() } satisfies Kept))
+  if (code && !invitedBy()) deviceTexts.setItem(place, JSON.stringify({ code, at: Date.now() } satisfies Kept))
 }
 
-export const forgetInvitation = () => localStorage.removeItem(place)
+export const forgetInvitation = () => deviceTexts.removeItem(place)

@@ -33,6 +33,7 @@ export interface Standing {
 /** Where a payment stands, and the way to what it pays for. */
 export function Shown({ state, title, said, isEvent, id }: Standing) {
   const inside = isSignedIn(useSession())
+  const thing = isEvent ? 'Anmeldung' : 'Bestellung'
   const [words, look] = stateChips[state]
   return (
     <Card marginTop="18" aria-busy={isPending(state) || undefined}>
@@ -44,13 +45,10 @@ export function Shown({ state, title, said, isEvent, id }: Standing) {
         <Text color="ink2">{said}</Text>
       </Box>
       <Box paddingTop="12">
-        {inside ? (
-          <ButtonLink to={isEvent ? 'event' : 'purchaseInfos'} params={{ id }}>
-            {isEvent ? 'Zum Event' : 'Zur Bestellung'}
-          </ButtonLink>
-        ) : (
-          <Text>Öffne wieder die App: Dort siehst du deine {isEvent ? 'Anmeldung' : 'Bestellung'}.</Text>
-        )}
+        {!inside && <Text paddingBottom="12">{`Öffne wieder die App: Dort siehst du deine ${thing}. Hier meldest du dich dafür an.`}</Text>}
+        <ButtonLink to={isEvent ? 'event' : 'purchaseInfos'} params={{ id }} look={inside ? undefined : 'soft'}>
+          {isEvent ? 'Zum Event' : 'Zur Bestellung'}
+        </ButtonLink>
       </Box>
     </Card>
   )

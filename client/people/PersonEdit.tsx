@@ -7,6 +7,7 @@ import { date } from '#client/kit/format.ts'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { countryNames } from '#contract/countries.ts'
 import { type PersonCard, type PersonForm, people, personForm } from '#contract/people.ts'
 import { chosenForm, type Differing, differing, formOfCard, type Side, wholeForm } from './edit.ts'
 import { fieldWords } from './words.ts'
@@ -91,7 +92,7 @@ export default function PersonEdit({ card, onClose }: { card: PersonCard; onClos
             <Field name="plz" />
             <Field name="stadt" />
           </Box>
-          <Field name="land" />
+          <Field name="land" offers={countryNames()} />
         </Form>
       )}
     </Sheet>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useCall, useSend } from '#client/data/calls.ts'
 import { useLogged } from '#client/data/logged.ts'
 import { isSignedIn, isStation, onSignedOut, useSession } from '#client/data/session.ts'
+import { deviceTexts } from '#client/data/storage.ts'
 import { mayComeUp } from '#client/parts/quiet.ts'
 import { type Popup, popups } from '#contract/popups.ts'
 import { cleanStale, dueOf, forgetShown, keepShown } from './due.ts'
@@ -13,7 +14,7 @@ const delay = 3000
 /** Shows due popups, one at a time, and tells the studio which were seen. A studio's tablet shows none: it is nobody's own, and at work (A34). */
 export default function PopupHost() {
   const session = useSession()
-  useEffect(() => onSignedOut(() => forgetShown(localStorage)) as () => void, [])
+  useEffect(() => onSignedOut(() => forgetShown(deviceTexts)) as () => void, [])
   return isSignedIn(session) && !isStation(session) ? <Due key={session.user._id} /> : null
 }
 
@@ -33,11 +34,11 @@ function Due() {
   const { send: sendSeen } = seen
   useEffect(() => {
     if (!data || shown) return
-    cleanStale(data, Date.now(), localStorage)
+    cleanStale(data, Date.now(), deviceTexts)
     const look = () => {
-      const due = dueOf(data, Date.now(), localStorage)
+      const due = dueOf(data, Date.now(), deviceTexts)
       if (!due || !mayComeUp()) return
-      keepShown(due._id, Date.now(), localStorage)
+      keepShown(due._id, Date.now(), deviceTexts)
       setShown(due)
       void sendSeen({ params: { id: due._id }, query: { as: 'shown' } }).catch(() => {})
     }
@@ -54,7 +55,7 @@ function Due() {
 
   if (!shown) return null
   const close = (led: boolean) => {
-    keepShown(shown._id, Date.now(), localStorage)
+    keepShown(shown._id, Date.now(), deviceTexts)
     setShown(undefined)
     const params = { id: shown._id }
     const told = led ? lead.send({ params }) : isCounted() ? seen.send({ params, query: { as: 'closed' } }) : Promise.resolve()
@@ -64,4 +65,4 @@ function Due() {
 }
 
 /** False for a person who does not want to be counted (A34): telling the studio of a closed popup serves its count alone. */
-const isCounted = () => localStorage.getItem('disableTracking') !== 'true'
+const isCounted = () => deviceTexts.getItem('disableTracking') !== 'true'

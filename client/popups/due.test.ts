@@ -24,12 +24,8 @@ function storage(start: Record<string, string> = {}) {
   const held = new Map(Object.entries(start))
   return {
     getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
+    setItem: (key: string, value: string) => held.set(key, value) === held,
     removeItem: (key: string) => void held.delete(key),
-    key: (place: number) => [...held.keys()][place] ?? null,
-    get length() {
-      return held.size
-    },
     keys: () => [...held.keys()],
   }
 }

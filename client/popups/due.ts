@@ -1,8 +1,9 @@
+import type { KeptTexts } from '#client/data/storage.ts'
 import { type Popup, popupPause } from '#contract/popups.ts'
 
 const prefix = 'popup_last_shown_'
 
-type Known = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+type Known = Pick<KeptTexts, 'getItem' | 'setItem' | 'removeItem' | 'keys'>
 
 /** Moment in ms when a popup was last shown to this person, here or elsewhere; 0 for never. */
 function lastShown({ _id, shownAt }: Popup, known: Known) {
@@ -20,7 +21,7 @@ export const dueOf = (popups: readonly Popup[], now: number, known: Known): Popu
 
 export const keepShown = (_id: string, now: number, known: Known) => known.setItem(prefix + _id, String(now))
 
-const keysOf = (known: Known) => Array.from({ length: known.length }, (_, at) => known.key(at) ?? '').filter(key => key.startsWith(prefix))
+const keysOf = (known: Known) => known.keys().filter(key => key.startsWith(prefix))
 
 /** Removes notes that have no use any more: older than a day, unreadable, or of a popup that is gone. */
 export function cleanStale(popups: readonly Popup[], now: number, known: Known) {

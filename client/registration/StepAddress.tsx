@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import { countryNames } from '#contract/countries.ts'
 import { plzRemark } from '#contract/registration.ts'
 import { TextEntry, useEntering } from './entry.tsx'
 
@@ -12,7 +13,7 @@ export function StepAddress() {
         <TextEntry name="plz" inputMode="numeric" autoComplete="postal-code" hint={plzRemark(values)} />
         <TextEntry name="stadt" autoComplete="address-level2" />
       </Box>
-      <TextEntry name="land" autoComplete="country-name" />
+      <TextEntry name="land" autoComplete="country-name" offers={countryNames()} />
       <TextEntry name="telefon" type="tel" inputMode="tel" autoComplete="tel" hint="Zum Beispiel 079 123 45 67" />
     </>
   )

@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { prefetch } from '#client/data/calls.ts'
 import { deviceName } from '#client/data/device.ts'
+import { mustKeep } from '#client/data/keeping.ts'
 import { send } from '#client/data/send.ts'
 import { isSignedIn, session } from '#client/data/session.ts'
 import { rememberSafely } from '#client/data/signed.ts'
@@ -16,6 +17,7 @@ export async function enterAs({ _id, email, seal }: Pick<Waiting, '_id' | 'email
   if (isSignedIn(session())) return false
   try {
     if (!seal) throw new Error('nothing to sign in with')
+    mustKeep()
     await rememberSafely(await send(registration.enter, { body: { _id, sealed: seal, device: deviceName() } }, { anonymous: true }))
   } catch {
     carry(email)

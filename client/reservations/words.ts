@@ -1,18 +1,18 @@
 import { dayOf } from '#client/data/time.ts'
-import { clock, longDate, shortDate, shortWeekday, weekday } from '#client/kit/format.ts'
+import { clock, longDate, shortDate, shortWeekday, weekday, clockOnce } from '#client/kit/format.ts'
 import type { BikeState, ReservationState, TowelState } from '#contract/rules/reservations/states.ts'
 import type { Own } from './own.ts'
 
 /** «Sa 12.06., 17:00». */
 export const whenWords = (startsAt: string) => {
   const day = dayOf(startsAt)
-  return `${shortWeekday(day)} ${shortDate(day)}, ${clock(startsAt)}`
+  return `${shortWeekday(day)} ${shortDate(day)}, ${clockOnce(startsAt)}`
 }
 
 /** «Samstag, 12. Juni, 17:00–17:30». */
 export const longWhen = ({ startsAt, endsAt }: Pick<Own, 'startsAt' | 'endsAt'>) => {
   const day = dayOf(startsAt)
-  return `${weekday(day)}, ${longDate(day)}, ${clock(startsAt)}–${clock(endsAt)}`
+  return `${weekday(day)}, ${longDate(day)}, ${clockOnce(startsAt)}–${clockOnce(endsAt)}`
 }
 
 type Look = 'ok' | 'warn' | 'plain' | 'danger' | 'pending'

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { deviceTexts } from '#client/data/storage.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 
 const place = 'sandboxKey'
@@ -9,8 +10,8 @@ export function useKey() {
   const go = useGo()
   useEffect(() => {
     if (brought === undefined) return
-    localStorage.setItem(place, brought)
+    deviceTexts.setItem(place, brought)
     void go({ to: 'sandbox', search, replace: true })
   })
-  return brought ?? localStorage.getItem(place) ?? undefined
+  return brought ?? deviceTexts.getItem(place) ?? undefined
 }

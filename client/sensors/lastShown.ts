@@ -1,3 +1,4 @@
+import { deviceTexts } from '#client/data/storage.ts'
 import type { SensorData } from '#contract/sensors.ts'
 
 interface LastShown {
@@ -11,7 +12,7 @@ const key = 'sensors'
 /** The values of a studio as this device last showed them: nobody's data, so they stay also where nobody is signed in. */
 export function lastShownIn(studio: string | undefined): LastShown | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as LastShown | null
+    const kept = JSON.parse(deviceTexts.getItem(key) ?? 'null') as LastShown | null
     return kept && (studio === undefined || kept.data.studio === studio) ? kept : undefined
   } catch {
     return undefined
@@ -20,7 +21,7 @@ export function lastShownIn(studio: string | undefined): LastShown | undefined {
 
 export function remember(data: SensorData, at: number) {
   try {
-    localStorage.setItem(key, JSON.stringify({ data, at } satisfies LastShown))
+    deviceTexts.setItem(key, JSON.stringify({ data, at } satisfies LastShown))
   } catch {
     // Full: without a network this page then has nothing to show.
   }

@@ -41,6 +41,9 @@ export const journalCounts = object({ ...booked, open: rappen() })
 export type JournalCounts = InferType<typeof journalCounts>
 export const journalNames = Object.keys(journalCounts.fields) as (keyof JournalCounts)[]
 
+/** Money that moved has no MWST rate: only what was sold has one. */
+const withoutRate = ['rate'] as const
+
 /** Every figure of the overview, each from the journal; beside it `open` takes the prices of what is not paid. */
 export const journalMeasures: readonly Measure<JournalCounts>[] = [
   {
@@ -59,6 +62,7 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
     leads: true,
     better: 'more',
     formula: 'Käufe, die ganz bezahlt sind, am Tag, an dem sie es wurden.',
+    notBy: withoutRate,
     value: ({ payments }) => payments,
   },
   {
@@ -68,6 +72,7 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
     leads: true,
     better: 'less',
     formula: 'Was von Käufen, die im Zeitraum begonnen haben, jetzt noch zu bezahlen ist: auf Rechnung, am Empfang oder online.',
+    notBy: withoutRate,
     value: ({ open }) => open,
   },
   {
@@ -87,6 +92,7 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
     leads: true,
     better: 'less',
     formula: 'Was Banken nach einer Beanstandung zurückgeholt haben, ohne was sie wieder gutschrieben.',
+    notBy: withoutRate,
     value: ({ disputes }) => disputes,
   },
   {
@@ -110,6 +116,7 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
     title: 'Durchschnitt pro Zahlung',
     kind: 'money',
     formula: 'Was verkauft wurde, geteilt durch die Zahlungen.',
+    notBy: withoutRate,
     value: ({ sold, payments }) => (payments > 0 ? Math.round(sold / payments) : null),
   },
   {
@@ -117,6 +124,7 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
     title: 'TWINT',
     kind: 'money',
     formula: 'Was mit TWINT einging, weniger was darüber zurückging oder zurückgeholt wurde, vor Gebühren.',
+    notBy: withoutRate,
     value: ({ twint }) => twint,
   },
   {
@@ -124,14 +132,23 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
     title: 'Karte',
     kind: 'money',
     formula: 'Was mit Karte einging, weniger was darüber zurückging oder zurückgeholt wurde, vor Gebühren.',
+    notBy: withoutRate,
     value: ({ card }) => card,
   },
-  { id: 'cash', title: 'Bar', kind: 'money', formula: 'Was bar einging, weniger was bar ausbezahlt wurde.', value: ({ cash }) => cash },
+  {
+    id: 'cash',
+    title: 'Bar',
+    kind: 'money',
+    formula: 'Was bar einging, weniger was bar ausbezahlt wurde.',
+    notBy: withoutRate,
+    value: ({ cash }) => cash,
+  },
   {
     id: 'bank',
     title: 'Rechnungen',
     kind: 'money',
     formula: 'Was auf dem Bankkonto einging, weniger was von dort zurückging.',
+    notBy: withoutRate,
     value: ({ bank }) => bank,
   },
   {
@@ -139,6 +156,7 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
     title: 'Terminal',
     kind: 'money',
     formula: 'Was am Terminal einging, weniger was darüber zurückging.',
+    notBy: withoutRate,
     value: ({ terminal }) => terminal,
   },
   {
@@ -146,6 +164,7 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
     title: 'Beim Zahlungsdienst',
     kind: 'money',
     formula: 'Geld beim Zahlungsdienst: um so viel hat es im Zeitraum zu- oder abgenommen.',
+    notBy: withoutRate,
     value: ({ gateway }) => gateway,
   },
   {
@@ -154,6 +173,7 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
     kind: 'money',
     better: 'less',
     formula: 'Was Zahlungsdienst und Bank mit ihren Abrechnungen für sich behalten haben.',
+    notBy: withoutRate,
     value: ({ fees }) => fees,
   },
   {
@@ -161,6 +181,7 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
     title: 'Gutscheine',
     kind: 'money',
     formula: 'Was Wertgutscheine noch gelten: um so viel hat es im Zeitraum zu- oder abgenommen.',
+    notBy: withoutRate,
     value: ({ vouchers }) => vouchers,
   },
   {
@@ -168,6 +189,7 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
     title: 'Geschuldet',
     kind: 'money',
     formula: 'Geld, das da ist und nicht behalten wird: um so viel hat es im Zeitraum zu- oder abgenommen.',
+    notBy: withoutRate,
     value: ({ owed }) => owed,
   },
   {
@@ -175,6 +197,7 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
     title: 'Rundung',
     kind: 'money',
     formula: 'Was die Kasse durch das Runden auf 5 Rappen mehr oder weniger hat.',
+    notBy: withoutRate,
     value: ({ rounding }) => rounding,
   },
   {
@@ -183,6 +206,7 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
     kind: 'count',
     better: 'less',
     formula: 'Rückzahlungen, die angekommen sind, auch die von doppelten Zahlungen.',
+    notBy: withoutRate,
     value: ({ refunds }) => refunds,
   },
   {

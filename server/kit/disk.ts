@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { House } from './house.ts'
 
 type Behind = Pick<House, 'settings'>
@@ -10,7 +10,20 @@ const rootOf = ({ settings }: Behind) => join(settings.dataDir, 'uploads')
 /** Names are our own (contract/files.ts), so none can lead elsewhere. */
 const pathOf = (house: Behind, name: string) => join(rootOf(house), name.slice(1, 3), name)
 
-const folderOf = (house: Behind, name: string) => mkdir(join(rootOf(house), name.slice(1, 3)), { recursive: true, mode: 0o700 })
+/** Makes names in a folder lasting: what is renamed stands in it once the folder itself was written. */
+async function settleFolder(path: string) {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function folderOf(house: Behind, name: string) {
+  const made = await mkdir(join(rootOf(house), name.slice(1, 3)), { recursive: true, mode: 0o700 })
+  if (made) await settleFolder(dirname(made))
+}
 
 const isAbsent = (error: NodeJS.ErrnoException) => error.code === 'ENOENT'
 
@@ -30,8 +43,9 @@ export async function nameBytes(house: Behind, name: string, { draft, bytes }: {
   } catch (error) {
     if (!isAbsent(error as NodeJS.ErrnoException)) throw error
     // The transaction runs again: the first time has given it its name, unless it was swept since.
-    if ((await sizeOf(house, name)) === 0) await nameBytes(house, name, { draft: await layDown(house, bytes), bytes })
+    if ((await sizeOf(house, name)) === 0) return nameBytes(house, name, { draft: await layDown(house, bytes), bytes })
   }
+  await settleFolder(dirname(pathOf(house, name)))
 }
 
 /** Undefined where the bytes are gone. */
@@ -71,6 +85,7 @@ export async function adoptBytes(house: Behind, name: string, from: string) {
   await rename(from, pathOf(house, name)).catch((error: NodeJS.ErrnoException) => {
     if (!isAbsent(error) || error.syscall !== 'rename') throw error
   })
+  await settleFolder(dirname(pathOf(house, name)))
   // Young again, as whoever sweeps sees it: its row is not written yet.
   await utimes(pathOf(house, name), new Date(), new Date())
 }

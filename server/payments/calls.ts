@@ -112,6 +112,7 @@ export const paymentCalls = serve(payments, {
   webhook: async ({ tx, house, body, basic }) => {
     const read = readWebhook(await gatewayAccess(house), { authorization: basic, body })
     if ('refused' in read) throw new Refusal(read.refused === 'unreadable' ? 'unreadable' : 'forbidden')
+    if (read.left > 0) house.log.error({ items: read.left }, 'items of a webhook are not authentic and were left out')
     await keep(tx, read.events)
     await keepHints(tx, house, read.hints)
     return done

@@ -18,11 +18,18 @@ const instantIn = (text: string | null) => (text && !Number.isNaN(Date.parse(tex
 const keyOf = ({ code, pspReference, originalReference, success }: GatewayEvent) =>
   `${code}:${pspReference}:${originalReference ?? ''}:${success}`
 
+/**
+ * What tells one piece of news from another: all of it that is signed, so that news which is of no account here, such as another merchant's, makes
+ * none known that bears the same references.
+ */
+const noticeOf = (event: GatewayEvent) =>
+  [keyOf(event), event.merchantAccount, event.merchantReference, event.amount ?? '', event.currency ?? ''].join(':')
+
 /** Keeps signed news, each once; a job makes something of it. What was known already is not touched again. */
 export async function keep(tx: Tx, events: readonly GatewayEvent[]) {
   for (const event of events) {
     const { unsigned, ...notice } = event
-    const key = keyOf(event)
+    const key = noticeOf(event)
     const added = await tx
       .insert(gatewayNotice)
       .values({ key, notice: { ...notice, until: instantIn(unsigned.defenceEndsAt) }, received: new Date().toISOString() })

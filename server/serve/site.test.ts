@@ -46,6 +46,14 @@ const raw = (path: string) =>
     }).end()
   })
 
+test('an address that cannot be decoded is the shell, which says that there is none; a file of that name is none', async () => {
+  for (const path of ['/event/%E0%A4%A', '/kurse/100%', '/r/anna%', '/%', '/kursliste/%E4'])
+    expect([path, await raw(path)]).toMatchObject([path, { status: 200, text: expect.stringContaining('<title>Formkurve</title>') }])
+  expect((await raw('/assets/%E4.js')).status).toBe(404)
+  expect((await fetch(`${url}/kurse/100%`)).status).toBe(404)
+  expect((await fetch(`${url}/r/anna%`, { headers: html })).headers.get('referrer-policy')).toBe('no-referrer')
+})
+
 test('a screen of the app is the shell, asked about each time', async () => {
   for (const path of ['/', '/workouts/run/1', '/kursliste/winterthur']) {
     const page = await fetch(url + path, { headers: html })

@@ -77,10 +77,10 @@ export function site(root = dist): RequestHandler {
     const path = pathOf(request)
     const plain = request.method === 'GET' || request.method === 'HEAD'
     const own = plain && path ? await answerOf(path) : undefined
-    const [name, asset] = own ?? (plain && path && isPage(request, path) ? ((await answerOf('/index.html')) ?? []) : [])
+    const [name, asset] = own ?? (plain && isPage(request, path) ? ((await answerOf('/index.html')) ?? []) : [])
     if (path && name === '/index.html') response.setHeader('link', await preloads(path))
     // The address of an invitation may hold a person's e-mail address (K35).
-    if (path?.startsWith('/r/')) response.setHeader('referrer-policy', 'no-referrer')
+    if (request.path.startsWith('/r/')) response.setHeader('referrer-policy', 'no-referrer')
     if (!name || !asset) return void sendRefusal(request, response, new Refusal(plain ? 'unknown-path' : 'wrong-method'))
     deliver(request, response, name, asset)
 
@@ -123,16 +123,24 @@ function encodingFor({ headers }: Request, file: string): Encoding | undefined {
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-/** The decoded path; undefined where it can't be decoded or leads out of the root. */
-function pathOf(request: Request) {
+function decoded(path: string) {
   try {
-    const path = decodeURIComponent(request.path)
-    const inside = normalize(path).split(sep).join('/')
-    return path.includes('\0') || path.includes('\\') || inside.includes('..') || !inside.startsWith('/') ? undefined : inside
+    return decodeURIComponent(path)
   } catch {
     return undefined
   }
 }
 
-const isPage = ({ headers }: Request, path: string) =>
-  String(headers.accept ?? '').includes('text/html') && !path.startsWith('/assets/') && !(extname(path) in types)
+/** The decoded path; undefined where it can't be decoded or leads out of the root. */
+function pathOf(request: Request) {
+  const path = decoded(request.path)
+  if (path === undefined) return undefined
+  const inside = normalize(path).split(sep).join('/')
+  return path.includes('\0') || path.includes('\\') || inside.includes('..') || !inside.startsWith('/') ? undefined : inside
+}
+
+/** An address that can't be decoded is a page, too: the app says that there is no such one, and leads home. */
+const isPage = ({ headers, path: asked }: Request, path: string | undefined) =>
+  String(headers.accept ?? '').includes('text/html') &&
+  !asked.startsWith('/assets/') &&
+  (path === undefined ? decoded(asked) === undefined : !path.startsWith('/assets/') && !(extname(path) in types))

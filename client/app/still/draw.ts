@@ -1,4 +1,5 @@
 import { type Still, type StillNode, stillAttribute, stillKey, stillTags } from '#client/data/still.ts'
+import { deviceTexts } from '#client/data/storage.ts'
 
 const svgNames = 'http://www.w3.org/2000/svg'
 /** Timeout in ms for the page to show the same as its still; after that it shows what it has. */
@@ -23,16 +24,16 @@ const contentOf = (root: ParentNode) => root.querySelector('#inhalt')?.textConte
 
 /** The still of the person who is signed in on this device, where it shows what would be drawn now. */
 function fitting(): Still | undefined {
-  const [text, user, token] = [stillKey, 'user', 'token'].map(key => localStorage.getItem(key))
+  const [text, user, token] = [stillKey, 'user', 'token'].map(key => deviceTexts.getItem(key))
   if (!text || !user || !token) return undefined
   const still = JSON.parse(text) as Still
   const fits =
     still.version === __VERSION__ &&
     still.person === (JSON.parse(user) as { _id?: string })._id &&
-    still.rights === localStorage.getItem('userRights') &&
+    still.rights === deviceTexts.getItem('userRights') &&
     still.until > Date.now() &&
     still.width === innerWidth &&
-    still.chosen === localStorage.getItem('theme') &&
+    still.chosen === deviceTexts.getItem('theme') &&
     still.dark === matchMedia('(prefers-color-scheme: dark)').matches
   return fits ? still : undefined
 }

@@ -1,5 +1,6 @@
 import { session } from '#client/data/signed.ts'
 import { type Still, type StillNode, stillAttribute, stillKey, stillTags } from '#client/data/still.ts'
+import { deviceTexts } from '#client/data/storage.ts'
 import { dayOf, today } from '#client/data/time.ts'
 
 /** Debounce in ms: what is new on the page comes in several steps; a page that never rests is taken after so long. */
@@ -53,11 +54,11 @@ export function takeStill(app: Element) {
   const tree = [...app.childNodes].flatMap(node => taken(node, classes))
   const still: Still = {
     person: user._id,
-    rights: localStorage.getItem('userRights'),
+    rights: deviceTexts.getItem('userRights'),
     version: __VERSION__,
     until: midnight(),
     width: innerWidth,
-    chosen: localStorage.getItem('theme'),
+    chosen: deviceTexts.getItem('theme'),
     dark: matchMedia('(prefers-color-scheme: dark)').matches,
     dress: { ...document.documentElement.dataset } as Record<string, string>,
     css: rulesOf(classes),
@@ -65,8 +66,8 @@ export function takeStill(app: Element) {
   }
   const text = JSON.stringify(still)
   try {
-    if (text.length > most) localStorage.removeItem(stillKey)
-    else if (text !== localStorage.getItem(stillKey)) localStorage.setItem(stillKey, text)
+    if (text.length > most) deviceTexts.removeItem(stillKey)
+    else if (text !== deviceTexts.getItem(stillKey)) deviceTexts.setItem(stillKey, text)
   } catch {
     // Full: the next start shows the page a moment later.
   }

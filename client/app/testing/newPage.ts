@@ -2,12 +2,13 @@ import { getDefaultStore } from 'jotai'
 import { beforeAll, vi } from 'vitest'
 import { reached } from '#client/data/connection.ts'
 import { sessionAtom, storedSession } from '#client/data/signed.ts'
+import { deviceTexts, tabTexts } from '#client/data/storage.ts'
 
 // Files of tests share a page, in an order that differs from run to run: each begins as a page does that was just opened by nobody, on line.
 beforeAll(() => {
   vi.useRealTimers()
-  if (typeof localStorage !== 'undefined') localStorage.clear()
-  if (typeof sessionStorage !== 'undefined') sessionStorage.clear()
+  deviceTexts.clear()
+  tabTexts.clear()
   reached()
   getDefaultStore().set(sessionAtom, storedSession())
 })

@@ -3,6 +3,7 @@ import { Workbox } from 'workbox-window'
 import { onlineAtom } from '#client/data/connection.ts'
 import { appHereAtom } from '#client/data/floorReady.ts'
 import { tokenHeader } from '#client/data/signed.ts'
+import { deviceTexts } from '#client/data/storage.ts'
 import { updateAtom } from '#client/data/update.ts'
 import { busy, markDirty } from './busy.ts'
 import { keepFilled, untilInstalled } from './filling.ts'
@@ -25,7 +26,7 @@ function offer(take: Take) {
 /** Takes a version that the server has and this device has not; by itself where nothing can be lost by it (A36). */
 async function arrived(version: string, take: Take) {
   if (await busy()) return offer(take)
-  localStorage.setItem('version', version)
+  deviceTexts.setItem('version', version)
   await take()
 }
 
@@ -39,10 +40,10 @@ export async function checkVersion(load: typeof fetch = fetch) {
     return
   }
   const { version } = (await answer.json()) as { version: string }
-  const known = localStorage.getItem('version')
+  const known = deviceTexts.getItem('version')
   if (version === known) return
-  if (!known || version === __VERSION__) return localStorage.setItem('version', version)
-  return version
+  if (known && version !== __VERSION__) return version
+  deviceTexts.setItem('version', version)
 }
 
 /** Starts the service worker, and looks for a newer version at start, each hour and when the app is looked at again. */
@@ -97,6 +98,6 @@ async function withWorker() {
 async function reload(taken: boolean) {
   if (!taken && (await busy())) return offer(() => location.reload())
   const answer = await fetch('/api/version', { cache: 'no-store', headers: tokenHeader() }).catch(() => undefined)
-  if (answer?.ok) localStorage.setItem('version', ((await answer.json()) as { version: string }).version)
+  if (answer?.ok) deviceTexts.setItem('version', ((await answer.json()) as { version: string }).version)
   location.reload()
 }

@@ -6,7 +6,7 @@ import { dayOf, today } from '#client/data/time.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
-import { clock, counted } from '#client/kit/format.ts'
+import { clockOnce, counted } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
@@ -68,7 +68,7 @@ function DoorRow({ execution }: { execution: CourseExecution }) {
     <RowLink
       to="courseDoor"
       search={{ kurs: _id }}
-      lead={<Clock>{clock(startsAt)}</Clock>}
+      lead={<Clock>{clockOnce(startsAt)}</Clock>}
       title={course.title}
       second={`${room.name}${instructor ? ` · ${instructor.name}` : ''}`}
       trail={

@@ -4,7 +4,7 @@ import { useCall } from '#client/data/calls.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clockOnce } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -20,7 +20,7 @@ export function Lists({ action }: { action: ReactNode }) {
       {!data && <NotLoaded error={error} again={again} />}
       {data?.length === 0 && <Empty text="Heute und morgen findet kein Kurs statt, den du betreust." />}
       {data?.map(({ _id, course, startsAt, room }) => {
-        const when = `${dayOf(startsAt) === today() ? 'Heute' : 'Morgen'}, ${clock(startsAt)}`
+        const when = `${dayOf(startsAt) === today() ? 'Heute' : 'Morgen'}, ${clockOnce(startsAt)}`
         const name = `Teilnehmende ${course.title} ${dayOf(startsAt)}`
         return (
           <Row

@@ -6,7 +6,7 @@ import { addDays } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { TextField } from '#client/kit/Field.tsx'
-import { clock, counted, shortDate, shortWeekday } from '#client/kit/format.ts'
+import { clockOnce, counted, shortDate, shortWeekday } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tickable } from '#client/kit/table/FilterSheet.tsx'
 import type { Clash } from '#contract/courses/clash.ts'
@@ -147,7 +147,7 @@ export function CopyWeek({ from, studios, choices, saving, onClose }: CopyProps)
           <Tickable>
             <input type="checkbox" checked={isTaken(row)} onChange={({ target: { checked } }) => take([row], checked)} />
             <Text as="span" width="116px" flexShrink={0} fontVariantNumeric="tabular-nums">
-              {shortWeekday(wallAt(row.startsAt).day)} {clock(row.startsAt)}–{clock(row.endsAt)}
+              {shortWeekday(wallAt(row.startsAt).day)} {clockOnce(row.startsAt)}–{clockOnce(row.endsAt)}
             </Text>
             <Text as="span" fontWeight={600} flex={1} minWidth={0}>
               {row.course.name}

@@ -4,7 +4,7 @@ import { useCall } from '#client/data/calls.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { TextArea } from '#client/kit/choices.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clockOnce } from '#client/kit/format.ts'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { type Choices, courseSchedule, type PlannedDetail, type Scope, scopes } from '#contract/courses/schedule.ts'
@@ -45,7 +45,7 @@ export function ExecutionSheet(props: ExecutionProps) {
       </Box>
       <Facts>
         <Fact term="Zeit">
-          {when(row.startsAt)}–{clock(row.endsAt)}
+          {when(row.startsAt)}–{clockOnce(row.endsAt)}
         </Fact>
         <Fact term="Raum">{row.room.name}</Fact>
         <Fact term="Leitung">{row.instructor?.name ?? 'offen'}</Fact>

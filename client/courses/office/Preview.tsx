@@ -4,7 +4,7 @@ import { useCalls } from '#client/data/calls.ts'
 import { today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { WeekGrid } from '#client/kit/calendar/WeekGrid.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clockOnce } from '#client/kit/format.ts'
 import type { Clash } from '#contract/courses/clash.ts'
 import { type Choices, courseSchedule, type PlannedForm, type SeriesForm } from '#contract/courses/schedule.ts'
 import { mondayOf, repeatOf, repeatWords } from '#contract/rules/courses/repeat.ts'
@@ -122,7 +122,7 @@ function Dates({ all, except, onExcept, clashes, series }: DatesProps) {
                 color={out ? 'ink3' : 'ink'}
                 textDecoration={out ? 'line-through' : undefined}
               >
-                {when(startsAt)}–{clock(endsAt)}
+                {when(startsAt)}–{clockOnce(endsAt)}
               </Text>
               {series && (
                 <Button look="text" size="row" onClick={() => onExcept(out ? except.filter(each => each !== day) : [...except, day])}>

@@ -1,5 +1,5 @@
 import { clockAt } from '#client/kit/calendar/grid.ts'
-import { clock, counted, shortDate, shortWeekday } from '#client/kit/format.ts'
+import { clock, clockOnce, counted, shortDate, shortWeekday } from '#client/kit/format.ts'
 import type { Clash } from '#contract/courses/clash.ts'
 import type { Change } from '#contract/courses/schedule.ts'
 import type { Shown } from './acts.ts'
@@ -16,7 +16,7 @@ export const nameOf = (row: Shown) => `${row.course.name}, ${when(row.startsAt)}
 
 /** «Raum Säntis: Yoga Flow, Do 19.11., 18:00–19:00»; an instructor's other course names its studio. */
 export function clashWords({ kind, who, execution, startsAt, other }: Clash, studioOf: (code: string) => string) {
-  const what = `${other.title}, ${when(other.startsAt)}–${clock(other.endsAt)}${other.published ? '' : ' (Entwurf)'}`
+  const what = `${other.title}, ${when(other.startsAt)}–${clockOnce(other.endsAt)}${other.published ? '' : ' (Entwurf)'}`
   if (kind === 'room') return `${who} ist schon belegt: ${what}`
   // A draft elsewhere that one may not see has no more to tell.
   if (kind === 'instructor' && other._id === execution) return `${who} leitet dann schon ${other.title}`
@@ -30,7 +30,7 @@ const people = (count: number) => counted(count, 'Person', 'Personen')
 export const engagedWords = (other: Clash['other'], execution: string, studioOf: (code: string) => string) =>
   other._id === execution
     ? `leitet dann ${other.title}`
-    : `leitet ${clock(other.startsAt)}–${clock(other.endsAt)} ${other.title} in ${studioOf(other.studio)}`
+    : `leitet ${clockOnce(other.startsAt)}–${clockOnce(other.endsAt)} ${other.title} in ${studioOf(other.studio)}`
 
 /** Number of people who are told of a change. */
 export const told = ({ published, booked, waiting }: Shown) =>
@@ -39,8 +39,8 @@ export const told = ({ published, booked, waiting }: Shown) =>
 /** Effects of a change, in words. */
 export function changeWords(row: Shown, next: Shown) {
   const parts: string[] = []
-  if (row.startsAt !== next.startsAt) parts.push(`${when(row.startsAt)} → ${when(next.startsAt)}–${clock(next.endsAt)}`)
-  else if (row.endsAt !== next.endsAt) parts.push(`bis ${clock(next.endsAt)} statt ${clock(row.endsAt)}`)
+  if (row.startsAt !== next.startsAt) parts.push(`${when(row.startsAt)} → ${when(next.startsAt)}–${clockOnce(next.endsAt)}`)
+  else if (row.endsAt !== next.endsAt) parts.push(`bis ${clockOnce(next.endsAt)} statt ${clockOnce(row.endsAt)}`)
   if (row.room._id !== next.room._id) parts.push(`${row.room.name} → ${next.room.name}`)
   if (row.instructor?._id !== next.instructor?._id)
     parts.push(`${row.instructor?.name ?? 'ohne Leitung'} → ${next.instructor?.name ?? 'ohne Leitung'}`)

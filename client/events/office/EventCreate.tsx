@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { Chip } from '#client/kit/Chip.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { clockOnce, date } from '#client/kit/format.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -74,7 +74,7 @@ function EventLine({ row, to }: { row: Shown<Event>; to: Shell['edit'] }) {
       params={{ id: row._id }}
       title={row.title}
       wraps
-      second={`${date(row.startsAt)}, ${clock(row.startsAt)} · ${row.place || place} · ${takenWords(row)}`}
+      second={`${date(row.startsAt)}, ${clockOnce(row.startsAt)} · ${row.place || place} · ${takenWords(row)}`}
       trail={
         <Box as="span" display="inline-flex" alignItems="center" gap="8">
           {row.act && <Tick state="waiting" size="table" />}

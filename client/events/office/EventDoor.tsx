@@ -4,7 +4,7 @@ import { dayOf, today } from '#client/data/time.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
-import { clock, shortDate } from '#client/kit/format.ts'
+import { clockOnce, shortDate } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
@@ -55,7 +55,7 @@ function DoorRow({ event: { _id, title, startsAt, place, booked, capacity, waiti
     <RowLink
       to="eventDoor"
       search={{ event: _id }}
-      lead={<Clock>{clock(startsAt)}</Clock>}
+      lead={<Clock>{clockOnce(startsAt)}</Clock>}
       title={title}
       second={[day === today() ? 'heute' : shortDate(day), place].filter(Boolean).join(' · ')}
       trail={

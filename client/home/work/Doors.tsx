@@ -3,7 +3,7 @@ import { useCall } from '#client/data/calls.ts'
 import { useEmployee } from '#client/data/session.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clockOnce } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { useDoorsAsked } from '#client/parts/course/doors.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
@@ -44,7 +44,7 @@ export function Doors() {
           search={{ kurs: execution._id }}
           lead={
             <Box as="span" textStyle="clock" width="56px" flexShrink={0}>
-              {clock(execution.startsAt)}
+              {clockOnce(execution.startsAt)}
             </Box>
           }
           title={execution.course.title}
@@ -57,9 +57,9 @@ export function Doors() {
 
 function whenWords({ startsAt, endsAt }: CourseExecution, now: number) {
   const minutes = Math.ceil((Date.parse(startsAt) - now) / 60_000)
-  if (minutes <= 0) return `läuft bis ${clock(endsAt)}`
+  if (minutes <= 0) return `läuft bis ${clockOnce(endsAt)}`
   if (minutes < 60) return `in ${minutes} Min.`
-  return `${dayOf(startsAt) === today() ? 'heute' : 'morgen'} ${clock(startsAt)}`
+  return `${dayOf(startsAt) === today() ? 'heute' : 'morgen'} ${clockOnce(startsAt)}`
 }
 
 const placeLine = ({ room, capacity, free, waiting }: CourseExecution) =>

@@ -3,7 +3,7 @@ import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { german } from '#contract/german.ts'
-import type { Counts, Measure, Statistic } from '#contract/stats.ts'
+import { type Counts, type Measure, type Statistic, toldBy } from '#contract/stats.ts'
 import { differenceText, monthName, mood, nothing, shareText, valueText } from './words.ts'
 
 type Split = Statistic['splits'][number]
@@ -74,7 +74,8 @@ function sorted<C extends Counts>({ by, rows, ordered }: Split, order: string, a
 export function SplitTable<C extends Counts>(props: SplitProps<C>) {
   const { title, split, measure, others, total, compared, onOpen, onOrder } = props
   const order = props.order || (split.ordered ? 'name' : split.by === 'month' ? '-name' : `-${measure.id}`)
-  const lines = sorted(split, order, [measure, ...others])
+  const [told = measure, ...rest] = [measure, ...others].map(each => toldBy(each, split.by))
+  const lines = sorted(split, order, [told, ...rest])
   const head = (id: string, text: string, look: string) => (
     <Sortable key={id} id={id} text={text} look={look} order={order} onOrder={onOrder} />
   )
@@ -96,8 +97,8 @@ export function SplitTable<C extends Counts>(props: SplitProps<C>) {
           <Row
             key={line.key}
             line={line}
-            measure={measure}
-            others={others}
+            measure={told}
+            others={rest}
             compared={compared}
             name={lineName(split.by, line)}
             onOpen={onOpen && (() => onOpen(`${split.by}:${line.key}`))}

@@ -1,6 +1,7 @@
 import { atom, getDefaultStore } from 'jotai'
 import { v7 } from 'uuid'
 import type { Local } from '#client/data/local.ts'
+import { deviceTexts } from '#client/data/storage.ts'
 import { mostPieces } from '#contract/shop/product.ts'
 import { adopted, amountOf, type CartLine } from '#sync/collections/cart.ts'
 
@@ -37,7 +38,7 @@ const none = (): GuestCart => ({ id: v7(), lines: [], coming: [] })
 
 function read(): GuestCart {
   try {
-    const kept = localStorage.getItem(place)
+    const kept = deviceTexts.getItem(place)
     return kept ? (JSON.parse(kept) as GuestCart) : none()
   } catch {
     return none()
@@ -58,8 +59,8 @@ const alone = <T>(work: () => Promise<T> | T): Promise<T> =>
   typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request(lock, work) : Promise.resolve(work())
 
 function write(next: GuestCart) {
-  if (next.lines.length + next.coming.length === 0) localStorage.removeItem(place)
-  else localStorage.setItem(place, JSON.stringify(next))
+  if (next.lines.length + next.coming.length === 0) deviceTexts.removeItem(place)
+  else deviceTexts.setItem(place, JSON.stringify(next))
   store.set(cartAtom, next)
 }
 

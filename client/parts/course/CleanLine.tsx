@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import { clock } from '#client/kit/format.ts'
+import { clockOnce } from '#client/kit/format.ts'
 import { big } from '#client/parts/big.ts'
 import { freeWords } from '#client/parts/courseTime.ts'
 import type { CourseExecution } from '#contract/courses/calls.ts'
@@ -38,7 +38,7 @@ export function CleanLine({ row, now }: { row: Row; now: number }) {
       color={cancelled ? 'ink2' : 'ink'}
     >
       <Text as="p" fontSize={big(2.4)} lineHeight="1.1" fontWeight={660} color={running && !cancelled ? 'brandInk' : undefined}>
-        {clock(startsAt)}
+        {clockOnce(startsAt)}
       </Text>
       <Box minWidth={0}>
         <Text
@@ -61,7 +61,7 @@ export function CleanLine({ row, now }: { row: Row; now: number }) {
             ? `Fällt aus: ${reason}`
             : 'Fällt aus'
           : running
-            ? `läuft bis ${clock(endsAt)}`
+            ? `läuft bis ${clockOnce(endsAt)}`
             : freeWords(row.execution.free)}
       </Text>
     </Box>

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { memo, type ReactNode, Suspense } from 'react'
 import { dayOf } from '#client/data/time.ts'
-import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
+import { clockOnce, shortDate, shortWeekday } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { painted } from '#client/kit/oncePainted.ts'
 import { Link } from '#client/map/links.tsx'
@@ -39,7 +39,7 @@ export const CourseLine = memo(function CourseLine(props: LineProps) {
   return (
     <Stop past={past} data-execution={execution._id}>
       <Time>
-        <time dateTime={startsAt}>{clock(startsAt)}</time>
+        <time dateTime={startsAt}>{clockOnce(startsAt)}</time>
       </Time>
       <Rail aria-hidden>
         <Point kind={cancelled ? 'none' : seat.kind} />
@@ -83,7 +83,7 @@ function Past(props: LineProps & { running: boolean }) {
         {seat.signup?.visited
           ? 'besucht'
           : running
-            ? `läuft bis ${clock(execution.endsAt)}`
+            ? `läuft bis ${clockOnce(execution.endsAt)}`
             : seat.kind === 'booked'
               ? 'gebucht'
               : 'vorbei'}
@@ -100,7 +100,7 @@ function Coming(props: LineProps & { running: boolean }) {
       <Title {...props} />
       <Flex align="center" gap="8" minHeight="44px" marginTop="-1px">
         <Box flex={1} minWidth={0} textStyle="small" color="ink2">
-          <Box truncate>{running ? `Läuft bis ${clock(execution.endsAt)}` : lengthWords(execution)}</Box>
+          <Box truncate>{running ? `Läuft bis ${clockOnce(execution.endsAt)}` : lengthWords(execution)}</Box>
           <Box truncate>{placeWords(execution, seat.kind === 'booked' ? seat.signup?.place : null)}</Box>
         </Box>
         <Box position="relative" zIndex={1} flexShrink={0} pointerEvents={chip && !act ? 'none' : undefined}>

@@ -1,6 +1,6 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { Chip } from '#client/kit/Chip.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clockOnce } from '#client/kit/format.ts'
 import { Stand } from '#client/kit/Stand.tsx'
 import { type DoorView, seatsOf } from '#contract/rules/courses/doorRules.ts'
 import type { DoorAbout } from './kind.ts'
@@ -29,7 +29,7 @@ export function DoorHead({ view, about: { facts, reason }, noun, stand }: HeadPr
     <Box paddingTop="8">
       <Box display="flex" justifyContent="space-between" gap="12" alignItems="baseline">
         <Text textStyle="small" color="ink2">
-          {[`${clock(startsAt)}–${clock(endsAt)}`, ...facts].filter(Boolean).join(' · ')}
+          {[`${clockOnce(startsAt)}–${clockOnce(endsAt)}`, ...facts].filter(Boolean).join(' · ')}
         </Text>
         <Box flexShrink={0}>
           <Stand at={stand} />

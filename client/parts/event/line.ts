@@ -1,5 +1,5 @@
 import { dayOf } from '#client/data/time.ts'
-import { clock, counted, money, shortDate, shortWeekday } from '#client/kit/format.ts'
+import { clock, counted, money, shortDate, shortWeekday, clockOnce } from '#client/kit/format.ts'
 import type { Event, EventSignup } from '#contract/events/calls.ts'
 import type { EventWords } from './EventRow.tsx'
 import type { Place } from './seat.ts'
@@ -7,8 +7,8 @@ import type { Place } from './seat.ts'
 /** «Sa 12.06., 17:00–22:00», with both days where it lasts longer. */
 export function timeWords({ startsAt, endsAt }: Pick<Event, 'startsAt' | 'endsAt'>) {
   const [first, last] = [dayOf(startsAt), dayOf(endsAt)]
-  const begin = `${shortWeekday(first)} ${shortDate(first)}, ${clock(startsAt)}`
-  return first === last ? `${begin}–${clock(endsAt)}` : `${begin} bis ${shortWeekday(last)} ${shortDate(last)}, ${clock(endsAt)}`
+  const begin = `${shortWeekday(first)} ${shortDate(first)}, ${clockOnce(startsAt)}`
+  return first === last ? `${begin}–${clockOnce(endsAt)}` : `${begin} bis ${shortWeekday(last)} ${shortDate(last)}, ${clockOnce(endsAt)}`
 }
 
 /** «12 Plätze frei», «Ausgebucht, 3 warten»; nothing where everybody finds a place. */

@@ -1,5 +1,5 @@
 import { dayOf } from '#client/data/time.ts'
-import { clock, counted, date, longDate, money, weekday } from '#client/kit/format.ts'
+import { clock, counted, date, longDate, money, weekday, clockOnce } from '#client/kit/format.ts'
 import type { Event } from '#contract/events/calls.ts'
 
 type Times = Pick<Event, 'startsAt' | 'endsAt'>
@@ -7,8 +7,8 @@ type Times = Pick<Event, 'startsAt' | 'endsAt'>
 /** «Samstag, 12. Juni, 17:00 bis 22:00». */
 export function longTime({ startsAt, endsAt }: Times) {
   const [first, last] = [dayOf(startsAt), dayOf(endsAt)]
-  const begin = `${weekday(first)}, ${longDate(first)}, ${clock(startsAt)}`
-  return first === last ? `${begin} bis ${clock(endsAt)}` : `${begin} bis ${weekday(last)}, ${longDate(last)}, ${clock(endsAt)}`
+  const begin = `${weekday(first)}, ${longDate(first)}, ${clockOnce(startsAt)}`
+  return first === last ? `${begin} bis ${clockOnce(endsAt)}` : `${begin} bis ${weekday(last)}, ${longDate(last)}, ${clockOnce(endsAt)}`
 }
 
 /** «Kostenlos», «CHF 45.00 pro Platz». */

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'

@@ -16,6 +16,7 @@ import { useSignInRules } from './signInRules.ts'
 
 // Loaded after the first picture, for which the shell has hardly a byte to spare.
 const PasskeyButton = lazyPart(() => import('./PasskeyButton.tsx'))
+const StorageNotice = lazyPart(() => import('./StorageNotice.tsx'))
 
 const Divider = chakra('div', {
   base: {
@@ -59,6 +60,9 @@ export function SignInForm({ email, onEmail, onForgot, onDone }: SignInProps) {
         >
           {ended && <Text color="ink2">Deine Anmeldung ist abgelaufen. Melde dich nochmals an, deine Einträge sind noch da.</Text>}
           {!online && <Text color="ink2">Kein Netz. Die erste Anmeldung braucht eines, danach geht alles auch ohne.</Text>}
+          <Suspense>
+            <StorageNotice />
+          </Suspense>
           <TextField
             label="E-Mail"
             name="email"

@@ -1,5 +1,6 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { deviceName } from '#client/data/device.ts'
+import { mustKeep } from '#client/data/keeping.ts'
 import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { rememberSafely } from '#client/data/signed.ts'
@@ -24,6 +25,7 @@ export function passkeyProblem(error: unknown): string | undefined {
 /** Signs in with a passkey of this device; answers a sentence when it failed, and nothing when it worked or was called off. */
 export async function signInByPasskey(): Promise<string | undefined> {
   try {
+    mustKeep()
     const { options } = await send(passkeys.startLogin, {}, { anonymous: true })
     const answer = await startAuthentication({ optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'] })
     const signedIn = (await send(passkeys.login, { body: { answer, device: deviceName() } }, { anonymous: true })) as SignedIn

@@ -1,24 +1,14 @@
 import { send } from '#client/data/send.ts'
+import { deviceTexts } from '#client/data/storage.ts'
 import { payments } from '#contract/payments/calls.ts'
 
 const place = 'lastPayment'
 
 /** The payment for which this device opened a page last (S02): an id that means nothing to anybody else. */
-export function rememberedPayment(): string | null {
-  try {
-    return localStorage.getItem(place)
-  } catch {
-    return null
-  }
-}
+export const rememberedPayment = () => deviceTexts.getItem(place)
 
-function rememberPayment(payment: string) {
-  try {
-    localStorage.setItem(place, payment)
-  } catch {
-    // A device without room forgets which one it was, and shows the newest.
-  }
-}
+/** A device without room forgets with the page which one it was, and shows the newest. */
+const rememberPayment = (payment: string) => void deviceTexts.setItem(place, payment)
 
 /**
  * Sends an attempt and leads to the gateway's page; answers false where it says at once what became of it. Sent again it is the same attempt,

@@ -1,3 +1,4 @@
+import { deviceTexts } from '#client/data/storage.ts'
 import { dayMs } from '#contract/time.ts'
 import { nativeBridge } from './native.ts'
 
@@ -15,7 +16,7 @@ const isApple = () =>
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
 
 export function pushState(): PushState {
-  const known = localStorage.getItem(pushKeys.token) !== null
+  const known = deviceTexts.getItem(pushKeys.token) !== null
   if (nativeBridge()) return known ? 'on' : 'ask'
   if (isApple() && !isInstalled()) return 'install'
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis)) return 'unsupported'
@@ -29,5 +30,5 @@ export const pushPossible = () => ['ask', 'install', 'denied'].includes(pushStat
 /** Time in ms after a no during which the question doesn't come up by itself. */
 const pause = 30 * dayMs
 
-export const coolDown = () => localStorage.setItem(pushKeys.cooldown, String(Date.now()))
-export const isCool = () => Date.now() - Number(localStorage.getItem(pushKeys.cooldown) ?? 0) < pause
+export const coolDown = () => deviceTexts.setItem(pushKeys.cooldown, String(Date.now()))
+export const isCool = () => Date.now() - Number(deviceTexts.getItem(pushKeys.cooldown) ?? 0) < pause

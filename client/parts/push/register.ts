@@ -1,5 +1,6 @@
 import { deviceName } from '#client/data/device.ts'
 import { send } from '#client/data/send.ts'
+import { deviceTexts } from '#client/data/storage.ts'
 import type { DeviceInfo, SubscriptionForm } from '#contract/push.ts'
 import { push } from '#contract/push.ts'
 import { pushKeys, pushState } from './able.ts'
@@ -8,8 +9,8 @@ import { nativeBridge } from './native.ts'
 const webInfo = (): DeviceInfo => ({ platform: 'web', name: deviceName(), app: __VERSION__ })
 
 function remember(token: string, info: DeviceInfo) {
-  localStorage.setItem(pushKeys.token, token)
-  localStorage.setItem(pushKeys.info, JSON.stringify(info))
+  deviceTexts.setItem(pushKeys.token, token)
+  deviceTexts.setItem(pushKeys.info, JSON.stringify(info))
 }
 
 /**
@@ -51,7 +52,7 @@ async function subscribed({ pushManager }: ServiceWorkerRegistration, key: strin
 
 /** Registers a device again that was on and that the studio no longer knows; the browser isn't asked. */
 export async function keepOn() {
-  const token = localStorage.getItem(pushKeys.token)
+  const token = deviceTexts.getItem(pushKeys.token)
   if (token === null || pushState() !== 'on') return
   const native = nativeBridge()
   const { registered } = await send(push.verify, { body: native ? { pushToken: token } : { endpoint: token } })
@@ -68,6 +69,6 @@ export async function turnOff() {
 }
 
 function forgetPush() {
-  localStorage.removeItem(pushKeys.token)
-  localStorage.removeItem(pushKeys.info)
+  deviceTexts.removeItem(pushKeys.token)
+  deviceTexts.removeItem(pushKeys.info)
 }

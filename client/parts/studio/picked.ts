@@ -1,3 +1,4 @@
+import { deviceTexts } from '#client/data/storage.ts'
 import type { User } from '#contract/auth.ts'
 import { artOf } from '#contract/brand.ts'
 import type { PublicStudio } from '#contract/studios/calls.ts'
@@ -11,11 +12,11 @@ export interface Picked {
 
 const key = 'studioPicked'
 
-export const rememberPick = (picked: Picked) => localStorage.setItem(key, JSON.stringify(picked))
+export const rememberPick = (picked: Picked) => deviceTexts.setItem(key, JSON.stringify(picked))
 
 export function pickedStudio(): Picked | undefined {
   try {
-    const text = localStorage.getItem(key)
+    const text = deviceTexts.getItem(key)
     return text === null ? undefined : (JSON.parse(text) as Picked)
   } catch {
     return undefined

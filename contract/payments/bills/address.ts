@@ -1,4 +1,5 @@
 import { type InferType, object } from 'yup'
+import { countryOf } from '#contract/countries.ts'
 import { inLatin } from '#contract/rules/payments/bills/latin.ts'
 import { text } from '#contract/shapes.ts'
 
@@ -10,7 +11,7 @@ export const address = object({
   number: text(40).defined(),
   zip: text(16).required(),
   town: text(100).required(),
-  /** Two letters. */
+  /** Two letters by ISO 3166-1. */
   country: text(2).required(),
 })
 export type Address = InferType<typeof address>
@@ -23,24 +24,6 @@ export interface Written {
   plz: string | null
   stadt: string | null
   land: string | null
-}
-
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-
-let countries: Map<string, string> | undefined
-const folded = (name: string) => name.trim().toLocaleLowerCase('de')
-
-/** The two letters of a country by its German name or by them; a profile without one is at home here. Undefined where it is unknown. */
-export function countryOf(land: string | null | undefined): string | undefined {
-  if (!land?.trim()) return 'CH'
-  if (!countries) {
-    const names = new Intl.DisplayNames(['de'], { type: 'region', fallback: 'none' })
-    const codes = letters.flatMap(one => letters.map(other => one + other))
-    countries = new Map(codes.flatMap(code => [[folded(names.of(code) ?? code), code] as const]))
-    for (const code of codes) if (names.of(code)) countries.set(folded(code), code)
-  }
-  const code = countries.get(folded(land))
-  return code && /^[A-Z]{2}$/.test(code) ? code : undefined
 }
 
 /** «Musterstrasse 12a» → street and number; what ends in no number is the street alone. */

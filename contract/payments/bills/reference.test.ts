@@ -86,7 +86,6 @@ test('an address is whole or none, with the country in two letters and no part t
   expect(addressOf(profile)).toEqual({ name: 'Ana Muster', street: 'Weg', number: '1', zip: '8400', town: 'Winterthur', country: 'CH' })
   expect(addressOf({ ...profile, stadt: ' ' })).toBeUndefined()
   expect(addressOf({ ...profile, land: 'Atlantis' })).toBeUndefined()
-  expect([countryOf('Deutschland'), countryOf('li'), countryOf('Österreich')]).toEqual(['DE', 'LI', 'AT'])
   const long = shortened({ name: 'x'.repeat(200), street: 'y'.repeat(200), number: '1', zip: '8400', town: 'z'.repeat(90), country: 'CH' })
   expect([long.name.length, long.street.length, long.town.length]).toEqual([70, 70, 35])
 })

@@ -1,4 +1,5 @@
 import { fold } from '#contract/fold.ts'
+import { drugNames, misspelt, shortDrugs, stems } from '#contract/nutrition/dangerWords.ts'
 
 /** What no language model is asked about, each with the sentence that is said in its place (H37). The most urgent first. */
 export const dangers = {
@@ -16,150 +17,78 @@ export type Danger = keyof typeof dangers
 /** Said where nobody knows how old somebody is. */
 export const unknownAge = 'Die KI antwortet nur Erwachsenen. Trag dein Geburtsdatum im Profil ein, dann geht es.'
 
-/** Words by which each is told, as `fold` writes them; `_` is where a word ends or begins. German, and what is usual in Switzerland beside it. */
-const words: Record<Danger, readonly string[]> = {
-  harm: [
-    'suizid',
-    'suicid',
-    'selbstmord',
-    'selbstverletz',
-    'selbst verletz',
-    'umbringen',
-    '_ritzen',
-    '_ritze mich',
-    'mich toten',
-    'nicht mehr leben',
-    'leben nehmen',
-    'etwas antun',
-    'sterben will',
-    'will sterben',
-    'mochte sterben',
-    'lebensmude',
-    'kill myself',
-    'self harm',
-    'self-harm',
-    'me tuer',
-    'uccidermi',
-  ],
-  chest: [
-    'brustschmerz',
-    'brustenge',
-    'herzinfarkt',
-    'herzschmerz',
-    'herzstechen',
-    'atemnot',
-    'keine luft',
-    'bewusstlos',
-    'ohnmachtig',
-    'in der brust',
-    'auf der brust',
-    'brust tut weh',
-    'brust schmerz',
-    'chest pain',
-    'douleur thoracique',
-    'dolore al petto',
-  ],
-  eating: [
-    'essstorung',
-    'ess-storung',
-    'magersucht',
-    'magersuchtig',
-    'anorex',
-    'bulim',
-    'binge',
-    'essanfall',
-    'fressanfall',
-    'fressattacke',
-    'erbrech',
-    'erbrich',
-    '_kotze',
-    'abfuhrmittel',
-    'finger in den hals',
-    'nichts mehr essen',
-    'gar nichts essen',
-    '_hungern',
-    'eating disorder',
-    'trouble alimentaire',
-    'disturbo alimentare',
-  ],
-  pregnancy: [
-    'schwanger',
-    'stillzeit',
-    'stillend',
-    '_stille ich',
-    'ich stille',
-    'am stillen',
-    'muttermilch',
-    'wochenbett',
-    'fehlgeburt',
-    'geburtstermin',
-    'pregnan',
-    'breastfeed',
-    'enceinte',
-    'allait',
-    'incinta',
-  ],
-  drug: [
-    'dosis',
-    'dosier',
-    'medikament',
-    'arznei',
-    'tablette',
-    '_pille',
-    'insulin',
-    'metformin',
-    'ozempic',
-    'wegovy',
-    'saxenda',
-    'mounjaro',
-    'semaglutid',
-    'liraglutid',
-    'steroid',
-    'anabolik',
-    'testosteron',
-    'clenbuterol',
-    'ephedrin',
-    'antidepress',
-    'blutverdunn',
-    'schilddrusenhormon',
-    'euthyrox',
-    'ritalin',
-    'dosage',
-    'medication',
-    'medicament',
-    'farmaco',
-  ],
-  young: [
-    'minderjahrig',
-    'mein kind',
-    'meine tochter',
-    'meine kinder',
-    'mein sohn',
-    'meinem sohn',
-    'meiner tochter',
-    'meinem kind',
-    'saugling',
-    'kleinkind',
-    '_baby',
-    'teenager',
-    '_teenie',
-  ],
+const oneLetter = (text: string) => text.replace(/([aou])e/g, '$1').replace(/([a-z])\1+/g, '$1')
+
+/**
+ * A text as two people who mean the same write it alike: no capitals, accents and signs, «ae» as «ä», doubled letters once, letters that were set apart
+ * together. The end of a sentence is a point.
+ */
+const plainly = (text: string) =>
+  oneLetter(fold(text.replace(/\p{Cf}/gu, '')))
+    .replace(/(\d)[.,](?=\d)/g, '$1')
+    .replace(/[.!?;:,\n]+/g, ' . ')
+    .replace(/['’`´]/g, '')
+    .replace(/[^a-z\d. ]+/g, ' ')
+    .replace(/(\d)(?=[a-z])/g, '$1 ')
+    .replace(/ +/g, ' ')
+    .replace(/\b(?:[a-z] ){3,}[a-z]\b/g, letters => oneLetter(letters.replaceAll(' ', '')))
+    .trim()
+
+const patternOf = (stem: string) =>
+  oneLetter(fold(stem))
+    .replaceAll('_', '\\b')
+    .replaceAll('…', '(?:[a-z\\d]+ ){0,5}?')
+    .replaceAll('*', '[a-z]*')
+    .replaceAll('.[a-z]*', '.*')
+    .replaceAll('#', '\\d+')
+
+const wordsOf = (list: string) => oneLetter(fold(list)).split(' ')
+const drugs = [`\\b(?:${wordsOf(drugNames).join('|')})`, `\\b(?:${wordsOf(shortDrugs).join('|')})\\b`]
+
+const patterns = (Object.keys(stems) as Danger[]).map(
+  name => [name, new RegExp([...(stems[name] as readonly string[]).map(patternOf), ...(name === 'drug' ? drugs : [])].join('|'))] as const,
+)
+
+/** Whether one of two words becomes the other by one letter: another, missing, too many, or two that changed places. */
+function isOneOff(one: string, other: string): boolean {
+  if (one[0] !== other[0]) return false
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  const [a, b] = [one.slice(at), other.slice(at)]
+  return a.slice(1) === b.slice(1) || a === b.slice(1) || a.slice(1) === b || (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+}
+const kindOf = (text: string) => patterns.find(([, pattern]) => pattern.test(text))?.[0]
+
+/** Long stems as they are written and as `plainly` writes them, for a wrong letter may stand beside a doubled one. */
+const long = misspelt.split(' ').flatMap(stem => {
+  const kind = kindOf(oneLetter(stem)) ?? kindOf(`mich ${oneLetter(stem)}`)
+  return [stem, oneLetter(stem)].map(written => ({ written, kind }))
+})
+
+function misspeltIn(question: string, text: string) {
+  const words = [...fold(question).split(/[^a-z]+/), ...text.split(' ')]
+  return long.find(({ written }) => words.some(word => isOneOff(word, written)))?.kind
 }
 
-const patternOf = (list: readonly string[]) => new RegExp(list.map(word => word.replaceAll('_', '\\b')).join('|'))
-const patterns = (Object.keys(words) as Danger[]).map(name => [name, patternOf(words[name])] as const)
-
-/** «ich bin 15», «14-jährig», «16 Jahre alt»: somebody under 18. */
+const unit =
+  '(?! ?(?:kg|kilo|g|gram|cm|m|km|prozent|min|minuten|stunden|h|sek|mal|x|tag|wochen?|monate?|jahren?$|uhr|kcal|kalorien|liter|dl|l|mg|trainings?|satze|schrite|eier|punkte)\\b)'
+/** «ich bin 15», «14-jährig», «16 Jahre alt», «mit 17 abnehmen»: somebody under 18. */
 const ages = [
-  /\bich bin (?:erst |gerade |jetzt )?(\d{1,2})\b(?!\s*(?:kg|kilo|cm|prozent|%))/,
-  /\b(\d{1,2})[ -]?jahrig/,
-  /\b(\d{1,2}) jahre? alt/,
+  new RegExp(`\\b(?:bin|bi|werde|wurde) (?:[a-z]+ ){0,2}(\\d{1,2})\\b${unit}`),
+  /\b(\d{1,2}) ?jahrig/,
+  /\b(\d{1,2}) ?(?:jahre?|jahri|j|ja) (?:alt|jung)\b/,
+  /\b(\d{1,2}) ?(?:years? old|yo|yrs?|ans|ani)\b/,
+  /\b(?:bin|bi|ich|i|im|am) (?:[a-z.]+ ){0,2}(\d{1,2}) ?(?:j|jahre?|jahri)\b/,
+  /\b(?:im|i am|age|aged) (\d{1,2})\b(?! ?(?:kg|g|cm|km|min|jahr|monat|uhr))/,
+  /^(?:ich|i)(?: \.)? (\d{1,2})(?: \.)? (?:wil|wot|mocht|mus|sol|darf|kan)/,
+  /\b(?:madchen|junge|bub|meitli|schuler|schulerin)(?: \.)? (\d{1,2})\b/,
+  /^[wmf] ?(\d{1,2}) [a-z]/,
+  /\bmit (?:meinen )?(\d{1,2})(?: jahren)?(?= ?(?:$|\.|abnehmen|schon|fasten|kan|darf|sol|mus|zu vil))/,
 ]
 const isYoung = (text: string) => ages.some(age => Number(age.exec(text)?.[1] ?? 99) < 18)
 
 /** What a question must not be asked of a model for; undefined where it may. */
 export function dangerIn(question: string): Danger | undefined {
-  const text = fold(question).replace(/\s+/g, ' ')
-  const found = patterns.find(([, pattern]) => pattern.test(text))?.[0]
-  return found ?? (isYoung(text) ? 'young' : undefined)
+  const text = plainly(question)
+  return kindOf(text) ?? misspeltIn(question, text) ?? (isYoung(text) ? 'young' : undefined)
 }

@@ -102,6 +102,20 @@ test.each([
   expect([event?.clock, event?.start]).toEqual([clock, startsAt])
 })
 
+test('an hour that comes twice is told in UTC, and what is beside it on the clock', () => {
+  const at = (startsAt: string, minutes = 30) =>
+    calendarOf([{ ...entry(), startsAt, endsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString() }], { publicUrl: '' })
+  const lines = (text: string) => text.split('\r\n').filter(line => /^DT(START|END)/.test(line) && /2027/.test(line))
+  const [summer, winter, ends] = ['2027-10-31T00:30:00.000Z', '2027-10-31T01:00:00.000Z', '2027-10-30T23:30:00.000Z'] as const
+  expect(lines(at(summer))).toEqual(['DTSTART:20271031T003000Z', 'DTEND:20271031T010000Z'])
+  expect(lines(at(winter))).toEqual(['DTSTART:20271031T010000Z', 'DTEND:20271031T013000Z'])
+  expect(lines(at(ends))).toEqual(['DTSTART:20271030T233000Z', 'DTEND:20271031T000000Z'])
+  expect(lines(at('2027-10-31T02:00:00.000Z'))).toEqual([
+    'DTSTART;TZID=Europe/Zurich:20271031T030000',
+    'DTEND;TZID=Europe/Zurich:20271031T033000',
+  ])
+})
+
 test.each<[string, Seat, string, string]>([
   ['waited for', { state: 'waiting' }, 'TENTATIVE', 'Yoga; Flow, ruhig (Warteliste)'],
   ['given back', { state: 'off' }, 'CANCELLED', 'Yoga; Flow, ruhig (abgemeldet)'],

@@ -1,6 +1,6 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator'
 import { zone } from '#contract/time.ts'
-import { zoned, zurichZone } from './zone.ts'
+import { comesTwice, zoned, zurichZone } from './zone.ts'
 
 /** An appointment as a member's calendar tells it. */
 export interface Entry {
@@ -34,7 +34,8 @@ function add(calendar: ICalCalendar, { _id, state, sequence, at, startsAt, endsA
     sequence,
     start: zoned(startsAt),
     end: zoned(endsAt),
-    timezone: zone,
+    // A time of the clock alone means the first of an hour that comes twice: there it is told in UTC.
+    timezone: comesTwice(startsAt) || comesTwice(endsAt) ? null : zone,
     stamp: zoned(at),
     summary: title,
     description: [...lines, link].join('\n'),

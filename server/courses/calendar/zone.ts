@@ -24,6 +24,13 @@ export const zurichZone = [
   'END:VTIMEZONE',
 ].join('\r\n')
 
+/** Whether the clock shows this moment's hour twice that day, in summer's time and in winter's. */
+export function comesTwice(at: string) {
+  const wall = Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDateTime()
+  const [earlier, later] = (['earlier', 'later'] as const).map(disambiguation => wall.toZonedDateTime(zone, { disambiguation }))
+  return earlier?.epochMilliseconds !== later?.epochMilliseconds
+}
+
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** An instant with its zone, in the form that ical-generator takes (Day.js's); it is read on the clock of that zone. */

@@ -111,13 +111,16 @@ export interface GatewayEvent {
 }
 
 /**
- * What came that nothing may be booked from: a report that is ready (it comes unsigned; `address` may only be looked at where it lies at
+ * What came that nothing may be booked from: a report that is ready (it comes unsigned; `address` is null where it does not lie at
  * PAYMENT_REPORT_ORIGIN), or an event in whose signed fields a colon makes the signature ambiguous, which none of ours is.
  */
 export type Hint = { kind: 'report'; name: string; address: string | null } | { kind: 'ambiguous'; code: string; pspReference: string }
 
-/** `unauthorised` answers 401: wrong name, password or signature. `unreadable` answers 400. Anything authentic gets 2xx, known or not. */
-export type Webhook = { events: GatewayEvent[]; hints: Hint[] } | { refused: 'unauthorised' | 'unreadable' }
+/**
+ * `unauthorised` answers 403: wrong name or password, or no right signature. `unreadable` answers 400. Anything authentic gets 2xx, known or not;
+ * `left` is how many items beside it were neither.
+ */
+export type Webhook = { events: GatewayEvent[]; hints: Hint[]; left: number } | { refused: 'unauthorised' | 'unreadable' }
 
 /** What opens the gateway to us and the webhook to it; the sandbox draws its own. */
 export interface GatewayAccess {

@@ -6,7 +6,12 @@ import { readWebhook, signatureOf } from './webhook.ts'
 
 /** The key and the signatures that Adyen publishes with its libraries. */
 const published = 'DFB1EB5485895CFA84146406857104ABB4CBCABDC8AAF103A624C8F6A3EAAB00'
-const access = { hmacKeys: ['11'.repeat(32), published], webhookUser: 'adyen', webhookPassword: 'geheim-und-lang-genug' }
+const access = {
+  hmacKeys: ['11'.repeat(32), published],
+  webhookUser: 'adyen',
+  webhookPassword: 'geheim-und-lang-genug',
+  reportOrigin: 'https://ca-test.adyen.com',
+}
 const authorization = `Basic ${Buffer.from('adyen:geheim-und-lang-genug').toString('base64')}`
 
 type Item = Record<string, unknown> & { additionalData: Record<string, string> }
@@ -73,7 +78,16 @@ test('who does not show name and password, or shows a wrong signature, is refuse
     expect(read({ ...capture, additionalData: { hmacSignature } })).toEqual({ refused: 'unauthorised' })
   expect(eventsOf(signed(capture, access.hmacKeys[0]))).toHaveLength(1)
   expect(read(signed(capture, '22'.repeat(32)))).toEqual({ refused: 'unauthorised' })
-  expect(read(capture, { ...capture, success: 'false' })).toEqual({ refused: 'unauthorised' })
+})
+
+test('an item that is not authentic or not readable holds up none beside it', () => {
+  const other = signed({ ...capture, pspReference: 'another' })
+  const wrong = { ...capture, success: 'false' }
+  const all = read(capture, wrong, 'nothing', other)
+  expect(all).toMatchObject({ left: 2 })
+  expect((all as { events: GatewayEvent[] }).events.map(({ pspReference }) => pspReference)).toEqual(['pspReference', 'another'])
+  expect(read(wrong, 'nothing')).toEqual({ refused: 'unauthorised' })
+  expect(read('nothing')).toEqual({ refused: 'unreadable' })
 })
 
 const word = fc.string({ unit: fc.constantFrom(...'aZ09-_. üß🎈'), maxLength: 20 })
@@ -138,7 +152,9 @@ test('a colon moved from one signed field to the next does not make another even
 test('a report that is ready comes without a signature and is a hint alone', () => {
   const report = { eventCode: 'REPORT_AVAILABLE', pspReference: 'settlement_detail_report_batch_1.csv', success: 'true' }
   const address = 'https://ca-test.adyen.com/reports/download/MerchantAccount/Formkurve/settlement_detail_report_batch_1.csv'
-  expect(read({ ...report, reason: address })).toEqual({ events: [], hints: [{ kind: 'report', name: report.pspReference, address }] })
+  const hint = { kind: 'report', name: report.pspReference }
+  expect(read({ ...report, reason: address })).toEqual({ events: [], hints: [{ ...hint, address }], left: 0 })
+  expect(read({ ...report, reason: address.replace('ca-test', 'elsewhere') })).toMatchObject({ hints: [{ ...hint, address: null }] })
   expect(read({ ...report, reason: 'nowhere' })).toMatchObject({ events: [], hints: [{ address: null }] })
 })
 

@@ -63,10 +63,11 @@ function eventOf(item: Item, fields: readonly string[]): GatewayEvent {
   }
 }
 
-const reportOf = ({ pspReference, reason }: Item): Hint => ({
+/** A report comes unsigned, so its address counts where it lies at the origin that is set for reports. */
+const reportOf = ({ pspReference, reason }: Item, origin: string | undefined): Hint => ({
   kind: 'report',
   name: textIn(pspReference) ?? '',
-  address: typeof reason === 'string' && URL.canParse(reason) ? reason : null,
+  address: typeof reason === 'string' && URL.canParse(reason) && new URL(reason).origin === origin ? reason : null,
 })
 
 const itemsIn = (body: unknown) => {
@@ -75,11 +76,11 @@ const itemsIn = (body: unknown) => {
 }
 
 /**
- * Reads a webhook: its sender by name and password, each event by its signature. One event with a wrong signature refuses the whole.
- * `body` is the parsed JSON.
+ * Reads a webhook: its sender by name and password, each event by its signature. What is not authentic or not readable is left out and
+ * counted, so that it holds up nothing beside it; where it is all there is, the whole is refused. `body` is the parsed JSON.
  */
 export function readWebhook(
-  access: Pick<GatewayAccess, 'hmacKeys' | 'webhookUser' | 'webhookPassword'>,
+  access: Pick<GatewayAccess, 'hmacKeys' | 'webhookUser' | 'webhookPassword' | 'reportOrigin'>,
   { authorization = '', body }: { authorization?: string; body: unknown },
 ): Webhook {
   if (!isSame(authorization, basicOf(access))) return { refused: 'unauthorised' }
@@ -87,15 +88,17 @@ export function readWebhook(
   if (items.length === 0) return { refused: 'unreadable' }
   const events: GatewayEvent[] = []
   const hints: Hint[] = []
+  const left = { unreadable: 0, unsigned: 0 }
   for (const item of items) {
     const fields = isItem(item) ? signedFields(item) : undefined
-    if (!isItem(item) || !fields) return { refused: 'unreadable' }
-    if (item.eventCode === 'REPORT_AVAILABLE') hints.push(reportOf(item))
-    else if (!isSigned(item, fields, access.hmacKeys)) return { refused: 'unauthorised' }
+    if (!isItem(item) || !fields) left.unreadable++
+    else if (item.eventCode === 'REPORT_AVAILABLE') hints.push(reportOf(item, access.reportOrigin))
+    else if (!isSigned(item, fields, access.hmacKeys)) left.unsigned++
     // The fields are signed joined by colons: with one more they could be cut elsewhere.
     else if (fields.some(field => field.includes(':')))
       hints.push({ kind: 'ambiguous', code: fields[6] ?? '', pspReference: fields[0] ?? '' })
     else events.push(eventOf(item, fields))
   }
-  return { events, hints }
+  if (events.length + hints.length === 0) return { refused: left.unsigned > 0 ? 'unauthorised' : 'unreadable' }
+  return { events, hints, left: left.unreadable + left.unsigned }
 }

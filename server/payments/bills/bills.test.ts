@@ -12,6 +12,7 @@ import { dayText } from '#contract/rules/papers/said.ts'
 import type { Way } from '#contract/rules/payments/facts.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { dayMs } from '#contract/time.ts'
+import { seal } from '#server/kit/jobs/seal.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
 import { cancel, endHold } from '#server/payments/attempts.ts'
 import { sumDays } from '#server/payments/days.ts'
@@ -83,13 +84,25 @@ describe('who may buy on a bill', () => {
   test.each([
     ['an address that is not proven', { emailVerifiedAt: null }, 'bill-email'],
     ['no town', { stadt: null }, 'bill-address'],
-    ['a country that there is not', { land: 'Atlantis' }, 'bill-address'],
+    ['a country that there is not', { land: 'Atlantis' }, 'bill-country'],
   ] as const)('%s is told what to do, at the checkout and before it', async (_, over, code) => {
     const who = await payer(over)
     expect((await buy(who)).code).toBe(code)
     const { reply } = await house.as(who, payments.config, { query: {} })
     expect(reply.ways.find(({ way }) => way === 'bill')?.closed).toMatch(/Profil/)
     expect(reply.ways.find(({ way }) => way === 'twint')?.closed).toBeNull()
+  })
+
+  test('a country that there is not is named; a neighbour’s name in another language is no reason', async () => {
+    const who = await payer({ land: 'Atlantis' })
+    const { fields } = await buy(who)
+    const closedTo = async (one: Somebody) =>
+      (await house.as(one, payments.config, { query: {} })).reply.ways.find(({ way }) => way === 'bill')
+    const sentence = 'Das Land «Atlantis» kennen wir nicht. Schreib seinen Namen im Profil aus, zum Beispiel Frankreich.'
+    expect(fields).toEqual({ way: sentence })
+    expect(await closedTo(who)).toMatchObject({ closed: sentence, refusal: 'bill-address' })
+    for (const land of ['Switzerland', 'O\u0308sterreich', 'France', 'UK'])
+      expect((await closedTo(await payer({ land })))?.closed).toBeNull()
   })
 
   test('open bills stay within CHF 200, also two that are ordered at once', async () => {
@@ -138,6 +151,24 @@ test('an order on a bill is placed at once; its reference is the one that the de
   expect(lines).toContain('Zahlteil')
   const stranger = await payer()
   expect((await house.as(stranger, bills.one, { params: { id: body._id } })).code).toBe('missing')
+})
+
+test('a bill that was made with a withdrawn code is printed with today’s, and one without a country with no address', async () => {
+  const who = await payer({ land: 'Frankreich' })
+  const { payment } = await bought(who)
+  const debtor = async () => (await house.as(who, bills.one, { params: { id: payment } })).reply.debtor
+  expect(await debtor()).toMatchObject({ country: 'FR' })
+  const sealedBefore = async (country: string) => {
+    const address = { name: 'Ida Muster', street: 'Rue Neuve', number: '3', zip: '68300', town: 'Saint-Louis', country }
+    await house.db
+      .update(paymentAddress)
+      .set({ sealed: seal(house, address) })
+      .where(eq(paymentAddress.payment, payment))
+  }
+  await sealedBefore('FX')
+  expect(await debtor()).toMatchObject({ name: 'Ida Muster', country: 'FR' })
+  await sealedBefore('XX')
+  expect(await debtor()).toBeNull()
 })
 
 test('a bill is made by the numbers of its studio, and keeps them', async () => {

@@ -1,4 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
+import { codeOfToday } from '#contract/countries.ts'
 import { type Address, addressOf } from '#contract/payments/bills/address.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -27,9 +28,13 @@ export async function keepAddress(tx: Tx, house: Keys, { _id, person: of }: { _i
   await tx.insert(paymentAddress).values(row).onConflictDoNothing()
 }
 
+/** The sealed address, with its country as it is written today; without a country that there is, the payer writes theirs by hand. */
 export async function printedAddress(tx: Tx, house: Keys, payment: string): Promise<Address | null> {
   const [found] = await tx.select().from(paymentAddress).where(eq(paymentAddress.payment, payment))
-  return found ? unseal<Address>(house, found.sealed) : null
+  if (!found) return null
+  const address = unseal<Address>(house, found.sealed)
+  const country = codeOfToday(address.country)
+  return country ? { ...address, country } : null
 }
 
 /** Deletes the addresses whose time is over. */

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { countryOf, unknownCountry } from '#contract/countries.ts'
 import { addressOf } from '#contract/payments/bills/address.ts'
 import { billDigits, billReference } from '#contract/payments/bills/reference.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
@@ -30,7 +31,23 @@ export const isOpenBill = inArray(payment.state, open)
 export const dayAfter = (day: string, days: number) => new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** Somebody's bills that are not paid: Rappen of all of them, and why they may buy on no other at all (S13), if so. */
-export async function billsOf(tx: Tx, who: string, today: string): Promise<{ open: number; why?: BillRefusal }> {
+interface Bills {
+  open: number
+  why?: BillRefusal | 'bill-country'
+  /** The country as the profile has it, where it is none. */
+  unknown?: string
+}
+
+type Payer = typeof person.$inferSelect
+
+/** What of the payer's profile keeps a bill from being addressed. */
+function unaddressed(payer: Payer | undefined): Pick<Bills, 'why' | 'unknown'> {
+  if (!payer?.emailVerifiedAt) return { why: 'bill-email' }
+  if (!addressOf({ ...payer, land: null })) return { why: 'bill-address' }
+  return countryOf(payer.land) ? {} : { why: 'bill-country', unknown: payer.land ?? '' }
+}
+
+export async function billsOf(tx: Tx, who: string, today: string): Promise<Bills> {
   const [payer] = await tx.select().from(person).where(eq(person._id, who))
   const [known] = await tx
     .select({
@@ -40,16 +57,19 @@ export async function billsOf(tx: Tx, who: string, today: string): Promise<{ ope
     .from(paymentBill)
     .innerJoin(payment, eq(payment._id, paymentBill.payment))
     .where(and(eq(payment.person, who), isOpenBill))
-  const unknown = !payer?.emailVerifiedAt ? 'bill-email' : !addressOf(payer) ? 'bill-address' : undefined
-  return { open: known?.sum ?? 0, why: unknown ?? (known?.overdue ? 'bill-overdue' : undefined) }
+  return { open: known?.sum ?? 0, ...(known?.overdue ? { why: 'bill-overdue' as const } : {}), ...unaddressed(payer) }
 }
 
 const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
 
-/** Whether a bill is open to somebody at all; where not one Rappen more goes on one, it is closed whatever is bought. */
-export function billWay({ open, why }: { open: number; why?: BillRefusal }, most: number) {
+/**
+ * Whether a bill is open to somebody at all; where not one Rappen more goes on one, it is closed whatever is bought. An unknown country is told to
+ * devices as an address to complete, which those know that were shipped before it had a refusal of its own.
+ */
+export function billWay({ open, why, unknown }: Bills, most: number) {
   const full = billTooMuch({ most, open }, 1, chf)
-  if (why) return { refusal: why, closed: refusals[why][1] }
+  if (unknown) return { refusal: 'bill-address' as const, closed: unknownCountry(unknown) }
+  if (why && why !== 'bill-country') return { refusal: why, closed: refusals[why][1] }
   return full ? { refusal: 'bill-most' as const, closed: full } : { refusal: null, closed: null }
 }
 
@@ -60,8 +80,8 @@ export function billWay({ open, why }: { open: number; why?: BillRefusal }, most
 export async function issueBill(tx: Tx, house: Ways, row: PaymentRow, now: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bills ${row.person}`}, 0))`)
   const day = dayOf(now)
-  const { open: sum, why } = await billsOf(tx, row.person, day)
-  if (why) throw new Refusal(why)
+  const { open: sum, why, unknown } = await billsOf(tx, row.person, day)
+  if (why) throw new Refusal(why, unknown ? { way: unknownCountry(unknown) } : undefined)
   const { qrIban: account, referencePrefix: prefix, billMost: most, billDays, reminders } = await numbersOf(tx, row.studio)
   const tooMuch = billTooMuch({ most, open: sum }, row.amount, chf)
   if (tooMuch) throw new Refusal('bill-most', { way: tooMuch })

@@ -19,8 +19,11 @@ const lasts = 30 * 24 * hour
 /** How long after the failed try number `tries` the next one comes; in ms. */
 export const waitAfter = (tries: number) => (tries <= 3 ? first : (waits[tries - 4] ?? waits.at(-1)!))
 
-/** Takes the head of the queue where it is due and nobody else is sending it. One that failed before stands at the head until it is taken. */
-const claim = ({ db, now }: Parts) =>
+/**
+ * Takes the head of the queue where it is due and nobody else is sending it. One that failed before stands at the head until it is taken. A sender
+ * who died says nothing: a delivery is ordered for when they would be done.
+ */
+const claim = ({ db, now, wake }: Parts) =>
   db.transaction(async tx => {
     const at = instantOf(now())
     const [head] = await tx
@@ -30,7 +33,11 @@ const claim = ({ db, now }: Parts) =>
       .orderBy(desc(sql`${sandboxHook.tries} > 0`), asc(sandboxHook.due), asc(sandboxHook.number))
       .limit(1)
       .for('update')
-    if (!head || head.due > at || (head.busy && head.busy > at)) return undefined
+    if (!head || head.due > at) return undefined
+    if (head.busy && head.busy > at) {
+      await wake(tx, `busy.${head.number}.${head.busy}`, head.busy)
+      return undefined
+    }
     await tx
       .update(sandboxHook)
       .set({ busy: instantOf(now() + 2 * patience) })

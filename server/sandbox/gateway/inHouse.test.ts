@@ -1,9 +1,12 @@
+import { isNull, like } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandbox } from '#contract/sandbox.ts'
+import { job } from '#server/kit/jobs/tables.ts'
 import { gatewayAccess, gatewayOf } from '#server/outside/payments/gateway.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { gatewayIn } from './inHouse.ts'
+import { sandboxHook } from './tables.ts'
 import { asked } from './testing/shop.ts'
 
 let house: TestHouse
@@ -64,6 +67,20 @@ test('webhooks are jobs: what nobody takes is tried again', async () => {
   const { reply } = await house.as(undefined, sandbox.troubles, { query })
   expect(reply.hooks[0]).toMatchObject({ code: 'AUTHORISATION', tries: 2 })
   expect(reply.kept).toBe((await (await gatewayIn(house)).books()).kept)
+})
+
+test('a webhook whose sender died is sent once they would be done, and nothing else has to happen for it', async () => {
+  const gateway = await gatewayIn(house)
+  gateway.parts.webhook = () => `${house.url}/api/payment/provider/webhook`
+  await house.as(undefined, sandbox.trouble, { query, body: { kind: 'hurry' } })
+  await house.runJobs()
+  await choose(await pageOf('twint', 'ref-died'), { act: 'pay' })
+  const busy = new Date(Date.now() + 60_000).toISOString()
+  await house.db.update(sandboxHook).set({ busy }).where(isNull(sandboxHook.over))
+  await house.runJobs()
+  expect(await gateway.waiting()).toMatchObject([{ tries: 0 }])
+  const ordered = await house.db.select().from(job).where(like(job.key, 'sandbox-webhooks.busy.%'))
+  expect(ordered.map(({ due }) => due)).toEqual([busy])
 })
 
 test('at /sandbox a payment is told with its bookings, and a trouble that was ordered strikes', async () => {

@@ -41,10 +41,19 @@ export function dayText(day: string) {
   const parts = partsAt(noon(day))
   return `${parts.day}.${parts.month}.${parts.year}`
 }
-/** «16:42». */
-export function clockText(at: string) {
-  const { hour, minute } = partsAt(at)
+const plainClock = (ms: number) => {
+  const { hour, minute } = partsAt(new Date(ms).toISOString())
   return `${hour}:${minute}`
+}
+const hourMs = 3_600_000
+
+/** «16:42», and of an hour that comes twice, on the last Sunday of October, which one: «02:00 Sommerzeit», «02:00 Winterzeit». */
+export function clockText(at: string) {
+  const ms = Date.parse(at)
+  const words = plainClock(ms)
+  if (!words.startsWith('02:')) return words
+  if (plainClock(ms + hourMs) === words) return `${words} Sommerzeit`
+  return plainClock(ms - hourMs) === words ? `${words} Winterzeit` : words
 }
 /** «20.11.2026, 16:42». */
 export const instantText = (at: string) => `${dayText(at)}, ${clockText(at)}`

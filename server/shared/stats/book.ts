@@ -1,4 +1,4 @@
-import { type Counts, comparisons, type Measure, type StatsAsked, type StatsChoices } from '#contract/stats.ts'
+import { type Counts, comparisons, type Measure, type StatsAsked, type StatsChoices, toldBy } from '#contract/stats.ts'
 import type { ExportColumn, Kind } from '#server/shared/exports/column.ts'
 import { type ExportSheet, excelFile, sheet } from '#server/shared/exports/reply.ts'
 import { dayText, monthText } from '#server/shared/exports/words.ts'
@@ -55,7 +55,10 @@ function parts<C extends Counts>({ measures, splits, numbers }: BookProps<C>) {
       name: splits[by] ?? by,
       columns: [
         { title: splits[by] ?? by, kind: 'text', value: ({ name }) => (by === 'month' ? monthText(`${name}-01`) : name) },
-        ...measured<C, Split>(measures, numbers.compared !== null),
+        ...measured<C, Split>(
+          measures.map(measure => toldBy(measure, by)),
+          numbers.compared !== null,
+        ),
       ],
       rows,
     }),

@@ -28,6 +28,7 @@ function ofPayment(dated: readonly Dated[], acts: readonly Act[]): Told[] {
   const actOf = (_id: string) => acts.find(act => act._id === _id)
   const refundOf = (_id: string) => refunds.find(({ refund }) => refund === _id)
   const wayOf = (of: string | null | undefined) => attempts.find(({ attempt }) => attempt === of)?.way ?? null
+  const settledAt = dated.find(({ fact }) => fact.kind === 'settled')?.at
   const isLeft = (of: string) => attempts.some(({ attempt, state }) => attempt === of && state === 'left')
   // Less than the price came before the rest, or beside it.
   const isPart = (amount: number) => (price === null ? over === null : amount < price)
@@ -50,6 +51,8 @@ function ofPayment(dated: readonly Dated[], acts: readonly Act[]): Told[] {
     if (fact.kind === 'leaveAsked') return [{ ...none, kind: 'leaveAsked', at, by: wayOf(fact.attempt) }]
     // An attempt that was charged or refused is over by that: its page is closed later all the same.
     if (fact.kind === 'left') return isLeft(fact.attempt) ? [{ ...none, kind: 'left', at, by: wayOf(fact.attempt) }] : []
+    // What is learnt late of an earlier card changes nothing for who has paid.
+    if (fact.kind === 'refused' && settledAt !== undefined && at >= settledAt) return []
     if (fact.kind === 'refused' || fact.kind === 'cancelled' || fact.kind === 'expired') return [{ ...none, kind: fact.kind, at }]
     if (fact.kind === 'settled') return [taken(charge, 'paid', at)]
     if (fact.kind === 'charged')

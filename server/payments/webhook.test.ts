@@ -1,0 +1,36 @@
+import { like } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { GatewayEvent } from '#server/outside/payments/port.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { gatewayNotice } from './tables.ts'
+import { keep } from './webhook.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+}, 60_000)
+afterAll(() => house.close())
+
+const paid: GatewayEvent = {
+  kind: 'AUTHORISATION',
+  code: 'AUTHORISATION',
+  pspReference: 'PSP0000000000001',
+  merchantReference: '01900000-0000-7000-8000-00000000000a',
+  merchantAccount: 'FormkurveWinterthur',
+  originalReference: null,
+  amount: 4500,
+  currency: 'CHF',
+  success: true,
+  unsigned: { eventDate: null, reason: null, paymentMethod: null, defenceEndsAt: null },
+}
+
+test('news of no account makes none known that bears the same reference; what comes again is known', async () => {
+  const others = [{ merchantAccount: 'Elsewhere' }, { currency: 'EUR' }, { amount: 0 }].map(other => ({ ...paid, ...other }))
+  await house.db.transaction(tx => keep(tx, [...others, paid, paid]))
+  await house.db.transaction(tx => keep(tx, [paid]))
+  const rows = await house.db.select().from(gatewayNotice).where(like(gatewayNotice.key, '%PSP0000000000001%'))
+  expect(rows).toHaveLength(4)
+  expect(
+    rows.filter(({ notice }) => notice.amount === 4500 && notice.merchantAccount === paid.merchantAccount && notice.currency === 'CHF'),
+  ).toHaveLength(1)
+})
