@@ -2,12 +2,12 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import { person } from '#server/auth/tables.ts'
 import { isOld } from '#server/files/named.ts'
+import { sizedBytes } from '#server/files/sized.ts'
 import { file } from '#server/files/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { readBytes } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
 import { file as fileReply } from '#server/serve/serve.ts'
-import { taken } from '#server/serve/taken.ts'
 import { socialProfile } from '#server/social/tables.ts'
 import type { Reading } from './read.ts'
 import { reviewedBy, seenBy } from './rules.ts'
@@ -41,11 +41,11 @@ async function maySee({ tx, who }: Reading, name: string) {
 
 /** A post's picture, for who may see it at this moment (K24): nothing between the two keeps it. */
 export async function imageFor(given: Reading, name: string, small: boolean) {
-  const bytes = (await maySee(given, name)) ? await readBytes(given.house, name) : undefined
+  if (!(await maySee(given, name))) throw new Refusal('missing')
+  const bytes = await (small ? sizedBytes(given.house, name, smallSide) : readBytes(given.house, name))
   if (!bytes) throw new Refusal('missing')
   const headers = { 'cache-control': 'no-store', 'content-disposition': `inline; filename="${name}"` }
-  const made = small ? (await taken(bytes, { field: 'image', types: ['image/webp'], side: smallSide, open: false })).bytes : bytes
-  return fileReply(made, { type: 'image/webp', headers })
+  return fileReply(bytes, { type: 'image/webp', headers })
 }
 
 /** Deletes pictures that no post has, once no device can name them any more (K24). */
