@@ -10,7 +10,7 @@ import { isDemo, originOf } from './here.ts'
 import { limitsOf } from './limits.ts'
 import { asRequest, bodyIn, mayComeAmong, notDone } from './many.ts'
 import type { TakenSeveral } from './multipart.ts'
-import { actOf, breathed, type Compiled, compile, type Flow, perform } from './perform.ts'
+import { actOf, breathed, type Compiled, compile, type Flow, isRemembered, perform } from './perform.ts'
 import { type Proof, proofIn } from './proof.ts'
 import { refusalOf, TooMany } from './refuse.ts'
 import { hashOfAct, remembered, type Sent } from './repeat.ts'
@@ -90,6 +90,7 @@ export function api(house: House, all: Served[]) {
       if (before) return before
       throw error
     }
+    await served.admits?.(house, caller)
     const raw = await read(who && actorOf(who))
     const key = served.writes ? keyOf(request) : undefined
     const each = served.call.many && ((one: SentAct) => among(request, one))
@@ -132,7 +133,7 @@ export function api(house: House, all: Served[]) {
    * for the person who did it.
    */
   async function answeredBefore(request: IncomingMessage, url: string, served: Compiled, { shown, proof, read }: Comes) {
-    const key = served.writes && served.call.through !== 'self' ? keyOf(request) : undefined
+    const key = served.writes && isRemembered(served.call) ? keyOf(request) : undefined
     if (key === undefined) return undefined
     const method = served.call.method
     const employee = proof && (await tablets.signer(shown, proof, { method, path: url.slice(1), key }))
@@ -145,7 +146,7 @@ export function api(house: House, all: Served[]) {
   /** The studio account as its employee acts on it (L156). */
   function employed(request: IncomingMessage, url: string, served: Compiled, who: Who, proof: Proof) {
     const key = served.writes ? keyOf(request) : undefined
-    const once = key !== undefined && served.call.through !== 'self'
+    const once = key !== undefined && isRemembered(served.call)
     return tablets.who(who, proof, { method: served.call.method, path: url.slice(1), key }, once)
   }
 

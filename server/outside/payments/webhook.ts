@@ -74,15 +74,19 @@ const itemsIn = (body: unknown) => {
   return wrapped.map(each => (isItem(each) ? each.NotificationRequestItem : undefined))
 }
 
+/** True of the header with which the gateway comes. */
+export const isGateway = (access: Pick<GatewayAccess, 'webhookUser' | 'webhookPassword'>, authorization = '') =>
+  isSame(authorization, basicOf(access))
+
 /**
  * Reads a webhook: its sender by name and password, each event by its signature. One event with a wrong signature refuses the whole.
  * `body` is the parsed JSON.
  */
 export function readWebhook(
   access: Pick<GatewayAccess, 'hmacKeys' | 'webhookUser' | 'webhookPassword'>,
-  { authorization = '', body }: { authorization?: string; body: unknown },
+  { authorization, body }: { authorization?: string; body: unknown },
 ): Webhook {
-  if (!isSame(authorization, basicOf(access))) return { refused: 'unauthorised' }
+  if (!isGateway(access, authorization)) return { refused: 'unauthorised' }
   const items = itemsIn(body)
   if (items.length === 0) return { refused: 'unreadable' }
   const events: GatewayEvent[] = []
