@@ -7,7 +7,7 @@ import { pseudonym } from '#server/kit/log.ts'
 import { whenBreathed } from './breath.ts'
 import { gateOf, tabletsOf } from './gate.ts'
 import { isDemo, originOf } from './here.ts'
-import { limitsOf } from './limits.ts'
+import { countedAs, limitsOf } from './limits.ts'
 import { asRequest, bodyIn, mayComeAmong, notDone } from './many.ts'
 import type { TakenSeveral } from './multipart.ts'
 import { actOf, breathed, type Compiled, compile, type Flow, isRemembered, perform } from './perform.ts'
@@ -37,11 +37,12 @@ export function api(house: House, all: Served[]) {
   whenSpoken(house, spoken)
 
   /** An act that came as a word of the live channel, whose socket has shown who it is. */
-  async function spoken({ call, who, caller, raw, key }: Spoken) {
+  async function spoken({ call, who, caller: from, raw, key }: Spoken) {
     const served = compiled.find(each => each.call === call)
     if (!served) throw new Refusal('unknown-path')
     if (!isOpenTo(call, who)) throw new Refusal('forbidden')
     const { limit } = call
+    const caller = { ...from, counted: countedAs(who) }
     limits.count(caller)
     if (limit) limits.countOf(ratedAs(served), caller, limit)
     const answer = (await perform({ house, served, who, caller, local: false, elsewhere: false, raw: { ...raw, query: '' }, key })) as Sent
@@ -84,6 +85,7 @@ export function api(house: House, all: Served[]) {
     try {
       who = proof ? await employed(request, url, served, shown, proof) : shown
       if (!isOpenTo(served.call, who)) throw await shut(who, token)
+      caller.counted = who && countedAs(who)
       if (limit) limits.countOf(ratedAs(served), caller, limit)
     } catch (error) {
       const before = shown && (await answeredBefore(request, url, served, { shown, proof, read }))
