@@ -60,32 +60,36 @@ test('of six keys at once for one employee on one tablet one holds', async () =>
   expect(await house.db.$count(stationKey, and(eq(stationKey.employee, lead._id), isNull(stationKey.revokedAt)))).toBe(1)
 })
 
-test.runIf(process.env.DATABASE_URL)('acts whose connections are cut are asked to come again, and are done once', async () => {
-  const names = Array.from({ length: 24 }, (_, at) => `Abgebrochen ${at}`)
-  const outside = new pg.Client({ connectionString: process.env.DATABASE_URL })
-  await outside.connect()
-  const { rows } = await house.db.execute<{ name: string }>(sql`select current_database() as name`)
-  let busy = true
-  const cutting = (async () => {
-    for (let round = 0; busy && round < 20; round++) {
-      await outside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [rows[0]!.name])
-      await pause(100)
+test.runIf(process.env.DATABASE_URL)(
+  'acts whose connections are cut are asked to come again, and are done once',
+  async () => {
+    const names = Array.from({ length: 24 }, (_, at) => `Abgebrochen ${at}`)
+    const outside = new pg.Client({ connectionString: process.env.DATABASE_URL })
+    await outside.connect()
+    const { rows } = await house.db.execute<{ name: string }>(sql`select current_database() as name`)
+    let busy = true
+    const cutting = (async () => {
+      for (let round = 0; busy && round < 20; round++) {
+        await outside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [rows[0]!.name])
+        await pause(100)
+      }
+    })()
+    const refused: number[] = []
+    const send = async (name: string) => {
+      const [key, body] = [v7(), { _id: v7(), name }]
+      for (;;) {
+        const { status } = await house.as(manager, courseOffice.addLabel, { body }, { key })
+        if (status === 200) return
+        refused.push(status)
+        await pause(50)
+      }
     }
-  })()
-  const refused: number[] = []
-  const send = async (name: string) => {
-    const [key, body] = [v7(), { _id: v7(), name }]
-    for (;;) {
-      const { status } = await house.as(manager, courseOffice.addLabel, { body }, { key })
-      if (status === 200) return
-      refused.push(status)
-      await pause(50)
-    }
-  }
-  await Promise.all(names.map(send))
-  busy = false
-  await cutting
-  await outside.end()
-  expect(new Set(refused)).toEqual(new Set([503]))
-  expect(await house.db.$count(courseLabel, like(courseLabel.name, 'Abgebrochen %'))).toBe(names.length)
-}, 60_000)
+    await Promise.all(names.map(send))
+    busy = false
+    await cutting
+    await outside.end()
+    expect(new Set(refused)).toEqual(new Set([503]))
+    expect(await house.db.$count(courseLabel, like(courseLabel.name, 'Abgebrochen %'))).toBe(names.length)
+  },
+  60_000,
+)

@@ -2,7 +2,7 @@ import { type InferType, object } from 'yup'
 import { keptFile } from '#contract/files.ts'
 import { decimal, id, list, studioCode, text } from '#contract/shapes.ts'
 
-/** True of an address that ends in .m3u8, or goes on behind it with a question or a place. Before that there is no @, behind which a host could hide. */
+/** True of an address that ends in .m3u8, or has it right before its query or fragment. No @ stands before that, behind which another host could hide. */
 const isPlaylist = (value: string) => {
   const [, rest] = /^https:\/\/([^\s\\]+)$/.exec(value) ?? []
   if (!rest) return false

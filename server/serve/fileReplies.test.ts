@@ -29,13 +29,16 @@ async function statusOf(who: Somebody, call: AnyCall, key?: string) {
   return answer.status
 }
 
-test.each(calls.map(call => [call.name!, call] as const))('%s answers the same file whether or not it bears a key, each time', async (_, call) => {
-  for (const who of [here.owner, admin]) {
-    const status = await statusOf(who, call)
-    const key = crypto.randomUUID()
-    expect([await statusOf(who, call, key), await statusOf(who, call, key)]).toEqual([status, status])
-  }
-})
+test.each(calls.map(call => [call.name!, call] as const))(
+  '%s answers the same file whether or not it bears a key, each time',
+  async (_, call) => {
+    for (const who of [here.owner, admin]) {
+      const status = await statusOf(who, call)
+      const key = crypto.randomUUID()
+      expect([await statusOf(who, call, key), await statusOf(who, call, key)]).toEqual([status, status])
+    }
+  },
+)
 
 test('there are such calls, and somebody is given a file by a key', async () => {
   const given: number[] = []
