@@ -139,7 +139,7 @@ interface Besides<C> {
    */
   first?: (given: Given<C>) => Promise<unknown>
   /** Looks at who comes, before any of the body is parsed: a machine shows its name and password. Throws the refusal of anybody else. */
-  admits?: (house: House, caller: Pick<Given<C>, 'basic'>) => Promise<unknown>
+  admits?: (house: House, caller: { basic?: string }) => Promise<unknown>
   /** A crowded place: callers who want the same at the same moment queue there rather than take a connection each. */
   place?: (given: Given<C>) => string
   /**
