@@ -1,9 +1,9 @@
 import { array, type InferType, object } from 'yup'
 import { domain, get, type Usual } from './call.ts'
 import { exampleId } from './examples.ts'
+import { relationshipWords } from './rules/social/moves.ts'
 import { id, instant, text } from './shapes.ts'
-import { relationshipWords } from './social/moves.ts'
-import { ofJoined, perDay, relation, requests, socialPerson } from './social.ts'
+import { ofJoined, perDay, relation, requests, socialPerson } from './social/calls.ts'
 
 /** A friend, since when, and what the two are as training partners. */
 const friend = socialPerson.shape({

@@ -1,6 +1,6 @@
 import { array, type InferType, object } from 'yup'
 import { domain, get } from './call.ts'
-import { courseExecution, courseSignup } from './courses.ts'
+import { courseExecution, courseSignup } from './courses/calls.ts'
 import { count, day, flag, id, instant, money, text } from './shapes.ts'
 
 /** The most trainings that a start page is told of, the last ones. */

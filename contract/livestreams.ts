@@ -1,9 +1,9 @@
 import { array, type InferType, object } from 'yup'
 import { domain, get, type Mended, post, put, type Usual } from './call.ts'
+import { courseExecution, courseSignup } from './courses/calls.ts'
 import { clash } from './courses/clash.ts'
 import { courseRules } from './courses/rules.ts'
 import { seatWish } from './courses/wish.ts'
-import { courseExecution, courseSignup } from './courses.ts'
 import { example } from './examples.ts'
 import { count, flag, id, instant, studioCode, text } from './shapes.ts'
 
@@ -12,7 +12,7 @@ export const usualOpening = 10
 
 /**
  * A livestream is a dated execution of a course that is held in a meeting instead of a room: it has the execution's id, its seats, its
- * waiting list and its rules (contract/courses.ts), so that nobody is booked in both at one time.
+ * waiting list and its rules (contract/courses/calls.ts), so that nobody is booked in both at one time.
  */
 export const livestream = object({
   execution: courseExecution.required(),

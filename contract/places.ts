@@ -1,4 +1,4 @@
-import type { BuiltName } from '#client/map/screens.ts'
+import type { BuiltName } from '#contract/screens.ts'
 
 /** Screens on which a refused act can be mended, by their names in the client's map. */
 export type Place = BuiltName

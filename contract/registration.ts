@@ -1,7 +1,7 @@
 import { type InferType, object } from 'yup'
 import { signedInShape } from './auth.ts'
 import { domain, get, post, type Usual } from './call.ts'
-import { signupStates } from './courses.ts'
+import { signupStates } from './courses/calls.ts'
 import { example } from './examples.ts'
 import {
   count,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ObjectSchema, Schema } from 'yup'
+import { chat } from './chat/calls.ts'
 import { groupName, messageText } from './chat/shapes.ts'
-import { chat } from './chat.ts'
-import { decision, moderation, reportForm } from './moderation.ts'
+import { decision, moderation, reportForm } from './moderation/calls.ts'
+import { profileForm, social, trainingForm } from './social/calls.ts'
 import { commentForm, coursePostForm, postForm, reviewForm } from './social/posts.ts'
-import { profileForm, social, trainingForm } from './social.ts'
 
 const field = (form: unknown, name: string) => (form as ObjectSchema<object>).fields[name as never] as Schema
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { opensForMembers } from '#client/map/offices.ts'
-import { isBuilt, rowOf, screenNames } from '#client/map/screens.ts'
+import { isBuilt, rowOf, screenNames } from '#contract/screens.ts'
 import { contract } from '#contract/testing/whole.ts'
 import { expect, test } from './house.ts'
 

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { photo } from '#server/files/testing/bytes.ts'
+import { photo } from '#server/shared/files/testing/bytes.ts'
 import { newcomer } from './account.ts'
 import { draws } from './bench/figures/draws.ts'
 import { breaks, Phone } from './chat/phone.ts'

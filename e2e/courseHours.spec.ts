@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { readBook } from '#server/exports/testing/read.ts'
+import { readBook } from '#server/shared/exports/testing/read.ts'
 import { breaches } from './axe.ts'
 import { expect, test } from './house.ts'
 

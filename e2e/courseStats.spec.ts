@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { readBook } from '#server/exports/testing/read.ts'
+import { readBook } from '#server/shared/exports/testing/read.ts'
 import { expect, test } from './house.ts'
 
 test.use({ of: ['courses', 'exports'] })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { courses } from '#contract/courses/calls.ts'
 import { courseDoor } from '#contract/courses/door.ts'
-import { courses } from '#contract/courses.ts'
 import { people } from '#contract/people.ts'
 import { breaches } from './axe.ts'
 import { courseSoon, memberWithCode } from './door.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { v7 } from 'uuid'
 import { addDays, today } from '#client/data/time.ts'
-import { courses } from '#contract/courses.ts'
+import { courses } from '#contract/courses/calls.ts'
 import { newcomer, password } from './account.ts'
 import { appears, breaches, drawn } from './axe.ts'
 import { expect, test } from './house.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { v7 } from 'uuid'
+import { devices } from '#contract/devices/calls.ts'
 import { deviceOffice } from '#contract/devices/office.ts'
-import { devices } from '#contract/devices.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { v7 } from 'uuid'
-import { devices } from '#contract/devices.ts'
+import { devices } from '#contract/devices/calls.ts'
 import { workouts } from '#contract/workouts.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { newcomer } from './account.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { events } from '#contract/events.ts'
-import { studios } from '#contract/studios.ts'
+import { events } from '#contract/events/calls.ts'
+import { studios } from '#contract/studios/calls.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { events } from '#contract/events/calls.ts'
 import { eventDoor } from '#contract/events/door.ts'
-import { events } from '#contract/events.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
 import { memberWithCode } from './door.ts'

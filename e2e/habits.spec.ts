@@ -1,4 +1,4 @@
-import { habits } from '#contract/habits.ts'
+import { habits } from '#contract/habits/calls.ts'
 import { instantOf } from '#server/kit/zone.ts'
 import { newcomer } from './account.ts'
 import { breaches } from './axe.ts'

@@ -1,4 +1,4 @@
-import { healthcare } from '#contract/healthcare.ts'
+import { healthcare } from '#contract/healthcare/calls.ts'
 import { newcomer } from './account.ts'
 import { breaches } from './axe.ts'
 import { serverOf } from './floor.ts'

@@ -1,5 +1,5 @@
 import { type Browser, test as base, type Page } from '@playwright/test'
-import { openPushService, type PushService } from '#server/push/testing/service.ts'
+import { openPushService, type PushService } from '#server/shared/push/testing/service.ts'
 import { Device, type Installs, sharedBrowser } from './device.ts'
 import { Server } from './server.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { verdict } from '#client/map/guard.ts'
-import { rowOf, screenNames } from '#client/map/screens.ts'
+import { rowOf, screenNames } from '#contract/screens.ts'
 import { workouts } from '#contract/workouts.ts'
 import { Device } from './device.ts'
 import { enterSet, startWorkout } from './floor.ts'

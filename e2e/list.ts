@@ -1,6 +1,6 @@
-import { type Screen, screens } from '#client/map/screens.ts'
 import type { AnyCall } from '#contract/call.ts'
 import type { Access } from '#contract/rights.ts'
+import { type Screen, screens } from '#contract/screens.ts'
 import { contract } from '#contract/testing/whole.ts'
 
 const calls = () =>

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { photo } from '#server/files/testing/bytes.ts'
+import { photo } from '#server/shared/files/testing/bytes.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'

@@ -1,6 +1,6 @@
-import { plans } from '#contract/plans.ts'
+import { plans } from '#contract/plans/calls.ts'
 import { workouts } from '#contract/workouts.ts'
-import { photo } from '#server/files/testing/bytes.ts'
+import { photo } from '#server/shared/files/testing/bytes.ts'
 import { newcomer } from './account.ts'
 import { breaches } from './axe.ts'
 import { serverOf } from './floor.ts'

@@ -1,4 +1,4 @@
-import { reservations } from '#contract/reservations.ts'
+import { reservations } from '#contract/reservations/calls.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
 import { memberWithCode } from './door.ts'

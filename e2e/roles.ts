@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Visitor, verdict } from '#client/map/guard.ts'
-import { rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
+import { rowOf, type ScreenName, screenNames } from '#contract/screens.ts'
 import type { Device } from './device.ts'
 
 /** The demo accounts that stand for a role. */

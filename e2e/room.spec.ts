@@ -1,6 +1,6 @@
-import { hashOf } from '#contract/anamnesis/hash.ts'
 import type { Copy } from '#contract/anamnesis/shapes.ts'
 import { anamnesisForms, type FormVersion } from '#contract/anamnesisForms.ts'
+import { hashOf } from '#contract/rules/anamnesis/hash.ts'
 import { workouts } from '#contract/workouts.ts'
 import { newcomer } from './account.ts'
 import { draws } from './bench/figures/draws.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { rowOf, screenNames } from '#client/map/screens.ts'
+import { rowOf, screenNames } from '#contract/screens.ts'
 import { breaches, drawn } from './axe.ts'
 import { expect, test } from './house.ts'
 import { type Account, comeAs, step } from './roles.ts'

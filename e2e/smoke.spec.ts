@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { verdict } from '#client/map/guard.ts'
-import { rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
+import { rowOf, type ScreenName, screenNames } from '#contract/screens.ts'
 import { breaches, drawn, looks } from './axe.ts'
 import { expect, test } from './house.ts'
 import { type Account, accounts, comeAs, type Door, doors, step, turnTo } from './roles.ts'

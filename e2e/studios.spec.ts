@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { studios } from '#contract/studios.ts'
+import { studios } from '#contract/studios/calls.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn, looks } from './axe.ts'
 import { serverOf, today } from './floor.ts'

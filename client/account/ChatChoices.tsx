@@ -6,7 +6,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { ChatChoices as Choices } from '#contract/chat/around.ts'
-import { chat } from '#contract/chat.ts'
+import { chat } from '#contract/chat/calls.ts'
 
 const acts = { choose: chat.choose } as const
 

@@ -3,7 +3,7 @@ import { letterKeysAtom } from '#client/data/letterKeys.ts'
 import { canSee } from '#client/data/session.ts'
 import { Check } from '#client/kit/Check.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { screens } from '#client/map/screens.ts'
+import { screens } from '#contract/screens.ts'
 
 /** Whoever works in the dashboard may turn its letters off: dictation and switches press them by accident. */
 export function Keyboard() {

@@ -4,7 +4,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Section } from '#client/kit/Section.tsx'
 
-const OwnForms = lazyPart(() => import('#client/parts/anamnesis/OwnForms.tsx'))
+const OwnForms = lazyPart(() => import('#client/account/OwnForms.tsx'))
 
 /** The member's own anamneses; what they say is fetched once somebody wants to see it. */
 export function OwnAnamnesis() {

@@ -1,9 +1,9 @@
 import { useCall } from '#client/data/calls.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Compare } from '#client/parts/anamnesis/Compare.tsx'
+import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
 import type { Anamnesis } from '#contract/anamnesis/shapes.ts'
-import { anamnesis } from '#contract/anamnesis.ts'
 
 interface HistoryProps {
   whole: Anamnesis

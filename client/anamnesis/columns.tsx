@@ -4,11 +4,11 @@ import { type Column, type Filter, noText } from '#client/kit/table/column.ts'
 import { instants } from '#client/kit/table/kinds.ts'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
+import type { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { AnamnesisRow } from '#contract/anamnesis/shapes.ts'
-import { anamnesisStates, stateWords } from '#contract/anamnesis/states.ts'
-import type { anamnesis } from '#contract/anamnesis.ts'
 import { formKinds, formTitles } from '#contract/anamnesisForms.ts'
 import type { Reply } from '#contract/call.ts'
+import { anamnesisStates, stateWords } from '#contract/rules/anamnesis/states.ts'
 
 const looks = { draft: 'warn', submitted: 'ok', removed: undefined, discarded: undefined } as const
 

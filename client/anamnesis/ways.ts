@@ -4,8 +4,8 @@ import { formFor } from '#client/kit/form.tsx'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
 import type { NewPerson } from '#client/parts/anamnesis/newPeople.ts'
 import { knownPeople, nameOf } from '#client/parts/memberSearch.ts'
+import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { AnamnesisRow } from '#contract/anamnesis/shapes.ts'
-import { anamnesis } from '#contract/anamnesis.ts'
 import { shownCode } from '#contract/codes.ts'
 
 /** Who it is about, as far as this device knows. */

@@ -4,7 +4,7 @@ import { useCall } from '#client/data/calls.ts'
 import { useLogged } from '#client/data/logged.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { shell } from '#contract/shell.ts'
-import { studios } from '#contract/studios.ts'
+import { studios } from '#contract/studios/calls.ts'
 import { barFactsAtom } from './barFacts.ts'
 
 /**

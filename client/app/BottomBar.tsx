@@ -5,7 +5,7 @@ import { useSession } from '#client/data/session.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { barLabel } from '#client/map/bars.ts'
 import { Link } from '#client/map/links.tsx'
-import type { ScreenName } from '#client/map/screens.ts'
+import type { ScreenName } from '#contract/screens.ts'
 import { BarIcon } from './BarIcon.tsx'
 import { places, useBar, useIsOn } from './barFacts.ts'
 

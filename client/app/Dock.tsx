@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { dockBarsAtom, dockSlotAtom } from '#client/kit/Dock.tsx'
-import type { ScreenName } from '#client/map/screens.ts'
+import type { ScreenName } from '#contract/screens.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Snackbars } from './Snackbars.tsx'
 import { useWide } from './wide.ts'

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { useWorkStudio } from '#client/data/desk.ts'
 import { useSession, visitor } from '#client/data/session.ts'
-import { rowOf } from '#client/map/screens.ts'
 import { allows } from '#contract/access.ts'
+import { rowOf } from '#contract/screens.ts'
 
 /** Interval in ms of loading: doors change over the day, and a person who may stand at one has its list ready. */
 const every = 600_000

@@ -7,7 +7,7 @@ import { useMe, useSession } from '#client/data/session.ts'
 import { Logo } from '#client/kit/Logo.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Link } from '#client/map/links.tsx'
-import type { ScreenName } from '#client/map/screens.ts'
+import type { ScreenName } from '#contract/screens.ts'
 import { BarIcon } from './BarIcon.tsx'
 import { useBar, useIsOn } from './barFacts.ts'
 

@@ -8,10 +8,10 @@ import { canSee, isStation, useSession } from '#client/data/session.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Link, useGo } from '#client/map/links.tsx'
-import { isBuilt, rowOf, type ScreenName } from '#client/map/screens.ts'
 import { PaletteButton } from '#client/parts/PaletteButton.tsx'
 import { OwnFace } from '#client/parts/profile/OwnFace.tsx'
 import type { User } from '#contract/auth.ts'
+import { isBuilt, rowOf, type ScreenName } from '#contract/screens.ts'
 import { useWide } from './wide.ts'
 
 const CartButton = lazyPart(() => import('#client/parts/cart/CartButton.tsx'))

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { queries } from '#client/data/cache.ts'
 import { keyOf } from '#client/data/calls.ts'
 import { setSession } from '#client/data/signed.ts'
-import { chat } from '#contract/chat.ts'
-import { courses } from '#contract/courses.ts'
+import { chat } from '#contract/chat/calls.ts'
+import { courses } from '#contract/courses/calls.ts'
 import { answered } from './answered.ts'
 
 afterEach(() => queries.clear())

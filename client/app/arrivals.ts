@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { brandAtom, brandNames } from '#client/data/appearance.ts'
 import { headAtom } from '#client/kit/Page.tsx'
-import { rowOf, screenAt } from '#client/map/screens.ts'
 import { hrefLeft } from '#client/map/steps.ts'
+import { rowOf, screenAt } from '#contract/screens.ts'
 import { markLeft } from './returning.ts'
 
 /**

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { atom, useAtomValue } from 'jotai'
 import { canSee, isStation, useSession } from '#client/data/session.ts'
 import { type BarFacts, type BarItem, barFor } from '#client/map/bars.ts'
-import { isBuilt, rowOf } from '#client/map/screens.ts'
+import { isBuilt, rowOf } from '#contract/screens.ts'
 
 /** Facts told by the calls of L238 so far; nothing is promised before. */
 export const barFactsAtom = atom<Partial<BarFacts>>({})

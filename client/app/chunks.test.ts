@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { opensForMembers } from '#client/map/offices.ts'
-import { isBuilt, type ScreenName, screenNames } from '#client/map/screens.ts'
+import { isBuilt, type ScreenName, screenNames } from '#contract/screens.ts'
 import { screenFiles, stepsOf } from './chunks.ts'
 import { contractCut } from './contractCut.ts'
 import { folded } from './folded.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { opensForMembers } from '#client/map/offices.ts'
-import type { ScreenName } from '#client/map/screens.ts'
+import type { ScreenName } from '#contract/screens.ts'
 import type { Step } from './worker/precache.ts'
 
 const loader = /^ {2}(\w+): \(\) => import\('#client\/([\w/]+\.tsx)'\)/gm

@@ -10,10 +10,10 @@ import { startLive } from '#client/data/live.ts'
 import { prefetchAhead } from '#client/data/prefetch.ts'
 import { setSession } from '#client/data/signed.ts'
 import NoticeHost from '#client/notifications/NoticeHost.tsx'
+import { courses } from '#contract/courses/calls.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
-import { courses } from '#contract/courses.ts'
 import { notifications } from '#contract/notifications.ts'
-import { ratings } from '#contract/ratings.ts'
+import { ratings } from '#contract/ratings/calls.ts'
 
 class Line {
   static OPEN = 1

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type BuiltName, isBuilt, type ScreenName } from '#client/map/screens.ts'
+import { type BuiltName, isBuilt, type ScreenName } from '#contract/screens.ts'
 import type { office } from './officeLoaders.ts'
 
 export type Load = () => Promise<{ default: ComponentType }>
@@ -24,9 +24,9 @@ const members: Record<Exclude<BuiltName, keyof typeof office>, Load> = {
   social: () => import('#client/social/Social.tsx'),
   ownCases: () => import('#client/moderation/OwnCases.tsx'),
   workouts: () => import('#client/workouts/lists/WorkoutList.tsx'),
-  workoutCreate: () => import('#client/workouts/builder/Begin.tsx'),
-  workoutCreateNew: () => import('#client/workouts/builder/BuildNew.tsx'),
-  workoutEdit: () => import('#client/workouts/builder/BuildOn.tsx'),
+  workoutCreate: () => import('#client/workouts/Begin.tsx'),
+  workoutCreateNew: () => import('#client/workouts/BuildNew.tsx'),
+  workoutEdit: () => import('#client/workouts/BuildOn.tsx'),
   nutritionMain: () => import('#client/nutrition/Diary.tsx'),
   habits: () => import('#client/habits/Habits.tsx'),
   recipes: () => import('#client/nutrition/recipes/Recipes.tsx'),

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { opensForMembers } from '#client/map/offices.ts'
-import { screens } from '#client/map/screens.ts'
+import { screens } from '#contract/screens.ts'
 import { screenFiles } from './chunks.ts'
 
 /**

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession, visitor } from '#client/data/session.ts'
 import { paramsAt, verdict } from '#client/map/guard.ts'
-import { rowOf, screenAt } from '#client/map/screens.ts'
+import { rowOf, screenAt } from '#contract/screens.ts'
 
 /** Leads home from a screen that is no longer allowed while the app runs. Entered values stay on the device. */
 export function useScreenGuard() {

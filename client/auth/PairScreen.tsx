@@ -6,9 +6,9 @@ import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { useAwake } from '#client/kit/awake.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { screens } from '#client/map/screens.ts'
 import { keepScreen } from '#client/parts/keepScreen.ts'
-import { displays, type Pairing } from '#contract/displays.ts'
+import { displays, type Pairing } from '#contract/displays/calls.ts'
+import { screens } from '#contract/screens.ts'
 
 const key = 'screen-pairing'
 const pace = 2500

@@ -3,7 +3,7 @@ import { useCall } from '#client/data/calls.ts'
 import { whenLocal } from '#client/data/local.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { chat } from '#contract/chat.ts'
+import { chat } from '#contract/chat/calls.ts'
 import { saveDraft, withDiagnosis } from './drafts.ts'
 import type { GroupLine } from './groups.ts'
 

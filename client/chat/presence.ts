@@ -5,8 +5,8 @@ import { useMe } from '#client/data/session.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { clock, shortDate } from '#client/kit/format.ts'
 import type { Presence } from '#contract/chat/around.ts'
+import { chat } from '#contract/chat/calls.ts'
 import type { ChatGroup } from '#contract/chat/shapes.ts'
-import { chat } from '#contract/chat.ts'
 
 /** Writes what the live channel told into the answer that this device keeps. */
 export function patchPresence({ userId, isOnline, lastSeen }: Presence) {

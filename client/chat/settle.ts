@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { perform } from '#client/data/calls.ts'
 import type { ChatLog } from '#client/data/chatLog.ts'
 import type { Local } from '#client/data/local.ts'
-import { chat } from '#contract/chat.ts'
+import { chat } from '#contract/chat/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
 /** What becomes of a refused act without anybody being asked: it is dropped, or becomes an edit of the message that the studio has. */

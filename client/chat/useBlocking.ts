@@ -4,7 +4,7 @@ import { ask } from '#client/kit/ask.ts'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useBlocked } from '#client/parts/useBlocked.ts'
-import { social } from '#contract/social.ts'
+import { social } from '#contract/social/calls.ts'
 import type { GroupLine } from './groups.ts'
 import { fullName } from './people.ts'
 

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { Suspense } from 'react'
+import { CourseWords } from '#client/courses/CourseWords.tsx'
 import { useCall } from '#client/data/calls.ts'
 import { canSee, useMe } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
@@ -8,19 +9,18 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useScreen } from '#client/map/links.tsx'
-import { rowOf } from '#client/map/screens.ts'
 import { knownExecution, knownRules } from '#client/parts/course/loaded.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { useSeats } from '#client/parts/course/useSeats.ts'
 import JoinCourse from '#client/parts/livestream/JoinCourse.tsx'
-import { CourseWords } from '#client/parts/rating/CourseWords.tsx'
+import { courses } from '#contract/courses/calls.ts'
 import { usualRules } from '#contract/courses/rules.ts'
-import { courses } from '#contract/courses.ts'
+import { rowOf } from '#contract/screens.ts'
 import { CourseFacts } from './CourseFacts.tsx'
 import { RuleList } from './RuleList.tsx'
 import { SeatCard } from './SeatCard.tsx'
 
-const ShareCourse = lazyPart(() => import('#client/parts/course/ShareCourse.tsx'))
+const ShareCourse = lazyPart(() => import('#client/courses/ShareCourse.tsx'))
 
 /** /kurse/:id: one execution with its details before a booking (L33). */
 export default function Course() {

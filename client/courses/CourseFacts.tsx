@@ -2,9 +2,9 @@ import { Box, chakra, Image, Text } from '@chakra-ui/react'
 import { dayOf } from '#client/data/time.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { clock, counted, longDate, weekday } from '#client/kit/format.ts'
-import { freeWords, minutesOf } from '#client/parts/course/courseTime.ts'
+import { freeWords, minutesOf } from '#client/parts/courseTime.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
-import { type CourseExecution, intensities } from '#contract/courses.ts'
+import { type CourseExecution, intensities } from '#contract/courses/calls.ts'
 
 const Facts = chakra('dl', {
   base: {

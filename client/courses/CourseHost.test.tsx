@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Local, localAtom } from '#client/data/local.ts'
-import type { CourseSignup } from '#contract/courses.ts'
+import type { CourseSignup } from '#contract/courses/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import CourseHost from './CourseHost.tsx'
 

@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react'
 import { useRef } from 'react'
+import { NowLine } from '#client/courses/NowLine.tsx'
 import { dayOf } from '#client/data/time.ts'
 import { clock } from '#client/kit/format.ts'
-import { NowLine } from '#client/parts/course/NowLine.tsx'
 import type { Seats } from '#client/parts/course/useSeats.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 import type { CourseRules } from '#contract/courses/rules.ts'
-import type { CourseExecution } from '#contract/courses.ts'
 import { PlanLine } from './PlanLine.tsx'
 import { useOpensAtNow } from './useOpensAtNow.ts'
 

@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { clock } from '#client/kit/format.ts'
 import { CodeButton } from '#client/parts/code/MyCodeButton.tsx'
 import type { Own } from '#client/parts/course/useSeats.ts'
-import { doorMoments } from '#contract/courses/doorRules.ts'
+import { doorMoments } from '#contract/rules/courses/doorRules.ts'
 
 /** The own course at whose door one may be checked in by now. Checked in, one needs no code any more, and a livestream has no door. */
 export const courseAtDoor = (own: readonly Own[], now: number) =>

@@ -6,7 +6,7 @@ import { TextField } from '#client/kit/Field.tsx'
 import { date } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { momentWords } from '#client/parts/course/courseTime.ts'
+import { momentWords } from '#client/parts/courseTime.ts'
 import { courseCalendar } from '#contract/courses/calendar.ts'
 
 /** The member's courses, events and reservations in their own calendar: its address, a new one, and the end of it. */

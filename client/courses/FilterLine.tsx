@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
-import { type CourseExecution, intensities } from '#contract/courses.ts'
+import { type CourseExecution, intensities } from '#contract/courses/calls.ts'
 import type { Shown } from './planAddress.ts'
 
 const Place = chakra('button', { base: { minHeight: '44px', display: 'inline-flex', alignItems: 'center', maxWidth: 'full' } })

@@ -2,9 +2,9 @@ import { Text } from '@chakra-ui/react'
 import { Button } from '#client/kit/Button.tsx'
 import { counted } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { momentWords } from '#client/parts/course/courseTime.ts'
+import { momentWords } from '#client/parts/courseTime.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 import type { CourseRules } from '#contract/courses/rules.ts'
-import type { CourseExecution } from '#contract/courses.ts'
 
 interface LeaveProps {
   open: boolean

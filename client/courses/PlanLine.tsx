@@ -4,13 +4,13 @@ import { useOnline } from '#client/data/connection.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { clock } from '#client/kit/format.ts'
 import { CourseLine } from '#client/parts/course/CourseLine.tsx'
-import { dayWords, momentWords } from '#client/parts/course/courseTime.ts'
 import { type Offer, offerOf } from '#client/parts/course/offer.ts'
 import { clashOf, type Seat } from '#client/parts/course/seat.ts'
 import { useBooking } from '#client/parts/course/useBooking.ts'
 import type { Own } from '#client/parts/course/useSeats.ts'
+import { dayWords, momentWords } from '#client/parts/courseTime.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 import { type CourseRules, momentsOf } from '#contract/courses/rules.ts'
-import type { CourseExecution } from '#contract/courses.ts'
 
 interface PlanLineProps {
   execution: CourseExecution

@@ -2,10 +2,10 @@ import { Box } from '@chakra-ui/react'
 import { today } from '#client/data/time.ts'
 import { counted } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
-import { dayWords, momentWords } from '#client/parts/course/courseTime.ts'
 import { opensOn } from '#client/parts/course/offer.ts'
+import { dayWords, momentWords } from '#client/parts/courseTime.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 import { type CourseRules, momentsOf } from '#contract/courses/rules.ts'
-import type { CourseExecution } from '#contract/courses.ts'
 
 /** A studio's rules for booking this execution, with their moments. */
 export function ruleWords(startsAt: string, rules: CourseRules, day = today()) {

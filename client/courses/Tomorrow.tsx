@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { addDays, dayOf } from '#client/data/time.ts'
-import { dayWords } from '#client/parts/course/courseTime.ts'
 import type { Seats } from '#client/parts/course/useSeats.ts'
+import { dayWords } from '#client/parts/courseTime.ts'
 import { DayList } from './DayList.tsx'
 import { fits, mondayOf, type Shown } from './planAddress.ts'
 import { usePlan } from './usePlan.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noSeat, type Seat } from '#client/parts/course/seat.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 import { usualRules } from '#contract/courses/rules.ts'
-import type { CourseExecution } from '#contract/courses.ts'
 import { courseAtDoor } from './DoorFoot.tsx'
 import { filterWords } from './FilterLine.tsx'
 import { type Filters, fits, isOver, mondayOf, type Shown } from './planAddress.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { addDays, dayOf, today, weekdayOf } from '#client/data/time.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
-import type { CourseExecution } from '#contract/courses.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 
 /** State of the plan; all of it stands in the address. */
 export interface Shown {

@@ -1,8 +1,8 @@
-import { dayWords, momentWords, seatsLeft } from '#client/parts/course/courseTime.ts'
 import type { Offer } from '#client/parts/course/offer.ts'
 import type { Seat } from '#client/parts/course/seat.ts'
+import { dayWords, momentWords, seatsLeft } from '#client/parts/courseTime.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 import { type CourseRules, momentsOf } from '#contract/courses/rules.ts'
-import type { CourseExecution } from '#contract/courses.ts'
 
 interface About {
   execution: CourseExecution

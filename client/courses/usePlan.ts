@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { prefetch, useCall } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { addDays } from '#client/data/time.ts'
-import { courses } from '#contract/courses.ts'
+import { courses } from '#contract/courses/calls.ts'
 
 /** A studio's week as it was last loaded; the next one is loaded ahead, so that it is there without a network. */
 export function usePlan(studio: string, monday: string) {

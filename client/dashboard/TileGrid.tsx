@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { Icon } from '@phosphor-icons/react/dist/lib/types'
 import { Link } from '#client/map/links.tsx'
-import { rowOf, type ScreenName } from '#client/map/screens.ts'
+import { rowOf, type ScreenName } from '#contract/screens.ts'
 import { groups } from './groups.ts'
 
 const Tile = chakra('span', {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isBuilt, rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
 import { allows } from '#contract/access.ts'
 import { roles } from '#contract/rights.ts'
+import { isBuilt, rowOf, type ScreenName, screenNames } from '#contract/screens.ts'
 import { findScreens, foldedPlaces } from './find.ts'
 import { comingFor, tilesFor, titleUnderGroup } from './groups.ts'
 

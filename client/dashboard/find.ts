@@ -1,5 +1,5 @@
-import { isBuilt, isStaffScreen, rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
 import { fold } from '#contract/fold.ts'
+import { isBuilt, isStaffScreen, rowOf, type ScreenName, screenNames } from '#contract/screens.ts'
 
 /** Matched letters of a title, as [from, to). */
 export type Mark = readonly [number, number]

@@ -16,8 +16,8 @@ import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck'
 import { ShoppingBagIcon } from '@phosphor-icons/react/dist/csr/ShoppingBag'
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
 import type { Icon } from '@phosphor-icons/react/dist/lib/types'
-import { type Group, isBuilt, rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
 import type { Access } from '#contract/access.ts'
+import { type Group, isBuilt, rowOf, type ScreenName, screenNames } from '#contract/screens.ts'
 
 interface GroupLook {
   icon: Icon

@@ -1,13 +1,13 @@
 import type { Ahead, AnyCall } from '#contract/call.ts'
 import { codes } from '#contract/codes.ts'
+import { courses } from '#contract/courses/calls.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
-import { courses } from '#contract/courses.ts'
-import { devices } from '#contract/devices.ts'
+import { devices } from '#contract/devices/calls.ts'
 import { friends } from '#contract/friends.ts'
-import { ratings } from '#contract/ratings.ts'
+import { ratings } from '#contract/ratings/calls.ts'
+import { social } from '#contract/social/calls.ts'
 import { posts } from '#contract/social/posts.ts'
-import { social } from '#contract/social.ts'
-import { studios } from '#contract/studios.ts'
+import { studios } from '#contract/studios/calls.ts'
 import { workouts } from '#contract/workouts.ts'
 
 /** Domains with calls worn `ahead`; a device does not load the whole contract to find them. */

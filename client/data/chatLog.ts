@@ -1,7 +1,7 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
+import { chat } from '#contract/chat/calls.ts'
 import { type ChatGroup, type ChatMessage, yearsKept } from '#contract/chat/shapes.ts'
-import { chat } from '#contract/chat.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import type { Log } from '#sync/client/log.ts'
 import type { Held } from '#sync/client/logRow.ts'

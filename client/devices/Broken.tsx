@@ -4,7 +4,7 @@ import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { longDate } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
-import type { Device, Inventory } from '#contract/devices.ts'
+import type { Device, Inventory } from '#contract/devices/calls.ts'
 
 const ReportDefect = lazyPart(() => import('./ReportDefect.tsx'))
 

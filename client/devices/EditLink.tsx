@@ -1,6 +1,6 @@
 import { canSee } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
-import { rowOf } from '#client/map/screens.ts'
+import { rowOf } from '#contract/screens.ts'
 
 interface Props {
   to: 'deviceForm' | 'exerciseForm' | 'deviceCreate'

@@ -4,7 +4,7 @@ import { formFor } from '#client/kit/form.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
-import { type Device, devices } from '#contract/devices.ts'
+import { type Device, devices } from '#contract/devices/calls.ts'
 
 const { Form, Field } = formFor(devices.report)
 

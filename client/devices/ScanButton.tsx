@@ -2,7 +2,7 @@ import { QrCodeIcon } from '@phosphor-icons/react/dist/csr/QrCode'
 import { Suspense, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
-import type { Inventory } from '#contract/devices.ts'
+import type { Inventory } from '#contract/devices/calls.ts'
 
 const ScanLabel = lazyPart(() => import('./ScanLabel.tsx'))
 

@@ -1,7 +1,7 @@
 import { FindSheet } from '#client/kit/code/FindSheet.tsx'
 import { useGo } from '#client/map/links.tsx'
 import { deviceIn } from '#client/parts/device/label.ts'
-import type { Inventory } from '#contract/devices.ts'
+import type { Inventory } from '#contract/devices/calls.ts'
 
 interface Props {
   all: Inventory | undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deviceIn } from '#client/parts/device/label.ts'
 import { brokenFor, withReports } from '#client/parts/device/useInventory.ts'
-import type { Device, Inventory } from '#contract/devices.ts'
+import type { Device, Inventory } from '#contract/devices/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { found } from './find.ts'
 import { lastLine, sessionsOf } from './last.ts'

@@ -1,5 +1,5 @@
 import { exercisesOf } from '#client/parts/device/useInventory.ts'
-import type { Device, Inventory } from '#contract/devices.ts'
+import type { Device, Inventory } from '#contract/devices/calls.ts'
 import { fold } from '#contract/fold.ts'
 
 export interface Wanted {

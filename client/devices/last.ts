@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { MangoQuery } from 'rxdb/plugins/core'
 import { useFind } from '#client/data/local.ts'
 import { setText } from '#client/parts/training/setWords.ts'
-import { inOrder } from '#contract/training/sets.ts'
+import { inOrder } from '#contract/rules/training/sets.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 

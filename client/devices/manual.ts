@@ -1,7 +1,7 @@
 import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { apiFetch } from '#client/data/wire.ts'
-import { devices } from '#contract/devices.ts'
+import { devices } from '#contract/devices/calls.ts'
 
 /** Manuals that were opened once, by their name; leaves the device at a sign-out as every cache of ours. */
 const shelf = 'fk-manuals'

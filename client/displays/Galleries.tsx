@@ -6,8 +6,8 @@ import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { isNew } from '#client/kit/waiting/overlay.ts'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { displays } from '#contract/displays/calls.ts'
 import { type GalleryRow, galleries } from '#contract/displays/galleries.ts'
-import { displays } from '#contract/displays.ts'
 import { album, gallery } from './rows.ts'
 
 const kinds = {

@@ -5,7 +5,7 @@ import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { type DisplayRow, displays, type Screen } from '#contract/displays.ts'
+import { type DisplayRow, displays, type Screen } from '#contract/displays/calls.ts'
 import { contactWords } from './words.ts'
 
 const pair = formFor(displays.pair)

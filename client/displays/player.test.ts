@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { DisplayPlan } from '#contract/displays.ts'
+import type { DisplayPlan } from '#contract/displays/calls.ts'
 import { dayMs } from '#contract/time.ts'
 import { isOpen, Player, type PlayerStore, type Slide, type Stage, underneath } from './player.ts'
 

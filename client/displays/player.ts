@@ -1,5 +1,5 @@
 import { dayOf } from '#client/data/time.ts'
-import type { DisplayPlan } from '#contract/displays.ts'
+import type { DisplayPlan } from '#contract/displays/calls.ts'
 import { zone } from '#contract/time.ts'
 
 /** What a screen shows now. `dark` lies outside its hours; `logo` is shown where there is nothing else. */

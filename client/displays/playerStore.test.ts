@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { DisplayPlan } from '#contract/displays.ts'
+import type { DisplayPlan } from '#contract/displays/calls.ts'
 import { forgetStore, storeOn } from './playerStore.ts'
 
 const names = new Set<string>()

@@ -1,4 +1,4 @@
-import type { DisplayPlan } from '#contract/displays.ts'
+import type { DisplayPlan } from '#contract/displays/calls.ts'
 import type { PlayerStore } from './player.ts'
 
 const cacheName = 'fk-screen'

@@ -1,6 +1,6 @@
 import { rowForm } from '#client/kit/rowForm.tsx'
+import { displays } from '#contract/displays/calls.ts'
 import { galleries } from '#contract/displays/galleries.ts'
-import { displays } from '#contract/displays.ts'
 
 export const display = rowForm({
   add: displays.create,

@@ -4,8 +4,8 @@ import { CallError, perform, staleAfter } from '#client/data/calls.ts'
 import { isFullOfUploads } from '#client/data/upload.ts'
 import { lightened } from '#client/kit/picture.ts'
 import { carryAmong } from '#contract/carried.ts'
+import { displays } from '#contract/displays/calls.ts'
 import { type Consent, galleries, type Verdicts } from '#contract/displays/galleries.ts'
-import { displays } from '#contract/displays.ts'
 import type { GalleryKind } from './useImages.ts'
 
 /** What became of one file: on its way, at the studio, kept on the device until there is a network, or refused with the reason. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { send } from '#client/data/send.ts'
 import { addDays, dayOf, today, weekdayOf } from '#client/data/time.ts'
-import { type CourseExecution, courses } from '#contract/courses.ts'
-import type { DisplayPlan } from '#contract/displays.ts'
+import { type CourseExecution, courses } from '#contract/courses/calls.ts'
+import type { DisplayPlan } from '#contract/displays/calls.ts'
 import { screenToken } from './useScreenSession.ts'
 
 const pace = 120_000

@@ -4,7 +4,7 @@ import { useOnline } from '#client/data/connection.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { useMapTiles, useStudios } from '#client/parts/studio/useStudios.ts'
 import { brandOf } from '#contract/brand.ts'
-import type { Event } from '#contract/events.ts'
+import type { Event } from '#contract/events/calls.ts'
 
 const MapView = lazyPart(() => import('#client/kit/map/MapView.tsx'))
 

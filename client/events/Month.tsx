@@ -3,9 +3,9 @@ import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useState } from 'react'
 import { addDays, dayOf, today, weekdayOf } from '#client/data/time.ts'
+import { EventLine } from '#client/events/EventLine.tsx'
 import { IconButton } from '#client/kit/Button.tsx'
 import { counted, longDate } from '#client/kit/format.ts'
-import { EventLine } from '#client/parts/event/EventLine.tsx'
 import type { Own } from '#client/parts/event/useEvents.ts'
 
 const Days = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gap: '2' } })

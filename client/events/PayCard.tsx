@@ -10,9 +10,9 @@ import type { Place } from '#client/parts/event/seat.ts'
 import { PaymentCard } from '#client/parts/payment/PaymentCard.tsx'
 import { usePaying } from '#client/parts/payment/usePaying.ts'
 import { wayNames } from '#client/parts/payment/words.ts'
-import type { Event, EventSignup } from '#contract/events.ts'
-import type { PaymentState } from '#contract/payments/standing.ts'
-import { payments } from '#contract/payments.ts'
+import type { Event, EventSignup } from '#contract/events/calls.ts'
+import { payments } from '#contract/payments/calls.ts'
+import type { PaymentState } from '#contract/rules/payments/standing.ts'
 
 /** States that still say something once nothing is owed. */
 const settled = new Set<PaymentState>(['paid', 'partlyRefunded', 'refunded', 'disputed', 'returned'])

@@ -1,7 +1,7 @@
 import { send } from '#client/data/send.ts'
 import { download } from '#client/kit/download.ts'
 import { toast } from '#client/kit/toast.ts'
-import { type Event, events } from '#contract/events.ts'
+import { type Event, events } from '#contract/events/calls.ts'
 
 /** Hands the event over as a file for any calendar. */
 export async function handCalendar({ _id }: Event) {

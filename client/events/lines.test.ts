@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Place } from '#client/parts/event/seat.ts'
-import type { Event } from '#contract/events.ts'
+import type { Event } from '#contract/events/calls.ts'
 import { linesOf, takes } from './lines.ts'
 
 const startsAt = '2026-11-27T17:00:00.000Z'

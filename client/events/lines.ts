@@ -1,8 +1,8 @@
 import { money } from '#client/kit/format.ts'
-import { momentWords } from '#client/parts/course/courseTime.ts'
+import { momentWords } from '#client/parts/courseTime.ts'
 import type { Place } from '#client/parts/event/seat.ts'
 import { partyWords } from '#client/parts/event/words.ts'
-import type { Event, EventSignup } from '#contract/events.ts'
+import type { Event, EventSignup } from '#contract/events/calls.ts'
 
 export interface CardProps {
   event: Event

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { outdated, queries } from '#client/data/cache.ts'
 import { keyOf, staleIn } from '#client/data/calls.ts'
 import { onNews } from '#client/data/live.ts'
-import { type Event, events } from '#contract/events.ts'
+import { type Event, events } from '#contract/events/calls.ts'
 import type { LiveEvents } from '#contract/live.ts'
 
 /** Random delay in ms at most: many apps hear of the same change at once, and need not all ask in the same second. */

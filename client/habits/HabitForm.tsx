@@ -5,8 +5,8 @@ import { formFor } from '#client/kit/form.tsx'
 import { isNew, isWritten, type Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { weekdayOptions } from '#client/parts/habit/words.ts'
-import { unitNames, units } from '#contract/habits/words.ts'
-import { type HabitForm as Given, type Habit, habits } from '#contract/habits.ts'
+import { type HabitForm as Given, type Habit, habits } from '#contract/habits/calls.ts'
+import { unitNames, units } from '#contract/rules/habits/words.ts'
 
 const { Form, Field } = formFor(habits.save)
 

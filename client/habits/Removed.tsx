@@ -7,7 +7,7 @@ import { Tick } from '#client/kit/Tick.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { rhythmText } from '#client/parts/habit/words.ts'
-import { type Habit, habits } from '#contract/habits.ts'
+import { type Habit, habits } from '#contract/habits/calls.ts'
 
 /** Habits that were removed, with all that was ticked, and the way back. */
 export function Removed() {

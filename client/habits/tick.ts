@@ -1,7 +1,7 @@
 import { whenLocal } from '#client/data/local.ts'
 import { now } from '#client/data/time.ts'
 import { toast } from '#client/kit/toast.ts'
-import { type Habit, mostAmount } from '#contract/habits.ts'
+import { type Habit, mostAmount } from '#contract/habits/calls.ts'
 import { tickId } from '#sync/collections/habitTicks.ts'
 
 /** Writes how much of a habit was done on a day; 0 takes the tick back. Over when it lies on this device. */

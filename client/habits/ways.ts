@@ -1,7 +1,7 @@
 import { CallError, prefetch } from '#client/data/calls.ts'
 import type { Shown, WaitingAct, Ways } from '#client/kit/waiting/overlay.ts'
-import { earlierOf } from '#contract/habits/strength.ts'
-import { type Habit, habits } from '#contract/habits.ts'
+import { type Habit, habits } from '#contract/habits/calls.ts'
+import { earlierOf } from '#contract/rules/habits/strength.ts'
 
 /** The caller. */
 export const me = { params: { id: 'me' } }

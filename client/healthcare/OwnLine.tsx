@@ -2,8 +2,8 @@ import { useCall } from '#client/data/calls.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
-import { stateWords } from '#contract/healthcare/words.ts'
-import { healthcare, type OwnRequest } from '#contract/healthcare.ts'
+import { healthcare, type OwnRequest } from '#contract/healthcare/calls.ts'
+import { stateWords } from '#contract/rules/healthcare/words.ts'
 import { looks, sentenceOf } from './words.ts'
 
 /** One request: the insurer, where it stands, and what that means. */

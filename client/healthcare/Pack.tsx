@@ -6,7 +6,7 @@ import { keyOf, prefetch } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { download } from '#client/kit/download.ts'
 import { toast } from '#client/kit/toast.ts'
-import { healthcare, type OwnRequest } from '#contract/healthcare.ts'
+import { healthcare, type OwnRequest } from '#contract/healthcare/calls.ts'
 
 /** The confirmations of a year as one file. It comes with the list and lies on the device, so that it opens without a network. */
 export function Pack({ year, rows }: { year: number; rows: readonly OwnRequest[] }) {

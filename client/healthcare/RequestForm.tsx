@@ -6,7 +6,7 @@ import { formFor } from '#client/kit/form.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { healthcare, type OwnRequest, yearsBack } from '#contract/healthcare.ts'
+import { healthcare, type OwnRequest, yearsBack } from '#contract/healthcare/calls.ts'
 
 const { Form, Field } = formFor(healthcare.request)
 

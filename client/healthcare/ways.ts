@@ -1,5 +1,5 @@
 import type { Ways } from '#client/kit/waiting/overlay.ts'
-import { healthcare, type OwnRequest } from '#contract/healthcare.ts'
+import { healthcare, type OwnRequest } from '#contract/healthcare/calls.ts'
 
 /** The member's acts that wait: a request, its withdrawal, its deletion. */
 export const ways: Ways<OwnRequest> = {

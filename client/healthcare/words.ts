@@ -1,5 +1,5 @@
-import type { RequestState } from '#contract/healthcare/states.ts'
-import type { OwnRequest } from '#contract/healthcare.ts'
+import type { OwnRequest } from '#contract/healthcare/calls.ts'
+import type { RequestState } from '#contract/rules/healthcare/states.ts'
 
 export const looks: Record<RequestState, 'plain' | 'ok' | 'accent' | 'pending'> = {
   requested: 'plain',

@@ -5,7 +5,7 @@ import { today } from '#client/data/time.ts'
 import { Card } from '#client/kit/Card.tsx'
 import { Link } from '#client/map/links.tsx'
 import { weekWords } from '#client/parts/weekWords.ts'
-import { streakOf } from '#contract/training/streak.ts'
+import { streakOf } from '#contract/rules/training/streak.ts'
 import type { RecentRun } from './lastShown.ts'
 
 interface StreakProps {

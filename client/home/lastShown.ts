@@ -1,7 +1,7 @@
 import { homeKey } from '#client/data/homeAhead.ts'
-import type { NextSeat } from '#client/parts/course/NextLine.tsx'
-import type { NextEvent } from '#client/parts/event/useNextEvent.ts'
-import type { CourseExecution } from '#contract/courses.ts'
+import type { NextSeat } from '#client/home/NextLine.tsx'
+import type { NextEvent } from '#client/home/useNextEvent.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 import type { Plan, Split } from '#contract/workouts.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { homeKey } from '#client/data/homeAhead.ts'
-import type { NextEvent } from '#client/parts/event/useNextEvent.ts'
+import type { NextEvent } from '#client/home/useNextEvent.ts'
 import type { RecentRun, Told } from './lastShown.ts'
 import { useTold } from './told.ts'
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { type Goal, Link, type To } from '#client/map/links.tsx'
-import type { ScreenName } from '#client/map/screens.ts'
+import type { ScreenName } from '#contract/screens.ts'
 
 const base = {
   position: 'relative',

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
-import { type Answered, type Compared, compared } from '#contract/questionnaire/compare.ts'
+import { type Answered, type Compared, compared } from '#contract/rules/questionnaire/compare.ts'
 import { Check } from './Check.tsx'
 import { SelectField } from './choices.tsx'
 import { quantity } from './format.ts'

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { brandAtom } from '#client/data/appearance.ts'
 import { Link } from '#client/map/links.tsx'
-import type { ScreenName } from '#client/map/screens.ts'
+import type { ScreenName } from '#contract/screens.ts'
 import { Logo } from './Logo.tsx'
 
 export interface Head {

@@ -2,8 +2,8 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/reac
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { problemsOf } from '#contract/questionnaire/rules.ts'
 import { type Answers, page } from '#contract/questionnaire/shapes.ts'
+import { problemsOf } from '#contract/rules/questionnaire/rules.ts'
 import { Questionnaire } from './Questionnaire.tsx'
 
 const system = createSystem(defaultBaseConfig)

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { openFields, type Problem } from '#contract/questionnaire/rules.ts'
 import type { AdditionalField, Answer, Answers, FieldAnswer, Page, Question, Value } from '#contract/questionnaire/shapes.ts'
+import { openFields, type Problem } from '#contract/rules/questionnaire/rules.ts'
 import { Button } from './Button.tsx'
 import { TextArea } from './choices.tsx'
 import { DecimalField, TextField } from './Field.tsx'

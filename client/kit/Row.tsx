@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { type Goal, Link, type To } from '#client/map/links.tsx'
-import type { ScreenName } from '#client/map/screens.ts'
+import type { ScreenName } from '#contract/screens.ts'
 
 /** A row and all that its parts wear: a style for each of them would cost a long list its opening. */
 const Root = chakra('div', {

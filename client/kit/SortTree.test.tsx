@@ -2,7 +2,7 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/reac
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inOrder, type Order } from '#contract/questionnaire/edit.ts'
+import { inOrder, type Order } from '#contract/rules/questionnaire/edit.ts'
 import { SortTree } from './SortTree.tsx'
 
 const system = createSystem(defaultBaseConfig)

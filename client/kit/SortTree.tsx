@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Order } from '#contract/questionnaire/edit.ts'
+import type { Order } from '#contract/rules/questionnaire/edit.ts'
 import { SortList } from './SortList.tsx'
 
 interface Line {

@@ -1,5 +1,5 @@
 import type SignaturePad from 'signature_pad'
-import { signatureDelay, signatureLine } from '#contract/agreements.ts'
+import { signatureDelay, signatureLine } from '#contract/agreements/calls.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { type Placed, placedIn, type Size, signatureOf } from './strokes.ts'
 

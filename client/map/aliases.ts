@@ -1,4 +1,4 @@
-import type { ScreenName } from './screens.ts'
+import type { ScreenName } from '#contract/screens.ts'
 
 /** Addresses that redirect: the unprefixed ones of A11, the children of A07 and A12. Params keep their names. */
 export const aliases = {

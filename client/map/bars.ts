@@ -5,7 +5,7 @@ import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import type { Icon } from '@phosphor-icons/react/dist/lib/types'
 import { type Access, anyManagement } from '#contract/access.ts'
-import type { ScreenName } from './screens.ts'
+import type { ScreenName } from '#contract/screens.ts'
 
 /** Facts about the person's studio and subscriptions, told by the server (L238). */
 export interface BarFacts {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Right } from '#contract/rights.ts'
+import { rowOf, type ScreenName, screenNames } from '#contract/screens.ts'
 import { paramsAt, type Verdict, type Visitor, verdict } from './guard.ts'
-import { rowOf, type ScreenName, screenNames } from './screens.ts'
 
 const person = (rights: Right[] = [], roles: string[] = ['member']): Visitor => ({
   _id: 'me',

@@ -1,5 +1,5 @@
 import { allows, type Holder } from '#contract/access.ts'
-import { rowOf, type ScreenName } from './screens.ts'
+import { rowOf, type ScreenName } from '#contract/screens.ts'
 
 /** The person whom the guard judges; `undefined` is nobody. */
 export type Visitor = (Holder & { _id: string; idle?: boolean; screen?: boolean }) | undefined

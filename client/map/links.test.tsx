@@ -2,8 +2,8 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { type ScreenName, screenNames, screens } from '#contract/screens.ts'
 import { addressOf, Link, routePath } from './links.tsx'
-import { type ScreenName, screenNames, screens } from './screens.ts'
 
 let shown: Root | undefined
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { type AnyRouter, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, type MouseEvent, type ReactNode, useCallback, useMemo } from 'react'
 import type { ParamNames } from '#contract/call.ts'
-import { type ScreenName, screens } from './screens.ts'
+import { type ScreenName, screens } from '#contract/screens.ts'
 import { stepsBack } from './steps.ts'
 
 export type Params<N extends ScreenName> = Record<ParamNames<(typeof screens)[N]['path']>, string>

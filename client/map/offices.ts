@@ -1,5 +1,5 @@
+import { isBuilt, type ScreenName, screenNames } from '#contract/screens.ts'
 import { type Visitor, verdict } from './guard.ts'
-import { isBuilt, type ScreenName, screenNames } from './screens.ts'
 
 const member: Visitor = { _id: '', roles: ['member'], grants: [] }
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
 import { callNamed, namesByPath } from '#contract/index.ts'
 import type { Place } from '#contract/places.ts'
+import { isBuilt, rowOf, type ScreenName } from '#contract/screens.ts'
 import { contract } from '#contract/testing/whole.ts'
-import { isBuilt, rowOf, type ScreenName } from './screens.ts'
 
 const calls = Object.entries(contract).flatMap(([domain, own]) =>
   Object.entries(own as Record<string, AnyCall>).map(([name, call]): [string, AnyCall] => [`${domain}.${name}`, call]),

@@ -2,7 +2,7 @@ import { atom, getDefaultStore } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import { forgetDesk } from '#client/data/desk.ts'
 import { isSignedIn, sessionAtom } from '#client/data/session.ts'
-import { isBuilt, isStaffScreen, rowOf, type ScreenName, screenNames } from './screens.ts'
+import { isBuilt, isStaffScreen, rowOf, type ScreenName, screenNames } from '#contract/screens.ts'
 
 const most = 6
 const store = getDefaultStore()

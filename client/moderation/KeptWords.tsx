@@ -5,8 +5,8 @@ import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { clock, date } from '#client/kit/format.ts'
-import { reportReasons } from '#contract/moderation/states.ts'
-import { type Kept, moderation, type KeptWords as Words } from '#contract/moderation.ts'
+import { type Kept, moderation, type KeptWords as Words } from '#contract/moderation/calls.ts'
+import { reportReasons } from '#contract/rules/moderation/states.ts'
 import { useKeys } from './useKeys.ts'
 
 const { Form, Field } = formFor(moderation.look)

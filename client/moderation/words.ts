@@ -1,5 +1,5 @@
 import { age } from '#client/kit/format.ts'
-import type { CaseAct, CaseState, ReportKind } from '#contract/moderation/states.ts'
+import type { CaseAct, CaseState, ReportKind } from '#contract/rules/moderation/states.ts'
 
 /** A kind of thing, as a line of a list says it. */
 export const kindWords: Record<ReportKind, string> = {

@@ -6,8 +6,8 @@ import { Button } from '#client/kit/Button.tsx'
 import { Scanner } from '#client/kit/code/Scanner.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { isBarcode } from '#contract/nutrition/barcode.ts'
 import type { Food } from '#contract/nutrition/foods.ts'
+import { isBarcode } from '#contract/rules/nutrition/barcode.ts'
 import { lookUp } from './useLookedUp.ts'
 
 const formats = ['ean_13', 'ean_8'] as const

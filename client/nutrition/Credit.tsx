@@ -1,6 +1,6 @@
 import { chakra, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { creditOf } from '#contract/nutrition/states.ts'
+import { creditOf } from '#contract/rules/nutrition/states.ts'
 
 const Out = chakra('a', { base: { color: 'brandInk', textDecoration: 'underline' } })
 

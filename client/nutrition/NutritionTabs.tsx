@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '#client/map/links.tsx'
-import { isBuilt } from '#client/map/screens.ts'
+import { isBuilt } from '#contract/screens.ts'
 import { useNutritionNews } from './useNutritionNews.ts'
 
 const Bar = chakra('nav', {

@@ -6,7 +6,7 @@ import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { type Food, foods, type ProductForm as Given } from '#contract/nutrition/foods.ts'
-import { nutrientNames } from '#contract/nutrition/values.ts'
+import { nutrientNames } from '#contract/rules/nutrition/values.ts'
 
 const { Form, Field } = formFor(foods.product)
 

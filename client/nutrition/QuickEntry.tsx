@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import type { MealName } from '#contract/nutrition/meals.ts'
+import type { MealName } from '#contract/rules/nutrition/meals.ts'
 import { enter } from './write.ts'
 
 const mostKcal = 10_000

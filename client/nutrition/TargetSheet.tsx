@@ -7,7 +7,7 @@ import { PickOne } from '#client/kit/pills.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { diary } from '#contract/nutrition/diary.ts'
-import { activities, activityNames, type Body, gramsOf, type Target } from '#contract/nutrition/targets.ts'
+import { activities, activityNames, type Body, gramsOf, type Target } from '#contract/rules/nutrition/targets.ts'
 import { useAim } from './useTarget.ts'
 
 const options = activityNames.map(name => [name, activities[name].title] as const)

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { addDays, weekdayOf } from '#client/data/time.ts'
 import { shortDate, shortWeekday, thousands } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
-import { type Sum, sumsOf } from '#contract/nutrition/meals.ts'
+import { type Sum, sumsOf } from '#contract/rules/nutrition/meals.ts'
 import { useEntries } from './useDiary.ts'
 import { atLeast, kcalText } from './words.ts'
 

@@ -3,7 +3,7 @@ import { useFind, useSyncStatus } from '#client/data/local.ts'
 import { addDays } from '#client/data/time.ts'
 import type { TickState } from '#client/kit/Tick.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
-import { daysAhead } from '#contract/nutrition/meals.ts'
+import { daysAhead } from '#contract/rules/nutrition/meals.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import type { MealEntry } from '#sync/collections/meals.ts'
 

@@ -4,7 +4,7 @@ import { useFind, useOutbox } from '#client/data/local.ts'
 import { useMe } from '#client/data/session.ts'
 import { useProfile } from '#client/parts/profile/profile.ts'
 import { type Aim, diary } from '#contract/nutrition/diary.ts'
-import { type Body, targetFrom, targetOf } from '#contract/nutrition/targets.ts'
+import { type Body, targetFrom, targetOf } from '#contract/rules/nutrition/targets.ts'
 
 const weights = { selector: { kind: 'weight' as const } }
 

@@ -1,5 +1,5 @@
 import { quantity, thousands } from '#client/kit/format.ts'
-import type { EatenBase, Sum } from '#contract/nutrition/meals.ts'
+import type { EatenBase, Sum } from '#contract/rules/nutrition/meals.ts'
 import type { MealEntry } from '#sync/collections/meals.ts'
 
 export const unitOf = { g: 'g', ml: 'ml', piece: 'Stück' } as const satisfies Record<EatenBase, string>

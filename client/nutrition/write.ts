@@ -4,7 +4,7 @@ import { now } from '#client/data/time.ts'
 import { counted } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { Food } from '#contract/nutrition/foods.ts'
-import { nutrientNames } from '#contract/nutrition/values.ts'
+import { nutrientNames } from '#contract/rules/nutrition/values.ts'
 import type { MealEntry } from '#sync/collections/meals.ts'
 
 /** What is entered: the rest comes with the act. */

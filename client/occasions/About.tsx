@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Stand } from '#client/kit/Stand.tsx'
-import type { OccasionRow } from '#contract/occasions.ts'
+import type { OccasionRow } from '#contract/occasions/shapes.ts'
 import { momentOf } from './words.ts'
 
 /** What an occasion is: title, place, text, and until when one can sign up. */

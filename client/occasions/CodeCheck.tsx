@@ -6,7 +6,7 @@ import { TextField } from '#client/kit/Field.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { readCode } from '#contract/codes.ts'
 import { party } from '#contract/occasions/party.ts'
-import type { OwnPlace } from '#contract/occasions.ts'
+import type { OwnPlace } from '#contract/occasions/shapes.ts'
 import { PlaceCard } from './PlaceCard.tsx'
 import { useAct } from './useAct.ts'
 

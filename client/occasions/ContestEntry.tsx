@@ -8,7 +8,7 @@ import { SlotGrid } from '#client/kit/SlotGrid.tsx'
 import { putAwayDone } from '#client/parts/publicForm/outbox.ts'
 import type { Body } from '#contract/call.ts'
 import { contest } from '#contract/occasions/contest.ts'
-import type { OpenSlot, OwnPlace } from '#contract/occasions.ts'
+import type { OpenSlot, OwnPlace } from '#contract/occasions/shapes.ts'
 import { PlaceCard } from './PlaceCard.tsx'
 import { choicesOf } from './words.ts'
 

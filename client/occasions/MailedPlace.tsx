@@ -5,7 +5,7 @@ import { send } from '#client/data/send.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { putAwayDone } from '#client/parts/publicForm/outbox.ts'
 import { party } from '#contract/occasions/party.ts'
-import type { OwnPlace } from '#contract/occasions.ts'
+import type { OwnPlace } from '#contract/occasions/shapes.ts'
 import { PlaceCard } from './PlaceCard.tsx'
 import { useAct } from './useAct.ts'
 

@@ -5,7 +5,7 @@ import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { clock, counted } from '#client/kit/format.ts'
 import { shownCode } from '#contract/codes.ts'
-import type { OwnPlace } from '#contract/occasions.ts'
+import type { OwnPlace } from '#contract/occasions/shapes.ts'
 import { slotText } from './words.ts'
 
 const chips = {

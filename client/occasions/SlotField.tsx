@@ -1,6 +1,6 @@
 import { useField } from 'formik'
 import { SlotGrid } from '#client/kit/SlotGrid.tsx'
-import type { OpenSlot } from '#contract/occasions.ts'
+import type { OpenSlot } from '#contract/occasions/shapes.ts'
 import { choicesOf } from './words.ts'
 
 /** The slot of a form; `people` come, and slots with less room can't be chosen. */

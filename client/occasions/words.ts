@@ -1,7 +1,7 @@
 import { dayOf, now } from '#client/data/time.ts'
 import { clock, date, longDate, thousands, weekday } from '#client/kit/format.ts'
 import type { SlotChoice } from '#client/kit/SlotGrid.tsx'
-import type { OccasionRow, OpenSlot, Slot } from '#contract/occasions.ts'
+import type { OccasionRow, OpenSlot, Slot } from '#contract/occasions/shapes.ts'
 
 export const hoursOf = ({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>) => `${clock(startsAt)}–${clock(endsAt)}`
 export const momentOf = (at: string) => `${date(dayOf(at))}, ${clock(at)}`

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { Page } from '#client/kit/Page.tsx'
 import { Link } from '#client/map/links.tsx'
-import { newestText } from '#contract/agreementTexts.ts'
+import { newestText } from '#contract/agreements/texts.ts'
 import { P, Part } from './Prose.tsx'
 
 /** The consent to health data, to read for everybody; signed in, it is asked for by itself. */

@@ -4,7 +4,7 @@ import { useCall } from '#client/data/calls.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Link } from '#client/map/links.tsx'
 import { brands } from '#contract/brand.ts'
-import { studios } from '#contract/studios.ts'
+import { studios } from '#contract/studios/calls.ts'
 import { Facts, P, Part } from './Prose.tsx'
 
 /** The table of docs/retention.md in a member's words. */

@@ -12,9 +12,9 @@ import { Button } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Link, type Search } from '#client/map/links.tsx'
-import { isBuilt, rowOf, type ScreenName } from '#client/map/screens.ts'
 import { ComesLater } from '#client/parts/ComesLater.tsx'
 import { askToRegister } from '#client/parts/registering.ts'
+import { isBuilt, rowOf, type ScreenName } from '#contract/screens.ts'
 
 const LoginDialog = lazyPart(() => import('#client/parts/login/LoginDialog.tsx'))
 

@@ -5,8 +5,8 @@ import { brandAtom } from '#client/data/appearance.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Page } from '#client/kit/Page.tsx'
-import { isStaffScreen, rowOf, screenAt } from '#client/map/screens.ts'
 import { brands } from '#contract/brand.ts'
+import { isStaffScreen, rowOf, screenAt } from '#contract/screens.ts'
 
 /** Stands for every screen whose domain is not built yet: says that it comes, and who helps until then. */
 export default function Unbuilt() {

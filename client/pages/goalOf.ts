@@ -1,4 +1,4 @@
-import { rowOf, type ScreenName, screenNames } from '#client/map/screens.ts'
+import { rowOf, type ScreenName, screenNames } from '#contract/screens.ts'
 
 /** The address of the screen of this name; params of its path come from the query. Any other name leads home. */
 export function goalOf(routeName: string, search: string): string {

@@ -1,7 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { useId } from 'react'
-import { agreementHeight } from '#contract/agreements.ts'
-import type { AgreementText as Agreed } from '#contract/agreementTexts.ts'
+import { agreementHeight } from '#contract/agreements/calls.ts'
+import type { AgreementText as Agreed } from '#contract/agreements/texts.ts'
 
 const Scroll = chakra('div', {
   base: {

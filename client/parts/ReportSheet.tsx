@@ -5,9 +5,9 @@ import { Check } from '#client/kit/Check.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { type ReportKind, reasonNames, reportReasons } from '#contract/moderation/states.ts'
-import { moderation, mostWith } from '#contract/moderation.ts'
-import { social } from '#contract/social.ts'
+import { moderation, mostWith } from '#contract/moderation/calls.ts'
+import { type ReportKind, reasonNames, reportReasons } from '#contract/rules/moderation/states.ts'
+import { social } from '#contract/social/calls.ts'
 
 const { Form, Field } = formFor(moderation.report)
 const reasons = reasonNames.map(name => [name, reportReasons[name]] as const)

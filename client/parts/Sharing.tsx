@@ -4,7 +4,7 @@ import { Check } from '#client/kit/Check.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { nameOf } from '#contract/call.ts'
-import type { habits } from '#contract/habits.ts'
+import type { habits } from '#contract/habits/calls.ts'
 import type { measurementCalls } from '#contract/measurements.ts'
 import type { diary } from '#contract/nutrition/diary.ts'
 

@@ -4,7 +4,7 @@ import { perform } from '#client/data/calls.ts'
 import { useMe } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
-import { chat, directId } from '#contract/chat.ts'
+import { chat, directId } from '#contract/chat/calls.ts'
 
 interface Named {
   _id: string

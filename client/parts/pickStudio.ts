@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { staleIn, useSend } from '#client/data/calls.ts'
 import { say } from '#client/data/live.ts'
 import { patchUser } from '#client/data/session.ts'
-import { type PublicStudio, studios } from '#contract/studios.ts'
+import { type PublicStudio, studios } from '#contract/studios/calls.ts'
 import { rememberPick, storedStudio } from './studio/picked.ts'
 
 /** Domains whose answers are about one studio: they are loaded anew; the bar's, too, which says whether there is anything to reserve. */

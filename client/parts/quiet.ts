@@ -2,7 +2,7 @@ import { atom, getDefaultStore, useSetAtom } from 'jotai'
 import { useEffect, useId } from 'react'
 import { dirtyAtom } from '#client/data/update.ts'
 import { dockBarsAtom } from '#client/kit/Dock.tsx'
-import { type ScreenName, screenAt } from '#client/map/screens.ts'
+import { type ScreenName, screenAt } from '#contract/screens.ts'
 
 /** Screens on which nothing comes up by itself: signing in, joining, training, and the shared devices (A34). */
 const quietScreens: readonly string[] = [

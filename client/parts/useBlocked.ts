@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { type OutboxAct, useOutboxActs } from '#client/data/outboxActs.ts'
 import type { ChatGroup } from '#contract/chat/shapes.ts'
-import { social } from '#contract/social.ts'
+import { social } from '#contract/social/calls.ts'
 
 const acts = { block: social.block, unblock: social.unblock } as const
 

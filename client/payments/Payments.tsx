@@ -10,8 +10,8 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Older, useOlder } from '#client/parts/payment/Older.tsx'
 import { ownChip, wayNames } from '#client/parts/payment/words.ts'
+import { payments } from '#contract/payments/calls.ts'
 import type { Payment } from '#contract/payments/shapes.ts'
-import { payments } from '#contract/payments.ts'
 
 /** /user/payments (L25): what somebody paid, is to pay and got back. */
 export default function Payments() {

@@ -4,7 +4,7 @@ import { ButtonLink } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { isPending, stateChips } from '#client/parts/payment/words.ts'
-import type { PaymentState } from '#contract/payments/standing.ts'
+import type { PaymentState } from '#contract/rules/payments/standing.ts'
 
 /** The title of a screen that shows where one payment stands. */
 export const titles: Readonly<Record<PaymentState, string>> = {

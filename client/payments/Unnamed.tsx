@@ -7,8 +7,8 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { rememberedPayment } from '#client/parts/payment/toGateway.ts'
 import { sentenceOf } from '#client/parts/payment/words.ts'
+import { payments } from '#contract/payments/calls.ts'
 import type { Payment } from '#contract/payments/shapes.ts'
-import { payments } from '#contract/payments.ts'
 import { Shown, titles } from './Shown.tsx'
 
 /** A return screen whose address names no payment: this device's last one (S02), for whoever is signed in. */

@@ -3,7 +3,7 @@ import { useCall } from '#client/data/calls.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { percent, rhythmText, streakText } from '#client/parts/habit/words.ts'
-import { habits, type SharedHabit } from '#contract/habits.ts'
+import { habits, type SharedHabit } from '#contract/habits/calls.ts'
 import type { PersonCard } from '#contract/people.ts'
 import { OnRequest } from './OnRequest.tsx'
 

@@ -10,9 +10,9 @@ import { bestWord } from '#client/parts/training/bestWords.ts'
 import { changesText } from '#client/parts/training/changes.ts'
 import { setText } from '#client/parts/training/setWords.ts'
 import type { PersonCard } from '#contract/people.ts'
+import { plans } from '#contract/plans/calls.ts'
 import type { TrainedRun } from '#contract/plans/values.ts'
-import { plans } from '#contract/plans.ts'
-import { curveOf } from '#contract/training/records.ts'
+import { curveOf } from '#contract/rules/training/records.ts'
 import { OnRequest } from './OnRequest.tsx'
 
 /** What somebody trained by their plans, and their last values and bests (H24). */

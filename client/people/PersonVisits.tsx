@@ -6,9 +6,9 @@ import { date, month, quantity } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { rowOf } from '#client/map/screens.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
 import type { PersonCard } from '#contract/people.ts'
+import { rowOf } from '#contract/screens.ts'
 import { Facts } from './Facts.tsx'
 
 /** How often somebody comes to courses; what else a person does in a studio is not counted here. */

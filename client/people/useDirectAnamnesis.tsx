@@ -7,7 +7,7 @@ import { lazyPart } from '#client/kit/lazyPart.ts'
 import type { Column } from '#client/kit/table/column.ts'
 import { useForm, useForms, usual } from '#client/parts/anamnesis/forms.ts'
 import { useStudioOfNew } from '#client/parts/anamnesis/newPeople.ts'
-import { anamnesis } from '#contract/anamnesis.ts'
+import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { ListedPerson } from '#contract/people.ts'
 
 const Wizard = lazyPart(() => import('#client/parts/anamnesis/Wizard.tsx'))

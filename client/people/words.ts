@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import type { EventKind } from '#contract/people.ts'
-import { roleTitles } from '#contract/roles/stock.ts'
-import { roles } from '#contract/roles.ts'
+import { roles } from '#contract/roles/calls.ts'
+import { roleTitles } from '#contract/rules/roles/stock.ts'
 
 export { moment } from '#client/kit/moment.ts'
 

@@ -7,10 +7,10 @@ import { isSignedIn, onSignedOut, useSession } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { screenAt } from '#client/map/screens.ts'
 import { coolDown, isCool, pushState } from '#client/parts/push/able.ts'
 import { keepOn, turnOff, turnOn } from '#client/parts/push/register.ts'
 import { mayComeUp, pushAskAtom, valueMoment } from '#client/parts/quiet.ts'
+import { screenAt } from '#contract/screens.ts'
 
 /** Asks for messages on this device, by itself only after a moment that was worth something (L119). */
 export default function PushAsk() {

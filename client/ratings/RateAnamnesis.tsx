@@ -2,7 +2,7 @@ import { useCall, useSend } from '#client/data/calls.ts'
 import { useOutbox } from '#client/data/local.ts'
 import { counted } from '#client/kit/format.ts'
 import { useScreen } from '#client/map/links.tsx'
-import { ratings } from '#contract/ratings.ts'
+import { ratings } from '#contract/ratings/calls.ts'
 import { RatePage } from './RatePage.tsx'
 
 /** /bewerten/anamnese/:anamnese_id */

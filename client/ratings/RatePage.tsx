@@ -11,7 +11,7 @@ import { Tick } from '#client/kit/Tick.tsx'
 import { useGo } from '#client/map/links.tsx'
 import { AfterRating } from '#client/parts/rating/AfterRating.tsx'
 import { RateForm, type Said } from '#client/parts/rating/RateForm.tsx'
-import type { RatedSubject } from '#contract/ratings.ts'
+import type { RatedSubject } from '#contract/ratings/calls.ts'
 
 interface RatePageProps {
   title: string

@@ -12,7 +12,7 @@ import type { Shown, Ways } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import type { Reply } from '#contract/call.ts'
-import { type OwnReferral, referrals } from '#contract/referrals.ts'
+import { type OwnReferral, referrals } from '#contract/referrals/calls.ts'
 import { ReferForm } from './ReferForm.tsx'
 import { rewardOf } from './words.ts'
 

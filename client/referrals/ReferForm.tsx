@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { formFor } from '#client/kit/form.tsx'
 import type { WaitingAct } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { referrals } from '#contract/referrals.ts'
+import { referrals } from '#contract/referrals/calls.ts'
 
 const { Form, Field } = formFor(referrals.refer)
 

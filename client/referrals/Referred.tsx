@@ -12,7 +12,7 @@ import { publicFormFor } from '#client/parts/publicForm/publicForm.tsx'
 import { useSent } from '#client/parts/publicForm/useSent.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { readCode } from '#contract/codes.ts'
-import { friendForm, referrals } from '#contract/referrals.ts'
+import { friendForm, referrals } from '#contract/referrals/calls.ts'
 
 const form = publicFormFor(referrals.answer, friendForm, 'Danke, das ist angekommen. Dein Studio meldet sich bei dir.')
 

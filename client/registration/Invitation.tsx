@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { send } from '#client/data/send.ts'
 import { useQueryText } from '#client/map/links.tsx'
 import { longTime, priceWords } from '#client/parts/event/words.ts'
-import { type EventInvitation, events } from '#contract/events.ts'
+import { type EventInvitation, events } from '#contract/events/calls.ts'
 import { isId } from '#contract/shapes.ts'
 import type { DraftInHand } from './useDraft.ts'
 

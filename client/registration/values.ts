@@ -1,5 +1,5 @@
 import { today } from '#client/data/time.ts'
-import { ageOn, isMinor } from '#contract/agreements.ts'
+import { ageOn, isMinor } from '#contract/agreements/calls.ts'
 import { defaultCenter, defaultCountry, type RegisterForm } from '#contract/registration.ts'
 import { phone, type SignatureValue } from '#contract/shapes.ts'
 

@@ -2,8 +2,8 @@ import { formFor } from '#client/kit/form.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
+import { reservations } from '#contract/reservations/calls.ts'
 import type { Offer } from '#contract/reservations/shapes.ts'
-import { reservations } from '#contract/reservations.ts'
 
 const { Form, Field } = formFor(reservations.report)
 

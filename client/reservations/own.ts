@@ -1,6 +1,6 @@
 import { nameOf } from '#contract/call.ts'
+import { reservations } from '#contract/reservations/calls.ts'
 import type { Offer, Reservation } from '#contract/reservations/shapes.ts'
-import { reservations } from '#contract/reservations.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
 const [reserve, move, cancel, report] = [reservations.reserve, reservations.move, reservations.cancel, reservations.report].map(nameOf)

@@ -1,6 +1,6 @@
 import { dayOf } from '#client/data/time.ts'
 import { clock, longDate, shortDate, shortWeekday, weekday } from '#client/kit/format.ts'
-import type { BikeState, ReservationState, TowelState } from '#contract/reservations/states.ts'
+import type { BikeState, ReservationState, TowelState } from '#contract/rules/reservations/states.ts'
 import type { Own } from './own.ts'
 
 /** «Sa 12.06., 17:00». */

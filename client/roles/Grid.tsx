@@ -4,7 +4,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLayout } from '#client/kit/table/useWidth.ts'
-import type { HolderRow, RightRow } from '#contract/roles.ts'
+import type { HolderRow, RightRow } from '#contract/roles/calls.ts'
 import type { StudioWords } from './data.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridLine } from './GridLine.tsx'

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the filter beside the grid does the same by keyboard
 
 import { memo } from 'react'
-import type { RightRow } from '#contract/roles.ts'
+import type { RightRow } from '#contract/roles/calls.ts'
 import { cellWidth, nameWidth } from './look.ts'
 
 interface GridHeadProps {

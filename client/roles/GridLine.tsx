@@ -4,7 +4,7 @@
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { memo } from 'react'
 import { Box18 } from '#client/kit/table/look.ts'
-import type { HolderRow, RightRow } from '#contract/roles.ts'
+import type { HolderRow, RightRow } from '#contract/roles/calls.ts'
 import { personName, type StudioWords } from './data.ts'
 import type { Held } from './held.ts'
 import { cellWidth, nameWidth } from './look.ts'

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { calledName } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
-import type { HolderRow } from '#contract/roles.ts'
+import type { HolderRow } from '#contract/roles/calls.ts'
 import type { Stock } from './data.ts'
 import type { Held } from './held.ts'
 

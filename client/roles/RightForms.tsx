@@ -5,7 +5,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { type RightRow, roles, type TopicRow } from '#contract/roles.ts'
+import { type RightRow, roles, type TopicRow } from '#contract/roles/calls.ts'
 import { type Stock, tell } from './data.ts'
 
 const Making = formFor(roles.createRight)

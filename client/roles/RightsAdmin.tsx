@@ -9,7 +9,7 @@ import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { useLayout } from '#client/kit/table/useWidth.ts'
-import type { RightRow, TopicRow } from '#contract/roles.ts'
+import type { RightRow, TopicRow } from '#contract/roles/calls.ts'
 import { useStock } from './data.ts'
 import { NewRight, NewTopic, RightForm, TopicForm } from './RightForms.tsx'
 

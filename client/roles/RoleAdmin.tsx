@@ -8,7 +8,7 @@ import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { useShown } from '#client/kit/table/tableAddress.ts'
 import { useLayout } from '#client/kit/table/useWidth.ts'
-import { type RoleRow, roles } from '#contract/roles.ts'
+import { type RoleRow, roles } from '#contract/roles/calls.ts'
 import { type Stock, useStock, useStudioWords } from './data.ts'
 import { RoleEditor } from './RoleEditor.tsx'
 

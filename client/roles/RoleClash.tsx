@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { Button } from '#client/kit/Button.tsx'
-import type { RoleRow } from '#contract/roles.ts'
+import type { RoleRow } from '#contract/roles/calls.ts'
 import type { Stock } from './data.ts'
 
 interface RoleClashProps {

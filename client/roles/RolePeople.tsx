@@ -4,7 +4,7 @@ import { ButtonLink } from '#client/kit/Button.tsx'
 import { calledName } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import type { HolderRow, RoleRow } from '#contract/roles.ts'
+import type { HolderRow, RoleRow } from '#contract/roles/calls.ts'
 import type { StudioWords } from './data.ts'
 
 const most = 20

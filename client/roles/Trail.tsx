@@ -3,8 +3,8 @@ import { moment } from '#client/kit/moment.ts'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { instants } from '#client/kit/table/kinds.ts'
-import { auditActs, auditWords } from '#contract/roles/stock.ts'
-import { type AuditRow, roles } from '#contract/roles.ts'
+import { type AuditRow, roles } from '#contract/roles/calls.ts'
+import { auditActs, auditWords } from '#contract/rules/roles/stock.ts'
 import type { Stock, StudioWords } from './data.ts'
 
 function told(value: unknown, words: StudioWords, stock: Stock): string | null {

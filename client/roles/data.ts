@@ -4,8 +4,8 @@ import { useGrants } from '#client/data/session.ts'
 import { moment } from '#client/kit/moment.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { Reach } from '#contract/rights.ts'
-import { type Change, type Given, roles } from '#contract/roles.ts'
-import { studios } from '#contract/studios.ts'
+import { type Change, type Given, roles } from '#contract/roles/calls.ts'
+import { studios } from '#contract/studios/calls.ts'
 
 /** A studio's name by its code; the code itself until the names are here. */
 export function useStudioWords() {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { verdict } from '#client/map/guard.ts'
-import { rowOf, screenNames } from '#client/map/screens.ts'
 import { allows, anyManagement } from '#contract/access.ts'
 import { type Right, type Role, rights, roles } from '#contract/rights.ts'
+import { rowOf, screenNames } from '#contract/screens.ts'
 
 /** The screens that the specification lets each right open (section 2.4). */
 const opens: Record<Right, readonly string[]> = {

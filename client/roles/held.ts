@@ -1,5 +1,5 @@
 import type { Reach } from '#contract/rights.ts'
-import type { Given, HolderRow, RoleRow } from '#contract/roles.ts'
+import type { Given, HolderRow, RoleRow } from '#contract/roles/calls.ts'
 
 /** Why somebody holds a right: by a role or by itself, where, from whom and since when. */
 export interface Source extends Given {

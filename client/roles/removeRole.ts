@@ -1,6 +1,6 @@
 import { useSend } from '#client/data/calls.ts'
 import { toast } from '#client/kit/toast.ts'
-import { type RoleRow, roles } from '#contract/roles.ts'
+import { type RoleRow, roles } from '#contract/roles/calls.ts'
 import { tell } from './data.ts'
 
 /** Deletes a role that nobody has; undoing makes it again. */

@@ -1,7 +1,7 @@
 import { money } from '#client/kit/format.ts'
 import type { Moment } from '#client/kit/Timeline.tsx'
 import { wayNames } from '#client/parts/payment/words.ts'
-import type { Till, Way } from '#contract/payments/facts.ts'
+import type { Till, Way } from '#contract/rules/payments/facts.ts'
 import type { Order, OrderEvent } from '#contract/shop/orders.ts'
 
 const byNames: Readonly<Record<Way | Till, string>> = {

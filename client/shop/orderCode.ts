@@ -1,4 +1,4 @@
-import { screens } from '#client/map/screens.ts'
+import { screens } from '#contract/screens.ts'
 import { isId } from '#contract/shapes.ts'
 
 const [before = ''] = screens.purchaseInfos.path.split(':id')

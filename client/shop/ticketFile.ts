@@ -1,10 +1,10 @@
 import { clock, date } from '#client/kit/format.ts'
-import type { Ticket } from '#contract/shop/ticket.ts'
-import type { PublicStudio } from '#contract/studios.ts'
+import type { Ticket } from '#contract/rules/shop/ticket.ts'
+import type { PublicStudio } from '#contract/studios/calls.ts'
 
 /** The sheet of a code, or the sample of one, as a PDF that is drawn on this device; what draws it loads with the first one. */
 export async function ticketFile(ticket: Omit<Ticket, 'stand'>): Promise<Blob> {
-  const [{ ticketPages }, { pagesPdf }] = await Promise.all([import('#contract/shop/ticket.ts'), import('#client/kit/paper/page.ts')])
+  const [{ ticketPages }, { pagesPdf }] = await Promise.all([import('#contract/rules/shop/ticket.ts'), import('#client/kit/paper/page.ts')])
   const now = new Date().toISOString()
   return pagesPdf(ticketPages({ ...ticket, stand: `Stand ${date(now)}, ${clock(now)}` }), ticket.title)
 }

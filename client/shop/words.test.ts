@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Way } from '#contract/payments/facts.ts'
+import type { Way } from '#contract/rules/payments/facts.ts'
 import { momentsOf } from './events.ts'
 import { elsewhere } from './words.ts'
 

@@ -8,7 +8,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { useBlocked } from '#client/parts/useBlocked.ts'
-import { type SocialPerson, type SocialProfile, social } from '#contract/social.ts'
+import { type SocialPerson, type SocialProfile, social } from '#contract/social/calls.ts'
 import { PersonRow } from './PersonRow.tsx'
 
 /** Between two looks, in ms. */

@@ -5,8 +5,8 @@ import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { communityConsent } from '#contract/social/consent.ts'
-import { type SocialProfile, social } from '#contract/social.ts'
+import { communityConsent } from '#contract/rules/social/consent.ts'
+import { type SocialProfile, social } from '#contract/social/calls.ts'
 
 const failed = (error: unknown) => void toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
 

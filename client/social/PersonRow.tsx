@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Face } from '#client/kit/Face.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import type { SocialPerson } from '#contract/social.ts'
+import type { SocialPerson } from '#contract/social/calls.ts'
 import { nameIn } from './useCircle.ts'
 
 /** Somebody's picture, whose address holds for this viewer alone. */

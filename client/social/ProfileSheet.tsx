@@ -6,8 +6,8 @@ import { formFor } from '#client/kit/form.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { communityConsent } from '#contract/social/consent.ts'
-import { type SocialPerson, type SocialProfile, social } from '#contract/social.ts'
+import { communityConsent } from '#contract/rules/social/consent.ts'
+import { type SocialPerson, type SocialProfile, social } from '#contract/social/calls.ts'
 import { SeenBy } from './SeenBy.tsx'
 
 const { Form, Field } = formFor(social.saveProfile)

@@ -5,7 +5,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { MomentField } from '#client/parts/audience/fields.tsx'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
-import { type SocialPerson, social } from '#contract/social.ts'
+import { type SocialPerson, social } from '#contract/social/calls.ts'
 import { nameIn } from './useCircle.ts'
 
 const { Form, Field } = formFor(social.proposeTraining)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nameOf } from '#contract/call.ts'
 import type { Friend } from '#contract/friends.ts'
-import { type SocialPerson, type SocialRequest, social } from '#contract/social.ts'
+import { type SocialPerson, type SocialRequest, social } from '#contract/social/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { blockedOf, standing, tiesOf, trainingsOf } from './ties.ts'
 

@@ -1,7 +1,7 @@
 import { nameOf } from '#contract/call.ts'
 import { type Friend, friends } from '#contract/friends.ts'
-import { type RelationshipAct, type RelationshipWord, relationshipSteps, type Stance } from '#contract/social/moves.ts'
-import { type SocialPerson, type SocialRequest, social } from '#contract/social.ts'
+import { type RelationshipAct, type RelationshipWord, relationshipSteps, type Stance } from '#contract/rules/social/moves.ts'
+import { type SocialPerson, type SocialRequest, social } from '#contract/social/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
 /** Somebody and what they are to this member, with what this device did and the studio does not know yet. */

@@ -5,7 +5,7 @@ import { useOutbox } from '#client/data/local.ts'
 import { domainOf, nameOf } from '#contract/call.ts'
 import { friends } from '#contract/friends.ts'
 import { german } from '#contract/german.ts'
-import { type SocialPerson, social } from '#contract/social.ts'
+import { type SocialPerson, social } from '#contract/social/calls.ts'
 import { blockedOf, holding, standing, tiesOf, trainingsOf } from './ties.ts'
 
 const isPerson = (row: unknown): row is SocialPerson => typeof row === 'object' && row !== null && 'nachname' in row

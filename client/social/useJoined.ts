@@ -1,6 +1,6 @@
 import { useOutbox } from '#client/data/local.ts'
 import { nameOf } from '#contract/call.ts'
-import { social } from '#contract/social.ts'
+import { social } from '#contract/social/calls.ts'
 
 /** Joined as the studio knows it, or as an act of this device that waits will have it. */
 export function useJoined(known: boolean | undefined) {

@@ -4,7 +4,7 @@ import { ask } from '#client/kit/ask.ts'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import type { AnyCall } from '#contract/call.ts'
-import { type SocialPerson, social } from '#contract/social.ts'
+import { type SocialPerson, social } from '#contract/social/calls.ts'
 import { nameIn } from './useCircle.ts'
 
 type Named = Pick<SocialPerson, '_id' | 'vorname' | 'nachname'>

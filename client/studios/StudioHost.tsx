@@ -9,7 +9,7 @@ import { showAnew } from '#client/parts/pickStudio.ts'
 import { pickedStudio, rememberPick, storedStudio } from '#client/parts/studio/picked.ts'
 import type { Body } from '#contract/call.ts'
 import type { LiveEvents } from '#contract/live.ts'
-import { studios } from '#contract/studios.ts'
+import { studios } from '#contract/studios/calls.ts'
 
 /** Follows the studio that was picked on another device (L114). */
 export default function StudioHost() {

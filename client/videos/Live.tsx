@@ -8,16 +8,16 @@ import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { CourseLine } from '#client/parts/course/CourseLine.tsx'
-import { byDay, dayWords } from '#client/parts/course/courseTime.ts'
 import { isLateNow, offerOf } from '#client/parts/course/offer.ts'
 import { clashOf } from '#client/parts/course/seat.ts'
 import { useBooking } from '#client/parts/course/useBooking.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { type Seats, useSeats } from '#client/parts/course/useSeats.ts'
+import { byDay, dayWords } from '#client/parts/courseTime.ts'
 import { JoinLive } from '#client/parts/livestream/JoinLive.tsx'
 import { type Livestream, livestreams } from '#contract/livestreams.ts'
 
-const Participants = lazyPart(() => import('#client/parts/livestream/Participants.tsx'))
+const Participants = lazyPart(() => import('#client/videos/Participants.tsx'))
 
 const few = 3
 

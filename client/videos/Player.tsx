@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Failure } from '#client/kit/Failure.tsx'
 import { duration } from '#client/kit/format.ts'
-import type { Watched } from '#contract/videos.ts'
+import type { Watched } from '#contract/videos/calls.ts'
 import type { Source } from './source.ts'
 import { useProgress } from './useProgress.ts'
 

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import { duration } from '#client/kit/format.ts'
 import { Link } from '#client/map/links.tsx'
-import type { Video } from '#contract/videos.ts'
+import type { Video } from '#contract/videos/calls.ts'
 import { Length, Poster } from './Poster.tsx'
 
 const watchedWords = ({ watched, seconds }: Pick<Video, 'watched' | 'seconds'>) => {

@@ -1,5 +1,5 @@
 import { fold } from '#contract/fold.ts'
-import type { Video } from '#contract/videos.ts'
+import type { Video } from '#contract/videos/calls.ts'
 
 export interface Wanted {
   q?: string

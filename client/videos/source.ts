@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fileStore, type TakenFilm } from '#client/data/fileStore.ts'
 import { useMe } from '#client/data/session.ts'
-import type { Playable } from '#contract/videos.ts'
+import type { Playable } from '#contract/videos/calls.ts'
 import { filmOf } from './along/films.ts'
 
 /** The source that a video is played from: this device, the studio, or a stream elsewhere. */

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { Watched } from '#contract/videos.ts'
+import type { Watched } from '#contract/videos/calls.ts'
 import { keepWatched, keptWatched, latest, resumeAt, tellWatched } from './watching.ts'
 
 /** Intervals in ms: of storing the progress here, and of telling the studio while the video plays. */

@@ -1,7 +1,7 @@
 import { actOf } from '#client/data/calls.ts'
 import { whenLocal } from '#client/data/local.ts'
 import { serverNow } from '#client/data/wire.ts'
-import { videos, type Watched } from '#contract/videos.ts'
+import { videos, type Watched } from '#contract/videos/calls.ts'
 
 const key = 'watched'
 /** Most videos whose progress this device remembers by itself. */

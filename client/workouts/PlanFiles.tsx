@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { fileName } from '#client/kit/download.ts'
 import { FileButton } from '#client/kit/FileButton.tsx'
-import { plans } from '#contract/plans.ts'
+import { plans } from '#contract/plans/calls.ts'
 
 const formats = [
   ['a4', 'PDF'],

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { MangoQuery } from 'rxdb/plugins/core'
 import type { Local } from '#client/data/local.ts'
 import { useDoc, useFind } from '#client/data/local.ts'
-import { inOrder } from '#contract/training/sets.ts'
+import { inOrder } from '#contract/rules/training/sets.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import { runFields, type WorkoutSource } from './start.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '#contract/training/streak.ts'
+import { addDays, mondayOf } from '#contract/rules/training/streak.ts'
 
 /** '2026-11' */
 export const monthOf = (day: string) => day.slice(0, 7)

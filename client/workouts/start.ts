@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { dayOf, now } from '#client/data/time.ts'
-import { type RunFields, startRun } from '#contract/training/run.ts'
+import { type RunFields, startRun } from '#contract/rules/training/run.ts'
 import type { Plan, Split, Workout } from '#contract/workouts.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 

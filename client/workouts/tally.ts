@@ -1,5 +1,5 @@
-import { type ExerciseTotals, Fold, type FoldSet } from '#contract/training/fold.ts'
-import { inOrder } from '#contract/training/sets.ts'
+import { type ExerciseTotals, Fold, type FoldSet } from '#contract/rules/training/fold.ts'
+import { inOrder } from '#contract/rules/training/sets.ts'
 import type { RecordKind } from '#contract/workouts.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'

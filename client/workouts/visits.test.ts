@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { streakOf } from '#contract/training/streak.ts'
+import { streakOf } from '#contract/rules/training/streak.ts'
 import { marksWith, withVisits } from './visits.ts'
 
 const trained = new Set(['2026-11-16', '2026-11-18'])

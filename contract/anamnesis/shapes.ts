@@ -2,8 +2,8 @@ import { type InferType, object } from 'yup'
 import { formKinds, formVersion } from '#contract/anamnesisForms.ts'
 import { code } from '#contract/codes.ts'
 import { answers } from '#contract/questionnaire/shapes.ts'
+import { anamnesisStates } from '#contract/rules/anamnesis/states.ts'
 import { count, day, flag, guardian, id, instant, list, signature, text } from '#contract/shapes.ts'
-import { anamnesisStates } from './states.ts'
 
 /** Where one stands. */
 export const stateText = () => text(10).oneOf([...anamnesisStates])

@@ -1,5 +1,5 @@
 import type { AnyCall } from '#contract/call.ts'
-import { chat } from '#contract/chat.ts'
+import { chat } from '#contract/chat/calls.ts'
 import type { LiveWord } from '#contract/live.ts'
 
 type Data = Record<string, unknown>

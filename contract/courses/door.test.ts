@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { decideByName } from '#contract/rules/courses/doorDecisions.ts'
+import { type DoorOutcome, doorOutcomes, doorView, isLetIn, isTurnedAway } from '#contract/rules/courses/doorRules.ts'
 import type { DoorAct, Roster } from './door.ts'
-import { decideByName } from './doorDecisions.ts'
-import { type DoorOutcome, doorOutcomes, doorView, isLetIn, isTurnedAway } from './doorRules.ts'
 
 const startsAt = '2026-11-20T18:00:00.000Z'
 const now = Date.parse('2026-11-20T17:50:00.000Z')

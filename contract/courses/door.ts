@@ -1,10 +1,10 @@
 import { array, type InferType, object } from 'yup'
 import { domain, get, post, type Usual } from '#contract/call.ts'
 import { code } from '#contract/codes.ts'
-import { courseExecution, signupStates } from '#contract/courses.ts'
+import { courseExecution, signupStates } from '#contract/courses/calls.ts'
 import { example } from '#contract/examples.ts'
+import { type DoorOutcome, doorOutcomes } from '#contract/rules/courses/doorRules.ts'
 import { count, flag, id, instant, list, text } from '#contract/shapes.ts'
-import { type DoorOutcome, doorOutcomes } from './doorRules.ts'
 
 /**
  * `here` lets somebody in, `undo` takes back the act it names and no other, `correct` says afterwards and with a reason who came, `close` ends

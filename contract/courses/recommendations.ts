@@ -1,7 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { domain, get } from '#contract/call.ts'
+import { courseExecution } from '#contract/courses/calls.ts'
 import { courseRules } from '#contract/courses/rules.ts'
-import { courseExecution } from '#contract/courses.ts'
 import { count, flag, text } from '#contract/shapes.ts'
 
 const recommendation = object({

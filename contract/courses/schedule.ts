@@ -1,9 +1,9 @@
 import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
+import { repeatOf } from '#contract/rules/courses/repeat.ts'
 import { count, day, done, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
 import { clash, clashing } from './clash.ts'
-import { repeatOf } from './repeat.ts'
 
 const named = object({ _id: id().required(), name: text(161).required() })
 

@@ -1,6 +1,6 @@
 import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
-import { category, device, deviceForm } from '#contract/devices.ts'
+import { category, device, deviceForm } from '#contract/devices/calls.ts'
 import { exampleId } from '#contract/examples.ts'
 import { keptFile, pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'

@@ -2,10 +2,10 @@ import { array, type InferType, object } from 'yup'
 import { del, domain, get, put } from '#contract/call.ts'
 import { example, exampleId } from '#contract/examples.ts'
 import type { Goal } from '#contract/places.ts'
+import { eatenBases, mealNames } from '#contract/rules/nutrition/meals.ts'
+import { activityNames, leastKcal } from '#contract/rules/nutrition/targets.ts'
+import { nutrientNames } from '#contract/rules/nutrition/values.ts'
 import { count, day, decimal, done, flag, id, instant, text } from '#contract/shapes.ts'
-import { eatenBases, mealNames } from './meals.ts'
-import { activityNames, leastKcal } from './targets.ts'
-import { nutrientNames } from './values.ts'
 
 /** The most favourites of a person. */
 export const mostFavourites = 200

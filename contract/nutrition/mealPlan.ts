@@ -1,12 +1,12 @@
 import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { example, exampleId } from '#contract/examples.ts'
-import { type Weekday, weekdays } from '#contract/habits/strength.ts'
 import type { Goal } from '#contract/places.ts'
+import { type Weekday, weekdays } from '#contract/rules/habits/strength.ts'
+import { eatenBases, mealNames, mostEaten } from '#contract/rules/nutrition/meals.ts'
+import { unitNames, units } from '#contract/rules/nutrition/units.ts'
+import { nutrientNames } from '#contract/rules/nutrition/values.ts'
 import { count, day, decimal, done, id, list, queryCount, text } from '#contract/shapes.ts'
-import { eatenBases, mealNames, mostEaten } from './meals.ts'
-import { unitNames, units } from './units.ts'
-import { nutrientNames } from './values.ts'
 
 /** The most planned meals of a person. */
 export const mostPlanned = 200

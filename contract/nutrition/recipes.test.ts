@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { type Eaten, summed } from '#contract/rules/nutrition/sums.ts'
+import { measurable, unitNames } from '#contract/rules/nutrition/units.ts'
+import { nutrientNames } from '#contract/rules/nutrition/values.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { recipeForm } from './recipes.ts'
-import { type Eaten, summed } from './sums.ts'
-import { measurable, unitNames } from './units.ts'
-import { nutrientNames } from './values.ts'
 
 const flour = { kcal: 345, fat: 1, carbohydrate: 71, protein: 10.5, salt: 0 }
 const milk = { kcal: 66, fat: 3.5, carbohydrate: 4.9, protein: 3.3, salt: 0.1 }

@@ -1,8 +1,8 @@
 import { array, type InferType, object } from 'yup'
 import { domain, get, post } from '#contract/call.ts'
+import { aisleNames } from '#contract/rules/nutrition/aisles.ts'
+import { unitNames } from '#contract/rules/nutrition/units.ts'
 import { decimal, flag, id, instant, list, text } from '#contract/shapes.ts'
-import { aisleNames } from './aisles.ts'
-import { unitNames } from './units.ts'
 
 /** The most of one part of an item. */
 export const mostAmount = 100_000

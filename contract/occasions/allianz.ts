@@ -1,7 +1,7 @@
 import { object } from 'yup'
 import { anyManagement } from '#contract/access.ts'
 import { domain, get, put } from '#contract/call.ts'
-import { exampleOccasion, textForm } from '#contract/occasions.ts'
+import { exampleOccasion, textForm } from '#contract/occasions/shapes.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { count, flag, instant, text } from '#contract/shapes.ts'
 

@@ -15,7 +15,7 @@ import {
   ownPlace,
   tickForm,
   wish,
-} from '#contract/occasions.ts'
+} from '#contract/occasions/shapes.ts'
 import { count, done, flag, id, instant, text } from '#contract/shapes.ts'
 
 export const contestWish = object({ ...wish, shows: flag().label('Mein Vorname darf in der Liste stehen').default(false) })

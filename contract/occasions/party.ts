@@ -17,7 +17,7 @@ import {
   ownPlace,
   tickForm,
   wish,
-} from '#contract/occasions.ts'
+} from '#contract/occasions/shapes.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { count, done, id, queryCount, studioCode, text } from '#contract/shapes.ts'
 

@@ -2,10 +2,10 @@ import { array, type InferType, object } from 'yup'
 import { domain, get, post } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
+import { paymentStates } from '#contract/rules/payments/standing.ts'
 import { count, day, done, id, list, money, studioCode, text } from '#contract/shapes.ts'
 import { address } from './bills/address.ts'
 import { billing } from './bills/billing.ts'
-import { paymentStates } from './standing.ts'
 
 /** The QR-bill of a payment, as its payer pays it. */
 export const bill = object({

@@ -2,13 +2,13 @@ import { array, type InferType, object } from 'yup'
 import { domain, get, post } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
+import { disputeStages } from '#contract/rules/payments/disputes.ts'
+import { tills, ways } from '#contract/rules/payments/facts.ts'
+import { askStates } from '#contract/rules/payments/refunds.ts'
+import { paymentStates } from '#contract/rules/payments/standing.ts'
+import { tasks } from '#contract/rules/payments/tasks.ts'
 import { count, day, flag, id, instant, list, money, studioCode, text } from '#contract/shapes.ts'
-import { disputeStages } from './disputes.ts'
-import { tills, ways } from './facts.ts'
-import { askStates } from './refunds.ts'
 import { payableKinds, payment } from './shapes.ts'
-import { paymentStates } from './standing.ts'
-import { tasks } from './tasks.ts'
 
 const shared = {
   way: text(10).oneOf(ways).nullable(),

@@ -3,9 +3,9 @@ import { brands } from '#contract/brand.ts'
 import { del, domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
+import { accounts } from '#contract/rules/payments/positions.ts'
 import { count, done, id, instant, list, money, queryCount, text } from '#contract/shapes.ts'
 import { isQrIban } from './bills/reference.ts'
-import { accounts } from './positions.ts'
 
 const short = () => text(60).matches(/^[\w .:-]+$/, { excludeEmptyString: true, message: 'Nur Buchstaben, Ziffern, Punkt und Strich.' })
 

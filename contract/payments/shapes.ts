@@ -1,7 +1,7 @@
 import { array, type InferType, object } from 'yup'
+import { ways } from '#contract/rules/payments/facts.ts'
+import { attemptStates, paymentStates } from '#contract/rules/payments/standing.ts'
 import { count, flag, id, instant, money, text } from '#contract/shapes.ts'
-import { ways } from './facts.ts'
-import { attemptStates, paymentStates } from './standing.ts'
 
 /** Kinds of things that are paid; each is a `payable` of its domain on the server. */
 export const payableKinds = ['order', 'event'] as const

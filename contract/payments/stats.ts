@@ -1,9 +1,9 @@
 import { type InferType, object } from 'yup'
 import { domain, get, post } from '#contract/call.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
+import { accounts } from '#contract/rules/payments/positions.ts'
 import { count, day, id, instant, list, money, text } from '#contract/shapes.ts'
 import { type Measure, share, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
-import { accounts } from './positions.ts'
 
 /** Rappen of many years; below what a number holds exactly. */
 const rappen = () => count(-1e14, 1e14).required()

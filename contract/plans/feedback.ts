@@ -2,8 +2,8 @@ import { array, type InferType, object } from 'yup'
 import { domain, get, post, put } from '#contract/call.ts'
 import { example, exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
+import { type FeedbackState, feedbackStates } from '#contract/rules/plans/states.ts'
 import { count, day, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
-import { type FeedbackState, feedbackStates } from './states.ts'
 import { trainedChange } from './values.ts'
 
 /** The word that the person reads in the profile. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { PlannedSlot, PlannedSplit } from '#contract/plans/shapes.ts'
+import { mergePlan } from '#contract/rules/plans/merge.ts'
 import { fc } from '#contract/testing/draws.ts'
-import { mergePlan } from './merge.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 const numRuns = process.env.LONG ? 5_000 : 200

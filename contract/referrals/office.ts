@@ -2,10 +2,10 @@ import { array, type InferType, object } from 'yup'
 import { domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import { friendOf } from '#contract/referrals.ts'
+import { friendOf } from '#contract/referrals/calls.ts'
 import { everyStudio, type Right } from '#contract/rights.ts'
+import { referralStates } from '#contract/rules/referrals/states.ts'
 import { count, flag, id, instant, list, money, studioCode, text } from '#contract/shapes.ts'
-import { referralStates } from './states.ts'
 
 const stateText = () => text(10).oneOf([...referralStates])
 

@@ -3,8 +3,8 @@ import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { keptFile } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
+import { bikeStates } from '#contract/rules/reservations/states.ts'
 import { count, day, done, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
-import { bikeStates } from './states.ts'
 
 /** The most bikes that one person has on any day, over all their orders (S22). */
 export const mostBikes = 4

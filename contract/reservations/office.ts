@@ -3,10 +3,10 @@ import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
+import { reservationStates, typeStates } from '#contract/rules/reservations/states.ts'
 import { count, day, done, flag, id, instant, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { dayMs } from '#contract/time.ts'
 import { reservation, typeForm } from './shapes.ts'
-import { reservationStates, typeStates } from './states.ts'
 
 /** What was said to be broken. */
 const report = object({

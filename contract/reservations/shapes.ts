@@ -1,7 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { keptFile } from '#contract/files.ts'
+import { reservationStates, typeStates } from '#contract/rules/reservations/states.ts'
 import { count, day, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
-import { reservationStates, typeStates } from './states.ts'
 
 const clock = () => text(5).matches(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Bitte gib eine Zeit wie 06:30 ein.')
 

@@ -2,8 +2,8 @@ import { array, type InferType, object } from 'yup'
 import { domain, get, post, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
+import { towelStates } from '#contract/rules/reservations/states.ts'
 import { count, day, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
-import { towelStates } from './states.ts'
 
 export const towelReservation = object({
   _id: id().required(),

@@ -2,7 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { domain, get, post } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import { disputeStages } from '#contract/payments/disputes.ts'
+import { disputeStages } from '#contract/rules/payments/disputes.ts'
 import { count, day, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
 
 /** A code waits until the access-control service has it, opens the entrance from then on, and ends used up or void. */

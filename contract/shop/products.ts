@@ -4,9 +4,9 @@ import { exampleId } from '#contract/examples.ts'
 import { keptFile, pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
+import { vatKinds } from '#contract/rules/payments/vat.ts'
 import { count, done, flag, id, instant, list, money, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { categoryNames, measureNames, mostDays, mostEntries, priceFrom, productKinds } from './product.ts'
-import { vatKinds } from './vat.ts'
 
 const category = () => text(20).oneOf(categoryNames)
 const noSign = 'Schreib es ohne spitze Klammern.'

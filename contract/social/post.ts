@@ -1,7 +1,7 @@
 import { type InferType, type ObjectSchema, object } from 'yup'
 import { fileName } from '#contract/files.ts'
 import { count, cursor, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
-import { socialPerson } from '#contract/social.ts'
+import { socialPerson } from '#contract/social/calls.ts'
 
 /** States of what is written for others, posts and comments alike (K20, A38). Deleting is no state: the row goes. */
 export const postStates = ['pending', 'approved', 'rejected', 'removed'] as const

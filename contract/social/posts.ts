@@ -4,7 +4,7 @@ import { del, domain, get, post as postCall, put, type Usual } from '#contract/c
 import { exampleId } from '#contract/examples.ts'
 import { fileName, keptFile, pictures, uploads } from '#contract/files.ts'
 import { count, cursor, done, flag, id, studioCode, text } from '#contract/shapes.ts'
-import { ofJoined, type SocialProfile } from '#contract/social.ts'
+import { ofJoined, type SocialProfile } from '#contract/social/calls.ts'
 import { written } from '#contract/written.ts'
 import {
   audienceField,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { Fold, type FoldSet } from '#contract/rules/training/fold.ts'
+import { bestsOf, noBests, recordOf, replay, withSet } from '#contract/rules/training/records.ts'
+import { inOrder, volumeOf } from '#contract/rules/training/sets.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { exerciseKinds } from '#contract/workouts.ts'
-import { Fold, type FoldSet } from './fold.ts'
-import { bestsOf, noBests, recordOf, replay, withSet } from './records.ts'
-import { inOrder, volumeOf } from './sets.ts'
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 

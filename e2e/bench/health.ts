@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { handwriting } from '#server/agreements/seed.ts'
 import type { OpenDatabase } from '#server/kit/database.ts'
+import { handwriting } from '#server/shared/agreements/seed.ts'
 
 export interface Sizes {
   anamneses: number

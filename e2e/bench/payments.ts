@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from '#server/kit/database.ts'
 import { sumDays } from '#server/payments/days.ts'
-import { nextNumber } from '#server/shop/orders/tables.ts'
+import { nextNumber } from '#server/shop/tables.ts'
 
 const batch = 20_000
 

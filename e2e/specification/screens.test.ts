@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowOf, screenNames } from '#client/map/screens.ts'
+import { rowOf, screenNames } from '#contract/screens.ts'
 import { type Route, routes, shapeOf } from './tables.ts'
 
 /** Rows that differ from the specification, or decide what it leaves open, each with its decision. */

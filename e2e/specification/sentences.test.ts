@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowOf, screenAt } from '#client/map/screens.ts'
+import { rowOf, screenAt } from '#contract/screens.ts'
 import { routes, type Sentence, sentences } from './tables.ts'
 import { texts } from './texts.ts'
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { User } from '#contract/auth.ts'
-import { person } from '#server/auth/tables.ts'
-import { dropFile, keepFile } from '#server/files/keep.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Uploaded } from '#server/serve/serve.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { dropFile, keepFile } from '#server/shared/files/keep.ts'
 import { loadUser } from './user.ts'
 
 /** Sets the picture, which is no field of the form: no version is asked for, and the last one sent stands. */

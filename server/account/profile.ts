@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { InfoForm, Profile, ProfileForm } from '#contract/account.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { recordEvent, tellProfile } from '#server/auth/events.ts'
-import { person, personEvent } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { recordEvent, tellProfile } from '#server/shared/auth/events.ts'
+import { person, personEvent } from '#server/shared/auth/tables.ts'
 import { pictureOf } from './user.ts'
 
 type Row = typeof person.$inferSelect

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { person } from '#server/auth/tables.ts'
 import type { House } from '#server/kit/house.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 const profiles = {
   member: {

@@ -2,11 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { User } from '#contract/auth.ts'
 import { artOf } from '#contract/brand.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { rolesColumn } from '#server/auth/grants.ts'
-import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { ownCourses } from '#server/recommendations/own.ts'
-import { studio } from '#server/studios/tables.ts'
+import { rolesColumn } from '#server/shared/auth/grants.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 
 /** Path of a person's own picture; it is read with their token, so the path still holds after months without a network. */
 export const pictureOf = ({ bild }: { bild: string | null }) => (bild ? `files/${bild}` : null)

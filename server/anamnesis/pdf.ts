@@ -1,15 +1,15 @@
 import type { Anamnesis, Copy } from '#contract/anamnesis/shapes.ts'
-import { stateWords } from '#contract/anamnesis/states.ts'
 import { formTitles } from '#contract/anamnesisForms.ts'
 import { brandOf } from '#contract/brand.ts'
-import { ink } from '#contract/papers/sheet.ts'
-import { askedPages } from '#contract/questionnaire/rules.ts'
 import type { Answers, Page } from '#contract/questionnaire/shapes.ts'
-import { type Line, linesOf } from '#contract/questionnaire/words.ts'
+import { stateWords } from '#contract/rules/anamnesis/states.ts'
+import { ink } from '#contract/rules/papers/sheet.ts'
+import { askedPages } from '#contract/rules/questionnaire/rules.ts'
+import { type Line, linesOf } from '#contract/rules/questionnaire/words.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
-import { signaturePdf } from '#server/agreements/draw.ts'
-import { type Pen, paper } from '#server/exports/pdf.ts'
-import { dayText, instantText, numberText } from '#server/exports/words.ts'
+import { signaturePdf } from '#server/shared/agreements/draw.ts'
+import { type Pen, paper } from '#server/shared/exports/pdf.ts'
+import { dayText, instantText, numberText } from '#server/shared/exports/words.ts'
 
 const indent = 14
 const pad = { width: 220, height: 80 }

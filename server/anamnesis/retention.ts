@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { yearsBefore } from '#server/kit/years.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify } from '#server/shared/notifications/notify.ts'
 
 const idleDays = 30
 /** Days without a change after which whoever began a draft is told. */

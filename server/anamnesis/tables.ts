@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { AnamnesisState } from '#contract/anamnesis/states.ts'
+import type { AnamnesisState } from '#contract/rules/anamnesis/states.ts'
 import { anamnesisForm } from '#server/anamnesisForms/tables.ts'
-import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 /** An anamnesis, begun or finished. What was answered is sealed (H03). */
 export const anamnesis = pgTable(

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashOf } from '#contract/anamnesis/hash.ts'
-import { anamnesis } from '#contract/anamnesis.ts'
-import { askedPages, problemsOf, submittedAnswers } from '#contract/questionnaire/rules.ts'
+import { anamnesis } from '#contract/anamnesis/calls.ts'
 import {
   type AdditionalField,
   type Answer,
@@ -13,11 +11,13 @@ import {
   page,
   type Value,
 } from '#contract/questionnaire/shapes.ts'
-import { linesOf } from '#contract/questionnaire/words.ts'
 import { exampleSignature } from '#contract/registration.ts'
+import { hashOf } from '#contract/rules/anamnesis/hash.ts'
+import { askedPages, problemsOf, submittedAnswers } from '#contract/rules/questionnaire/rules.ts'
+import { linesOf } from '#contract/rules/questionnaire/words.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
-import { readPaper } from '#server/exports/testing/read.ts'
-import { numberText } from '#server/exports/words.ts'
+import { readPaper } from '#server/shared/exports/testing/read.ts'
+import { numberText } from '#server/shared/exports/words.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 

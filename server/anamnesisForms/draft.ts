@@ -3,16 +3,25 @@ import { v7 } from 'uuid'
 import { type anamnesisForms, draftRows } from '#contract/anamnesisForms.ts'
 import type { Body } from '#contract/call.ts'
 import type { DraftPage } from '#contract/questionnaire/draft.ts'
-import { inOrder, lastOf, orderOf, pageWith, withoutPage, withoutQuestion, withPage, withQuestion } from '#contract/questionnaire/edit.ts'
 import { most, page as pageShape } from '#contract/questionnaire/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import {
+  inOrder,
+  lastOf,
+  orderOf,
+  pageWith,
+  withoutPage,
+  withoutQuestion,
+  withPage,
+  withQuestion,
+} from '#contract/rules/questionnaire/edit.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { gone, leaves } from '#server/kit/left.ts'
 import { reaches } from '#server/kit/reach.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { studio } from '#server/studios/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import { studiosOf } from './rows.ts'
 import { anamnesisForm, anamnesisFormVersion } from './tables.ts'
 

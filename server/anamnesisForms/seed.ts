@@ -2,7 +2,7 @@ import type { FormKind } from '#contract/anamnesisForms.ts'
 import { type AdditionalField, page, type Question } from '#contract/questionnaire/shapes.ts'
 import { demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
-import { studio } from '#server/studios/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import { anamnesisForm, anamnesisFormVersion } from './tables.ts'
 
 type Extra = Partial<AdditionalField> & Pick<AdditionalField, 'title' | 'type' | 'selection'>

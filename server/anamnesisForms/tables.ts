@@ -4,7 +4,7 @@ import type { FormKind } from '#contract/anamnesisForms.ts'
 import type { DraftPage } from '#contract/questionnaire/draft.ts'
 import type { Page } from '#contract/questionnaire/shapes.ts'
 import { instant } from '#server/kit/column.ts'
-import { studio } from '#server/studios/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 
 /** A form of anamneses with the draft that is being worked on. */
 export const anamnesisForm = pgTable(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { communityConsent } from '#contract/social/consent.ts'
+import { communityConsent } from '#contract/rules/social/consent.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { idOf, leadsPerStudio } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
-import { demoMembers } from '#server/people/seed.ts'
+import { demoMembers } from '#server/shared/people/seed.ts'
 import { studioCodes } from './timetable.ts'
 
 /** Members per studio who lead courses. */

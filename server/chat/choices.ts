@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ChatChoices } from '#contract/chat/around.ts'
-import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { isBlocked } from '#server/social/rules.ts'
 import type { Acting } from './messages.ts'
 import { tellShown } from './presence/attendance.ts'

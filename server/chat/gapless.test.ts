@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chat } from '#contract/chat.ts'
+import { chat } from '#contract/chat/calls.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { chatMember, chatWindow } from './tables.ts'

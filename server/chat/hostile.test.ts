@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chat } from '#contract/chat/calls.ts'
 import { chatWords } from '#contract/chat/words.ts'
-import { chat } from '#contract/chat.ts'
 import { fc } from '#contract/testing/draws.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { hear } from '#server/serve/words.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, max, or, sql } from 'drizzle-orm'
-import { chat } from '#contract/chat.ts'
+import { chat } from '#contract/chat/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { bodyOf } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { dropFile } from '#server/files/keep.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { dropFile } from '#server/shared/files/keep.ts'
 import { chatGroup } from './tables.ts'
 
 /** Forgets the picture that a group had, unless another one has the same: the same bytes are one file. */

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chat, directId } from '#contract/chat.ts'
+import { chat, directId } from '#contract/chat/calls.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { yearsKept } from '#contract/chat/shapes.ts'
 import type { House } from '#server/kit/house.ts'
 import { yearsBefore } from '#server/kit/years.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify } from '#server/shared/notifications/notify.ts'
 import { chatGroup, chatInvite, chatMember, chatMessage } from './tables.ts'
 
 /** Forgets messages after their years and invitations after their time, and asks after groups in which nobody writes (K39). */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chat } from '#contract/chat.ts'
+import { chat } from '#contract/chat/calls.ts'
 import { type DemoPeople, demoNames } from '#server/kit/demo.ts'
 import { pairOf } from '#server/social/pair.ts'
 import { relationship } from '#server/social/tables.ts'

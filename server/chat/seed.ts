@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { directId } from '#contract/chat.ts'
-import { person } from '#server/auth/tables.ts'
+import { directId } from '#contract/chat/calls.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { friendIdsOf } from '#server/social/pair.ts'
 import { chatGroup, chatInvite, chatMember, chatMessage, chatWindow } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chat } from '#contract/chat.ts'
+import { chat } from '#contract/chat/calls.ts'
 import type { Message } from '#server/kit/bus.ts'
 import { moderationCase, moderationSilence } from '#server/moderation/tables.ts'
 import type { Who } from '#server/serve/serve.ts'

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type ChatMessage, type Face, mostReaders } from '#contract/chat/shapes.ts'
-import { person } from '#server/auth/tables.ts'
-import { fileAddress } from '#server/files/address.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { fileAddress } from '#server/shared/files/address.ts'
 import { socialBlock } from '#server/social/tables.ts'
 import { chatChoice, chatMember, chatMessage, chatWindow } from './tables.ts'
 

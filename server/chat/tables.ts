@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
 import { wordsSql } from '#server/kit/words.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 export const chatGroup = pgTable('chat_group', {
   _id: uuid().primaryKey(),

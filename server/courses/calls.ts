@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
-import { type CourseSignup, courses } from '#contract/courses.ts'
+import { type CourseSignup, courses } from '#contract/courses/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { midnight } from '#server/kit/zone.ts'

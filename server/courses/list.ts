@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { CourseExecution } from '#contract/courses.ts'
-import { person } from '#server/auth/tables.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import type { ExecutionRow } from './rules.ts'
 import { course, courseExecution, courseLabel, courseRoom, livestream } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { CourseSeat, CourseSignup } from '#contract/courses.ts'
+import type { CourseSeat, CourseSignup } from '#contract/courses/calls.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { executionsOf } from './list.ts'

@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CourseRules } from '#contract/courses/rules.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { person } from '#server/auth/tables.ts'
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { notify } from '#server/shared/notifications/notify.ts'
 import { mineOf, tellMine, titleOf } from './news.ts'
 import {
   busyAt,

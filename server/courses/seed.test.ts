@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedMembers } from '#server/people/seed.ts'
-import { chain } from '#server/studios/chain.ts'
+import { seedMembers } from '#server/shared/people/seed.ts'
+import { chain } from '#server/shared/studios/chain.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
 import { type CoursePeople, seedCourses } from './seed.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, pgSequence, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { SignupState } from '#contract/courses.ts'
-import { person } from '#server/auth/tables.ts'
+import type { SignupState } from '#contract/courses/calls.ts'
 import { instant } from '#server/kit/column.ts'
-import { studio } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 
 const ofStudio = () => text().references(() => studio.code, { onDelete: 'cascade' })
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { Refusal } from '#contract/refusals.ts'
-import { person } from '#server/auth/tables.ts'
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { tell } from '#server/kit/telling.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { type ExecutionRow, rulesOf, type SignupRow } from './rules.ts'
 import { courseExecution, courseSetting, courseSignup, nextReceipt } from './tables.ts'
 

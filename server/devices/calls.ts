@@ -1,6 +1,6 @@
-import { devices } from '#contract/devices.ts'
-import { keepUpload } from '#server/files/keep.ts'
+import { devices } from '#contract/devices/calls.ts'
 import { serve } from '#server/serve/serve.ts'
+import { keepUpload } from '#server/shared/files/keep.ts'
 import { reportDefect } from './defects.ts'
 import { standsIn } from './exercises.ts'
 import { allCategories, allTags, deviceByCode, deviceOf, devicePage, devicesWhere, inventoryOf, manualOf } from './inventory.ts'

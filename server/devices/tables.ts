@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, doublePrecision, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ExerciseKind } from '#contract/workouts.ts'
-import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
-import { studio } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 
 export const deviceCategory = pgTable('device_category', {
   _id: uuid().primaryKey(),

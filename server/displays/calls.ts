@@ -1,5 +1,5 @@
+import { displays } from '#contract/displays/calls.ts'
 import { galleries, saidOf } from '#contract/displays/galleries.ts'
-import { displays } from '#contract/displays.ts'
 import { serve } from '#server/serve/serve.ts'
 import { addImages, moveImage, removeImages, revokeConsent, sayOf, wholeGallery } from './images.ts'
 import { askPairing, claimPairing, endScreen, pairScreen, renewScreen } from './pairing.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { displays } from '#contract/displays/calls.ts'
 import { galleries, mayShow } from '#contract/displays/galleries.ts'
-import { displays } from '#contract/displays.ts'
 import { today } from '#server/kit/zone.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { openDevice } from '#server/testing/socket.ts'

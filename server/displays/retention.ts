@@ -1,8 +1,8 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import { dayMs } from '#contract/time.ts'
-import { isOld } from '#server/files/named.ts'
-import { file } from '#server/files/tables.ts'
 import type { House } from '#server/kit/house.ts'
+import { isOld } from '#server/shared/files/named.ts'
+import { file } from '#server/shared/files/tables.ts'
 import { fileKind } from './rules.ts'
 import { display, displayPairing, gallery, galleryImage } from './tables.ts'
 

@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { anyManagement } from '#contract/access.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { reaches, studiosWithAny, within } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { display, gallery, galleryImage } from './tables.ts'
 
 export type GalleryKind = 'gallery' | 'album'

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { keepFile } from '#server/files/keep.ts'
 import { demoId } from '#server/kit/demo.ts'
 import { layDown } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
+import { keepFile } from '#server/shared/files/keep.ts'
 import { fileKind } from './rules.ts'
 import { display, gallery, galleryImage } from './tables.ts'
 

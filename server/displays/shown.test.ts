@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { displays } from '#contract/displays/calls.ts'
 import { galleries, type ShownGallery } from '#contract/displays/galleries.ts'
-import { displays } from '#contract/displays.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
 import { addPicture, aPicture, makeDisplay } from './testing/make.ts'

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { ShownGallery } from '#contract/displays/galleries.ts'
-import { addressOf } from '#server/files/address.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { addressOf } from '#server/shared/files/address.ts'
 import { ofOwnStudio, shownOn } from './rules.ts'
 import { gallery, galleryImage } from './tables.ts'
 

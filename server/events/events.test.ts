@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Event, events } from '#contract/events.ts'
+import { type Event, events } from '#contract/events/calls.ts'
 import { examplePicture } from '#contract/files.ts'
 import { dayMs } from '#contract/time.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { events } from '#contract/events.ts'
+import { events } from '#contract/events/calls.ts'
 import { dayMs } from '#contract/time.ts'
 import { relationship, socialBlock, socialProfile } from '#server/social/tables.ts'
 import { socialMember } from '#server/social/testing/make.ts'

@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm'
-import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { friendIdsOf } from '#server/social/pair.ts'
 import { peopleFor } from '#server/social/rules.ts'
 import { socialProfile } from '#server/social/tables.ts'

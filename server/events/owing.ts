@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/events.ts'
+import type { Payment } from '#contract/events/calls.ts'
 import type { EventRow, SignupRow } from './rules.ts'
 
 type Called = Pick<EventRow, 'cancelledAt'>

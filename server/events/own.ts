@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Event, EventSignup } from '#contract/events.ts'
+import type { Event, EventSignup } from '#contract/events/calls.ts'
 import type { Payment } from '#contract/payments/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { shownPayment } from '#server/payments/shown.ts'

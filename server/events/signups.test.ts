@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Event, events } from '#contract/events/calls.ts'
 import { eventPeople } from '#contract/events/people.ts'
-import { type Event, events } from '#contract/events.ts'
 import { notifications } from '#contract/notifications.ts'
 import { dayMs } from '#contract/time.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'

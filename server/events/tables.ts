@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgSequence, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { SignupState } from '#contract/courses.ts'
-import type { VatKind } from '#contract/shop/vat.ts'
-import { person } from '#server/auth/tables.ts'
+import type { SignupState } from '#contract/courses/calls.ts'
+import type { VatKind } from '#contract/rules/payments/vat.ts'
 import { doorActColumns } from '#server/courses/door/tables.ts'
 import { instant } from '#server/kit/column.ts'
-import { studio } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 
 export const event = pgTable(
   'event',

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import { isPromoting } from '#server/courses/rules.ts'
 import { jobOf } from '#server/kit/jobs/jobs.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify } from '#server/shared/notifications/notify.ts'
 import { calledOf, linkOf, peopleIn } from './news.ts'
 import { lockEvent } from './seats.ts'
 import { kind, waitsUntil } from './waits.ts'

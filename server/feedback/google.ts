@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { InferType } from 'yup'
 import type { PreGoogle, preGoogleForm } from '#contract/feedback.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { studio } from '#server/studios/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import { preGoogle } from './tables.ts'
 
 /** The studio's page at Google, found by name and address, so that no studio needs to look up a key for it. */

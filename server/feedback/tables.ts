@@ -1,9 +1,9 @@
 import { index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { FeedbackCategory, googleChoices } from '#contract/feedback.ts'
-import { person } from '#server/auth/tables.ts'
 import { course } from '#server/courses/tables.ts'
 import { instant } from '#server/kit/column.ts'
-import { studio } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 
 /** The feedback box (L93). Ids are random, like those of ratings. */
 export const feedback = pgTable(

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { habits as contract, mostAmount } from '#contract/habits.ts'
+import { habits as contract, mostAmount } from '#contract/habits/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { House } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'

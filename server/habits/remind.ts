@@ -1,10 +1,10 @@
 import { and, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { v5 } from 'uuid'
-import { isDue } from '#contract/habits/strength.ts'
-import { addDays } from '#contract/training/streak.ts'
+import { isDue } from '#contract/rules/habits/strength.ts'
+import { addDays } from '#contract/rules/training/streak.ts'
 import type { House } from '#server/kit/house.ts'
 import { clockOf, dayOf, minutesAfter } from '#server/kit/zone.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify } from '#server/shared/notifications/notify.ts'
 import { metDays } from './days.ts'
 import { habit } from './tables.ts'
 

@@ -1,7 +1,7 @@
-import { traceDaily } from '#server/health/trace.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { sharingOf } from '#server/plans/sharing.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { traceDaily } from '#server/shared/health/trace.ts'
 import { habitShare } from './tables.ts'
 
 export const { isSharing, share, endShares, sharerMeant } = sharingOf(habitShare)

@@ -1,10 +1,10 @@
 import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { EarlierRhythm, Rhythm, Weekday } from '#contract/habits/strength.ts'
-import type { Unit } from '#contract/habits/words.ts'
-import type { Habit } from '#contract/habits.ts'
-import { person } from '#server/auth/tables.ts'
+import type { Habit } from '#contract/habits/calls.ts'
+import type { EarlierRhythm, Rhythm, Weekday } from '#contract/rules/habits/strength.ts'
+import type { Unit } from '#contract/rules/habits/words.ts'
 import { instant } from '#server/kit/column.ts'
-import { studio } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 
 /** A habit of a member; what was done of it are its ticks (`habit_tick`). */
 export const habit = pgTable(

@@ -1,4 +1,4 @@
-import { healthcare } from '#contract/healthcare.ts'
+import { healthcare } from '#contract/healthcare/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isOpenTo, serve } from '#server/serve/serve.ts'
 import { confirm, decide, progress, remove } from './decide.ts'

@@ -1,9 +1,9 @@
 import { desc, eq, inArray } from 'drizzle-orm'
-import type { Trouble } from '#contract/healthcare/states.ts'
-import { person } from '#server/auth/tables.ts'
+import type { Trouble } from '#contract/rules/healthcare/states.ts'
 import type { House } from '#server/kit/house.ts'
 import { type AccessContract, accessControl } from '#server/outside/accessControl.ts'
-import { studio, studioSignature } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio, studioSignature } from '#server/shared/studios/tables.ts'
 import { homesOf } from './homes.ts'
 import { type Confirmation, healthcareLabel, healthcareInsurer as insurer, type healthcareRequest as request } from './tables.ts'
 

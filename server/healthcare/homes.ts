@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { dayMs } from '#contract/time.ts'
-import { type person, personEvent } from '#server/auth/tables.ts'
 import type { House } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
+import { type person, personEvent } from '#server/shared/auth/tables.ts'
 
 /** A change of the own studio, by codes. */
 export interface Move {

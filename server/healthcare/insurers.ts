@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Body } from '#contract/call.ts'
 import { german } from '#contract/german.ts'
-import type { healthcare, Insurer } from '#contract/healthcare.ts'
+import type { healthcare, Insurer } from '#contract/healthcare/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
-import { studio } from '#server/studios/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import { healthcareLabel, healthcareInsurer as insurer } from './tables.ts'
 
 export async function insurersOf(tx: Tx, all: boolean): Promise<Insurer[]> {

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
-import { isErasable, mayMove, standingStates } from '#contract/healthcare/states.ts'
-import { type RequestForm, yearsBack } from '#contract/healthcare.ts'
+import { type RequestForm, yearsBack } from '#contract/healthcare/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { person } from '#server/auth/tables.ts'
+import { isErasable, mayMove, standingStates } from '#contract/rules/healthcare/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { leaves } from '#server/kit/left.ts'
 import { isSame } from '#server/kit/row.ts'
 import { dayOf } from '#server/kit/zone.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { healthcareInsurer as insurer, healthcareRequest as request } from './tables.ts'
 
 type Row = typeof request.$inferSelect

@@ -1,10 +1,10 @@
 import { brandOf } from '#contract/brand.ts'
-import { labelWords } from '#contract/healthcare/words.ts'
-import { ink } from '#contract/papers/sheet.ts'
+import { labelWords } from '#contract/rules/healthcare/words.ts'
+import { ink } from '#contract/rules/papers/sheet.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
-import { signaturePdf } from '#server/agreements/draw.ts'
-import { type Pen, paper } from '#server/exports/pdf.ts'
-import { countText, dayText, moneyText } from '#server/exports/words.ts'
+import { signaturePdf } from '#server/shared/agreements/draw.ts'
+import { type Pen, paper } from '#server/shared/exports/pdf.ts'
+import { countText, dayText, moneyText } from '#server/shared/exports/words.ts'
 import type { Confirmation } from './tables.ts'
 
 /** A confirmation with all that stands on its page. */

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { person } from '#server/auth/tables.ts'
 import { studiosWith, within } from '#server/kit/reach.ts'
-import { personRole } from '#server/roles/tables.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { personRole } from '#server/shared/roles/tables.ts'
 
 /** Roles that confirm, each in its own studios. */
 const confirming = ['office', 'studio_manager', 'admin']

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { RequestState, Trouble } from '#contract/healthcare/states.ts'
+import type { RequestState, Trouble } from '#contract/rules/healthcare/states.ts'
 import { dayMs } from '#contract/time.ts'
-import { person } from '#server/auth/tables.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
-import { studio, studioSignature } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio, studioSignature } from '#server/shared/studios/tables.ts'
 import { type Confirmation, healthcareInsurer, healthcareLabel, healthcareRequest } from './tables.ts'
 
 const before = (days: number) => new Date(Date.now() - days * dayMs).toISOString()

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { RequestState, Trouble } from '#contract/healthcare/states.ts'
-import type { Label } from '#contract/healthcare/words.ts'
-import { person } from '#server/auth/tables.ts'
+import type { RequestState, Trouble } from '#contract/rules/healthcare/states.ts'
+import type { Label } from '#contract/rules/healthcare/words.ts'
 import { instant } from '#server/kit/column.ts'
-import { studio } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 
 /** Health insurers to choose from; removed ones stay for the requests that name them. */
 export const healthcareInsurer = pgTable('healthcare_insurer', {

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import journal from '#server/migrations/meta/_journal.json' with { type: 'json' }
 import { refusalOf } from '#server/serve/refuse.ts'
-import { studio } from '#server/studios/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import { ownDatabase } from '#server/testing/database.ts'
 import { type Bus, channel, type Message } from './bus.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'

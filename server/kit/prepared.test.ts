@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { person } from '#server/auth/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { given, prepared, statements } from './prepared.ts'

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { personRole } from '#server/roles/tables.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
+import { personRole } from '#server/shared/roles/tables.ts'
 
 const removing = ['admin', 'office', 'studio_manager']
 

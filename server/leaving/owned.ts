@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { person } from '#server/auth/tables.ts'
 import type { PersonalStore } from '#server/kit/domain.ts'
+import type { person } from '#server/shared/auth/tables.ts'
 
 export type Owner = Pick<typeof person.$inferSelect, '_id' | 'email' | 'emailVerifiedAt'>
 

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { csvOf } from '#contract/csv.ts'
-import { type Portions, rowsIn } from '#server/exports/portions.ts'
 import type { Row } from '#server/kit/domain.ts'
+import { type Portions, rowsIn } from '#server/shared/exports/portions.ts'
 
 /** A file compressed as a zip holds it. */
 export interface Packed {

@@ -14,7 +14,7 @@ import type { House } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { studio } from '#server/studios/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import type { Found } from './rows.ts'
 import { mustBeIn, onlineRoomOf } from './rules.ts'
 

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { CourseSignup } from '#contract/courses.ts'
+import type { CourseSignup } from '#contract/courses/calls.ts'
 import type { Livestream, Participant } from '#contract/livestreams.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { person } from '#server/auth/tables.ts'
 import { executionsOf } from '#server/courses/list.ts'
 import { shownSeat } from '#server/courses/mine.ts'
 import { type ExecutionRow, rulesOf, type SignupRow } from '#server/courses/rules.ts'
 import { courseExecution, courseSetting, courseSignup, livestream } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { type LivestreamRow, leads, opensAt } from './rules.ts'
 
 export interface Found {

@@ -7,7 +7,7 @@ import { courseRoom, type livestream } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { reaches, studiosWithAny } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
-import { studio } from '#server/studios/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 
 export type LivestreamRow = typeof livestream.$inferSelect
 

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { person } from '#server/auth/tables.ts'
-import { studio } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 
 /** Who shares their measurements with the trainers of a studio (H24). */
 export const measurementShare = pgTable(

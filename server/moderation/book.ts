@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm'
-import { type CaseState, type ReportKind, reportReasons } from '#contract/moderation/states.ts'
-import type { CaseRow } from '#contract/moderation.ts'
-import { type ExportSheet, excelFile, sheet } from '#server/exports/reply.ts'
+import type { CaseRow } from '#contract/moderation/calls.ts'
+import { type CaseState, type ReportKind, reportReasons } from '#contract/rules/moderation/states.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { studio } from '#server/studios/tables.ts'
+import { type ExportSheet, excelFile, sheet } from '#server/shared/exports/reply.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import { type Asked, listCases } from './list.ts'
 import type { Deciding } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { moderation } from '#contract/moderation.ts'
+import { moderation } from '#contract/moderation/calls.ts'
 import { done } from '#server/kit/done.ts'
 import { serve } from '#server/serve/serve.ts'
 import { caseBook } from './book.ts'

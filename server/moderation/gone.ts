@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { ReportKind } from '#contract/moderation/states.ts'
+import type { ReportKind } from '#contract/rules/moderation/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Seen } from '#server/kit/domain.ts'
 import { moderationGone } from './tables.ts'

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { moderation } from '#contract/moderation.ts'
+import { moderation } from '#contract/moderation/calls.ts'
 import { notifications } from '#contract/notifications.ts'
 import { posts } from '#contract/social/posts.ts'
 import { joined, socialMember } from '#server/social/testing/make.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
-import type { CaseRow as Shown } from '#contract/moderation.ts'
+import type { CaseRow as Shown } from '#contract/moderation/calls.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type CaseRow, type Deciding, isAboutStaff, visibleTo } from './rules.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
-import { caseSteps, isMeasure, tellSeconds } from '#contract/moderation/states.ts'
-import type { OwnCases } from '#contract/moderation.ts'
+import type { OwnCases } from '#contract/moderation/calls.ts'
+import { caseSteps, isMeasure, tellSeconds } from '#contract/rules/moderation/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { CaseRow } from './rules.ts'
 import { moderationCase, moderationReport, moderationSilence } from './tables.ts'

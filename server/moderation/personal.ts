@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { tellSeconds } from '#contract/moderation/states.ts'
+import { tellSeconds } from '#contract/rules/moderation/states.ts'
 import { type PersonalStore, type Retained, rowsIn } from '#server/kit/domain.ts'
 
 const long = '180 days after the case was closed'

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moderation } from '#contract/moderation.ts'
+import { moderation } from '#contract/moderation/calls.ts'
 import { socialMember } from '#server/social/testing/make.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio } from '#server/testing/make.ts'

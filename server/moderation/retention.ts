@@ -1,9 +1,9 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import { dayMs } from '#contract/time.ts'
-import { isOld } from '#server/files/named.ts'
-import { file } from '#server/files/tables.ts'
 import type { House } from '#server/kit/house.ts'
 import { yearsBefore } from '#server/kit/years.ts'
+import { isOld } from '#server/shared/files/named.ts'
+import { file } from '#server/shared/files/tables.ts'
 import { pictureKind } from './keep.ts'
 import { moderationAct, moderationCase, moderationGone, moderationKept, moderationSilence } from './tables.ts'
 

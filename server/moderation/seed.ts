@@ -1,8 +1,8 @@
 import { and, asc, eq, like } from 'drizzle-orm'
-import type { CaseAct, CaseState, ReportKind, ReportReason } from '#contract/moderation/states.ts'
-import { person } from '#server/auth/tables.ts'
+import type { CaseAct, CaseState, ReportKind, ReportReason } from '#contract/rules/moderation/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { moderationAct, moderationCase, moderationKept, moderationLook, moderationReport, moderationSilence } from './tables.ts'
 
 const hour = 3_600_000

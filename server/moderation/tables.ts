@@ -1,8 +1,8 @@
 import { isNull } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { CaseAct, CaseState, ReportKind, ReportReason } from '#contract/moderation/states.ts'
-import { person } from '#server/auth/tables.ts'
+import type { CaseAct, CaseState, ReportKind, ReportReason } from '#contract/rules/moderation/states.ts'
 import { instant } from '#server/kit/column.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 const ofPerson = () => uuid('person').references(() => person._id, { onDelete: 'set null' })
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { AccessSource } from '#contract/nutrition/customers.ts'
-import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 /** Days on which somebody's nutrition plan is open, and what gave them (H32). */
 export const nutritionAccess = pgTable(

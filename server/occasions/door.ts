@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { ExpectedGuest } from '#contract/occasions.ts'
+import type { ExpectedGuest } from '#contract/occasions/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type FileAsking as Asking, keptRow } from './listed.ts'
 import type { Entry, Occasion } from './slots.ts'

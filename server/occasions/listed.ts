@@ -1,5 +1,5 @@
 import { and, asc, desc, isNull } from 'drizzle-orm'
-import type { EntryRow } from '#contract/occasions.ts'
+import type { EntryRow } from '#contract/occasions/shapes.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'

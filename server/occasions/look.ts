@@ -1,7 +1,7 @@
 import type { AnyCall } from '#contract/call.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { doneOf } from '#server/publicForms/acts.ts'
+import { doneOf } from '#server/shared/publicForms/acts.ts'
 import { fullFor, type Wanted } from './slots.ts'
 import type { OccasionKind } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
-import type { OccasionForm } from '#contract/occasions.ts'
+import type { OccasionForm } from '#contract/occasions/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { ofStudioAsked } from '#server/kit/reach.ts'
 import { rowsOf } from '#server/kit/rows.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { allows, anyManagement } from '#contract/access.ts'
-import type { OccasionRow } from '#contract/occasions.ts'
+import type { OccasionRow } from '#contract/occasions/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { makeCode } from '#contract/codes.ts'
-import type { Slot } from '#contract/occasions.ts'
+import type { Slot } from '#contract/occasions/shapes.ts'
 import { zone } from '#contract/time.ts'
 import { demoDomain, demoId } from '#server/kit/demo.ts'
 import { dice } from '#server/kit/dice.ts'

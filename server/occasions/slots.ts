@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { heldMinutes, type OpenSlot } from '#contract/occasions.ts'
+import { heldMinutes, type OpenSlot } from '#contract/occasions/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { minutesAfter } from '#server/kit/zone.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { EntryState, Slot } from '#contract/occasions.ts'
-import { person } from '#server/auth/tables.ts'
+import type { EntryState, Slot } from '#contract/occasions/shapes.ts'
 import { instant } from '#server/kit/column.ts'
-import { studio } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 
 export type OccasionKind = 'party' | 'contest' | 'allianz'
 

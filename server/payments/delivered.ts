@@ -1,4 +1,4 @@
-import type { Part } from '#contract/payments/positions.ts'
+import type { Part } from '#contract/rules/payments/positions.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { deliveredBy, learn, lockPayment, type Ways } from './fold.ts'
 

@@ -1,6 +1,6 @@
-import { noticesOf } from '#contract/payments/disputes.ts'
-import { standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { noticesOf } from '#contract/rules/payments/disputes.ts'
+import { standingOf } from '#contract/rules/payments/standing.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { learn, lockPayment, type Ways } from './fold.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { standingOf } from '#contract/payments/standing.ts'
+import { standingOf } from '#contract/rules/payments/standing.ts'
 import type { House } from '#server/kit/house.ts'
 import { type About, jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { gatewayOf } from '#server/outside/payments/gateway.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Position, positionsOf } from '#contract/payments/positions.ts'
-import type { Standing } from '#contract/payments/standing.ts'
+import { type Position, positionsOf } from '#contract/rules/payments/positions.ts'
+import type { Standing } from '#contract/rules/payments/standing.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { journalLine, type payment } from './tables.ts'

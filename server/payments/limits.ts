@@ -1,6 +1,6 @@
 import { brandOf, brands } from '#contract/brand.ts'
 import { type Address, streetOf } from '#contract/payments/bills/address.ts'
-import type { Way } from '#contract/payments/facts.ts'
+import type { Way } from '#contract/rules/payments/facts.ts'
 
 /** The usual numbers of QR-bills (S13), where no setting says another: account and prefix are invented, the account is the standard's own example. */
 export const billNumbers = {

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Span } from '#server/stats/period.ts'
+import type { Span } from '#server/shared/stats/period.ts'
 
 const { PlainDate } = Temporal
 type Day = Temporal.PlainDate

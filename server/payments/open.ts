@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { allowed } from '#contract/payments/acts.ts'
-import { paymentStates } from '#contract/payments/standing.ts'
+import { allowed } from '#contract/rules/payments/acts.ts'
+import { paymentStates } from '#contract/rules/payments/standing.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { zurich } from '#server/kit/zone.ts'
-import type { Span } from '#server/stats/period.ts'
+import type { Span } from '#server/shared/stats/period.ts'
 
 /** States of payments that wait for money; the index `payment_open` holds these alone. */
 export const openStates = sql.raw(

@@ -1,6 +1,6 @@
 import { journalMeasures, journalSplits, paymentStats } from '#contract/payments/stats.ts'
 import { serve } from '#server/serve/serve.ts'
-import { statisticBook } from '#server/stats/book.ts'
+import { statisticBook } from '#server/shared/stats/book.ts'
 import { journalChoices, journalNumbers, journalRows } from './overview.ts'
 
 const named = { title: 'Zahlungen', name: 'zahlungen', measures: journalMeasures, splits: journalSplits }

@@ -1,6 +1,6 @@
-import type { Way } from '#contract/payments/facts.ts'
-import type { Part } from '#contract/payments/positions.ts'
 import type { PayableKind } from '#contract/payments/shapes.ts'
+import type { Way } from '#contract/rules/payments/facts.ts'
+import type { Part } from '#contract/rules/payments/positions.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 
@@ -76,7 +76,7 @@ export interface Payable {
   ended(tx: Tx, house: Given, _id: string, why: 'cancelled' | 'expired'): Promise<unknown>
   /** People decided that money of it goes back (S08). Told again with each refund that begins, arrives or fails. */
   refunded(tx: Tx, house: Given, _id: string, gone: Gone): Promise<unknown>
-  /** A dispute about it has moved: what is delivered stops by `stopping` (contract/payments/disputes.ts). Absent where nothing hangs on one. */
+  /** A dispute about it has moved: what is delivered stops by `stopping` (contract/rules/payments/disputes.ts). Absent where nothing hangs on one. */
   disputed?(tx: Tx, house: Given, _id: string, about: Disputed): Promise<unknown>
   /** The ways in which it is paid, where not in all; a bill's reference names one thing that one person pays. */
   ways?: readonly Way[]

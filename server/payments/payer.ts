@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tone } from '#contract/live.ts'
-import { type Attached, orderMail } from '#server/auth/mails.ts'
-import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { type Attached, orderMail } from '#server/shared/auth/mails.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { notify } from '#server/shared/notifications/notify.ts'
 
 /** A change of something that is paid, as its payer hears of it. */
 export interface News {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { holdersOf } from '#server/auth/holders.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { holdersOf } from '#server/shared/auth/holders.ts'
 
 const isThere = (studio: string) => sql`(h.studios is null or ${studio}::text = any(h.studios))`
 

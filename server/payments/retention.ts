@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { House } from '#server/kit/house.ts'
 import { booksOver } from '#server/kit/years.ts'
-import { paymentAddress, paymentBill, paymentReceived } from './bills/tables.ts'
+import { paymentAddress, paymentBill, paymentReceived } from './papers/tables.ts'
 import { gatewayNotice, payment, paymentAttempt, paymentFact, paymentRefund, paymentRemark, refundAsk } from './tables.ts'
 
 /** Payments deleted in one transaction. */

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { DisputeStage } from '#contract/payments/disputes.ts'
-import type { Fact, FactKind, RefundReason, Way } from '#contract/payments/facts.ts'
-import type { Account, Part } from '#contract/payments/positions.ts'
 import type { PaymentValues } from '#contract/payments/settings.ts'
 import type { PayableKind } from '#contract/payments/shapes.ts'
-import type { PaymentState } from '#contract/payments/standing.ts'
-import type { Task } from '#contract/payments/tasks.ts'
-import { person } from '#server/auth/tables.ts'
+import type { DisputeStage } from '#contract/rules/payments/disputes.ts'
+import type { Fact, FactKind, RefundReason, Way } from '#contract/rules/payments/facts.ts'
+import type { Account, Part } from '#contract/rules/payments/positions.ts'
+import type { PaymentState } from '#contract/rules/payments/standing.ts'
+import type { Task } from '#contract/rules/payments/tasks.ts'
 import { instant } from '#server/kit/column.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 /** What somebody owes for one thing, and where paying it stands; `state` follows from its facts. */
 export const payment = pgTable(

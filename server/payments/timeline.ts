@@ -1,5 +1,5 @@
-import type { Fact, Till, Way } from '#contract/payments/facts.ts'
-import { moneyText, numberText } from '#server/exports/words.ts'
+import type { Fact, Till, Way } from '#contract/rules/payments/facts.ts'
+import { moneyText, numberText } from '#server/shared/exports/words.ts'
 
 const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
 const ways = { twint: 'mit TWINT', card: 'mit Karte' } as const satisfies Partial<Record<Way, string>>

@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
-import type { Fact, FactOf } from '#contract/payments/facts.ts'
+import type { Fact, FactOf } from '#contract/rules/payments/facts.ts'
 import { isId } from '#contract/shapes.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'

@@ -1,7 +1,7 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
-import { isOld } from '#server/files/named.ts'
-import { file } from '#server/files/tables.ts'
 import type { House } from '#server/kit/house.ts'
+import { isOld } from '#server/shared/files/named.ts'
+import { file } from '#server/shared/files/tables.ts'
 import { plan } from '#server/workouts/tables.ts'
 import { planTemplate } from './tables.ts'
 

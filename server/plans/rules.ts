@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Standing } from '#contract/plans/shapes.ts'
-import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn, studiosWith, within } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { plan } from '#server/workouts/tables.ts'
 
 /**

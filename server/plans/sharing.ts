@@ -1,11 +1,11 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
-import { mustStand } from '#server/agreements/rules.ts'
-import { person } from '#server/auth/tables.ts'
 import type { habitShare } from '#server/habits/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { measurementShare } from '#server/measurements/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { mustStand } from '#server/shared/agreements/rules.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { looksAfter } from './rules.ts'
 
 /**

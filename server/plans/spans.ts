@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Body, Reply } from '#contract/call.ts'
+import type { plans } from '#contract/plans/calls.ts'
 import type { SpanTrouble } from '#contract/plans/spans.ts'
-import type { plans } from '#contract/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { plan } from '#server/workouts/tables.ts'
 import { type Acting, lockedPlan, settle, tell } from './keep.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PlannedSplit } from '#contract/plans/shapes.ts'
-import type { FeedbackState } from '#contract/plans/states.ts'
-import { person } from '#server/auth/tables.ts'
+import type { FeedbackState } from '#contract/rules/plans/states.ts'
 import { instant } from '#server/kit/column.ts'
-import { studio } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 
 /** What a studio's plans are begun with; nobody trains by it. */
 export const planTemplate = pgTable(

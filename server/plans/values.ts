@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mostToldSets, type TrainedValues } from '#contract/plans/values.ts'
-import { curveOf } from '#contract/training/records.ts'
+import { curveOf } from '#contract/rules/training/records.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { trainedSet } from '#server/sync/tables.ts'

@@ -1,9 +1,9 @@
 import { and, arrayOverlaps, desc, eq, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type Brand, brandOf, firstBrand } from '#contract/brand.ts'
-import { person } from '#server/auth/tables.ts'
 import { studiosWith } from '#server/kit/reach.ts'
-import { mayTell } from '#server/notifications/rules.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { mayTell } from '#server/shared/notifications/rules.ts'
 import { popup } from './tables.ts'
 
 type Reader = Pick<Who, 'studio' | 'roles' | 'employee'>

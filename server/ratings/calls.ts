@@ -1,4 +1,4 @@
-import { ratings } from '#contract/ratings.ts'
+import { ratings } from '#contract/ratings/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { done } from '#server/kit/done.ts'
 import { serve } from '#server/serve/serve.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ratings } from '#contract/ratings.ts'
+import { ratings } from '#contract/ratings/calls.ts'
 import { dayMs, zone } from '#contract/time.ts'
 import { anamnesis } from '#server/anamnesis/tables.ts'
 import { anamnesisForm } from '#server/anamnesisForms/tables.ts'

@@ -1,11 +1,11 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { InferType } from 'yup'
-import type { courseRatingForm, OwnRatings, planRatingForm, RatedSubject } from '#contract/ratings.ts'
+import type { courseRatingForm, OwnRatings, planRatingForm, RatedSubject } from '#contract/ratings/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { dayMs } from '#contract/time.ts'
-import { person } from '#server/auth/tables.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { mayRate } from './rules.ts'
 import { rating, ratingRest, ratingWords } from './tables.ts'
 

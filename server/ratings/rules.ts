@@ -1,7 +1,7 @@
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
+import type { RatingKind } from '#contract/ratings/calls.ts'
 import { isRateable } from '#contract/ratings/stars.ts'
-import type { RatingKind } from '#contract/ratings.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Reach } from '#contract/rights.ts'
 import { dayMs, zone } from '#contract/time.ts'

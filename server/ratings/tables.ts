@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { RatingKind } from '#contract/ratings.ts'
-import { person } from '#server/auth/tables.ts'
+import type { RatingKind } from '#contract/ratings/calls.ts'
 import { course, courseSignup } from '#server/courses/tables.ts'
 import { instant } from '#server/kit/column.ts'
-import { studio } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import { plan } from '#server/workouts/tables.ts'
 
 /**

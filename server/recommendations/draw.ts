@@ -1,17 +1,17 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { type PastVisit, recommend } from '#contract/courses/recommend.ts'
 import type { Recommendations } from '#contract/courses/recommendations.ts'
 import type { CourseRules } from '#contract/courses/rules.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { type PastVisit, recommend } from '#contract/rules/courses/recommend.ts'
 import { dayMs } from '#contract/time.ts'
-import { seenPerson } from '#server/auth/rules.ts'
-import { person } from '#server/auth/tables.ts'
 import { executions } from '#server/courses/list.ts'
 import { studioRules } from '#server/courses/rules.ts'
 import { course, courseExecution, courseLabel, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { rating } from '#server/ratings/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { seenPerson } from '#server/shared/auth/rules.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 /** Days: visits count so far `back`, courses are offered so far `ahead`, and `popular` ones are counted over so many. */
 const reach = { back: 120, ahead: 14, popular: 60 }

@@ -1,10 +1,10 @@
 import { and } from 'drizzle-orm'
 import type { ReferralRow } from '#contract/referrals/office.ts'
-import { stateWords } from '#contract/referrals/words.ts'
-import type { ExportColumn } from '#server/exports/column.ts'
-import { excelFile, sheet } from '#server/exports/reply.ts'
+import { stateWords } from '#contract/rules/referrals/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/serve/serve.ts'
+import type { ExportColumn } from '#server/shared/exports/column.ts'
+import { excelFile, sheet } from '#server/shared/exports/reply.ts'
 import { conditionOf, type Filters, rowsOf, visibleTo } from './rows.ts'
 import { settingsOf } from './settings.ts'
 

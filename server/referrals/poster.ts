@@ -1,8 +1,8 @@
 import { type Brand, brands } from '#contract/brand.ts'
-import { accents, ink } from '#contract/papers/sheet.ts'
-import { mark } from '#server/exports/mark.ts'
-import { paper } from '#server/exports/pdf.ts'
-import { drawQr } from '#server/exports/qr.ts'
+import { accents, ink } from '#contract/rules/papers/sheet.ts'
+import { mark } from '#server/shared/exports/mark.ts'
+import { paper } from '#server/shared/exports/pdf.ts'
+import { drawQr } from '#server/shared/exports/qr.ts'
 
 export interface Invitation {
   link: string

@@ -1,5 +1,5 @@
 import { and, inArray, lt, notInArray } from 'drizzle-orm'
-import { openStates } from '#contract/referrals/states.ts'
+import { openStates } from '#contract/rules/referrals/states.ts'
 import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { expire } from './invite.ts'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { isOpen, type ReferralState } from '#contract/referrals/states.ts'
+import { isOpen, type ReferralState } from '#contract/rules/referrals/states.ts'
 import { dayMs } from '#contract/time.ts'
 import { type DemoPeople, demoDomain, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'

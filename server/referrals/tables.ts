@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ReferralState } from '#contract/referrals/states.ts'
-import { person } from '#server/auth/tables.ts'
+import type { ReferralState } from '#contract/rules/referrals/states.ts'
 import { instant } from '#server/kit/column.ts'
-import { studio } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 
 /** A member's own link (contract/codes.ts); another code than the one that opens doors. */
 export const referralCode = pgTable('referral_code', {

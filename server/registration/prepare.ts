@@ -3,12 +3,12 @@ import { ValidationError } from 'yup'
 import { pictures } from '#contract/files.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type GenerateForm, newPassword } from '#contract/registration.ts'
-import { hashPassword } from '#server/auth/password.ts'
 import { layDown } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
 import { openFor } from '#server/kit/sealKey.ts'
 import type { Uploaded } from '#server/serve/serve.ts'
 import { taken } from '#server/serve/taken.ts'
+import { hashPassword } from '#server/shared/auth/password.ts'
 
 /** A registration once everything is done that is slow and needs no row. */
 export interface Prepared {

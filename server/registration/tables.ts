@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 /** The way in which an account came to be. */
 export const registration = pgTable(

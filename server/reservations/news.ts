@@ -1,10 +1,10 @@
 import type { Right } from '#contract/rights.ts'
-import { holdersOf } from '#server/auth/holders.ts'
 import { when } from '#server/courses/words.ts'
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { holdersOf } from '#server/shared/auth/holders.ts'
+import { notify } from '#server/shared/notifications/notify.ts'
 import type { ReservationRow, TypeRow } from './rules.ts'
 
 type Ways = Pick<House, 'bus'>

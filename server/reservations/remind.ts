@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { jobOf } from '#server/kit/jobs/jobs.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify } from '#server/shared/notifications/notify.ts'
 import { calledOf, linkOf } from './news.ts'
 import { held } from './own.ts'
 import type { ReservationRow } from './rules.ts'

@@ -1,5 +1,5 @@
 import type { Span, TypeForm } from '#contract/reservations/shapes.ts'
-import type { ReservationState } from '#contract/reservations/states.ts'
+import type { ReservationState } from '#contract/rules/reservations/states.ts'
 import { dayMs } from '#contract/time.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'

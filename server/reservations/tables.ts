@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgSequence, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Closure, Span } from '#contract/reservations/shapes.ts'
-import type { ReservationState, TypeState } from '#contract/reservations/states.ts'
-import { person } from '#server/auth/tables.ts'
+import type { ReservationState, TypeState } from '#contract/rules/reservations/states.ts'
 import { instant } from '#server/kit/column.ts'
-import { studio } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 
 /** The sequence that gives everything reserved here its turn, in the order in which the server received it. */
 export const reservationReceipt = pgSequence('reservation_receipt')

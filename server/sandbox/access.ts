@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
 import { shownCode } from '#contract/codes.ts'
 import { type AccessTrouble, accessTroubles } from '#contract/sandbox.ts'
-import { dayText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { sandboxAccessTrouble, sandboxEntryCode } from '#server/outside/tables.ts'
+import { dayText } from '#server/shared/exports/words.ts'
 import type { SandboxKind } from './kinds.ts'
 
 type Row = typeof sandboxEntryCode.$inferSelect

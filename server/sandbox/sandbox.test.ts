@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandbox } from '#contract/sandbox.ts'
-import { orderMail } from '#server/auth/mails.ts'
+import { orderMail } from '#server/shared/auth/mails.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { employee, member } from '#server/testing/make.ts'
 import { mailsTo } from './testing/mails.ts'

@@ -8,7 +8,7 @@ import { courseRoom } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { sensorsOf } from '#server/outside/sensors.ts'
-import { studio } from '#server/studios/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import { recordOf } from './record.ts'
 import { sensorReading } from './tables.ts'
 

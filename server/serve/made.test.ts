@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { get, post } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { person } from '#server/auth/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { type Listening, listening } from '#server/testing/listening.ts'
 import { member } from '#server/testing/make.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Membership } from '#contract/shell.ts'
-import { person } from '#server/auth/tables.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
 import { today } from '#server/kit/zone.ts'
 import { type AccessContract, accessControl } from '#server/outside/accessControl.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { currentPlan } from '#server/workouts/plans.ts'
 
 /** First and last day of a contract; a pause adds none. */

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { lockPair } from './pair.ts'
 import { studioOf } from './posts/rules.ts'
 import { post } from './posts/tables.ts'

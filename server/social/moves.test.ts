@@ -9,7 +9,7 @@ import {
   type TrainingAct,
   type TrainingState,
   trainingSteps,
-} from '#contract/social/moves.ts'
+} from '#contract/rules/social/moves.ts'
 import { dayMs } from '#contract/time.ts'
 import { stanceOf, stepOf } from './pair.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { type RelationshipAct, relationshipSteps, type Stance } from '#contract/social/moves.ts'
+import { type RelationshipAct, relationshipSteps, type Stance } from '#contract/rules/social/moves.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { relationship } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { seenBy } from '#contract/social/moves.ts'
+import { seenBy } from '#contract/rules/social/moves.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type PersonalStore, type Row, rowsIn } from '#server/kit/domain.ts'
 import { stanceOf } from './pair.ts'

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { friends } from '#contract/friends.ts'
-import { social } from '#contract/social.ts'
+import { social } from '#contract/social/calls.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio } from '#server/testing/make.ts'
 import { socialMember } from './testing/make.ts'

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { friends } from '#contract/friends.ts'
+import { social } from '#contract/social/calls.ts'
 import { posts } from '#contract/social/posts.ts'
-import { social } from '#contract/social.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { openCommunity, socialMember } from './testing/make.ts'
 

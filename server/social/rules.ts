@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { Refusal } from '#contract/refusals.ts'
-import { type RelationshipState, type RelationshipWord, seenBy } from '#contract/social/moves.ts'
+import { type RelationshipState, type RelationshipWord, seenBy } from '#contract/rules/social/moves.ts'
 import { zone } from '#contract/time.ts'
-import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { friendIdsOf, stanceOf } from './pair.ts'
 import { relationship, socialBlock, socialProfile } from './tables.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { RelationshipState, TrainingState } from '#contract/social/moves.ts'
-import { person } from '#server/auth/tables.ts'
+import type { RelationshipState, TrainingState } from '#contract/rules/social/moves.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import { instant } from '#server/kit/column.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 /** Somebody who has joined the Community; the row is the consent, and without one the person exists for nobody there (K15). */
 export const socialProfile = pgTable('social_profile', {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { v5 } from 'uuid'
-import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
-import { notify } from '#server/notifications/notify.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { notify } from '#server/shared/notifications/notify.ts'
 
 type Telling = Pick<House, 'bus' | 'domains'>
 

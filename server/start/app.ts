@@ -1,11 +1,11 @@
 import express, { type Express } from 'express'
-import { warmUp } from '#server/auth/password.ts'
 import type { House } from '#server/kit/house.ts'
 import { gatewayPages } from '#server/sandbox/gateway/inHouse.ts'
 import { api } from '#server/serve/api.ts'
 import { openapi } from '#server/serve/openapi.ts'
 import { securityHeaders, transportSecurity } from '#server/serve/security.ts'
 import { site } from '#server/serve/site.ts'
+import { warmUp } from '#server/shared/auth/password.ts'
 import { startClock } from './clock.ts'
 
 /** The whole server as one listener: the API first, so that nothing else slows it down, then the built client. */

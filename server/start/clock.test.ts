@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dayMs } from '#contract/time.ts'
-import { rightsAudit } from '#server/roles/tables.ts'
+import { rightsAudit } from '#server/shared/roles/tables.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { doDaily, startClock } from './clock.ts'

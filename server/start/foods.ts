@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Book, books, sourceNames } from '#contract/nutrition/states.ts'
+import { type Book, books, sourceNames } from '#contract/rules/nutrition/states.ts'
 import { openLog } from '#server/kit/log.ts'
 import { BookError, type Line } from '#server/nutrition/foods/book/line.ts'
 import { readBook } from '#server/nutrition/foods/book/read.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { reseal } from '#server/health/rotate.ts'
 import { openLog } from '#server/kit/log.ts'
+import { reseal } from '#server/shared/health/rotate.ts'
 import { domains } from './domains.ts'
 import { explain } from './explain.ts'
 import { openHouse } from './house.ts'

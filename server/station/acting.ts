@@ -1,12 +1,12 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Grant } from '#contract/rights.ts'
 import type { Signing } from '#contract/station.ts'
-import { type HeldRow, heldSql } from '#server/auth/grants.ts'
 import type { Message } from '#server/kit/bus.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Tablets } from '#server/serve/gate.ts'
 import { isProven, isTimely, type Proof } from '#server/serve/proof.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { type HeldRow, heldSql } from '#server/shared/auth/grants.ts'
 import { secretOf } from './keys.ts'
 import { grantsWithin, heldIn, rolesWithin, studioOf, tabletStudioSql } from './rules.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Grant } from '#contract/rights.ts'
-import { grantsIn, type HeldRow, heldBy } from '#server/auth/grants.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { personRole } from '#server/roles/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { grantsIn, type HeldRow, heldBy } from '#server/shared/auth/grants.ts'
+import { personRole } from '#server/shared/roles/tables.ts'
 
 /**
  * SQL for the studio whose tablets an account runs: the one in which it has the role, given by the administration, never its address (A81).

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { person, session } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
+import { person, session } from '#server/shared/auth/tables.ts'
 
 /** An employee's key on one studio's tablet. Its secret is derived from the server's own and stored nowhere. */
 export const stationKey = pgTable(

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { person as people } from '#server/auth/tables.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
+import { person as people } from '#server/shared/auth/tables.ts'
 import type { Changes, Store } from '#sync/endpoint/store.ts'
 import { clear, project } from './rows.ts'
 import { projectionAt, projectionDue } from './tables.ts'

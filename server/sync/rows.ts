@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { replay } from '#contract/training/records.ts'
-import { person as people } from '#server/auth/tables.ts'
+import { replay } from '#contract/rules/training/records.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { person as people } from '#server/shared/auth/tables.ts'
 import type { Stored } from '#sync/endpoint/store.ts'
 import { habitTick, mealEntry, measurement, shoppingItem, trainedRun, trainedSet } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { endSessions } from '#server/auth/sessions.ts'
+import { endSessions } from '#server/shared/auth/sessions.ts'
 import type { Somebody, TestHouse } from './house.ts'
 import { signIn } from './make.ts'
 

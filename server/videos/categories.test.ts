@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { videos } from '#contract/videos.ts'
+import { videos } from '#contract/videos/calls.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder } from '#server/testing/make.ts'
 

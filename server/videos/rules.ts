@@ -2,8 +2,8 @@ import { and, arrayOverlaps, eq, isNotNull, isNull, or, type SQL, sql } from 'dr
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
 import { studiosWith, studiosWithAny } from '#server/kit/reach.ts'
-import { mayTell } from '#server/notifications/rules.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { mayTell } from '#server/shared/notifications/rules.ts'
 import { video } from './tables.ts'
 
 export type VideoRow = typeof video.$inferSelect

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Fold } from '#contract/training/fold.ts'
-import { replay } from '#contract/training/records.ts'
+import { Fold } from '#contract/rules/training/fold.ts'
+import { replay } from '#contract/rules/training/records.ts'
 import { workouts } from '#contract/workouts.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { PlanState } from '#contract/plans/shapes.ts'
 import type { Target } from '#contract/workouts.ts'
-import { person } from '#server/auth/tables.ts'
 import { exercise } from '#server/devices/tables.ts'
 import { instant } from '#server/kit/column.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 export const plan = pgTable(
   'plan',

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { longestOwn, longestPage } from '#contract/page.ts'
-import { streakOf, type Week, weeksOf } from '#contract/training/streak.ts'
+import { streakOf, type Week, weeksOf } from '#contract/rules/training/streak.ts'
 import type { RecordKind, Streak } from '#contract/workouts.ts'
-import { person } from '#server/auth/tables.ts'
 import { visitDays } from '#server/courses/visits/days.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { trainedRun, trainedSet } from '#server/sync/tables.ts'
 
 type Run = typeof trainedRun.$inferSelect

@@ -1,5 +1,5 @@
 import { measures } from '#contract/measurements.ts'
-import { meals } from '#contract/nutrition/meals.ts'
+import { meals } from '#contract/rules/nutrition/meals.ts'
 import type { CollectionName } from '#contract/sync.ts'
 import type { AnyDoc, Docs } from './types.ts'
 

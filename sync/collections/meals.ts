@@ -1,5 +1,5 @@
-import { type EatenBase, eatenBases, type MealName, mealNames, mostEaten } from '#contract/nutrition/meals.ts'
-import { nutrientNames, type Values } from '#contract/nutrition/values.ts'
+import { type EatenBase, eatenBases, type MealName, mealNames, mostEaten } from '#contract/rules/nutrition/meals.ts'
+import { nutrientNames, type Values } from '#contract/rules/nutrition/values.ts'
 import { type Collection, field, type Stamp, uuidStamp } from './collection.ts'
 import { mergeBy } from './merge.ts'
 

@@ -1,6 +1,6 @@
 import { fold } from '#contract/fold.ts'
-import { type Aisle, aisleNames } from '#contract/nutrition/aisles.ts'
-import { type Unit, unitNames } from '#contract/nutrition/units.ts'
+import { type Aisle, aisleNames } from '#contract/rules/nutrition/aisles.ts'
+import { type Unit, unitNames } from '#contract/rules/nutrition/units.ts'
 import { type Collection, field, type Stamp, stamp } from './collection.ts'
 import { mergeBy } from './merge.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AgreementKind } from '#contract/agreements.ts'
+import type { AgreementKind } from '#contract/agreements/calls.ts'
 import { type Known, mayAsk, type NextStep, nextStep } from './next.ts'
 
 const member = { consent1: true, userRoles: ['member'], studio_id: 'winterthur' }

@@ -1,6 +1,6 @@
-import type { ScreenName } from '#client/map/screens.ts'
-import { type AgreementKind, neededAgreements } from '#contract/agreements.ts'
+import { type AgreementKind, neededAgreements } from '#contract/agreements/calls.ts'
 import type { User } from '#contract/auth.ts'
+import type { ScreenName } from '#contract/screens.ts'
 
 export type NextStep = AgreementKind | 'studio'
 

@@ -4,7 +4,7 @@ import { useCall } from '#client/data/calls.ts'
 import { useMaybeLocal, useStorageFailed } from '#client/data/local.ts'
 import { patchUser } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
-import { type AgreementKind, agreements, neededAgreements } from '#contract/agreements.ts'
+import { type AgreementKind, agreements, neededAgreements } from '#contract/agreements/calls.ts'
 import type { User } from '#contract/auth.ts'
 
 const kindOf: Record<string, AgreementKind> = { 'agreements.consent': 'health', 'agreements.confidentiality': 'confidentiality' }

@@ -4,8 +4,8 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setSession } from '#client/data/signed.ts'
-import { rowOf } from '#client/map/screens.ts'
 import type { User } from '#contract/auth.ts'
+import { rowOf } from '#contract/screens.ts'
 import PaletteHost from './PaletteHost.tsx'
 
 const root = createRoot(document.body.appendChild(document.createElement('div')))

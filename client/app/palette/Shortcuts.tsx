@@ -3,7 +3,7 @@ import { commandKey } from '#client/data/paletteOpen.ts'
 import { KeyList, type KeyWords } from '#client/kit/KeyList.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { rowOf } from '#client/map/screens.ts'
+import { rowOf } from '#contract/screens.ts'
 import { maySee } from './items.ts'
 import { goKeys } from './keys.ts'
 

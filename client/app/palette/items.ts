@@ -1,9 +1,9 @@
 import { findScreens, type Mark, placeIn } from '#client/dashboard/find.ts'
 import { isSignedIn, session, visitor } from '#client/data/session.ts'
 import { verdict } from '#client/map/guard.ts'
-import { isBuilt, rowOf, type ScreenName } from '#client/map/screens.ts'
 import { type MemberSearch, nameOf } from '#client/parts/memberSearch.ts'
 import { fold } from '#contract/fold.ts'
+import { isBuilt, rowOf, type ScreenName } from '#contract/screens.ts'
 import { keysOf } from './keys.ts'
 
 export interface Item {

@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { letterKeysAtom } from '#client/data/letterKeys.ts'
-import { isBuilt, type ScreenName } from '#client/map/screens.ts'
+import { isBuilt, type ScreenName } from '#contract/screens.ts'
 
 /** «G», then a letter, goes there from anywhere in the dashboard. */
 export const goKeys: Readonly<Record<string, ScreenName>> = {

@@ -3,8 +3,8 @@ import { CallError } from '#client/data/calls.ts'
 import { useChatLog } from '#client/data/chatLog.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { send } from '#client/data/send.ts'
+import { chat } from '#contract/chat/calls.ts'
 import { type ChatMessage, fewestSought } from '#contract/chat/shapes.ts'
-import { chat } from '#contract/chat.ts'
 
 /** Typing is debounced for this long, in ms (L143). */
 const pause = 500

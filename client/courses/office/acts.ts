@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useMaybeLocal } from '#client/data/local.ts'
-import { daysOf, executionIdOf, repeatOf } from '#contract/courses/repeat.ts'
 import type { Change, Choices, EditBody, Planned, PlannedForm, SeriesForm } from '#contract/courses/schedule.ts'
+import { daysOf, executionIdOf, repeatOf } from '#contract/rules/courses/repeat.ts'
 import { dayMs, minutesAfter, minutesBetween } from '#contract/time.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { instantAt, minutesOf, wallAt } from './wall.ts'

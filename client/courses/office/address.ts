@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { everywhere, useDeskStudio, withDesk, withoutDesk } from '#client/data/desk.ts'
 import { today } from '#client/data/time.ts'
-import { screens } from '#client/map/screens.ts'
 import { hrefBehind } from '#client/map/steps.ts'
+import { screens } from '#contract/screens.ts'
 
 export const groupings = { day: 'Tag', room: 'Raum', instructor: 'Leitung' } as const
 export type Grouping = keyof typeof groupings

@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup'
-import { type Repeat, ruleOf } from '#contract/courses/repeat.ts'
 import type { PlannedForm, SeriesForm } from '#contract/courses/schedule.ts'
+import { type Repeat, ruleOf } from '#contract/rules/courses/repeat.ts'
 import { count, day, flag, id, list, text } from '#contract/shapes.ts'
 import { minutesAfter } from '#contract/time.ts'
 import { executionsOf } from './acts.ts'

@@ -1,5 +1,5 @@
-import { dayAfter, isEndless, repeatOf, repeatWords } from '#contract/courses/repeat.ts'
 import type { PlannedDetail } from '#contract/courses/schedule.ts'
+import { dayAfter, isEndless, repeatOf, repeatWords } from '#contract/rules/courses/repeat.ts'
 
 /** «jede Woche am Mo, bis 20.12.2026»: by its rule, or until it was taken out of the plan. */
 export function seriesWords(series: PlannedDetail['series'] | undefined) {

@@ -12,7 +12,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Link } from '#client/map/links.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
-import { courses } from '#contract/courses.ts'
+import { courses } from '#contract/courses/calls.ts'
 import { useVisitorAnswer } from './visitorAnswers.ts'
 
 /** /kursliste/:id: one course for people who were sent its address, without the app around it (A04). */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { outdated } from '#client/data/cache.ts'
 import { keyOf, useCall } from '#client/data/calls.ts'
 import { onceBack } from '#client/data/connection.ts'
-import { courses } from '#contract/courses.ts'
+import { courses } from '#contract/courses/calls.ts'
 import { useVisitorAnswer } from './visitorAnswers.ts'
 
 /** Interval of polling in ms, give or take a fifth, so that the screens of a chain do not ask in the same second. */

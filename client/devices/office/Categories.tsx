@@ -11,7 +11,7 @@ import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import type { Reply } from '#contract/call.ts'
-import { devices } from '#contract/devices.ts'
+import { devices } from '#contract/devices/calls.ts'
 import { category } from './rows.ts'
 
 type CategoryRow = Reply<typeof devices.categories>[number]

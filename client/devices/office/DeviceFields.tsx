@@ -2,8 +2,8 @@ import { useCall } from '#client/data/calls.ts'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { devices } from '#contract/devices/calls.ts'
 import { type DeviceRow, deviceOffice } from '#contract/devices/office.ts'
-import { devices } from '#contract/devices.ts'
 import { device } from './rows.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { rowForm } from '#client/kit/rowForm.tsx'
 import { foundIn } from '#client/kit/waiting/foundIn.ts'
+import { devices } from '#contract/devices/calls.ts'
 import { type DeviceRow, deviceOffice } from '#contract/devices/office.ts'
-import { devices } from '#contract/devices.ts'
 
 const closed = 'Das gehört einem anderen Studio: Ändern kann es, wer das dort darf.'
 

@@ -6,8 +6,8 @@ import { Button } from '#client/kit/Button.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
+import { type Event, mostGuests } from '#contract/events/calls.ts'
 import { eventPeople } from '#contract/events/people.ts'
-import { type Event, mostGuests } from '#contract/events.ts'
 import type { FoundPerson } from '#contract/people.ts'
 
 /** Signs somebody up by hand, as on the phone or at the counter. */

@@ -7,7 +7,7 @@ import { counted } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { type Event, events } from '#contract/events.ts'
+import { type Event, events } from '#contract/events/calls.ts'
 
 const reason = formFor(events.cancel)
 

@@ -13,7 +13,7 @@ import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { useGo } from '#client/map/links.tsx'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
-import { type Event, events } from '#contract/events.ts'
+import { type Event, events } from '#contract/events/calls.ts'
 import { EventForm, event } from './EventForm.tsx'
 import { office, type Shell } from './shell.ts'
 

@@ -7,7 +7,7 @@ import { MoneyField } from '#client/parts/MoneyField.tsx'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { vatOptions } from '#client/parts/vat.ts'
-import { type Event, events } from '#contract/events.ts'
+import { type Event, events } from '#contract/events/calls.ts'
 
 export const event = rowForm({
   add: events.create,

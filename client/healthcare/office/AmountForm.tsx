@@ -1,6 +1,6 @@
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { MoneyField } from '#client/parts/MoneyField.tsx'
-import type { RequestWhole } from '#contract/healthcare.ts'
+import type { RequestWhole } from '#contract/healthcare/calls.ts'
 import { decideForm } from './decideForm.ts'
 
 interface AmountFormProps {

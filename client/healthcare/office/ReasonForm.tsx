@@ -1,5 +1,5 @@
 import { sayDone } from '#client/kit/waiting/say.ts'
-import type { RequestRow } from '#contract/healthcare.ts'
+import type { RequestRow } from '#contract/healthcare/calls.ts'
 import { decideForm } from './decideForm.ts'
 
 interface ReasonFormProps {

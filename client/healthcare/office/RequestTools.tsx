@@ -11,7 +11,7 @@ import { Above } from '#client/kit/table/Above.tsx'
 import type { Filter } from '#client/kit/table/column.ts'
 import { useFollows, useShown } from '#client/kit/table/tableAddress.ts'
 import type { Body, Reply } from '#contract/call.ts'
-import { healthcare } from '#contract/healthcare.ts'
+import { healthcare } from '#contract/healthcare/calls.ts'
 
 interface RequestToolsProps {
   filters: readonly Filter[]

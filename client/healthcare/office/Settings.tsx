@@ -14,8 +14,8 @@ import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import type { Reply } from '#contract/call.ts'
-import { type Label, labels, labelWords } from '#contract/healthcare/words.ts'
-import { healthcare, type Insurer } from '#contract/healthcare.ts'
+import { healthcare, type Insurer } from '#contract/healthcare/calls.ts'
+import { type Label, labels, labelWords } from '#contract/rules/healthcare/words.ts'
 
 /** What administrators keep: the insurers to choose from, and the labels of the studios. */
 export function Settings({ onClose }: { onClose: () => void }) {

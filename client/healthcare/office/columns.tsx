@@ -4,9 +4,9 @@ import { Chip } from '#client/kit/Chip.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { instants } from '#client/kit/table/kinds.ts'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
-import { requestStates } from '#contract/healthcare/states.ts'
-import { stateWords } from '#contract/healthcare/words.ts'
-import { type RequestRow, yearsBack } from '#contract/healthcare.ts'
+import { type RequestRow, yearsBack } from '#contract/healthcare/calls.ts'
+import { requestStates } from '#contract/rules/healthcare/states.ts'
+import { stateWords } from '#contract/rules/healthcare/words.ts'
 
 export const StateChip = ({ status }: Pick<RequestRow, 'status'>) => (
   <Chip look={looks[status]} small>

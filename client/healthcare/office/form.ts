@@ -1,6 +1,6 @@
 import { prefetch } from '#client/data/calls.ts'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
-import { healthcare, type RequestRow } from '#contract/healthcare.ts'
+import { healthcare, type RequestRow } from '#contract/healthcare/calls.ts'
 
 const ways: Ways<RequestRow> = {
   calls: { edit: healthcare.decide, remove: healthcare.remove },

@@ -2,8 +2,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { v7 } from 'uuid'
 import { useBreath } from '#client/kit/breath.ts'
 import type { BulkAct } from '#client/kit/table/column.ts'
-import { isOpen } from '#contract/healthcare/states.ts'
-import { healthcare, type RequestRow } from '#contract/healthcare.ts'
+import { healthcare, type RequestRow } from '#contract/healthcare/calls.ts'
+import { isOpen } from '#contract/rules/healthcare/states.ts'
 
 /** Confirms the ticked requests in a run, which can be taken back for some seconds before it begins. */
 export function useConfirm() {

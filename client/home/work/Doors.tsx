@@ -8,8 +8,8 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { useDoorsAsked } from '#client/parts/course/doors.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { Lead } from '#client/parts/Lead.tsx'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 import { courseDoor } from '#contract/courses/door.ts'
-import type { CourseExecution } from '#contract/courses.ts'
 import { doorsDue } from './due.ts'
 
 const shown = 3

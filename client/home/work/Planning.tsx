@@ -8,8 +8,8 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
-import { mondayOf } from '#contract/courses/repeat.ts'
 import { courseSchedule, type Planned } from '#contract/courses/schedule.ts'
+import { mondayOf } from '#contract/rules/courses/repeat.ts'
 import { planDue } from './due.ts'
 
 /** Open points in the plan of the coming seven days; each leads to the day of the first one. */

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { canSee, useSession } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
-import { rowOf, type ScreenName } from '#client/map/screens.ts'
+import { rowOf, type ScreenName } from '#contract/screens.ts'
 import { Doors } from './Doors.tsx'
 import { Office } from './Office.tsx'
 import { Planning } from './Planning.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 import type { Planned } from '#contract/courses/schedule.ts'
-import type { CourseExecution } from '#contract/courses.ts'
 import { doorsDue, planDue } from './due.ts'
 
 const noon = Date.parse('2026-11-16T11:00:00.000Z')

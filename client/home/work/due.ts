@@ -1,6 +1,6 @@
 import { clashing } from '#client/parts/course/clashing.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 import type { Planned } from '#contract/courses/schedule.ts'
-import type { CourseExecution } from '#contract/courses.ts'
 import { dayMs } from '#contract/time.ts'
 
 const week = 7 * dayMs

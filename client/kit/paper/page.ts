@@ -1,7 +1,7 @@
 import { pathOf } from '#client/kit/code/QrCode.tsx'
 import { markStrokes } from '#contract/brand.ts'
-import { a4, type Drawn, ink, markPoints, type Page, stamped, type Words } from '#contract/papers/sheet.ts'
 import type { BillParts } from '#contract/payments/bills/reference.ts'
+import { a4, type Drawn, ink, markPoints, type Page, stamped, type Words } from '#contract/rules/papers/sheet.ts'
 import { picturePdf } from './pdf.ts'
 
 const letters: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

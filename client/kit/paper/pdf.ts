@@ -1,5 +1,5 @@
-import { a4, type Words } from '#contract/papers/sheet.ts'
-import { widthOf } from '#contract/papers/widths.ts'
+import { a4, type Words } from '#contract/rules/papers/sheet.ts'
+import { widthOf } from '#contract/rules/papers/widths.ts'
 
 interface Picture {
   /** A JPEG of the whole page. */

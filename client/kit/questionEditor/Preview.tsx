@@ -5,8 +5,8 @@ import { Check } from '#client/kit/Check.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Questionnaire } from '#client/kit/Questionnaire.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { askedPages, problemsOf } from '#contract/questionnaire/rules.ts'
 import type { Answers, Page } from '#contract/questionnaire/shapes.ts'
+import { askedPages, problemsOf } from '#contract/rules/questionnaire/rules.ts'
 
 interface PreviewProps {
   pages: readonly Page[]

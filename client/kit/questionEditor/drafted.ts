@@ -1,6 +1,6 @@
 import type { DraftPage, DraftQuestion } from '#contract/questionnaire/draft.ts'
-import { inOrder, type Order, withoutPage, withoutQuestion, withPage, withQuestion } from '#contract/questionnaire/edit.ts'
 import type { Page, Question } from '#contract/questionnaire/shapes.ts'
+import { inOrder, type Order, withoutPage, withoutQuestion, withPage, withQuestion } from '#contract/rules/questionnaire/edit.ts'
 import type { EditAct } from './about.ts'
 
 interface Waits {

@@ -3,7 +3,7 @@ import { useCall } from '#client/data/calls.ts'
 import { today } from '#client/data/time.ts'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { type AccessForm, type AccessRow, nutritionOffice } from '#contract/nutrition/customers.ts'
-import { addDays } from '#contract/training/streak.ts'
+import { addDays } from '#contract/rules/training/streak.ts'
 import { access } from './access.ts'
 
 const usualDays = 90

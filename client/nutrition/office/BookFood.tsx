@@ -4,7 +4,7 @@ import { quantity } from '#client/kit/format.ts'
 import { Removal } from '#client/kit/waiting/Removal.tsx'
 import { Credit } from '#client/nutrition/Credit.tsx'
 import { type FoodRow, foods } from '#contract/nutrition/foods.ts'
-import { nutrientNames, nutrients } from '#contract/nutrition/values.ts'
+import { nutrientNames, nutrients } from '#contract/rules/nutrition/values.ts'
 import { food } from './row.ts'
 
 /** A food out of somebody else's book: as they have it, with who that is and the licence (H36). */

@@ -11,9 +11,9 @@ import { ListPage } from '#client/kit/table/ListPage.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { RecipeFields } from '#client/nutrition/recipes/RecipeFields.tsx'
 import { amountText } from '#client/nutrition/recipes/words.ts'
-import { type Allergen, allergens } from '#contract/nutrition/allergens.ts'
 import { type Recipe, recipes } from '#contract/nutrition/recipes.ts'
-import { type RecipeTag, recipeTagNames, recipeTags } from '#contract/nutrition/tags.ts'
+import { type Allergen, allergens } from '#contract/rules/nutrition/allergens.ts'
+import { type RecipeTag, recipeTagNames, recipeTags } from '#contract/rules/nutrition/tags.ts'
 import { chainRecipe } from './chainRecipe.ts'
 
 const blank = {

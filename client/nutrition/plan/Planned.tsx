@@ -5,7 +5,7 @@ import { useLineKeys } from '#client/kit/lines.ts'
 import { atLeast, kcalText } from '#client/nutrition/words.ts'
 import { itemText } from '#client/parts/nutrition/planWords.ts'
 import type { PlannedMeal } from '#contract/nutrition/mealPlan.ts'
-import { meals, sumsOf } from '#contract/nutrition/meals.ts'
+import { meals, sumsOf } from '#contract/rules/nutrition/meals.ts'
 import type { MealEntry } from '#sync/collections/meals.ts'
 import { eat, entriesOf } from './entries.ts'
 

@@ -12,9 +12,9 @@ import { clock, counted, date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import { dangerIn, dangers } from '#contract/nutrition/danger.ts'
 import { type Answered, aiQuestions, questionsADay, questionsKept } from '#contract/nutrition/questions.ts'
 import { refusals } from '#contract/refusals.ts'
+import { dangerIn, dangers } from '#contract/rules/nutrition/danger.ts'
 import { useQuestions } from './useQuestions.ts'
 
 const { Form, Field } = formFor(aiQuestions.ask)

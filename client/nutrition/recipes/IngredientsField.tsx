@@ -4,11 +4,11 @@ import { Button, IconButton } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
 import { LinesField } from '#client/kit/LinesField.tsx'
+import { useFoods } from '#client/nutrition/useRecipes.ts'
 import { suggested } from '#client/parts/nutrition/suggested.ts'
 import { fold } from '#contract/fold.ts'
 import { type Ingredient, mostIngredients } from '#contract/nutrition/recipes.ts'
-import { unitNames, units } from '#contract/nutrition/units.ts'
-import { useFoods } from './useRecipes.ts'
+import { unitNames, units } from '#contract/rules/nutrition/units.ts'
 
 type Line = Partial<Ingredient>
 

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import { allergenNames, allergens } from '#contract/nutrition/allergens.ts'
-import { recipeTagNames, recipeTags } from '#contract/nutrition/tags.ts'
+import { allergenNames, allergens } from '#contract/rules/nutrition/allergens.ts'
+import { recipeTagNames, recipeTags } from '#contract/rules/nutrition/tags.ts'
 import { IngredientsField } from './IngredientsField.tsx'
 import type { recipe } from './row.ts'
 import { StepsField } from './StepsField.tsx'

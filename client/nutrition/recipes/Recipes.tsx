@@ -9,13 +9,13 @@ import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useQueryText } from '#client/map/links.tsx'
 import { NutritionTabs } from '#client/nutrition/NutritionTabs.tsx'
+import { useRecipes } from '#client/nutrition/useRecipes.ts'
 import { WithoutAccess } from '#client/nutrition/WithoutAccess.tsx'
 import type { Recipe } from '#contract/nutrition/recipes.ts'
 import { RecipeFields } from './RecipeFields.tsx'
 import { RecipeList } from './RecipeList.tsx'
 import { RecipePage } from './RecipePage.tsx'
 import { recipe } from './row.ts'
-import { useRecipes } from './useRecipes.ts'
 
 /** What a new recipe begins with. */
 const blank = {

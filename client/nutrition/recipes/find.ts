@@ -1,7 +1,7 @@
 import { fold } from '#contract/fold.ts'
-import type { Allergen } from '#contract/nutrition/allergens.ts'
 import type { Recipe } from '#contract/nutrition/recipes.ts'
-import type { RecipeTag } from '#contract/nutrition/tags.ts'
+import type { Allergen } from '#contract/rules/nutrition/allergens.ts'
+import type { RecipeTag } from '#contract/rules/nutrition/tags.ts'
 
 interface Wanted {
   q?: string

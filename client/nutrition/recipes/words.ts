@@ -1,7 +1,7 @@
 import { quantity } from '#client/kit/format.ts'
 import type { Ingredient, Recipe } from '#contract/nutrition/recipes.ts'
-import type { Sum, Told } from '#contract/nutrition/sums.ts'
-import { measurable, units } from '#contract/nutrition/units.ts'
+import type { Sum, Told } from '#contract/rules/nutrition/sums.ts'
+import { measurable, units } from '#contract/rules/nutrition/units.ts'
 
 /** «420 kcal», «mindestens 420 kcal»; «–» where nothing of it is known (H31). */
 export function toldText({ values, least }: Sum, name: Told, unit: string) {

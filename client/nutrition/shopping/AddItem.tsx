@@ -4,7 +4,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
 import { wanted as shape, type Wanted } from '#contract/nutrition/shopping.ts'
-import { type Unit, unitNames, units } from '#contract/nutrition/units.ts'
+import { type Unit, unitNames, units } from '#contract/rules/nutrition/units.ts'
 import { enter } from './write.ts'
 
 const unitOptions = unitNames.map(unit => [unit, units[unit]] as const)

@@ -3,11 +3,11 @@ import { type Local, localForAct } from '#client/data/local.ts'
 import { now } from '#client/data/time.ts'
 import { counted } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
-import { aisleOf } from '#contract/nutrition/aisles.ts'
 import type { PlannedItem } from '#contract/nutrition/mealPlan.ts'
 import type { Recipe } from '#contract/nutrition/recipes.ts'
 import { mostTitle, type Wanted } from '#contract/nutrition/shopping.ts'
-import { measurable } from '#contract/nutrition/units.ts'
+import { aisleOf } from '#contract/rules/nutrition/aisles.ts'
+import { measurable } from '#contract/rules/nutrition/units.ts'
 import { cutTo } from '#contract/shorten.ts'
 import {
   asked,

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { SelectField } from '#client/kit/choices.tsx'
 import { CallTable, type CallTableProps } from '#client/kit/table/CallTable.tsx'
 import { momentOf } from '#client/occasions/words.ts'
-import type { EntryRow, OccasionRow } from '#contract/occasions.ts'
+import type { EntryRow, OccasionRow } from '#contract/occasions/shapes.ts'
 import { entryColumns } from './columns.ts'
 
 interface EntryListProps extends Pick<CallTableProps<EntryRow>, 'label' | 'one' | 'name' | 'call'> {

@@ -15,7 +15,7 @@ import { momentOf } from '#client/occasions/words.ts'
 import { fold } from '#contract/fold.ts'
 import { contest } from '#contract/occasions/contest.ts'
 import { party } from '#contract/occasions/party.ts'
-import type { ExpectedGuest, OccasionRow } from '#contract/occasions.ts'
+import type { ExpectedGuest, OccasionRow } from '#contract/occasions/shapes.ts'
 
 /** Rows that are drawn at once; whoever comes later is found by name or code. */
 const mostShown = 100

@@ -6,7 +6,7 @@ import { v7 } from 'uuid'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { DecimalField } from '#client/kit/Field.tsx'
 import { MomentField } from '#client/parts/audience/fields.tsx'
-import type { Slot } from '#contract/occasions.ts'
+import type { Slot } from '#contract/occasions/shapes.ts'
 
 const Group = chakra('fieldset', { base: { border: 0, margin: 0, padding: 0, minWidth: 0 } })
 const Legend = chakra('legend', { base: { textStyle: 'heading', marginBottom: '8', padding: 0 } })

@@ -1,7 +1,7 @@
 import type { Column } from '#client/kit/table/column.ts'
 import { counts, instants } from '#client/kit/table/kinds.ts'
 import { shownCode } from '#contract/codes.ts'
-import type { EntryRow } from '#contract/occasions.ts'
+import type { EntryRow } from '#contract/occasions/shapes.ts'
 
 const words = { reserved: 'Reserviert', confirmed: 'Bestätigt', withdrawn: 'Zurückgezogen' } as const
 

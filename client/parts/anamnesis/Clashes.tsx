@@ -5,7 +5,7 @@ import { clock, date, quantity } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import type { Clash } from '#contract/anamnesis/shapes.ts'
 import type { Answer, Answers, Page, Question } from '#contract/questionnaire/shapes.ts'
-import { linesOf } from '#contract/questionnaire/words.ts'
+import { linesOf } from '#contract/rules/questionnaire/words.ts'
 
 /** Who answered, and when. */
 export const saidBy = ({ by, at }: Pick<Clash, 'by' | 'at'>) => `${by}, ${date(dayOf(at))} ${clock(at)}`

@@ -3,7 +3,7 @@ import { dayOf } from '#client/data/time.ts'
 import { Compare as Two } from '#client/kit/Compare.tsx'
 import { date } from '#client/kit/format.ts'
 import type { Anamnesis } from '#contract/anamnesis/shapes.ts'
-import { askedPages } from '#contract/questionnaire/rules.ts'
+import { askedPages } from '#contract/rules/questionnaire/rules.ts'
 
 /** Every finished copy of these, the newest first, each with what was asked. */
 const copiesOf = (wholes: readonly Anamnesis[]) =>

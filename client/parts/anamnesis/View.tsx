@@ -9,8 +9,8 @@ import { StepButtons, Steps } from '#client/kit/Steps.tsx'
 import { DrawnSignature } from '#client/parts/DrawnSignature.tsx'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import type { Anamnesis, Copy } from '#contract/anamnesis/shapes.ts'
-import { askedPages } from '#contract/questionnaire/rules.ts'
 import type { Page } from '#contract/questionnaire/shapes.ts'
+import { askedPages } from '#contract/rules/questionnaire/rules.ts'
 import { saidBy } from './Clashes.tsx'
 
 const drawn = { width: 240, height: 110 }

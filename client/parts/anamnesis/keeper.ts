@@ -1,8 +1,8 @@
 import { v7 } from 'uuid'
 import { perform } from '#client/data/calls.ts'
 import { localForAct } from '#client/data/local.ts'
+import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { Consent, DraftSigned } from '#contract/anamnesis/shapes.ts'
-import { anamnesis } from '#contract/anamnesis.ts'
 import { nameOf } from '#contract/call.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { Clash, DraftedAnswers } from '#contract/anamnesis/shapes.ts'
-import { anamnesis } from '#contract/anamnesis.ts'
 import type { Begun } from './useTaking.ts'
 
 const saves = { save: anamnesis.save }

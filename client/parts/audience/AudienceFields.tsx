@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { PickOne } from '#client/kit/pills.tsx'
-import { studios } from '#contract/studios.ts'
+import { studios } from '#contract/studios/calls.ts'
 import { PillsField } from './fields.tsx'
 import { roleWords } from './roles.ts'
 

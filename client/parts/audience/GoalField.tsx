@@ -2,7 +2,7 @@ import { useField } from 'formik'
 import { useState } from 'react'
 import { SelectField } from '#client/kit/choices.tsx'
 import { TextField } from '#client/kit/Field.tsx'
-import { rowOf, type ScreenName } from '#client/map/screens.ts'
+import { rowOf, type ScreenName } from '#contract/screens.ts'
 
 /** Screens that members may be led to. */
 const goals: readonly ScreenName[] = ['home', 'courses', 'videos', 'hub', 'workouts', 'completed', 'profile', 'studios']

@@ -1,8 +1,8 @@
 import { Box, Text } from '@chakra-ui/react'
 import { clock } from '#client/kit/format.ts'
 import { big } from '#client/parts/big.ts'
-import type { CourseExecution } from '#contract/courses.ts'
-import { freeWords } from './courseTime.ts'
+import { freeWords } from '#client/parts/courseTime.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 
 export type Row = { key: string } & ({ title: string; execution?: undefined } | { title?: undefined; execution: CourseExecution })
 

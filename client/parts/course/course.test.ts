@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { byDay, lengthWords, placeWords } from '#client/parts/courseTime.ts'
+import type { CourseExecution, CourseSeat, CourseSignup } from '#contract/courses/calls.ts'
 import { type CourseRules, usualRules } from '#contract/courses/rules.ts'
-import type { CourseExecution, CourseSeat, CourseSignup } from '#contract/courses.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { byDay, lengthWords, placeWords } from './courseTime.ts'
 import { isLateNow, offerOf, opensOn } from './offer.ts'
 import { actOf, clashOf, noSeat, type Seat, seatsFrom } from './seat.ts'
 

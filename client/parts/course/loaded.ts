@@ -1,12 +1,12 @@
 import { outdated, queries } from '#client/data/cache.ts'
 import { keyOf } from '#client/data/calls.ts'
 import type { AnyCall, Reply } from '#contract/call.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
+import { courses } from '#contract/courses/calls.ts'
 import { courseRecommendations } from '#contract/courses/recommendations.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
-import type { CourseExecution } from '#contract/courses.ts'
-import { courses } from '#contract/courses.ts'
 import type { LiveEvents } from '#contract/live.ts'
-import { ratings } from '#contract/ratings.ts'
+import { ratings } from '#contract/ratings/calls.ts'
 import { dayMs } from '#contract/time.ts'
 
 const startOf = (call: AnyCall) => [keyOf(call)[0]]

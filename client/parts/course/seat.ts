@@ -1,6 +1,6 @@
 import { nameOf } from '#contract/call.ts'
-import type { CourseExecution, CourseSeat, CourseSignup } from '#contract/courses.ts'
-import { courses } from '#contract/courses.ts'
+import type { CourseExecution, CourseSeat, CourseSignup } from '#contract/courses/calls.ts'
+import { courses } from '#contract/courses/calls.ts'
 import { livestreams } from '#contract/livestreams.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 

@@ -1,4 +1,4 @@
-import type { Device, Inventory } from '#contract/devices.ts'
+import type { Device, Inventory } from '#contract/devices/calls.ts'
 
 /** The id in the address that a label's code says, `…/devices/:id?scan`. */
 const address = /\/devices\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[/?#]|$)/

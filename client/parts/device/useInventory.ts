@@ -4,7 +4,7 @@ import { keyOf, useCall } from '#client/data/calls.ts'
 import { onNews } from '#client/data/live.ts'
 import { type OutboxAct, useOutboxActs } from '#client/data/outboxActs.ts'
 import { useMe } from '#client/data/session.ts'
-import { type Device, devices, type Inventory } from '#contract/devices.ts'
+import { type Device, devices, type Inventory } from '#contract/devices/calls.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { type Exercise, workouts } from '#contract/workouts.ts'
 

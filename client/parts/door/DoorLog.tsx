@@ -6,8 +6,8 @@ import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { knownPeople } from '#client/parts/memberSearch.ts'
 import type { DoorLogged } from '#contract/courses/door.ts'
-import { doorName, guestName } from '#contract/courses/doorDecisions.ts'
-import { type DoorOutcome, type DoorView, doorMoments, doorOutcomes, isTurnedAway, type OwnAct } from '#contract/courses/doorRules.ts'
+import { doorName, guestName } from '#contract/rules/courses/doorDecisions.ts'
+import { type DoorOutcome, type DoorView, doorMoments, doorOutcomes, isTurnedAway, type OwnAct } from '#contract/rules/courses/doorRules.ts'
 import type { Door } from './useDoor.ts'
 
 const Item = chakra('li', {

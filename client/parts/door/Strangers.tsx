@@ -1,8 +1,8 @@
 import { Box, Text } from '@chakra-ui/react'
 import { fewest, type MemberSearch, useMemberSearch } from '#client/parts/memberSearch.ts'
-import { doorName } from '#contract/courses/doorDecisions.ts'
-import type { DoorGuest, DoorView } from '#contract/courses/doorRules.ts'
 import type { FoundPerson } from '#contract/people.ts'
+import { doorName } from '#contract/rules/courses/doorDecisions.ts'
+import type { DoorGuest, DoorView } from '#contract/rules/courses/doorRules.ts'
 import { GuestLine, Line, Mending } from './lines.tsx'
 import type { Named } from './useActs.ts'
 

@@ -1,8 +1,8 @@
 import type { useCall } from '#client/data/calls.ts'
-import type { ScreenName } from '#client/map/screens.ts'
 import type { DoorAct } from '#contract/courses/door.ts'
-import type { DoorRoster, Held } from '#contract/courses/doorRules.ts'
 import type { DomainName } from '#contract/index.ts'
+import type { DoorRoster, Held } from '#contract/rules/courses/doorRules.ts'
+import type { ScreenName } from '#contract/screens.ts'
 
 /** What stands over a door besides its figures. */
 export interface DoorAbout {

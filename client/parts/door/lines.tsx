@@ -4,8 +4,8 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { clock } from '#client/kit/format.ts'
 import { Tick, type TickState } from '#client/kit/Tick.tsx'
 import { knownPeople } from '#client/parts/memberSearch.ts'
-import { doorName, guestName } from '#contract/courses/doorDecisions.ts'
-import type { DoorGuest, DoorPerson } from '#contract/courses/doorRules.ts'
+import { doorName, guestName } from '#contract/rules/courses/doorDecisions.ts'
+import type { DoorGuest, DoorPerson } from '#contract/rules/courses/doorRules.ts'
 import { secondOf } from './words.ts'
 
 const Root = chakra('button', {

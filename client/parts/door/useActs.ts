@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { dismiss, toast } from '#client/kit/toast.ts'
 import { readCode } from '#contract/codes.ts'
-import { type Decision, decideByCode, decideByName, decideFor, doorName } from '#contract/courses/doorDecisions.ts'
-import { type DoorPerson, doorOutcomes } from '#contract/courses/doorRules.ts'
+import { type Decision, decideByCode, decideByName, decideFor, doorName } from '#contract/rules/courses/doorDecisions.ts'
+import { type DoorPerson, doorOutcomes } from '#contract/rules/courses/doorRules.ts'
 import type { Door } from './useDoor.ts'
 
 /** The last decision; `at` tells two equal ones apart, `act` is the stored act. */

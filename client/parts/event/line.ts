@@ -1,6 +1,6 @@
 import { dayOf } from '#client/data/time.ts'
 import { clock, counted, money, shortDate, shortWeekday } from '#client/kit/format.ts'
-import type { Event, EventSignup } from '#contract/events.ts'
+import type { Event, EventSignup } from '#contract/events/calls.ts'
 import type { EventWords } from './EventRow.tsx'
 import type { Place } from './seat.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EventSignup } from '#contract/events.ts'
+import type { EventSignup } from '#contract/events/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { placeIn } from './seat.ts'
 

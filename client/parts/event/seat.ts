@@ -1,5 +1,5 @@
 import { nameOf } from '#contract/call.ts'
-import { type Event, type EventSignup, events } from '#contract/events.ts'
+import { type Event, type EventSignup, events } from '#contract/events/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
 /** Somebody's places in an event as this device knows them: the studio's answer, and the act that waits here. */

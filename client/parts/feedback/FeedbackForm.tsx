@@ -5,7 +5,7 @@ import { useDirty } from '#client/data/update.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { PickOne } from '#client/kit/pills.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { Words } from '#client/parts/rating/Words.tsx'
+import { Words } from '#client/parts/feedback/Words.tsx'
 import { type FeedbackCategory, feedback, feedbackCategories } from '#contract/feedback.ts'
 
 const categories = Object.entries(feedbackCategories) as [FeedbackCategory, string][]

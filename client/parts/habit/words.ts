@@ -1,7 +1,7 @@
 import { counted, thousands } from '#client/kit/format.ts'
-import { type Weekday, weekdays } from '#contract/habits/strength.ts'
-import { type Unit, unitWord } from '#contract/habits/words.ts'
-import type { Habit } from '#contract/habits.ts'
+import type { Habit } from '#contract/habits/calls.ts'
+import { type Weekday, weekdays } from '#contract/rules/habits/strength.ts'
+import { type Unit, unitWord } from '#contract/rules/habits/words.ts'
 
 const short: Record<Weekday, string> = { mo: 'Mo', di: 'Di', mi: 'Mi', do: 'Do', fr: 'Fr', sa: 'Sa', so: 'So' }
 export const weekdayOptions = weekdays.map(day => [day, short[day]] as const)

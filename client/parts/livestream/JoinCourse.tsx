@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import type { CourseExecution } from '#contract/courses.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
 import { doorHeight } from './doorHeight.ts'
 import { JoinLive, useLivestream } from './JoinLive.tsx'
 

@@ -3,7 +3,7 @@ import { VideoCameraIcon } from '@phosphor-icons/react/dist/csr/VideoCamera'
 import { useCall, useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { momentWords } from '#client/parts/course/courseTime.ts'
+import { momentWords } from '#client/parts/courseTime.ts'
 import { type Livestream, livestreams } from '#contract/livestreams.ts'
 
 /** The livestream of this execution; undefined where it has none. */

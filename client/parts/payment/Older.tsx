@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useCalls } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import type { Input } from '#contract/call.ts'
-import type { payments } from '#contract/payments.ts'
+import type { payments } from '#contract/payments/calls.ts'
 import type { orders } from '#contract/shop/orders.ts'
 
 /** The most rows of one answer, as a list's query has it by default. */

@@ -4,8 +4,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { of } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Local, setLocal } from '#client/data/local.ts'
-import type { Way } from '#contract/payments/facts.ts'
 import type { Payment } from '#contract/payments/shapes.ts'
+import type { Way } from '#contract/rules/payments/facts.ts'
 import { PaymentCard } from './PaymentCard.tsx'
 
 const waits = vi.fn(async (_act: { params?: unknown; query?: unknown }) => ({}))

@@ -1,5 +1,5 @@
 import { send } from '#client/data/send.ts'
-import { payments } from '#contract/payments.ts'
+import { payments } from '#contract/payments/calls.ts'
 
 const place = 'lastPayment'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Way } from '#contract/payments/facts.ts'
-import type { AttemptState, PaymentState } from '#contract/payments/standing.ts'
+import type { Way } from '#contract/rules/payments/facts.ts'
+import type { AttemptState, PaymentState } from '#contract/rules/payments/standing.ts'
 import { chipOf, outcomeSentence, ownChip, refusedWords, sentenceOf } from './words.ts'
 
 const attempts = (...all: [way: Way, state: AttemptState][]) =>

@@ -1,9 +1,9 @@
 import type { CallError } from '#client/data/problem.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { clock, money, shortDate, shortWeekday } from '#client/kit/format.ts'
-import type { Way } from '#contract/payments/facts.ts'
 import type { Outcome, Payment } from '#contract/payments/shapes.ts'
-import type { PaymentState } from '#contract/payments/standing.ts'
+import type { Way } from '#contract/rules/payments/facts.ts'
+import type { PaymentState } from '#contract/rules/payments/standing.ts'
 
 type Chip = readonly [words: string, look: 'ok' | 'warn' | 'danger' | 'plain' | 'pending' | 'accent']
 

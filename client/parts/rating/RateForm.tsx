@@ -5,8 +5,8 @@ import { now } from '#client/data/time.ts'
 import { useDirty } from '#client/data/update.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Stars } from '#client/kit/Stars.tsx'
+import { Words } from '#client/parts/feedback/Words.tsx'
 import { Scale } from './Scale.tsx'
-import { Words } from './Words.tsx'
 
 /** A person's rating of a course, a plan or an anamnesis. */
 export interface Said {

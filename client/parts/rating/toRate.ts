@@ -1,9 +1,9 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { useCall } from '#client/data/calls.ts'
 import { useOutbox } from '#client/data/local.ts'
-import { type CourseSeat, courses } from '#contract/courses.ts'
+import { type CourseSeat, courses } from '#contract/courses/calls.ts'
 import { courseToRate } from '#contract/ratings/asked.ts'
-import { ratings } from '#contract/ratings.ts'
+import { ratings } from '#contract/ratings/calls.ts'
 
 /** Executions rated in this tab, of which the server has not told yet. */
 const ratedHereAtom = atom<ReadonlySet<string>>(new Set<string>())

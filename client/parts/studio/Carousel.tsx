@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { PublicStudio } from '#contract/studios/calls.ts'
 import type { Wall } from '#contract/studios/hours.ts'
-import type { PublicStudio } from '#contract/studios.ts'
 import { Card } from './Card.tsx'
 
 interface CarouselProps {

@@ -1,8 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, useRef } from 'react'
 import { brandOf } from '#contract/brand.ts'
+import type { PublicStudio } from '#contract/studios/calls.ts'
 import type { Wall } from '#contract/studios/hours.ts'
-import type { PublicStudio } from '#contract/studios.ts'
 import { byCanton, isOnline } from './find.ts'
 import { distanceWords, openWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
-import { studios } from '#contract/studios.ts'
+import { studios } from '#contract/studios/calls.ts'
 
 /** Names of studios by code; the code itself until the names are here. */
 export function useStudioNames() {

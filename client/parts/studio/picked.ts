@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import { artOf } from '#contract/brand.ts'
-import type { PublicStudio } from '#contract/studios.ts'
+import type { PublicStudio } from '#contract/studios/calls.ts'
 
 /** The studio this device shows; `waiting` until the server knows of it. */
 export interface Picked {

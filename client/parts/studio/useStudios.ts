@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useLogged } from '#client/data/logged.ts'
-import type { PublicStudio } from '#contract/studios.ts'
-import { studios } from '#contract/studios.ts'
+import type { PublicStudio } from '#contract/studios/calls.ts'
+import { studios } from '#contract/studios/calls.ts'
 import { isOnline, kilometres, type Place } from './find.ts'
 
 /** Every studio, cached on the device, so that they are there without a network. */

@@ -1,6 +1,6 @@
 import { longDate, quantity } from '#client/kit/format.ts'
+import type { PublicStudio } from '#contract/studios/calls.ts'
 import { minutesOf, type OpeningGroup, type OpeningLine, openness, spansOf, type Wall, weekdayOf } from '#contract/studios/hours.ts'
-import type { PublicStudio } from '#contract/studios.ts'
 import { dayMs } from '#contract/time.ts'
 
 const short = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const

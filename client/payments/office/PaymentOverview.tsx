@@ -9,8 +9,8 @@ import { amounts, days, instants } from '#client/kit/table/kinds.ts'
 import { useGo } from '#client/map/links.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { paymentOffice } from '#contract/payments/office.ts'
-import { accountNames } from '#contract/payments/positions.ts'
 import { type JournalRow, journalMeasures, journalSplits, paymentStats } from '#contract/payments/stats.ts'
+import { accountNames } from '#contract/rules/payments/positions.ts'
 
 const columnsOf = (nameOf: (code: string) => string | null): Column<JournalRow>[] => [
   { id: 'at', title: 'Tag', ...days(row => row.day), sorts: true, width: 110, phone: 'second' },

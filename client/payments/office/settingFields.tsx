@@ -3,7 +3,7 @@ import { useField } from 'formik'
 import { useState } from 'react'
 import { TextField } from '#client/kit/Field.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { type Account, accountNames, accounts } from '#contract/payments/positions.ts'
+import { type Account, accountNames, accounts } from '#contract/rules/payments/positions.ts'
 
 const daysIn = (text: string) => {
   const numbers = text

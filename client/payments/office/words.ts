@@ -1,8 +1,8 @@
-import type { DisputeStage } from '#contract/payments/disputes.ts'
-import type { Till } from '#contract/payments/facts.ts'
 import type { RefundAsk } from '#contract/payments/office.ts'
-import type { AskState } from '#contract/payments/refunds.ts'
-import type { Task } from '#contract/payments/tasks.ts'
+import type { DisputeStage } from '#contract/rules/payments/disputes.ts'
+import type { Till } from '#contract/rules/payments/facts.ts'
+import type { AskState } from '#contract/rules/payments/refunds.ts'
+import type { Task } from '#contract/rules/payments/tasks.ts'
 
 type Look = 'ok' | 'warn' | 'danger' | 'plain' | 'pending'
 

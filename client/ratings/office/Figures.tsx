@@ -4,8 +4,8 @@ import { Across } from '#client/kit/Across.tsx'
 import { mean, quantity, thousands } from '#client/kit/format.ts'
 import { LineChart } from '#client/kit/LineChart.tsx'
 import { Section } from '#client/kit/Section.tsx'
+import type { RatingSummary } from '#contract/ratings/calls.ts'
 import { fewestRatings, maxStarCount } from '#contract/ratings/stars.ts'
-import type { RatingSummary } from '#contract/ratings.ts'
 
 export const none = '–'
 export const averageText = (average: number | null | undefined) => (average == null ? none : mean(average))

@@ -8,7 +8,7 @@ import { CallTable, type CallTableProps } from '#client/kit/table/CallTable.tsx'
 import type { Column, ExportWish, Filter, Rowed } from '#client/kit/table/column.ts'
 import { counts, days, numbers } from '#client/kit/table/kinds.ts'
 import { type FeedbackRow, feedback, feedbackCategories } from '#contract/feedback.ts'
-import { type RatingRow, ratingKinds, ratings } from '#contract/ratings.ts'
+import { type RatingRow, ratingKinds, ratings } from '#contract/ratings/calls.ts'
 import { type AskedRatings, queryOf, spanWords } from './asked.ts'
 
 type NameOf = (code: string | null | undefined) => string | null

@@ -4,7 +4,7 @@ import { type CallError, useCall } from '#client/data/calls.ts'
 import { thousands } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { ratings } from '#contract/ratings.ts'
+import { ratings } from '#contract/ratings/calls.ts'
 import { type AskedRatings, queryOf, spanWords } from './asked.ts'
 import { averageText, Figures, none, scoreText, Table } from './Figures.tsx'
 

@@ -5,7 +5,7 @@ import { useCan } from '#client/data/session.ts'
 import { download, fileName } from '#client/kit/download.ts'
 import type { MenuItem } from '#client/kit/Menu.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { ratings } from '#contract/ratings.ts'
+import { ratings } from '#contract/ratings/calls.ts'
 import { type AskedRatings, queryOf } from './asked.ts'
 
 const icon = <MicrosoftExcelLogoIcon size={20} aria-hidden />

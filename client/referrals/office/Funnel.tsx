@@ -3,7 +3,7 @@ import { useCall } from '#client/data/calls.ts'
 import { thousands } from '#client/kit/format.ts'
 import { useFollows, useShown } from '#client/kit/table/tableAddress.ts'
 import { referralOffice } from '#contract/referrals/office.ts'
-import { stateWords } from '#contract/referrals/words.ts'
+import { stateWords } from '#contract/rules/referrals/words.ts'
 
 const narrowed = [{ id: 'studio', follows: (code: string) => [code] }]
 

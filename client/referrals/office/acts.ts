@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useCan } from '#client/data/session.ts'
 import type { BulkAct } from '#client/kit/table/column.ts'
 import { type ReferralRow, referralOffice } from '#contract/referrals/office.ts'
-import type { ReferralState } from '#contract/referrals/states.ts'
-import { stateWords } from '#contract/referrals/words.ts'
+import type { ReferralState } from '#contract/rules/referrals/states.ts'
+import { stateWords } from '#contract/rules/referrals/words.ts'
 import { useMoves } from './useMoves.ts'
 
 const keys: readonly [state: ReferralState, key: string][] = [

@@ -4,8 +4,8 @@ import type { Column, Filter } from '#client/kit/table/column.ts'
 import { amounts, days, instants } from '#client/kit/table/kinds.ts'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import type { ReferralRow } from '#contract/referrals/office.ts'
-import { type ReferralState, referralStates } from '#contract/referrals/states.ts'
-import { stateWords } from '#contract/referrals/words.ts'
+import { type ReferralState, referralStates } from '#contract/rules/referrals/states.ts'
+import { stateWords } from '#contract/rules/referrals/words.ts'
 
 const looks: Record<ReferralState, 'plain' | 'ok' | 'accent'> = {
   new: 'accent',

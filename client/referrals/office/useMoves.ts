@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useSend } from '#client/data/calls.ts'
 import { toast } from '#client/kit/toast.ts'
 import { type ReferralRow, referralOffice } from '#contract/referrals/office.ts'
-import type { ReferralState } from '#contract/referrals/states.ts'
+import type { ReferralState } from '#contract/rules/referrals/states.ts'
 
 type Ids = readonly Pick<ReferralRow, '_id'>[]
 

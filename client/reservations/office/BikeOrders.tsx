@@ -10,7 +10,7 @@ import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { bikeChips } from '#client/reservations/words.ts'
 import { type BikeOrderRow, bikes } from '#contract/reservations/bikes.ts'
-import { type BikeState, bikeMoves, follows } from '#contract/reservations/states.ts'
+import { type BikeState, bikeMoves, follows } from '#contract/rules/reservations/states.ts'
 import type { PartProps } from './All.tsx'
 import { bikeWays } from './ways.ts'
 

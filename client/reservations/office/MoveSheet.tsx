@@ -9,8 +9,8 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { whenWords } from '#client/reservations/words.ts'
+import { reservations } from '#contract/reservations/calls.ts'
 import type { BookedRow } from '#contract/reservations/office.ts'
-import { reservations } from '#contract/reservations.ts'
 
 /** Staff move somebody's reservation to another time; they are told. */
 export default function MoveSheet({ row, onClose }: { row: BookedRow; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { BulkAct } from '#client/kit/table/column.ts'
 import { overlaid, type WaitingAct, type Ways } from '#client/kit/waiting/overlay.ts'
 import type { BookedRow } from '#contract/reservations/office.ts'
-import type { ReservationState } from '#contract/reservations/states.ts'
+import type { ReservationState } from '#contract/rules/reservations/states.ts'
 import { useChecks } from './useChecks.ts'
 import { bikeWays, bookedWays, towelWays } from './ways.ts'
 

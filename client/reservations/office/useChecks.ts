@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { staleAfter, useSend } from '#client/data/calls.ts'
 import type { BulkAct } from '#client/kit/table/column.ts'
+import { reservations } from '#contract/reservations/calls.ts'
 import { type BookedRow, reservationOffice } from '#contract/reservations/office.ts'
-import { follows, type ReservationState, reservationMoves } from '#contract/reservations/states.ts'
-import { reservations } from '#contract/reservations.ts'
+import { follows, type ReservationState, reservationMoves } from '#contract/rules/reservations/states.ts'
 
 type Checked = Exclude<ReservationState, 'cancelled'>
 type Open = BookedRow & { state: Checked }

@@ -1,8 +1,8 @@
 import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { type BikeOrderRow, bikes } from '#contract/reservations/bikes.ts'
+import { reservations } from '#contract/reservations/calls.ts'
 import { type BookedRow, reservationOffice } from '#contract/reservations/office.ts'
 import { type TowelRow, towels } from '#contract/reservations/towels.ts'
-import { reservations } from '#contract/reservations.ts'
 
 const undone = 'Nicht übernommen'
 

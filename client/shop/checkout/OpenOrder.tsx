@@ -9,8 +9,8 @@ import { useGo } from '#client/map/links.tsx'
 import { toGateway } from '#client/parts/payment/toGateway.ts'
 import { usePaying } from '#client/parts/payment/usePaying.ts'
 import { untilWords } from '#client/parts/payment/words.ts'
+import { payments } from '#contract/payments/calls.ts'
 import type { Payment } from '#contract/payments/shapes.ts'
-import { payments } from '#contract/payments.ts'
 import type { Order } from '#contract/shop/orders.ts'
 
 const calls = { cancel: payments.cancel }

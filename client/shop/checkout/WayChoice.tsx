@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { counted } from '#client/kit/format.ts'
-import type { Way } from '#contract/payments/facts.ts'
+import type { Way } from '#contract/rules/payments/facts.ts'
 
 const Choice = chakra('label', {
   base: {

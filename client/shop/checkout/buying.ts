@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import type { Local } from '#client/data/local.ts'
 import type { Line } from '#client/parts/cart/lines.ts'
-import type { Way } from '#contract/payments/facts.ts'
+import type { Way } from '#contract/rules/payments/facts.ts'
 import type { Purchase } from '#contract/shop/orders.ts'
 
 /** Where the device keeps the purchase that it has begun. */

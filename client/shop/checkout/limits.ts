@@ -1,6 +1,6 @@
 import { money } from '#client/kit/format.ts'
 import { type Line, totalOf } from '#client/parts/cart/lines.ts'
-import { type BillRoom, billTooMuch } from '#contract/payments/bills/refused.ts'
+import { type BillRoom, billTooMuch } from '#contract/rules/payments/bills/refused.ts'
 import { costsNothing, mostLines, mostTotal } from '#contract/shop/orders.ts'
 
 /**

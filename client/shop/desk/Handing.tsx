@@ -5,8 +5,8 @@ import { now } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { clock, date } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
+import { unhandMinutes } from '#contract/rules/shop/moves.ts'
 import { type DeskOrder, orderDesk } from '#contract/shop/desk.ts'
-import { unhandMinutes } from '#contract/shop/moves.ts'
 import { isReady } from './ways.ts'
 
 const said = (error: unknown) => {

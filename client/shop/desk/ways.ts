@@ -1,8 +1,8 @@
 import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { ownChip } from '#client/parts/payment/words.ts'
-import { openBill } from '#contract/payments/acts.ts'
+import { openBill } from '#contract/rules/payments/acts.ts'
+import { isOnBill } from '#contract/rules/shop/moves.ts'
 import { type DeskOrder, orderDesk, type Taking } from '#contract/shop/desk.ts'
-import { isOnBill } from '#contract/shop/moves.ts'
 import type { OrderState } from '#contract/shop/orders.ts'
 
 /** Orders that lie on the desk's device, known by their code without a network: they wait for money, or to be fetched. */

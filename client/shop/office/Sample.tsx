@@ -4,10 +4,10 @@ import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { placeOf, ticketFile } from '#client/shop/ticketFile.ts'
 import { makeCode, spoilt } from '#contract/codes.ts'
+import { sampleStudio } from '#contract/rules/shop/ticket.ts'
 import { entryCodes } from '#contract/shop/entryCodes.ts'
 import { givesOf, titleOf } from '#contract/shop/product.ts'
 import type { ProductRow } from '#contract/shop/products.ts'
-import { sampleStudio } from '#contract/shop/ticket.ts'
 
 const anyLetter = (most: number) => Math.floor(Math.random() * most)
 

@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react'
 import { useCall } from '#client/data/calls.ts'
 import { FileButton } from '#client/kit/FileButton.tsx'
-import { receiptFile } from '#client/parts/payment/bill/billFile.ts'
+import { receiptFile } from '#client/shop/bill/billFile.ts'
 import { bills } from '#contract/payments/bills.ts'
 import type { Payment } from '#contract/payments/shapes.ts'
-import { settledStates } from '#contract/payments/standing.ts'
+import { settledStates } from '#contract/rules/payments/standing.ts'
 
 /** The receipt of a payment, once it is paid. */
 export const Papers = ({ payment }: { payment: Payment }) => settledStates.includes(payment.state) && <Receipt {...payment} />

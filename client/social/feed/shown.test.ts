@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { nameOf } from '#contract/call.ts'
+import { social } from '#contract/social/calls.ts'
 import type { Comment, Post } from '#contract/social/post.ts'
 import { posts } from '#contract/social/posts.ts'
-import { social } from '#contract/social.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { shownComments, shownPosts, splitNew, unsentPosts } from './shown.ts'
 

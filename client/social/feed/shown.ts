@@ -1,8 +1,8 @@
 import { breathOut } from '#client/data/outboxActs.ts'
 import { nameOf } from '#contract/call.ts'
+import { social } from '#contract/social/calls.ts'
 import type { Comment, Post } from '#contract/social/post.ts'
 import { type CommentForm, type PostForm, posts } from '#contract/social/posts.ts'
-import { social } from '#contract/social.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
 /** A post with what this device did and the studio's answer does not hold yet. */

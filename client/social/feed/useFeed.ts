@@ -4,9 +4,9 @@ import { prefetch } from '#client/data/calls.ts'
 import { useOutbox } from '#client/data/local.ts'
 import { useNewestFirst } from '#client/data/newestFirst.ts'
 import { domainOf, nameOf } from '#contract/call.ts'
+import { social } from '#contract/social/calls.ts'
 import type { Post } from '#contract/social/post.ts'
 import { postPictures, posts } from '#contract/social/posts.ts'
-import { social } from '#contract/social.ts'
 import { shownPosts, splitNew } from './shown.ts'
 
 /** Pages that the device keeps: a hundred posts. */

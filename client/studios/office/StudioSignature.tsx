@@ -19,7 +19,7 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { DrawnSignature } from '#client/parts/DrawnSignature.tsx'
 import type { SignatureValue } from '#contract/shapes.ts'
-import { studios } from '#contract/studios.ts'
+import { studios } from '#contract/studios/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import type { NamedStudio } from './StudioSelect.tsx'
 

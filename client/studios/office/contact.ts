@@ -1,4 +1,4 @@
-import type { ManagedStudio } from '#contract/studios.ts'
+import type { ManagedStudio } from '#contract/studios/calls.ts'
 import { type Act, type contactFields, refusedOf, standing } from './acts.ts'
 import { mergeFields } from './merging.ts'
 import type { Thing } from './settling.ts'

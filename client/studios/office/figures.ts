@@ -1,7 +1,7 @@
 import { type Schema, ValidationError } from 'yup'
 import { month as monthWords, parseDecimal, quantity } from '#client/kit/format.ts'
 import type { AnyCall } from '#contract/call.ts'
-import { type ManagedStudio, studios, type Team, type Terminations } from '#contract/studios.ts'
+import { type ManagedStudio, studios, type Team, type Terminations } from '#contract/studios/calls.ts'
 import { type Act, refusedOf, standing } from './acts.ts'
 import { mergeWhole, type Thing } from './settling.ts'
 

@@ -4,7 +4,7 @@ import { onceBack, onlineAtom, probe } from '#client/data/connection.ts'
 import { type FileStore, fileStore, type TakenFilm } from '#client/data/fileStore.ts'
 import { send } from '#client/data/send.ts'
 import { onSignedOut } from '#client/data/session.ts'
-import { type Playable, type Video, videos } from '#contract/videos.ts'
+import { type Playable, type Video, videos } from '#contract/videos/calls.ts'
 import { forgetFilm } from './films.ts'
 
 /** Bytes in one request: the most that a lost network or a reload costs. */

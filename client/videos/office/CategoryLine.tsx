@@ -6,7 +6,7 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { IconButton } from '#client/kit/Button.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
-import type { VideoCategory } from '#contract/videos.ts'
+import type { VideoCategory } from '#contract/videos/calls.ts'
 import { category } from './rows.ts'
 
 interface LineProps {

@@ -3,8 +3,8 @@ import { useCall, useSend } from '#client/data/calls.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { fileSize } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
+import { videos } from '#contract/videos/calls.ts'
 import { uploadDays } from '#contract/videos/upload.ts'
-import { videos } from '#contract/videos.ts'
 
 /** Uploads that this person began on any device and did not finish. */
 export function Unfinished() {

@@ -14,7 +14,7 @@ import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaiting, useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { useBack, useGo, useQueryText } from '#client/map/links.tsx'
 import { NarrowedChip, NarrowedEmpty, useNarrowed } from '#client/parts/studio/Narrowed.tsx'
-import { videos } from '#contract/videos.ts'
+import { videos } from '#contract/videos/calls.ts'
 import { Categories } from './Categories.tsx'
 import { useCategories, usePlaces } from './lookups.ts'
 import { video as videoForm } from './rows.ts'
@@ -22,7 +22,7 @@ import { Unfinished } from './Unfinished.tsx'
 import { VideoEdit } from './VideoEdit.tsx'
 import { VideoLine } from './VideoLine.tsx'
 
-const LivestreamOffice = lazyPart(() => import('#client/parts/livestream/office/LivestreamOffice.tsx'))
+const LivestreamOffice = lazyPart(() => import('#client/videos/livestreams/LivestreamOffice.tsx'))
 
 const views = [
   ['videos', 'Videos'],

@@ -12,7 +12,7 @@ import { sayDone } from '#client/kit/waiting/say.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { Poster } from '#client/videos/Poster.tsx'
 import { isUploadId } from '#contract/files.ts'
-import { type VideoRow, videos } from '#contract/videos.ts'
+import { type VideoRow, videos } from '#contract/videos/calls.ts'
 import { video } from './rows.ts'
 
 const about = ({ seconds, bytes, stream, studios }: VideoRow, nameOf: ReturnType<typeof useStudioNames>['name']) =>

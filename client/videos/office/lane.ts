@@ -1,7 +1,7 @@
 import { send } from '#client/data/send.ts'
 import type { Lane } from '#client/kit/upload/send.ts'
 import { carryPiece } from '#contract/carried.ts'
-import { videos } from '#contract/videos.ts'
+import { videos } from '#contract/videos/calls.ts'
 
 /** The way of a film to the studio. */
 export const filmLane: Lane = {

@@ -3,7 +3,7 @@ import type { Option } from '#client/kit/choices.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import type { AnyCall } from '#contract/call.ts'
-import { videos } from '#contract/videos.ts'
+import { videos } from '#contract/videos/calls.ts'
 import { category } from './rows.ts'
 
 /** Categories to choose from, those that wait on this device included. */

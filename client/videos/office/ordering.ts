@@ -2,7 +2,7 @@ import { useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import type { WaitingAct } from '#client/kit/waiting/overlay.ts'
-import { type VideoCategory, videos } from '#contract/videos.ts'
+import { type VideoCategory, videos } from '#contract/videos/calls.ts'
 
 /** Sorts rows by the last order that the studio's answer does not hold yet; rows that it does not name come after. */
 export function inOrder<Row extends Pick<VideoCategory, '_id' | 'place'>>(rows: readonly Row[], acts: readonly WaitingAct[]) {

@@ -1,7 +1,7 @@
 import { quoted, rowForm } from '#client/kit/rowForm.tsx'
 import { foundIn } from '#client/kit/waiting/foundIn.ts'
 import { isUploadId } from '#contract/files.ts'
-import { type VideoForm, videos } from '#contract/videos.ts'
+import { type VideoForm, videos } from '#contract/videos/calls.ts'
 
 /** A video's data; films go their own way. */
 export const video = rowForm({

@@ -6,7 +6,7 @@ import { DockBar } from '#client/kit/Dock.tsx'
 import { moment } from '#client/kit/moment.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { useSaveKeys } from '#client/kit/saveKeys.ts'
-import type { ScreenName } from '#client/map/screens.ts'
+import type { ScreenName } from '#contract/screens.ts'
 import type { Build } from './useBuild.ts'
 
 interface PageProps {

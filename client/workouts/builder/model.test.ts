@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlannedSlot } from '#contract/plans/shapes.ts'
-import { tidy } from '#contract/plans/supersets.ts'
+import { tidy } from '#contract/rules/plans/supersets.ts'
 import { anew, copiedSlot, linked, minutesOf, moved, newSlot, newSplit, withSlots } from './model.ts'
 
 const slotOf = (name: string, superset: string | null = null): PlannedSlot => ({

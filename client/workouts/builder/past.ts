@@ -4,7 +4,7 @@ import { setText } from '#client/parts/training/setWords.ts'
 import { noPast, withPage } from '#client/workouts/run/past.ts'
 import { recordValue } from '#client/workouts/words.ts'
 import type { PlannedSlot } from '#contract/plans/shapes.ts'
-import { curveOf } from '#contract/training/records.ts'
+import { curveOf } from '#contract/rules/training/records.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 

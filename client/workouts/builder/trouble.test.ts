@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Inventory } from '#contract/devices.ts'
+import type { Inventory } from '#contract/devices/calls.ts'
 import type { Exercise } from '#contract/workouts.ts'
 import { newSlot } from './model.ts'
 import { replaced, troubleIn } from './trouble.ts'

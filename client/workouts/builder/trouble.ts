@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useInventory } from '#client/parts/device/useInventory.ts'
-import type { Inventory } from '#contract/devices.ts'
+import type { Inventory } from '#contract/devices/calls.ts'
 import type { PlannedSlot } from '#contract/plans/shapes.ts'
 import type { Exercise } from '#contract/workouts.ts'
 import { type Exercises, newSlot } from './model.ts'

@@ -2,7 +2,7 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { date, quantity } from '#client/kit/format.ts'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { type Formula, formulas } from '#contract/training/oneRepMax.ts'
+import { type Formula, formulas } from '#contract/rules/training/oneRepMax.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
 import type { CurvePoint } from './curve.ts'
 

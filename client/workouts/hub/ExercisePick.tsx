@@ -5,7 +5,7 @@ import { counted } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { finds } from '#client/workouts/lists/months.ts'
-import type { ExerciseTotals } from '#contract/training/fold.ts'
+import type { ExerciseTotals } from '#contract/rules/training/fold.ts'
 
 interface Props {
   open: boolean

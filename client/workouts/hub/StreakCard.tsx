@@ -12,7 +12,7 @@ import { useVisitDays } from '#client/parts/visitDays.ts'
 import { addMonths, firstOfMonth, monthOf } from '#client/workouts/days.ts'
 import type { Tally } from '#client/workouts/tally.ts'
 import { marksWith, withVisits } from '#client/workouts/visits.ts'
-import { streakOf } from '#contract/training/streak.ts'
+import { streakOf } from '#contract/rules/training/streak.ts'
 import { Calendar } from './Calendar.tsx'
 import { calendarWeeks, weekSentence } from './calendar.ts'
 

@@ -1,6 +1,6 @@
-import type { ExerciseTotals, FoldSet } from '#contract/training/fold.ts'
-import { type Formula, formulas, oneRepMax } from '#contract/training/oneRepMax.ts'
-import type { Best } from '#contract/training/records.ts'
+import type { ExerciseTotals, FoldSet } from '#contract/rules/training/fold.ts'
+import { type Formula, formulas, oneRepMax } from '#contract/rules/training/oneRepMax.ts'
+import type { Best } from '#contract/rules/training/records.ts'
 import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
 import type { CurvePoint } from './curve.ts'
 

@@ -5,7 +5,7 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import type { RunHead, Tally } from '#client/workouts/tally.ts'
 import { dayInMonth, dayWord, minutesText, volumeText } from '#client/workouts/words.ts'
-import { durationOf } from '#contract/training/run.ts'
+import { durationOf } from '#contract/rules/training/run.ts'
 
 /** One training: day, title, duration, sets, kg moved, records, and whether the studio has it. */
 export function RunRow({ run, tally, withDate }: { run: RunHead; tally: Tally; withDate?: boolean }) {

@@ -1,4 +1,4 @@
-import type { TrainedPlan } from '#contract/plans/news.ts'
+import type { TrainedPlan } from '#contract/rules/plans/news.ts'
 
 /** Key in the member's small store for the plan that they last saw on this device. */
 export const seenKey = 'plan:seen'

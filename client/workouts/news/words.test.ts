@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newsOf, type TrainedPlan } from '#contract/plans/news.ts'
+import { newsOf, type TrainedPlan } from '#contract/rules/plans/news.ts'
 import type { Slot } from '#contract/workouts.ts'
 import { newsWords } from './words.ts'
 

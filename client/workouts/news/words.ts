@@ -1,6 +1,6 @@
 import { counted } from '#client/kit/format.ts'
 import { aboutSlot } from '#client/workouts/builder/words.ts'
-import type { DayNews, PlanNews, SlotNews, SlotPart } from '#contract/plans/news.ts'
+import type { DayNews, PlanNews, SlotNews, SlotPart } from '#contract/rules/plans/news.ts'
 import type { Slot } from '#contract/workouts.ts'
 
 const plannedOf = (slot: Slot) => aboutSlot(slot.exercise.kind, { targets: slot.targets, rest: 0 })

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { Formik, useField } from 'formik'
 import { memo, useEffect, useRef } from 'react'
 import { PictureField } from '#client/parts/PictureField.tsx'
-import { plans } from '#contract/plans.ts'
+import { plans } from '#contract/plans/calls.ts'
 
 interface BuiltPictureProps {
   /** The picture's name, or its upload's id as long as it waits here. */

@@ -10,7 +10,7 @@ import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type FeedbackRow, trainingFeedback } from '#contract/plans/feedback.ts'
-import { type Effort, efforts, type FeedbackState, feedbackStates } from '#contract/plans/states.ts'
+import { type Effort, efforts, type FeedbackState, feedbackStates } from '#contract/rules/plans/states.ts'
 import { FeedbackSheet } from './FeedbackSheet.tsx'
 
 const looks: Record<FeedbackState, 'warn' | 'plain' | 'ok'> = { new: 'warn', read: 'plain', answered: 'ok' }

@@ -8,7 +8,7 @@ import { sayDone } from '#client/kit/waiting/say.ts'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { changesText } from '#client/parts/training/changes.ts'
 import { type FeedbackRow, trainingFeedback } from '#contract/plans/feedback.ts'
-import { type Effort, efforts, mayTurn } from '#contract/plans/states.ts'
+import { type Effort, efforts, mayTurn } from '#contract/rules/plans/states.ts'
 
 // Nothing of an answer is kept as a draft: it would lie on the studio's device in clear (H03).
 const { Form, Field } = formFor(trainingFeedback.turn)

@@ -5,7 +5,7 @@ import { calledName, counted } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
-import { plans } from '#contract/plans.ts'
+import { plans } from '#contract/plans/calls.ts'
 import { usePerson } from './person.ts'
 import { useTemplates } from './templates.ts'
 

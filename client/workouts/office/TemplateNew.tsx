@@ -6,8 +6,8 @@ import { Page } from '#client/kit/Page.tsx'
 import { useQueryText } from '#client/map/links.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { anew, newSplit } from '#client/workouts/builder/model.ts'
+import { plans } from '#contract/plans/calls.ts'
 import { planTemplates } from '#contract/plans/templates.ts'
-import { plans } from '#contract/plans.ts'
 import { TemplateBuilder } from './TemplateBuilder.tsx'
 
 /** A new template, empty or with what is in a plan. */

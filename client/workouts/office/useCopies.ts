@@ -4,8 +4,8 @@ import { CallError, useSend } from '#client/data/calls.ts'
 import { today } from '#client/data/time.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { FoundPerson } from '#contract/people.ts'
+import { plans } from '#contract/plans/calls.ts'
 import type { PlanRow } from '#contract/plans/shapes.ts'
-import { plans } from '#contract/plans.ts'
 
 /** What became of copies for several people. */
 export interface Copies {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useLogged } from '#client/data/logged.ts'
 import { type PastLines, pastLine } from '#client/workouts/builder/past.ts'
-import { plans } from '#contract/plans.ts'
+import { plans } from '#contract/plans/calls.ts'
 import type { Exercise } from '#contract/workouts.ts'
 
 /** Somebody's last values and bests, as long as there is a network: health data lie on no device of the staff's. */

@@ -2,8 +2,8 @@ import { useSend } from '#client/data/calls.ts'
 import { date } from '#client/kit/format.ts'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
+import { plans } from '#contract/plans/calls.ts'
 import type { PlanRow } from '#contract/plans/shapes.ts'
-import { plans } from '#contract/plans.ts'
 import { planValues } from './planValues.ts'
 
 /** Says that a plan was saved, and which one ends by it, with the way back: a new plan is withdrawn, a changed one as it was (H14). */

@@ -9,9 +9,9 @@ import { today } from '#client/data/time.ts'
 import { counted, date } from '#client/kit/format.ts'
 import type { BulkAct } from '#client/kit/table/column.ts'
 import type { Body, Reply } from '#contract/call.ts'
+import { plans } from '#contract/plans/calls.ts'
 import type { ListedPlan } from '#contract/plans/shapes.ts'
 import { mostAtOnce, type SpanTrouble } from '#contract/plans/spans.ts'
-import { plans } from '#contract/plans.ts'
 import { UntilSheet } from './UntilSheet.tsx'
 
 type Wish = Body<typeof plans.spans>['plans'][number]

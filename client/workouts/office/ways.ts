@@ -2,8 +2,8 @@ import { prefetch } from '#client/data/calls.ts'
 import { today } from '#client/data/time.ts'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { nameOfKnown } from '#client/parts/memberSearch.ts'
+import { plans } from '#contract/plans/calls.ts'
 import type { ListedPlan, PlanForm, PlanRow, Standing } from '#contract/plans/shapes.ts'
-import { plans } from '#contract/plans.ts'
 
 const calls = { add: plans.create, edit: plans.edit, remove: plans.remove, restore: plans.restore }
 

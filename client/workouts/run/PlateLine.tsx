@@ -4,7 +4,7 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useMemo } from 'react'
 import { useKept } from '#client/data/local.ts'
 import { kg } from '#client/kit/format.ts'
-import { defaultPlates, type Loading, platesFor } from '#contract/training/plates.ts'
+import { defaultPlates, type Loading, platesFor } from '#contract/rules/training/plates.ts'
 import { useFloor, usePersistedPart } from './floor.ts'
 
 /** The plates that this member's rack has, kept on the device. */

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { kg } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { defaultPlates, type Loading } from '#contract/training/plates.ts'
+import { defaultPlates, type Loading } from '#contract/rules/training/plates.ts'
 import { plateText, useLoading, usePlates } from './PlateLine.tsx'
 
 interface PlateSheetProps {

@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
-import type { Preferred } from '#contract/training/rotation.ts'
+import type { Preferred } from '#contract/rules/training/rotation.ts'
 import type { Local } from '#sync/client/local.ts'
 import { type Act, type Bar, barAfter, closedBar } from './bar.ts'
 import { type Persisted, persistedOf } from './persisted.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { replay } from '#contract/training/records.ts'
-import { nextSlot, progress } from '#contract/training/rotation.ts'
+import { replay } from '#contract/rules/training/records.ts'
+import { nextSlot, progress } from '#contract/rules/training/rotation.ts'
 import { found } from './find.ts'
 import { groupsFor, linesOf, signOf } from './lines.ts'
 import { noPast, recordsIn, withPage } from './past.ts'

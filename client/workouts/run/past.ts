@@ -1,5 +1,5 @@
-import { type Bests, curveOf, noBests, recordOf, withSet } from '#contract/training/records.ts'
-import { inOrder, worthOf } from '#contract/training/sets.ts'
+import { type Bests, curveOf, noBests, recordOf, withSet } from '#contract/rules/training/records.ts'
+import { inOrder, worthOf } from '#contract/rules/training/sets.ts'
 import type { RecordKind } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 

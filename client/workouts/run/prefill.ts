@@ -1,5 +1,5 @@
-import type { Due } from '#contract/training/rotation.ts'
-import { sameAsLast, suggestion, type Values } from '#contract/training/run.ts'
+import type { Due } from '#contract/rules/training/rotation.ts'
+import { sameAsLast, suggestion, type Values } from '#contract/rules/training/run.ts'
 import type { Target } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { RunSlot } from '#sync/collections/workoutRuns.ts'

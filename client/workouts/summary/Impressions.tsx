@@ -11,7 +11,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { NoteSheet } from '#client/workouts/run/NoteSheet.tsx'
 import { trainingFeedback } from '#contract/plans/feedback.ts'
-import { type Effort, efforts, painPlaces } from '#contract/plans/states.ts'
+import { type Effort, efforts, painPlaces } from '#contract/rules/plans/states.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 
 const effortWords = Object.entries(efforts)

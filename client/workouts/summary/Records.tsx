@@ -8,7 +8,7 @@ import { metricOf, metricSentence, seriesOf } from '#client/workouts/hub/series.
 import { recordWords } from '#client/workouts/run/words.ts'
 import type { RunRecord, Tally } from '#client/workouts/tally.ts'
 import { recordValue } from '#client/workouts/words.ts'
-import { worthOf } from '#contract/training/sets.ts'
+import { worthOf } from '#contract/rules/training/sets.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 

@@ -6,7 +6,7 @@ import { useVisitDays } from '#client/parts/visitDays.ts'
 import { weekSentence } from '#client/workouts/hub/calendar.ts'
 import type { Tally } from '#client/workouts/tally.ts'
 import { withVisits } from '#client/workouts/visits.ts'
-import { mondayOf, streakOf } from '#contract/training/streak.ts'
+import { mondayOf, streakOf } from '#contract/rules/training/streak.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 
 /** The streak, for a training of this week. */

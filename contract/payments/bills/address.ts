@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup'
+import { inLatin } from '#contract/rules/payments/bills/latin.ts'
 import { text } from '#contract/shapes.ts'
-import { inLatin } from './latin.ts'
 
 /** An address in parts, as QR-bills take it since 2025 (type S). */
 export const address = object({

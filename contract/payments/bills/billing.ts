@@ -1,9 +1,9 @@
 import { array, type InferType, object } from 'yup'
 import { type Brand, brands } from '#contract/brand.ts'
-import { dayText, francsText, rateText } from '#contract/papers/said.ts'
-import type { Part } from '#contract/payments/positions.ts'
+import { dayText, francsText, rateText } from '#contract/rules/papers/said.ts'
+import type { Part } from '#contract/rules/payments/positions.ts'
+import { vatByRate } from '#contract/rules/payments/vat.ts'
 import { flag, instant, money, text } from '#contract/shapes.ts'
-import { vatByRate } from '#contract/shop/vat.ts'
 import type { Address } from './address.ts'
 import type { BillParts } from './reference.ts'
 

@@ -5,8 +5,8 @@ import { signIn } from '#e2e/bench/desk.ts'
 import { type Figure, median, type Row } from '#e2e/bench/figure.ts'
 import { Phone, slowDown } from '#e2e/bench/phone.ts'
 import { Server } from '#e2e/server.ts'
-import { person } from '#server/auth/tables.ts'
 import { openDatabase } from '#server/kit/database.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 interface Start {
   lcp: number

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { setsOf } from '#e2e/bench/data.ts'
 import { type Figure, type Row, waits } from '#e2e/bench/figure.ts'
 import { type House, push } from '#e2e/bench/host/start.ts'
-import { giveGrants } from '#server/auth/grants.ts'
+import { giveGrants } from '#server/shared/auth/grants.ts'
 
 const aim = 50
 /** Between two requests of the bystander. */

@@ -5,8 +5,8 @@ import { frameRows, framesOf, settled, signIn } from '#e2e/bench/desk.ts'
 import { type Figure, spread } from '#e2e/bench/figure.ts'
 import { Phone, slowDown } from '#e2e/bench/phone.ts'
 import { Server } from '#e2e/server.ts'
-import { person } from '#server/auth/tables.ts'
 import { openDatabase } from '#server/kit/database.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { typed } from './typed.ts'
 
 const aim = 200

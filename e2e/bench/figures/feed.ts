@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { communityConsent } from '#contract/social/consent.ts'
+import { communityConsent } from '#contract/rules/social/consent.ts'
 import { type Big, timed } from '#e2e/bench/big.ts'
 import { type Figure, inTurn, type Row, spread } from '#e2e/bench/figure.ts'
 

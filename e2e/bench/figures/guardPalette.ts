@@ -1,7 +1,7 @@
 import { findScreens } from '#client/dashboard/find.ts'
 import { paramsAt, verdict } from '#client/map/guard.ts'
-import { rowOf, type ScreenName, screenAt, screenNames } from '#client/map/screens.ts'
 import { type Right, rights } from '#contract/rights.ts'
+import { rowOf, type ScreenName, screenAt, screenNames } from '#contract/screens.ts'
 import { type Figure, spread } from '#e2e/bench/figure.ts'
 
 /** Everything there is, a tablet's door included. */

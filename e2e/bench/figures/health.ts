@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Big, timed } from '#e2e/bench/big.ts'
 import { type Figure, type Ground, inTurn, type Row, spread } from '#e2e/bench/figure.ts'
 import { addHealth } from '#e2e/bench/health.ts'
-import { giveGrants } from '#server/auth/grants.ts'
+import { giveGrants } from '#server/shared/auth/grants.ts'
 
 type Ready = NonNullable<Big['ready']>
 

@@ -1,7 +1,7 @@
 import { timed } from '#e2e/bench/big.ts'
 import { type Figure, inTurn, type Row, spread } from '#e2e/bench/figure.ts'
 import { withPayments } from '#e2e/bench/payments.ts'
-import { giveGrants } from '#server/auth/grants.ts'
+import { giveGrants } from '#server/shared/auth/grants.ts'
 
 const aim = 100
 const day = (years: number) => new Date(Date.now() - years * 365.25 * 86_400_000).toISOString().slice(0, 10)

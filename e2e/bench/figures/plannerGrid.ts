@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { dayAfter, mondayOf } from '#contract/courses/repeat.ts'
 import type { Choices, Planned } from '#contract/courses/schedule.ts'
+import { dayAfter, mondayOf } from '#contract/rules/courses/repeat.ts'
 import { atDesk, frameRows, framesOf, settled, signIn } from '#e2e/bench/desk.ts'
 import type { Figure } from '#e2e/bench/figure.ts'
 import { slowDown } from '#e2e/bench/phone.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { rights, roles } from '#contract/rights.ts'
-import type { Matrix } from '#contract/roles.ts'
+import type { Matrix } from '#contract/roles/calls.ts'
 import { atDesk, frameRows, framesOf, settled, signIn } from '#e2e/bench/desk.ts'
 import type { Figure } from '#e2e/bench/figure.ts'
 

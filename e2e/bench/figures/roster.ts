@@ -8,9 +8,9 @@ import { Phone, slowDown } from '#e2e/bench/phone.ts'
 import { courseSoon } from '#e2e/door.ts'
 import { Server } from '#e2e/server.ts'
 import { answerOf, holds } from '#e2e/stored.ts'
-import { person } from '#server/auth/tables.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import { openDatabase } from '#server/kit/database.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 const people = 40
 

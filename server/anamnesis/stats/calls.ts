@@ -1,6 +1,6 @@
 import { anamnesisMeasures, anamnesisSplits, anamnesisStats } from '#contract/anamnesis/stats.ts'
 import { serve } from '#server/serve/serve.ts'
-import { statisticBook } from '#server/stats/book.ts'
+import { statisticBook } from '#server/shared/stats/book.ts'
 import { anamnesisChoices } from './choices.ts'
 import { anamnesisNumbers } from './numbers.ts'
 import { workRows } from './rows.ts'

@@ -5,7 +5,7 @@ import type { StatsChoices } from '#contract/stats.ts'
 import { anamnesisForm } from '#server/anamnesisForms/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { studio } from '#server/studios/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import { formName, keyOf } from './numbers.ts'
 import { seenBy } from './work.ts'
 

@@ -3,8 +3,8 @@ import { Temporal } from 'temporal-polyfill'
 import { longestMinutes, nobody, planDays } from '#contract/anamnesis/stats.ts'
 import { midnight, zurich } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
-import type { Span } from '#server/stats/period.ts'
-import { seenStudios } from '#server/stats/statistic.ts'
+import type { Span } from '#server/shared/stats/period.ts'
+import { seenStudios } from '#server/shared/stats/statistic.ts'
 
 /** Studios among those asked for whose figures the caller may see. */
 export const seenBy = (who: Pick<Who, 'grants'>, selected?: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { example, exampleId } from '#contract/examples.ts'
 import { anamnesis } from '#server/anamnesis/tables.ts'
-import { person } from '#server/auth/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
 export const owned = [exampleId('ownAnamnesis')]

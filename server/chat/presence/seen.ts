@@ -1,11 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Presence } from '#contract/chat/around.ts'
 import { dayMs } from '#contract/time.ts'
-import { person } from '#server/auth/tables.ts'
 import { isStudioAccount, reachableFor } from '#server/chat/rules.ts'
 import { chatChoice } from '#server/chat/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf, instantOf } from '#server/kit/zone.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { friendIdsOf } from '#server/social/pair.ts'
 import { isBlocked } from '#server/social/rules.ts'
 

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { chat } from '#contract/chat.ts'
+import { chat } from '#contract/chat/calls.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
 type Given = Pick<TestHouse, 'as'>

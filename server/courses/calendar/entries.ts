@@ -1,10 +1,10 @@
 import { and, eq, gt, type SQL } from 'drizzle-orm'
-import type { CourseExecution, SignupState } from '#contract/courses.ts'
+import type { CourseExecution, SignupState } from '#contract/courses/calls.ts'
 import { dayMs } from '#contract/time.ts'
 import { executionsOf } from '#server/courses/list.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { studio } from '#server/studios/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import type { Entry } from './paper.ts'
 
 const keptDays = 90

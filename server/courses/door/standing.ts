@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
+import type { SignupState } from '#contract/courses/calls.ts'
 import type { DoorAct } from '#contract/courses/door.ts'
-import { type DoorOutcome, doorMoments } from '#contract/courses/doorRules.ts'
-import type { SignupState } from '#contract/courses.ts'
-import { person } from '#server/auth/tables.ts'
-import { ownersOf } from '#server/codes/codes.ts'
+import { type DoorOutcome, doorMoments } from '#contract/rules/courses/doorRules.ts'
 import type { SignupRow } from '#server/courses/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { ownersOf } from '#server/shared/codes/codes.ts'
 import type { courseDoorAct } from './tables.ts'
 
 /** An act at a door of whatever kind; what it happened at is its domain's. */

@@ -1,10 +1,10 @@
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { SignupState } from '#contract/courses/calls.ts'
 import type { DoorKind } from '#contract/courses/door.ts'
-import type { DoorOutcome } from '#contract/courses/doorRules.ts'
-import type { SignupState } from '#contract/courses.ts'
-import { person } from '#server/auth/tables.ts'
+import type { DoorOutcome } from '#contract/rules/courses/doorRules.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import { instant } from '#server/kit/column.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 const ofExecution = () =>
   uuid()

@@ -1,9 +1,9 @@
 import { brandOf } from '#contract/brand.ts'
 import type { DoorEntry, Roster } from '#contract/courses/door.ts'
 import { german } from '#contract/german.ts'
-import type { ExportColumn, ExportHead } from '#server/exports/column.ts'
-import { paperFile, sheet } from '#server/exports/reply.ts'
-import { clockText, dayText, weekdayText } from '#server/exports/words.ts'
+import type { ExportColumn, ExportHead } from '#server/shared/exports/column.ts'
+import { paperFile, sheet } from '#server/shared/exports/reply.ts'
+import { clockText, dayText, weekdayText } from '#server/shared/exports/words.ts'
 
 const words = { booked: 'Angemeldet', waiting: 'Warteliste', off: 'Abgemeldet', late: 'Spät abgemeldet' } as const
 

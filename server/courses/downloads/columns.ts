@@ -1,6 +1,6 @@
 import type { HoursRow } from '#contract/courses/downloads.ts'
-import type { ExportColumn } from '#server/exports/column.ts'
-import { dayText, monthText } from '#server/exports/words.ts'
+import type { ExportColumn } from '#server/shared/exports/column.ts'
+import { dayText, monthText } from '#server/shared/exports/words.ts'
 import { type Given, minutesOf } from './hours.ts'
 
 const nameOf = (one: { vorname: string; nachname: string } | null) => one && `${one.vorname} ${one.nachname}`.trim()

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { person } from '#server/auth/tables.ts'
 import { course, courseExecution, courseRoom, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import type { Held } from './columns.ts'
 import { type Range, seenIn } from './hours.ts'
 

@@ -4,12 +4,12 @@ import { Temporal } from 'temporal-polyfill'
 import type { HoursRow } from '#contract/courses/downloads.ts'
 import { german } from '#contract/german.ts'
 import { zone } from '#contract/time.ts'
-import { person } from '#server/auth/tables.ts'
 import { lookedAfterBy } from '#server/courses/door/rules.ts'
 import { course, courseExecution, courseRoom } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { midnight } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 export interface Range {
   from: string

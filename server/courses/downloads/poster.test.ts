@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CourseExecution } from '#contract/courses.ts'
-import { Paper } from '#server/exports/Paper.ts'
+import type { CourseExecution } from '#contract/courses/calls.ts'
+import { Paper } from '#server/shared/exports/Paper.ts'
 import { lettersOf } from './poster.ts'
 
 const held = (title: string) =>

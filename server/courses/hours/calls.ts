@@ -1,6 +1,6 @@
 import { courseHours, hoursMeasures, hoursSplits } from '#contract/courses/hours.ts'
 import { serve } from '#server/serve/serve.ts'
-import { statisticBook } from '#server/stats/book.ts'
+import { statisticBook } from '#server/shared/stats/book.ts'
 import { hoursChoices } from './choices.ts'
 import { hoursNumbers } from './numbers.ts'
 import { givenRows } from './rows.ts'

@@ -1,12 +1,12 @@
 import { and, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm'
 import { german } from '#contract/german.ts'
 import type { StatsChoices } from '#contract/stats.ts'
-import { person } from '#server/auth/tables.ts'
 import { lookedAfterBy } from '#server/courses/door/rules.ts'
 import { course, courseExecution } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { studio } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import { seenBy } from './given.ts'
 
 const sorted = (choices: { value: string; label: string }[]) => choices.toSorted((a, b) => german.compare(a.label, b.label))

@@ -3,8 +3,8 @@ import { doorRights } from '#contract/courses/door.ts'
 import { lookedAfterBy } from '#server/courses/door/rules.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
-import type { Span } from '#server/stats/period.ts'
-import { seenStudios } from '#server/stats/statistic.ts'
+import type { Span } from '#server/shared/stats/period.ts'
+import { seenStudios } from '#server/shared/stats/statistic.ts'
 
 /** Studios among those asked for in which the caller plans or leads. */
 export const seenBy = (who: Pick<Who, 'grants'>, selected?: readonly string[]) => seenStudios(who, doorRights, selected)

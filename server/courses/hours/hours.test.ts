@@ -3,7 +3,7 @@ import { courseHours, type HoursCounts, hoursMeasures, hoursSplits } from '#cont
 import type { Measure } from '#contract/stats.ts'
 import type { courseExecution } from '#server/courses/tables.ts'
 import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/make.ts'
-import { readBook } from '#server/exports/testing/read.ts'
+import { readBook } from '#server/shared/exports/testing/read.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 

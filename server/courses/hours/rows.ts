@@ -6,7 +6,7 @@ import { courseExecution } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { periodOf } from '#server/stats/period.ts'
+import { periodOf } from '#server/shared/stats/period.ts'
 import { given, minutes, seenBy } from './given.ts'
 
 const columns: Record<string, SQL> = {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { person } from '#server/auth/tables.ts'
 import type { ExecutionRow } from '#server/courses/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { stationsOf } from '#server/station/keys.ts'
 
 /** Ids of one message; a longer one does not fit into a notification. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
-import { dayAfter, daysAfter, executionIdOf, isEndless, openDays, repeatOf } from '#contract/courses/repeat.ts'
+import { dayAfter, daysAfter, executionIdOf, isEndless, openDays, repeatOf } from '#contract/rules/courses/repeat.ts'
 import { tellChanged } from '#server/courses/news.ts'
 import { course, courseExecution, courseRoom, courseSeries } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'

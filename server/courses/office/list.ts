@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { dayAfter } from '#contract/courses/repeat.ts'
 import type { Choices, Planned } from '#contract/courses/schedule.ts'
 import { german } from '#contract/german.ts'
-import { person } from '#server/auth/tables.ts'
+import { dayAfter } from '#contract/rules/courses/repeat.ts'
 import { course, courseExecution, courseRoom } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import { instantOf } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { studio } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import { instructors } from './rules.ts'
 
 const stoodIn = alias(person, 'stood_in')

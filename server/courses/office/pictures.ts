@@ -1,8 +1,8 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
 import { course } from '#server/courses/tables.ts'
-import { isOld } from '#server/files/named.ts'
-import { file } from '#server/files/tables.ts'
 import type { House } from '#server/kit/house.ts'
+import { isOld } from '#server/shared/files/named.ts'
+import { file } from '#server/shared/files/tables.ts'
 
 export const pictureKind = 'course'
 

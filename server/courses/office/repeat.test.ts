@@ -9,7 +9,7 @@ import {
   repeatWords,
   ruleOf,
   weekdayOf,
-} from '#contract/courses/repeat.ts'
+} from '#contract/rules/courses/repeat.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { expand, shifted, shifter, split, timesOn } from './repeat.ts'
 

@@ -11,7 +11,7 @@ import {
   repeatOf,
   ruleOf,
   weekdayOf,
-} from '#contract/courses/repeat.ts'
+} from '#contract/rules/courses/repeat.ts'
 import { instantOf, minutesAfter } from '#server/kit/zone.ts'
 
 export interface Rule {

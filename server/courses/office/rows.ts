@@ -3,10 +3,10 @@ import type { CourseForm, LabelRow, RoomForm } from '#contract/courses/office.ts
 import { fold } from '#contract/fold.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { course, courseExecution, courseLabel, courseRoom } from '#server/courses/tables.ts'
-import { fileNamed, mustBePicture } from '#server/files/named.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { ofStudioAsked, studiosWithAny, within } from '#server/kit/reach.ts'
 import { rowsOf } from '#server/kit/rows.ts'
+import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
 import { pictureKind } from './pictures.ts'
 import { isAhead, offices } from './rules.ts'
 

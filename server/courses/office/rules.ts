@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ClashKind } from '#contract/courses/clash.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { person } from '#server/auth/tables.ts'
 import type { ExecutionRow } from '#server/courses/rules.ts'
 import { course, courseExecution, courseRoom } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 export const offices = ['gf_c_create', 'gf_c_edit', 'gf_c_delete', 'gf_c_plan'] as const
 

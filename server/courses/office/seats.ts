@@ -8,7 +8,7 @@ import { orderTurn } from '#server/courses/turns.ts'
 import { when } from '#server/courses/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify } from '#server/shared/notifications/notify.ts'
 
 type Ways = Pick<House, 'bus'>
 

@@ -7,7 +7,7 @@ import { courseSetting } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { studio } from '#server/studios/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 
 /** The booking rules of these studios; where nothing is set, the usual ones. */
 async function rowsOf(tx: Tx, codes?: readonly string[]): Promise<SettingRow[]> {

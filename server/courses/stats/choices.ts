@@ -2,11 +2,11 @@ import { and, asc, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import { nobody } from '#contract/courses/stats.ts'
 import { german } from '#contract/german.ts'
 import type { StatsChoices } from '#contract/stats.ts'
-import { person } from '#server/auth/tables.ts'
 import { course, courseExecution, courseLabel } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { studio } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import { seenBy } from './stats.ts'
 
 const sorted = (choices: { value: string; label: string }[]) => choices.toSorted((a, b) => german.compare(a.label, b.label))

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type CourseCounts, countNames, nobody } from '#contract/courses/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { Span } from '#server/stats/period.ts'
-import { sumsOf } from '#server/stats/sums.ts'
+import type { Span } from '#server/shared/stats/period.ts'
+import { sumsOf } from '#server/shared/stats/sums.ts'
 import { counted } from './tally.ts'
 
 /** The executions that are meant. */

@@ -1,7 +1,7 @@
 import { type CourseStatsAsked, courseMeasures, courseSplits } from '#contract/courses/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { statisticBook } from '#server/stats/book.ts'
+import { statisticBook } from '#server/shared/stats/book.ts'
 import { courseChoices } from './choices.ts'
 import { courseNumbers } from './stats.ts'
 

@@ -5,7 +5,7 @@ import { lineOf } from '#contract/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { periodOf } from '#server/stats/period.ts'
+import { periodOf } from '#server/shared/stats/period.ts'
 import { parts, tallied, wanted } from './count.ts'
 import { seenBy } from './stats.ts'
 

@@ -1,13 +1,13 @@
 import { inArray } from 'drizzle-orm'
 import { type CourseCounts, type CourseStatsAsked, nobody } from '#contract/courses/stats.ts'
-import { person } from '#server/auth/tables.ts'
 import { course, courseLabel } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { likeMonth, type Period, periodOf } from '#server/stats/period.ts'
-import { seenStudios, statisticOf } from '#server/stats/statistic.ts'
-import type { Groups } from '#server/stats/sums.ts'
-import { studio } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { likeMonth, type Period, periodOf } from '#server/shared/stats/period.ts'
+import { seenStudios, statisticOf } from '#server/shared/stats/statistic.ts'
+import type { Groups } from '#server/shared/stats/sums.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import { type Counted, countBy, countDays, sums } from './count.ts'
 
 const { fold, splitOf } = sums

@@ -1,6 +1,6 @@
 import { courseVisits } from '#contract/courses/visits.ts'
-import { seenPerson } from '#server/auth/rules.ts'
 import { serve } from '#server/serve/serve.ts'
+import { seenPerson } from '#server/shared/auth/rules.ts'
 import { attendanceOf, visitDays } from './days.ts'
 
 export const courseVisitCalls = serve(courseVisits, {

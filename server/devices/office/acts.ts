@@ -11,7 +11,7 @@ import { leaves } from '#server/kit/left.ts'
 import { holdsIn, studiosWith, within } from '#server/kit/reach.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
 import type { Acting } from '#server/kit/rows.ts'
-import { studio } from '#server/studios/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 
 type Calls = typeof deviceOffice
 /** So long a device that was retired can be brought back. */

@@ -4,8 +4,8 @@ import { fold } from '#contract/fold.ts'
 import { german } from '#contract/german.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { device } from '#server/devices/tables.ts'
-import { drawnFile } from '#server/exports/reply.ts'
 import type { Acting } from '#server/kit/rows.ts'
+import { drawnFile } from '#server/shared/exports/reply.ts'
 import { devices } from './rows.ts'
 
 interface Asked {

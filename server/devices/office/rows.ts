@@ -1,15 +1,15 @@
 import { and, arrayOverlaps, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { DeviceForm } from '#contract/devices/calls.ts'
 import type { CategoryForm, ExerciseForm } from '#contract/devices/office.ts'
-import type { DeviceForm } from '#contract/devices.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { besideDevice, shownDevice } from '#server/devices/inventory.ts'
 import { manualKind, pictureKind } from '#server/devices/pictures.ts'
 import { device, deviceCategory, exercise } from '#server/devices/tables.ts'
-import { fileAddress } from '#server/files/address.ts'
-import { fileNamed, mustBeFile, mustBePicture } from '#server/files/named.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { fileAddress } from '#server/shared/files/address.ts'
+import { fileNamed, mustBeFile, mustBePicture } from '#server/shared/files/named.ts'
 
 const offices = ['ex_create', 'ex_edit', 'ex_delete', 'ex_transfer'] as const
 

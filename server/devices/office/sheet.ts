@@ -1,8 +1,8 @@
 import { type Brand, brands } from '#contract/brand.ts'
-import { ink } from '#contract/papers/sheet.ts'
-import { mark } from '#server/exports/mark.ts'
-import { Paper } from '#server/exports/Paper.ts'
-import { drawQr } from '#server/exports/qr.ts'
+import { ink } from '#contract/rules/papers/sheet.ts'
+import { mark } from '#server/shared/exports/mark.ts'
+import { Paper } from '#server/shared/exports/Paper.ts'
+import { drawQr } from '#server/shared/exports/qr.ts'
 
 export interface Label {
   title: string

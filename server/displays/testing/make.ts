@@ -1,9 +1,9 @@
 import { v7 } from 'uuid'
 import type { CarriedAmong } from '#contract/carried.ts'
+import { displays } from '#contract/displays/calls.ts'
 import { galleries } from '#contract/displays/galleries.ts'
-import { displays } from '#contract/displays.ts'
 import { examplePicture } from '#contract/files.ts'
-import { photo } from '#server/files/testing/bytes.ts'
+import { photo } from '#server/shared/files/testing/bytes.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio } from '#server/testing/make.ts'
 

@@ -3,12 +3,12 @@ import { alias } from 'drizzle-orm/pg-core'
 import { markOfCode } from '#contract/codes.ts'
 import type { DoorEntry, DoorLogged } from '#contract/courses/door.ts'
 import type { DoorEvent, EventRoster } from '#contract/events/door.ts'
-import { person } from '#server/auth/tables.ts'
-import { memberCode } from '#server/codes/tables.ts'
 import { standingOf } from '#server/courses/door/standing.ts'
 import type { EventRow } from '#server/events/rules.ts'
 import { eventDoorAct, eventSignup } from '#server/events/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { memberCode } from '#server/shared/codes/tables.ts'
 
 const giver = alias(person, 'giver')
 const named = ({ vorname, nachname }: { vorname: string; nachname: string }) => `${vorname} ${nachname}`.trim()

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { DoorAct } from '#contract/courses/door.ts'
-import { isLetIn } from '#contract/courses/doorRules.ts'
+import { isLetIn } from '#contract/rules/courses/doorRules.ts'
 import { actRow, judged, namedIn, standingOf } from '#server/courses/door/standing.ts'
 import { keptAfter, priceOf } from '#server/events/owing.ts'
 import { type EventRow, keptByStaff, rulesFor, type SignupRow } from '#server/events/rules.ts'

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { brandOf } from '#contract/brand.ts'
 import type { EventPerson } from '#contract/events/people.ts'
 import type { EventRow } from '#server/events/rules.ts'
-import type { ExportColumn, ExportHead } from '#server/exports/column.ts'
-import { excelFile, paperFile, sheet } from '#server/exports/reply.ts'
-import { clockText, dayText, weekdayText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { studio } from '#server/studios/tables.ts'
+import type { ExportColumn, ExportHead } from '#server/shared/exports/column.ts'
+import { excelFile, paperFile, sheet } from '#server/shared/exports/reply.ts'
+import { clockText, dayText, weekdayText } from '#server/shared/exports/words.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 
 const states = { booked: 'Angemeldet', waiting: 'Warteliste', off: 'Abgemeldet', late: 'Spät abgemeldet' } as const
 const payments = { free: '', unpaid: 'offen', paid: 'bezahlt', back: 'zurückzugeben' } as const

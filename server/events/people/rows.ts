@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { SignupState } from '#contract/courses.ts'
+import type { SignupState } from '#contract/courses/calls.ts'
+import type { Payment } from '#contract/events/calls.ts'
 import type { EventPerson } from '#contract/events/people.ts'
-import type { Payment } from '#contract/events.ts'
 import type { PageQuery } from '#contract/page.ts'
-import { person } from '#server/auth/tables.ts'
 import { dueOf, owedOf, paymentOf, surplusOf } from '#server/events/owing.ts'
 import { positionSql } from '#server/events/own.ts'
 import { event, eventSignup } from '#server/events/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { foldedSql } from '#server/kit/words.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 export interface Asked extends PageQuery {
   state?: SignupState[]

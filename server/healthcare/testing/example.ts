@@ -1,7 +1,7 @@
 import { example, exampleId } from '#contract/examples.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { healthcareInsurer, healthcareRequest } from '#server/healthcare/tables.ts'
-import { studioSignature } from '#server/studios/tables.ts'
+import { studioSignature } from '#server/shared/studios/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
 export const owned = [exampleId('ownHealthcareRequest')]

@@ -1,7 +1,7 @@
 import { threadId } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { sheet } from '#server/exports/reply.ts'
-import { readBook, readPaper } from '#server/exports/testing/read.ts'
+import { sheet } from '#server/shared/exports/reply.ts'
+import { readBook, readPaper } from '#server/shared/exports/testing/read.ts'
 import { Lines, perform } from './pool.ts'
 
 const head = { title: 'Stunden', filters: [['Studio', 'Winterthur']] as const, at: '2026-11-21T09:44:00.000Z' }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Sum, sumsOf } from '#contract/nutrition/meals.ts'
+import { type Sum, sumsOf } from '#contract/rules/nutrition/meals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { mealEntry } from '#server/sync/tables.ts'
 

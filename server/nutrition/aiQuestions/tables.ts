@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 /** Questions to the language model with its answers (H37). */
 export const aiQuestion = pgTable(

@@ -3,8 +3,8 @@ import type { CoachNote } from '#contract/nutrition/diary.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import { notify } from '#server/notifications/notify.ts'
 import { tellNutrition } from '#server/nutrition/news.ts'
+import { notify } from '#server/shared/notifications/notify.ts'
 import { coachNote } from './tables.ts'
 
 const none: CoachNote = { text: null, version: 0, at: null }

@@ -1,6 +1,6 @@
-import type { MealName } from '#contract/nutrition/meals.ts'
+import type { MealName } from '#contract/rules/nutrition/meals.ts'
+import { addDays } from '#contract/rules/training/streak.ts'
 import type { Wired } from '#contract/sync.ts'
-import { addDays } from '#contract/training/streak.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'

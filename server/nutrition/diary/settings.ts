@@ -1,11 +1,11 @@
 import { and, eq, exists, isNotNull, sql } from 'drizzle-orm'
-import { type Activity, usualActivity } from '#contract/nutrition/targets.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { mustStand } from '#server/agreements/rules.ts'
-import { person } from '#server/auth/tables.ts'
+import { type Activity, usualActivity } from '#contract/rules/nutrition/targets.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { mustStand } from '#server/shared/agreements/rules.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { diarySetting } from './tables.ts'
 
 const of = (who: string) => eq(diarySetting.person, who)

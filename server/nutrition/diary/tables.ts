@@ -1,9 +1,9 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Activity } from '#contract/nutrition/targets.ts'
-import { person } from '#server/auth/tables.ts'
+import type { Activity } from '#contract/rules/nutrition/targets.ts'
 import { instant } from '#server/kit/column.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
-import { studio } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 
 /** What somebody set for their diary. */
 export const diarySetting = pgTable(

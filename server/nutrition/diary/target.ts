@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CoachTarget, CoachTargetForm } from '#contract/nutrition/diary.ts'
-import { adult, ageOn, leastGiven } from '#contract/nutrition/targets.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { person } from '#server/auth/tables.ts'
+import { adult, ageOn, leastGiven } from '#contract/rules/nutrition/targets.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { isSame } from '#server/kit/row.ts'
 import { dayOf } from '#server/kit/zone.ts'
-import { notify } from '#server/notifications/notify.ts'
 import { tellNutrition } from '#server/nutrition/news.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { notify } from '#server/shared/notifications/notify.ts'
 import { coachTarget } from './tables.ts'
 
 const { kcal, protein, carbohydrate, fat, version, at } = coachTarget

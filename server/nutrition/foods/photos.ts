@@ -1,7 +1,7 @@
 import { and, eq, notExists, or, sql } from 'drizzle-orm'
-import { isOld } from '#server/files/named.ts'
-import { file } from '#server/files/tables.ts'
 import type { House } from '#server/kit/house.ts'
+import { isOld } from '#server/shared/files/named.ts'
+import { file } from '#server/shared/files/tables.ts'
 import { food } from './tables.ts'
 
 export const photoKind = 'food'

@@ -1,6 +1,6 @@
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
-import { personRight } from '#server/roles/tables.ts'
+import { personRight } from '#server/shared/roles/tables.ts'
 import { stock } from './stock.ts'
 import { food } from './tables.ts'
 

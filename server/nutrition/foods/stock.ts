@@ -1,5 +1,5 @@
 import type { Portion } from '#contract/nutrition/foods.ts'
-import type { Base, Values } from '#contract/nutrition/values.ts'
+import type { Base, Values } from '#contract/rules/nutrition/values.ts'
 import { otherSolids } from './stockOthers.ts'
 import { plants } from './stockPlants.ts'
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Portion } from '#contract/nutrition/foods.ts'
-import type { Book, FoodSource, FoodState } from '#contract/nutrition/states.ts'
-import type { Base } from '#contract/nutrition/values.ts'
-import { person } from '#server/auth/tables.ts'
+import type { Book, FoodSource, FoodState } from '#contract/rules/nutrition/states.ts'
+import type { Base } from '#contract/rules/nutrition/values.ts'
 import { instant } from '#server/kit/column.ts'
 import type { ForeignFood } from '#server/outside/food/product.ts'
-import { studio } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 
 /** Foods with their values per 100 g or 100 ml; null is unknown (H31). */
 export const food = pgTable(

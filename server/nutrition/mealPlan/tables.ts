@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Weekday } from '#contract/habits/strength.ts'
 import type { PlannedItem } from '#contract/nutrition/mealPlan.ts'
-import type { MealName } from '#contract/nutrition/meals.ts'
-import { person } from '#server/auth/tables.ts'
+import type { Weekday } from '#contract/rules/habits/strength.ts'
+import type { MealName } from '#contract/rules/nutrition/meals.ts'
 import { instant } from '#server/kit/column.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 /** Meals that a coach plans for somebody, on weekdays or on one day (L220). */
 export const plannedMeal = pgTable(

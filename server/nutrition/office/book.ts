@@ -1,10 +1,10 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import { type AccessRow, accessSources, accessStandings } from '#contract/nutrition/customers.ts'
-import type { ExportColumn } from '#server/exports/column.ts'
-import { excelFile, sheet } from '#server/exports/reply.ts'
 import type { Acting } from '#server/kit/rows.ts'
 import { nutritionAccess } from '#server/nutrition/tables.ts'
 import { fileOf } from '#server/serve/serve.ts'
+import type { ExportColumn } from '#server/shared/exports/column.ts'
+import { excelFile, sheet } from '#server/shared/exports/reply.ts'
 import { type Asked, customers } from './rows.ts'
 
 /** Most rows of a book. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Recipe, RecipeForm } from '#contract/nutrition/recipes.ts'
-import type { RecipeTag } from '#contract/nutrition/tags.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { RecipeTag } from '#contract/rules/nutrition/tags.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
 import { fields, shown, used } from './rows.ts'

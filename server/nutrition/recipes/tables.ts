@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Allergen } from '#contract/nutrition/allergens.ts'
 import type { Ingredient } from '#contract/nutrition/recipes.ts'
-import type { RecipeTag } from '#contract/nutrition/tags.ts'
-import { person } from '#server/auth/tables.ts'
+import type { Allergen } from '#contract/rules/nutrition/allergens.ts'
+import type { RecipeTag } from '#contract/rules/nutrition/tags.ts'
 import { instant } from '#server/kit/column.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 /** Recipes of the chain, and of members for themselves (L28, H30). */
 export const recipe = pgTable(

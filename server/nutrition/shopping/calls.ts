@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { german } from '#contract/german.ts'
-import { aisleNames, aisleOf } from '#contract/nutrition/aisles.ts'
 import { shopping as contract, type Wanted } from '#contract/nutrition/shopping.ts'
+import { aisleNames, aisleOf } from '#contract/rules/nutrition/aisles.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { mustHaveNutrition } from '#server/nutrition/access.ts'

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aisleOf } from '#contract/nutrition/aisles.ts'
 import { shopping } from '#contract/nutrition/shopping.ts'
+import { aisleOf } from '#contract/rules/nutrition/aisles.ts'
 import { stock as foods } from '#server/nutrition/foods/stock.ts'
 import { stock as recipes } from '#server/nutrition/recipes/stock.ts'
 import { eater } from '#server/nutrition/testing/make.ts'

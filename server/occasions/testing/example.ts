@@ -1,5 +1,5 @@
 import { exampleId } from '#contract/examples.ts'
-import { exampleOccasion, exampleSlot } from '#contract/occasions.ts'
+import { exampleOccasion, exampleSlot } from '#contract/occasions/shapes.ts'
 import { occasion, occasionEntry } from '#server/occasions/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 

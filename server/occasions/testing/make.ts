@@ -1,11 +1,11 @@
 import { v7 } from 'uuid'
 import type { Body } from '#contract/call.ts'
 import { party } from '#contract/occasions/party.ts'
-import type { Slot } from '#contract/occasions.ts'
+import type { Slot } from '#contract/occasions/shapes.ts'
 import { dayMs } from '#contract/time.ts'
 import { type OccasionKind, occasion } from '#server/occasions/tables.ts'
 import { sandboxMail } from '#server/outside/tables.ts'
-import { proofFor } from '#server/publicForms/testing.ts'
+import { proofFor } from '#server/shared/publicForms/testing.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
 export const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString()

@@ -1,4 +1,4 @@
-import { isBarcode } from '#contract/nutrition/barcode.ts'
+import { isBarcode } from '#contract/rules/nutrition/barcode.ts'
 import { textWithin } from '#server/outside/bounded.ts'
 import { FoodAway, type FoodBook, mostFound } from './port.ts'
 import { productOf, trusted } from './product.ts'

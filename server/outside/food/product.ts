@@ -1,4 +1,4 @@
-import { type Base, implausible, type Nutrient, nutrientNames, rounded } from '#contract/nutrition/values.ts'
+import { type Base, implausible, type Nutrient, nutrientNames, rounded } from '#contract/rules/nutrition/values.ts'
 import { cutTo } from '#contract/shorten.ts'
 
 /** A food of somebody else's book, its values per 100 g or 100 ml; what it does not tell is null. */

@@ -1,5 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
-import { forgetAddresses } from './address.ts'
+import { forgetAddresses } from '#server/payments/papers/address.ts'
 import { billCalls } from './calls.ts'
 import { personal } from './personal.ts'
 import { reminderJob } from './reminders.ts'

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { version } from 'uuid'
-import { dayText } from '#contract/papers/said.ts'
-import { openBill } from '#contract/payments/acts.ts'
-import { creditOf, dueOf } from '#contract/payments/bills/sums.ts'
 import { type Received, toCome, type Verdict } from '#contract/payments/bills.ts'
-import type { Fact } from '#contract/payments/facts.ts'
-import { type Standing, standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { dayText } from '#contract/rules/papers/said.ts'
+import { openBill } from '#contract/rules/payments/acts.ts'
+import { creditOf, dueOf } from '#contract/rules/payments/bills/sums.ts'
+import type { Fact } from '#contract/rules/payments/facts.ts'
+import { type Standing, standingOf } from '#contract/rules/payments/standing.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
 import { learn, lockPayment, type PaymentRow, type Ways } from '#server/payments/fold.ts'
-import { paymentBill, paymentReceived } from './tables.ts'
+import { paymentBill, paymentReceived } from '#server/payments/papers/tables.ts'
 
 /** What the money came to, by where the payment stood and stands. */
 function verdictOf(before: Standing, after: Standing, amount: number): Verdict['verdict'] {

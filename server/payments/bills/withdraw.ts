@@ -1,6 +1,6 @@
-import { openBill } from '#contract/payments/acts.ts'
-import { standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { openBill } from '#contract/rules/payments/acts.ts'
+import { standingOf } from '#contract/rules/payments/standing.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { learn, lockPayment, type Ways } from '#server/payments/fold.ts'
 import { payableOf } from '#server/payments/payable.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mostSlots, mostSplits, type PlanRow } from '#contract/plans/shapes.ts'
-import { readPaper } from '#server/exports/testing/read.ts'
+import { readPaper } from '#server/shared/exports/testing/read.ts'
 import { planPdf } from './pdf.ts'
 import { setLines } from './setWords.ts'
 

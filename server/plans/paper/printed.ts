@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/brand.ts'
 import type { PlannedSlot, PlanRow } from '#contract/plans/shapes.ts'
 import type { Exercise } from '#contract/workouts.ts'
-import { dayText } from '#server/exports/words.ts'
+import { dayText } from '#server/shared/exports/words.ts'
 
 /** A plan with all that its sheet or card says. */
 export interface PrintedPlan {

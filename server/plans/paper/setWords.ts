@@ -1,6 +1,6 @@
 import type { PlannedSet } from '#contract/plans/shapes.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
-import { countText, numberText } from '#server/exports/words.ts'
+import { countText, numberText } from '#server/shared/exports/words.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 

@@ -1,7 +1,7 @@
-import { accents, ink } from '#contract/papers/sheet.ts'
 import type { PlannedSplit } from '#contract/plans/shapes.ts'
-import { type Pen, paper } from '#server/exports/pdf.ts'
-import { drawQr } from '#server/exports/qr.ts'
+import { accents, ink } from '#contract/rules/papers/sheet.ts'
+import { type Pen, paper } from '#server/shared/exports/pdf.ts'
+import { drawQr } from '#server/shared/exports/qr.ts'
 import { numbered, type PrintedPlan, type PrintedSlot, spanText } from './printed.ts'
 import { setLines } from './setWords.ts'
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Body } from '#contract/call.ts'
+import { referrals } from '#contract/referrals/calls.ts'
 import { referralOffice } from '#contract/referrals/office.ts'
-import { referrals } from '#contract/referrals.ts'
-import { proofFor } from '#server/publicForms/testing.ts'
 import { referral } from '#server/referrals/tables.ts'
+import { proofFor } from '#server/shared/publicForms/testing.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
 type Answer = Body<typeof referrals.answer>

@@ -1,12 +1,12 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PageQuery } from '#contract/page.ts'
-import { gone, listName } from '#server/auth/listName.ts'
-import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { instantOf } from '#server/kit/zone.ts'
 import { daysFrom } from '#server/reservations/slots.ts'
+import { gone, listName } from '#server/shared/auth/listName.ts'
+import { person } from '#server/shared/auth/tables.ts'
 
 /** Conditions that every word of a search stands in the name. */
 export const sought = (q: string | undefined) =>

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { TowelState } from '#contract/reservations/states.ts'
+import type { TowelState } from '#contract/rules/reservations/states.ts'
 import { instant } from '#server/kit/column.ts'
 import { ofPerson, ofStudio, zurichDay } from '#server/reservations/tables.ts'
 

@@ -1,5 +1,5 @@
-import { moneyText } from '#server/exports/words.ts'
 import { plainPage } from '#server/serve/plainPage.ts'
+import { moneyText } from '#server/shared/exports/words.ts'
 
 const page = plainPage(`
 header { padding: 10px 16px; background: var(--warn); color: var(--warnInk); text-align: center; font-weight: 600 }

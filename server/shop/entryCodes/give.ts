@@ -7,7 +7,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { dayOf } from '#server/kit/zone.ts'
-import type { SoldLine, shopOrder } from '#server/shop/orders/tables.ts'
+import type { SoldLine, shopOrder } from '#server/shop/tables.ts'
 import { entryCode } from './tables.ts'
 
 export type CodeRow = typeof entryCode.$inferSelect

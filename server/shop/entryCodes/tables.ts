@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CodeState, codeTroubles } from '#contract/shop/entryCodes.ts'
-import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
-import { shopOrder } from '#server/shop/orders/tables.ts'
-import { studio } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
+import { shopOrder } from '#server/shop/tables.ts'
 
 /** Codes for the entrance that were sold: each piece of a line has one, made in the act that books its payment. */
 export const entryCode = pgTable(

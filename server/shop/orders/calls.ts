@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#contract/shop/orders.ts'
 import { ownPayment, shownPayment } from '#server/payments/shown.ts'
 import { serve } from '#server/serve/serve.ts'
+import { shopOrder } from '#server/shop/tables.ts'
 import { buy } from './buy.ts'
 import { orderPage, ownOrder } from './shown.ts'
-import { shopOrder } from './tables.ts'
 
 export const orderCalls = serve(orders, {
   buy: async ({ tx, house, who, body }) => ownOrder(tx, who._id, await buy(tx, house, who._id, body)),

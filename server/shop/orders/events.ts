@@ -1,7 +1,7 @@
-import type { Fact, Way } from '#contract/payments/facts.ts'
-import { type Charge, standingOf } from '#contract/payments/standing.ts'
+import type { Fact, Way } from '#contract/rules/payments/facts.ts'
+import { type Charge, standingOf } from '#contract/rules/payments/standing.ts'
 import { type OrderEvent, orderEvents } from '#contract/shop/orders.ts'
-import type { shopOrderAct } from './tables.ts'
+import type { shopOrderAct } from '#server/shop/tables.ts'
 
 /** A fact of an order's payment with the moment at which it was learnt. */
 export interface Dated {

@@ -1,15 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Way } from '#contract/payments/facts.ts'
+import type { Way } from '#contract/rules/payments/facts.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { dayOf, minutesAfter } from '#server/kit/zone.ts'
 import type { Due, Payable } from '#server/payments/payable.ts'
 import { payment, paymentFact } from '#server/payments/tables.ts'
 import { giveBack, hold, release, take } from '#server/shop/products/stock.ts'
+import { shopOrder, shopOrderAct } from '#server/shop/tables.ts'
 import { giveByDispute, giveOut, takeBack } from './gives.ts'
 import { tellDesks } from './news.ts'
 import { deliveredOn, partsOf } from './rates.ts'
-import { shopOrder, shopOrderAct } from './tables.ts'
 
 /** Minutes for which an order that has ended can come back to life with money that was late (S14). */
 const livesOn = 24 * 60

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Way } from '#contract/payments/facts.ts'
-import { payments } from '#contract/payments.ts'
+import { payments } from '#contract/payments/calls.ts'
+import type { Way } from '#contract/rules/payments/facts.ts'
 import { orders } from '#contract/shop/orders.ts'
 import type { GatewayEvent } from '#server/outside/payments/port.ts'
 import { endHold } from '#server/payments/attempts.ts'
@@ -10,9 +10,9 @@ import { usualMerchant } from '#server/payments/limits.ts'
 import { payment, paymentRefund } from '#server/payments/tables.ts'
 import { keep } from '#server/payments/webhook.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
+import { shopOrder } from '#server/shop/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
-import { shopOrder } from './tables.ts'
 
 // PGlite has one connection and so no races: these say something where DATABASE_URL names a PostgreSQL.
 

@@ -1,6 +1,6 @@
-import type { Part } from '#contract/payments/positions.ts'
-import { rateThen, vatByRate } from '#contract/shop/vat.ts'
-import type { SoldLine } from './tables.ts'
+import type { Part } from '#contract/rules/payments/positions.ts'
+import { rateThen, vatByRate } from '#contract/rules/payments/vat.ts'
+import type { SoldLine } from '#server/shop/tables.ts'
 
 /** What an order comes to by MWST rate. */
 export const partsOf = (lines: readonly SoldLine[]): Part[] =>

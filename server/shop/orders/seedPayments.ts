@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Fact, Way } from '#contract/payments/facts.ts'
-import { vatByRate } from '#contract/shop/vat.ts'
+import type { Fact, Way } from '#contract/rules/payments/facts.ts'
+import { vatByRate } from '#contract/rules/payments/vat.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
@@ -9,7 +9,7 @@ import { recall } from '#server/payments/fold.ts'
 import { usualMerchant } from '#server/payments/limits.ts'
 import { payment, paymentAttempt, refundAsk } from '#server/payments/tables.ts'
 import { product } from '#server/shop/products/tables.ts'
-import { shopOrder } from './tables.ts'
+import { shopOrder } from '#server/shop/tables.ts'
 
 interface Planned {
   name: 'asked' | 'refunded' | 'lost'

@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { standingOf } from '#contract/payments/standing.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { standingOf } from '#contract/rules/payments/standing.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { PaymentRow } from '#server/payments/fold.ts'
 import { paymentOf } from '#server/payments/shown.ts'
 import { payment, paymentFact } from '#server/payments/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { shopOrder, shopOrderAct } from '#server/shop/tables.ts'
 import type { OrderRow } from './buy.ts'
 import { type Act, type Dated, eventsOf } from './events.ts'
-import { shopOrder, shopOrderAct } from './tables.ts'
 
 /** An order with all that happened to it. */
 export interface Whole {

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { StockReason } from '#contract/shop/product.ts'
-import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { soldIn } from './offer.ts'
 import { product, productMove, productStock } from './tables.ts'
 

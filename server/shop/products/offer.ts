@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { rateAt } from '#contract/rules/payments/vat.ts'
 import { givesOf, type Offer, priceOn, titleOf } from '#contract/shop/product.ts'
-import { rateAt } from '#contract/shop/vat.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { product, productStock } from './tables.ts'

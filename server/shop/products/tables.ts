@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { VatKind } from '#contract/rules/payments/vat.ts'
 import type { Category, Measure, PriceFrom, ProductKind, StockReason } from '#contract/shop/product.ts'
-import type { VatKind } from '#contract/shop/vat.ts'
-import { person } from '#server/auth/tables.ts'
 import { instant } from '#server/kit/column.ts'
-import { studio } from '#server/studios/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 
 /** What the shop sells; a variant (a size, a taste) is a row of its own in a family (S11). */
 export const product = pgTable(

@@ -1,6 +1,6 @@
 import { postPictures as pictures, posts } from '#contract/social/posts.ts'
-import { keepUpload } from '#server/files/keep.ts'
 import { serve } from '#server/serve/serve.ts'
+import { keepUpload } from '#server/shared/files/keep.ts'
 import { comment, commentsOf, like, removeComment } from './answers.ts'
 import { imageFor } from './images.ts'
 import { feedFor, postFor, postsOf } from './read.ts'

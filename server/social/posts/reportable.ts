@@ -1,6 +1,6 @@
 import { and, type Column, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { person } from '#server/auth/tables.ts'
 import type { Domain, Reportable } from '#server/kit/domain.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { relationship, socialBlock, socialProfile } from '#server/social/tables.ts'
 import { commentsSince, decideOn, postsSince } from './review.ts'
 import { commentSeenBy, seenBy, studioOf } from './rules.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { person } from '#server/auth/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { demoId } from '#server/kit/demo.ts'
 import { sandboxInside } from '#server/outside/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { post, postComment, postLike } from './tables.ts'
 
 const hour = 3_600_000

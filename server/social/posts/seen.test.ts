@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { social } from '#contract/social/calls.ts'
 import { posts } from '#contract/social/posts.ts'
-import { social } from '#contract/social.ts'
 import { goneThing } from '#server/moderation/gone.ts'
 import { pairOf } from '#server/social/pair.ts'
 import { relationship } from '#server/social/tables.ts'

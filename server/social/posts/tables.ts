@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Audience, PostKind, PostState } from '#contract/social/post.ts'
-import { person } from '#server/auth/tables.ts'
 import { courseExecution } from '#server/courses/tables.ts'
-import { file } from '#server/files/tables.ts'
 import { instant } from '#server/kit/column.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { file } from '#server/shared/files/tables.ts'
 import { socialProfile } from '#server/social/tables.ts'
 
 const joined = () =>

@@ -1,4 +1,4 @@
-import { communityConsent } from '#contract/social/consent.ts'
+import { communityConsent } from '#contract/rules/social/consent.ts'
 import type { House } from '#server/kit/house.ts'
 import { socialProfile } from '#server/social/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'

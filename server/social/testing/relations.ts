@@ -1,5 +1,5 @@
 import { account } from '#contract/account.ts'
-import type { RelationshipState } from '#contract/social/moves.ts'
+import type { RelationshipState } from '#contract/rules/social/moves.ts'
 import { pairOf } from '#server/social/pair.ts'
 import { relationship, socialBlock } from '#server/social/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'

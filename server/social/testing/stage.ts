@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { exampleSlot } from '#contract/occasions.ts'
+import { exampleSlot } from '#contract/occasions/shapes.ts'
 import { dayMs } from '#contract/time.ts'
 import { chatGroup, chatMember, chatMessage, chatWindow } from '#server/chat/tables.ts'
 import { courseSignup } from '#server/courses/tables.ts'

@@ -3,19 +3,22 @@ const bytes = async (made: Promise<Buffer>) => new Uint8Array(await made)
 
 /** Work for threads of its own, by name; each is loaded at its first use. Input and output are plain data and bytes. */
 export const works = {
-  book: async (input: import('#server/exports/excel.ts').Book) => bytes((await import('#server/exports/excel.ts')).workbook(input)),
-  table: async (came: import('#server/exports/table.ts').CameTable) => (await import('#server/exports/table.ts')).tableBook(came),
-  paper: async (input: import('#server/exports/pdf.ts').PlainPaper) => bytes((await import('#server/exports/pdf.ts')).paperOf(input)),
+  book: async (input: import('#server/shared/exports/excel.ts').Book) =>
+    bytes((await import('#server/shared/exports/excel.ts')).workbook(input)),
+  table: async (came: import('#server/shared/exports/table.ts').CameTable) =>
+    (await import('#server/shared/exports/table.ts')).tableBook(came),
+  paper: async (input: import('#server/shared/exports/pdf.ts').PlainPaper) =>
+    bytes((await import('#server/shared/exports/pdf.ts')).paperOf(input)),
   poster: async (week: import('#server/courses/downloads/poster.ts').Week) =>
     bytes((await import('#server/courses/downloads/poster.ts')).posterPdf(week)),
   invitation: async (input: import('#server/referrals/poster.ts').Invitation) =>
     bytes((await import('#server/referrals/poster.ts')).invitationPdf(input)),
   ticket: async (input: Parameters<typeof import('#server/shop/entryCodes/ticket.ts').ticketPdf>[0]) =>
     bytes((await import('#server/shop/entryCodes/ticket.ts')).ticketPdf(input)),
-  agreement: async (signed: import('#server/agreements/pdf.ts').Signed) =>
-    bytes((await import('#server/agreements/pdf.ts')).agreementPdf(signed)),
+  agreement: async (signed: import('#server/shared/agreements/pdf.ts').Signed) =>
+    bytes((await import('#server/shared/agreements/pdf.ts')).agreementPdf(signed)),
   billing: async (input: import('#contract/payments/bills/billing.ts').Billing) =>
-    bytes((await import('#server/payments/bills/draw/billing.ts')).billingPdf(input)),
+    bytes((await import('#server/payments/papers/draw/billing.ts')).billingPdf(input)),
   confirmations: async (all: readonly import('#server/healthcare/pdf.ts').Confirmed[]) =>
     bytes((await import('#server/healthcare/pdf.ts')).confirmationsPdf(all)),
   labels: async (sheet: import('#server/devices/office/sheet.ts').Labels) =>

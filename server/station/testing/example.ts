@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { example } from '#contract/examples.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import { stationKey } from '#server/station/tables.ts'
-import { studio } from '#server/studios/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { employee, member } from '#server/testing/make.ts'
 

@@ -1,4 +1,4 @@
-import type { Values } from '#contract/training/run.ts'
+import type { Values } from '#contract/rules/training/run.ts'
 import type { Slot } from '#contract/workouts.ts'
 import type { Dice } from '#server/kit/dice.ts'
 

@@ -7,7 +7,7 @@ import { LinesField } from '#client/kit/LinesField.tsx'
 import { suggested } from '#client/parts/nutrition/suggested.ts'
 import { fold } from '#contract/fold.ts'
 import { mostItems, type PlannedItem, type PlannedUnit, plannedUnits } from '#contract/nutrition/mealPlan.ts'
-import { unitNames } from '#contract/nutrition/units.ts'
+import { unitNames } from '#contract/rules/nutrition/units.ts'
 import { useThings } from './usePlan.ts'
 
 type Line = Partial<PlannedItem>

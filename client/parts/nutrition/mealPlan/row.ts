@@ -2,7 +2,7 @@ import { prefetch } from '#client/data/calls.ts'
 import { CallError } from '#client/data/problem.ts'
 import { rowForm } from '#client/kit/rowForm.tsx'
 import { mealPlan, type PlannedMeal } from '#contract/nutrition/mealPlan.ts'
-import { meals } from '#contract/nutrition/meals.ts'
+import { meals } from '#contract/rules/nutrition/meals.ts'
 
 /** A planned meal as a form has it: what its things hold is the studio's. */
 export const bare = <Row extends PlannedMeal>(row: Row): Row => ({

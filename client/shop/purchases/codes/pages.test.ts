@@ -5,12 +5,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { pageSvg, wordsOn } from '#client/kit/paper/page.ts'
 import { picturePdf } from '#client/kit/paper/pdf.ts'
-import { placedSlip } from '#client/parts/payment/bill/slip.ts'
+import { placedSlip } from '#client/shop/bill/slip.ts'
 import { readCode, spoilt } from '#contract/codes.ts'
 import { billWords } from '#contract/payments/bills/billing.ts'
-import { billingPages } from '#contract/payments/bills/billingPages.ts'
 import { billReference, digitsOf } from '#contract/payments/bills/reference.ts'
-import { ticketPages } from '#contract/shop/ticket.ts'
+import { billingPages } from '#contract/rules/payments/bills/billingPages.ts'
+import { ticketPages } from '#contract/rules/shop/ticket.ts'
 
 beforeAll(() => {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')

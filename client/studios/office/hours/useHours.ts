@@ -7,7 +7,7 @@ import { toast } from '#client/kit/toast.ts'
 import { type Act, refusedOf, seenVersion, standing, useActs } from '#client/studios/office/acts.ts'
 import { type Flat, mergeFields } from '#client/studios/office/merging.ts'
 import { type Thing, useBases, useSettling } from '#client/studios/office/settling.ts'
-import { type HoursRow, studios } from '#contract/studios.ts'
+import { type HoursRow, studios } from '#contract/studios/calls.ts'
 import { equal } from '#sync/collections/equal.ts'
 import { flatOf, type Hours, hoursOf, mainTitle, tidied } from './week.ts'
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
-import { isBarcode } from '#contract/nutrition/barcode.ts'
+import { isBarcode } from '#contract/rules/nutrition/barcode.ts'
 import { productOf } from '#server/outside/food/product.ts'
 import { BookError, type Line } from './line.ts'
 

@@ -1,4 +1,4 @@
-import { implausible } from '#contract/nutrition/values.ts'
+import { implausible } from '#contract/rules/nutrition/values.ts'
 import type { ForeignFood } from '#server/outside/food/product.ts'
 
 /** The file is no book that we read; the message says so in German. */

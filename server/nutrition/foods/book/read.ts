@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises'
-import type { Book } from '#contract/nutrition/states.ts'
+import type { Book } from '#contract/rules/nutrition/states.ts'
 import { readFacts } from './facts.ts'
 import { BookError, type Line, problemOf } from './line.ts'
 import { readSwiss } from './swiss.ts'

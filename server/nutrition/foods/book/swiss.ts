@@ -1,5 +1,5 @@
 import { fold } from '#contract/fold.ts'
-import { type Nutrient, rounded } from '#contract/nutrition/values.ts'
+import { type Nutrient, rounded } from '#contract/rules/nutrition/values.ts'
 import { amountOf, type ForeignFood, plain } from '#server/outside/food/product.ts'
 import { BookError, type Line } from './line.ts'
 import { type Row, readXlsx } from './xlsx.ts'

@@ -1,12 +1,12 @@
 import { exampleId } from '#contract/examples.ts'
 import { billDigits, billReference } from '#contract/payments/bills/reference.ts'
-import type { Fact } from '#contract/payments/facts.ts'
-import { standingOf } from '#contract/payments/standing.ts'
+import type { Fact } from '#contract/rules/payments/facts.ts'
+import { standingOf } from '#contract/rules/payments/standing.ts'
 import { seal } from '#server/kit/jobs/seal.ts'
-import { paymentAddress, paymentBill } from '#server/payments/bills/tables.ts'
 import { billNumbers, creditorOf, usualMerchant } from '#server/payments/limits.ts'
+import { paymentAddress, paymentBill } from '#server/payments/papers/tables.ts'
 import { payment, paymentAttempt, paymentFact } from '#server/payments/tables.ts'
-import { shopOrder } from '#server/shop/orders/tables.ts'
+import { shopOrder } from '#server/shop/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
 export const named = [exampleId('billPayment')]

@@ -1,18 +1,18 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Refusal } from '#contract/refusals.ts'
 import type { DeskOrder } from '#contract/shop/desk.ts'
-import { person } from '#server/auth/tables.ts'
-import { instantText, moneyText } from '#server/exports/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import { notify } from '#server/notifications/notify.ts'
 import { paymentMeant } from '#server/payments/desk.ts'
 import { tellPayer } from '#server/payments/payer.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { instantText, moneyText } from '#server/shared/exports/words.ts'
+import { notify } from '#server/shared/notifications/notify.ts'
 import type { OrderRow } from '#server/shop/orders/buy.ts'
 import { tellDesks } from '#server/shop/orders/news.ts'
 import { orderPayable } from '#server/shop/orders/payable.ts'
-import { shopOrderAct } from '#server/shop/orders/tables.ts'
+import { shopOrderAct } from '#server/shop/tables.ts'
 
 interface Acting {
   tx: Tx

@@ -1,10 +1,10 @@
 import { exampleId } from '#contract/examples.ts'
-import type { Fact } from '#contract/payments/facts.ts'
-import { standingOf } from '#contract/payments/standing.ts'
+import type { Fact } from '#contract/rules/payments/facts.ts'
+import { standingOf } from '#contract/rules/payments/standing.ts'
 import { usualMerchant } from '#server/payments/limits.ts'
 import { payment, paymentFact } from '#server/payments/tables.ts'
-import { shopOrder, shopOrderAct } from '#server/shop/orders/tables.ts'
 import { productStock } from '#server/shop/products/tables.ts'
+import { shopOrder, shopOrderAct } from '#server/shop/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 

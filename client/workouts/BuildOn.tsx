@@ -1,0 +1,41 @@
+import { Suspense } from 'react'
+import { useCall } from '#client/data/calls.ts'
+import { useReachAny } from '#client/data/reach.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
+import { useScreen } from '#client/map/links.tsx'
+import { plans } from '#contract/plans/calls.ts'
+import { workouts } from '#contract/workouts.ts'
+import { OwnBuilder } from './builder/OwnBuilder.tsx'
+import { ownWays, useOwn } from './builder/own.ts'
+
+const OfficeOn = lazyPart(() => import('#client/workouts/office/OfficeOn.tsx'))
+
+/** /workouts/edit/:id: the builder of an own workout, or for who makes plans of a template or a plan (H13). */
+export default function BuildOn() {
+  const { id } = useScreen('workoutEdit')
+  const staff = useReachAny(plans.one)
+  const { data: all = [] } = useCall(workouts.list)
+  const { acts } = useWaiting(ownWays)
+  const own = all.some(({ _id, own }) => _id === id && own) || acts.some(act => act.id === id)
+  if (own || !staff) return <OwnOn key={id} id={id} />
+  return (
+    <Suspense>
+      <OfficeOn key={id} id={id} />
+    </Suspense>
+  )
+}
+
+function OwnOn({ id }: { id: string }) {
+  const { row, error, again } = useOwn(id)
+  if (!row)
+    return (
+      <Page title="Workout bearbeiten" back="workouts">
+        <NotLoaded error={error} again={again} missing="Dieses Workout gibt es nicht mehr." />
+      </Page>
+    )
+  const { title, about, minutes, slots } = row
+  return <OwnBuilder _id={id} row={row} start={{ title, about, minutes, slots }} />
+}

@@ -1,0 +1,345 @@
+import { array, object } from 'yup'
+import { formKinds } from '#contract/anamnesisForms.ts'
+import { domain, get, post, put } from '#contract/call.ts'
+import { code } from '#contract/codes.ts'
+import { example, exampleId } from '#contract/examples.ts'
+import { pageFields, pageOf } from '#contract/page.ts'
+import { answers } from '#contract/questionnaire/shapes.ts'
+import { exampleSignature } from '#contract/registration.ts'
+import { anamnesisStates } from '#contract/rules/anamnesis/states.ts'
+import { count, flag, id, instant, list, signature, studioCode, text } from '#contract/shapes.ts'
+import { reason, why } from './reasons.ts'
+import {
+  consent,
+  customer,
+  draftedAnswers,
+  draftSigned,
+  guardianSigned,
+  hash,
+  kindText,
+  anamnesisRow as row,
+  stateText,
+  wholeAnamnesis as whole,
+} from './shapes.ts'
+
+/** The word that the person reads in the profile. */
+const what = 'Anamnese'
+/** Days without a change after which somebody else may discard a draft (H06). */
+export const idleDays = 7
+/** Fewer characters search nothing (L143). */
+export const fewest = 3
+/** Days within which a trainer countersigns what people filled in themselves (H07). */
+export const countersignDays = 90
+const mostShown = 200
+/** Answers to 1200 questions, and two signatures, sealed. */
+const size = { answers: 1_000_000, whole: 3_000_000 }
+
+/** About whom an anamnesis is, and what is asked. */
+const about = {
+  form: id().required(),
+  number: count(1).required(),
+  /** Asks the short way. */
+  express: flag().required().default(false),
+}
+/** Whoever is asked; where the device did not know whose code it was shown, the code alone. Beside the customer it is what the signatures name. */
+const named = {
+  customer: id()
+    .label('Kunde')
+    .when('code', ([shown], shape) => (shown ? shape : shape.required('Auswahl ist erforderlich'))),
+  code: code(),
+}
+const agreed = { consent: consent.nullable().default(null) }
+const draft = {
+  /** Answers that changed, by question. */
+  answers: answers().required(),
+  /** Version of the draft that was seen; 0 for none. */
+  base: count().required(),
+  /** Null once they count no more; where it is absent they stay, unless an answer changes. */
+  signed: draftSigned.nullable().optional().default(undefined),
+}
+const signed = {
+  answers: answers().required(),
+  hash: hash().required(),
+  customerSignature: signature().required('Bitte unterschreiben Sie das Formular'),
+  /** Needed under 18, by the age on the day of signing. */
+  guardian: guardianSigned.nullable().default(null),
+  /** By the device's clock. */
+  signedAt: instant().required(),
+}
+
+const wholes = array().of(whole.required()).max(mostShown).required()
+
+const filters = {
+  status: list(stateText().required(), anamnesisStates.length),
+  studio: list(studioCode().required(), 200),
+  kind: list(kindText().required(), formKinds.length),
+  form: list(id().required(), 200),
+  /** Whoever began it. */
+  creator: list(id().required(), 200),
+}
+const lines = pageFields(['name', 'changedAt', 'submittedAt'])
+
+/** A write answers no content, so that what is remembered of it holds none. */
+const receipt = object({ _id: id().required(), person: id().required(), version: count(1).required() })
+/** The state that stands in the way of an act. */
+const stood = object({ status: stateText().required(), version: count(1).required() })
+
+/** One that opens nothing. */
+const strangeCode = 'K7QM3TXD9PWA'
+
+const staff = ['ab_create'] as const
+const personIn = (_: unknown, reply: { person: string }) => [reply.person]
+const peopleIn = (_: unknown, reply: { rows: readonly { person: string }[] }) => reply.rows.map(({ person }) => person)
+const peopleOf = (_: unknown, reply: readonly { person: string }[]) => reply.map(({ person }) => person)
+/** A file's reply says it itself. */
+const peopleOfFile = (_: unknown, reply: { people: readonly string[] }) => reply.people
+const written = { what, whose: personIn } as const
+const listed = { what, kind: 'read', daily: true, whose: peopleIn } as const
+const shown = { what, kind: 'read', whose: peopleOf } as const
+const shownWhy = { ...shown, reason: why } as const
+const asks = {
+  query: object({ reason }),
+  example: { params: { id: exampleId('anamnesisDraft') }, query: { reason: 'vertretung' } },
+} as const
+const act = { offline: true, health: written, current: stood } as const
+
+const ofForm = { form: exampleId('anamnesisForm'), number: 1, express: false }
+const unsigned = {
+  answers: {},
+  hash: '0'.repeat(64),
+  customerSignature: exampleSignature,
+  signedAt: '2026-11-20T16:42:00.000Z',
+  ...ofForm,
+  consent: null,
+}
+const userId = object({ userId: id().required(), reason })
+const ofUser = { body: { userId: example.person, reason: 'vertretung' } }
+
+/** Anamneses that were filled in (H05, H06). */
+export const anamnesis = domain(
+  'anamnesis',
+  {
+    mendedAt: 'anamnesisSearch',
+    mends: { saveOwn: 'profile', submitOwn: 'profile' },
+    rows: { form: ['save', 'submit', 'countersign', 'remove', 'saveOwn', 'submitOwn'] },
+  },
+  {
+    /** Whoever showed this code, where the caller takes anamneses. Refuses `customer-unknown`. */
+    customer: post(
+      'anamnesebogen/kunde/code',
+      {
+        access: staff,
+        limit: { times: 120, seconds: 3600 },
+        body: object({ code: code().required() }),
+        example: { body: { code: strangeCode }, answers: 'customer-unknown' },
+      },
+      customer,
+    ),
+    /** Begins a draft; the same `_id` again is the same draft. */
+    begin: post(
+      'anamnesebogen/create-for-user',
+      {
+        ...act,
+        access: staff,
+        size: size.answers,
+        covers: ['EP-573'],
+        body: object({ _id: id().required(), ...named, ...about, ...agreed }),
+        example: { body: { _id: exampleId('newAnamnesis'), customer: example.person, ...ofForm, consent: null } },
+      },
+      receipt,
+    ),
+    /**
+     * Keeps answers and signatures of a draft, and begins it where there is none. Different questions both stand; of two answers to one the earlier stays
+     * beside the later. Refuses `anamnesis-state` once it is finished, and `no-consent`.
+     */
+    save: put(
+      'anamnesebogen/:id/answers',
+      {
+        ...act,
+        access: staff,
+        size: size.whole,
+        body: object({ ...named, ...about, ...agreed, ...draft }),
+        example: {
+          params: { id: exampleId('anamnesisDraft') },
+          body: { customer: example.person, ...ofForm, consent: null, answers: {}, base: 1 },
+        },
+      },
+      receipt,
+    ),
+    /**
+     * What everybody answered in a draft by now, for whoever takes it: asked again after each change, so one day of it is one reading. Refuses
+     * `anamnesis-state` once it is finished, and what `one` refuses.
+     */
+    drafted: get(
+      'anamnesebogen/:id/entwurf',
+      { access: staff, health: { ...listed, whose: personIn }, example: { params: { id: exampleId('anamnesisDraft') } } },
+      draftedAnswers,
+    ),
+    /** Finishes it with both signatures. The same content again is one; another one is a second copy of the same anamnesis. */
+    submit: post(
+      'anamnesebogen',
+      {
+        ...act,
+        access: staff,
+        size: size.whole,
+        covers: ['EP-585', 'EP-592'],
+        body: object({
+          _id: id().required(),
+          ...named,
+          ...about,
+          ...agreed,
+          ...signed,
+          creator: id().required('Auswahl ist erforderlich'),
+          creatorSignature: signature().required('Bitte unterschreiben Sie das Formular'),
+        }),
+        example: {
+          body: {
+            ...unsigned,
+            _id: exampleId('anamnesisDraft'),
+            customer: example.person,
+            creator: example.person,
+            creatorSignature: exampleSignature,
+          },
+          answers: 'invalid',
+        },
+      },
+      receipt,
+    ),
+    /**
+     * Adds a trainer's signature to a copy that has none, over the same hash. Refuses `anamnesis-state` where one stands by now, and `invalid`
+     * after 90 days.
+     */
+    countersign: post(
+      'anamnesebogen/:id/gegenzeichnen',
+      {
+        ...act,
+        access: staff,
+        size: size.answers,
+        body: object({
+          number: count(1).required(),
+          hash: hash().required(),
+          creatorSignature: signature().required('Bitte unterschreiben Sie das Formular'),
+          signedAt: instant().required(),
+        }),
+        example: {
+          params: { id: exampleId('anamnesisDraft') },
+          body: { number: 1, hash: unsigned.hash, creatorSignature: exampleSignature, signedAt: unsigned.signedAt },
+          answers: 'anamnesis-state',
+        },
+      },
+      receipt,
+    ),
+    /** Discards a draft, or removes a finished one with everything that was answered; for that a reason is needed. */
+    remove: post(
+      'anamnesebogen/new/delete',
+      {
+        ...act,
+        access: staff,
+        covers: ['EP-574'],
+        health: {
+          ...written,
+          kind: 'deleted',
+          reason: ({ body }) => (body as { reason?: string | null } | undefined)?.reason ?? undefined,
+        },
+        body: object({ _id: id().required(), reason: text(200).label('Grund').nullable().default(null), version: count(1).required() }),
+        example: { body: { _id: exampleId('anamnesisDraft'), reason: null, version: 1_000_000 }, answers: 'stale' },
+      },
+      receipt,
+    ),
+
+    /** The caller's own draft, as `save`; filled in without a trainer (H07). */
+    saveOwn: put(
+      'anamnesebogen/kunde/:id/answers',
+      {
+        ...act,
+        access: [],
+        size: size.whole,
+        body: object({ ...about, ...agreed, ...draft }),
+        example: { params: { id: exampleId('ownAnamnesis') }, body: { ...ofForm, consent: null, answers: {}, base: 0 } },
+      },
+      receipt,
+    ),
+    submitOwn: post(
+      'anamnesebogen/kunde',
+      {
+        ...act,
+        access: [],
+        size: size.whole,
+        body: object({ _id: id().required(), ...about, ...agreed, ...signed }),
+        example: { body: { ...unsigned, _id: exampleId('newOwnAnamnesis') }, answers: 'invalid' },
+      },
+      receipt,
+    ),
+    /** One of the caller's own as a file. */
+    ownPdf: get(
+      'anamnesebogen/kunde/:id/pdf',
+      { access: [], health: { what, kind: 'disclosed', whose: peopleOfFile }, example: { params: { id: exampleId('ownAnamnesis') } } },
+      'file',
+    ),
+    /** The caller's own as customer, newest first. */
+    mine: get('anamnesebogen/kunde', { access: [], health: shown, covers: ['EP-590'], example: {} }, wholes),
+
+    /** What a list can be narrowed by. */
+    choices: get(
+      'anamnesebogen/filter',
+      { access: staff, covers: ['EP-589'], example: {} },
+      object({
+        states: list(stateText().required()).required(),
+        kinds: list(kindText().required()).required(),
+        studios: list(studioCode().required()).required(),
+        /** Forms of the caller's studios, by name. */
+        forms: array()
+          .of(object({ _id: id().required(), title: text(80).required(), studio: studioCode().required() }).required())
+          .required(),
+        /** Whoever began one of those that the caller sees, by name. */
+        creators: array()
+          .of(object({ _id: id().required(), name: text(161).required() }).required())
+          .required(),
+      }),
+    ),
+    list: post(
+      'anamnesebogen/filter',
+      { access: staff, health: listed, body: object({ ...lines, ...filters }), covers: ['EP-583'], example: { body: {} } },
+      pageOf(row),
+    ),
+    search: post(
+      'anamnesebogen/search',
+      {
+        access: staff,
+        health: listed,
+        covers: ['EP-584'],
+        example: { body: { q: 'Muster' } },
+        body: object({ ...lines, ...filters, q: text(100).min(fewest, `Gib mindestens ${fewest} Zeichen ein.`).required() }),
+      },
+      pageOf(row),
+    ),
+    /**
+     * One with its answers. Refuses `no-consent` where the consent is missing, and `reason-needed` to whoever made neither form nor plan for that
+     * person and gives no reason.
+     */
+    one: get('anamnesebogen/eine/:id', { access: staff, health: { what, whose: personIn, reason: why }, ...asks }, whole),
+    pdf: get(
+      'anamnesebogen/:id/pdf',
+      { access: staff, health: { what, kind: 'disclosed', whose: peopleOfFile, reason: why }, ...asks },
+      'file',
+    ),
+    /** A person's finished ones with their answers, the newest first. */
+    forUser: post('anamnesebogen/for/user', { access: staff, health: shownWhy, body: userId, covers: ['EP-575'], example: ofUser }, wholes),
+    forUserNutrition: post(
+      'anamnesebogen/for/user/nutrition',
+      { access: staff, health: shownWhy, body: userId, covers: ['EP-576'], example: ofUser },
+      wholes,
+    ),
+    forUserVariant: post(
+      'anamnesebogen/for/user/variant',
+      {
+        access: staff,
+        health: shownWhy,
+        covers: ['EP-577'],
+        body: userId.shape({ variant: text(40).required() }),
+        example: { body: { ...ofUser.body, variant: 'ruecken' } },
+      },
+      wholes,
+    ),
+  },
+)

@@ -1,0 +1,42 @@
+import type { AdditionalField, Answer, Page, Question, Value } from '#contract/questionnaire/shapes.ts'
+import { openFields } from './rules.ts'
+
+/** Writes numbers as the house does. */
+export type Written = (value: number) => string
+
+type Asked = Pick<Question | AdditionalField, 'type' | 'isPercent' | 'maxStarCount'>
+
+/** What was answered in words; empty where nothing was. */
+export function wordsOf(
+  { type, isPercent, maxStarCount }: Asked,
+  value: Value | undefined,
+  own: string | null | undefined,
+  written: Written,
+) {
+  const said = Array.isArray(value) ? value : value === null || value === undefined || value === '' ? [] : [value]
+  const words = said.map(one => {
+    if (typeof one !== 'number') return one
+    return type === 'rating' ? `${written(one)} von ${maxStarCount}` : `${written(one)}${isPercent ? ' %' : ''}`
+  })
+  return [...words, ...(own?.trim() ? [own] : [])].join(', ')
+}
+
+/** A question, or an additional one under it, with what was answered. */
+export interface Line {
+  _id: string
+  title: string
+  said: string
+  /** It is an additional one. */
+  under: boolean
+}
+
+/** The lines of a page: its questions, and under each the additional ones that its answer opens. */
+export const linesOf = ({ questions }: Page, answers: Readonly<Record<string, Answer>>, written: Written): Line[] =>
+  questions.flatMap(question => {
+    const given = answers[question._id]
+    const more = openFields(question, given).map(field => {
+      const { answer, own } = given?.additionalFieldAnswer?.[field._id] ?? {}
+      return { _id: field._id, title: field.title, said: wordsOf(field, answer, own, written), under: true }
+    })
+    return [{ _id: question._id, title: question.title, said: wordsOf(question, given?.answer, null, written), under: false }, ...more]
+  })

@@ -1,0 +1,91 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { addressOf } from '#contract/payments/bills/address.ts'
+import { billDigits, billReference } from '#contract/payments/bills/reference.ts'
+import { Refusal, refusals } from '#contract/refusals.ts'
+import { allowed } from '#contract/rules/payments/acts.ts'
+import { type BillRefusal, billTooMuch } from '#contract/rules/payments/bills/refused.ts'
+import { paymentStates } from '#contract/rules/payments/standing.ts'
+import { dayMs } from '#contract/time.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { orderJob } from '#server/kit/jobs/jobs.ts'
+import { dayOf, instantOf } from '#server/kit/zone.ts'
+import type { PaymentRow, Ways } from '#server/payments/fold.ts'
+import { creditorOf } from '#server/payments/limits.ts'
+import { numbersOf } from '#server/payments/numbers.ts'
+import { payment } from '#server/payments/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { moneyText } from '#server/shared/exports/words.ts'
+import { keepAddress } from './address.ts'
+import { mailBill } from './mail.ts'
+import { paymentBill } from './tables.ts'
+
+/** Kind of the job that reminds of a bill. */
+export const reminderKind = 'bill-reminder'
+
+const open = paymentStates.filter(state => allowed[state].includes('begin'))
+
+/** A bill, joined with its payment, that is not paid. */
+export const isOpenBill = inArray(payment.state, open)
+
+export const dayAfter = (day: string, days: number) => new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** Somebody's bills that are not paid: Rappen of all of them, and why they may buy on no other at all (S13), if so. */
+export async function billsOf(tx: Tx, who: string, today: string): Promise<{ open: number; why?: BillRefusal }> {
+  const [payer] = await tx.select().from(person).where(eq(person._id, who))
+  const [known] = await tx
+    .select({
+      sum: sql<number>`coalesce(sum(${payment.amount}), 0)::int`,
+      overdue: sql<boolean>`coalesce(bool_or(${paymentBill.due} < ${today}), false)`,
+    })
+    .from(paymentBill)
+    .innerJoin(payment, eq(payment._id, paymentBill.payment))
+    .where(and(eq(payment.person, who), isOpenBill))
+  const unknown = !payer?.emailVerifiedAt ? 'bill-email' : !addressOf(payer) ? 'bill-address' : undefined
+  return { open: known?.sum ?? 0, why: unknown ?? (known?.overdue ? 'bill-overdue' : undefined) }
+}
+
+const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
+
+/** Whether a bill is open to somebody at all; where not one Rappen more goes on one, it is closed whatever is bought. */
+export function billWay({ open, why }: { open: number; why?: BillRefusal }, most: number) {
+  const full = billTooMuch({ most, open }, 1, chf)
+  if (why) return { refusal: why, closed: refusals[why][1] }
+  return full ? { refusal: 'bill-most' as const, closed: full } : { refusal: null, closed: null }
+}
+
+/**
+ * Makes the QR-bill of a payment, whose lock is held: its reference, its payer's address as it is now, the reminders, and the mail with it. Two
+ * bills of one person come one after the other, so that together they stay within the limit.
+ */
+export async function issueBill(tx: Tx, house: Ways, row: PaymentRow, now: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bills ${row.person}`}, 0))`)
+  const day = dayOf(now)
+  const { open: sum, why } = await billsOf(tx, row.person, day)
+  if (why) throw new Refusal(why)
+  const { qrIban: account, referencePrefix: prefix, billMost: most, billDays, reminders } = await numbersOf(tx, row.studio)
+  const tooMuch = billTooMuch({ most, open: sum }, row.amount, chf)
+  if (tooMuch) throw new Refusal('bill-most', { way: tooMuch })
+  const made = await tx
+    .insert(paymentBill)
+    .values({
+      payment: row._id,
+      digits: billDigits(row.payable),
+      account,
+      reference: billReference(row.payable, { account, prefix }),
+      creditor: creditorOf(row.studio),
+      day,
+      due: dayAfter(day, billDays),
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!made[0]) throw new Refusal('taken')
+  await keepAddress(tx, house, row)
+  for (const [nth, after] of reminders.entries())
+    await orderJob(tx, {
+      kind: reminderKind,
+      key: `${reminderKind}:${row._id}:${nth}`,
+      payload: { payment: row._id, nth },
+      due: instantOf(dayAfter(day, after), '09:00'),
+    })
+  await mailBill(tx, house, row, { letter: 'issued' })
+}

@@ -1,0 +1,24 @@
+import type { Standing } from '#contract/rules/payments/standing.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { payableOf } from '#server/payments/payable.ts'
+import type { payment } from '#server/payments/tables.ts'
+import type { Attached } from '#server/shared/auth/mails.ts'
+import { printedAddress } from './address.ts'
+import { creditPaper, receiptPaper } from './paper.ts'
+
+/** The receipt that goes along with a letter, or the credit note of a refund. */
+export async function papersOf(
+  tx: Tx,
+  house: Pick<House, 'settings' | 'domains'>,
+  row: typeof payment.$inferSelect,
+  { standing, refund }: { standing: Standing; refund?: string },
+): Promise<Attached[]> {
+  const to = await printedAddress(tx, house, row._id)
+  if (refund) {
+    const credit = await creditPaper(tx, row, refund, to)
+    return credit ? [{ name: `Gutschrift ${row.title}.pdf`, input: credit }] : []
+  }
+  const lines = await payableOf(house, row.kind).lines(tx, row)
+  return [{ name: `Quittung ${row.title}.pdf`, input: await receiptPaper(tx, row, standing, { lines, to }) }]
+}

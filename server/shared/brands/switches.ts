@@ -1,0 +1,78 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { type Brand, brands as faces } from '#contract/brand.ts'
+import { type Switch, type SwitchRow, switches } from '#contract/brands.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { mustBeSeen } from '#server/kit/row.ts'
+import { languageModel } from '#server/outside/model/model.ts'
+import { listName } from '#server/shared/auth/listName.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { brandSwitch, brandSwitchChange } from './tables.ts'
+
+/** Changes that are told of a switch. */
+const told = 10
+
+type Behind = Pick<House, 'db' | 'settings'>
+
+/** Where a switch stands. */
+export interface Place {
+  brand: Brand
+  what: Switch
+}
+
+const at = (table: typeof brandSwitch | typeof brandSwitchChange, { brand, what }: Place): SQL | undefined =>
+  and(eq(table.brand, brand), eq(table.what, what))
+
+/** True until somebody turns it off. */
+export async function isOn(tx: Tx, place: Place) {
+  const [row] = await tx.select({ on: brandSwitch.on }).from(brandSwitch).where(at(brandSwitch, place))
+  return row?.on ?? true
+}
+
+/** True where this server shuts it: its settings name the brand, or there is no model. */
+const isShut = (house: Behind, { brand }: Place) => house.settings.modelOff?.includes(brand) || !languageModel(house)
+
+async function shown(tx: Tx, house: Behind, place: Place): Promise<SwitchRow> {
+  const [[row], changes] = await Promise.all([
+    tx.select({ on: brandSwitch.on, version: brandSwitch.version }).from(brandSwitch).where(at(brandSwitch, place)),
+    tx
+      .select({ at: brandSwitchChange.at, who: listName, on: brandSwitchChange.on })
+      .from(brandSwitchChange)
+      .leftJoin(person, eq(person._id, brandSwitchChange.by))
+      .where(at(brandSwitchChange, place))
+      .orderBy(desc(brandSwitchChange.version))
+      .limit(told),
+  ])
+  return { ...place, on: row?.on ?? true, version: row?.version ?? 0, shut: isShut(house, place), changes }
+}
+
+export async function switchRows(tx: Tx, house: Behind) {
+  const places = (Object.keys(faces) as Brand[]).flatMap(brand => switches.map(what => ({ brand, what })))
+  return Promise.all(places.map(place => shown(tx, house, place)))
+}
+
+interface Turning {
+  tx: Tx
+  house: Behind & Pick<House, 'bus'>
+  who: { _id: string }
+}
+
+/** Turns a switch under its row's lock and tells open apps. One that asks for what stands there is no news; of two who saw the same the first counts. */
+export async function turn(
+  { tx, house, who }: Turning,
+  place: Place,
+  { on, version }: { on: boolean; version: number },
+): Promise<SwitchRow> {
+  await tx
+    .insert(brandSwitch)
+    .values({ ...place, on: true, version: 0 })
+    .onConflictDoNothing()
+  const [row] = await tx.select().from(brandSwitch).where(at(brandSwitch, place)).for('update')
+  if (row!.on === on) return shown(tx, house, place)
+  if (row!.version !== version) mustBeSeen(row, version, false, await shown(tx, house, place))
+  const next = row!.version + 1
+  await tx.update(brandSwitch).set({ on, version: next }).where(at(brandSwitch, place))
+  await tx.insert(brandSwitchChange).values({ ...place, version: next, on, by: who._id, at: new Date().toISOString() })
+  await house.bus.publish(tx, { kind: 'live', people: 'all', event: 'brand:changed', data: { brand: place.brand } })
+  return shown(tx, house, place)
+}

@@ -1,0 +1,19 @@
+import { example } from '#contract/examples.ts'
+import { examplePicture, pictures } from '#contract/files.ts'
+import { layDown, nameBytes } from '#server/kit/disk.ts'
+import type { House } from '#server/kit/house.ts'
+import { taken } from '#server/serve/taken.ts'
+import { file } from '#server/shared/files/tables.ts'
+
+/** The open picture that the examples name. */
+export async function addExample(house: House) {
+  const { bytes, type } = await taken(Buffer.from(examplePicture.base64, 'base64'), {
+    field: 'file',
+    types: pictures,
+    side: 10,
+    open: true,
+  })
+  await nameBytes(house, example.openFile, { draft: await layDown(house, bytes), bytes })
+  const row = { name: example.openFile, kind: 'popup', type, bytes: bytes.length, open: true, created: new Date().toISOString() }
+  await house.db.insert(file).values(row)
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { Tone } from '#contract/live.ts'
+import { noticeLetters } from '#contract/notifications.ts'
+import { shorten } from '#contract/shorten.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { orderJob } from '#server/kit/jobs/jobs.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { inAudience } from './rules.ts'
+import { notification } from './tables.ts'
+
+export interface Notice {
+  people: readonly string[]
+  /** Cut where it is longer than a notice may be: what matters comes first. */
+  title: string
+  /** A path of this product, e.g. `/workouts`. */
+  link?: string | null
+  /** Id of the notice; nobody gets one twice under the same id. */
+  _id?: string
+  tone?: Tone
+}
+
+/** People named in one message between the app processes; more don't fit. */
+const peopleAtOnce = 120
+const rowsAtOnce = 1000
+
+/** Sends people a notice, in the caller's transaction: a row for the bell, a frame for open apps, a push for the rest. */
+export async function notify(tx: Tx, house: Pick<House, 'bus'>, { people, title, link = null, _id = v7(), tone }: Notice) {
+  const notice = { _id, title: shorten(title, noticeLetters), link, created: new Date().toISOString() }
+  const told: string[] = []
+  for (let from = 0; from < people.length; from += rowsAtOnce)
+    told.push(...(await write(tx, notice, sql`${person._id} in ${people.slice(from, from + rowsAtOnce)}`)))
+  await spread(tx, house, { ...notice, tone }, told)
+  return told.length
+}
+
+/** Sends a notice to everybody in an audience. */
+export async function notifyAudience(
+  tx: Tx,
+  house: Pick<House, 'bus'>,
+  audience: Parameters<typeof inAudience>[0],
+  { title, link = null, _id = v7() }: Omit<Notice, 'people'>,
+) {
+  const notice = { _id, title, link, created: new Date().toISOString() }
+  const told = await write(tx, notice, inAudience(audience))
+  await spread(tx, house, notice, told)
+  return told.length
+}
+
+interface Written {
+  _id: string
+  title: string
+  link: string | null
+  created: string
+  tone?: Tone
+}
+
+async function write(tx: Tx, { _id, title, link, created }: Written, who: ReturnType<typeof sql>) {
+  const { rows } = await tx.execute<{ person: string }>(sql`
+    insert into ${notification} (_id, person, title, link, created)
+    select ${_id}::uuid, ${person._id}, ${title}, ${link}::text, ${created}::timestamptz
+    from ${person} where ${who} and ${person.deletedAt} is null
+    on conflict do nothing returning person`)
+  return rows.map(row => row.person)
+}
+
+async function spread(tx: Tx, house: Pick<House, 'bus'>, { _id, title, link, created, tone }: Written, told: string[]) {
+  if (told.length === 0) return
+  const data = { _id, title, link, read: false, createdAt: created, tone }
+  for (let from = 0; from < told.length; from += peopleAtOnce)
+    await house.bus.publish(tx, { kind: 'live', people: told.slice(from, from + peopleAtOnce), event: 'new_notification', data })
+  await orderJob(tx, { kind: 'push', key: `push:${_id}:${told[0]}`, payload: { notification: _id } })
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { eq, inArray, lt } from 'drizzle-orm'
+import type { AnyCall } from '#contract/call.ts'
+import { nameOf } from '#contract/call.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { dayMs } from '#contract/time.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { limitsOf } from '#server/serve/limits.ts'
+import { placeOf } from '#server/serve/place.ts'
+import { hashOf } from '#server/serve/repeat.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { takeOfDay } from '#server/shared/auth/guard.ts'
+import { mustBeProven } from './proof.ts'
+import { publicAct } from './tables.ts'
+
+interface Asking {
+  house: House
+  tx: Tx
+  who?: Who
+  key?: string
+  address: string
+}
+
+/** A form that was sent: its fields, the proof apart. */
+interface Sent {
+  email: string
+  proof?: string
+  input: unknown
+}
+
+/** Forms from one address: a whole studio may sign up on one evening. */
+const perPlace = [
+  { name: 'a minute', times: 300, seconds: 60 },
+  { name: 'an hour', times: 1500, seconds: 3600 },
+]
+/** Mails to one address on a day; what is over holds its place too, so that the answer tells nothing. */
+const mailsOfDay = 10
+
+const rowKey = (call: AnyCall, key: string) =>
+  createHash('sha256')
+    .update(`${nameOf(call)} ${key}`)
+    .digest('base64url')
+
+/**
+ * Does an act that somebody does without an account, once for each Idempotency-Key. Counts it, burns the proof of work with the key, and
+ * says to `act` whether a mail may still go to that address today. Somebody signed in needs no proof.
+ */
+export async function doPublicly(call: AnyCall, given: Asking, sent: Sent, act: (mails: boolean) => Promise<unknown>) {
+  const { house, tx, who, key, address } = given
+  if (!key) throw new Refusal('invalid', { 'Idempotency-Key': 'Bitte überprüfe diese Eingabe.' })
+  if (!who) countOf(house, address)
+  if (!(await isNew(tx, rowKey(call, key), hashOf(sent.input)))) return
+  if (!who) await mustBeProven(house, key, sent.proof)
+  await act(await takeOfDay(tx, house, { what: 'public form', who: sent.email.toLowerCase(), most: mailsOfDay }))
+}
+
+/** Counts a stranger's form; throws `TooMany` where so many came from one address. */
+export function countOf(house: House, address: string) {
+  for (const { name, ...rate } of perPlace) limitsOf(house).takeOfStranger(`public form ${placeOf(address)} ${name}`, rate)
+}
+
+/** Claims the key: a second request with it waits for the first one's transaction. */
+async function isNew(tx: Tx, key: string, hash: string) {
+  const row = { key, hash, at: new Date().toISOString() }
+  const claimed = await tx.insert(publicAct).values(row).onConflictDoNothing().returning({ key: publicAct.key })
+  if (claimed.length > 0) return true
+  const [before] = await tx.select({ hash: publicAct.hash }).from(publicAct).where(eq(publicAct.key, key))
+  if (before?.hash !== hash) throw new Refusal('key-reused')
+  return false
+}
+
+/** Which of these keys stand for acts that are done. */
+export async function doneOf(tx: Tx, call: AnyCall, keys: readonly (string | undefined)[]): Promise<ReadonlySet<string>> {
+  const names = new Map(keys.flatMap(key => (key === undefined ? [] : [[rowKey(call, key), key] as const])))
+  if (names.size === 0) return new Set()
+  const rows = await tx
+    .select({ key: publicAct.key })
+    .from(publicAct)
+    .where(inArray(publicAct.key, [...names.keys()]))
+  return new Set(rows.map(({ key }) => names.get(key) as string))
+}
+
+const keptDays = 90
+
+/** Forgets acts that no device will send again. */
+export const forgetActs = ({ db }: Pick<House, 'db'>, now: Date) =>
+  db.delete(publicAct).where(lt(publicAct.at, new Date(now.getTime() - keptDays * dayMs).toISOString()))
