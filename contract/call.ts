@@ -18,12 +18,15 @@ type Clean<Name extends string> = Name extends `${infer Before}.${string}` ? Bef
 export type Shape = Schema<any, any, any, any>
 type Of<S> = S extends Shape ? InferType<S> : undefined
 
-/** A rate: at most `times` in `seconds`, counted per session, or per address and device where nobody is signed in. */
+/**
+ * A rate: at most `times` in `seconds`, counted over all of a person's sessions, or per address and device where nobody is signed in. A session
+ * that many share, of a screen or a studio's tablet, counts for itself, and on a tablet each employee.
+ */
 export interface Rate {
   times: number
   seconds: number
-  /** Counted over all of a person's sessions. */
-  per?: 'person'
+  /** Each session counts for itself: what a device has to do, however many others its person has. */
+  per?: 'session'
   /** Name of the call together with which it is counted. */
   as?: string
 }

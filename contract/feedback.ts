@@ -60,7 +60,7 @@ export const feedback = domain('feedback', usual, {
     {
       access: [],
       offline: true,
-      limit: { times: 20, seconds: 3600, per: 'person' },
+      limit: { times: 20, seconds: 3600 },
       body: feedbackForm,
       covers: ['EP-439'],
       example: { body: { text: 'Die Musik ist im Säntis zu laut.', category: 'kurs', courseId: example.course } },

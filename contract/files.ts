@@ -105,7 +105,7 @@ export const examplePicture: Carried = {
 }
 
 /** A low rate, since each picture is decoded and written anew. */
-const usualRate: Rate = { times: 10, seconds: 60, per: 'person' }
+const usualRate: Rate = { times: 10, seconds: 60 }
 
 /**
  * Upload calls, one per kind, each at its literal path: multipart with one file, checked by its first bytes, pictures written anew.

@@ -157,7 +157,7 @@ export const popups = domain('popups', usual, {
       types: pictures,
       size: 8_000_000,
       open: true,
-      limit: { times: 100, seconds: 86_400, per: 'person' },
+      limit: { times: 100, seconds: 86_400 },
     },
   }),
   /** Takes a removal back. */

@@ -10,7 +10,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 function toText(bytes: ArrayBuffer | Uint8Array) {
   let binary = ''
   for (const byte of new Uint8Array(bytes)) binary += String.fromCharCode(byte)
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 function fromText(text: string) {

@@ -71,12 +71,14 @@ export const json = () =>
 
 export const list = <S extends Schema>(of: S, max = 1000) => array().strict(true).of(of).max(max)
 
+const noPhone = 'Bitte geben Sie eine gültige Telefonnummer ein'
+
 /** 7 to 15 digits with an optional plus before them (L136). Taken as people write it, and kept plain. */
 export const phone = () =>
   string()
     .transform((_, written: unknown) => (typeof written === 'string' ? plainPhone(written) : written))
-    .matches(/^\+?\d{7,15}$/, { excludeEmptyString: true, message: 'Bitte geben Sie eine gültige Telefonnummer ein' })
-    .max(16)
+    .matches(/^\+?\d{7,15}$/, { excludeEmptyString: true, message: noPhone })
+    .max(16, noPhone)
 
 /** A studio's code, e.g. winterthur. */
 export const studioCode = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
@@ -120,11 +122,13 @@ export const signature = () =>
     value => value == null || isSignature(value),
   )
 
+const namesIn = (value: string) => value.split(/\s+/).filter(name => /\p{L}/u.test(name)).length
+
 /** First and last name of the adult who signs for somebody under age; devices that did not ask for it yet send none. */
 export const guardian = () =>
   text(160)
     .label('Gesetzliche Vertretung: Vorname und Name')
-    .matches(/\p{L}.*\s.*\p{L}/u, { excludeEmptyString: true, message: 'Bitte gib Vorname und Name ein.' })
+    .test('names', 'Bitte gib Vorname und Name ein.', value => !value || namesIn(value) > 1)
 
 /** A reply that only says that it worked. */
 export const done = object({ ok: flag().required() })

@@ -201,7 +201,7 @@ export const sync = domain('sync', {
       query: object({ epoch, checkpoint: text(2000) }),
       size: 4_000_000,
       through: 'sync',
-      limit: { times: 30, seconds: 60 },
+      limit: { times: 30, seconds: 60, per: 'session' },
       body: known,
       example: { ...run, body: [] },
     },

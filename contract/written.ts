@@ -3,7 +3,7 @@ import { text } from './shapes.ts'
 /** Blank is nothing said; so are signs that have a width at most: joiners, fillers, the empty Braille. */
 const isSaid = (value: string) => value === '' || /[^\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u.test(value)
 /** Letters with a tower of marks on them run over the lines of others, also where signs without a width stand between the marks. */
-const isPlain = (value: string) => !/\p{M}(?:\p{Cf}*\p{M}){20}/u.test(value)
+const isPlain = (value: string) => !/\p{M}{21}/u.test(value.replace(/\p{Cf}/gu, ''))
 
 /**
  * Words that people write to each other, of at most `max` characters: refused are signs that nobody sees alone, with `blank`, and more than 20

@@ -1,10 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq, isNull, like, sql } from 'drizzle-orm'
+import pg from 'pg'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { courseOffice } from '#contract/courses/office.ts'
 import { livestreams } from '#contract/livestreams.ts'
 import { dayMs } from '#contract/time.ts'
-import { courseRoom } from '#server/courses/tables.ts'
+import { courseLabel, courseRoom } from '#server/courses/tables.ts'
 import { makeCourse } from '#server/courses/testing/make.ts'
 import { issueStationKey } from '#server/station/keys.ts'
 import { stationKey } from '#server/station/tables.ts'
@@ -57,3 +59,37 @@ test('of six keys at once for one employee on one tablet one holds', async () =>
   await atOnce(() => house.db.transaction(tx => issueStationKey(tx, house, place)))
   expect(await house.db.$count(stationKey, and(eq(stationKey.employee, lead._id), isNull(stationKey.revokedAt)))).toBe(1)
 })
+
+test.runIf(process.env.DATABASE_URL)(
+  'acts whose connections are cut are asked to come again, and are done once',
+  async () => {
+    const names = Array.from({ length: 24 }, (_, at) => `Abgebrochen ${at}`)
+    const outside = new pg.Client({ connectionString: process.env.DATABASE_URL })
+    await outside.connect()
+    const { rows } = await house.db.execute<{ name: string }>(sql`select current_database() as name`)
+    let busy = true
+    const cutting = (async () => {
+      for (let round = 0; busy && round < 20; round++) {
+        await outside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [rows[0]!.name])
+        await pause(100)
+      }
+    })()
+    const refused: number[] = []
+    const send = async (name: string) => {
+      const [key, body] = [v7(), { _id: v7(), name }]
+      for (;;) {
+        const { status } = await house.as(manager, courseOffice.addLabel, { body }, { key })
+        if (status === 200) return
+        refused.push(status)
+        await pause(50)
+      }
+    }
+    await Promise.all(names.map(send))
+    busy = false
+    await cutting
+    await outside.end()
+    expect(new Set(refused)).toEqual(new Set([503]))
+    expect(await house.db.$count(courseLabel, like(courseLabel.name, 'Abgebrochen %'))).toBe(names.length)
+  },
+  60_000,
+)

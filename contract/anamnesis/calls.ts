@@ -132,7 +132,7 @@ export const anamnesis = domain(
       'anamnesebogen/kunde/code',
       {
         access: staff,
-        limit: { times: 120, seconds: 3600, per: 'person' },
+        limit: { times: 120, seconds: 3600 },
         body: object({ code: code().required() }),
         example: { body: { code: strangeCode }, answers: 'customer-unknown' },
       },

@@ -61,7 +61,7 @@ export const chat = domain('chat', usual, {
       access: [],
       offline: true,
       lane,
-      limit: { times: 300, seconds: 86_400, per: 'person' },
+      limit: { times: 300, seconds: 86_400 },
       body: object({ _id: id(), name: groupName(), memberIds: list(id().required(), mostAdded).required() }),
       covers: ['EP-213'],
       example: { body: { name: 'Lauftreff', memberIds: [] } },
@@ -191,7 +191,7 @@ export const chat = domain('chat', usual, {
     'chat/search',
     {
       access: [],
-      limit: { times: 60, seconds: 60, per: 'person' },
+      limit: { times: 60, seconds: 60 },
       query: object({
         q: text(100).min(fewestSought, `Gib mindestens ${fewestSought} Zeichen ein.`).required(),
         group: id(),
@@ -208,7 +208,7 @@ export const chat = domain('chat', usual, {
       access: [],
       offline: true,
       lane,
-      limit: { times: 1000, seconds: 1000, per: 'person' },
+      limit: { times: 1000, seconds: 1000 },
       // One draft that two devices send is one message (K01).
       beside: ['written'],
       body: object({ _id: id().required(), ...written, replyToMessageId: id().nullable(), written: instant() }),
@@ -223,7 +223,7 @@ export const chat = domain('chat', usual, {
       access: [],
       offline: true,
       lane: laneOfMessage,
-      limit: { times: 1000, seconds: 1000, per: 'person' },
+      limit: { times: 1000, seconds: 1000 },
       query: ofGroup,
       body: object({ ...written, version: count().required() }),
       current: object({ _id: id(), version: count() }),
@@ -249,7 +249,7 @@ export const chat = domain('chat', usual, {
     {
       access: [],
       // Beginning and ending are counted apart, each by `typingRate`.
-      limit: { times: 2, seconds: 3, per: 'person' },
+      limit: { times: 2, seconds: 3 },
       body: object({ typing: flag().required() }),
       example: { ...inGroup, body: { typing: true } },
     },

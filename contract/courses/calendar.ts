@@ -23,7 +23,7 @@ export const courseCalendar = domain('courseCalendar', {
   entry: get('kurse/execution/:id/ics', { access: [], example: { params: { id: example.course }, answers: 'missing' } }, 'file'),
   feed: get('kurse/feed', { access: [], example: {} }, feed),
   /** A new address; the one before is no longer answered. */
-  subscribe: post('kurse/feed', { access: [], through: 'self', limit: { times: 20, seconds: 3600, per: 'person' }, example: {} }, feed),
+  subscribe: post('kurse/feed', { access: [], through: 'self', limit: { times: 20, seconds: 3600 }, example: {} }, feed),
   unsubscribe: del('kurse/feed', { access: [], example: {} }, done),
   /** iCalendar with the courses of the last 90 days and those to come, by the secret in the address. */
   calendar: get(

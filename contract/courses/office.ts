@@ -85,7 +85,7 @@ const own = { studio: ofStudio, offline: true, touches: ['courses', 'courseSched
 const removes = { studio: inQuery, query: gone, offline: true, touches: ['courses', 'courseSchedule'] } as const
 
 const access = ['gf_c_create', 'gf_c_edit'] as const
-const limit = { times: 100, seconds: 86_400, per: 'person' } as const
+const limit = { times: 100, seconds: 86_400 } as const
 const picture = { types: pictures, size: 8_000_000, open: true, offline: true } as const
 
 const usual: Usual = {

@@ -76,7 +76,7 @@ const devicePage = object({ rows: array().of(device).required(), total: count().
 const studio = studioCode()
 const params = { id: exampleId('device') }
 const acts = { access: [], offline: true, touches: ['workouts', 'deviceOffice'] } as const
-const defects = { times: 20, seconds: 86_400, per: 'person' } as const
+const defects = { times: 20, seconds: 86_400 } as const
 
 /** What training sees of the studios' devices (L34, L216, L217). */
 export const devices = domain(

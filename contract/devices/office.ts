@@ -72,7 +72,7 @@ const back = object({ studio_id: studioCode().nullable() })
 const picture = { access: writers, types: pictures, side: 1200, open: true, offline: true, size: 8_000_000 } as const
 /** Bytes of an exercise's manual. */
 export const largestManual = 10_000_000
-const limit = { times: 100, seconds: 86_400, per: 'person' } as const
+const limit = { times: 100, seconds: 86_400 } as const
 
 const usual: Usual = {
   mendedAt: 'deviceList',
@@ -107,7 +107,7 @@ export const deviceOffice = domain('deviceOffice', usual, {
     {
       access: any,
       covers: ['EP-376'],
-      limit: { times: 60, seconds: 3600, per: 'person' },
+      limit: { times: 60, seconds: 3600 },
       query: object({
         ids: list(id().required(), mostLabels),
         q: text(100),

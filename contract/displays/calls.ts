@@ -146,7 +146,7 @@ export const displays = domain('displays', usual, {
       access: anyManagement,
       body: pairForm,
       through: 'self',
-      limit: { times: 20, seconds: 600, per: 'person' },
+      limit: { times: 20, seconds: 600 },
       example: { ...byOther, body: { code: '000000' }, answers: 'invalid' },
     },
     object({ device: text(80).required() }),

@@ -110,7 +110,7 @@ export const upload = {
   size: mostBytes,
   several: mostAtOnce,
   side: 1920,
-  limit: { times: 600, seconds: 3600, per: 'person' },
+  limit: { times: 600, seconds: 3600 },
   reply: verdicts,
 } as const
 

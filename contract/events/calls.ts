@@ -240,7 +240,7 @@ export const events = domain('events', usual, {
       open: true,
       covers: ['EP-558'],
       size: 8_000_000,
-      limit: { times: 100, seconds: 86_400, per: 'person' },
+      limit: { times: 100, seconds: 86_400 },
     },
   }),
 })

@@ -88,7 +88,7 @@ export const eventPeople = domain('eventPeople', usual, {
     {
       access: anyManagement,
       breath: 10,
-      limit: { times: 20, seconds: 3600, per: 'person' },
+      limit: { times: 20, seconds: 3600 },
       body: object({ text: text(300).trim().label('Mitteilung').required('Was sollen alle wissen?') }),
       example: { ...byEvent, body: { text: 'Bring eine Regenjacke mit.' } },
     },

@@ -173,7 +173,7 @@ export const healthcare = domain(
         ...own,
         health: written,
         body: requestForm,
-        limit: { times: 40, seconds: 86_400, per: 'person' },
+        limit: { times: 40, seconds: 86_400 },
         example: {
           body: {
             _id: exampleId('newHealthcareRequest'),

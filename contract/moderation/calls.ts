@@ -166,7 +166,7 @@ export const moderation = domain('moderation', usual, {
       access: [],
       offline: true,
       lane,
-      limit: { times: 20, seconds: 86_400, per: 'person' },
+      limit: { times: 20, seconds: 86_400 },
       body: reportForm,
       covers: ['EP-092'],
       example: { body: { kind: 'person', id: exampleId('nobody'), reason: 'harassment' }, answers: 'missing' },

@@ -51,7 +51,7 @@ export const aiQuestions = domain(
         access: [],
         through: 'self',
         covers: ['EP-401'],
-        limit: { times: 60, seconds: 3600, per: 'person' },
+        limit: { times: 60, seconds: 3600 },
         body: object({
           /** Made on the device, so that a question that is sent twice is one. */
           _id: id(),

@@ -149,7 +149,7 @@ export const recipes = domain(
       {
         access: [],
         query: object({ q: text(100).required() }),
-        limit: { times: 120, seconds: 60, per: 'person' },
+        limit: { times: 120, seconds: 60 },
         covers: ['EP-395'],
         example: { query: { q: 'apfel' } },
       },

@@ -8,7 +8,7 @@ import { address } from './bills/address.ts'
 import { outcome, outcomeKey, payableKinds, payment, way } from './shapes.ts'
 
 /** So often somebody may begin an attempt, in whatever way. */
-const begins = { times: 60, seconds: 3600, per: 'person', as: 'payments.create' } as const
+const begins = { times: 60, seconds: 3600, as: 'payments.create' } as const
 
 const byId = { params: { id: exampleId('payment') } }
 const attempt = exampleId('paymentAttempt')

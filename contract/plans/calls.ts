@@ -173,7 +173,7 @@ export const plans = domain(
         open: true,
         covers: ['EP-559'],
         size: 8_000_000,
-        limit: { times: 200, seconds: 86_400, per: 'person' },
+        limit: { times: 200, seconds: 86_400 },
       },
     }),
   },

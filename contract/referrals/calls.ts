@@ -74,7 +74,7 @@ export const referrals = domain(
     /** The caller's link, made at the first request, what there is to be had, and what became of their referrals: the newest 200. */
     mine: get('referrals/mine', { access: [], example: {} }, mine),
     /** The invitation as a PDF to be hung up; it names the member where they agreed. Not in the specification. */
-    poster: get('referrals/poster', { access: [], limit: { times: 20, seconds: 60, per: 'person' }, example: {} }, 'file'),
+    poster: get('referrals/poster', { access: [], limit: { times: 20, seconds: 60 }, example: {} }, 'file'),
     /** Says whether the invitation may name the member. */
     setShown: put(
       'referrals/mine',
@@ -91,7 +91,7 @@ export const referrals = domain(
         offline: true,
         touches: ['referralOffice'],
         body: object(friendOf),
-        limit: { times: 20, seconds: 86_400, per: 'person' },
+        limit: { times: 20, seconds: 86_400 },
         covers: ['EP-350'],
         example: {
           body: { _id: exampleId('newReferral'), vorname: 'Lea', nachname: 'Muster', email: 'lea.neu@formkurve.example', agreed: true },

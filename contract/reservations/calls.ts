@@ -83,7 +83,7 @@ export const reservations = domain('reservations', usual, {
     'reservation-types/:id/report-defective',
     {
       ...acts,
-      limit: { times: 20, seconds: 86_400, per: 'person' },
+      limit: { times: 20, seconds: 86_400 },
       row: ({ params }) => `reservationOffice.type/${params.id}`,
       covers: ['EP-290'],
       body: object({
@@ -104,7 +104,7 @@ export const reservations = domain('reservations', usual, {
       side: 1600,
       open: true,
       size: 8_000_000,
-      limit: { times: 20, seconds: 86_400, per: 'person' },
+      limit: { times: 20, seconds: 86_400 },
     },
   }),
 })

@@ -239,7 +239,7 @@ export const reservationOffice = domain('reservationOffice', usual, {
       side: 1200,
       open: true,
       size: 8_000_000,
-      limit: { times: 100, seconds: 86_400, per: 'person' },
+      limit: { times: 100, seconds: 86_400 },
     },
   }),
 })

@@ -102,7 +102,7 @@ export const entryCodes = domain('entryCodes', {
       body: named,
       through: 'self',
       covers: ['EP-193'],
-      limit: { times: 30, seconds: 3600, per: 'person' },
+      limit: { times: 30, seconds: 3600 },
       example: { body: nobodys, answers: 'missing' },
     },
     entryCode,

@@ -133,7 +133,7 @@ export const orders = domain(
         body: purchase,
         current: asOffered,
         touches: ['payments'],
-        limit: { times: 60, seconds: 3600, per: 'person' },
+        limit: { times: 60, seconds: 3600 },
         covers: ['EP-196'],
         example: { body: newOrder },
       },

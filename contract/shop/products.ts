@@ -270,7 +270,7 @@ export const products = domain('products', usual, {
       open: true,
       covers: ['EP-547'],
       size: 8_000_000,
-      limit: { times: 200, seconds: 86_400, per: 'person' },
+      limit: { times: 200, seconds: 86_400 },
     },
   }),
 })

@@ -139,7 +139,7 @@ const act = { access: [], offline: true, touches: ['friends'] } as const
 /** What is unread counts without those whom one has blocked, and no event names them. */
 const blocking = ['friends', 'chat', 'events'] as const
 /** Requests of a day (K43). */
-export const perDay = { times: 30, seconds: 86_400, per: 'person' } as const
+export const perDay = { times: 30, seconds: 86_400 } as const
 
 /** Asked for ahead by those who have joined the Community. */
 export const ofJoined = {
@@ -192,7 +192,7 @@ export const social = domain('social', usual, {
           .required()
           .test('three', 'Gib mindestens 3 Zeichen ein.', value => (value ?? '').trim().length >= 3),
       }),
-      limit: { times: 30, seconds: 60, per: 'person' },
+      limit: { times: 30, seconds: 60 },
       covers: ['EP-086'],
       example: { query: { q: 'beispiel' } },
     },
@@ -239,7 +239,7 @@ export const social = domain('social', usual, {
     {
       ...act,
       body: object({ action: text(10).oneOf(['ask', 'accept', 'decline', 'withdraw']).required() }),
-      limit: { times: 100, seconds: 86_400, per: 'person' },
+      limit: { times: 100, seconds: 86_400 },
       covers: ['EP-069'],
       example: { ...friend, body: { action: 'ask' } },
     },

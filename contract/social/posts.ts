@@ -76,10 +76,10 @@ const nobodys = { params: { id: exampleId('nobody') } }
 /** A picture that nobody has. */
 const noPicture = 'sAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.webp'
 const act = { access: [], offline: true } as const
-const perDay = (times: number) => ({ times, seconds: 86_400, per: 'person' }) as const
+const perDay = (times: number) => ({ times, seconds: 86_400 }) as const
 /** Posts of every kind count together, as comments do, whichever way they are spelt (K43). */
 const postsADay = { ...perDay(10), as: 'posts.create' } as const
-const comments = { times: 60, seconds: 3600, per: 'person' } as const
+const comments = { times: 60, seconds: 3600 } as const
 
 const usual: Usual = { lane: 'social', mendedAt: 'social', mends: { review: 'socialApproval' } }
 const writeComment = { ...act, breath: 5, body: commentForm, limit: comments }
@@ -156,7 +156,7 @@ export const posts = domain('posts', usual, {
     {
       ...act,
       body: object({ liked: flag() }),
-      limit: { times: 600, seconds: 3600, per: 'person' },
+      limit: { times: 600, seconds: 3600 },
       covers: ['EP-083'],
       example: { ...foreign, body: { liked: true } },
     },
@@ -218,6 +218,8 @@ export const postPictures = domain('postPictures', usual, {
       access: [],
       params: { id: fileName().required() },
       query: object({ size: text(5).oneOf(['small']) }),
+      // A feed has a hundred posts, each with a small picture and a whole one.
+      limit: { times: 600, seconds: 60 },
       covers: ['EP-072'],
       example: { params: { id: noPicture }, answers: 'missing' },
     },

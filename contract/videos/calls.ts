@@ -206,7 +206,7 @@ export const videos = domain('videos', usual, {
       side: 1280,
       open: true,
       size: 8_000_000,
-      limit: { times: 200, seconds: 86_400, per: 'person' },
+      limit: { times: 200, seconds: 86_400 },
     },
   }),
 })

@@ -2,6 +2,14 @@ import { type InferType, object } from 'yup'
 import { keptFile } from '#contract/files.ts'
 import { decimal, id, list, studioCode, text } from '#contract/shapes.ts'
 
+/** True of an address that ends in .m3u8, or has it right before its query or fragment. No @ stands before that, behind which another host could hide. */
+const isPlaylist = (value: string) => {
+  const [, rest] = /^https:\/\/([^\s\\]+)$/.exec(value) ?? []
+  if (!rest) return false
+  const at = rest.indexOf('@')
+  return /.\.m3u8[?#]/.test(at < 0 ? rest : rest.slice(0, at)) || (at < 0 && /.\.m3u8$/.test(rest))
+}
+
 /** Fields of a video that staff fill in. Texts are plain: nothing in them is ever markup. */
 export const videoForm = object({
   /** Made on the device, so that a video created offline and sent twice is stored once; the server makes one where it is absent. */
@@ -17,10 +25,7 @@ export const videoForm = object({
   /** An HLS playlist elsewhere, in place of a file. */
   stream: text(500)
     .label('Adresse des Streams')
-    .matches(/^https:\/\/[^\s\\@]+\.m3u8([?#][^\s\\]*)?$/, {
-      excludeEmptyString: true,
-      message: 'Das muss eine Adresse mit https:// sein, die auf .m3u8 endet.',
-    })
+    .test('playlist', 'Das muss eine Adresse mit https:// sein, die auf .m3u8 endet.', value => !value || isPlaylist(value))
     .nullable(),
   /** Its name in `file`, or the upload that it comes with. */
   poster: keptFile().label('Bild').nullable(),

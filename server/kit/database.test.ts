@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import journal from '#server/migrations/meta/_journal.json' with { type: 'json' }
+import { refusalOf } from '#server/serve/refuse.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { ownDatabase } from '#server/testing/database.ts'
 import { type Bus, channel, type Message } from './bus.ts'
@@ -131,6 +133,42 @@ test.runIf(server)('app processes on one database hear each other, also after th
   await one.bus.publish(one.db, { ...told, person: 'afterwards' })
   await heard({ ...told, person: 'afterwards' })
 })
+
+test.runIf(server)(
+  'connections that are cut in the middle of transactions end nothing but these, and the next ones go through',
+  async () => {
+    const databaseUrl = await emptyDatabase(server!)
+    const { db } = await open({ databaseUrl })
+    const outside = new pg.Client({ connectionString: databaseUrl })
+    await outside.connect()
+    tidy.unshift(() => outside.end())
+    for (let round = 0; round < 3; round++) {
+      let begun = 0
+      let release = () => {}
+      const cut = new Promise<void>(done => {
+        release = done
+      })
+      const all = Array.from({ length: 8 }, (_, at) =>
+        db.transaction(async tx => {
+          await tx.execute(sql`select 1`)
+          begun++
+          if (at % 2) await tx.execute(sql`select pg_sleep(60)`)
+          else await cut
+          await tx.execute(sql`select 1`)
+        }),
+      )
+      const ended = Promise.allSettled(all)
+      await expect.poll(() => begun, { timeout: 30_000 }).toBe(8)
+      await outside.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+      setTimeout(release, 200)
+      const codes = (await ended).map(one => one.status === 'rejected' && refusalOf(one.reason).code)
+      expect(codes).toEqual(Array(8).fill('stopping'))
+      expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+    }
+  },
+)
 
 async function emptyDatabase(at: string) {
   const { url, drop } = await ownDatabase(at)

@@ -58,8 +58,10 @@ const parting = 2000
 
 async function openServer(connectionString: string, stock: Stock): Promise<OpenDatabase> {
   const pool = new pg.Pool({ Client: EagerClient, connectionString, max: 20, options: '-c timezone=UTC', connectionTimeoutMillis: 10_000 })
-  // An idle connection that breaks is replaced by the next query.
+  // An idle connection that breaks is replaced by the next query. The pool doesn't hear one that is in use: its statements fail by themselves,
+  // but what nobody hears ends the process.
   pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
   const bus = createBus(bodies => pool.query('select pg_notify($1, body) from unnest($2::text[]) body', [channel, bodies]))
   const db = drizzle(pool)
   try {

@@ -9,7 +9,7 @@ import type { House } from '#server/kit/house.ts'
 import { orStandsNow } from '#server/kit/standsNow.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { gatewayAccess, isGatewaySandbox } from '#server/outside/payments/gateway.ts'
-import { readWebhook } from '#server/outside/payments/webhook.ts'
+import { isGateway, readWebhook } from '#server/outside/payments/webhook.ts'
 import { serve } from '#server/serve/serve.ts'
 import { begin, cancel } from './attempts.ts'
 import { creditorOf, mostAmount } from './limits.ts'
@@ -47,74 +47,84 @@ const asItStands = (tx: Tx, _id: string, act: () => ReturnType<typeof begin>) =>
     () => paymentNow(tx, _id),
   )
 
-export const paymentCalls = serve(payments, {
-  init: async ({ tx, house, who, body }) => {
-    const due = await payableOf(house, body.kind).due(tx, body.payable, who._id)
-    if (due?.person !== who._id) throw new Refusal('missing')
-    return shownPayment(tx, await paymentFor(tx, house, body.kind, body.payable, { person: who._id }))
+export const paymentCalls = serve(
+  payments,
+  {
+    init: async ({ tx, house, who, body }) => {
+      const due = await payableOf(house, body.kind).due(tx, body.payable, who._id)
+      if (due?.person !== who._id) throw new Refusal('missing')
+      return shownPayment(tx, await paymentFor(tx, house, body.kind, body.payable, { person: who._id }))
+    },
+
+    create: async ({ tx, house, who, body }) => {
+      const { _id } = await ownPayment(tx, who._id, body.payment)
+      return asItStands(tx, _id, () => begin(tx, house, _id, { _id: body._id, way: body.way }))
+    },
+
+    status: async ({ tx, who, params }) => shownPayment(tx, await ownPayment(tx, who._id, params.id)),
+
+    cancel: async ({ tx, house, who, params, query }) => {
+      const { _id } = await ownPayment(tx, who._id, params.id)
+      return asItStands(tx, _id, () => cancel(tx, house, _id, query.attempt))
+    },
+
+    recreate: async ({ tx, house, who, params }) => {
+      const own = await ownPayment(tx, who._id, params.id)
+      const last = (await shownPayment(tx, own)).attempts.at(-1)
+      return asItStands(tx, own._id, async () => {
+        if (!last) throw new Refusal('payment-state')
+        return begin(tx, house, own._id, { _id: v7(), way: last.way })
+      })
+    },
+
+    user: ({ tx, who, query }) => paymentPage(tx, eq(payment.person, who._id), query),
+
+    config: async ({ tx, house, who, query }) => {
+      const studio = query.studio ?? who?.studio ?? supportStudio
+      const { qrIban: account, referencePrefix: prefix, billDays: days, billMost, most } = await numbersOf(tx, studio)
+      const today = dayOf(new Date().toISOString())
+      const own = who && !who.display ? await billsOf(tx, who._id, today) : { open: 0 }
+      return {
+        ways: waysNow.map(one => ({ ...one, ...(one.way === 'bill' ? billWay(own, billMost) : { refusal: null, closed: null }) })),
+        bill: { account, prefix, days, creditor: creditorOf(studio), most: billMost, open: own.open },
+        most: query.studio ? most : mostAmount,
+        sandbox: isGatewaySandbox(house),
+      }
+    },
+
+    submit: async ({ house, who, body }) => {
+      const { url, row } = await orStandsNow(
+        () => submit(house, who._id, body.attempt),
+        () => paymentOfAttempt(house.db, who._id, body.attempt),
+      )
+      return { url, payment: await shownPayment(house.db, row) }
+    },
+
+    details: async ({ house, body: { id, k, ...brought } }) => {
+      mustOpen(house, id, k)
+      await broughtBack(house, id, brought)
+      return outcomeOf(house.db, house, id)
+    },
+
+    outcome: ({ tx, house, query: { id, k } }) => {
+      mustOpen(house, id, k)
+      return outcomeOf(tx, house, id)
+    },
+
+    webhook: async ({ tx, house, body, basic }) => {
+      const read = readWebhook(await gatewayAccess(house), { authorization: basic, body })
+      if ('refused' in read) throw new Refusal(read.refused === 'unreadable' ? 'unreadable' : 'forbidden')
+      if (read.left > 0) house.log.error({ items: read.left }, 'items of a webhook are not authentic and were left out')
+      await keep(tx, read.events)
+      await keepHints(tx, house, read.hints)
+      return done
+    },
   },
-
-  create: async ({ tx, house, who, body }) => {
-    const { _id } = await ownPayment(tx, who._id, body.payment)
-    return asItStands(tx, _id, () => begin(tx, house, _id, { _id: body._id, way: body.way }))
+  {
+    webhook: {
+      admits: async (house, { basic }) => {
+        if (!isGateway(await gatewayAccess(house), basic)) throw new Refusal('forbidden')
+      },
+    },
   },
-
-  status: async ({ tx, who, params }) => shownPayment(tx, await ownPayment(tx, who._id, params.id)),
-
-  cancel: async ({ tx, house, who, params, query }) => {
-    const { _id } = await ownPayment(tx, who._id, params.id)
-    return asItStands(tx, _id, () => cancel(tx, house, _id, query.attempt))
-  },
-
-  recreate: async ({ tx, house, who, params }) => {
-    const own = await ownPayment(tx, who._id, params.id)
-    const last = (await shownPayment(tx, own)).attempts.at(-1)
-    return asItStands(tx, own._id, async () => {
-      if (!last) throw new Refusal('payment-state')
-      return begin(tx, house, own._id, { _id: v7(), way: last.way })
-    })
-  },
-
-  user: ({ tx, who, query }) => paymentPage(tx, eq(payment.person, who._id), query),
-
-  config: async ({ tx, house, who, query }) => {
-    const studio = query.studio ?? who?.studio ?? supportStudio
-    const { qrIban: account, referencePrefix: prefix, billDays: days, billMost, most } = await numbersOf(tx, studio)
-    const today = dayOf(new Date().toISOString())
-    const own = who && !who.display ? await billsOf(tx, who._id, today) : { open: 0 }
-    return {
-      ways: waysNow.map(one => ({ ...one, ...(one.way === 'bill' ? billWay(own, billMost) : { refusal: null, closed: null }) })),
-      bill: { account, prefix, days, creditor: creditorOf(studio), most: billMost, open: own.open },
-      most: query.studio ? most : mostAmount,
-      sandbox: isGatewaySandbox(house),
-    }
-  },
-
-  submit: async ({ house, who, body }) => {
-    const { url, row } = await orStandsNow(
-      () => submit(house, who._id, body.attempt),
-      () => paymentOfAttempt(house.db, who._id, body.attempt),
-    )
-    return { url, payment: await shownPayment(house.db, row) }
-  },
-
-  details: async ({ house, body: { id, k, ...brought } }) => {
-    mustOpen(house, id, k)
-    await broughtBack(house, id, brought)
-    return outcomeOf(house.db, house, id)
-  },
-
-  outcome: ({ tx, house, query: { id, k } }) => {
-    mustOpen(house, id, k)
-    return outcomeOf(tx, house, id)
-  },
-
-  webhook: async ({ tx, house, body, basic }) => {
-    const read = readWebhook(await gatewayAccess(house), { authorization: basic, body })
-    if ('refused' in read) throw new Refusal(read.refused === 'unreadable' ? 'unreadable' : 'forbidden')
-    if (read.left > 0) house.log.error({ items: read.left }, 'items of a webhook are not authentic and were left out')
-    await keep(tx, read.events)
-    await keepHints(tx, house, read.hints)
-    return done
-  },
-})
+)

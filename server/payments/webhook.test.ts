@@ -4,6 +4,7 @@ import type { GatewayEvent } from '#server/outside/payments/port.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { gatewayNotice } from './tables.ts'
 import { keep } from './webhook.ts'
+import { gatewayAccess } from '#server/outside/payments/gateway.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -33,4 +34,15 @@ test('news of no account makes none known that bears the same reference; what co
   expect(
     rows.filter(({ notice }) => notice.amount === 4500 && notice.merchantAccount === paid.merchantAccount && notice.currency === 'CHF'),
   ).toHaveLength(1)
+})
+
+const news = async (authorization?: string, body = '{') => {
+  const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) }
+  return (await house.ask('payment/provider/webhook', { method: 'POST', headers, body })).status
+}
+
+test('of news nothing is parsed before its sender has shown name and password', async () => {
+  const { webhookUser, webhookPassword } = await gatewayAccess(house)
+  const basic = (password: string) => `Basic ${Buffer.from(`${webhookUser}:${password}`).toString('base64')}`
+  expect([await news(), await news(basic('falsch')), await news(basic(webhookPassword))]).toEqual([403, 403, 400])
 })

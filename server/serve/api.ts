@@ -7,10 +7,10 @@ import { pseudonym } from '#server/kit/log.ts'
 import { whenBreathed } from './breath.ts'
 import { gateOf, tabletsOf } from './gate.ts'
 import { isDemo, originOf } from './here.ts'
-import { limitsOf } from './limits.ts'
+import { countedAs, limitsOf } from './limits.ts'
 import { asRequest, bodyIn, mayComeAmong, notDone } from './many.ts'
 import type { TakenSeveral } from './multipart.ts'
-import { breathed, type Compiled, compile, type Flow, hashesOf, perform } from './perform.ts'
+import { breathed, type Compiled, compile, type Flow, hashesOf, isRemembered, perform } from './perform.ts'
 import { type Proof, proofIn } from './proof.ts'
 import { refusalOf, TooMany } from './refuse.ts'
 import { remembered, type Sent } from './repeat.ts'
@@ -37,11 +37,12 @@ export function api(house: House, all: Served[]) {
   whenSpoken(house, spoken)
 
   /** An act that came as a word of the live channel, whose socket has shown who it is. */
-  async function spoken({ call, who, caller, raw, key }: Spoken) {
+  async function spoken({ call, who, caller: from, raw, key }: Spoken) {
     const served = compiled.find(each => each.call === call)
     if (!served) throw new Refusal('unknown-path')
     if (!isOpenTo(call, who)) throw new Refusal('forbidden')
     const { limit } = call
+    const caller = { ...from, counted: countedAs(who) }
     limits.count(caller)
     if (limit) limits.countOf(ratedAs(served), caller, limit)
     const answer = (await perform({ house, served, who, caller, local: false, elsewhere: false, raw: { ...raw, query: '' }, key })) as Sent
@@ -84,12 +85,14 @@ export function api(house: House, all: Served[]) {
     try {
       who = proof ? await employed(request, url, served, shown, proof) : shown
       if (!isOpenTo(served.call, who)) throw await shut(who, token)
+      caller.counted = who && countedAs(who)
       if (limit) limits.countOf(ratedAs(served), caller, limit)
     } catch (error) {
       const before = shown && (await answeredBefore(request, url, served, { shown, proof, read }))
       if (before) return before
       throw error
     }
+    await served.admits?.(house, caller)
     const raw = await read(who && actorOf(who))
     const key = served.writes ? keyOf(request) : undefined
     const each = served.call.many && ((one: SentAct) => among(request, one))
@@ -132,7 +135,7 @@ export function api(house: House, all: Served[]) {
    * for the person who did it.
    */
   async function answeredBefore(request: IncomingMessage, url: string, served: Compiled, { shown, proof, read }: Comes) {
-    const key = served.writes && served.call.through !== 'self' ? keyOf(request) : undefined
+    const key = served.writes && isRemembered(served.call) ? keyOf(request) : undefined
     if (key === undefined) return undefined
     const method = served.call.method
     const employee = proof && (await tablets.signer(shown, proof, { method, path: url.slice(1), key }))
@@ -145,7 +148,7 @@ export function api(house: House, all: Served[]) {
   /** The studio account as its employee acts on it (L156). What is told is taken of one whose key has ended too, who has no right any more. */
   async function employed(request: IncomingMessage, url: string, served: Compiled, who: Who, proof: Proof): Promise<Who> {
     const key = served.writes ? keyOf(request) : undefined
-    const once = key !== undefined && served.call.through !== 'self'
+    const once = key !== undefined && isRemembered(served.call)
     const signed = { method: served.call.method, path: url.slice(1), key }
     try {
       return await tablets.who(who, proof, signed, once)

@@ -31,7 +31,10 @@ export function frameOf(data: RawData): { event: string; data?: unknown } | unde
   }
 }
 
-const offers = (request: IncomingMessage) => String(request.headers['sec-websocket-protocol'] ?? '').split(/\s*,\s*/)
+const offers = (request: IncomingMessage) =>
+  String(request.headers['sec-websocket-protocol'] ?? '')
+    .split(',')
+    .map(offer => offer.trim())
 /** The token among the subprotocols that are offered. */
 export const tokenIn = (request: IncomingMessage) =>
   offers(request)

@@ -25,18 +25,25 @@ const rowId = id().required()
 
 /** Makes the check of a call's input; it throws `invalid` with every fault by its field's path. */
 export function checker(call: AnyCall): (raw: Raw) => Checked {
-  const params = paramNames(call.path).map(name => [name, (call.params as Record<string, Shape> | undefined)?.[name] ?? rowId] as const)
+  const params = paramNames(call.path).map(name => {
+    const shape = (call.params as Record<string, Shape> | undefined)?.[name] ?? rowId
+    return { name, shape, plan: planOf(shape) }
+  })
   const query = call.query && { shape: call.query, plan: planOf(call.query) }
   const body = call.body && bodyChecker(call.body)
   return raw => {
     const faults: Faults = {}
     const checked: Checked = { params: {}, query: {}, body: undefined }
-    for (const [name, shape] of params) {
+    for (const { name, shape, plan } of params) {
       const given = raw.params[name]
       // The shape of a row's id is asked for its message alone: it stands in nearly every request, and its whole check is this.
-      checked.params[name] = shape === rowId && isId(given) ? given : (judge(shape, given, faults, name) as string)
+      checked.params[name] =
+        shape === rowId && isId(given) ? given : (judge(shape, prepare(given, plan, name, faults), faults, name) as string)
     }
-    if (query) checked.query = judge(query.shape, parseQuery(raw.query, query.plan), faults, 'query') as Checked['query']
+    if (query) {
+      const given = prepare(parseQuery(raw.query, query.plan), query.plan, '', faults)
+      checked.query = judge(query.shape, given, faults, 'query') as Checked['query']
+    }
     // Read and checked by its bytes.
     if (call.upload || call.aside) checked.body = raw.body
     else if (body) checked.body = body(raw.body, faults)
@@ -73,15 +80,16 @@ function judge(shape: Schema, value: unknown, faults: Faults, whole: string) {
 }
 
 /**
- * Takes '' as absent, as a form means it, puts defaults in place (yup leaves them out inside strict lists), and stops at lists over their
- * maximum before each of their items is judged.
+ * Takes '' as absent, as a form means it, puts defaults in place (yup leaves them out inside strict lists), and stops at lists and texts over
+ * their maximum: yup runs all tests of a field, also where its length is wrong, and what a test costs grows with what it is given.
  */
 function prepare(value: unknown, plan: Plan, path: string, faults: Faults): unknown {
+  const refuse = (said: string) => {
+    if (Object.keys(faults).length < mostFaults) faults[path || 'body'] = said
+  }
+  if (plan.kind === 'leaf' && plan.longest && typeof value === 'string' && value.length > plan.longest.max) return refuse(plan.longest.said)
   if (plan.kind === 'list' && Array.isArray(value)) {
-    if (value.length > plan.max) {
-      faults[path || 'body'] = `Mehr als ${plan.max} gehen nicht auf einmal.`
-      return undefined
-    }
+    if (value.length > plan.max) return refuse(`Mehr als ${plan.max} gehen nicht auf einmal.`)
     return value.map((item, index) => prepare(item, plan.of, `${path}[${index}]`, faults))
   }
   if (plan.kind !== 'object' || typeof value !== 'object' || value === null || Array.isArray(value)) return value

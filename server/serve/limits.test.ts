@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Limits } from './limits.ts'
+import { countedAs, Limits } from './limits.ts'
 import { TooMany } from './refuse.ts'
 
 function clocked() {
@@ -23,6 +23,7 @@ function clocked() {
 const at = (session: string | undefined, agent = 'Handy') => ({
   session,
   person: session && `person of ${session}`,
+  counted: session && `person of ${session}`,
   address: '203.0.113.1',
   agent,
 })
@@ -41,7 +42,7 @@ test('who is at the limit is not forgiven because others come, however many name
   const once = (caller: { session?: string; person?: string; address: string; agent: string }) => () =>
     limits.countOf('call', caller, limit)
   const guesser = { address: '203.0.113.1', agent: 'Handy' }
-  const anna = { session: 'anna', person: 'anna', address: '203.0.113.2', agent: 'Handy' }
+  const anna = { session: 'anna', person: 'anna', counted: 'anna', address: '203.0.113.2', agent: 'Handy' }
   for (let time = 0; time < 300; time++) once(guesser)()
   for (let time = 0; time < 10; time++) once(anna)()
   for (let made = 0; made < 1000; made++) once({ address: `2001:db8:0:${made.toString(16)}::1`, agent: `made up ${made}` })()
@@ -59,17 +60,39 @@ test('one address has so many kinds of devices, whatever it says of itself, and 
   expect(() => stranger('Handy', '203.0.113.9')).toThrow(TooMany)
 })
 
-test('a rate may hold for a person, on however many devices', () => {
+test('a rate holds for a person, on however many devices', () => {
   const { limits } = clocked()
-  const limit = { times: 10, seconds: 60, per: 'person' } as const
-  const count = (session: string, person: string) => () =>
-    limits.countOf('call', { session, person, address: '203.0.113.1', agent: '' }, limit)
+  const limit = { times: 10, seconds: 60 }
+  const count = (session: string, _id: string) => () =>
+    limits.countOf('call', { session, counted: countedAs({ _id, roles: [] }), address: '203.0.113.1', agent: '' }, limit)
   for (let number = 0; number < 10; number++) expect(count(`session ${number}`, 'anna')).not.toThrow()
   expect(count('session 10', 'anna')).toThrow(TooMany)
   expect(count('session 11', 'beat')).not.toThrow()
 })
 
-test('a call has its own rate per session, which refills evenly', () => {
+test('what a call asks of each device counts for each', () => {
+  const { limits } = clocked()
+  const limit = { times: 1, seconds: 60, per: 'session' } as const
+  const count = (session: string) => () => limits.countOf('call', { session, counted: 'anna', address: '203.0.113.1', agent: '' }, limit)
+  for (const session of ['a', 'b']) expect(count(session)).not.toThrow()
+  expect(count('a')).toThrow(TooMany)
+})
+
+test('tablets of one studio and screens of one display count each for itself, an employee on all tablets', () => {
+  const { limits } = clocked()
+  const limit = { times: 1, seconds: 60 }
+  const count = (session: string, who: Parameters<typeof countedAs>[0]) => () =>
+    limits.countOf('call', { session: `${who._id} ${session}`, counted: countedAs(who), address: '203.0.113.1', agent: '' }, limit)
+  const studio = { _id: 'winterthur', roles: ['studio'] }
+  const screen = { _id: 'screen', roles: [], display: 'gallery' }
+  const trainer = { ...studio, roles: ['trainer'], employee: { _id: 'anna', key: 'k', studio: 'winterthur' } }
+  for (const session of ['a', 'b']) for (const who of [studio, screen]) expect(count(session, who)).not.toThrow()
+  for (const who of [studio, screen]) expect(count('a', who)).toThrow(TooMany)
+  expect(count('a', trainer)).not.toThrow()
+  expect(count('b', trainer)).toThrow(TooMany)
+})
+
+test('a call has its own rate per person, which refills evenly', () => {
   const { passes, wait } = clocked()
   expect(passes(30, at('a'), 'call')).toBe(10)
   expect(passes(30, at('b'), 'call')).toBe(10)

@@ -3,11 +3,14 @@ import type { Rate } from '#contract/call.ts'
 import type { House } from '#server/kit/house.ts'
 import { placeOf } from './place.ts'
 import { TooMany } from './refuse.ts'
+import type { Who } from './serve.ts'
 
 /** The caller for whom a request counts. */
 export interface Caller {
   session?: string
   person?: string
+  /** Whom a call's own rate counts; where nobody is named, the session. */
+  counted?: string
   address: string
   agent: string
   device?: string
@@ -42,13 +45,20 @@ interface Bucket {
   seconds: number
 }
 
-const ownOf = (call: string, { session, person }: Caller, { per, as = call }: Rate) =>
-  per === 'person' ? `p ${person} ${as}` : `s ${session} ${as}`
+/**
+ * Whom a call's own rate counts: the employee on a tablet, else the person on all their devices. Of a studio's tablets and a display's screens,
+ * which share an account, each counts for itself.
+ */
+export const countedAs = ({ _id, roles, employee, display }: Pick<Who, '_id' | 'roles' | 'employee' | 'display'>) =>
+  employee?._id ?? (display || roles.includes('studio') ? undefined : _id)
+
+const ownOf = (call: string, { session, counted }: Caller, { per, as = call }: Rate) =>
+  per === 'session' || counted === undefined ? `s ${session} ${as}` : `p ${counted} ${as}`
 
 const leftIn = ({ left, at, times, seconds }: Bucket, now: number) => Math.min(times, left + ((now - at) / 1000) * (times / seconds))
 
 /**
- * Counts in memory, per process: sessions and people first, addresses so generously that a whole studio fits. Sign-ins have their own
+ * Counts in memory, per process: people and sessions first, addresses so generously that a whole studio fits. Sign-ins have their own
  * count in the record (auth/guard.ts).
  */
 export class Limits {

@@ -68,12 +68,15 @@ function cutting({ reply, current, health }: AnyCall) {
   }
 }
 
+/** True of a call whose answer is kept under the act's key. A file isn't: it is made again, and its calls change nothing that a second time would. */
+export const isRemembered = ({ through, reply }: AnyCall) => through !== 'self' && reply !== 'file'
+
 export async function perform(flow: Flow): Promise<Sent | FileReply> {
   const { house, served, who, key } = flow
   const through = served.call.through !== undefined
   const kept = <Answer extends Sent | FileReply>(run: () => Promise<Answer>) =>
     lasting(house.db, run, answer => !isFile(answer) && answer.status >= 400)
-  if (!who || key === undefined || served.call.through === 'self' || onlyShows(served.call)) {
+  if (!who || key === undefined || !isRemembered(served.call) || onlyShows(served.call)) {
     const given = checked(flow)
     if (served.call.health && !served.writes) return again(() => shownTo(flow, given))
     if (!served.writes || through) return handle(flow, given, house.db)

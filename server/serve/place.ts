@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net'
  * IPv6 dress is itself.
  */
 export function placeOf(address: string): string {
-  const plain = address.replace(/%.*$/, '')
+  const [plain = ''] = address.split('%', 1)
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)
   if (mapped) return mapped[1]!
   if (!isIPv6(plain)) return plain

@@ -22,12 +22,15 @@ const again = new Set(['40001', '40P01'])
 /** True where the same transaction can succeed on a retry: after a serialization failure or a deadlock. */
 export const isWorthAgain = (error: unknown) => again.has(stateOf(error) ?? '')
 
+/** As pg says it of a connection that it had, or did not get. */
+const lost = /^(Connection terminated|timeout exceeded when trying to connect|Client .* is not queryable)/
+
 /** A database or store that does not answer at all, as while it restarts. */
 function isOutOfReach(error: unknown) {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, message } = at as { code?: unknown; message: string }
     if (typeof code === 'string' && /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/.test(code)) return true
-    if (message.startsWith('Connection terminated') || message.startsWith('timeout exceeded when trying to connect')) return true
+    if (lost.test(message)) return true
   }
   return false
 }

@@ -138,6 +138,8 @@ interface Besides<C> {
    * refuses nothing.
    */
   first?: (given: Given<C>) => Promise<unknown>
+  /** Looks at who comes, before any of the body is parsed: a machine shows its name and password. Throws the refusal of anybody else. */
+  admits?: (house: House, caller: { basic?: string }) => Promise<unknown>
   /** A crowded place: callers who want the same at the same moment queue there rather than take a connection each. */
   place?: (given: Given<C>) => string
   /**
@@ -160,6 +162,7 @@ export interface Served {
   /** The pipeline has checked what it passes. */
   handle: (given: never) => unknown
   first?: (given: never) => Promise<unknown>
+  admits?: (house: House, caller: { basic?: string }) => Promise<unknown>
   place?: (given: never) => string
   look?: (tx: Tx, all: never) => Promise<(Refusal | undefined)[]>
   refused?: (tx: Tx, all: never) => Promise<unknown>

@@ -1,16 +1,25 @@
+import { type Message, ValidationError } from 'yup'
 import type { Shape } from '#contract/call.ts'
 
 interface YupInside {
   type: string
-  spec: { default?: unknown }
+  spec: { default?: unknown; strict?: boolean }
   fields?: Record<string, Shape>
   innerType?: Shape
-  tests: { OPTIONS?: { name?: string; params?: { max?: unknown } } }[]
+  transforms?: unknown[]
+  _whitelist?: { size: number }
+  tests: { OPTIONS?: { name?: string; params?: { max?: unknown }; message?: Message } }[]
+}
+
+/** The most characters that a text may have before any of it is read, and the field's own sentence about a longer one. */
+export interface Longest {
+  max: number
+  said: string
 }
 
 /** The parts of a shape that the pipeline needs, read once at start. `leaf` is a plain value, `any` is JSON that another schema judges. */
 export type Plan =
-  | { kind: 'leaf' }
+  | { kind: 'leaf'; longest?: Longest }
   | { kind: 'any' }
   | { kind: 'object'; fields: [name: string, plan: Plan, absent?: () => unknown][] }
   | { kind: 'list'; of: Plan; max: number }
@@ -21,7 +30,22 @@ export function planOf(shape: Shape): Plan {
     return { kind: 'object', fields: Object.entries(inside.fields).map(([name, field]) => [name, planOf(field), absentOf(field)]) }
   if (inside.type === 'array' && inside.innerType)
     return { kind: 'list', of: planOf(inside.innerType), max: maxOf(inside) ?? Number.POSITIVE_INFINITY }
-  return { kind: inside.type === 'mixed' || inside.type === 'object' || inside.type === 'array' ? 'any' : 'leaf' }
+  if (inside.type === 'mixed' || inside.type === 'object' || inside.type === 'array') return { kind: 'any' }
+  return { kind: 'leaf', longest: inside.type === 'string' ? longestOf(inside) : undefined }
+}
+
+/** What is taken as people write it, with blanks and hyphens, may be so many times longer than what is kept of it. */
+const asWritten = 10
+
+function longestOf(inside: YupInside): Longest | undefined {
+  const max = maxOf(inside)
+  // What has to be one of a few words is compared with them first, and says so.
+  if (max === undefined || inside._whitelist?.size) return undefined
+  const { message, params } = inside.tests.find(isMax)!.OPTIONS!
+  const said = String(ValidationError.formatError(message!, params!))
+  // Every string begins with one transform, and a strict one does none.
+  const isShortened = inside.spec.strict !== true && (inside.transforms?.length ?? 0) > 1
+  return { max: isShortened ? max * asWritten : max, said }
 }
 
 /** The value of a field that did not come; nothing where the shape names no default. */
@@ -30,8 +54,10 @@ function absentOf(shape: Shape) {
   return named ? () => shape.getDefault() as unknown : undefined
 }
 
+const isMax = ({ OPTIONS }: YupInside['tests'][number]) => OPTIONS?.name === 'max'
+
 function maxOf({ tests }: YupInside) {
-  const max = tests.find(test => test.OPTIONS?.name === 'max')?.OPTIONS?.params?.max
+  const max = tests.find(isMax)?.OPTIONS?.params?.max
   return typeof max === 'number' ? max : undefined
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { taken } from './taken.ts'
+import { smaller, taken } from './taken.ts'
 
 test('of pictures that come at once some wait for their turn, and the rest are asked to come again', async () => {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -13,4 +13,17 @@ test('of pictures that come at once some wait for their turn, and the rest are a
   const refused = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason.code, answer.reason.seconds] : []))
   expect([...new Set(refused)]).toEqual(['too-many', 10])
   expect((await taken(bytes, kind)).type).toBe('image/webp')
+})
+
+test('who looks at pictures holds up nobody who sends one', async () => {
+  const bytes = await sharp({ create: { width: 800, height: 800, channels: 3, background: 'red' } })
+    .webp()
+    .toBuffer()
+  const order: string[] = []
+  const looks = Array.from({ length: 18 }, () => smaller(bytes, 480).then(() => order.push('look')))
+  await taken(bytes, { field: 'file', types: ['image/webp'], side: 800, open: false })
+  order.push('sent')
+  await Promise.all(looks)
+  // Those that began before it, and one that had its turn.
+  expect(order.indexOf('sent')).toBeLessThan(5)
 })

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import sharp, { type Metadata } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { FileType, Uploading } from '#contract/files.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { TooMany } from './refuse.ts'
@@ -10,7 +10,7 @@ const mostPixels = 50_000_000
 const slowest = 20
 /** Decoding fills the thread pool that files and hashes need too, and a core is left to everybody else. */
 const most = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** Bytes that wait lie in memory. */
+/** In each line; bytes that wait lie in memory. */
 const mostWaiting = 20
 
 sharp.concurrency(1)
@@ -48,7 +48,7 @@ export async function taken(bytes: Buffer, { field, types, side, open }: Uploadi
   if (!type || !types.includes(type))
     throw new Refusal('bad-media-type', types.includes('application/pdf') ? undefined : { [field]: notOurs })
   if (type === 'application/pdf') return { bytes, type, width: null, height: null, open }
-  return inTurn(async () => {
+  return inTurn('taking', async () => {
     const unread = new Refusal('invalid', { [field]: 'Dieses Bild lässt sich nicht lesen.' })
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 })
     const about: Metadata = await picture.metadata().catch(() => {
@@ -56,32 +56,39 @@ export async function taken(bytes: Buffer, { field, types, side, open }: Uploadi
     })
     if (about.format !== formats[type]) throw unread
     if ((about.width ?? 0) * (about.height ?? 0) > mostPixels) throw new Refusal('too-large')
-    const { data, info } = await picture
-      .rotate()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .timeout({ seconds: slowest })
-      .toBuffer({ resolveWithObject: true })
-      .catch(() => {
-        throw unread
-      })
+    const { data, info } = await within(picture.rotate(), side).catch(() => {
+      throw unread
+    })
     return { bytes: data, type: 'image/webp', width: info.width, height: info.height, open }
   })
 }
 
 const notOurs = 'Das ist kein Bild, das hier geht: Nimm ein JPEG, PNG, WebP, GIF oder AVIF.'
 
-let busy = 0
-const queue: (() => void)[] = []
+/** A picture of our own with at most so many pixels a side. Who looks waits behind those who look, never in the line of those who send. */
+export const smaller = (bytes: Buffer, side: number) => inTurn('looking', async () => (await within(sharp(bytes), side)).data)
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.length >= mostWaiting) throw new TooMany(10)
-  if (busy >= most) await new Promise<void>(go => queue.push(go))
+const within = (picture: Sharp, side: number) =>
+  picture
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .timeout({ seconds: slowest })
+    .toBuffer({ resolveWithObject: true })
+
+let busy = 0
+const lines = { taking: [] as (() => void)[], looking: [] as (() => void)[] }
+type Line = keyof typeof lines
+
+async function inTurn<T>(line: Line, work: () => Promise<T>): Promise<T> {
+  if (lines[line].length >= mostWaiting) throw new TooMany(10)
+  if (busy >= most) await new Promise<void>(go => lines[line].push(go))
   else busy++
   try {
     return await work()
   } finally {
-    const next = queue.shift()
+    // By turns, so that neither line holds up the other.
+    const other = line === 'taking' ? 'looking' : 'taking'
+    const next = lines[other].shift() ?? lines[line].shift()
     if (next) next()
     else busy--
   }

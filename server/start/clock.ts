@@ -1,11 +1,13 @@
 import { dayMs } from '#contract/time.ts'
+import type { Domain } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
 
 const minute = 60_000
+const hour = 60 * minute
 
 /** Timers of the domains: daily from a minute after the start, often from half a minute after it. Never keeps the process alive. */
 export function startClock(house: House) {
-  every(dayMs, minute, () => doDaily(house))
+  every(dayMs, minute, () => persist(house, house.domains, { wait: minute, left: dayMs }))
   every(5 * minute, minute / 2, () => doOften(house))
 }
 
@@ -14,10 +16,26 @@ function every(period: number, first: number, work: () => Promise<unknown>) {
   setInterval(work, period).unref()
 }
 
-/** Each domain's daily work, one after another; one that fails is logged and holds back no other. */
-export async function doDaily(house: House, now = new Date()) {
-  for (const { name, daily } of house.domains)
-    await daily?.(house, now).catch(error => house.log.error({ domain: name, err: error }, 'what is done daily failed'))
+/**
+ * Daily work, and what failed of it again after a minute, two, four, at last each hour, until the next day's turn: the record may have been away
+ * just then.
+ */
+async function persist(house: House, domains: readonly Domain[], { wait, left }: { wait: number; left: number }) {
+  const failed = await doDaily(house, new Date(), domains)
+  if (failed.length === 0 || wait >= left) return
+  const next = { wait: Math.min(2 * wait, hour), left: left - wait }
+  setTimeout(() => persist(house, failed, next), wait).unref()
+}
+
+/** The daily work of each domain, one after another; one that fails is logged and holds back no other. Answers those that failed. */
+export async function doDaily(house: House, now = new Date(), domains: readonly Domain[] = house.domains): Promise<Domain[]> {
+  const failed: Domain[] = []
+  for (const domain of domains)
+    await domain.daily?.(house, now).catch(error => {
+      house.log.error({ domain: domain.name, err: error }, 'what is done daily failed')
+      failed.push(domain)
+    })
+  return failed
 }
 
 async function doOften(house: House) {

@@ -88,7 +88,7 @@ const askWithin = (ms: number) => async (url: string | Request, options?: Reques
 
 /** Databases of a pouchdb-server or CouchDB; made when first written to. */
 export function remoteDatabases(url: string, longest = patience): Databases {
-  const base = url.replace(/\/+$/, '')
+  const base = url.replace(/(?<!\/)\/+$/, '')
   const fetch = askWithin(longest)
   const at = (name: string, options = {}) => new PouchDB(`${base}/${name}`, { ...kept, adapter: 'http', fetch, ...options } as object)
   const pool = poolOf(async name => ({ db: at(name) }), keptOpen)

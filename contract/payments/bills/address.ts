@@ -28,8 +28,12 @@ export interface Written {
 
 /** «Musterstrasse 12a» → street and number; what ends in no number is the street alone. */
 export function streetOf(line: string): { street: string; number: string } {
-  const found = /^(.*\p{L}.*?)[\s,]+(\d+\s?[a-zA-Z]?(?:\s?[-–/+]\s?\d+\s?[a-zA-Z]?)?)$/u.exec(line.trim())
-  return found ? { street: found[1] as string, number: (found[2] as string).replace(/\s/g, '') } : { street: line.trim(), number: '' }
+  const whole = line.trim()
+  const [found, number = ''] = /[\s,](\d+\s?[a-zA-Z]?(?:\s?[-–/+]\s?\d+\s?[a-zA-Z]?)?)$/.exec(whole) ?? ['']
+  let end = whole.length - found.length
+  while (found && /[\s,]/.test(whole.charAt(end - 1))) end--
+  const street = whole.slice(0, end)
+  return found && /\p{L}/u.test(street) ? { street, number: number.replace(/\s/g, '') } : { street: whole, number: '' }
 }
 
 /** The address of a profile; undefined while street, postal code or town are missing or the country is unknown. */

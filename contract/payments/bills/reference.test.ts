@@ -79,6 +79,9 @@ test.each([
   ['Im Hof', 'Im Hof', ''],
   ['Bahnhofplatz 1 - 3', 'Bahnhofplatz', '1-3'],
   ['Weg 7, 2. Stock', 'Weg 7, 2. Stock', ''],
+  ['Im Weg 3 12a', 'Im Weg 3', '12a'],
+  ['Im Weg ,, 12a – 14b', 'Im Weg', '12a–14b'],
+  ['3 12', '3 12', ''],
 ])('%s is street and number', (line, street, number) => expect(streetOf(line)).toEqual({ street, number }))
 
 test('an address is whole or none, with the country in two letters and no part too long', () => {

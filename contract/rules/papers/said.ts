@@ -3,7 +3,10 @@
 /** Rappen: 125050 → «1’250.50». */
 export function francsText(rappen: number) {
   const [whole, rest] = [Math.floor(Math.abs(rappen) / 100), Math.abs(rappen) % 100]
-  return `${rappen < 0 ? '–' : ''}${String(whole).replace(/\B(?=(\d{3})+$)/g, '’')}.${String(rest).padStart(2, '0')}`
+  const digits = String(whole)
+  const head = digits.length % 3
+  const groups = [digits.slice(0, head), ...(digits.slice(head).match(/\d{3}/g) ?? [])].filter(Boolean)
+  return `${rappen < 0 ? '–' : ''}${groups.join('’')}.${String(rest).padStart(2, '0')}`
 }
 
 /** Hundredths of a percent: 810 → «8,1». */

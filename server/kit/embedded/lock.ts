@@ -44,7 +44,8 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   }
 }
 
-const isLocked = (error: unknown) => error instanceof Error && /lock .*(already held|unavailable|being used)/i.test(error.message)
+const isLocked = (error: unknown) =>
+  error instanceof Error && /lock /i.test(error.message) && /already held|unavailable|being used/i.test(error.message)
 
 async function open(handle: ReturnType<typeof leveldown>, path: string) {
   const attempt = () => new Promise<void>((done, fail) => handle.open({}, error => (error ? fail(error) : done())))

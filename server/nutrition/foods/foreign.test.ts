@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { foods } from '#contract/nutrition/foods.ts'
+import { isBarcode } from '#contract/rules/nutrition/barcode.ts'
 import { dayMs } from '#contract/time.ts'
 import { eater } from '#server/nutrition/testing/make.ts'
 import { openFoodFacts } from '#server/outside/food/facts.ts'
@@ -17,16 +18,18 @@ import { food, foodRead, foreignFood, foreignSearch } from './tables.ts'
 let house: TestHouse
 let eats: Somebody
 let keeper: Somebody
+let studioCode: string
 const oats = '2000000000015'
 
 beforeAll(async () => {
   house = await openTestHouse()
   const { code } = await makeStudio(house)
-  eats = await eater(house, { studioCode: code })
+  studioCode = code
   keeper = await holder(house, [{ right: 'nutrition_admin', studios: [code] }])
 }, 60_000)
 afterAll(() => house.close())
 beforeEach(async () => {
+  eats = await eater(house, { studioCode })
   await house.db.delete(foodRead)
   await house.db.delete(foreignFood)
   await house.db.delete(foreignSearch)
@@ -87,6 +90,39 @@ test('where they are away or were asked too often it is «später», and nothing
   const many = await Promise.all(Array.from({ length: 20 }, (_, at) => scan(eats, ['2000000000039', '2000000000046'][at % 2]!)))
   expect(many.every(({ status, code }) => status === 200 || code === 'food-later')).toBe(true)
   expect(await reads()).toBeLessThanOrEqual(readsAMinute)
+})
+
+test('of many who look up the same at the same moment one asks, and a question of another process is waited for', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => eater(house)))
+  const all = await Promise.all(Array.from({ length: 24 }, (_, at) => scan(people[at % 4]!, oats)))
+  expect([new Set(all.map(({ status }) => status)), await reads()]).toEqual([new Set([200]), 1])
+  const words = await Promise.all(people.map(who => house.as(who, foods.foreign, { query: { q: 'haferflocken' } })))
+  expect([new Set(words.map(({ status }) => status)), await reads()]).toEqual([new Set([200]), 2])
+
+  const mark = { kind: 'asking product 2000000000039', at: new Date().toISOString() }
+  await house.db.insert(foodRead).values(mark)
+  const waits = scan(eats, '2000000000039')
+  await house.db.insert(foreignFood).values({ barcode: '2000000000039', _id: v7(), found: null, at: mark.at })
+  expect([(await waits).code, await reads()]).toEqual(['missing', 3])
+  await house.db.delete(foreignFood)
+  const left = scan(eats, '2000000000039')
+  await house.db.delete(foodRead).where(eq(foodRead.kind, mark.kind))
+  expect((await left).code).not.toBe('missing')
+  // One that died in the middle is not waited for.
+  await house.db.insert(foodRead).values({ ...mark, at: new Date(Date.now() - 11_000).toISOString() })
+  expect((await scan(eats, '2000000000039')).status).toBe(200)
+})
+
+test('one person asks them five times a minute, and the others as before', async () => {
+  const code = (at: number) => String(2_000_000_000_100 + at)
+  const valid = Array.from({ length: 100 }, (_, at) => code(at))
+    .filter(isBarcode)
+    .slice(0, 6)
+  const codes = []
+  for (const one of valid) codes.push((await scan(eats, one)).code)
+  expect(codes).toEqual([...Array(5).fill('missing'), 'food-later'])
+  expect((await scan(eats, valid[0]!)).code).toBe('missing')
+  expect((await scan(await eater(house), valid[5]!)).code).toBe('missing')
 })
 
 test('what can’t be true is unknown; values of theirs are no candidates for the search on the device', async () => {

@@ -71,10 +71,10 @@ export const foreignFood = pgTable('foreign_food', {
   at: instant().notNull(),
 })
 
-/** Each time that they were asked within the last minute, by any process: for a product, or by words. */
+/** Each time that they were asked within the last minute, by any process: for a product, or by words; and what is being asked just now (`askOnce.ts`). */
 export const foodRead = pgTable('food_read', {
   number: bigserial({ mode: 'number' }).primaryKey(),
-  kind: text().$type<'product' | 'words'>().notNull().default('product'),
+  kind: text().notNull().default('product'),
   at: instant().notNull(),
 })
 

@@ -1,4 +1,5 @@
 import { isBarcode } from '#contract/rules/nutrition/barcode.ts'
+import { textWithin } from '#server/outside/bounded.ts'
 import { FoodAway, type FoodBook, mostFound } from './port.ts'
 import { productOf, trusted } from './product.ts'
 
@@ -12,7 +13,7 @@ async function ask(address: string, contact: string) {
   // Elsewhere lie products that are no food.
   const wishes: RequestInit = { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) }
   return fetch(address, wishes)
-    .then(async answer => ({ status: answer.status, text: await answer.text() }))
+    .then(async answer => ({ status: answer.status, text: await textWithin(answer, longest) }))
     .catch(() => ({ status: 0, text: '' }))
 }
 
@@ -25,7 +26,7 @@ export const openFoodFacts = (url: string, contact: string): FoodBook => ({
   async byBarcode(code) {
     const { status, text } = await ask(`${url}/api/v2/product/${code}?lc=de&fields=${fields}`, contact)
     if (status === 404 || (status >= 300 && status < 400)) return undefined
-    if (status !== 200 || text.length > longest) throw new FoodAway()
+    if (status !== 200 || text === undefined) throw new FoodAway()
     const found = read(text)
     const food = found.status === 1 && found.product ? productOf({ ...found.product, code }) : undefined
     return food && trusted(food)
@@ -33,7 +34,7 @@ export const openFoodFacts = (url: string, contact: string): FoodBook => ({
 
   async byWords(words) {
     const { status, text } = await ask(`${url}${searching(words)}`, contact)
-    if (status !== 200 || text.length > longest) throw new FoodAway()
+    if (status !== 200 || text === undefined) throw new FoodAway()
     const { products } = read(text)
     const found = Array.isArray(products) ? products.filter(each => each && typeof each === 'object') : []
     return found.flatMap(each => {

@@ -43,7 +43,7 @@ export const plain = (value: unknown, longest: number) =>
       ).trim()
     : ''
 
-const decimal = /^\s*(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i
+const decimal = /^\s*(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i
 
 /** A number that may stand as text, in decimals; null is none, or one that no food has. */
 export function amountOf(value: unknown, largest: number) {

@@ -1,3 +1,4 @@
+import { textWithin } from '#server/outside/bounded.ts'
 import { type LanguageModel, ModelAway, patience, plainAnswer } from './port.ts'
 
 /** Bytes of an answer; one as long as we let it be has some thousand. */
@@ -16,9 +17,9 @@ export const chatModel = ({ url, key, model }: Access): LanguageModel => ({
     const body = JSON.stringify({ model, messages: asked, max_tokens: 800, temperature: 0.3, stream: false })
     const wishes: RequestInit = { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(patience) }
     const { status, text } = await fetch(`${url}/chat/completions`, wishes)
-      .then(async answer => ({ status: answer.status, text: await answer.text() }))
+      .then(async answer => ({ status: answer.status, text: await textWithin(answer, longestReply) }))
       .catch(() => ({ status: 0, text: '' }))
-    if (status !== 200 || text.length > longestReply) throw new ModelAway()
+    if (status !== 200 || text === undefined) throw new ModelAway()
     const answer = plainAnswer(contentIn(text), longest)
     if (!answer) throw new ModelAway()
     return answer

@@ -75,15 +75,19 @@ const itemsIn = (body: unknown) => {
   return wrapped.map(each => (isItem(each) ? each.NotificationRequestItem : undefined))
 }
 
+/** True of the header with which the gateway comes. */
+export const isGateway = (access: Pick<GatewayAccess, 'webhookUser' | 'webhookPassword'>, authorization = '') =>
+  isSame(authorization, basicOf(access))
+
 /**
  * Reads a webhook: its sender by name and password, each event by its signature. What is not authentic or not readable is left out and
  * counted, so that it holds up nothing beside it; where it is all there is, the whole is refused. `body` is the parsed JSON.
  */
 export function readWebhook(
   access: Pick<GatewayAccess, 'hmacKeys' | 'webhookUser' | 'webhookPassword' | 'reportOrigin'>,
-  { authorization = '', body }: { authorization?: string; body: unknown },
+  { authorization, body }: { authorization?: string; body: unknown },
 ): Webhook {
-  if (!isSame(authorization, basicOf(access))) return { refused: 'unauthorised' }
+  if (!isGateway(access, authorization)) return { refused: 'unauthorised' }
   const items = itemsIn(body)
   if (items.length === 0) return { refused: 'unreadable' }
   const events: GatewayEvent[] = []

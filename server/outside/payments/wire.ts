@@ -1,3 +1,4 @@
+import { textWithin } from '#server/outside/bounded.ts'
 import type { GatewayAccess } from './port.ts'
 import { GatewayError } from './port.ts'
 
@@ -5,6 +6,9 @@ import { GatewayError } from './port.ts'
 const written = 'https://checkout-test.adyen.com'
 /** Timeout of a call in ms. */
 const patience = 30_000
+
+/** Bytes of an answer; Adyen's have some thousand. */
+const longest = 1_000_000
 
 interface Options {
   idempotencyKey?: string
@@ -62,7 +66,8 @@ export const wireTo = ({ url, apiKey }: Pick<GatewayAccess, 'url' | 'apiKey'>, t
 async function answered(address: URL, init: RequestInit) {
   try {
     const answer = await fetch(address, init)
-    return [answer, await answer.text()] as const
+    // Of one that is too long nothing can be made, like of one that is no JSON.
+    return [answer, (await textWithin(answer, longest)) ?? ''] as const
   } catch (error) {
     throw new GatewayError('again', (error as Error).name === 'TimeoutError' ? 'time-out' : 'no-answer')
   }

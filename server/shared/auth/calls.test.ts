@@ -191,6 +191,21 @@ test('a member sees the sessions, ends one, and never one of somebody else', asy
   expect(await statusOf(stranger.token)).toBe(200)
 })
 
+test('with one sign-in too many the session ends that was not used for longest', async () => {
+  const anna = await member(house)
+  const devices = [anna]
+  while (devices.length < 50) devices.push({ ...(await signIn(house, anna._id)), email: anna.email })
+  const [used, ...left] = devices
+  await setBack(used!.session, 'begun', '90 days')
+  for (const { session } of left.slice(0, 2)) await setBack(session, 'seen', '1 day')
+  const both = await Promise.all([login(anna.email), login(anna.email)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  for (const { token } of left.slice(0, 2)) await isOut(token)
+  const standing = (await house.as(anna, auth.sessions)).reply.map(({ _id }) => _id)
+  expect(standing).toHaveLength(50)
+  expect(standing).toEqual(expect.arrayContaining([used!, ...left.slice(2)].map(({ session }) => session)))
+})
+
 test('a new password ends the other sessions at once, the old one no longer signs in', async () => {
   const phone = await member(house)
   const tablet = await signIn(house, phone._id)

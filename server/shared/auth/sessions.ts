@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { dayMs } from '#contract/time.ts'
 import type { Message } from '#server/kit/bus.ts'
@@ -21,10 +21,27 @@ export async function addSession(tx: Tx, { person: whose, device }: { person: st
   return _id
 }
 
+/** The most sessions that an account has at once. */
+const mostSessions = 50
+
+/** Ends sessions for which there is no more room beside one that begins: those that were not used for longest. */
+async function makeRoom(tx: Tx, house: Pick<House, 'bus' | 'domains'>, who: string) {
+  // Of two sign-ins at once the second sees the first's session.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sessions ${who}`}, 0))`)
+  const over = await tx
+    .select({ _id: session._id })
+    .from(session)
+    .where(and(eq(session.person, who), stands()))
+    .orderBy(desc(session.seen), desc(session._id))
+    .offset(mostSessions - 1)
+  for (const { _id } of over) await endSessions(tx, house, { session: _id }, 'ended')
+}
+
 /** Begins a session and makes its first token. */
-export async function beginSession(tx: Tx, { settings }: House, who: string, device: string): Promise<string> {
+export async function beginSession(tx: Tx, house: House, who: string, device: string): Promise<string> {
+  await makeRoom(tx, house, who)
   const _id = await addSession(tx, { person: who, device })
-  return signToken(settings.secrets.token, { sub: who, sid: _id, gen: 1 })
+  return signToken(house.settings.secrets.token, { sub: who, sid: _id, gen: 1 })
 }
 
 /**

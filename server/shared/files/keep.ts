@@ -70,6 +70,18 @@ export async function keepUpload(
   return { name, address: addressOf(house, who, name), type, bytes: bytes.length, width, height }
 }
 
+/** The name on the disk of a kept picture in another size, and the picture's own by it. */
+export const sizedName = (name: string, side: number) => name.replace(/\.webp$/, `.${side}.webp`)
+const wholeOf = (name: string) => name.replace(/\.\d+\.webp$/, '.webp')
+
+/** Gives what was made of a kept picture its name; nothing stays where the picture has gone meanwhile. */
+export const keepBeside = (house: House, { name, sized, bytes, draft }: { name: string; sized: string; bytes: Buffer; draft: string }) =>
+  house.db.transaction(async tx => {
+    await hold(tx, name)
+    if ((await tx.$count(file, eq(file.name, name))) > 0) await nameBytes(house, sized, { draft, bytes })
+    else await removeBytes(house, draft)
+  })
+
 /** Forgets a file; its bytes go with the next sweep, so that a rollback loses nothing. */
 export async function dropFile(tx: Tx, name: string) {
   await tx.delete(file).where(eq(file.name, name))
@@ -90,21 +102,25 @@ const young = 3_600_000
 /** Until the transaction ends nobody else keeps or removes the bytes of this name. */
 const hold = (tx: Tx, name: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`file ${name}`}, 0))`)
 
-/** Removes bytes that no row knows of; `names` at once, the rest once they are old enough. */
+/** Removes bytes that no row knows of, other sizes of a picture too; `names` at once, the rest once they are old enough. */
 export async function sweepFiles(house: House, names: readonly string[] = [], now = Date.now()) {
   const found = await allBytes(house)
-  const due = found.filter(({ name, changed }) => names.includes(name) || now - changed > young).map(({ name }) => name)
+  const due = found.filter(({ name, changed }) => names.includes(wholeOf(name)) || now - changed > young).map(({ name }) => name)
   for (let from = 0; from < due.length; from += 1000) {
     const part = due.slice(from, from + 1000)
-    const known = await house.db.select({ name: file.name }).from(file).where(inArray(file.name, part))
+    const known = await house.db
+      .select({ name: file.name })
+      .from(file)
+      .where(inArray(file.name, part.map(wholeOf)))
     const held = new Set(known.map(({ name }) => name))
-    for (const name of part) if (!held.has(name)) await removeUnknown(house, name)
+    for (const name of part) if (!held.has(wholeOf(name))) await removeUnknown(house, name)
   }
 }
 
 /** Looks once more, for it may be kept anew since. */
 const removeUnknown = (house: House, name: string) =>
   house.db.transaction(async tx => {
-    await hold(tx, name)
-    if ((await tx.$count(file, eq(file.name, name))) === 0) await removeBytes(house, name)
+    const whole = wholeOf(name)
+    await hold(tx, whole)
+    if ((await tx.$count(file, eq(file.name, whole))) === 0) await removeBytes(house, name)
   })

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
+import { longestPage } from '#contract/page.ts'
 import { people } from '#contract/people.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { done } from '#server/kit/done.ts'
@@ -56,6 +57,7 @@ export const peopleCalls = serve(people, {
       .from(session)
       .where(and(eq(session.person, params.id), stands()))
       .orderBy(desc(session.seen))
+      .limit(longestPage)
   },
 
   endSessions: async ({ who, tx, params, body, house }) => {

@@ -9,6 +9,7 @@ import { grantsOf } from '#contract/rights.ts'
 import { zone } from '#contract/time.ts'
 import { views } from '#contract/views.ts'
 import { mailsTo } from '#server/sandbox/testing/mails.ts'
+import { session } from '#server/shared/auth/tables.ts'
 import { traceDaily } from '#server/shared/health/trace.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member, signIn } from '#server/testing/make.ts'
@@ -139,6 +140,14 @@ test('one device or all of them are signed out at once, and the history says by 
     ['sessions-ended', 'Reto Leiter', '1'],
     ['sessions-ended', 'Reto Leiter', '1'],
   ])
+})
+
+test('of very many sessions those are listed that were used last', async () => {
+  const beat = await member(house, { studioCode: 'pfungen' })
+  const begun = new Date().toISOString()
+  const row = (seen: string) => ({ _id: v7(), person: beat._id, device: 'Viele', begun, seen })
+  await house.db.insert(session).values(Array.from({ length: 220 }, (_, at) => row(new Date(Date.now() - at * 1000).toISOString())))
+  expect((await house.as(manager, people.sessions, at(beat))).reply).toHaveLength(200)
 })
 
 test('reading health data is for trainers and leaves a trace each time', async () => {

@@ -43,7 +43,7 @@ export function demoMembers(till = new Date()) {
     const vorname = of(names[geschlecht])
     const nachname = below(9) === 0 ? `${of(names.s)}-${of(names.s)}` : of(names.s)
     const home = of(chain.filter(({ code }) => code !== 'ot'))
-    const [, plz = null, stadt = null] = /, (\d{4}) (.+)$/.exec(home.adresse) ?? []
+    const [, plz = null, stadt = null] = /, (\d{4}) ([^,]+)$/.exec(home.adresse) ?? []
     const created = at(1 + below(1500))
     return {
       _id: v7({ msecs: Date.parse(created), seq: place, random: Uint8Array.from({ length: 16 }, () => below(256)) }),

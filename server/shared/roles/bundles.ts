@@ -55,7 +55,7 @@ async function freeCode(tx: Tx, title: string) {
   const plain =
     fold(title)
       .replace(/[^a-z0-9]+/g, '_')
-      .replace(/^_+|_+$/g, '')
+      .replace(/^_|_$/g, '')
       .slice(0, 30) || 'rolle'
   const taken = new Set((await tx.select({ code: role.code }).from(role)).map(({ code }) => code))
   for (let number = 1; ; number++) {

@@ -9,6 +9,7 @@ import { taken } from '#server/serve/taken.ts'
 import { person, session } from '#server/shared/auth/tables.ts'
 import { grantsOfPerson, rolesOfPerson } from '#server/shared/auth/grants.ts'
 import { isOld } from '#server/shared/files/named.ts'
+import { sizedBytes } from '#server/shared/files/sized.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { socialProfile } from '#server/social/tables.ts'
 import type { Reading } from './read.ts'
@@ -57,11 +58,11 @@ export async function opensPostPicture(tx: Tx, name: string, sid: string): Promi
 
 /** A post's picture, for who may see it at this moment (K24): nothing between the two keeps it. */
 export async function imageFor(given: Reading, name: string, small: boolean) {
-  const bytes = (await maySee(given, name)) ? await readBytes(given.house, name) : undefined
+  if (!(await maySee(given, name))) throw new Refusal('missing')
+  const bytes = await (small ? sizedBytes(given.house, name, smallSide) : readBytes(given.house, name))
   if (!bytes) throw new Refusal('missing')
   const headers = { 'cache-control': 'no-store', 'content-disposition': `inline; filename="${name}"` }
-  const made = small ? (await taken(bytes, { field: 'image', types: ['image/webp'], side: smallSide, open: false })).bytes : bytes
-  return fileReply(made, { type: 'image/webp', headers })
+  return fileReply(bytes, { type: 'image/webp', headers })
 }
 
 /** Deletes pictures that no post has, once no device can name them any more (K24). */

@@ -1,3 +1,5 @@
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -10,6 +12,7 @@ import { postPictures, posts } from '#contract/social/posts.ts'
 import { dayMs } from '#contract/time.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/make.ts'
+import { sweepFiles } from '#server/shared/files/keep.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { pairOf } from '#server/social/pair.ts'
 import { relationship, socialProfile } from '#server/social/tables.ts'
@@ -263,6 +266,21 @@ describe('a picture', () => {
     expect(await opens()).toBe(200)
     await house.as(manager, posts.review, { ...of(_id), body: { status: 'removed', reason: 'Passt nicht' } })
     expect(await opens()).toBe(404)
+  })
+
+  test('is made small once, for all who ask at once, and the small one goes with it', async () => {
+    const carla = await socialMember(house)
+    const { name } = await upload(carla)
+    const all = await Promise.all(Array.from({ length: 40 }, () => load(carla, name, '?size=small')))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
+    const path = (size = '') => join(house.settings.dataDir, 'uploads', name.slice(1, 3), name.replace('.webp', `${size}.webp`))
+    await rm(path())
+    expect((await load(carla, name, '?size=small')).status).toBe(200)
+    await sweepFiles(house, [], Date.now() + dayMs)
+    expect((await load(carla, name, '?size=small')).status).toBe(200)
+    await house.db.delete(file).where(eq(file.name, name))
+    await sweepFiles(house, [name])
+    await expect(stat(path('.480'))).rejects.toThrow('ENOENT')
   })
 
   test('without a post goes after a day, or thirty where a device may name it', async () => {

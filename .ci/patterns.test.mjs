@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { checkSync } from 'recheck'
+import { parseAst } from 'vite'
+import { expect, test } from 'vitest'
+import { sources } from './words.mjs'
+
+/** What a server judges with: the contract, the server, and its end of the sync. */
+const judging = /^(contract|server|sync\/(collections|endpoint))\//
+const files = sources().filter(path => judging.test(path) && path.endsWith('.ts') && !/\.test\.ts$|\/testing\//.test(path))
+
+/** Every node of a syntax tree. */
+function* nodesIn(node) {
+  if (typeof node !== 'object' || node === null) return
+  yield node
+  for (const inner of Object.values(node)) yield* nodesIn(inner)
+}
+
+const nodesOf = path => [...nodesIn(parseAst(readFileSync(path, 'utf8'), { lang: 'ts' }))]
+const nodes = new Map(files.map(path => [path, nodesOf(path)]))
+
+/** Without a repetition that has no end nothing is read again and again. */
+const repeats = ({ pattern }) => /[*+]|\{\d+,\}/.test(pattern)
+
+/** The patterns that stand in a file and repeat something, by how they are written. */
+const writtenIn = path =>
+  nodes
+    .get(path)
+    .filter(({ type, regex }) => type === 'Literal' && regex && repeats(regex))
+    .map(({ regex }) => [`/${regex.pattern}/${regex.flags}`, { path, ...regex }])
+
+process.env.RECHECK_BACKEND = 'pure'
+function costOf({ pattern, flags }) {
+  const { status, complexity, attack } = checkSync(pattern, flags, { timeout: null })
+  return status === 'safe' ? 'linear' : `${complexity?.summary ?? status}, as with ${attack?.pattern}`
+}
+
+test('what a pattern costs grows no faster than the text that it reads', () => {
+  const patterns = new Map(files.flatMap(writtenIn))
+  const costs = [...patterns].map(([name, regex]) => `${regex.path} ${name}: ${costOf(regex)}`)
+  expect(costs.filter(cost => !cost.endsWith(': linear'))).toEqual([])
+  expect(costs.length).toBeGreaterThan(50)
+}, 600_000)
+
+/** Lists of words, a repetition with an end, and a tag of a file that whoever operates the house gives. */
+const plain = ['contract/nutrition/danger.ts', 'contract/payments/settings.ts', 'contract/push.ts', 'server/nutrition/foods/book/xml.ts']
+
+test('a pattern that is put together, which nobody can judge here, is one of these', () => {
+  const made = files.filter(path =>
+    nodes.get(path).some(({ callee, type }) => /^(New|Call)Expression$/.test(type) && callee.name === 'RegExp'),
+  )
+  expect(made.sort()).toEqual(plain)
+})
