@@ -32,7 +32,7 @@ const mostOf = path => (/\.(test|spec)\./.test(path) ? longestTest : longest)
 /** Tables of data. */
 const exempt = [
   /^contract\/rights\.ts$/,
-  /^client\/map\/screens\.ts$/,
+  /^contract\/screens\.ts$/,
   /^server\/shared\/studios\/chain\.ts$/,
   /^server\/workouts\/demo\//,
   /^server\/migrations\//,

@@ -1,7 +1,7 @@
 import { Box, chakra, Image, Text } from '@chakra-ui/react'
 import { dayOf } from '#client/data/time.ts'
 import { Chip } from '#client/kit/Chip.tsx'
-import { clock, counted, longDate, weekday, clockOnce } from '#client/kit/format.ts'
+import { clockOnce, counted, longDate, weekday } from '#client/kit/format.ts'
 import { freeWords, minutesOf } from '#client/parts/courseTime.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type CourseExecution, intensities } from '#contract/courses/calls.ts'

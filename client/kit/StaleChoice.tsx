@@ -1,5 +1,5 @@
 import { useFormikContext } from 'formik'
-import type { Clash } from '#contract/merge.ts'
+import type { Clash } from '#contract/rules/merge.ts'
 import { equal } from '#sync/collections/equal.ts'
 import { Differences } from './Differences.tsx'
 

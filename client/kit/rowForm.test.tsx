@@ -14,6 +14,7 @@ import type { Reach } from '#contract/rights.ts'
 import '#contract/messages.ts'
 import { openLocal } from '#sync/client/local.ts'
 import { quoted, rowForm } from './rowForm.tsx'
+import { button, field, json, lines, said, tap, type, undo } from './testing/touch.ts'
 import { toastsAtom } from './toast.ts'
 import type { Shown } from './waiting/overlay.ts'
 import { Refusals } from './waiting/Refusals.tsx'
@@ -44,8 +45,6 @@ const saentis: RoomRow = {
 }
 const system = createSystem(defaultBaseConfig)
 const store = getDefaultStore()
-const json = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 let root: Root | undefined
 let local: Local
@@ -133,21 +132,6 @@ function show(...rows: RoomRow[]) {
   root.render(<List rows={rows} />)
 }
 
-const lines = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
-const button = (text: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)
-async function tap(text: string) {
-  await vi.waitFor(() => expect(button(text)).toBeTruthy())
-  button(text)!.click()
-}
-const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)
-async function type(name: string, text: string) {
-  await vi.waitFor(() => expect(field(name)).toBeTruthy())
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field(name), text)
-  field(name)!.dispatchEvent(new Event('input', { bubbles: true }))
-  await vi.waitFor(() => expect(field(name)!.value).toBe(text))
-}
-const said = (text: string) => vi.waitFor(() => expect(store.get(toastsAtom).map(toast => toast.text)).toContain(text))
-const undo = () => store.get(toastsAtom).at(-1)?.undo?.()
 const waiting = async () =>
   (await local.collections.outbox.find().exec()).map(row => row.toMutableJSON()).filter(({ state }) => state !== 'done')
 /** The studio has answered no. */

@@ -1,5 +1,5 @@
 import { dayOf, today } from '#client/data/time.ts'
-import { clock, shortDate, shortWeekday, clockOnce } from '#client/kit/format.ts'
+import { clock, clockOnce, shortDate, shortWeekday } from '#client/kit/format.ts'
 import type { CourseExecution } from '#contract/courses/calls.ts'
 import { dayMs } from '#contract/time.ts'
 

@@ -1,5 +1,5 @@
 import { dayOf } from '#client/data/time.ts'
-import { clock, longDate, shortDate, shortWeekday, weekday, clockOnce } from '#client/kit/format.ts'
+import { clockOnce, longDate, shortDate, shortWeekday, weekday } from '#client/kit/format.ts'
 import type { BikeState, ReservationState, TowelState } from '#contract/rules/reservations/states.ts'
 import type { Own } from './own.ts'
 

@@ -8,10 +8,10 @@ import { EditingRow } from '#client/kit/waiting/EditingRow.tsx'
 import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import { useScreen } from '#client/map/links.tsx'
 import { plans } from '#contract/plans/calls.ts'
+import { ownWorkouts } from '#contract/plans/own.ts'
 import { workouts } from '#contract/workouts.ts'
 import { OwnBuilder } from './builder/OwnBuilder.tsx'
 import { ownWays, useOwn } from './builder/own.ts'
-import { ownWorkouts } from '#contract/plans/own.ts'
 import { type OwnValues, ownValues } from './builder/ownValues.ts'
 
 const OfficeOn = lazyPart(() => import('#client/workouts/office/OfficeOn.tsx'))

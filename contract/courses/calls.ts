@@ -51,7 +51,6 @@ const coursePlan = object({
   rules: courseRules.required(),
   executions: array().of(courseExecution).required(),
 })
-export type CoursePlan = InferType<typeof coursePlan>
 
 /** One person's seat in one execution. */
 export const courseSignup = object({
@@ -79,7 +78,6 @@ const detail = courseExecution.shape({
   /** End of the pause in which the caller can't sign up, after too many missed courses; null without a pause. */
   paused: instant().nullable(),
 })
-export type CourseDetail = InferType<typeof detail>
 
 const byId = { params: { id: example.execution } }
 

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { type anamnesisForms, draftRows } from '#contract/anamnesisForms.ts'
 import type { Body } from '#contract/call.ts'
 import type { DraftPage } from '#contract/questionnaire/draft.ts'
-import { page as pageShape, most } from '#contract/questionnaire/shapes.ts'
+import { page as pageShape } from '#contract/questionnaire/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import {
   inOrder,

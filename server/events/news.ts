@@ -7,7 +7,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { moneyText } from '#server/shared/exports/words.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
-import { owedOf, isOffered, priceOf } from './owing.ts'
+import { isOffered, owedOf, priceOf } from './owing.ts'
 import type { EventRow, SignupRow } from './rules.ts'
 import { eventSignup } from './tables.ts'
 

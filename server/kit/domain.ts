@@ -157,6 +157,8 @@ export interface Domain {
   refusedLate?: (tx: Tx, house: House, late: LateRefusal) => Promise<unknown>
   /** Refuses `no-consent` where one of these people took their consent to health data back; one domain does. */
   consents?: (tx: Tx, people: readonly string[]) => Promise<unknown>
+  /** Whether somebody of the staff sees a person's weights; undefined for whoever doesn't look after their training. One domain does. */
+  weights?: (tx: Tx, who: Who, of: { person: string; studio: string }) => Promise<'shared' | 'kept' | undefined>
   /** What people may report of its things. */
   reportable?: { readonly [Kind in ReportKind]?: Reportable }
   /** Every column of its tables that names a person. */

@@ -1,10 +1,10 @@
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gatewayAccess } from '#server/outside/payments/gateway.ts'
 import type { GatewayEvent } from '#server/outside/payments/port.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { gatewayNotice } from './tables.ts'
 import { keep } from './webhook.ts'
-import { gatewayAccess } from '#server/outside/payments/gateway.ts'
 
 let house: TestHouse
 beforeAll(async () => {

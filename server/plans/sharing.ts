@@ -4,7 +4,7 @@ import type { habitShare } from '#server/habits/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { measurementShare } from '#server/measurements/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { mustStand, mustConsent } from '#server/shared/agreements/rules.ts'
+import { mustConsent } from '#server/shared/agreements/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { looksAfter } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useActsKnown, useOutboxActs } from '#client/data/outboxActs.ts'
 import { type AnyCall, idIn, seenIn } from '#contract/call.ts'
-import { type Clash, type Merged, mergeFields } from '#contract/merge.ts'
+import { type Clash, type Merged, mergeFields } from '#contract/rules/merge.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { seenBy, useBase } from './bases.ts'
 import { Editing, useLastKnown } from './Editing.tsx'

@@ -1,7 +1,6 @@
 import type { useCall } from '#client/data/calls.ts'
 import type { DoorAct } from '#contract/courses/door.ts'
 import type { DomainName } from '#contract/domains.ts'
-import type { DomainName } from '#contract/index.ts'
 import type { DoorRoster, Held } from '#contract/rules/courses/doorRules.ts'
 import type { ScreenName } from '#contract/screens.ts'
 

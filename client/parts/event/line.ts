@@ -1,5 +1,5 @@
 import { dayOf } from '#client/data/time.ts'
-import { clock, counted, money, shortDate, shortWeekday, clockOnce } from '#client/kit/format.ts'
+import { clockOnce, counted, money, shortDate, shortWeekday } from '#client/kit/format.ts'
 import type { Event, EventSignup } from '#contract/events/calls.ts'
 import type { EventWords } from './EventRow.tsx'
 import type { Place } from './seat.ts'

@@ -1,5 +1,5 @@
 import { dayOf } from '#client/data/time.ts'
-import { clock, counted, date, longDate, money, weekday, clockOnce } from '#client/kit/format.ts'
+import { clockOnce, counted, date, longDate, money, weekday } from '#client/kit/format.ts'
 import type { Event } from '#contract/events/calls.ts'
 
 type Times = Pick<Event, 'startsAt' | 'endsAt'>

@@ -1,8 +1,7 @@
 import { type Difference, Differences } from '#client/kit/Differences.tsx'
 import { counted, date } from '#client/kit/format.ts'
-import type { Clash } from '#contract/merge.ts'
 import { type PlannedSlot, type PlannedSplit, type PlanState, planStates } from '#contract/plans/shapes.ts'
-import type { Clash } from '#contract/rules/plans/merge.ts'
+import type { Clash } from '#contract/rules/merge.ts'
 import type { Exercises, Splits } from './model.ts'
 import { aboutSlot } from './words.ts'
 

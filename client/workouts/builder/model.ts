@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import type { PlannedSet, PlannedSlot, PlannedSplit } from '#contract/plans/shapes.ts'
-import { isSame } from '#contract/rules/plans/same.ts'
 import { tidy } from '#contract/rules/plans/supersets.ts'
+import { isSame } from '#contract/rules/same.ts'
 import type { Exercise, ExerciseKind } from '#contract/workouts.ts'
 
 /** What the builder holds: the training days of a plan, or the one part of a workout. */

@@ -1,5 +1,5 @@
-import type { Merged } from '#contract/merge.ts'
 import type { WorkoutForm } from '#contract/plans/shapes.ts'
+import type { Merged } from '#contract/rules/merge.ts'
 import { mergeWorkout } from '#contract/rules/plans/merge.ts'
 import { timed } from './model.ts'
 

@@ -1,6 +1,6 @@
 import { timedSplits } from '#client/workouts/builder/model.ts'
-import type { Merged } from '#contract/merge.ts'
 import type { PlanForm, TemplateForm } from '#contract/plans/shapes.ts'
+import type { Merged } from '#contract/rules/merge.ts'
 import { mergePlan } from '#contract/rules/plans/merge.ts'
 
 export type PlanValues = Omit<PlanForm, '_id' | 'person'>

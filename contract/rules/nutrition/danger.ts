@@ -1,5 +1,5 @@
 import { fold } from '#contract/fold.ts'
-import { drugNames, misspelt, shortDrugs, stems } from '#contract/nutrition/dangerWords.ts'
+import { drugNames, misspelt, shortDrugs, stems } from '#contract/rules/nutrition/dangerWords.ts'
 
 /** What no language model is asked about, each with the sentence that is said in its place (H37). The most urgent first. */
 export const dangers = {

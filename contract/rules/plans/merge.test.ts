@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PlannedSlot, PlannedSplit } from '#contract/plans/shapes.ts'
+import { isSame } from '#contract/rules/same.ts'
 import { mergePlan, mergeWorkout, takeTheirs } from './merge.ts'
-import { isSame } from './same.ts'
 import { tidy } from './supersets.ts'
 
 interface Plan {

@@ -1,6 +1,6 @@
-import { type Clash, type Merged, mergeFields } from '#contract/merge.ts'
 import type { PlannedSlot, PlannedSplit } from '#contract/plans/shapes.ts'
-import { isSame } from './same.ts'
+import { type Clash, type Merged, mergeFields } from '#contract/rules/merge.ts'
+import { isSame } from '#contract/rules/same.ts'
 import { named, tidy } from './supersets.ts'
 
 type Told = (clash: Omit<Clash, 'split' | 'slot'>) => void

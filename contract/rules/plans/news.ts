@@ -1,5 +1,5 @@
+import { isSame } from '#contract/rules/same.ts'
 import type { Plan, Slot, Split } from '#contract/workouts.ts'
-import { isSame } from './same.ts'
 
 /** What of a plan somebody trains by. */
 export type TrainedPlan = Pick<Plan, '_id' | 'title' | 'splits'>

@@ -1,6 +1,5 @@
 import type { AdditionalField, Answer, Answers, FieldAnswer, Page, Question, Value } from '#contract/questionnaire/shapes.ts'
 import { most } from '#contract/rules/questionnaire/most.ts'
-import { most } from '#contract/questionnaire/shapes.ts'
 
 /** The one judge of answers for the wizard, the viewer, the studio and the PDF (L147, L148, H09, H11). */
 

@@ -4,7 +4,6 @@ import { type Activity, usualActivity } from '#contract/rules/nutrition/targets.
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { mustStand } from '#server/shared/agreements/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { diarySetting } from './tables.ts'
 

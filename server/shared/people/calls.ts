@@ -4,10 +4,7 @@ import { people } from '#contract/people.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { done } from '#server/kit/done.ts'
 import { holdsIn } from '#server/kit/reach.ts'
-import { isSharing } from '#server/measurements/share.ts'
-import { looksAfter } from '#server/plans/rules.ts'
 import { actorOf, serve } from '#server/serve/serve.ts'
-import { mustStand } from '#server/shared/agreements/rules.ts'
 import { withdraw } from '#server/shared/agreements/withdraw.ts'
 import { recordEvent } from '#server/shared/auth/events.ts'
 import { isInRole } from '#server/shared/auth/grants.ts'
@@ -76,12 +73,13 @@ export const peopleCalls = serve(people, {
     return done
   },
 
-  health: async ({ who, tx, params }) => {
+  health: async ({ who, tx, house, params }) => {
     const { studioCode, groesse, geschlecht, ...row } = await seenPerson(tx, who, params.id, healthRights)
     const there = studioCode ?? ''
-    const trains = await looksAfter(tx, who, params.id, there)
-    if (!trains && !holdsIn('ab_create', who, there)) throw new Refusal('missing')
-    const { shared } = trains ? await isSharing(tx, params.id) : { shared: false }
+    const weighs = house.domains.find(({ weights }) => weights)?.weights
+    const sight = await weighs?.(tx, who, { person: params.id, studio: there })
+    if (sight === undefined && !holdsIn('ab_create', who, there)) throw new Refusal('missing')
+    const shared = sight === 'shared'
     const weights = shared ? { gewicht: row.gewicht, zielgewicht: row.zielgewicht } : { gewicht: null, zielgewicht: null }
     return { shared, ...weights, groesse, geschlecht }
   },

@@ -1,4 +1,4 @@
-import { isSame } from './rules/plans/same.ts'
+import { isSame } from './same.ts'
 
 /** What two people wrote of one and the same thing; until somebody chooses, mine stands. */
 export interface Clash {
