@@ -3,6 +3,20 @@ import type { Change } from '#contract/shell.ts'
 /** Changes that members notice, newest first; one entry a day at most. */
 export const changelog: Change[] = [
   {
+    day: '2026-11-28',
+    title: 'Was du ohne Netz änderst, kommt vollständig an',
+    lines: [
+      'Änderst du etwas ohne Netz mehrmals, gilt alles. Haben zwei Verschiedenes geändert, gilt beides; nur beim selben Feld wirst du gefragt.',
+      'Gewicht und Zielgewicht sieht das Studio nur noch, solange du deine Messungen teilst.',
+      'Ein Zitat im Chat folgt seiner Nachricht: Ist sie geändert oder gelöscht, siehst du es, und es führt auch zu ganz alten.',
+      'Reserviert dir das Studio einen Platz an einem Event, siehst du den Preis und sagst zu oder ab. Vorher schuldest du nichts.',
+      'Dein Geburtsdatum setzt du einmal; danach ändert es der Empfang deines Studios.',
+      'Lässt dein Browser die App nichts speichern, sagt das die Anmeldung, und öffentliche Seiten gehen trotzdem.',
+      'In der Nacht der Zeitumstellung steht bei der doppelten Stunde, ob Sommerzeit oder Winterzeit gemeint ist.',
+      'Du kannst auf höchstens 50 Geräten angemeldet sein; mit einem weiteren wird das abgemeldet, das am längsten ruht.',
+    ],
+  },
+  {
     day: '2026-11-27',
     title: 'Wer stört, ist gleich weg',
     lines: [
