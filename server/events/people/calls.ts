@@ -35,6 +35,8 @@ export const eventPeopleCalls = serve(eventPeople, {
   add: async ({ tx, house, who, params: { id }, body }) => {
     const row = await keptBy(tx, who, id)
     await mustBeSeen(tx, who, row, body.person)
+    // Guests that somebody takes at this moment are theirs: what they have is read under the lock.
+    await lockEvent(tx, id)
     const before = await seatOf(tx, id, body.person)
     // Who has places already keeps them: whoever adds them by hand may not know of their guests.
     const had = before?.state === 'booked' || before?.state === 'waiting' ? before.guests : 0
