@@ -55,9 +55,24 @@ export function PlaceCard({ event, place, now }: CardProps) {
         </Flex>
       )}
       {!event.cancelled && !isOver(event, now) && !place.signup?.visited && <Acts event={event} place={place} now={now} />}
+      {!event.cancelled && place.signup?.visited && <AgreeInside event={event} place={place} />}
     </Card>
   )
 }
+
+/** Whoever was let in without a sign-up agrees to the price of their place, also once the event has begun. */
+function AgreeInside({ event, place }: Pick<CardProps, 'event' | 'place'>) {
+  const online = useOnline()
+  const { signUp } = useSigning(event, place)
+  if (place.signup?.offered == null || place.row) return null
+  return (
+    <Flex marginTop="12">
+      <Button onClick={() => void signUp(place.guests)}>{agreeWords(online)}</Button>
+    </Flex>
+  )
+}
+
+const agreeWords = (online: boolean) => (online ? 'Zusagen' : 'Zusage vormerken')
 
 function Acts({ event, place, now }: CardProps) {
   const online = useOnline()
@@ -102,7 +117,7 @@ function Acts({ event, place, now }: CardProps) {
         {!changed && !place.row && takes({ event, place, now }) && (
           <Button onClick={() => void send()}>{online ? 'Platz nehmen' : 'Vormerken'}</Button>
         )}
-        {offered && !changed && !place.row && <Button onClick={() => void send()}>{online ? 'Zusagen' : 'Zusage vormerken'}</Button>}
+        {offered && !changed && !place.row && <Button onClick={() => void send()}>{agreeWords(online)}</Button>}
         {changed && <Button onClick={() => void send()}>{online ? 'Begleitung ändern' : 'Änderung vormerken'}</Button>}
         {place.kind === 'leaving' && (
           <Button look="soft" onClick={() => void signUp(place.signup?.guests ?? 0)}>

@@ -32,3 +32,8 @@ test('places that the studio gave are said to be an offer with its price, and no
   expect(lines[0]).toBe('Ein Platz ist für dich da.')
   expect(lines.at(-1)).toMatch(/Mit der Zusage kostet es CHF.50\.00, vorher nichts/)
 })
+
+test('who was let in reads what the place costs and where it is paid', () => {
+  const place = { kind: 'booked', guests: 0, signup: { guests: 0, due: 0, owed: 0, back: 0, offered: 5000, visited: true } } as Place
+  expect(linesOf({ event: event(0), place, now: after }).at(-1)).toMatch(/CHF.50\.00: Bezahl im Studio, oder sag hier zu/)
+})

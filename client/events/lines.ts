@@ -39,10 +39,12 @@ export function linesOf({ event, place, now }: CardProps): [title: string, ...li
 }
 
 /** What the studio gave that is not agreed to yet; undefined where nothing is. */
-const offerOf = ({ offered }: EventSignup) =>
+const offerOf = ({ offered, visited }: EventSignup) =>
   offered == null
     ? undefined
-    : `Das Studio hat dir das reserviert. Sag zu oder ab: Mit der Zusage kostet es ${money(offered)}, vorher nichts.`
+    : visited
+      ? `Der Eintritt kostet ${money(offered)}: Bezahl im Studio, oder sag hier zu und bezahl danach online.`
+      : `Das Studio hat dir das reserviert. Sag zu oder ab: Mit der Zusage kostet es ${money(offered)}, vorher nichts.`
 
 /** One line on the money of a sign-up. */
 function dueOf({ due, owed, back, kept, payment, state }: EventSignup) {

@@ -38,7 +38,10 @@ export const eventDoor = domain('eventDoor', usual, {
   /** Events of today and tomorrow that the caller looks after. */
   doors: get('event/door', { access: anyManagement, example: {} }, array().of(doorEvent).required()),
   roster: get('event/:id/door', { access: anyManagement, example: byId }, eventRoster),
-  /** Acts at the door; none is refused for being late, and one that is known already changes nothing. */
+  /**
+   * Acts at the door; none is refused for being late, and one that is known already changes nothing. Whoever comes without a sign-up is offered
+   * the place with its price. By name come people in the caller's reach and who signed up; anybody else is an `unknown-code`.
+   */
   check: post(
     'event/:id/door',
     {

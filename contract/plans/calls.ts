@@ -35,11 +35,18 @@ export const plans = domain(
   'plans',
   { mendedAt: 'planSearch', rows: { plan: ['edit', 'remove', 'restore'] }, makes: { create: 'edit' } },
   {
-    /** Plans of people whom the caller may see. Withdrawn ones are left out. */
+    /** Plans of people whom the caller may see. Withdrawn ones are left out, and all of people who took their consent back. */
     search: post(
       'trainingsplan/suche',
       {
         ...sees,
+        health: {
+          what,
+          kind: 'read',
+          daily: true,
+          kept: true,
+          whose: (_, reply: { rows: readonly { person: string }[] }) => reply.rows.map(({ person }) => person),
+        },
         body: object({
           ...pageFields(['name', 'title', 'trainer', 'start', 'end']),
           offset: count(0, 10_000_000),

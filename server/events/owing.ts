@@ -2,14 +2,14 @@ import type { Payment } from '#contract/events/calls.ts'
 import type { EventRow, SignupRow } from './rules.ts'
 
 type Called = Pick<EventRow, 'cancelledAt'>
-type Places = Pick<SignupRow, 'guests' | 'agreed' | 'visitedAt' | 'price' | 'paid'>
+type Places = Pick<SignupRow, 'guests' | 'agreed' | 'price' | 'paid'>
 type Paying = Pick<SignupRow, 'state' | 'online' | 'kept'> & Places
 
-/** Places that somebody has agreed to: whoever comes takes their own, and whoever pays at the studio as many as that pays. */
-const agreedOf = ({ guests, agreed, visitedAt, price, paid }: Places) =>
-  Math.min(1 + guests, Math.max(agreed ?? 1 + guests, visitedAt ? 1 : 0, price ? Math.floor(paid / price) : 0))
+/** Places that somebody has agreed to: whoever pays at the studio agrees to as many as that pays. A check-in, which staff note, is no word of theirs. */
+const agreedOf = ({ guests, agreed, price, paid }: Places) =>
+  Math.min(1 + guests, Math.max(agreed ?? 1 + guests, price ? Math.floor(paid / price) : 0))
 
-/** True where staff gave somebody places by hand that cost something and that they have not agreed to: nothing is owed for those. */
+/** True where staff gave somebody places, by hand or at the door, that cost something and that they have not agreed to: nothing is owed for those. */
 export const isOffered = (seat: Places) => !!seat.price && agreedOf(seat) < 1 + seat.guests
 
 /** Rappen for all their places, agreed to or not. */

@@ -73,9 +73,7 @@ export const eventSignup = pgTable(
     missedAt: instant('missed_at'),
     /** What somebody whom the door gave their place had before; `none` is no sign-up. */
     before: text().$type<SignupState | 'none'>(),
-    /**
-     * How many of their places somebody has agreed to, where staff gave them others by hand: only those are owed. Null is all of them.
-     */
+    /** How many of their places somebody has agreed to, where staff gave them others, by hand or at the door: only those are owed. Null is all. */
     agreed: integer(),
     /** Price of one place in Rappen when it was taken. */
     price: integer(),

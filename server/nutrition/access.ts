@@ -10,7 +10,7 @@ import { dayOf } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { signingTime } from '#server/shared/agreements/sign.ts'
 import { person as people } from '#server/shared/auth/tables.ts'
-import { type ShoppingItem, wantedOf } from '#sync/collections/shopping.ts'
+import { isDone, type ShoppingItem, wantedOf } from '#sync/collections/shopping.ts'
 import type { Rule } from '#sync/endpoint/judge.ts'
 import { nutritionAccess } from './tables.ts'
 
@@ -108,9 +108,9 @@ export async function mustHaveNutrition(tx: Pick<Tx, '$count'>, person: string, 
   if (entered === undefined || !(await hasNutrition(tx, person, signingTime(entered, now)))) throw new Refusal('no-nutrition')
 }
 
-/** Documents that take something away: no plan has to be open for that. */
+/** Documents of what is not wanted any more, or bought already: no plan has to be open for that. */
 const takesAway: { readonly [Name in CollectionName]?: (doc: Wired) => boolean } = {
-  shopping: doc => wantedOf(doc as unknown as ShoppingItem) === 0,
+  shopping: doc => wantedOf(doc as unknown as ShoppingItem) === 0 || isDone(doc as unknown as ShoppingItem),
 }
 
 /** The same of what devices write into a collection. What is deleted always may be. */

@@ -114,7 +114,11 @@ test('the list on a device is kept while the access stands, and afterwards read 
   await stood(40, 10)
   const late = anItem({ title: 'Brot', at: at(20) })
   expect(await give(late)).toMatchObject({ refused: [], conflicts: [] })
-  expect((await give(changed(late, { ticks: 1, at: at(0) }), late)).refused).toMatchObject([{ code: 'no-nutrition' }])
+  expect((await give(changed(late, { ticks: 2, at: at(0) }), late)).refused).toMatchObject([{ code: 'no-nutrition' }])
+  // Its one moment is that of the tick: it was put on the list while the access stood.
+  const bought = anItem({ title: 'Eier', ticks: 1, at: at(0) })
+  expect(await give(bought)).toMatchObject({ refused: [], conflicts: [] })
+  expect((await give(changed(bought, { ticks: 2, at: at(0) }), bought)).refused).toMatchObject([{ code: 'no-nutrition' }])
   await house.projector.settled(who)
   expect((await house.as(me, shopping.list)).reply.map(({ title }) => title)).toContain('Brot')
   const off = changed(late, { parts: { 'own.a': { n: 2, amount: 0 } }, at: at(0) })

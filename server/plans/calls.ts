@@ -8,7 +8,7 @@ import { planTemplates } from '#contract/plans/templates.ts'
 import { done } from '#server/kit/done.ts'
 import { today } from '#server/kit/zone.ts'
 import { serve } from '#server/serve/serve.ts'
-import { mustConsent } from '#server/shared/agreements/rules.ts'
+import { isConsented, mustConsent } from '#server/shared/agreements/rules.ts'
 import { seenPerson } from '#server/shared/auth/rules.ts'
 import { keepUpload } from '#server/shared/files/keep.ts'
 import { plan } from '#server/workouts/tables.ts'
@@ -30,7 +30,7 @@ const dated = <G>(given: G) => ({ ...given, today: today() })
 const copied = { until: null, state: 'draft' } as const
 
 export const planCalls = serve(plans, {
-  search: ({ tx, who, body }) => searchPlans(tx, today(), visibleTo(who), body),
+  search: ({ tx, who, body }) => searchPlans(tx, today(), and(visibleTo(who), isConsented), body),
   async ofPerson({ tx, who, params }) {
     await seenPerson(tx, who, params.userId, ['tp_create', 'tp_viewAll'])
     return wholePlans(tx, today(), and(eq(plan.person, params.userId), visibleTo(who)))

@@ -13,6 +13,7 @@ import { holds } from '#server/kit/found.ts'
 import type { House } from '#server/kit/house.ts'
 import { studiosWith, within } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
+import { isConsented } from '#server/shared/agreements/rules.ts'
 import { isTrainer } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { openHealth, sealHealth } from '#server/shared/health/keys.ts'
@@ -45,16 +46,13 @@ const statusNow = sql<FeedbackState>`coalesce(${feedback.status}, 'new')`
 const pain = sql<Pain | null>`case when ${person.consent1} then ${run.pain} end`
 const hurting = sql`${pain} ->> 'hurts'`
 
-/** A list leaves out whoever took their consent back (H10). */
-const isRead = sql`(${person.consent1} or ${person.consentWithdrawnAt} is null)`
-
 /** Trainings by a plan of which somebody said something, of people whose plans the caller sees. */
 const visibleTo = (who: Who) => and(isTold(run), seenBy(who), within(person.studioCode, studiosWith('tp_feedback', who)))
 
 const conditionOf = (who: Who, { q = '', status, studio, hurts }: Filters) =>
   and(
     visibleTo(who),
-    isRead,
+    isConsented,
     status?.length ? inArray(statusNow, status) : undefined,
     studio?.length ? inArray(person.studioCode, studio) : undefined,
     hurts?.length

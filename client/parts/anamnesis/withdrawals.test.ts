@@ -50,6 +50,9 @@ test('what lies here of people who took their consent back while the line was do
   const [hers, his] = ['anna', 'beat'].map(person => keyOf(plans.ofPerson, { params: { userId: person } }))
   queries.setQueryData(hers!, [{ person: 'anna' }])
   queries.setQueryData(his!, [{ person: 'beat' }])
+  const [all, others] = ['', 'b'].map(q => keyOf(plans.search, { body: { q } }))
+  queries.setQueryData(all!, { rows: [{ person: 'anna' }, { person: 'beat' }], total: 2 })
+  queries.setQueryData(others!, { rows: [{ person: 'beat' }], total: 1 })
   vi.mocked(send).mockImplementation(async (_, input) => {
     const { people } = (input as unknown as { body: { people: string[] } }).body
     expect(people.toSorted()).toEqual(['anna', 'beat', 'cora'])
@@ -57,7 +60,7 @@ test('what lies here of people who took their consent back while the line was do
   })
   await closeWithdrawn(local)
   expect(shelf()).toEqual(['beat'])
-  expect([hers, his].map(key => queries.getQueryData(key!) !== undefined)).toEqual([false, true])
+  expect([hers, his, all, others].map(key => queries.getQueryData(key!) !== undefined)).toEqual([false, true, false, true])
   expect(queries.getQueryData(open)).toBeUndefined()
 })
 

@@ -18,6 +18,16 @@ const planned: readonly string[] = [plans.one, plans.ofPerson].map(nameOf)
 /** People whom an answer is about. */
 const peopleOf = (data: unknown) => [data].flat().flatMap(row => (row as { person?: string } | undefined)?.person ?? [])
 
+/** A list of plans that nobody looks at just now; an open one is loaded anew. */
+const isShutList = (key: readonly unknown[]) =>
+  key[0] === nameOf(plans.search) && !queries.getQueryCache().find({ queryKey: key, exact: true })?.isActive()
+
+/** People whose plans an answer tells of. */
+const tells = (key: readonly unknown[], data: unknown) => {
+  if (planned.includes(String(key[0]))) return peopleOf(data)
+  return isShutList(key) ? peopleOf((data as { rows?: unknown } | undefined)?.rows) : []
+}
+
 /** People whose answers are open or lie on this device, sealed or as a plan. */
 async function peopleHere({ keep }: Pick<Local, 'keep'>) {
   const open = queries
@@ -30,7 +40,7 @@ async function peopleHere({ keep }: Pick<Local, 'keep'>) {
 /** Takes what there is of these people off the device: what was taken along, answers that stand open, and plans. */
 export async function closeFor(people: readonly string[]) {
   for (const person of people) await putAway(person)
-  await forgetAnswers((key, data) => planned.includes(String(key[0])) && peopleOf(data).some(person => people.includes(person)))
+  await forgetAnswers((key, data) => tells(key, data).some(person => people.includes(person)))
   await emptyUnkept()
   await staleIn(['people', 'plans'])
 }

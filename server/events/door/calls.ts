@@ -8,7 +8,7 @@ import { keptBy } from '#server/events/rules.ts'
 import { event } from '#server/events/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
-import { actorOf, serve, type Who } from '#server/serve/serve.ts'
+import { serve, type Who } from '#server/serve/serve.ts'
 import { heldOf, rosterOf } from './roster.ts'
 import { checkIn } from './visits.ts'
 
@@ -44,6 +44,6 @@ export const eventDoorCalls = serve(eventDoor, {
   roster: async ({ tx, who, params: { id } }) => rosterOf(tx, await doorOf(tx, who, id)),
   check: async ({ tx, house, who, params: { id }, body: { acts } }) => {
     await doorOf(tx, who, id)
-    return { told: await checkIn(tx, house, id, { by: actorOf(who), acts }) }
+    return { told: await checkIn(tx, house, id, { who, acts }) }
   },
 })

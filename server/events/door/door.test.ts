@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codes } from '#contract/codes.ts'
 import { courseCalendar } from '#contract/courses/calendar.ts'
 import type { DoorAct } from '#contract/courses/door.ts'
 import { events } from '#contract/events/calls.ts'
@@ -121,6 +122,65 @@ test('who signed off too late and comes after all has paid already; taken back, 
   expect(rows).toMatchObject([{ owed: 0, back: 0, payment: 'paid' }])
   await check(id, undo(came))
   expect(await seatOf(id, anna)).toMatchObject({ state: 'late', kept: 3000 })
+})
+
+test('a place that the door gives is offered with its price: nobody owes for it before they agree or pay', async () => {
+  const [anna, beat, cora, dario] = [await member(house), await member(house), await member(house), await member(house)]
+  const id = await eventWith([[anna, 0]])
+  await house.db.update(event).set({ price: 2000 }).where(eq(event._id, id))
+  await house.db.update(eventSignup).set({ price: 2000 }).where(eq(eventSignup.event, id))
+  await house.db.update(eventSignup).set({ state: 'off' }).where(eq(eventSignup.event, id))
+  await house.as(office, eventPeople.add, { params: { id }, body: { person: dario._id, guests: 0 } })
+  const outcomes = await check(id, here(anna._id), here(beat._id), here(cora._id), here(dario._id))
+  expect(outcomes).toEqual(['signed-off', 'walk-in', 'walk-in', 'visited'])
+  const owed = async ({ _id }: Somebody) => {
+    const { rows } = (await house.as(office, eventPeople.list, { params: { id }, query: {} })).reply
+    const row = rows.find(one => one._id === _id)
+    return [row?.owed, row?.offered, row?.back]
+  }
+  for (const who of [anna, beat, cora, dario]) expect(await owed(who)).toEqual([0, 2000, 0])
+  await house.as(office, eventPeople.pay, { params: { id, person: beat._id }, body: { paid: true } })
+  expect(await owed(beat)).toEqual([0, null, 0])
+  await house.as(cora, events.signUp, { params: { id }, body: { guests: 0 } })
+  expect(await owed(cora)).toEqual([2000, null, 0])
+})
+
+test('who waited for a place by their own wish owes for it once the door lets them in', async () => {
+  const [anna, beat] = [await member(house), await member(house)]
+  const id = await eventWith(
+    [
+      [anna, 0],
+      [beat, 0],
+    ],
+    { capacity: 1 },
+  )
+  await house.db.update(event).set({ price: 2000 }).where(eq(event._id, id))
+  await house.db.update(eventSignup).set({ price: 2000 }).where(eq(eventSignup.event, id))
+  await check(id, here(beat._id))
+  const { rows } = (await house.as(office, eventPeople.list, { params: { id }, query: {} })).reply
+  expect(rows.find(({ _id }) => _id === beat._id)).toMatchObject({ owed: 2000, offered: null })
+})
+
+test('by name a door takes people in its keeper’s reach and who signed up; a code, whoever shows it', async () => {
+  await makeStudio(house, { code: 'illnau' })
+  const lead = await employee(house, 'studio_manager', ['winterthur'])
+  const [far, showing, booked] = [
+    await member(house, { studioCode: 'illnau' }),
+    await member(house, { studioCode: 'illnau' }),
+    await member(house, { studioCode: 'illnau' }),
+  ]
+  const id = await eventWith([[booked, 0]])
+  await house.db.update(event).set({ studio: 'winterthur' }).where(eq(event._id, id))
+  const { code } = (await house.as(showing, codes.mine)).reply
+  const acts = [here(far._id), here(showing._id, { person: undefined, code }), here(booked._id)]
+  const { told } = (await house.as(lead, eventDoor.check, { params: { id }, body: { acts } })).reply
+  expect(told.map(({ outcome, person }) => [outcome, person])).toEqual([
+    ['unknown-code', null],
+    ['walk-in', showing._id],
+    ['visited', booked._id],
+  ])
+  const roster = (await house.as(lead, eventDoor.roster, { params: { id } })).reply
+  expect(JSON.stringify(roster)).not.toContain(far._id)
 })
 
 test('members stand at no door, and nobody at that of a draft', async () => {

@@ -4,12 +4,14 @@ import type { DoorAct } from '#contract/courses/door.ts'
 import { isLetIn } from '#contract/rules/courses/doorRules.ts'
 import { actRow, judged, namedIn, standingOf } from '#server/courses/door/standing.ts'
 import { keptAfter, priceOf } from '#server/events/owing.ts'
+import { reachedBy } from '#server/events/reach.ts'
 import { type EventRow, keptByStaff, rulesFor, type SignupRow } from '#server/events/rules.ts'
 import { count, lockEvent, promote } from '#server/events/seats.ts'
 import { settleLater } from '#server/events/settling.ts'
 import { event, eventDoorAct, eventSignup, nextReceipt } from '#server/events/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
 import { closeLater } from './closing.ts'
 import { cameAs } from './roster.ts'
 
@@ -34,27 +36,46 @@ async function openDoor(tx: Tx, row: EventRow): Promise<Door> {
 const stateOf = (seat: SignupRow | undefined) => (seat ? cameAs(seat) : null)
 
 interface Done {
-  by: string | null
+  who: Who
   acts: readonly DoorAct[]
 }
 
+/**
+ * Whom an act is about. Whoever shows their code stands there, and whoever is at this door already is known to it; by name only people in the
+ * keeper's reach come in. Of anybody else nothing is told.
+ */
+async function peopleOf({ tx, acts: known, seats }: Door, { who, acts }: Done) {
+  const personOf = await namedIn(tx, acts)
+  const reached = await reachedBy(
+    tx,
+    who,
+    acts.flatMap(({ person }) => person ?? []),
+  )
+  const isThere = (one: string) => reached.has(one) || seats.has(one) || known.some(({ person }) => person === one)
+  return (act: DoorAct) => {
+    const one = personOf(act, known)
+    return one && one === act.person && !isThere(one) ? null : one
+  }
+}
+
 /** Writes down a door's acts and what follows: visits, places taken and given back, no-shows. A known act is answered as it was before. */
-export async function checkIn(tx: Tx, house: Ways, _id: string, { by, acts }: Done, now = Date.now()) {
+export async function checkIn(tx: Tx, house: Ways, _id: string, done: Done, now = Date.now()) {
   const { row } = await lockEvent(tx, _id)
   const door = await openDoor(tx, row)
-  const personOf = await namedIn(tx, acts)
+  const personOf = await peopleOf(door, done)
+  const by = actorOf(done.who)
   const fresh: DoorRow[] = []
-  const told = acts.map(act => {
+  const told = done.acts.map(act => {
     const before = door.acts.find(known => known._id === act._id)
     if (before) return before
-    const who = personOf(act, door.acts)
+    const who = personOf(act)
     const outcome = judged({ held: row, acts: door.acts, stateOf: one => stateOf(door.seats.get(one)) }, act, who, now)
-    const done = { ...actRow(act, { who, by, now, outcome }), event: _id }
-    door.acts.push(done)
+    const written = { ...actRow(act, { who, by, now, outcome }), event: _id }
+    door.acts.push(written)
     if (who) door.changed.add(who)
-    if (act.kind === 'close') door.row.closedAt ??= done.at
-    fresh.push(done)
-    return done
+    if (act.kind === 'close') door.row.closedAt ??= written.at
+    fresh.push(written)
+    return written
   })
   await settle(door, house, fresh, now)
   return told.map(({ _id: act, outcome, person, over }) => ({ act, outcome, person, over }))
@@ -108,7 +129,10 @@ async function admit(door: Door, who: string, visitedAt: string, now: number) {
   const guests = was === 'waiting' ? (seat?.guests ?? 0) : 0
   // What a late sign-off had cost pays for the places that they take after all.
   const kept = seat ? Math.max(0, seat.kept - priceOf({ price: seat.price, guests })) : 0
-  const set = { state: 'booked', visitedAt, missedAt: null, before: was ?? 'none', guests, kept } as const
+  // What they waited for, or had paid before they gave it back, is their own wish; any other place is offered.
+  const isWished = was === 'waiting' || (seat?.kept ?? 0) > 0
+  const agreed = isWished ? (seat?.agreed ?? null) : (seat ?? row).price ? 0 : null
+  const set = { state: 'booked', visitedAt, missedAt: null, before: was ?? 'none', guests, agreed, kept } as const
   if (seat) await write(door, seat, set)
   else {
     const [made] = await tx

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
-import { anyManagement } from '#contract/access.ts'
+import { eq } from 'drizzle-orm'
 import { eventPeople } from '#contract/events/people.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { calledOf, linkOf, offerWords, peopleIn, tellHolders, tellMine } from '#server/events/news.ts'
 import { dueOf, isOffered, offeredTo } from '#server/events/owing.ts'
+import { reachedBy } from '#server/events/reach.ts'
 import { type EventRow, keptBy, type SignupRow } from '#server/events/rules.ts'
 import { lockEvent, seatOf, signOff, signUp } from '#server/events/seats.ts'
 import { settleLater } from '#server/events/settling.ts'
@@ -11,20 +11,14 @@ import { eventSignup } from '#server/events/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
-import { visibleTo } from '#server/shared/auth/rules.ts'
-import { person } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { peopleExcel, peoplePaper } from './files.ts'
 import { expected, peoplePage, personIn } from './rows.ts'
 
-/** Somebody is there for whoever keeps an event where they train in a studio of theirs, or have signed up themselves. */
+/** Somebody is there for whoever keeps an event where they are in reach, or have signed up themselves. */
 async function mustBeSeen(tx: Tx, who: Who, row: EventRow, one: string) {
-  const reach = visibleTo(who, anyManagement)
-  const [found] = await tx
-    .select({ _id: person._id })
-    .from(person)
-    .where(and(eq(person._id, one), reach))
-  if (!found && !(await seatOf(tx, row._id, one))) throw new Refusal('missing')
+  const reached = await reachedBy(tx, who, [one])
+  if (!reached.has(one) && !(await seatOf(tx, row._id, one))) throw new Refusal('missing')
 }
 
 /** What somebody is told whom staff signed up. */
@@ -41,6 +35,8 @@ export const eventPeopleCalls = serve(eventPeople, {
   add: async ({ tx, house, who, params: { id }, body }) => {
     const row = await keptBy(tx, who, id)
     await mustBeSeen(tx, who, row, body.person)
+    // Guests that somebody takes at this moment are theirs: what they have is read under the lock.
+    await lockEvent(tx, id)
     const before = await seatOf(tx, id, body.person)
     // Who has places already keeps them: whoever adds them by hand may not know of their guests.
     const had = before?.state === 'booked' || before?.state === 'waiting' ? before.guests : 0

@@ -20,8 +20,8 @@ const columns: ExportColumn<Listed>[] = [
   { title: 'Name', kind: 'text', value: row => row.name, width: 30 },
   { title: 'Plätze', kind: 'count', value: row => 1 + row.guests, width: 7 },
   { title: 'Anmeldung', kind: 'text', value: row => `${states[row.state]}${row.position ? ` ${row.position}` : ''}`, width: 16 },
-  { title: 'Betrag', kind: 'money', value: row => row.due || null, width: 10 },
-  { title: 'Bezahlt', kind: 'text', value: row => payments[row.payment], width: 13 },
+  { title: 'Betrag', kind: 'money', value: row => (row.offered ?? row.due) || null, width: 10 },
+  { title: 'Bezahlt', kind: 'text', value: row => (row.offered === null ? payments[row.payment] : 'nach Zusage'), width: 13 },
   { title: 'Offen', kind: 'money', value: row => row.owed || null, width: 10 },
 ]
 const came: ExportColumn<Listed> = {

@@ -6,6 +6,7 @@ import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments/calls.ts'
 import { dayMs } from '#contract/time.ts'
 import { event } from '#server/events/tables.ts'
+import { readBook } from '#server/shared/exports/testing/read.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 
@@ -81,6 +82,15 @@ test('whoever pays at the studio agrees, until that is taken back', async () => 
   expect(await listed(id, anna)).toMatchObject({ payment: 'paid', owed: 0, back: 0, offered: null })
   await pay(false, 0)
   expect(await listed(id, anna)).toMatchObject({ owed: 0, back: 0, offered: 10_000 })
+})
+
+test('files name the price of places that nobody has agreed to yet, so that it is asked for at the door', async () => {
+  const id = await made()
+  await add(id, await near(), 4)
+  const { reply } = await house.as(lead, eventPeople.excel, { params: { id } })
+  const book = JSON.stringify(readBook(Buffer.from(await (reply as Blob).arrayBuffer())))
+  expect(book).toContain('nach Zusage')
+  expect(book).toMatch(/\b250\b/)
 })
 
 test('what costs nothing is a place at once, and who waits by hand is offered it when it is free', async () => {

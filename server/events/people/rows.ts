@@ -19,7 +19,7 @@ export interface Asked extends PageQuery {
 // The same as in owing.ts, for the record to choose by.
 const owes = (...states: SignupState[]) => sql<number>`case when ${event.cancelledAt} is null and ${inArray(eventSignup.state, states)}
   then coalesce(${eventSignup.price}, 0) * least(1 + ${eventSignup.guests}, greatest(coalesce(${eventSignup.agreed}, 1 + ${eventSignup.guests}),
-    case when ${eventSignup.visitedAt} is null then 0 else 1 end, coalesce(${eventSignup.paid} / nullif(${eventSignup.price}, 0), 0))) else 0 end`
+    coalesce(${eventSignup.paid} / nullif(${eventSignup.price}, 0), 0))) else 0 end`
 const due = owes('booked', 'waiting')
 const charged = owes('booked')
 const credit = sql`(${eventSignup.paid} + ${eventSignup.online} - case when ${event.cancelledAt} is null then ${eventSignup.kept} else 0 end)`

@@ -216,6 +216,18 @@ test('what was given up begins anew when it is ordered again', async () => {
   expect(done).toEqual(['anew'])
 })
 
+test('what is ordered during the last try of a job is not given up with it', async () => {
+  await order('tried for a day', 'x')
+  await house.db.update(job).set({ tries: 29 })
+  const { running, fail } = await begun()
+  await order('anew', 'x')
+  fail()
+  expect(await running).toBe('failed')
+  expect(await stored('x')).toMatchObject({ tries: 0, gaveUp: null, again: null, claim: null })
+  await house.runJobs()
+  expect(done).toEqual(['anew'])
+})
+
 test('a process that lost a job does not take it from the one that has it', async () => {
   await order('x', 'x')
   const slow = await begun()

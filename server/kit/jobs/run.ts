@@ -62,24 +62,43 @@ async function takeOff(tx: Tx, taken: Row) {
     .delete(job)
     .where(and(isMine(taken), isNull(job.again)))
     .returning({ key: job.key })
-  if (gone.length > 0) return true
+  return gone.length > 0 || beginAgain(tx, taken)
+}
+
+/** Begins a job anew that was ordered again while this claim held it. */
+async function beginAgain(tx: Tx, taken: Row) {
   const waiting = await tx
     .update(job)
     .set({ due: sql`${job.again}`, again: null, claim: null, tries: 0 })
-    .where(isMine(taken))
+    .where(and(isMine(taken), isNotNull(job.again)))
     .returning({ key: job.key })
   return waiting.length > 0
 }
 
 async function failed({ db, log }: House, taken: Row, error: unknown): Promise<Outcome> {
   const { kind, tries } = taken
-  const over = tries >= mostTries
+  const isLast = tries >= mostTries
+  const over = isLast && (await giveUp(db, taken))
   log[over ? 'error' : 'warn']({ job: kind, tries, err: error }, over ? 'a job was given up' : 'a job failed and is tried again')
-  await db
+  if (over) return 'gave-up'
+  // What was ordered during the last try has all its own before it.
+  if (isLast) await beginAgain(db, taken)
+  else
+    await db
+      .update(job)
+      .set({ due: inSeconds(waitSeconds(tries)), claim: null })
+      .where(isMine(taken))
+  return 'failed'
+}
+
+/** Gives up a job that this claim still holds, unless it was ordered again meanwhile. */
+async function giveUp(tx: Tx, taken: Row) {
+  const over = await tx
     .update(job)
-    .set(over ? { gaveUp: sql`now()`, claim: null } : { due: inSeconds(waitSeconds(tries)), claim: null })
-    .where(isMine(taken))
-  return over ? 'gave-up' : 'failed'
+    .set({ gaveUp: sql`now()`, claim: null })
+    .where(and(isMine(taken), isNull(job.again)))
+    .returning({ key: job.key })
+  return over.length > 0
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import type { SignedAgreement } from '#contract/agreements/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -15,6 +15,9 @@ export async function agreementsOf(tx: Tx, person: string): Promise<SignedAgreem
 
 /** People who took their consent back, and gave it no more. */
 const withdrawn = and(eq(people.consent1, false), isNotNull(people.consentWithdrawnAt))
+
+/** The others, where the query that asks joins the person. */
+export const isConsented = not(withdrawn!)
 
 const oneWithdrawn = prepared(
   statements

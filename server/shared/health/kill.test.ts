@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { takenWhat } from '#contract/traces.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { inHouse } from '#server/testing/inHouse.ts'
@@ -105,7 +106,15 @@ async function tell(url: string, token: string, { acts, told }: Away) {
 const tracesOf = (reader: Somebody) =>
   inHouse(dataDir, async house => {
     await drainTraces(house)
-    return house.db.select().from(accessTrace).where(eq(accessTrace.reader, reader._id))
+    const ofReader = and(eq(accessTrace.reader, reader._id), eq(accessTrace.kind, 'read'))
+    return house.db.select().from(accessTrace).where(ofReader)
+  })
+
+/** The studio gave the reader of these people to take along: of nobody else a device may tell. */
+const takeAlong = (reader: Somebody, people: readonly string[]) =>
+  inHouse(dataDir, async ({ db }) => {
+    const given = { reader: reader._id, what: takenWhat, kind: 'taken' as const, at: new Date().toISOString() }
+    await db.insert(accessTrace).values(people.map(whose => ({ ...given, _id: v7(), person: whose })))
   })
 
 /** Ids of the log's whole lines, by the person. */
@@ -127,7 +136,9 @@ test(`killed ${rounds} times over readings, in the studio and told by a device l
   const arrived = () => away.acts.filter(({ key }) => away.told.has(key)).flatMap(({ reads }) => reads.map(read => read.person))
   for (let round = 0; round < rounds; round++) {
     const queue = await peopleHere()
-    readAway(away, queue.splice(0, actsOfRound * ofOneAct))
+    const along = queue.splice(0, actsOfRound * ofOneAct)
+    await takeAlong(reader, along)
+    readAway(away, along)
     const told: Readings = { asked: new Set(), answered: new Set() }
     const server = await ServerProcess.start(dataDir)
     const least = 20 + ((round * 37) % 150)

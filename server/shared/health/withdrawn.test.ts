@@ -58,6 +58,7 @@ const table: Readonly<Record<string, Said>> = {
   'healthcare.remove': stays,
   'healthcare.confirm': stays,
   'healthcare.pdf': stays,
+  'plans.search': { ...ofMade, else: 'left out', withdrawn: 'left out' },
   'plans.ofPerson': { ...ofMade, else: 'left out' },
   'plans.one': ofMade,
   // Whoever makes a plan now sees the last values alone.

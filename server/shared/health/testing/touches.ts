@@ -64,6 +64,7 @@ export const touches: Readonly<Record<string, Touch>> = {
   'healthcare.remove': async ({ asked }) => ({ params: { id: await asked() }, query: { version: 1 } }),
   'healthcare.confirm': async ({ asked }) => ({ body: { _id: v7(), ids: [await asked()] } }),
   'healthcare.pdf': async ({ asked }) => ({ params: { id: await asked('confirmed') } }),
+  'plans.search': all,
   'plans.ofPerson': ofThem,
   'plans.one': ({ planned }) => ({ params: { id: planned } }),
   'plans.values': ofThem,
