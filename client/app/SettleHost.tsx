@@ -31,9 +31,11 @@ const by =
 const isOwn = ({ person }: OutboxRow) => person?._id === session().employee?.employee._id
 
 async function look(local: Local, act: OutboxRow) {
+  const whose = session().user?._id
   const { callNamed } = await import('#contract/index.ts')
   const call = await callNamed(act.call).catch(() => undefined)
-  if (call && isSettled(call, act)) await settle(local, call, act, await own[act.call]?.())
+  if (!call || !isSettled(call, act)) return
+  await settle(local, call, act, { joins: await own[act.call]?.(), isOwn: () => isOwn(act) && session().user?._id === whose })
 }
 
 /** Looks once at each edit that was refused because somebody else was first, whichever screen is open, and again with the next network. */

@@ -146,6 +146,17 @@ describe('outbox', () => {
     expect(await titles()).toEqual(['Glärnisch'])
   })
 
+  test('one that two edit at once is one act after it, and whoever came later is told that it is not there any more', async () => {
+    device.wire.online = false
+    const { key } = await device.local.outbox.send(goal(3))
+    const edit = (streakGoal: number) => device.local.outbox.edit(key, { streakGoal })
+    expect(await Promise.all([edit(4), edit(5)])).toEqual([true, false])
+    const [row, ...more] = await device.local.outbox.rows()
+    expect([row?.body, more]).toEqual([{ streakGoal: 4 }, []])
+    expect(await device.local.outbox.edit(row!.key, { streakGoal: 6 }, { where: ({ state }) => state === 'refused' })).toBe(false)
+    expect((await device.local.outbox.rows())[0]?.body).toEqual({ streakGoal: 4 })
+  })
+
   test.each([408, 425, 429, 500, 503])('%i: again', async status => {
     device.wire.nextOf('update', status)
     await device.local.outbox.send(goal(4))

@@ -109,25 +109,29 @@ export class OpenOutbox implements Outbox {
 
   /**
    * Replaces an act by an edited one with a new key: the old key stands for the refused act. The author is the person who edits. All is one
-   * write, so that a device which dies over it holds the act before or the act after, never both.
+   * write, so that a device which dies over it holds the act before or the act after, never both; and one after another over all tabs, so that
+   * two who edit the same act leave one.
    */
-  async edit(key: string, body: unknown, { dependsOn, title }: Edited = {}) {
-    const rows = await this.stored()
-    const before = rows.find(row => row.key === key)
-    if (!before) return
-    const { status, code, message, person, proof, ...old } = before
-    const next = {
-      ...old,
-      key: v7(),
-      insteadOf: takesPlaceOf(before),
-      title: title ?? old.title,
-      body: structuredClone(body),
-      dependsOn: [...(dependsOn ?? old.dependsOn)],
-      state: 'waiting' as const,
-      attempts: 0,
-    }
-    const fresh = { ...next, ...(await this.house.sign?.(next)) }
-    await this.together(edited(rows, before, fresh))
+  edit(key: string, body: unknown, { dependsOn, title, where }: Edited = {}) {
+    return this.house.alone(async () => {
+      const rows = await this.stored()
+      const before = rows.find(row => row.key === key)
+      if (!before || where?.(before) === false) return false
+      const { status, code, message, person, proof, ...old } = before
+      const next = {
+        ...old,
+        key: v7(),
+        insteadOf: takesPlaceOf(before),
+        title: title ?? old.title,
+        body: structuredClone(body),
+        dependsOn: [...(dependsOn ?? old.dependsOn)],
+        state: 'waiting' as const,
+        attempts: 0,
+      }
+      const fresh = { ...next, ...(await this.house.sign?.(next)) }
+      await this.together(edited(rows, before, fresh))
+      return true
+    })
   }
 
   /**

@@ -190,14 +190,16 @@ export interface Edited {
   /** Keys of the files and acts that it names now; it depends on no others. */
   dependsOn?: readonly string[]
   title?: string
+  /** Asked of the row as it stands once it is its turn: where it says no, the row stays. */
+  where?: (row: OutboxRow) => boolean
 }
 
 export interface Outbox {
   send(act: Act): Promise<OutboxRow>
   /** Keeps an act that was answered at once beside those that have arrived. */
   arrived(act: Act): Promise<void>
-  /** A row again, with another body. */
-  edit(key: string, body: unknown, also?: Edited): Promise<void>
+  /** A row again, with another body. False where it stays, or is not here any more: then what was written has to go as an act of its own. */
+  edit(key: string, body: unknown, also?: Edited): Promise<boolean>
   /** Drops a row with the files that it alone named, and answers the way back. */
   discard(key: string): Promise<() => Promise<void>>
   /** Sends refused acts among these again as they are: under their keys, by their authors. */

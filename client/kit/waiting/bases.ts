@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Local, useMaybeLocal } from '#client/data/local.ts'
-import { type AnyCall, idIn, rowNames, seenIn } from '#contract/call.ts'
+import { type AnyCall, idIn, nameOf, rowNames, seenIn } from '#contract/call.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
 /** What an edit was made from: the row's values in the version that was seen. Without it nobody can tell who changed what. */
@@ -10,8 +10,8 @@ export interface Base {
 }
 type Parts = Pick<OutboxRow, 'params' | 'query' | 'body'>
 
-/** Key in the member's small store, as long as an edit of this row waits or is refused. */
-const keyOf = (row: string) => `base:${row}`
+/** Key in the member's small store, as long as an edit of this row waits or is refused; another call of the same row has other values. */
+const keyOf = (call: AnyCall, row: string) => `base:${nameOf(call)} ${row}`
 /** The same as it was kept of plans and workouts before, as the values alone. */
 const oldKeyOf = (id: string) => `built:${id}`
 const about = 'base of an edit'
@@ -24,21 +24,21 @@ export const seenBy = (call: AnyCall, input: Parts): unknown =>
 export async function keepBase({ keep }: Pick<Local, 'keep'>, call: AnyCall, input: Parts, base: Base) {
   const [row] = rowNames(call, input)
   if (row === undefined) return
-  if (!call.health) return keep.set(keyOf(row), base)
+  if (!call.health) return keep.set(keyOf(call, row), base)
   const { sealOwn } = await import('#client/data/sealedActs.ts')
-  await keep.set(keyOf(row), await sealOwn(base, about))
+  await keep.set(keyOf(call, row), await sealOwn(base, about))
 }
 
 export async function dropBase({ keep }: Pick<Local, 'keep'>, call: AnyCall, input: Parts) {
   const [row] = rowNames(call, input)
-  if (row !== undefined) await Promise.all([keep.delete(keyOf(row)), keep.delete(oldKeyOf(idIn(input)))])
+  if (row !== undefined) await Promise.all([keep.delete(keyOf(call, row)), keep.delete(oldKeyOf(idIn(input)))])
 }
 
 /** What this unsent edit was made from; undefined where that is not known, or where it is another one's. */
 export async function baseOf({ keep }: Pick<Local, 'keep'>, call: AnyCall, act: OutboxRow): Promise<object | undefined> {
   const [row] = rowNames(call, act)
   if (row === undefined) return undefined
-  const kept = await keep.get<Base | string>(keyOf(row))
+  const kept = await keep.get<Base | string>(keyOf(call, row))
   if (kept === undefined) return keep.get<object>(oldKeyOf(idIn(act)))
   const base = typeof kept === 'string' ? await (await import('#client/data/sealedActs.ts')).openOwn<Base>(kept, about) : kept
   return base?.version === seenBy(call, act) ? base?.values : undefined

@@ -6,7 +6,7 @@ import type { Merged } from '#contract/rules/merge.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { baseOf, keepBase } from './bases.ts'
 import { isEdit, joined } from './opening.tsx'
-import { pick, shapeOf } from './rowInput.ts'
+import { shapeOf } from './rowInput.ts'
 
 type Values = Record<string, unknown>
 export type Joins = (base: object | undefined, mine: Values, theirs: Values) => Merged<Values>
@@ -15,11 +15,18 @@ export type Joins = (base: object | undefined, mine: Values, theirs: Values) => 
 export const isSettled = (call: AnyCall, { state, code }: OutboxRow) =>
   state === 'refused' && code === 'stale' && isEdit(call) && !call.health
 
-/** Joins the fields of a form. */
-export const fieldsOf =
-  (call: AnyCall): Joins =>
-  (base, mine, theirs) =>
-    joined(base, mine, theirs, Object.keys(shapeOf(call).fields))
+/** Fields of the row that a call hands back, where it says which. */
+function toldBy({ current, reply }: AnyCall): readonly string[] | undefined {
+  const { fields } = (current ?? reply) as { fields?: object }
+  return fields && Object.keys(fields)
+}
+
+/** Joins the fields of a form. What the answer never tells of is not empty there: mine stands. */
+export function fieldsOf(call: AnyCall): Joins {
+  const told = toldBy(call)
+  const names = Object.keys(shapeOf(call).fields).filter(name => told?.includes(name) ?? true)
+  return (base, mine, theirs) => joined(base, mine, theirs, names)
+}
 
 /** The row as it stands: the refusal of an edit hands it back. Undefined where nobody refused it, so that it is saved. */
 async function standing(call: AnyCall, { params, query, body }: OutboxRow): Promise<Values | undefined> {
@@ -32,19 +39,42 @@ async function standing(call: AnyCall, { params, query, body }: OutboxRow): Prom
   }
 }
 
+/** The body with what was joined; what is empty in it goes as what a form leaves out. */
+function bodyWith(call: AnyCall, mine: Values, merged: Values, version: number): Values {
+  const names = Object.keys(shapeOf(call).fields).filter(name => name in merged)
+  const all = { ...mine, ...Object.fromEntries(names.map(name => [name, merged[name]])), version }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+interface Ways {
+  joins?: Joins
+  /** True as long as whoever did the act is the one who acts here: nothing goes under another name. */
+  isOwn?: () => boolean
+}
+
 /**
  * Sends a refused edit again over the newer row, where no field was set otherwise by both; else it stays, and its editor asks. It ends unsent only
- * where all that it held stands there already.
+ * where all that it held stands there already. One that was refused though it had seen the row as it stands stays too: going anew it would only
+ * be refused again.
  */
-export async function settle(local: Pick<Local, 'keep' | 'outbox'>, call: AnyCall, act: OutboxRow, joins: Joins = fieldsOf(call)) {
+export async function settle(
+  local: Pick<Local, 'keep' | 'outbox'>,
+  call: AnyCall,
+  act: OutboxRow,
+  { joins = fieldsOf(call), isOwn = () => true }: Ways = {},
+) {
   const base = await baseOf(local, call, act)
-  if (base === undefined) return
+  if (base === undefined || !isOwn()) return
   const mine = act.body as Values
   const theirs = await standing(call, act)
   if (theirs === undefined) return void (await local.outbox.discard(act.key))
+  const { version } = theirs
+  if (typeof version !== 'number' || version === mine.version) return
   // What was seen is no field that two can differ about.
-  const { merged, clashes } = joins(base, { ...mine, version: theirs.version }, theirs)
+  const { merged, clashes } = joins(base, { ...mine, version }, theirs)
   if (clashes.length > 0) return
-  await local.outbox.edit(act.key, { ...mine, ...pick(call.body, merged), version: theirs.version })
-  await keepBase(local, call, act, { version: theirs.version, values: theirs })
+  // Another tab may have settled it meanwhile, or a person written it anew.
+  const where = ({ state }: OutboxRow) => state === 'refused' && isOwn()
+  if (await local.outbox.edit(act.key, bodyWith(call, mine, merged, version), { where }))
+    await keepBase(local, call, act, { version, values: theirs })
 }
