@@ -12,7 +12,7 @@ import { type Local, setLocal } from './local.ts'
 
 const room = { _id: '01900000-0000-7000-8000-000000000001', studio: 'wil', name: 'Raum Säntis', capacity: 12, spot: null }
 const waits = vi.fn(async (_act: { key: string; title?: string }) => ({}))
-const edits = vi.fn(async () => {})
+const edits = vi.fn(async () => true)
 const arrives = vi.fn(async (_act: { key: string; body: unknown }) => {})
 let root: Root
 let rows: { call: string; lane: string; state: string }[]
@@ -127,6 +127,13 @@ test('an act in place of a refused one waits under its own title', async () => {
   await perform(courseOffice.addRoom, { body: room }, { key: 'new', title: 'Raum Säntis', instead: 'old' })
   expect(edits).toHaveBeenCalledExactlyOnceWith('old', room, { dependsOn: undefined, title: 'Raum Säntis' })
   expect(waits).not.toHaveBeenCalled()
+})
+
+test('where another tab, or what settles, has taken the refused one from there, what was written waits as an act of its own', async () => {
+  online(false)
+  edits.mockResolvedValueOnce(false)
+  await perform(courseOffice.addRoom, { body: room }, { key: 'new', title: 'Raum Säntis', instead: 'old' })
+  expect(waits).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ key: 'new', body: room, title: 'Raum Säntis' }))
 })
 
 test('nothing overtakes what waits in its lane, which other domains may share; other lanes, and what was refused, hold nothing back', async () => {

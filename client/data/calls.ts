@@ -157,13 +157,14 @@ async function waitInOutbox(call: AnyCall, input: Parts, { instead, ...waits }: 
   const local = await localForAct()
   // Another person has signed in since: the act is not theirs.
   if (session().user?._id !== whose) throw await signedOut()
-  if (instead) await writeAnew(local, call, instead, input.body, { dependsOn: waits.dependsOn, title: waits.title })
-  else await local.outbox.send({ ...actOf(call, input, waits), body: await keptBody(local, call, input.body) })
+  const { dependsOn, title } = waits
+  if (instead && (await writeAnew(local, call, instead, input.body, { dependsOn, title }))) return
+  await local.outbox.send({ ...actOf(call, input, waits), body: await keptBody(local, call, input.body) })
 }
 
-/** Replaces an act in the outbox by one with another body. */
+/** Replaces an act in the outbox by one with another body; false where another tab, or what settles, has taken it from there. */
 export async function writeAnew(local: Local, call: AnyCall, key: string, body: unknown, edited: Edited) {
-  await local.outbox.edit(key, await keptBody(local, call, body), edited)
+  return local.outbox.edit(key, await keptBody(local, call, body), edited)
 }
 
 interface Wishes<C> {

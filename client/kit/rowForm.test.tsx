@@ -164,13 +164,15 @@ test('without a network it waits under its name, stands in the list, and is writ
   await type('capacity', '30')
   await tap('Anlegen')
   await vi.waitFor(() => expect(lines()).toEqual(['Tödi, 30, wartet', 'Säntis, 12']))
-  expect(await waiting()).toMatchObject([{ call: 'courseOffice.addRoom', body: { ...(body as object), capacity: 30 } }])
+  await vi.waitFor(async () =>
+    expect(await waiting()).toMatchObject([{ call: 'courseOffice.addRoom', body: { ...(body as object), capacity: 30 } }]),
+  )
 
   await tap('Tödi öffnen')
   await type('name', 'Glärnisch')
   await tap('Anlegen')
   await vi.waitFor(() => expect(lines()).toEqual(['Glärnisch, 30, wartet', 'Säntis, 12']))
-  expect(await waiting()).toMatchObject([{ title: 'Glärnisch' }])
+  await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ title: 'Glärnisch' }]))
 
   await tap('Glärnisch weg')
   await said('Glärnisch: entfernt.')

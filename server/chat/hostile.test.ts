@@ -54,7 +54,8 @@ const goodOf = ({ group, message }: { group: string; message: string }, own: boo
   version: 1,
   number: 1,
 })
-const say = (who: Somebody, event: string, data: unknown) => hear(house, { ...who, grants: [] } as unknown as Who, { event, data })
+const say = (who: Somebody, event: string, data: unknown) =>
+  hear(house, { ...who, roles: [], grants: [] } as unknown as Who, { event, data })
 
 test('each word reaches its handler: as it should be it is done, about what nobody has it is refused', async () => {
   for (const [place, event] of words.entries()) {

@@ -3,7 +3,7 @@ import { deviceCalls } from './calls.ts'
 import { forgetDefects } from './defects.ts'
 import { deviceOfficeCalls } from './office/calls.ts'
 import { personal } from './personal.ts'
-import { forgetPictures } from './pictures.ts'
+import { forgetPictures, manualKind } from './pictures.ts'
 import { seedDevices } from './seed.ts'
 
 export const devicesDomain: Domain = {
@@ -14,6 +14,7 @@ export const devicesDomain: Domain = {
     await forgetDefects(house, now)
     await forgetPictures(house, now.getTime())
   },
+  opens: { [manualKind]: 'Manuals are for whoever is signed in; the address ends with their session.' },
   personal,
   seed: ({ db }) => db.transaction(seedDevices),
 }

@@ -24,7 +24,8 @@ export function useOrder(device: DeviceRow, stand = 0) {
   const ids = last ? (last.row.body as Order).exercise : device.exercises
   const put = async (exercise: string[]) => {
     const body = { deviceId: device._id, studio_id: device.studio_id, exercise, version: Math.max(device.version, version.current) }
-    if (local && last?.row.state === 'waiting') return writeAnew(local, deviceOffice.reorder, last.row.key, body, { title })
+    const waits = last?.row.state === 'waiting' ? last.row.key : undefined
+    if (local && waits && (await writeAnew(local, deviceOffice.reorder, waits, body, { title }))) return
     try {
       const answer = await send({ body })
       version.current = answer?.version ?? version.current

@@ -1,10 +1,22 @@
 import type { Local } from '#client/data/local.ts'
 import type { AnyCall } from '#contract/call.ts'
+import { namedAct } from '#sync/client/buildsOn.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
-/** The act under this key, as it stands now. */
-export async function actAs(local: Local | undefined, key: string): Promise<OutboxRow | undefined> {
-  return (await local?.collections.outbox.findOne(key).exec())?.toMutableJSON() as OutboxRow | undefined
+/**
+ * An act as it stands now: under its key, or under that of the one that has taken its place and has not arrived. One that has arrived was joined
+ * with what the studio had, which whoever writes it anew has not seen.
+ */
+export async function actAs(local: Local | undefined, act: Pick<OutboxRow, 'call' | 'key'>): Promise<OutboxRow | undefined> {
+  const outbox = local?.collections.outbox
+  const own = await outbox?.findOne(act.key).exec()
+  const heirs = own
+    ? [own]
+    : ((await outbox?.find().exec()) ?? []).filter(row => row.state !== 'done' && row.insteadOf?.includes(namedAct(act)))
+  return heirs
+    .sort((one, other) => one.order - other.order)
+    .at(-1)
+    ?.toMutableJSON() as OutboxRow | undefined
 }
 
 /** A waiting act that makes the same row: a person who was cut off while saving saves again. */
