@@ -43,9 +43,9 @@ test('what a pattern costs grows no faster than the text that it reads', () => {
 
 /** Lists of words, a repetition with an end, and a tag of a file that whoever operates the house gives. */
 const plain = [
-  'contract/rules/nutrition/danger.ts',
   'contract/payments/settings.ts',
   'contract/push.ts',
+  'contract/rules/nutrition/danger.ts',
   'server/nutrition/foods/book/xml.ts',
 ]
 
