@@ -1,6 +1,6 @@
 import { array, object } from 'yup'
 import { domain, get, post } from './call.ts'
-import { example, exampleId } from './examples.ts'
+import { exampleId } from './examples.ts'
 import { done, id, instant, list, queryCount, text } from './shapes.ts'
 import { readWords, takenWhat, traceKinds } from './traces.ts'
 
@@ -40,7 +40,9 @@ export const health = domain('health', {
       told: true,
       body: object({ reads: list(read, mostReads).min(1, 'Es fehlt, was gelesen wurde.').required() }),
       example: {
-        body: { reads: [{ _id: exampleId('newReading'), person: example.person, what: takenWhat, at: '2026-11-20T16:42:00.000Z' }] },
+        body: {
+          reads: [{ _id: exampleId('newReading'), person: exampleId('nobodyTaken'), what: takenWhat, at: '2026-11-20T16:42:00.000Z' }],
+        },
         answers: 'missing',
       },
     },
