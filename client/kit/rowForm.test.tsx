@@ -164,9 +164,7 @@ test('without a network it waits under its name, stands in the list, and is writ
   await type('capacity', '30')
   await tap('Anlegen')
   await vi.waitFor(() => expect(lines()).toEqual(['Tödi, 30, wartet', 'Säntis, 12']))
-  await vi.waitFor(async () =>
-    expect(await waiting()).toMatchObject([{ call: 'courseOffice.addRoom', body: { ...(body as object), capacity: 30 } }]),
-  )
+  expect(await waiting()).toMatchObject([{ call: 'courseOffice.addRoom', body: { ...(body as object), capacity: 30 } }])
 
   await tap('Tödi öffnen')
   await type('name', 'Glärnisch')
