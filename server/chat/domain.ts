@@ -4,7 +4,9 @@ import { unread } from '#server/outside/plugs.ts'
 import { attendances, topics } from '#server/serve/plugs.ts'
 import { openers } from '#server/shared/files/plugs.ts'
 import { pairs } from '#server/social/plugs.ts'
+import { replicated } from '#server/sync/plugs.ts'
 import { chatCalls } from './calls.ts'
+import { drafted } from './collection.ts'
 import { between } from './members.ts'
 import { personal } from './personal.ts'
 import { attend } from './presence/attendance.ts'
@@ -18,6 +20,7 @@ export const chatDomain: Domain = {
   name: 'chat',
   calls: chatCalls,
   plugs: [
+    replicated.of(drafted),
     openers.of({ chat_group_bild: 'Whoever was in the group has seen its picture; the address ends with their session.' }),
     topics.of({ chat: chatTopic }),
     reportables.of(reportable),

@@ -1,12 +1,11 @@
 import type { CollectionName, PushRow, Wired } from '#contract/sync.ts'
 import type { House } from '#server/kit/house.ts'
-import { under } from '#server/kit/plug.ts'
 import { type Content, createDoor, type Door } from '#sync/endpoint/door.ts'
 import type { Store } from '#sync/endpoint/store.ts'
 import { markDue } from './drain.ts'
-import { keeps } from './plugs.ts'
+import { replicatedOf } from './plugs.ts'
 import { quotaOf } from './quota.ts'
-import { rules } from './rules.ts'
+import { rulesOf } from './rules.ts'
 
 type Behind = Pick<House, 'db' | 'store' | 'bus' | 'projector' | 'domains'>
 const doors = new WeakMap<Store, Door>()
@@ -16,8 +15,8 @@ export function doorOf(house: Pick<House, 'db' | 'store' | 'domains'>): Door {
   const { db, store } = house
   const known = doors.get(store)
   if (known) return known
-  const beside = async (person: string, name: CollectionName) => under(keeps.all(house), name)?.(db, person)
-  const door = createDoor({ store, rules, beside, due: person => markDue(db, person), quota: quotaOf({ db, store }) })
+  const beside = async (person: string, name: CollectionName) => replicatedOf(house, name).keeps?.(db, person)
+  const door = createDoor({ store, rules: rulesOf(house), beside, due: person => markDue(db, person), quota: quotaOf({ db, store }) })
   doors.set(store, door)
   return door
 }

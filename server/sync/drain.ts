@@ -1,14 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
 import { person as people } from '#server/shared/auth/tables.ts'
-import type { Changes, Store } from '#sync/endpoint/store.ts'
+import type { Changes } from '#sync/endpoint/store.ts'
 import { clear, project } from './rows.ts'
 import { projectionAt, projectionDue } from './tables.ts'
 
-interface Behind {
-  db: Database
-  store: Store
-}
+type Behind = Pick<House, 'db' | 'store' | 'domains'>
 
 /** Documents projected in one transaction, so that nothing else waits long. */
 const portion = 1000
@@ -34,7 +32,8 @@ export async function drain(behind: Behind, person: string, anew = false): Promi
 }
 
 /** Projects a portion; true where there is more. */
-async function drainPortion({ db, store }: Behind, person: string, anew: boolean): Promise<boolean> {
+async function drainPortion(house: Behind, person: string, anew: boolean): Promise<boolean> {
+  const { db, store } = house
   const { epoch } = store
   const [due] = await db.select().from(projectionDue).where(eq(projectionDue.person, person))
   const at = await checkpointOf(db, person)
@@ -49,8 +48,8 @@ async function drainPortion({ db, store }: Behind, person: string, anew: boolean
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`projection ${person}`}, 0))`)
       const now = await checkpointOf(tx, person)
       if (now?.checkpoint !== at?.checkpoint || now?.epoch !== at?.epoch) return false
-      if (fromNothing) await clear(tx, person)
-      await project(tx, person, found.documents)
+      if (fromNothing) await clear(house, tx, person)
+      await project(house, tx, person, found.documents)
       await moveTo(tx, person, epoch, found.last)
       return true
     })
@@ -66,11 +65,12 @@ async function isDeleted(db: Database, _id: string) {
 }
 
 /** Removes a deleted person's store and rows; it is done again after the grace, for a push that was under way. */
-async function erase({ db, store }: Behind, person: string) {
+async function erase(house: Behind, person: string) {
+  const { db, store } = house
   const [due] = await db.select().from(projectionDue).where(eq(projectionDue.person, person))
   if (await store.exists(person)) await store.alone(person, () => store.remove(person))
   await db.transaction(async tx => {
-    await clear(tx, person)
+    await clear(house, tx, person)
     await tx.delete(projectionAt).where(eq(projectionAt.person, person))
   })
   if (due) await settle(db, due, true)

@@ -1,6 +1,8 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { payables } from '#server/payments/plugs.ts'
+import { replicated } from '#server/sync/plugs.ts'
 import { orderCalls } from './calls.ts'
+import { inCart } from './collection.ts'
 import { orderDeskCalls } from './desk/calls.ts'
 import { orderPayable } from './payable.ts'
 import { personal } from './personal.ts'
@@ -12,7 +14,7 @@ import { seedPayments } from './seedPayments.ts'
 export const ordersDomain: Domain = {
   name: 'orders',
   calls: [...orderCalls, ...orderDeskCalls],
-  plugs: [payables.of({ order: orderPayable })],
+  plugs: [replicated.of(inCart), payables.of({ order: orderPayable })],
   daily: forgetOrders,
   personal,
   seed: async (house, people) => {
