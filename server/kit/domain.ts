@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Stock, Tx } from './database.ts'
 import type { DemoPeople } from './demo.ts'
-import type { House } from './house.ts'
+import type { House, WithDomains, WithSettings } from './house.ts'
 import type { Job } from './jobs/jobs.ts'
 import { type Plugged, plug } from './plug.ts'
 import type { Served } from './served.ts'
@@ -73,11 +73,11 @@ export interface PersonalStore {
   /** Columns that the export leaves out: secrets, and what the product made for itself. */
   hides?: readonly string[]
   /** Rows of the export, where they are not simply those of the table. */
-  rows?: (tx: Tx, person: string, house: Pick<House, 'settings'>) => Promise<Row[]>
+  rows?: (tx: Tx, person: string, house: WithSettings) => Promise<Row[]>
 }
 
 /** Rows of a statement, for an export. */
 export const rowsIn = async (tx: Tx, query: SQL) => (await tx.execute<Row>(query)).rows
 
 /** Every place in the record where a person stands. */
-export const personalStores = ({ domains }: Pick<House, 'domains'>) => domains.flatMap(({ personal = [] }) => personal)
+export const personalStores = ({ domains }: WithDomains) => domains.flatMap(({ personal = [] }) => personal)

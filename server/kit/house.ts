@@ -33,3 +33,12 @@ export interface House {
   works: ReadonlyMap<string, Work>
   close(): Promise<void>
 }
+
+/** Parts of a house, for what asks for no more of it. */
+export type WithBus = Pick<House, 'bus'>
+export type WithDb = Pick<House, 'db'>
+export type WithSettings = Pick<House, 'settings'>
+export type WithDomains = Pick<House, 'domains'>
+export type WithStore = Pick<House, 'store'>
+export type WithProjector = Pick<House, 'projector'>
+export type WithLog = Pick<House, 'log'>
