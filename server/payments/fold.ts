@@ -7,7 +7,7 @@ import { type Standing, standingOf } from '#contract/rules/payments/standing.ts'
 import { type Step, stepOf } from '#contract/rules/payments/steps.ts'
 import { taskOf } from '#contract/rules/payments/tasks.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDomains, WithSettings } from '#server/kit/house.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { isSame } from '#server/kit/row.ts'
@@ -20,7 +20,7 @@ import { payableOf } from './payable.ts'
 import { payment, paymentFact, paymentRefund, refundAsk } from './tables.ts'
 
 export type PaymentRow = typeof payment.$inferSelect
-export type Ways = Pick<House, 'bus' | 'settings' | 'domains'>
+export type Ways = WithBus & WithSettings & WithDomains
 
 /** Kind of the job that asks the gateway to give money back. */
 export const refundKind = 'payment-refund'
