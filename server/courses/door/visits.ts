@@ -11,13 +11,12 @@ import { untally } from '#server/courses/stats/tally.ts'
 import { courseExecution, courseSignup, nextReceipt } from '#server/courses/tables.ts'
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { closeLater } from './closing.ts'
 import { standsAt } from './rules.ts'
 import { actRow, judged, namedIn, signedUpAs, standingOf } from './standing.ts'
 import { courseDoor, courseDoorAct, courseVisit } from './tables.ts'
 
-type Bus = Pick<House, 'bus' | 'domains'>
 type DoorRow = typeof courseDoorAct.$inferSelect
 
 export interface Told {
@@ -51,7 +50,7 @@ async function openDoor(tx: Tx, row: ExecutionRow): Promise<Door> {
  */
 export async function checkIn(
   tx: Tx,
-  house: Bus,
+  house: WithBus & WithDomains,
   execution: string,
   { by, acts }: { by: string | null; acts: readonly DoorAct[] },
   now = Date.now(),
@@ -83,7 +82,7 @@ function writtenAct(door: Door, act: DoorAct, { who, by, now }: { who: string | 
 }
 
 /** Writes the sign-ups, counts and no-shows that follow from the acts, and tells every open plan. */
-async function settle(door: Door, house: Bus, fresh: DoorRow[], now: number) {
+async function settle(door: Door, house: WithBus & WithDomains, fresh: DoorRow[], now: number) {
   const { tx, row } = door
   if (fresh.length === 0) return
   await untally(tx, row._id)
@@ -210,9 +209,9 @@ export interface Seen {
 }
 
 /** Checks somebody in who was seen elsewhere than at the door. */
-export const visited = (tx: Tx, house: Bus, { execution, person: who, by, at }: Seen) =>
+export const visited = (tx: Tx, house: WithBus & WithDomains, { execution, person: who, by, at }: Seen) =>
   checkIn(tx, house, execution, { by, acts: [{ _id: v7(), kind: 'here', at, person: who }] })
 
 /** Writes down that somebody had a seat and did not come. */
-export const missed = (tx: Tx, house: Bus, { execution, person: who, by, at }: Seen) =>
+export const missed = (tx: Tx, house: WithBus & WithDomains, { execution, person: who, by, at }: Seen) =>
   checkIn(tx, house, execution, { by, acts: [{ _id: v7(), kind: 'correct', at, person: who, came: false, reason: 'Nicht erschienen' }] })
