@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Refusal } from '#contract/refusals.ts'
 import type { DeskOrder } from '#contract/shop/desk.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithSettings } from '#server/kit/house.ts'
 import { paymentMeant } from '#server/payments/desk.ts'
 import { tellPayer } from '#server/payments/payer.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
@@ -16,7 +16,7 @@ import { shopOrderAct } from '#server/shop/tables.ts'
 
 interface Acting {
   tx: Tx
-  house: Pick<House, 'bus' | 'settings'>
+  house: WithBus & WithSettings
   who: Pick<Who, '_id' | 'employee'>
 }
 
