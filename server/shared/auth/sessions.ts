@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { dayMs } from '#contract/time.ts'
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithBus, WithDomains } from '#server/kit/house.ts'
 import { sessionEnds, waysIn } from './plugs.ts'
 import { person, session } from './tables.ts'
 import { inGrace, lifetimeDays, signToken, wholeDays } from './token.ts'
@@ -26,7 +26,7 @@ export async function addSession(tx: Tx, { person: whose, device }: { person: st
 const mostSessions = 50
 
 /** Ends sessions for which there is no more room beside one that begins: those that were not used for longest. */
-async function makeRoom(tx: Tx, house: Pick<House, 'bus' | 'domains'>, who: string) {
+async function makeRoom(tx: Tx, house: WithBus & WithDomains, who: string) {
   // Of two sign-ins at once the second sees the first's session.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sessions ${who}`}, 0))`)
   const over = await tx
@@ -70,7 +70,7 @@ export async function renewSession(
 export type Which = { session: string } | { person: string; except?: string }
 
 /** Ends sessions, and the rows of other domains that hang on them; REST, live channel and sync follow within a second of the commit. */
-export async function endSessions(tx: Tx, house: Pick<House, 'bus' | 'domains'>, which: Which, reason: Reason): Promise<number> {
+export async function endSessions(tx: Tx, house: WithBus & WithDomains, which: Which, reason: Reason): Promise<number> {
   const named: SQL | undefined = 'session' in which ? eq(session._id, which.session) : eq(session.person, which.person)
   const kept = 'except' in which && which.except ? ne(session._id, which.except) : undefined
   const ended = await tx
@@ -87,7 +87,7 @@ export async function endSessions(tx: Tx, house: Pick<House, 'bus' | 'domains'>,
 }
 
 /** Removes what could let somebody else into an account that begins anew (decision 010); true where there was anything. */
-export async function dropWaysIn(tx: Tx, house: Pick<House, 'domains'>, _id: string): Promise<boolean> {
+export async function dropWaysIn(tx: Tx, house: WithDomains, _id: string): Promise<boolean> {
   let gone = false
   for (const drop of waysIn.all(house)) gone = (await drop(tx, _id)) || gone
   return gone
@@ -99,7 +99,7 @@ export async function dropWaysIn(tx: Tx, house: Pick<House, 'domains'>, _id: str
  */
 export async function changePassword(
   tx: Tx,
-  house: Pick<House, 'bus' | 'domains'>,
+  house: WithBus & WithDomains,
   { _id, hash, except }: { _id: string; hash: string; except?: string },
 ) {
   await tx.update(person).set({ passwordHash: hash }).where(eq(person._id, _id))

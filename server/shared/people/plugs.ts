@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { plug } from '#server/kit/plug.ts'
 import type { Who } from '#server/kit/who.ts'
 
@@ -10,8 +10,7 @@ export interface Birthdays {
 }
 
 /** Done when staff put somebody's birthday right: what began only because of the one before ends. */
-export const birthdays =
-  plug<(tx: Tx, house: Pick<House, 'bus' | 'domains'>, person: string, dates: Birthdays) => Promise<unknown>>('birthdays')
+export const birthdays = plug<(tx: Tx, house: WithBus & WithDomains, person: string, dates: Birthdays) => Promise<unknown>>('birthdays')
 
 type Sight = 'shared' | 'kept' | undefined
 
