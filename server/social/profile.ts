@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { communityConsent } from '#contract/rules/social/consent.ts'
 import type { SocialProfile, SocialProfileForm } from '#contract/social/calls.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { gone, leaves } from '#server/kit/left.ts'
 import { isSame } from '#server/kit/row.ts'
 import { rememberGone } from '#server/moderation/gone.ts'
@@ -59,7 +59,7 @@ export async function profileOf(tx: Tx, who: string, other: string) {
 
 interface Saving {
   tx: Tx
-  house: Pick<House, 'bus' | 'domains'>
+  house: WithBus & WithDomains
   who: Pick<Who, '_id' | 'roles' | 'employee'>
 }
 

@@ -3,7 +3,7 @@ import type { Holder } from '#contract/access.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { readBytes } from '#server/kit/disk.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { file as fileReply, type Who } from '#server/serve/serve.ts'
 import { grantsOfPerson, rolesOfPerson } from '#server/shared/auth/grants.ts'
 import { person, session } from '#server/shared/auth/tables.ts'
@@ -65,7 +65,7 @@ export async function imageFor(given: Reading, name: string, small: boolean) {
 }
 
 /** Deletes pictures that no post has, once no device can name them any more (K24). */
-export async function dropUnused({ db }: Pick<House, 'db'>, now: Date) {
+export async function dropUnused({ db }: WithDb, now: Date) {
   const unused = db.select({ name: file.name }).from(file).leftJoin(postPicture, eq(postPicture.file, file.name))
   const old = await unused.where(and(isOld(db as Tx, postPictures, now.getTime()), isNull(postPicture.post)))
   for (const { name } of old)
