@@ -4,7 +4,7 @@ import { chat } from '#contract/chat/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { bodyOf } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { laterOf } from '#server/kit/jobs/jobs.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { answered } from '#server/serve/tables.ts'
@@ -22,7 +22,7 @@ type Group = typeof chatGroup.$inferSelect
 
 export interface Acting {
   tx: Tx
-  house: Pick<House, 'bus'>
+  house: WithBus
   who: Who
 }
 
