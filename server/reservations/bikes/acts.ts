@@ -6,7 +6,7 @@ import { type Bike, type BikeForm, type BikeOrder, type BikeOrderRow, mostBikes 
 import { type BikeState, bikeMoves, follows } from '#contract/rules/reservations/states.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { holdsIn, ofStudioAsked, studiosWith, studiosWithAny, within } from '#server/kit/reach.ts'
 import { type Acting, rowsOf } from '#server/kit/rows.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
@@ -25,7 +25,6 @@ import { bike, bikeOrder } from './tables.ts'
 
 type BikeRow = typeof bike.$inferSelect
 type OrderRow = typeof bikeOrder.$inferSelect
-type Ways = Pick<House, 'bus'>
 
 /** States in which an order holds its bikes. */
 const holding: BikeState[] = ['ordered', 'confirmed', 'out']
@@ -110,7 +109,7 @@ interface Wish {
 }
 
 /** Orders bikes of the caller's studio, under the lock of the bike's row; the same wish again is the same order. */
-export async function order(tx: Tx, house: Ways, who: Pick<Who, '_id' | 'studio'>, wish: Wish, now = Date.now()): Promise<BikeOrder> {
+export async function order(tx: Tx, house: WithBus, who: Pick<Who, '_id' | 'studio'>, wish: Wish, now = Date.now()): Promise<BikeOrder> {
   const { _id = v7(), bikeId, amount, from, until } = wish
   const [row] = await tx
     .select()
@@ -155,7 +154,7 @@ export const myOrders = async (tx: Tx, who: string, now = Date.now()) =>
   ).map(({ row, of }) => shownOrder(row, of))
 
 /** Takes an own order back while the bikes are in the studio. */
-export async function cancelOrder(tx: Tx, house: Ways, who: string, _id: string) {
+export async function cancelOrder(tx: Tx, house: WithBus, who: string, _id: string) {
   const [row] = await tx
     .select()
     .from(bikeOrder)
@@ -208,7 +207,7 @@ const said: Partial<Record<BikeState, readonly [string, 'ok' | 'danger']>> = {
 }
 
 /** Confirms, refuses, hands out or takes back; whoever ordered is told of the first two. */
-export async function settle(tx: Tx, house: Ways, who: Pick<Who, 'grants'>, _id: string, state: BikeState): Promise<BikeOrderRow> {
+export async function settle(tx: Tx, house: WithBus, who: Pick<Who, 'grants'>, _id: string, state: BikeState): Promise<BikeOrderRow> {
   const [found] = await tx
     .select({ row: bikeOrder, of: bike })
     .from(bikeOrder)
