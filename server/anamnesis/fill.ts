@@ -9,7 +9,7 @@ import { askedPages, problemsOf, submittedAnswers } from '#contract/rules/questi
 import type { SignatureValue } from '#contract/shapes.ts'
 import { versionOf } from '#server/anamnesisForms/versions.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithSettings } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
 import { reaches, studiosWith } from '#server/kit/reach.ts'
 import { dayOf } from '#server/kit/zone.ts'
@@ -38,7 +38,7 @@ type Row = typeof anamnesis.$inferSelect
 
 export interface Acting {
   tx: Tx
-  house: Pick<House, 'settings'>
+  house: WithSettings
   who: Who
 }
 
