@@ -1,12 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb, WithDomains, WithStore } from '#server/kit/house.ts'
 import { person as people } from '#server/shared/auth/tables.ts'
 import type { Changes } from '#sync/endpoint/store.ts'
 import { clear, project } from './rows.ts'
 import { projectionAt, projectionDue } from './tables.ts'
-
-type Behind = Pick<House, 'db' | 'store' | 'domains'>
 
 /** Documents projected in one transaction, so that nothing else waits long. */
 const portion = 1000
@@ -25,14 +23,14 @@ export async function markDue(db: Tx, person: string) {
 }
 
 /** Projects the documents of a member's store beyond the last checkpoint; `anew` starts from nothing. */
-export async function drain(behind: Behind, person: string, anew = false): Promise<void> {
+export async function drain(behind: WithDb & WithStore & WithDomains, person: string, anew = false): Promise<void> {
   if (await isDeleted(behind.db, person)) return erase(behind, person)
   let first = anew
   while (await drainPortion(behind, person, first)) first = false
 }
 
 /** Projects a portion; true where there is more. */
-async function drainPortion(house: Behind, person: string, anew: boolean): Promise<boolean> {
+async function drainPortion(house: WithDb & WithStore & WithDomains, person: string, anew: boolean): Promise<boolean> {
   const { db, store } = house
   const { epoch } = store
   const [due] = await db.select().from(projectionDue).where(eq(projectionDue.person, person))
@@ -65,7 +63,7 @@ async function isDeleted(db: Database, _id: string) {
 }
 
 /** Removes a deleted person's store and rows; it is done again after the grace, for a push that was under way. */
-async function erase(house: Behind, person: string) {
+async function erase(house: WithDb & WithStore & WithDomains, person: string) {
   const { db, store } = house
   const [due] = await db.select().from(projectionDue).where(eq(projectionDue.person, person))
   if (await store.exists(person)) await store.alone(person, () => store.remove(person))

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CollectionName, Wired } from '#contract/sync.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { PersonalStore, Retained } from '#server/kit/domain.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDomains } from '#server/kit/house.ts'
 import { plug, under } from '#server/kit/plug.ts'
 import type { Docs } from '#sync/collections/all.ts'
 import type { Rule } from '#sync/endpoint/judge.ts'
@@ -53,7 +53,7 @@ export type ReplicatedByName = { readonly [Name in CollectionName]?: Replicated<
 export const replicated = plug<ReplicatedByName>('replicated')
 
 /** What its domain says of a collection; one of which none does is a fault of the code. */
-export function replicatedOf(house: Pick<House, 'domains'>, name: CollectionName): Replicated {
+export function replicatedOf(house: WithDomains, name: CollectionName): Replicated {
   const found = under(replicated.all(house), name)
   if (!found) throw new Error(`No domain declares the collection ${name}`)
   return found
@@ -61,6 +61,7 @@ export function replicatedOf(house: Pick<House, 'domains'>, name: CollectionName
 
 /** What becomes of the rows that are drawn from these; the collections themselves go with the store, and the export has them from there. */
 export const drawnPersonal = (collections: ReplicatedByName): PersonalStore[] =>
-  Object.values(collections).flatMap(({ rows }) =>
-    rows ? [{ table: getTableName(rows.table), column: 'person', act: 'delete', export: null, kept: rows.kept }] : [],
-  )
+  Object.values(collections).flatMap((own): PersonalStore[] => {
+    const rows = own?.rows
+    return rows ? [{ table: getTableName(rows.table), column: 'person', act: 'delete', export: null, kept: rows.kept }] : []
+  })

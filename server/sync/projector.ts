@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Bus } from '#server/kit/bus.ts'
 import type { Database } from '#server/kit/database.ts'
-import type { House, Projector } from '#server/kit/house.ts'
+import type { House, Projector, WithDb, WithDomains, WithStore } from '#server/kit/house.ts'
 import { person as people } from '#server/shared/auth/tables.ts'
 import type { Store } from '#sync/endpoint/store.ts'
 import { drain } from './drain.ts'
@@ -62,7 +62,7 @@ export async function openProjector({ db, pool, store, bus, log, domains }: Behi
   }
 }
 
-async function rebuild(house: Pick<House, 'db' | 'store' | 'domains'>) {
+async function rebuild(house: WithDb & WithStore & WithDomains) {
   const everybody = await house.db.select({ _id: people._id }).from(people)
   for (const { _id } of everybody) await drain(house, _id, true)
   return everybody.length

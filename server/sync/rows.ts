@@ -3,19 +3,17 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CollectionName } from '#contract/sync.ts'
 import { chunks } from '#server/kit/chunks.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDomains } from '#server/kit/house.ts'
 import type { Stored } from '#sync/endpoint/store.ts'
 import { type Drawn, type ReplicatedByName, replicated } from './plugs.ts'
 
-type Domains = Pick<House, 'domains'>
-
 const entriesOf = (collections: ReplicatedByName) =>
-  Object.entries(collections).flatMap(([name, { rows }]): [CollectionName, Drawn][] => (rows ? [[name as CollectionName, rows]] : []))
+  Object.entries(collections).flatMap(([name, own]): [CollectionName, Drawn][] => (own?.rows ? [[name as CollectionName, own.rows]] : []))
 
-const drawnIn = (house: Domains) => replicated.all(house).flatMap(entriesOf)
+const drawnIn = (house: WithDomains) => replicated.all(house).flatMap(entriesOf)
 
 /** Projects stored documents into the rows that calls read, with what follows from them. */
-export async function project(house: Domains, tx: Tx, person: string, documents: Stored[]) {
+export async function project(house: WithDomains, tx: Tx, person: string, documents: Stored[]) {
   for (const [name, drawn] of drawnIn(house)) {
     const own = documents.filter(({ key }) => key.startsWith(`${name}:`))
     if (own.length > 0) await projectOwn(tx, drawn, person, own)
@@ -30,7 +28,7 @@ async function projectOwn(tx: Tx, drawn: Drawn, person: string, documents: Store
 }
 
 /** Deletes a member's rows, to project from nothing. */
-export async function clear(house: Domains, tx: Tx, person: string) {
+export async function clear(house: WithDomains, tx: Tx, person: string) {
   for (const [, { table }] of drawnIn(house)) await tx.delete(table).where(eq(table.person, person))
 }
 

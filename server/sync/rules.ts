@@ -1,6 +1,6 @@
 import { type CollectionName, collectionNames } from '#contract/sync.ts'
 import { dayMs } from '#contract/time.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDomains } from '#server/kit/house.ts'
 import type { Rule, Rules } from '#sync/endpoint/judge.ts'
 import { replicatedOf } from './plugs.ts'
 
@@ -25,11 +25,10 @@ export function dayFits(day: string, instant: string) {
 
 export const badDay = 'Datum und Zeitpunkt passen nicht zusammen.'
 
-function ruleOf(house: Pick<House, 'domains'>, name: CollectionName): Rule {
+function ruleOf(house: WithDomains, name: CollectionName): Rule {
   const { rule, itself } = replicatedOf(house, name)
   return doc => itself?.(doc as never) ?? (doc._deleted ? undefined : rule?.(doc as never))
 }
 
 /** Business rules of each collection's documents; schema and size are judged before. A deleted document has only to be itself. */
-export const rulesOf = (house: Pick<House, 'domains'>) =>
-  Object.fromEntries(collectionNames.map(name => [name, ruleOf(house, name)])) as Rules
+export const rulesOf = (house: WithDomains) => Object.fromEntries(collectionNames.map(name => [name, ruleOf(house, name)])) as Rules
