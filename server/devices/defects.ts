@@ -6,7 +6,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { zone } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDb } from '#server/kit/house.ts'
 import type { Acting } from '#server/kit/rows.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { fileAddress } from '#server/shared/files/address.ts'
@@ -16,7 +16,7 @@ import { defectKind } from './pictures.ts'
 import { device, deviceDefect } from './tables.ts'
 
 /** Tells open apps that what can be trained in this studio is no longer as they show it. */
-const tellChanged = (tx: Tx, { bus }: Pick<House, 'bus'>, studio: string) =>
+const tellChanged = (tx: Tx, { bus }: WithBus, studio: string) =>
   bus.publish(tx, { kind: 'live', people: 'all', event: 'device:changed', data: { studio } })
 
 /** Takes down that a device is broken in a studio where it stands; said again by the same act it is one report. */
@@ -60,7 +60,7 @@ export async function repaired({ tx, house }: Acting, _id: string, studio: strin
 /**
  * Forgets what was mended a year ago, and who reported what is broken for longer (H43); a device that is still broken stays out of training.
  */
-export async function forgetDefects({ db }: Pick<House, 'db'>, now: Date) {
+export async function forgetDefects({ db }: WithDb, now: Date) {
   const yearAgo = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).subtract({ years: 1 })
   const before = yearAgo.toInstant().toString()
   await db.execute(sql`delete from device_defect where repaired_at < ${before}

@@ -4,7 +4,7 @@ import type { ReportForm } from '#contract/moderation/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { ReportKind } from '#contract/rules/moderation/states.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithDomains } from '#server/kit/house.ts'
 import { under } from '#server/kit/plug.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -21,7 +21,7 @@ interface Reporting {
 }
 
 /** The kind of thing as its domain knows it; a kind that no domain has is `missing`. */
-export function reportableOf(house: Pick<House, 'domains'>, kind: ReportKind): Reportable {
+export function reportableOf(house: WithDomains, kind: ReportKind): Reportable {
   const found = under(reportables.all(house), kind)
   if (!found) throw new Refusal('missing')
   return found

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import { type CaseAct, type CaseState, isMeasure, type Measure, patienceHours, type ReportKind } from '#contract/rules/moderation/states.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithBus } from '#server/kit/house.ts'
 import { jobOf } from '#server/kit/jobs/jobs.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
@@ -10,8 +10,6 @@ import { reportables } from './plugs.ts'
 import { isOfStaff, readersOf } from './readers.ts'
 import type { CaseRow } from './rules.ts'
 import { moderationCase, moderationReport } from './tables.ts'
-
-type Telling = Pick<House, 'bus'>
 
 const ownLink = '/social/meldungen'
 const staffLink = '/social/admin-approval'
@@ -22,7 +20,7 @@ const namespace = '5f1c7d42-8a0b-4e0e-9a53-27d0c1b9f6aa'
  * decide others, and who reported learns nothing from when it is looked at. A studio's tablet, at which anybody of the staff may work, hears of
  * members' cases alone.
  */
-export async function tellReaders(tx: Tx, { bus }: Telling, caseId: string) {
+export async function tellReaders(tx: Tx, { bus }: WithBus, caseId: string) {
   const [row] = await tx.select().from(moderationCase).where(eq(moderationCase._id, caseId))
   if (!row) return
   const people = await readersOf(tx, row)
@@ -72,7 +70,7 @@ export const tellJob = jobOf<{ case: string; turn: string }>('moderation', async
   })
 })
 
-async function tellReporters(tx: Tx, house: Telling, row: CaseRow) {
+async function tellReporters(tx: Tx, house: WithBus, row: CaseRow) {
   const rows = await tx.select({ person: moderationReport.person }).from(moderationReport).where(eq(moderationReport.case, row._id))
   const people = rows.flatMap(({ person }) => person ?? [])
   await notify(tx, house, { _id: v5(`${row.turn} reporters`, namespace), people, title: ended(row.act), link: ownLink })

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import { isOpen, mayMove, type ReferralState, referralStates, shownTo } from '#contract/rules/referrals/states.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -47,7 +47,7 @@ async function moveOne(tx: Tx, row: Referral, state: ReferralState, by: string):
 
 interface Acting {
   tx: Tx
-  house: Pick<House, 'bus'>
+  house: WithBus
   who: Who
 }
 

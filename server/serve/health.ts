@@ -1,6 +1,6 @@
 import { type AnyCall, touchOf } from '#contract/call.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDomains } from '#server/kit/house.ts'
 import type { Checked } from './input.ts'
 import { consents, type Touch, traces } from './plugs.ts'
 import { actorOf, type Who } from './serve.ts'
@@ -16,7 +16,7 @@ export const onlyShows = (call: AnyCall) => {
  * (H10): people keep their own, and what deletes stays open.
  */
 export async function touchedBy(
-  house: Pick<House, 'domains'>,
+  house: WithDomains,
   { call, who }: { call: AnyCall; who?: Who },
   input: Checked,
   reply: unknown,
@@ -34,7 +34,7 @@ export async function touchedBy(
 }
 
 /** Leaves the traces of a call, in its transaction; without a domain that keeps them the call fails. */
-export async function leave(house: Pick<House, 'domains'>, touch: Touch | undefined, tx: Tx) {
+export async function leave(house: WithDomains, touch: Touch | undefined, tx: Tx) {
   if (!touch) return
   const keep = traces.one(house)
   if (!keep) throw new Error(`Nobody keeps the traces of «${touch.what}»`)

@@ -1,4 +1,4 @@
-import type { House } from '#server/kit/house.ts'
+import type { House, WithSettings } from '#server/kit/house.ts'
 import { gateways } from '#server/outside/plugs.ts'
 import { adyen } from './adyen.ts'
 import type { Gateway, GatewayAccess } from './port.ts'
@@ -22,4 +22,4 @@ export async function gatewayOf(house: House): Promise<Gateway> {
 }
 
 /** True where payments go to the sandbox. */
-export const isGatewaySandbox = ({ settings }: Pick<House, 'settings'>) => settings.payment === undefined
+export const isGatewaySandbox = ({ settings }: WithSettings) => settings.payment === undefined
