@@ -7,7 +7,7 @@ import { zone } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import type { WithBus, WithDb } from '#server/kit/house.ts'
-import type { Acting } from '#server/kit/rows.ts'
+import type { RowAct } from '#server/kit/rows.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { fileAddress } from '#server/shared/files/address.ts'
 import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
@@ -21,7 +21,7 @@ const tellChanged = (tx: Tx, { bus }: WithBus, studio: string) =>
 
 /** Takes down that a device is broken in a studio where it stands; said again by the same act it is one report. */
 export async function reportDefect(
-  { tx, house, who }: Acting,
+  { tx, house, who }: RowAct,
   _id: string,
   { studio, text, picture, ...own }: Body<typeof devices.report>,
 ) {
@@ -41,13 +41,13 @@ export async function reportDefect(
 const openOf = (_id: string) => and(eq(deviceDefect.device, _id), isNull(deviceDefect.repairedAt))
 
 /** What is open of a device, the newest first. */
-export async function openDefects({ tx, house, who }: Acting, _id: string) {
+export async function openDefects({ tx, house, who }: RowAct, _id: string) {
   const rows = await tx.select().from(deviceDefect).where(openOf(_id)).orderBy(desc(deviceDefect.at), desc(deviceDefect._id)).limit(100)
   return rows.map(({ picture, ...row }) => ({ ...row, pictureAddress: fileAddress(house, who, picture) }))
 }
 
 /** Everything that was reported there is mended. */
-export async function repaired({ tx, house }: Acting, _id: string, studio: string) {
+export async function repaired({ tx, house }: RowAct, _id: string, studio: string) {
   const mended = await tx
     .update(deviceDefect)
     .set({ repairedAt: new Date().toISOString() })

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { ReportForm } from '#contract/moderation/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { ReportKind } from '#contract/rules/moderation/states.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithDomains } from '#server/kit/house.ts'
 import { under } from '#server/kit/plug.ts'
@@ -14,11 +15,7 @@ import { type Reportable, reportables, type Seen } from './plugs.ts'
 import { moderationCase, moderationReport } from './tables.ts'
 import { tellReaders } from './tell.ts'
 
-interface Reporting {
-  tx: Tx
-  house: House
-  who: Pick<Who, '_id'>
-}
+type Reporting = Acting<House, Pick<Who, '_id'>>
 
 /** The kind of thing as its domain knows it; a kind that no domain has is `missing`. */
 export function reportableOf(house: WithDomains, kind: ReportKind): Reportable {

@@ -7,9 +7,10 @@ import type { FeedbackRow, OwnAnswer, trainingFeedback } from '#contract/plans/f
 import { Refusal } from '#contract/refusals.ts'
 import { type FeedbackState, mayTurn } from '#contract/rules/plans/states.ts'
 import { dayMs } from '#contract/time.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
-import type { House, WithDb, WithSettings } from '#server/kit/house.ts'
+import type { WithDb, WithSettings } from '#server/kit/house.ts'
 import { studiosWith, within } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { isConsented } from '#server/shared/agreements/rules.ts'
@@ -23,12 +24,6 @@ import type { Pain } from '#sync/collections/workoutRuns.ts'
 import { changesOf, titlesIn } from './changes.ts'
 import { seenBy } from './rules.ts'
 import { runFeedback as feedback } from './tables.ts'
-
-interface Acting {
-  tx: Tx
-  who: Who
-  house: House
-}
 
 interface Filters extends PageQuery {
   status?: FeedbackState[]

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v5 } from 'uuid'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
@@ -9,11 +10,7 @@ import { notify } from '#server/shared/notifications/notify.ts'
 import { pairs } from './plugs.ts'
 
 /** Somebody who does something to or with another one. */
-export interface Acting {
-  tx: Tx
-  house: WithBus & WithDomains
-  who: Pick<Who, '_id'>
-}
+export type MemberActing = Acting<WithBus & WithDomains, Pick<Who, '_id'>>
 
 const namespace = '0f9c2a1e-7c1d-4a56-9d0e-3b6a5f2f1c84'
 

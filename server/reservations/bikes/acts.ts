@@ -8,7 +8,7 @@ import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { holdsIn, ofStudioAsked, studiosWith, studiosWithAny, within } from '#server/kit/reach.ts'
-import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
 import { tellChanged, tellStaff } from '#server/reservations/news.ts'
 import { nameOf, orderOf, pageIn, sought } from '#server/reservations/office/pages.ts'
@@ -43,7 +43,7 @@ async function lentOf(tx: Tx, bikes: readonly string[]) {
 
 export const bikeRows = rowsOf({
   table: bike,
-  fields: async ({ studio, name, text, picture, amount, published }: Omit<BikeForm, '_id'>, { tx, who }: Acting) => ({
+  fields: async ({ studio, name, text, picture, amount, published }: Omit<BikeForm, '_id'>, { tx, who }: RowAct) => ({
     studio,
     name,
     text: text ?? null,
@@ -68,7 +68,7 @@ export async function withFree(tx: Tx, rows: readonly Bike[], now = Date.now()):
 }
 
 /** Published bikes of the caller's studio, where it lends some; staff see those that they look after. */
-export async function bikesFor(given: Acting, office: boolean): Promise<Bike[]> {
+export async function bikesFor(given: RowAct, office: boolean): Promise<Bike[]> {
   const { tx, who } = given
   if (office) {
     const reach = studiosWithAny(['reservations_createType', 'reservations_fetch'], who)

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
 import { type Brand, brands as faces } from '#contract/brand.ts'
 import { type Switch, type SwitchRow, switches } from '#contract/brands.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDb, WithSettings } from '#server/kit/house.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
@@ -49,11 +50,7 @@ export async function switchRows(tx: Tx, house: WithDb & WithSettings) {
   return Promise.all(places.map(place => shown(tx, house, place)))
 }
 
-interface Turning {
-  tx: Tx
-  house: WithDb & WithSettings & WithBus
-  who: { _id: string }
-}
+type Turning = Acting<WithDb & WithSettings & WithBus, { _id: string }>
 
 /** Turns a switch under its row's lock and tells open apps. One that asks for what stands there is no news; of two who saw the same the first counts. */
 export async function turn(

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Holder } from '#contract/access.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { readBytes } from '#server/kit/disk.ts'
 import type { WithDb } from '#server/kit/house.ts'
@@ -11,7 +12,6 @@ import { isOld } from '#server/shared/files/named.ts'
 import { sizedBytes } from '#server/shared/files/sized.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { socialProfile } from '#server/social/tables.ts'
-import type { Reading } from './read.ts'
 import { reviewedBy, seenBy } from './rules.ts'
 import { post, postPicture, postPictures } from './tables.ts'
 
@@ -56,7 +56,7 @@ export async function opensPostPicture(tx: Tx, name: string, sid: string): Promi
 }
 
 /** A post's picture, for who may see it at this moment (K24): nothing between the two keeps it. */
-export async function imageFor(given: Reading, name: string, small: boolean) {
+export async function imageFor(given: Acting, name: string, small: boolean) {
   if (!(await maySee(given, name))) throw new Refusal('missing')
   const bytes = await (small ? sizedBytes(given.house, name, smallSide) : readBytes(given.house, name))
   if (!bytes) throw new Refusal('missing')
