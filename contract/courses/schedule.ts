@@ -250,6 +250,11 @@ export const courseSchedule = domain('courseSchedule', usual, {
         executions: list(execution, 500).required(),
         despite: despite(),
         ends: day().nullable(),
+        /**
+         * A copied week: an execution that clashes or whose course or room is gone is left out, one whose leader leads no courses there any
+         * more is planned without a leader, and a notice tells whoever copied it.
+         */
+        copies: flag(),
       }),
       example: { body: { studio: 'winterthur', executions: [{ _id: example.newExecution, ...offered, ...hour }] } },
     },
