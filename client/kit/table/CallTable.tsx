@@ -193,11 +193,7 @@ function useFollowing<Row extends Rowed>(
 }
 
 /** Troubles, above the rows that could be shown. */
-function Troubles<Row>({
-  pages,
-}: {
-  pages: { error?: { message: string; code: string }; again: () => void; row: (index: number) => Row | undefined }
-}) {
+function Troubles<Row>({ pages }: { pages: Pick<Pages<Row>, 'error' | 'again' | 'first'> }) {
   const online = useOnline()
   if (!pages.error) return null
   const offline = pages.error.code === 'offline' || !online
@@ -213,13 +209,18 @@ function Troubles<Row>({
       textStyle="small"
       color="danger"
     >
-      <span>{offline ? 'Ohne Netz siehst du nur die Zeilen, die schon geladen sind.' : pages.error.message}</span>
+      <span>{offline ? withoutNetwork(pages.first) : pages.error.message}</span>
       <Button look="text" size="row" onClick={pages.again}>
         Nochmals
       </Button>
     </Box>
   )
 }
+
+const withoutNetwork = (first: boolean) =>
+  first
+    ? 'Diese Liste ist nicht auf diesem Gerät. Sie kommt, sobald du Netz hast.'
+    : 'Ohne Netz siehst du nur die Zeilen, die schon geladen sind.'
 
 /** «/» leads to the search field. */
 function useSearchKey(search: React.RefObject<HTMLInputElement | null>) {
