@@ -134,7 +134,17 @@ const detail = object({
     coming: array().of(execution).required(),
   }).nullable(),
   people: array()
-    .of(object({ _id: id().required(), name: text(161).required(), waiting: flag().required() }).required())
+    .of(
+      object({
+        _id: id().required(),
+        name: text(161).required(),
+        waiting: flag().required(),
+        /** News of the course reach them by push; without it by mail. Absent in what a device was told before. */
+        pushed: flag(),
+        /** For callers who may look people up. */
+        telefon: text(40).nullable(),
+      }).required(),
+    )
     .required(),
 })
 export type PlannedDetail = InferType<typeof detail>

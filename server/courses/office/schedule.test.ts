@@ -7,7 +7,8 @@ import { executionIdOf } from '#contract/rules/courses/repeat.ts'
 import { courseSeries } from '#server/courses/tables.ts'
 import { makeRoom } from '#server/courses/testing/make.ts'
 import { dayOf, instantOf, minutesAfter } from '#server/kit/zone.ts'
-import { employee, member } from '#server/testing/make.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, holder, member } from '#server/testing/make.ts'
 import {
   ahead,
   at,
@@ -24,6 +25,7 @@ import {
   rowsOf,
   series,
   setUp,
+  signUp,
   told,
 } from './testing/planning.ts'
 
@@ -269,4 +271,15 @@ describe('a copied week', () => {
     await make()
     expect((await copy([form()], { copies: false })).status).toBe(409)
   })
+})
+
+test('who plans sees how news of a course reaches each of its people, and whom to call', async () => {
+  const { _id } = await make({ published: true })
+  const one = (who: Somebody) => house.as(who, courseSchedule.one, { params: { id: _id }, query: { studio: 'winterthur' } })
+  const called = await member(house, { vorname: 'Anna', telefon: '+41790000067' })
+  await signUp(called, _id)
+  const seen = { _id: called._id, waiting: false, pushed: false }
+  expect((await one(planner)).reply.people).toEqual([expect.objectContaining({ ...seen, telefon: '+41790000067' })])
+  const planning = await holder(house, [{ right: 'gf_c_plan', studios: ['winterthur'] }])
+  expect((await one(planning)).reply.people).toEqual([expect.objectContaining({ ...seen, telefon: null })])
 })
