@@ -3,6 +3,7 @@ import { visitor } from '#client/data/session.ts'
 import { aliases } from '#client/map/aliases.ts'
 import { verdict } from '#client/map/guard.ts'
 import { routePath } from '#client/map/links.tsx'
+import { watchOverlays } from '#client/map/overlays.ts'
 import { parseSearch, stringifySearch } from '#client/map/searchText.ts'
 import { rowOf, type ScreenName, screenNames, screens } from '#contract/screens.ts'
 import { BrokenScreen } from './Broken.tsx'
@@ -49,6 +50,8 @@ const unknown = createRoute({
 })
 
 const shown = screenNames.filter(name => !rowOf(name).leadsTo)
+
+watchOverlays()
 
 export const router = createRouter({
   routeTree: root.addChildren([...shown.map(routeOf), ...(Object.entries(aliases) as [string, ScreenName][]).map(leadsOn), unknown]),
