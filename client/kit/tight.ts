@@ -1,0 +1,5 @@
+/** A window too low for a bar and a page one over the other: a phone held sideways, or zoomed in on a desk. */
+export const low = '@media (max-height: 479px)'
+
+/** A window narrower than any phone: one that shows everything twice as large. */
+export const narrow = '@media (max-width: 279px)'
