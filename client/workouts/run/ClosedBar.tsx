@@ -3,7 +3,7 @@ import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp'
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#client/kit/Button.tsx'
-import { narrow } from '#client/kit/tight.ts'
+import { narrow, small } from '#client/kit/tight.ts'
 import { useFloor, usePersistedValue } from './floor.ts'
 import { labelOf, nameOf } from './lines.ts'
 import type { Subject } from './model.ts'
@@ -14,7 +14,7 @@ import { useFit } from './useFit.ts'
 import { setText } from './words.ts'
 
 /** On the smallest phones the values need the margins. */
-const small = { '@media (max-width: 359px)': { gap: '2', paddingEnd: '8', '& > [data-rest]': { width: '80px', paddingStart: '10' } } }
+const closer = { [small]: { gap: '2', paddingEnd: '8', '& > [data-rest]': { width: '80px', paddingStart: '10' } } }
 
 interface ClosedBarProps {
   preset: number
@@ -32,7 +32,7 @@ export function ClosedBar({ preset, onRest, children }: ClosedBarProps) {
       gap="6"
       ps="4"
       pe="12"
-      css={{ ...small, [narrow]: { flexWrap: 'wrap', justifyContent: 'space-between', paddingBlock: '8' } }}
+      css={{ ...closer, [narrow]: { flexWrap: 'wrap', justifyContent: 'space-between', paddingBlock: '8' } }}
     >
       <Box
         asChild
