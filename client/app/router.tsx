@@ -3,7 +3,6 @@ import { visitor } from '#client/data/session.ts'
 import { aliases } from '#client/map/aliases.ts'
 import { verdict } from '#client/map/guard.ts'
 import { routePath } from '#client/map/links.tsx'
-import { watchOverlays } from '#client/map/overlays.ts'
 import { parseSearch, stringifySearch } from '#client/map/searchText.ts'
 import { rowOf, type ScreenName, screenNames, screens } from '#contract/screens.ts'
 import { BrokenScreen } from './Broken.tsx'
@@ -50,8 +49,6 @@ const unknown = createRoute({
 })
 
 const shown = screenNames.filter(name => !rowOf(name).leadsTo)
-
-watchOverlays()
 
 export const router = createRouter({
   routeTree: root.addChildren([...shown.map(routeOf), ...(Object.entries(aliases) as [string, ScreenName][]).map(leadsOn), unknown]),

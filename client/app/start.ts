@@ -16,6 +16,7 @@ import { askBeforeLeaving } from './askBeforeLeaving.ts'
 import { keepInstalled } from './installed.ts'
 import { laterAtom } from './later.ts'
 import { leadsTo } from './leaving.ts'
+import { watchOverlays } from './overlaySteps.ts'
 import { router } from './router.tsx'
 import { watchStill } from './still/take.ts'
 import { watchTranslator } from './translated.ts'
@@ -44,6 +45,7 @@ export function start() {
   router.subscribe('onResolved', leaveIfOver)
   watchVisits()
   watchKeyboard()
+  watchOverlays()
   askBeforeLeaving(router.history)
   watchTranslator()
   keepInstalled()

@@ -36,7 +36,7 @@ async function write(field: HTMLInputElement | HTMLTextAreaElement, text: string
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
 }
-/** The ways in which a hand leaves a sheet, but for the phone's Back, which does the same: see overlays.test.tsx. */
+/** The ways in which a hand leaves a sheet, but for the phone's Back, which does the same: see overlaySteps.test.tsx. */
 const ways: Record<string, () => void> = {
   'the x': () => button('Schliessen')!.click(),
   Escape: () => one('dialog').dispatchEvent(new Event('cancel', { cancelable: true })),

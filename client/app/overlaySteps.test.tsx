@@ -1,13 +1,14 @@
 import { createBrowserHistory } from '@tanstack/react-router'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { addOverlay, watchOverlays } from './overlays.ts'
+import { addOverlay } from '#client/map/overlays.ts'
+import { watchOverlays } from './overlaySteps.ts'
 
 let router: ReturnType<typeof createBrowserHistory>
 const heard = vi.fn()
 
 beforeAll(() => {
-  watchOverlays()
   router = createBrowserHistory()
+  watchOverlays()
   router.subscribe(heard)
 })
 
