@@ -2,9 +2,9 @@ import type { DraftSigned, GuardianSigned } from '#contract/anamnesis/shapes.ts'
 import type { Answer, Answers } from '#contract/questionnaire/shapes.ts'
 import { canonical } from '#contract/rules/anamnesis/hash.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
-import type { SealedColumn } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
 import { openHealth, sealHealth } from '#server/shared/health/keys.ts'
+import type { SealedColumn } from '#server/shared/health/plugs.ts'
 
 type Holder = Pick<House, 'settings'>
 

@@ -3,13 +3,13 @@ import type { PgColumn, PgTable, PgTableWithColumns } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Who } from '#server/serve/serve.ts'
 import type { Tx } from './database.ts'
 import { done } from './done.ts'
 import type { House } from './house.ts'
 import { gone, leaves } from './left.ts'
 import { paged } from './page.ts'
 import { isSame, mustBeSeen } from './row.ts'
+import type { Who } from './who.ts'
 
 /** The part of a handler's input that rows need. */
 export interface Acting {

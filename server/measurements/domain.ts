@@ -1,4 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { weights } from '#server/shared/people/plugs.ts'
 import { measurementCalls } from './calls.ts'
 import { personal } from './personal.ts'
 import { endShares, weightsFor } from './share.ts'
@@ -6,7 +7,7 @@ import { endShares, weightsFor } from './share.ts'
 export const measurementsDomain: Domain = {
   name: 'measurements',
   calls: measurementCalls,
+  plugs: [weights.of(weightsFor)],
   often: ({ db }) => endShares(db),
   personal,
-  weights: weightsFor,
 }

@@ -4,12 +4,13 @@ import type { ReportForm } from '#contract/moderation/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { ReportKind } from '#contract/rules/moderation/states.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { Reportable, Seen } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
+import { under } from '#server/kit/plug.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { goneThing } from './gone.ts'
 import { keepWords, nameOf, type Reported } from './keep.ts'
+import { type Reportable, reportables, type Seen } from './plugs.ts'
 import { moderationCase, moderationReport } from './tables.ts'
 import { tellReaders } from './tell.ts'
 
@@ -20,9 +21,10 @@ interface Reporting {
 }
 
 /** The kind of thing as its domain knows it; a kind that no domain has is `missing`. */
-export function reportableOf({ domains }: Pick<House, 'domains'>, kind: ReportKind): Reportable {
-  for (const { reportable } of domains) if (reportable?.[kind]) return reportable[kind]
-  throw new Refusal('missing')
+export function reportableOf(house: Pick<House, 'domains'>, kind: ReportKind): Reportable {
+  const found = under(reportables.all(house), kind)
+  if (!found) throw new Refusal('missing')
+  return found
 }
 
 /** Until the transaction ends nobody else opens a case of this thing: two who report the same make one. */

@@ -6,6 +6,7 @@ import type { House } from '#server/kit/house.ts'
 import { jobOf } from '#server/kit/jobs/jobs.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
+import { reportables } from './plugs.ts'
 import { isOfStaff, readersOf } from './readers.ts'
 import type { CaseRow } from './rules.ts'
 import { moderationCase, moderationReport } from './tables.ts'
@@ -107,7 +108,7 @@ async function remindOfCases(tx: Tx, house: House, before: string, now: Date) {
 const reviewed = { post: ['Ein Beitrag', 'Beiträge'], comment: ['Ein Kommentar', 'Kommentare'] } as const
 
 async function remindOfReviews(tx: Tx, house: House, before: string, now: Date) {
-  for (const { reportable = {} } of house.domains)
+  for (const reportable of reportables.all(house))
     for (const kind of ['post', 'comment'] as const)
       for (const { studio, count } of (await reportable[kind]?.waiting?.(tx, before)) ?? []) {
         const asked: Waiting = { _id: v5(String(studio), namespace), kind, person: null, studio, staff: false }

@@ -3,6 +3,8 @@ import type { Way } from '#contract/rules/payments/facts.ts'
 import type { Part } from '#contract/rules/payments/positions.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { under } from '#server/kit/plug.ts'
+import { payables } from './plugs.ts'
 
 /** A line of a receipt: what was sold, how many of it, and the price of one in Rappen with its MWST rate. */
 export interface PaperLine {
@@ -54,7 +56,7 @@ export interface Disputed {
 type Given = Pick<House, 'bus' | 'settings' | 'domains'>
 
 /**
- * Something that is paid: an order, somebody's places in an event; later a contract's item. Its domain gives one under `payables`. Each is
+ * Something that is paid: an order, somebody's places in an event; later a contract's item. Its domain gives one to the plug `payables` (plugs.ts). Each is
  * called under the payment's lock, in the transaction that folds the news, and locks its own rows after it. `person` is the payer, who tells
  * apart what many pay under one id.
  */
@@ -93,8 +95,8 @@ export interface Payable {
 }
 
 /** The payable of a kind; a kind without one is a fault of the code. */
-export function payableOf({ domains }: Pick<House, 'domains'>, kind: PayableKind): Payable {
-  const found = domains.find(domain => domain.payables?.[kind])?.payables?.[kind]
+export function payableOf(house: Pick<House, 'domains'>, kind: PayableKind): Payable {
+  const found = under(payables.all(house), kind)
   if (!found) throw new Error(`No domain says how ${kind} is paid`)
   return found
 }

@@ -5,8 +5,8 @@ import { shorten } from '#contract/shorten.ts'
 import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { isModelSandbox } from '#server/outside/model/model.ts'
+import type { SandboxKind } from '#server/outside/plugs.ts'
 import { sandboxAnswer } from '#server/outside/tables.ts'
-import type { SandboxKind } from './kinds.ts'
 
 export const isModelTrouble = (kind: string): kind is ModelTrouble => (modelTroubles as readonly string[]).includes(kind)
 

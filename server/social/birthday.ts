@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
-import type { Birthdays } from '#server/kit/domain.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import type { Birthdays } from '#server/shared/people/plugs.ts'
 import { lockPair, ofPerson, otherThan } from './pair.ts'
 import { endAll } from './relationships.ts'
 import { isMinor } from './rules.ts'

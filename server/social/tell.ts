@@ -6,6 +6,7 @@ import { dayOf } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
+import { pairs } from './plugs.ts'
 
 type Telling = Pick<House, 'bus' | 'domains'>
 
@@ -24,7 +25,7 @@ export const changed = (tx: Tx, { bus }: Telling, people: readonly string[]) =>
 
 /** Lets other domains know that what two people are to each other has changed. */
 export async function changedBetween(tx: Tx, house: Telling, one: string, other: string, told: boolean) {
-  for (const { between } of house.domains) await between?.(tx, house, one, other, told)
+  for (const hear of pairs.all(house)) await hear(tx, house, one, other, told)
 }
 
 /** Tells somebody of what another one did; the same again on the same day is told once, so that asking over and over pesters nobody. */

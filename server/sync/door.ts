@@ -1,8 +1,10 @@
 import type { CollectionName, PushRow, Wired } from '#contract/sync.ts'
 import type { House } from '#server/kit/house.ts'
+import { under } from '#server/kit/plug.ts'
 import { type Content, createDoor, type Door } from '#sync/endpoint/door.ts'
 import type { Store } from '#sync/endpoint/store.ts'
 import { markDue } from './drain.ts'
+import { keeps } from './plugs.ts'
 import { quotaOf } from './quota.ts'
 import { rules } from './rules.ts'
 
@@ -10,10 +12,11 @@ type Behind = Pick<House, 'db' | 'store' | 'bus' | 'projector' | 'domains'>
 const doors = new WeakMap<Store, Door>()
 
 /** The house's door to the replicated collections. */
-export function doorOf({ db, store, domains }: Pick<House, 'db' | 'store' | 'domains'>): Door {
+export function doorOf(house: Pick<House, 'db' | 'store' | 'domains'>): Door {
+  const { db, store } = house
   const known = doors.get(store)
   if (known) return known
-  const beside = async (person: string, name: CollectionName) => domains.find(({ keeps }) => keeps?.[name])?.keeps?.[name]?.(db, person)
+  const beside = async (person: string, name: CollectionName) => under(keeps.all(house), name)?.(db, person)
   const door = createDoor({ store, rules, beside, due: person => markDue(db, person), quota: quotaOf({ db, store }) })
   doors.set(store, door)
   return door

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Bus } from '#server/kit/bus.ts'
 import type { Database } from '#server/kit/database.ts'
+import type { Projector } from '#server/kit/house.ts'
 import { person as people } from '#server/shared/auth/tables.ts'
 import type { Store } from '#sync/endpoint/store.ts'
 import { drain } from './drain.ts'
@@ -10,16 +11,6 @@ import { readEpoch, settleEpoch } from './epoch.ts'
 import { createLanes } from './lanes.ts'
 import { createPokes } from './pokes.ts'
 import { projectionDue } from './tables.ts'
-
-export interface Projector {
-  /** Has a member's documents projected soon; called after each write. */
-  poke(person: string): void
-  /** Resolves once everything written before is projected; throws where that fails. */
-  settled(person: string): Promise<void>
-  /** Removes everybody's rows and projects them again from the store. */
-  rebuild(): Promise<number>
-  close(): Promise<void>
-}
 
 interface Behind {
   db: Database

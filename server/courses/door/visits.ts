@@ -4,6 +4,7 @@ import type { SignupState } from '#contract/courses/calls.ts'
 import type { DoorAct } from '#contract/courses/door.ts'
 import { type DoorOutcome, isLetIn } from '#contract/rules/courses/doorRules.ts'
 import { tellMine } from '#server/courses/news.ts'
+import { letIn } from '#server/courses/plugs.ts'
 import type { ExecutionRow, SignupRow } from '#server/courses/rules.ts'
 import { count, lockExecution, promote } from '#server/courses/seats.ts'
 import { untally } from '#server/courses/stats/tally.ts'
@@ -97,7 +98,7 @@ async function settle(door: Door, house: Bus, fresh: DoorRow[], now: number) {
   await tx.insert(courseDoorAct).values(fresh)
   if (fresh.some(({ kind }) => kind === 'close')) await close(door)
   if (fresh.some(({ kind }) => kind === 'here')) await closeLater(tx, row)
-  if (fresh.some(({ outcome, came }) => isLetIn(outcome) || came)) for (const { visited } of house.domains) await visited?.(tx, row, now)
+  if (fresh.some(({ outcome, came }) => isLetIn(outcome) || came)) for (const hear of letIn.all(house)) await hear(tx, row, now)
   const next = by.booked || by.waiting ? await count(tx, house, row, by) : row
   // The statistics count this course anew.
   await tx.update(courseExecution).set({ tallied: false }).where(eq(courseExecution._id, row._id))

@@ -4,6 +4,7 @@ import { dayMs } from '#contract/time.ts'
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import { sessionEnds, waysIn } from './plugs.ts'
 import { person, session } from './tables.ts'
 import { inGrace, lifetimeDays, signToken, wholeDays } from './token.ts'
 
@@ -77,8 +78,8 @@ export async function endSessions(tx: Tx, house: Pick<House, 'bus' | 'domains'>,
     .set({ endedAt: new Date().toISOString(), endedReason: reason })
     .where(and(named, kept, isNull(session.endedAt)))
     .returning({ _id: session._id })
-  const { bus, domains } = house
-  if ('person' in which) for (const { sessionsEnd } of domains) await sessionsEnd?.(tx, house, { person: which.person, reason })
+  const { bus } = house
+  if ('person' in which) for (const end of sessionEnds.all(house)) await end(tx, house, { person: which.person, reason })
   const whole = 'person' in which && !which.except
   if (whole) await bus.publish(tx, { kind: 'session', person: which.person, reason })
   else for (const { _id } of ended) await bus.publish(tx, { kind: 'session', session: _id, reason })
@@ -86,9 +87,9 @@ export async function endSessions(tx: Tx, house: Pick<House, 'bus' | 'domains'>,
 }
 
 /** Removes what could let somebody else into an account that begins anew (decision 010); true where there was anything. */
-export async function dropWaysIn(tx: Tx, { domains }: Pick<House, 'domains'>, _id: string): Promise<boolean> {
+export async function dropWaysIn(tx: Tx, house: Pick<House, 'domains'>, _id: string): Promise<boolean> {
   let gone = false
-  for (const { beginsAnew } of domains) gone = (await beginsAnew?.(tx, _id)) || gone
+  for (const drop of waysIn.all(house)) gone = (await drop(tx, _id)) || gone
   return gone
 }
 

@@ -4,13 +4,14 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { grantsOfPerson } from './grants.ts'
+import { users } from './plugs.ts'
 import { person } from './tables.ts'
 
 type Domains = Pick<House, 'domains'>
 
 /** The signed-in person as their devices keep it. */
-export async function userOf(tx: Tx, { domains }: Domains, _id: string): Promise<User> {
-  const found = domains.find(({ user }) => user)?.user
+export async function userOf(tx: Tx, house: Domains, _id: string): Promise<User> {
+  const found = users.one(house)
   if (!found) throw new Error('no domain tells who is signed in')
   return found(tx, _id)
 }

@@ -4,12 +4,14 @@ import { type FilmType, fileTypes, isUploadId, type Stored } from '#contract/fil
 import type { Tx } from '#server/kit/database.ts'
 import { allBytes, nameBytes, removeBytes, sizeOf } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
+import { under } from '#server/kit/plug.ts'
 import type { Uploaded, Who } from '#server/serve/serve.ts'
 import { addressOf } from './address.ts'
+import { openers } from './plugs.ts'
 import { file, fileUpload } from './tables.ts'
 
 /** What its domain says of who opens a kind of file by a signed address. */
-export const openerOf = ({ domains }: Pick<House, 'domains'>, kind: string) => domains.find(({ opens }) => opens?.[kind])?.opens?.[kind]
+export const openerOf = (house: Pick<House, 'domains'>, kind: string) => under(openers.all(house), kind)
 
 /** A kind of file of which no domain says who opens it is a fault of the code: its address would open for whoever was given it once. */
 function mustBeOpened(house: Pick<House, 'domains'>, kind: string, open: boolean) {

@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm'
-import type { Domain, Row, SealedColumn } from '#server/kit/domain.ts'
+import type { Row } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
 import { newestVersion, openHealth, sealHealth } from './keys.ts'
+import { type SealedColumn, sealedColumns } from './plugs.ts'
 
 /** Rows that one transaction holds. */
 const portion = 200
 
-type Where = Pick<House, 'db' | 'settings'>
+type Where = Pick<House, 'db' | 'settings' | 'domains'>
 
 /** Seals with the newest key what still lies under an older one, portion by portion; cut short, the next call goes on. Answers how many there were. */
-export async function reseal(house: Where, domains: readonly Pick<Domain, 'sealed'>[]) {
+export async function reseal(house: Where) {
   let all = 0
-  for (const column of domains.flatMap(({ sealed = [] }) => sealed))
+  for (const column of sealedColumns.all(house).flat())
     for (let done = portion; done === portion; all += done) done = await resealSome(house, column)
   return all
 }

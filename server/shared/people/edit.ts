@@ -10,6 +10,7 @@ import { mayChange, type PersonRow, seenPerson } from '#server/shared/auth/rules
 import { person } from '#server/shared/auth/tables.ts'
 import { trace } from '#server/shared/health/trace.ts'
 import { cardOf } from './card.ts'
+import { birthdays } from './plugs.ts'
 
 const nullable = ['telefon', 'geburtstag', 'adresse1', 'adresse2', 'plz', 'stadt', 'land'] as const
 
@@ -48,7 +49,7 @@ export async function editPerson(
   if (email !== wanted) await changeAddress(tx, house, { who, row, email })
   if (row.geburtstag !== before.geburtstag) {
     const dates = { before: before.geburtstag, after: row.geburtstag }
-    for (const { birthdayRight } of house.domains) await birthdayRight?.(tx, house, _id, dates)
+    for (const right of birthdays.all(house)) await right(tx, house, _id, dates)
   }
   await tellProfile(tx, house, _id)
   return cardOf(tx, who, row)

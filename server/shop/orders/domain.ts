@@ -1,4 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { payables } from '#server/payments/plugs.ts'
 import { orderCalls } from './calls.ts'
 import { orderDeskCalls } from './desk/calls.ts'
 import { orderPayable } from './payable.ts'
@@ -11,7 +12,7 @@ import { seedPayments } from './seedPayments.ts'
 export const ordersDomain: Domain = {
   name: 'orders',
   calls: [...orderCalls, ...orderDeskCalls],
-  payables: { order: orderPayable },
+  plugs: [payables.of({ order: orderPayable })],
   daily: forgetOrders,
   personal,
   seed: async (house, people) => {
