@@ -1,5 +1,7 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { atStake } from '#server/leaving/plugs.ts'
 import { payables } from '#server/payments/plugs.ts'
+import { ordersAtStake } from './atStake.ts'
 import { orderCalls } from './calls.ts'
 import { orderDeskCalls } from './desk/calls.ts'
 import { orderPayable } from './payable.ts'
@@ -12,7 +14,7 @@ import { seedPayments } from './seedPayments.ts'
 export const ordersDomain: Domain = {
   name: 'orders',
   calls: [...orderCalls, ...orderDeskCalls],
-  plugs: [payables.of({ order: orderPayable })],
+  plugs: [payables.of({ order: orderPayable }), atStake.of(ordersAtStake)],
   daily: forgetOrders,
   personal,
   seed: async (house, people) => {
