@@ -68,7 +68,7 @@ export async function tellPromoted(tx: Tx, house: WithBus, row: EventRow, up: re
 export async function tellHolders(tx: Tx, house: WithBus, row: EventRow, title: string, tone?: Tone) {
   const people = await peopleIn(tx, row._id)
   if (people.length === 0) return 0
-  await notify(tx, house, { people, title, link: linkOf(row), tone })
+  await notify(tx, house, { people, title, link: linkOf(row), tone, mails: tone && row.studio ? row.studio : undefined })
   await tellMine(tx, house, people, row._id)
   return people.length
 }

@@ -6,7 +6,7 @@ import { calendars } from '#server/courses/plugs.ts'
 import { courseFeed } from '#server/courses/tables.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
-import { file, serve } from '#server/serve/serve.ts'
+import { file, serve, tagged } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { entriesOf, entryOf } from './entries.ts'
 import { feedId, feedKey } from './key.ts'
@@ -61,6 +61,6 @@ export const courseCalendarCalls = serve(courseCalendar, {
       publicUrl: house.settings.publicUrl,
       name: 'Formkurve',
     })
-    return file(Buffer.from(text), named('formkurve'))
+    return tagged(Buffer.from(text), named('formkurve'))
   },
 })

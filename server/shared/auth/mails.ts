@@ -55,4 +55,5 @@ async function isHere({ db }: WithDb, _id: string) {
 }
 
 /** Link that sets a password with a key from a mail (L17). */
-export const passwordLink = ({ settings }: WithSettings, key: string) => `${settings.publicUrl}/forgot?key=${key}`
+export const passwordLink = ({ settings }: WithSettings, key: string, email: string) =>
+  `${settings.publicUrl}/forgot?key=${key}&email=${encodeURIComponent(email)}`

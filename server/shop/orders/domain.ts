@@ -1,6 +1,8 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { atStake } from '#server/leaving/plugs.ts'
 import { payables } from '#server/payments/plugs.ts'
 import { replicated } from '#server/sync/plugs.ts'
+import { ordersAtStake } from './atStake.ts'
 import { orderCalls } from './calls.ts'
 import { inCart } from './collection.ts'
 import { orderDeskCalls } from './desk/calls.ts'
@@ -14,7 +16,7 @@ import { seedPayments } from './seedPayments.ts'
 export const ordersDomain: Domain = {
   name: 'orders',
   calls: [...orderCalls, ...orderDeskCalls],
-  plugs: [replicated.of(inCart), payables.of({ order: orderPayable })],
+  plugs: [replicated.of(inCart), payables.of({ order: orderPayable }), atStake.of(ordersAtStake)],
   daily: forgetOrders,
   personal,
   seed: async (house, people) => {
