@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest'
 import type { auth } from './auth.ts'
 import { type Input, type ParamNames, post, type Reply } from './call.ts'
-import type { measurementCalls } from './measurements.ts'
+import type { measurements } from './measurements.ts'
 import { done } from './shapes.ts'
 import type { sync } from './sync.ts'
 import type { workouts } from './workouts.ts'
@@ -13,8 +13,8 @@ test('names of params come from the path', () => {
 test('an input has the parts that its call has', () => {
   expectTypeOf<Input<typeof auth.login>['body']['email']>().toEqualTypeOf<string>()
   expectTypeOf<{}>().toExtend<Input<typeof workouts.plan>>()
-  expectTypeOf<{ params: { id: string } }>().toExtend<Input<typeof measurementCalls.one>>()
-  expectTypeOf<{}>().not.toExtend<Input<typeof measurementCalls.one>>()
+  expectTypeOf<{ params: { id: string } }>().toExtend<Input<typeof measurements.one>>()
+  expectTypeOf<{}>().not.toExtend<Input<typeof measurements.one>>()
   expectTypeOf<{}>().toExtend<Input<typeof workouts.completed>>()
   expectTypeOf<Reply<typeof workouts.plans>[number]['title']>().toEqualTypeOf<string>()
   expectTypeOf<Reply<typeof sync.snapshot>>().toEqualTypeOf<Blob>()

@@ -21,7 +21,7 @@ export const loaders = {
   ownWorkouts: () => import('./plans/own.ts').then(({ ownWorkouts }) => ownWorkouts),
   planTemplates: () => import('./plans/templates.ts').then(({ planTemplates }) => planTemplates),
   trainingFeedback: () => import('./plans/feedback.ts').then(({ trainingFeedback }) => trainingFeedback),
-  measurements: () => import('./measurements.ts').then(({ measurementCalls }) => measurementCalls),
+  measurements: () => import('./measurements.ts').then(({ measurements }) => measurements),
   habits: () => import('./habits/calls.ts').then(({ habits }) => habits),
   home: () => import('./home.ts').then(({ home }) => home),
   people: () => import('./people.ts').then(({ people }) => people),

@@ -35,7 +35,7 @@ const one = { params: { id: example.measurement } }
 const body = { kind: 'weight', value: 78.4, day: '2026-11-20' }
 
 /** All write and read the replicated collection `measurements`; answers stand once projected (L220). */
-export const measurementCalls = domain(
+export const measurements = domain(
   'measurements',
   { mendedAt: 'profile' },
   {

@@ -15,7 +15,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { LegalLinks } from '#client/parts/LegalLinks.tsx'
 import { Sharing } from '#client/parts/Sharing.tsx'
-import { measurementCalls } from '#contract/measurements.ts'
+import { measurements } from '#contract/measurements.ts'
 import { ChatChoices } from './ChatChoices.tsx'
 import { Contact } from './Contact.tsx'
 import { Devices } from './Devices.tsx'
@@ -44,8 +44,8 @@ export default function Profile() {
       </Section>
       <Measures />
       <Sharing
-        sharing={measurementCalls.sharing}
-        share={measurementCalls.share}
+        sharing={measurements.sharing}
+        share={measurements.share}
         what="Messungen"
         hint="Wer dein Training im Studio betreut, sieht dann auch Gewicht und Messungen."
       />

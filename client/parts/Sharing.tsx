@@ -5,12 +5,12 @@ import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { nameOf } from '#contract/call.ts'
 import type { habits } from '#contract/habits/calls.ts'
-import type { measurementCalls } from '#contract/measurements.ts'
+import type { measurements } from '#contract/measurements.ts'
 import type { diary } from '#contract/nutrition/diary.ts'
 
 interface SharingProps {
-  sharing: typeof habits.sharing | typeof diary.sharing | typeof measurementCalls.sharing
-  share: typeof habits.share | typeof diary.share | typeof measurementCalls.share
+  sharing: typeof habits.sharing | typeof diary.sharing | typeof measurements.sharing
+  share: typeof habits.share | typeof diary.share | typeof measurements.share
   /** What is shared, as its heading calls it. */
   what: string
   /** Who sees it then, and until when. */

@@ -3,7 +3,7 @@ import { useCall } from '#client/data/calls.ts'
 import { date, quantity } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
-import { type Measure, type Measurement, measurementCalls, measures } from '#contract/measurements.ts'
+import { type Measure, type Measurement, measurements, measures } from '#contract/measurements.ts'
 import type { PersonCard } from '#contract/people.ts'
 import { OnRequest } from './OnRequest.tsx'
 
@@ -17,7 +17,7 @@ export const PersonMeasures = ({ card }: { card: PersonCard }) => (
 const kinds = Object.keys(measures) as Measure[]
 
 function Shared({ id }: { id: string }) {
-  const { data, error, again } = useCall(measurementCalls.shared, { params: { id } })
+  const { data, error, again } = useCall(measurements.shared, { params: { id } })
   if (!data) return <NotLoaded error={error} again={again} missing="Hier ist nichts geteilt, oder du betreust dieses Training nicht." />
   if (data.length === 0) return <Text color="ink2">Noch keine Messung.</Text>
   return kinds.map(kind => <Line key={kind} kind={kind} all={data.filter(one => one.kind === kind)} />)

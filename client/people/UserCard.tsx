@@ -11,7 +11,7 @@ import { account } from '#contract/account.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
 import { habits } from '#contract/habits/calls.ts'
-import { measurementCalls } from '#contract/measurements.ts'
+import { measurements } from '#contract/measurements.ts'
 import { diary } from '#contract/nutrition/diary.ts'
 import { people } from '#contract/people.ts'
 import { plans } from '#contract/plans/calls.ts'
@@ -58,7 +58,7 @@ export default function UserCard() {
           {can(anamnesis.save) && <PersonAnamnesis card={card} />}
           {can(people.health) && <PersonHealth card={card} />}
           {can(plans.trained) && <PersonTrained card={card} />}
-          {can(measurementCalls.shared) && <PersonMeasures card={card} />}
+          {can(measurements.shared) && <PersonMeasures card={card} />}
           {can(habits.shared) && <PersonHabits card={card} />}
           {can(diary.setNote) && <PersonNutrition userId={card._id} />}
         </Box>

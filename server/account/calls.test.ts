@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
-import { measurementCalls } from '#contract/measurements.ts'
+import { measurements } from '#contract/measurements.ts'
 import { people } from '#contract/people.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
@@ -74,7 +74,7 @@ test('weight and target weight are measurements, stand with the user, and a rese
   expect(answers.map(({ status, reply }) => [status, reply])).toEqual(answers.map(() => [200, { ok: true }]))
   const { reply } = await house.as(anna, account.me)
   expect([reply.gewicht, reply.zielgewicht]).toEqual([78.4, 75])
-  const { reply: measured } = await house.as(anna, measurementCalls.list)
+  const { reply: measured } = await house.as(anna, measurements.list)
   expect(measured.map(({ kind, value }) => [kind, value]).sort()).toEqual([
     ['targetWeight', 75],
     ['weight', 78.4],

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
-import { measurementCalls } from '#contract/measurements.ts'
+import { measurements } from '#contract/measurements.ts'
 import { openTestHouse } from '#server/testing/house.ts'
 import { member, password } from '#server/testing/make.ts'
 import { openLog } from './log.ts'
@@ -44,7 +44,7 @@ test('the log tells what was called and how it went, and nothing of whom', async
   const anna = await member(house, { vorname: 'Anneliese', nachname: 'Zgraggen' })
   await house.as(undefined, auth.login, { body: { email: anna.email, password, device: 'Geheimtelefon' } })
   await house.as(anna, account.streakGoal, { body: { streakGoal: 4 } })
-  await house.as(anna, measurementCalls.one, { params: { id: anna._id } })
+  await house.as(anna, measurements.one, { params: { id: anna._id } })
   await house.ask(`niemand/${anna.email}?email=${anna.email}`)
   await house.pool.query('drop table plan cascade')
   await house.ask('plan', { headers: { authorization: `Bearer ${anna.token}` } })

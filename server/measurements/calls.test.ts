@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
-import { measurementCalls } from '#contract/measurements.ts'
+import { measurements } from '#contract/measurements.ts'
 import { workouts } from '#contract/workouts.ts'
 import { session } from '#server/shared/auth/tables.ts'
 import { measurement, trainedSet } from '#server/sync/tables.ts'
@@ -26,12 +26,12 @@ test('measurements are answered a thousand at a time, the newest first', async (
   const row = (place: number) => ({ _id: v7(), person: me._id, kind: 'weight' as const, value: kg(place), day, at: at(place) })
   await house.db.insert(measurement).values(all(row))
   const values = async (query?: { offset?: number; limit?: number }) =>
-    (await house.as(me, measurementCalls.list, query && { query })).reply.map(({ value }) => value)
+    (await house.as(me, measurements.list, query && { query })).reply.map(({ value }) => value)
   const first = await values()
   expect([first.length, first[0], first.at(-1)]).toEqual([1000, kg(many - 1), kg(10)])
   expect(await values({ offset: 1000 })).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map(kg))
   expect(await values({ limit: 2 })).toEqual([kg(many - 1), kg(many - 2)])
-  expect((await house.as(me, measurementCalls.list, { query: { limit: 1001 } })).status).toBe(422)
+  expect((await house.as(me, measurements.list, { query: { limit: 1001 } })).status).toBe(422)
 })
 
 test('a day holds no more sets than one answer', async () => {

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { measurementCalls as contract } from '#contract/measurements.ts'
+import { measurements as contract } from '#contract/measurements.ts'
 import { longestOwn } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { done } from '#server/kit/done.ts'

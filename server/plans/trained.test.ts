@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { agreements } from '#contract/agreements/calls.ts'
 import { habits } from '#contract/habits/calls.ts'
-import { measurementCalls } from '#contract/measurements.ts'
+import { measurements } from '#contract/measurements.ts'
 import { plans } from '#contract/plans/calls.ts'
 import { anamnesis } from '#server/anamnesis/tables.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
@@ -132,15 +132,15 @@ test('measurements and habits are read only while they are shared, each by a swi
   const me = await trainee(trainer)
   await asked(asker, me)
   await house.db.insert(measurement).values({ _id: v7(), person: me._id, kind: 'waist', value: 81, day, at })
-  const measures = (who: Somebody) => house.as(who, measurementCalls.shared, { params: { id: me._id } })
+  const measures = (who: Somebody) => house.as(who, measurements.shared, { params: { id: me._id } })
   const ticks = (who: Somebody) => house.as(who, habits.shared, { params: { id: me._id } })
   const all = [viewer, trainer, asker, elsewhere]
   const read = async (call: typeof measures | typeof ticks) => Promise.all(all.map(async who => (await call(who)).code ?? 'read'))
   const nobody = all.map(() => 'missing')
-  expect((await house.as(me, measurementCalls.sharing)).reply).toEqual({ shared: false })
+  expect((await house.as(me, measurements.sharing)).reply).toEqual({ shared: false })
   expect(await read(measures)).toEqual(nobody)
 
-  expect((await house.as(me, measurementCalls.share, { body: { shared: true } })).reply).toEqual({ shared: true })
+  expect((await house.as(me, measurements.share, { body: { shared: true } })).reply).toEqual({ shared: true })
   expect(await read(measures)).toEqual(['read', 'read', 'read', 'missing'])
   expect((await measures(trainer)).reply).toMatchObject([{ kind: 'waist', value: 81 }])
   expect(await read(ticks)).toEqual(nobody)

@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest'
 import type { auth } from '#contract/auth.ts'
-import type { measurementCalls } from '#contract/measurements.ts'
+import type { measurements } from '#contract/measurements.ts'
 import { shell } from '#contract/shell.ts'
 import type { sync } from '#contract/sync.ts'
 import type { workouts } from '#contract/workouts.ts'
@@ -9,8 +9,8 @@ import { type Caller, type FileReply, type Given, type Handlers, serve, type Who
 test('a handler gets what its call has, checked', () => {
   expectTypeOf<Caller<typeof auth.login>>().toEqualTypeOf<Who | undefined>()
   expectTypeOf<Caller<typeof auth.renew>>().toEqualTypeOf<Who>()
-  expectTypeOf<Given<typeof measurementCalls.edit>['params']['id']>().toEqualTypeOf<string>()
-  expectTypeOf<Given<typeof measurementCalls.edit>['body']['value']>().toEqualTypeOf<number>()
+  expectTypeOf<Given<typeof measurements.edit>['params']['id']>().toEqualTypeOf<string>()
+  expectTypeOf<Given<typeof measurements.edit>['body']['value']>().toEqualTypeOf<number>()
   expectTypeOf<Given<typeof workouts.completed>['query']['page']>().toEqualTypeOf<number | undefined>()
   expectTypeOf<ReturnType<Handlers<typeof sync>['snapshot']>>().toEqualTypeOf<FileReply | Promise<FileReply>>()
 })

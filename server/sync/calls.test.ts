@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { measurementCalls } from '#contract/measurements.ts'
+import { measurements } from '#contract/measurements.ts'
 import { mostHeld, sync, type Wired } from '#contract/sync.ts'
 import type { Message } from '#server/kit/bus.ts'
 import { leave } from '#server/leaving/leave.ts'
@@ -127,7 +127,7 @@ describe.each([
 
   test('measurements by call and by device are the same', async () => {
     const body = { kind: 'waist' as const, value: 82.5, day: '2026-11-20' }
-    const made = await house.as(me, measurementCalls.create, { body }, { key: 'key-1' })
+    const made = await house.as(me, measurements.create, { body }, { key: 'key-1' })
     expect(made.reply).toMatchObject(body)
     const [doc] = (await house.as(me, sync.pull, { params: { collection: 'measurements' } })).reply.documents
     expect(doc).toMatchObject({ ...body, id: made.reply._id, version: 1 })
@@ -135,34 +135,34 @@ describe.each([
     const pushed = aMeasurement({ kind: 'hip', value: 95 })
     await house.as(me, sync.push, { params: { collection: 'measurements' }, body: [row(pushed)] })
     await house.projector.settled(me._id)
-    const { reply: all } = await house.as(me, measurementCalls.list, {})
+    const { reply: all } = await house.as(me, measurements.list, {})
     expect(all.map(({ kind }) => kind).sort()).toEqual(['hip', 'waist'])
 
     const one = { params: { id: made.reply._id } }
-    expect((await house.as(me, measurementCalls.edit, { ...one, body: { ...body, value: 81 } })).reply.value).toBe(81)
-    expect((await house.as(me, measurementCalls.one, one)).reply.value).toBe(81)
-    expect((await house.as(me, measurementCalls.remove, one)).status).toBe(200)
-    expect((await house.as(me, measurementCalls.one, one)).status).toBe(404)
-    expect((await house.as(me, measurementCalls.edit, { ...one, body })).status).toBe(404)
+    expect((await house.as(me, measurements.edit, { ...one, body: { ...body, value: 81 } })).reply.value).toBe(81)
+    expect((await house.as(me, measurements.one, one)).reply.value).toBe(81)
+    expect((await house.as(me, measurements.remove, one)).status).toBe(200)
+    expect((await house.as(me, measurements.one, one)).status).toBe(404)
+    expect((await house.as(me, measurements.edit, { ...one, body })).status).toBe(404)
   })
 
   test('a measurement entered again with its id stays what it has become', async () => {
     const body = { _id: v7(), kind: 'arm' as const, value: 36, day: '2026-11-19' }
-    await house.as(me, measurementCalls.create, { body }, { key: 'a' })
-    await house.as(me, measurementCalls.edit, { params: { id: body._id }, body: { kind: 'arm', value: 37, day: '2026-11-19' } })
-    expect((await house.as(me, measurementCalls.create, { body }, { key: 'b' })).reply.value).toBe(37)
-    expect((await house.as(me, measurementCalls.list, {})).reply).toHaveLength(1)
+    await house.as(me, measurements.create, { body }, { key: 'a' })
+    await house.as(me, measurements.edit, { params: { id: body._id }, body: { kind: 'arm', value: 37, day: '2026-11-19' } })
+    expect((await house.as(me, measurements.create, { body }, { key: 'b' })).reply.value).toBe(37)
+    expect((await house.as(me, measurements.list, {})).reply).toHaveLength(1)
   })
 
   test('foreign measurements are not there, and what is out of range says so', async () => {
     const body = { kind: 'weight' as const, value: 70, day: '2026-11-20' }
-    const { _id } = (await house.as(me, measurementCalls.create, { body })).reply
+    const { _id } = (await house.as(me, measurements.create, { body })).reply
     const foreign = { params: { id: _id } }
-    expect((await house.as(other, measurementCalls.one, foreign)).status).toBe(404)
-    expect((await house.as(other, measurementCalls.edit, { ...foreign, body })).status).toBe(404)
-    expect((await house.as(other, measurementCalls.remove, foreign)).status).toBe(404)
-    expect((await house.as(me, measurementCalls.one, foreign)).reply.value).toBe(70)
-    const refused = await house.as(me, measurementCalls.create, { body: { ...body, value: 5 } })
+    expect((await house.as(other, measurements.one, foreign)).status).toBe(404)
+    expect((await house.as(other, measurements.edit, { ...foreign, body })).status).toBe(404)
+    expect((await house.as(other, measurements.remove, foreign)).status).toBe(404)
+    expect((await house.as(me, measurements.one, foreign)).reply.value).toBe(70)
+    const refused = await house.as(me, measurements.create, { body: { ...body, value: 5 } })
     expect(refused).toMatchObject({ status: 422, fields: { form: 'Körpergewicht: bitte 20 bis 400 kg.' } })
   })
 

@@ -5,7 +5,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
 import { health } from '#contract/health.ts'
-import { measurementCalls } from '#contract/measurements.ts'
+import { measurements } from '#contract/measurements.ts'
 import { people } from '#contract/people.ts'
 import { dayMs } from '#contract/time.ts'
 import { takenWhat } from '#contract/traces.ts'
@@ -28,7 +28,7 @@ afterAll(() => house.close())
 
 async function somebody() {
   const who = await member(house, { studioCode: 'pfungen', gewicht: 64.5 })
-  await house.as(who, measurementCalls.share, { body: { shared: true } })
+  await house.as(who, measurements.share, { body: { shared: true } })
   return who
 }
 const readings = async (who: Somebody) => (await house.as(who, health.readings)).reply

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { health } from '#contract/health.ts'
-import { measurementCalls } from '#contract/measurements.ts'
+import { measurements } from '#contract/measurements.ts'
 import { type PersonForm, people } from '#contract/people.ts'
 import { grantsOf } from '#contract/rights.ts'
 import { zone } from '#contract/time.ts'
@@ -154,7 +154,7 @@ test('reading health data is for trainers and leaves a trace each time', async (
   expect((await house.as(manager, people.health, at(anna))).code).toBe('forbidden')
   const { reply } = await house.as(trainer, people.health, at(anna))
   expect(reply).toEqual({ shared: false, gewicht: null, zielgewicht: null, groesse: null, geschlecht: null })
-  await house.as(anna, measurementCalls.share, { body: { shared: true } })
+  await house.as(anna, measurements.share, { body: { shared: true } })
   const told = await house.as(trainer, people.health, at(anna), { key: v7() })
   expect(told.reply).toMatchObject({ shared: true, gewicht: 64.5 })
   expect((await kinds(manager, anna)).filter(([, by]) => by === 'Tina Trainerin')).toEqual([
