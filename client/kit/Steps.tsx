@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 
 interface StepsProps {
@@ -19,10 +19,18 @@ interface StepsProps {
 
 const focusable = 'input:not([type=hidden]):not(:disabled), select, textarea, canvas[tabindex], [role=radiogroup] input'
 
-/** One step of several: how far one is, its title, its fields. Enter goes forward; each step begins in its first field. */
+/**
+ * One step of several: how far one is, its title, its fields. Enter goes forward; each step begins in its first field. Whoever goes on while something
+ * is wrong has the first such field in view, and the focus there (L147, L264).
+ */
 export function Steps({ id, at, of, title, says, focus = false, onForward, children }: StepsProps) {
   const form = useRef<HTMLFormElement>(null)
   const before = useRef(focus ? -1 : at)
+  /** Counts how often somebody went on. */
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (tries > 0) showFirstWrong(form.current)
+  }, [tries])
   useEffect(() => {
     if (before.current === at) return
     before.current = at
@@ -39,6 +47,7 @@ export function Steps({ id, at, of, title, says, focus = false, onForward, child
       onSubmit={event => {
         event.preventDefault()
         onForward()
+        setTries(tries + 1)
       }}
     >
       <Box textStyle="small" color="ink2" textAlign="end" aria-hidden>
@@ -53,6 +62,13 @@ export function Steps({ id, at, of, title, says, focus = false, onForward, child
       </Box>
     </form>
   )
+}
+
+function showFirstWrong(inside: HTMLElement | null) {
+  const wrong = inside?.querySelector<HTMLElement>('[data-wrong], [aria-invalid=true]')
+  const field = wrong?.matches(focusable) ? wrong : wrong?.querySelector<HTMLElement>(focusable)
+  wrong?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
 }
 
 /** The next step begins at its top, whatever rolls around it. */
@@ -105,10 +121,12 @@ interface StepButtonsProps {
   /** Undefined where there is no way back now; `stays` says why. */
   onBack?: () => void
   stays?: string
+  /** Leaves the form from its first step, where nothing is to go back to. */
+  onCancel?: () => void
 }
 
 /** Back and forward; they may stand outside the form, in the dock or at the foot of a sheet. */
-export function StepButtons({ form, at, of, finish, busy, reason, onBack, stays }: StepButtonsProps) {
+export function StepButtons({ form, at, of, finish, busy, reason, onBack, stays, onCancel }: StepButtonsProps) {
   const last = at === of - 1
   return (
     <Box width="full">
@@ -123,6 +141,11 @@ export function StepButtons({ form, at, of, finish, busy, reason, onBack, stays 
         </Box>
       )}
       <Box display="flex" gap="8" width="full">
+        {at === 0 && onCancel && (
+          <Button look="side" size="dock" disabled={busy} onClick={onCancel}>
+            Abbrechen
+          </Button>
+        )}
         {at > 0 && (
           <Button
             look="side"
