@@ -5,8 +5,8 @@ import { Fragment, memo, type ReactNode } from 'react'
 import { Chip } from '#client/kit/Chip.tsx'
 import { thousands } from '#client/kit/format.ts'
 import { Tick } from '#client/kit/Tick.tsx'
+import { noPast, type Past } from '#client/parts/training/past.ts'
 import type { Group, SlotState } from './lines.ts'
-import { noPast, type Past } from './past.ts'
 import { countOfSets, longText } from './words.ts'
 
 interface GroupListProps {

@@ -1,7 +1,7 @@
 import { Box, Grid, Text } from '@chakra-ui/react'
 import { now } from '#client/data/time.ts'
 import { thousands } from '#client/kit/format.ts'
-import { volumeText } from '#client/workouts/words.ts'
+import { volumeText } from '#client/parts/training/words.ts'
 import { durationOf } from '#contract/rules/training/run.ts'
 import { volumeOf } from '#contract/rules/training/sets.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'

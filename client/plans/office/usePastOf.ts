@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useLogged } from '#client/data/logged.ts'
-import { type PastLines, pastLine } from '#client/workouts/builder/past.ts'
+import { type PastLines, pastLine } from '#client/plans/builder/past.ts'
 import { plans } from '#contract/plans/calls.ts'
 import type { Exercise } from '#contract/workouts.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Splits } from '#client/workouts/builder/model.ts'
+import type { Splits } from '#client/plans/builder/model.ts'
 import type { PlannedSplit } from '#contract/plans/shapes.ts'
 
 interface Held {

@@ -10,8 +10,8 @@ import { useBeginning } from './builder/beginning.ts'
 import { minutesOf } from './builder/model.ts'
 import { OwnBuilder } from './builder/OwnBuilder.tsx'
 
-const TemplateNew = lazyPart(() => import('#client/workouts/office/TemplateNew.tsx'))
-const PlanNew = lazyPart(() => import('#client/workouts/office/PlanNew.tsx'))
+const TemplateNew = lazyPart(() => import('#client/plans/office/TemplateNew.tsx'))
+const PlanNew = lazyPart(() => import('#client/plans/office/PlanNew.tsx'))
 
 /** /workouts/createnew: the builder of something new (H13); `?fuer=` names whose plan it will be, `aus` and `id` what it begins with, `vorlage` a template. */
 export default function BuildNew() {

@@ -6,7 +6,6 @@ import type { Exercise, ExerciseKind } from '#contract/workouts.ts'
 
 /** What the builder holds: the training days of a plan, or the one part of a workout. */
 export type Splits = readonly PlannedSplit[]
-export type Exercises = ReadonlyMap<string, Exercise>
 
 const open = { weight: null, reps: null, repsTo: null, distance: null, time: null }
 const usual: Record<ExerciseKind, Partial<PlannedSet>> = {

@@ -1,4 +1,4 @@
-import { timedSplits } from '#client/workouts/builder/model.ts'
+import { timedSplits } from '#client/plans/builder/model.ts'
 import type { PlanForm, TemplateForm } from '#contract/plans/shapes.ts'
 import type { Merged } from '#contract/rules/merge.ts'
 import { mergePlan } from '#contract/rules/plans/merge.ts'

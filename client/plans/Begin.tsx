@@ -13,12 +13,12 @@ import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { useQueryText } from '#client/map/links.tsx'
-import { dayWord } from '#client/workouts/words.ts'
+import { dayWord } from '#client/parts/training/words.ts'
 import { plans as planCalls } from '#contract/plans/calls.ts'
 import { workouts } from '#contract/workouts.ts'
 import type { Source } from './builder/beginning.ts'
 
-const PlanFor = lazyPart(() => import('#client/workouts/office/PlanFor.tsx'))
+const PlanFor = lazyPart(() => import('#client/plans/office/PlanFor.tsx'))
 
 const finished = { selector: { state: 'finished' as const } }
 

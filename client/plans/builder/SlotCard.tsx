@@ -7,11 +7,11 @@ import { memo, useMemo } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
+import { plannedSlot } from '#client/parts/plans/slotWords.ts'
 import type { PlannedSet, PlannedSlot } from '#contract/plans/shapes.ts'
 import type { Exercise, ExerciseKind } from '#contract/workouts.ts'
 import { SetRows } from './SetRows.tsx'
 import { Trouble } from './Trouble.tsx'
-import { aboutSlot } from './words.ts'
 
 export interface SlotActs {
   change: (id: string, change: Partial<PlannedSlot>, about?: string) => void
@@ -64,7 +64,7 @@ export const SlotCard = memo(function SlotCard({ slot, exercise, past, trouble, 
         past={past}
         opened={opened}
         onOpen={acts.open}
-        planned={aboutSlot(kind, slot)}
+        planned={plannedSlot(kind, slot)}
       />
       {trouble && <Trouble title={title} words={trouble} onReplace={() => acts.replace(slot._id)} />}
       {opened && <OpenedSlot slot={slot} title={title} kind={kind} last={last} joined={joined} acts={acts} />}

@@ -9,9 +9,10 @@ import { Button, IconButton } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
-import { copiedSplit, type Exercises, moved, newSplit, type Splits, withSlots } from '#client/workouts/builder/model.ts'
-import type { PastLines } from '#client/workouts/builder/past.ts'
-import { SlotEditor } from '#client/workouts/builder/SlotEditor.tsx'
+import type { Exercises } from '#client/parts/plans/exercises.ts'
+import { copiedSplit, moved, newSplit, type Splits, withSlots } from '#client/plans/builder/model.ts'
+import type { PastLines } from '#client/plans/builder/past.ts'
+import { SlotEditor } from '#client/plans/builder/SlotEditor.tsx'
 import { mostSplits } from '#contract/plans/shapes.ts'
 
 interface DaysProps {

@@ -7,14 +7,14 @@ import { Page } from '#client/kit/Page.tsx'
 import { EditingRow } from '#client/kit/waiting/EditingRow.tsx'
 import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import { useScreen } from '#client/map/links.tsx'
+import { ownWays, useOwn } from '#client/parts/plans/own.ts'
 import { plans } from '#contract/plans/calls.ts'
 import { ownWorkouts } from '#contract/plans/own.ts'
 import { workouts } from '#contract/workouts.ts'
 import { OwnBuilder } from './builder/OwnBuilder.tsx'
-import { ownWays, useOwn } from './builder/own.ts'
 import { type OwnValues, ownValues } from './builder/ownValues.ts'
 
-const OfficeOn = lazyPart(() => import('#client/workouts/office/OfficeOn.tsx'))
+const OfficeOn = lazyPart(() => import('#client/plans/office/OfficeOn.tsx'))
 
 /** /workouts/edit/:id: the builder of an own workout, or for who makes plans of a template or a plan (H13). */
 export default function BuildOn() {

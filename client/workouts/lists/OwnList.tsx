@@ -11,13 +11,13 @@ import { Tick } from '#client/kit/Tick.tsx'
 import { merged, standing, type Ways } from '#client/kit/waiting/overlay.ts'
 import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import { Link } from '#client/map/links.tsx'
+import type { Exercises } from '#client/parts/plans/exercises.ts'
+import { slotsToTrain, useExercises } from '#client/parts/plans/exercises.ts'
+import { ownWays } from '#client/parts/plans/own.ts'
 import { useStart } from '#client/workouts/go.ts'
 import { ownWorkouts } from '#contract/plans/own.ts'
 import type { WorkoutForm } from '#contract/plans/shapes.ts'
 import { type WorkoutHead, workouts } from '#contract/workouts.ts'
-import { slotsToTrain, useExercises } from './exercises.ts'
-import type { Exercises } from './model.ts'
-import { ownWays } from './own.ts'
 
 /** A line of the list, and beside it what waits of it on this device. */
 type Line = WorkoutHead & Partial<Pick<WorkoutForm, 'slots'>>

@@ -2,10 +2,10 @@ import { Image, Text } from '@chakra-ui/react'
 import { date } from '#client/kit/format.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
+import { slotsToTrain, useExercises } from '#client/parts/plans/exercises.ts'
+import PlanFiles from '#client/parts/plans/PlanFiles.tsx'
+import { SlotList } from '#client/parts/plans/SlotList.tsx'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
-import { slotsToTrain, useExercises } from '#client/workouts/builder/exercises.ts'
-import { SlotList } from '#client/workouts/lists/SlotList.tsx'
-import PlanFiles from '#client/workouts/PlanFiles.tsx'
 import { type PlanRow, standings } from '#contract/plans/shapes.ts'
 
 /** A plan for somebody who sees plans and makes none. */

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import { useDoc } from '#client/data/local.ts'
 import { useQueryText } from '#client/map/links.tsx'
+import { slotsPlanned } from '#client/parts/plans/exercises.ts'
 import type { PlannedSplit } from '#contract/plans/shapes.ts'
 import { workouts } from '#contract/workouts.ts'
-import { slotsPlanned } from './exercises.ts'
 import { anew, newSplit } from './model.ts'
 
 interface Beginning {

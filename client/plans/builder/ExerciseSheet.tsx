@@ -6,7 +6,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { useWorking } from '#client/parts/device/useInventory.ts'
-import { found } from '#client/workouts/run/find.ts'
+import { found } from '#client/parts/training/find.ts'
 import { type Exercise, workouts } from '#contract/workouts.ts'
 
 const most = 60

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react'
 import { counted } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
-import { aboutSlot } from '#client/workouts/run/words.ts'
 import type { Slot } from '#contract/workouts.ts'
+import { slotLine } from './slotWords.ts'
 
 /** The exercises of a split or workout; a superset by its bracket. */
 export function SlotList({ slots }: { slots: readonly Slot[] }) {
@@ -25,7 +25,7 @@ export function SlotList({ slots }: { slots: readonly Slot[] }) {
           borderStartRadius="9px"
         />
       )}
-      <Row title={slot.exercise.title} second={aboutSlot(slot) || undefined} trail={setsOf(slot)} />
+      <Row title={slot.exercise.title} second={slotLine(slot) || undefined} trail={setsOf(slot)} />
     </Box>
   ))
 }

@@ -2,7 +2,9 @@ import { useMemo } from 'react'
 import { useCall } from '#client/data/calls.ts'
 import type { PlannedSlot } from '#contract/plans/shapes.ts'
 import { type Exercise, type Slot, workouts } from '#contract/workouts.ts'
-import type { Exercises } from './model.ts'
+
+/** Exercises by id. */
+export type Exercises = ReadonlyMap<string, Exercise>
 
 /** The studio's exercises by id, and those that a row names beside them. */
 export function useExercises(more?: readonly Exercise[]): Exercises {

@@ -1,9 +1,10 @@
 import { type Difference, Differences } from '#client/kit/Differences.tsx'
 import { counted, date } from '#client/kit/format.ts'
+import type { Exercises } from '#client/parts/plans/exercises.ts'
+import { plannedSlot } from '#client/parts/plans/slotWords.ts'
 import { type PlannedSlot, type PlannedSplit, type PlanState, planStates } from '#contract/plans/shapes.ts'
 import type { Clash } from '#contract/rules/merge.ts'
-import type { Exercises, Splits } from './model.ts'
-import { aboutSlot } from './words.ts'
+import type { Splits } from './model.ts'
 
 interface ClashesProps {
   clashes: readonly Clash[]
@@ -50,7 +51,7 @@ export function Clashes({ clashes, splits, exercises, onTake, onSettled }: Clash
 }
 
 const titleOf = (exercises: Exercises, id: string) => exercises.get(id)?.title ?? 'Übung'
-const setWords = (exercises: Exercises, slot: PlannedSlot) => aboutSlot(exercises.get(slot.exercise)?.kind ?? 'weight', slot)
+const setWords = (exercises: Exercises, slot: PlannedSlot) => plannedSlot(exercises.get(slot.exercise)?.kind ?? 'weight', slot)
 
 function words(exercises: Exercises, field: string, value: unknown, planned?: PlannedSlot): string {
   if (field === 'row') return value === null ? 'entfernt' : rowWords(exercises, value as PlannedSlot | PlannedSplit)

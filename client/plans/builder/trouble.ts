@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { useInventory } from '#client/parts/device/useInventory.ts'
+import type { Exercises } from '#client/parts/plans/exercises.ts'
 import type { Inventory } from '#contract/devices/calls.ts'
 import type { PlannedSlot } from '#contract/plans/shapes.ts'
 import type { Exercise } from '#contract/workouts.ts'
-import { type Exercises, newSlot } from './model.ts'
+import { newSlot } from './model.ts'
 
 /** Says why an exercise can't be done in the studio whose inventory this is; nothing where it can. */
 export function troubleIn({ exercises, devices, defects }: Inventory) {
