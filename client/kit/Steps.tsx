@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
+import { focusable, useFirstWrong } from './firstWrong.ts'
 
 interface StepsProps {
   /** The form's id; a button elsewhere belongs to the form by this. */
@@ -17,27 +18,17 @@ interface StepsProps {
   children: ReactNode
 }
 
-const focusable = 'input:not([type=hidden]):not(:disabled), select, textarea, canvas[tabindex], [role=radiogroup] input'
-
-/**
- * One step of several: how far one is, its title, its fields. Enter goes forward; each step begins in its first field. Whoever goes on while something
- * is wrong has the first such field in view, and the focus there (L147, L264).
- */
+/** One step of several: how far one is, its title, its fields. Enter goes forward; each step begins in its first field, or shows what is wrong first. */
 export function Steps({ id, at, of, title, says, focus = false, onForward, children }: StepsProps) {
-  const form = useRef<HTMLFormElement>(null)
+  const { inside: form, show } = useFirstWrong<HTMLFormElement>()
   const before = useRef(focus ? -1 : at)
-  /** Counts how often somebody went on. */
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (tries > 0) showFirstWrong(form.current)
-  }, [tries])
   useEffect(() => {
     if (before.current === at) return
     before.current = at
     const first = form.current?.querySelector<HTMLElement>(focusable) ?? form.current?.querySelector<HTMLElement>('h2')
     first?.focus({ preventScroll: true })
     toTop(form.current)
-  }, [at])
+  }, [at, form])
   return (
     <form
       id={id}
@@ -47,7 +38,7 @@ export function Steps({ id, at, of, title, says, focus = false, onForward, child
       onSubmit={event => {
         event.preventDefault()
         onForward()
-        setTries(tries + 1)
+        show()
       }}
     >
       <Box textStyle="small" color="ink2" textAlign="end" aria-hidden>
@@ -62,13 +53,6 @@ export function Steps({ id, at, of, title, says, focus = false, onForward, child
       </Box>
     </form>
   )
-}
-
-function showFirstWrong(inside: HTMLElement | null) {
-  const wrong = inside?.querySelector<HTMLElement>('[data-wrong], [aria-invalid=true]')
-  const field = wrong?.matches(focusable) ? wrong : wrong?.querySelector<HTMLElement>(focusable)
-  wrong?.scrollIntoView({ block: 'center' })
-  field?.focus({ preventScroll: true })
 }
 
 /** The next step begins at its top, whatever rolls around it. */

@@ -33,7 +33,8 @@ export function useTaking({ begun, before, customer, creator, own }: Asked) {
   }, [begun])
   // Signatures name who takes it: on a studio's tablet somebody else may act by now.
   useEffect(() => {
-    if (about.creator !== creator) act({ type: 'amend', about: { creator }, why: 'Jemand anderes nimmt den Bogen auf' })
+    if (creator !== undefined && about.creator !== creator)
+      act({ type: 'amend', about: { creator }, why: 'Jemand anderes nimmt den Bogen auf' })
   }, [about.creator, creator, act])
 
   /** Begins the draft; one that is gone on with has begun. */

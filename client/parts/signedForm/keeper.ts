@@ -19,6 +19,9 @@ const longest = 1000
 
 /** Keeps a draft's values and signatures on this device in one act of the outbox: while it waits, each change replaces it. */
 export class Keeper<Value> {
+  readonly #_id: string
+  /** What stands in the form when the act is written. */
+  readonly #now: () => Keeping
   #next: Values<Value> = {}
   #due = false
   #writing: Promise<void> | undefined
@@ -28,10 +31,9 @@ export class Keeper<Value> {
   /** Version that was seen since; values in an act that waits were given before. */
   #seen: number
 
-  constructor(
-    private readonly draft: Draft<Value>,
-    private readonly now: () => Keeping,
-  ) {
+  constructor(draft: Draft<Value>, now: () => Keeping) {
+    this.#_id = draft._id
+    this.#now = now
     this.#written = draft.written ?? {}
     this.#replaces = draft.replaces
     this.#base = draft.base
@@ -62,14 +64,14 @@ export class Keeper<Value> {
   async #write() {
     while (this.#due) {
       this.#due = false
-      const { call, title, about, signed } = this.now()
-      const waits = await waitingSave(nameOf(call), this.draft._id)
+      const { call, title, about, signed } = this.#now()
+      const waits = await waitingSave(nameOf(call), this.#_id)
       const answers = waits || this.#replaces ? { ...this.#written, ...this.#next } : this.#next
       this.#next = {}
       if (!waits && !this.#replaces) this.#base = this.#seen
       const body = { ...about, answers, base: this.#base, signed: await signed }
       try {
-        await perform(call, { params: { id: this.draft._id }, body } as never, { key: v7(), title, instead: waits })
+        await perform(call, { params: { id: this.#_id }, body } as never, { key: v7(), title, instead: waits })
         this.#written = answers
         await this.replaced()
       } catch (error) {

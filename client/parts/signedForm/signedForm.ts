@@ -16,17 +16,16 @@ const tell = (error: Error) => toast(error.message, { look: 'danger' })
 
 /** A form under way: each act changes it at once, and is kept on this device before anything else happens to it. */
 export class SignedForm<About, Value> {
+  readonly #kept: Kept<About, Value> | undefined
   #taking: Taking<About, Value>
   /** The draft that is kept, as the form stood last while it was about that one: what is about somebody else since is none of its matter. */
   #shown: { of: string; last: Taking<About, Value> } | undefined
   #keeper: Keeper<Value> | undefined
   readonly #watchers = new Set<() => void>()
 
-  constructor(
-    taking: Taking<About, Value>,
-    private readonly kept?: Kept<About, Value>,
-  ) {
+  constructor(taking: Taking<About, Value>, kept?: Kept<About, Value>) {
     this.#taking = taking
+    this.#kept = kept
   }
 
   readonly taking = () => this.#taking
@@ -45,7 +44,7 @@ export class SignedForm<About, Value> {
     if (keeps)
       keeper
         ?.keep(keeps)
-        .then(() => (drops === undefined ? undefined : this.kept?.drop(drops)))
+        .then(() => (drops === undefined ? undefined : this.#kept?.drop(drops)))
         .catch(tell)
     for (const watcher of this.#watchers) watcher()
     if (says) toast(says)
@@ -54,7 +53,7 @@ export class SignedForm<About, Value> {
   /** Shows what was signed before, where it still holds. */
   readonly restore = async () => {
     const of = this.#taking
-    if (this.kept?.signedBefore) this.act({ type: 'restore', of, signatures: await this.kept.signedBefore(of) })
+    if (this.#kept?.signedBefore) this.act({ type: 'restore', of, signatures: await this.#kept.signedBefore(of) })
   }
 
   /** Resolves once what was given so far outlives a kill. */
@@ -67,8 +66,8 @@ export class SignedForm<About, Value> {
   }
 
   #keeperOf(draft: Draft<Value>) {
-    if (!this.kept) return undefined
-    const { keeping } = this.kept
+    if (!this.#kept) return undefined
+    const { keeping } = this.#kept
     const shown = this.#shown?.of === draft._id ? this.#shown : { of: draft._id, last: this.#taking }
     if (shown !== this.#shown) this.#keeper = new Keeper(draft, () => keeping(shown.last))
     shown.last = this.#taking
