@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { CallError, useCall, useSend } from '#client/data/calls.ts'
-import { useDirty } from '#client/data/update.ts'
+import { useDirty, useUnkept } from '#client/data/update.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Check } from '#client/kit/Check.tsx'
 import { TextField } from '#client/kit/Field.tsx'
@@ -37,6 +37,7 @@ export function RoleEditor({ role, stock, words, onGone }: RoleEditorProps) {
   const mine = useMine()
   const changed = title.trim() !== role.title || sorted(rights) !== sorted(role.rights)
   useDirty(changed)
+  useUnkept(changed)
 
   const holders = (matrix?.people ?? []).filter(each => each.roles.some(({ code }) => code === role.code))
   const where = holders

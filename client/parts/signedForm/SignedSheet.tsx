@@ -25,6 +25,7 @@ export function SignedSheet({ title, steps, isLoading, busy, settled, onEnd, onC
     <Sheet
       open
       full
+      kept
       title={title}
       onClose={onClose}
       footer={

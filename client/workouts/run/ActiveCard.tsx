@@ -9,6 +9,7 @@ import { Card } from '#client/kit/Card.tsx'
 import { shortDate } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Menu } from '#client/kit/Menu.tsx'
+import { narrow } from '#client/kit/tight.ts'
 import { slotLine } from '#client/parts/plans/slotWords.ts'
 import { noPast, type PastSession } from '#client/parts/training/past.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
@@ -174,6 +175,13 @@ const ColumnHeads = memo(function ColumnHeads({ kind, ...last }: ColumnHeadsProp
       pe="6"
       textStyle="micro"
       color="ink3"
+      css={{
+        [narrow]: {
+          gridTemplateColumns: '46px minmax(0, 1fr) 44px',
+          '& > :nth-of-type(2)': { order: 1, gridColumn: '1 / -1' },
+          height: 'auto',
+        },
+      }}
     >
       <Box as="span" role="columnheader">
         Satz

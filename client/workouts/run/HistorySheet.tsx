@@ -78,7 +78,9 @@ function Maximum({ sessions, sets }: { sessions: readonly PastSession[]; sets: r
   return (
     <Section title="Geschätztes Maximum" aside={`nach ${formulas[formula].title}`}>
       <Flex align="center" justify="space-between" gap="12" wrap="wrap">
-        <Box textStyle="xl">{best > 0 ? `${quantity(best, 1)} kg` : '–'}</Box>
+        <Box textStyle="xl" translate="no">
+          {best > 0 ? `${quantity(best, 1)} kg` : '–'}
+        </Box>
         <Segmented
           label="Formel"
           value={formula}
@@ -102,7 +104,9 @@ function Bested({ bests, whole }: { bests: Bests; whole: boolean }) {
           <Box flex="1" color="ink2" textStyle="card">
             {bestWords[kind]}
           </Box>
-          <Box textStyle="value">{bestWord(kind, bests[kind]!.value)}</Box>
+          <Box textStyle="value" translate="no">
+            {bestWord(kind, bests[kind]!.value)}
+          </Box>
           <Box textStyle="small" color="ink3" width="80px" textAlign="right">
             {date(bests[kind]!.day)}
           </Box>

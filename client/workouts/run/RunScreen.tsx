@@ -43,7 +43,7 @@ export function RunScreen({ floor, run, sets, onLeaving }: RunScreenProps) {
   return (
     <>
       <RunHead model={model} acts={acts} />
-      <Box width="full" maxWidth="content" marginInline="auto" pb="20">
+      <Box translate="no" width="full" maxWidth="content" marginInline="auto" pb="20">
         <GroupList
           groups={model.groups}
           active={model.active?.key}
