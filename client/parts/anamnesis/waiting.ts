@@ -8,8 +8,8 @@ import { anamnesisForms } from '#contract/anamnesisForms.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
+import type { Begun } from './begun.ts'
 import { keepVersion, knownForm, versionInput } from './forms.ts'
-import type { Begun } from './useTaking.ts'
 
 /** A form on this device that the studio does not have yet. */
 export interface Waiting {

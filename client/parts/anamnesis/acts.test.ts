@@ -4,7 +4,7 @@ import { NEVER, of } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Local, setLocal } from '#client/data/local.ts'
 import { openLocal } from '#sync/client/local.ts'
-import { dropWaiting } from './keeper.ts'
+import { dropWaiting } from './acts.ts'
 
 const [mine, other] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002']
 let local: Local
