@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { type Local, useMaybeLocal } from '#client/data/local.ts'
 import { useAllActs } from '#client/data/outboxActs.ts'
-import { session } from '#client/data/session.ts'
+import { session } from '#client/data/signed.ts'
 import { isSettled, type Joins, settle } from '#client/kit/waiting/settle.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 

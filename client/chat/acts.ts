@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { perform } from '#client/data/calls.ts'
+import { perform } from '#client/data/acts.ts'
 import type { ChatLog } from '#client/data/chatLog.ts'
 import { localForAct } from '#client/data/local.ts'
 import { now } from '#client/data/time.ts'

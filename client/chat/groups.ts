@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { keepAnswer, queries } from '#client/data/cache.ts'
-import { keyOf, useCall } from '#client/data/calls.ts'
 import { breathOut, useOutboxActs } from '#client/data/outboxActs.ts'
+import { keyOf, useCall } from '#client/data/reads.ts'
 import { useMe } from '#client/data/session.ts'
 import { useBlocked } from '#client/parts/useBlocked.ts'
 import { chat, isOfPair } from '#contract/chat/calls.ts'

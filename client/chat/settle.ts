@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { perform } from '#client/data/calls.ts'
+import { perform } from '#client/data/acts.ts'
 import type { ChatLog } from '#client/data/chatLog.ts'
 import type { Local } from '#client/data/local.ts'
 import { chat } from '#contract/chat/calls.ts'

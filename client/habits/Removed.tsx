@@ -1,5 +1,6 @@
-import { useCall, useSend } from '#client/data/calls.ts'
 import { useOutbox } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'

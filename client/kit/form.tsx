@@ -3,7 +3,7 @@ import { Formik, Form as FormikForm, type FormikHelpers, useField, useFormikCont
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Schema } from 'yup'
 import { reach } from 'yup'
-import { CallError } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
 import { useDirty } from '#client/data/update.ts'
 import { Failure } from '#client/kit/Failure.tsx'
 import type { AnyCall, Body, Input, Reply } from '#contract/call.ts'

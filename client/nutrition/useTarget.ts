@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useFind, useOutbox } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { useMe } from '#client/data/session.ts'
 import { useProfile } from '#client/parts/profile/profile.ts'
 import { type Aim, diary } from '#contract/nutrition/diary.ts'

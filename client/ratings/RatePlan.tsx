@@ -1,5 +1,6 @@
-import { useCall, useSend } from '#client/data/calls.ts'
 import { useOutbox } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { counted } from '#client/kit/format.ts'
 import { useScreen } from '#client/map/links.tsx'
 import { ratings } from '#contract/ratings/calls.ts'

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { localAtom } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { reservations } from '#contract/reservations/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { isReservationAct, ownOf, reportedHere } from './own.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { queries } from '#client/data/cache.ts'
-import { useCall } from '#client/data/calls.ts'
 import { useOutbox } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { domainOf, nameOf } from '#contract/call.ts'
 import { friends } from '#contract/friends.ts'
 import { german } from '#contract/german.ts'

@@ -1,4 +1,4 @@
-import { actOf } from '#client/data/calls.ts'
+import { actOf } from '#client/data/acts.ts'
 import { whenLocal } from '#client/data/local.ts'
 import { serverNow } from '#client/data/wire.ts'
 import { videos, type Watched } from '#contract/videos/calls.ts'

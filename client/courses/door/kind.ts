@@ -1,4 +1,5 @@
-import { useCall, useSend } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
 import type { DoorKind } from '#client/parts/door/kind.ts'
 import { nameOf } from '#contract/call.ts'
 import { courseDoor, type Roster } from '#contract/courses/door.ts'

@@ -1,5 +1,6 @@
 import { forgetAnswers } from '#client/data/cache.ts'
-import { prefetch, useCall, useSend } from '#client/data/calls.ts'
+import { prefetch, useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { keepScanner } from '#client/kit/code/detector.ts'
 import type { DoorKind } from '#client/parts/door/kind.ts'
 import { nameOf } from '#contract/call.ts'

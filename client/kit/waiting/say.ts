@@ -1,4 +1,4 @@
-import { CallError } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
 import { toast } from '#client/kit/toast.ts'
 
 /** Says what was done; where the act waits on this device, adds that it will be sent. */

@@ -1,5 +1,5 @@
-import { CallError } from '#client/data/calls.ts'
 import type { Local } from '#client/data/local.ts'
+import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import type { AnyCall, Input } from '#contract/call.ts'
 import type { Merged } from '#contract/rules/merge.ts'

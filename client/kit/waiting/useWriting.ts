@@ -1,6 +1,7 @@
 import { useRef } from 'react'
-import { makersFor, useSend, writeAnew } from '#client/data/calls.ts'
+import { makersFor, writeAnew } from '#client/data/acts.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { type AnyCall, type Input, type Reply, seenIn } from '#contract/call.ts'
 import { uploadsIn } from '#contract/files.ts'
 import type { OutboxRow } from '#sync/client/types.ts'

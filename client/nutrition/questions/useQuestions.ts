@@ -1,5 +1,5 @@
-import { useCall } from '#client/data/calls.ts'
 import { useOutbox } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { aiQuestions } from '#contract/nutrition/questions.ts'
 
 /** One's own questions as they are once what waits here has arrived. */

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { perform } from '#client/data/calls.ts'
+import { perform } from '#client/data/acts.ts'
 import { localForAct } from '#client/data/local.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { Consent, DraftSigned } from '#contract/anamnesis/shapes.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { canSee } from '#client/data/session.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
 import { anamnesis } from '#contract/anamnesis/calls.ts'

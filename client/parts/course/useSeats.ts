@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { localAtom } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import type { CourseExecution } from '#contract/courses/calls.ts'
 import { courses } from '#contract/courses/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'

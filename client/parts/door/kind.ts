@@ -1,4 +1,4 @@
-import type { useCall } from '#client/data/calls.ts'
+import type { useCall } from '#client/data/reads.ts'
 import type { DoorAct } from '#contract/courses/door.ts'
 import type { DomainName } from '#contract/domains.ts'
 import type { DoorRoster, Held } from '#contract/rules/courses/doorRules.ts'

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { localAtom } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { type Event, events } from '#contract/events/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { isEventAct, isMine, type Place, placeIn } from './seat.ts'

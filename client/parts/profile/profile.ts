@@ -1,5 +1,5 @@
-import { useCall } from '#client/data/calls.ts'
 import { useOutbox } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { account, type Profile, type ProfileForm, profileForm } from '#contract/account.ts'
 
 export const editedFields = [

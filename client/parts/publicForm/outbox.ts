@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
-import { staleIn } from '#client/data/calls.ts'
 import { sendQueue } from '#client/data/deviceQueue.ts'
 import { CallError } from '#client/data/problem.ts'
+import { staleIn } from '#client/data/reads.ts'
 import { send } from '#client/data/send.ts'
 import { now } from '#client/data/time.ts'
 import type { AnyCall, Input } from '#contract/call.ts'

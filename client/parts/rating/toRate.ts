@@ -1,6 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { useCall } from '#client/data/calls.ts'
 import { useOutbox } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { type CourseSeat, courses } from '#contract/courses/calls.ts'
 import { courseToRate } from '#contract/ratings/asked.ts'
 import { ratings } from '#contract/ratings/calls.ts'

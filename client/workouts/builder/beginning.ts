@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useDoc } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { useQueryText } from '#client/map/links.tsx'
 import type { PlannedSplit } from '#contract/plans/shapes.ts'
 import { workouts } from '#contract/workouts.ts'

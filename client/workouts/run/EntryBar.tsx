@@ -4,6 +4,7 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { DockBar } from '#client/kit/Dock.tsx'
+import { setText } from '#client/parts/training/setWords.ts'
 import type { Bar } from './bar.ts'
 import { useFloor, usePersistedPart, usePersistedValue } from './floor.ts'
 import { labelOf, nameOf } from './lines.ts'
@@ -13,7 +14,6 @@ import { RestSheet } from './RestSheet.tsx'
 import { RestLine, RestTime } from './RestTime.tsx'
 import { Unseen } from './Unseen.tsx'
 import type { RunActs } from './useRunActs.ts'
-import { setText } from './words.ts'
 
 interface EntryBarProps {
   /** The set that the bar stands for; null when everything planned is done. */

@@ -5,9 +5,10 @@ import { Fragment, memo, type ReactNode } from 'react'
 import { Chip } from '#client/kit/Chip.tsx'
 import { thousands } from '#client/kit/format.ts'
 import { Tick } from '#client/kit/Tick.tsx'
+import { longText } from '#client/parts/training/setWords.ts'
 import type { Group, SlotState } from './lines.ts'
 import { noPast, type Past } from './past.ts'
-import { countOfSets, longText } from './words.ts'
+import { countOfSets } from './words.ts'
 
 interface GroupListProps {
   groups: readonly Group[]

@@ -7,6 +7,7 @@ import { RepeatIcon } from '@phosphor-icons/react/dist/csr/Repeat'
 import { TimerIcon } from '@phosphor-icons/react/dist/csr/Timer'
 import { type ReactNode, useCallback } from 'react'
 import { Button, IconButton } from '#client/kit/Button.tsx'
+import { setText } from '#client/parts/training/setWords.ts'
 import { Dial } from './Dial.tsx'
 import { once } from './EntryBar.tsx'
 import { useFloor, usePersistedPart } from './floor.ts'
@@ -16,7 +17,7 @@ import { numbers } from './prefill.ts'
 import { RestPill } from './RestTime.tsx'
 import { type Scale, scalesOf } from './scale.ts'
 import { toggleWatch, WatchPill } from './WatchPill.tsx'
-import { setText, unitOf } from './words.ts'
+import { unitOf } from './words.ts'
 
 interface OpenBarProps {
   subject: Subject

@@ -3,8 +3,6 @@ import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
 import type { RunSlot } from '#sync/collections/workoutRuns.ts'
 import type { Field } from './scale.ts'
 
-export { halves, joint, longText, setText } from '#client/parts/training/setWords.ts'
-
 export const columnOf: Record<ExerciseKind, string> = {
   weight: 'kg × WH',
   body: '+ kg × WH',

@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { anyClash, clashKey } from '#contract/courses/clash.ts'
 import { courseSchedule } from '#contract/courses/schedule.ts'
 import { executionIdOf } from '#contract/rules/courses/repeat.ts'
+import { minutesAfter } from '#contract/time.ts'
 import { courseSeries } from '#server/courses/tables.ts'
 import { makeRoom } from '#server/courses/testing/make.ts'
-import { dayOf, instantOf, minutesAfter } from '#server/kit/zone.ts'
+import { dayOf, instantOf } from '#server/kit/zone.ts'
 import { employee, member } from '#server/testing/make.ts'
 import {
   ahead,
