@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { v7 } from 'uuid'
-import { type AnyCall, type Input, laneOf, nameOf, type Reply, rowNames } from '#contract/call.ts'
+import { type AnyCall, type Input, laneOf, type Reply, rowNames } from '#contract/call.ts'
+import { callNameOf } from '#contract/callName.ts'
 import { isCarried } from '#contract/carried.ts'
 import type { Act, Edited } from '#sync/client/types.ts'
 import { onlineAtom } from './connection.ts'
@@ -28,10 +29,14 @@ async function signedOut() {
 }
 
 /** An act as the outbox takes it. */
-export function actOf(call: AnyCall, input: Parts, { key = v7(), ...waits }: Omit<Waits, 'instead' | 'key'> & { key?: string }): Act {
+export function actOf(
+  call: AnyCall,
+  input: Parts,
+  { key = v7(), ...waits }: Omit<Waits, 'instead' | 'key'> & { key?: string },
+): Act {
   const { params, query, body } = input
   const rows = rowNames(call, input)
-  const made = { call: nameOf(call), method: call.method, path: addressOf(call, input), lane: laneOf(call, input, key), rows }
+  const made = { call: callNameOf(call), method: call.method, path: addressOf(call, input), lane: laneOf(call, input, key), rows }
   return { ...made, params, query, body, key, ...waits }
 }
 
@@ -47,12 +52,12 @@ async function waitInOutbox(call: AnyCall, input: Parts, { instead, ...waits }: 
   // Another person has signed in since: the act is not theirs.
   if (session().user?._id !== whose) throw await signedOut()
   const { dependsOn, title } = waits
-  if (instead && (await writeAnew(local, call, instead, input.body, { dependsOn, title }))) return
+  if (instead && (await replaceAct(local, call, instead, input.body, { dependsOn, title }))) return
   await local.outbox.send({ ...actOf(call, input, waits), body: await keptBody(local, call, input.body) })
 }
 
 /** Replaces an act in the outbox by one with another body; false where another tab, or what settles, has taken it from there. */
-export async function writeAnew(local: Local, call: AnyCall, key: string, body: unknown, edited: Edited) {
+export async function replaceAct(local: Local, call: AnyCall, key: string, body: unknown, edited?: Edited) {
   return local.outbox.edit(key, await keptBody(local, call, body), edited)
 }
 

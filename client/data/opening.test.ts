@@ -75,7 +75,7 @@ const opened = async (who: Session & { user: { _id: string } }) => {
   return store.get(localAtom) as Local
 }
 
-const act = (path: string, body: unknown) => ({ call: 'feedback.send', method: 'POST' as const, path, title: 'x', body })
+const act = (path: string, body: unknown) => ({ call: 'feedback.send' as const, method: 'POST' as const, path, title: 'x', body })
 const run = { title: 'T', source: 'x', started: '2026-11-20T10:00:00.000Z', state: 'running', exercises: [] }
 const docs: Record<(typeof collectionNames)[number], (id: string) => object> = {
   sets: id => ({ id, exercise: 'x', name: 'Bankdrücken', weight: 1, reps: 1, at: '2026-11-20T10:00:00.000Z' }),

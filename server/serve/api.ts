@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { nameToday } from '#contract/earlierNames.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SentAct } from '#contract/sync.ts'
 import { layDown, removeBytes } from '#server/kit/disk.ts'
@@ -106,7 +107,7 @@ export function api(house: House, all: Served[]) {
 
   const builtOn = (request: IncomingMessage, { _id }: Who) =>
     buildsOnIn(request).flatMap(([name, key]) => {
-      const served = compiled.find(({ call }) => call.name === name)
+      const served = compiled.find(({ call }) => call.name === nameToday(name))
       return served ? [{ person: _id, call: served.name, key }] : []
     })
 

@@ -1,5 +1,6 @@
 import type { MangoQuery, RxCollection, RxDatabase, RxStorage } from 'rxdb/plugins/core'
 import type { BehaviorSubject, Observable } from 'rxjs'
+import type { CallName } from '#contract/callName.ts'
 import type { CollectionName } from '#contract/sync.ts'
 import type { CartLine } from '#sync/collections/cart.ts'
 import type { ChatDraft } from '#sync/collections/chatDrafts.ts'
@@ -129,7 +130,7 @@ export interface SyncStatus {
 export interface OutboxRow {
   /** Idempotency-Key. */
   key: string
-  call: string
+  call: CallName
   method: 'POST' | 'PUT' | 'DELETE' | 'GET'
   path: string
   /** Params that `path` was made from. */
@@ -168,7 +169,7 @@ export interface OutboxRow {
 
 /** Input of `outbox.send`. */
 export interface Act {
-  call: string
+  call: CallName
   method: OutboxRow['method']
   path: string
   params?: Record<string, string>

@@ -11,8 +11,7 @@ const frames = ['event:door', 'event:seats', 'event:changed']
 
 /** The doors of events. */
 export const eventDoors: DoorKind<DoorEvent> = {
-  call: nameOf(eventDoor.check),
-  pathOf: id => `event/${id}/door`,
+  call: eventDoor.check,
   domain: 'eventDoor',
   isAbout: (event, data, id) => frames.includes(event) && (data as { event?: string } | undefined)?.event === id,
   useRoster: id => useCall(eventDoor.roster, { params: { id } }),

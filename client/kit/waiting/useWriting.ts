@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { makersFor, writeAnew } from '#client/data/acts.ts'
+import { makersFor, replaceAct } from '#client/data/acts.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { type AnyCall, type Input, type Reply, seenIn } from '#contract/call.ts'
@@ -40,11 +40,11 @@ export function useWriting<C extends AnyCall>(call: C, { title, again, base, onA
   return async (input: Input<C>): Promise<Reply<C> | undefined> => {
     const parts = input as Parts
     // It may have arrived or been refused while it was written anew: what counts is how it stands now.
-    const before = again ? await actAs(local, again.row) : await waitingFor(local, call, parts.body as { _id?: string })
+    const before = again ? await actAs(local, again.row) : local && (await waitingFor(call, parts.body as { _id?: string }))
     if (before?.state === 'waiting' && local) {
       const dependsOn = [...after(input), ...(await makersFor(parts))]
       const body = again ? asSeen(call, parts.body, again.row) : parts.body
-      if (await writeAnew(local, call, before.key, body, { dependsOn, title: title?.(input) })) return undefined
+      if (await replaceAct(local, call, before.key, body, { dependsOn, title: title?.(input) })) return undefined
     }
     if (before?.state === 'done') onArrived?.(before)
     refused.current = before?.state === 'refused' ? before.key : undefined

@@ -1,10 +1,12 @@
 import { v7 } from 'uuid'
 import { perform } from '#client/data/acts.ts'
 import { localForAct } from '#client/data/local.ts'
+import { isActAmong, isActIn, isUnsent, unsentActs } from '#client/data/waitingActs.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { Consent, DraftSigned } from '#contract/anamnesis/shapes.ts'
-import { nameOf } from '#contract/call.ts'
+import { idIn } from '#contract/call.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
 
 /** What an anamnesis is about; neither `customer` nor `code` is there where people fill in their own. */
 export interface About {
@@ -21,7 +23,7 @@ export interface About {
 export const draftTitle = 'Anamnese, Entwurf'
 export const finishedTitle = 'Anamnese, abgeschlossen'
 
-const saves = [anamnesis.save, anamnesis.saveOwn].map(nameOf)
+const saves = [anamnesis.save, anamnesis.saveOwn]
 
 /** Timeout in ms for the device's own store. */
 const longest = 1000
@@ -83,7 +85,7 @@ export class Keeper {
       this.#due = false
       const { about, signed } = this.now()
       const call = (about.customer ?? about.code) === undefined ? anamnesis.saveOwn : anamnesis.save
-      const waits = await waitingSave(nameOf(call), this.draft._id)
+      const waits = (await unsentActs(call, this.draft._id))[0]?.key
       const answers = waits || this.#replaces ? { ...this.#written, ...this.#next } : this.#next
       this.#next = {}
       if (!waits && !this.#replaces) this.#base = this.#seen
@@ -108,22 +110,11 @@ export class Keeper {
   }
 }
 
-/** The key of the act with this draft's answers that waits, or was refused and goes again as it is now. */
-async function waitingSave(call: string, _id: string) {
-  const local = await localForAct()
-  const rows = await local.collections.outbox.find().exec()
-  return rows.find(row => row.call === call && row.state !== 'done' && row.params?.id === _id)?.key
-}
-
 /** Drops all that waits of this draft, or was refused; of one that was finished the answers alone, which the finished one holds. */
-export async function dropWaiting(_id: string, finished = false) {
-  const { collections, outbox } = await localForAct()
-  const rows = await collections.outbox.find().exec()
-  const goes = (call: string) => (finished ? saves.includes(call) : call.startsWith('anamnesis.'))
-  for (const row of rows) {
-    const id = row.params?.id ?? (row.body as { _id?: string } | undefined)?._id
-    if (id === _id && row.state !== 'done' && goes(row.call)) await outbox.discard(row.key)
-  }
+export async function dropUnsent(_id: string, finished = false) {
+  const { outbox } = await localForAct()
+  const goes = (row: OutboxRow) => (finished ? isActAmong(row, saves) : isActIn(row, 'anamnesis'))
+  for (const row of await outbox.rows()) if (idIn(row) === _id && isUnsent(row) && goes(row)) await outbox.discard(row.key)
 }
 
 /** How long to wait for what goes before, in ms. */

@@ -7,9 +7,9 @@ import { send } from '#client/data/send.ts'
 import { can } from '#client/data/session.ts'
 import { session } from '#client/data/signed.ts'
 import { now } from '#client/data/time.ts'
+import { actsOf, isRefused } from '#client/data/waitingActs.ts'
 import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
 import { anamnesisTaken, type TakenAlong, takenHours } from '#contract/anamnesis/taken.ts'
-import { nameOf } from '#contract/call.ts'
 import { health } from '#contract/health.ts'
 import { takenWhat } from '#contract/traces.ts'
 import { takenShelf } from './takenShelf.ts'
@@ -88,8 +88,7 @@ const again = new Set<string>()
 
 /** What was told of readings and refused goes again once a start, as after a right that was asked for before; what the studio has judged goes. */
 export async function settleReads({ outbox }: Pick<Local, 'outbox'>) {
-  for (const { key, call, state, code = '' } of await outbox.rows()) {
-    if (call !== nameOf(health.reads) || state !== 'refused') continue
+  for (const { key, code = '' } of actsOf(await outbox.rows(), health.reads).filter(isRefused)) {
     if (judged.has(code)) await outbox.discard(key)
     else if (!again.has(key)) await outbox.retry([key])
     again.add(key)

@@ -11,7 +11,7 @@ import { hashOf } from '#contract/rules/anamnesis/hash.ts'
 import { submittedAnswers } from '#contract/rules/questionnaire/rules.ts'
 import { rowOf } from '#contract/screens.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
-import { type About, arrived, dropWaiting, finishedTitle } from './keeper.ts'
+import { type About, arrived, dropUnsent, finishedTitle } from './keeper.ts'
 import { type Customer, named } from './people.ts'
 
 interface Finished {
@@ -66,7 +66,7 @@ export function useFinish({ own, onDone }: { own?: true; onDone: () => void }) {
           })
       await replaced()
       // Somebody else may have finished the draft meanwhile: its answers would be refused, and nothing would be left to mend.
-      await dropWaiting(_id, true)
+      await dropUnsent(_id, true)
       toast(answer ? 'Der Anamnesebogen wurde erfolgreich erstellt.' : 'Auf diesem Gerät gesichert. Geht ins Studio, sobald Netz da ist.')
       onDone()
       if (answer && !own && canSee(rowOf('courseRecommendations').access))

@@ -10,7 +10,7 @@ import { canonical, hashOf } from '#contract/rules/anamnesis/hash.ts'
 import { askedPages, submittedAnswers } from '#contract/rules/questionnaire/rules.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { keepVersion, type Which } from './forms.ts'
-import { type About, dropWaiting, Keeper } from './keeper.ts'
+import { type About, dropUnsent, Keeper } from './keeper.ts'
 import { type Customer, named } from './people.ts'
 
 /** A draft that is gone on with. */
@@ -175,7 +175,7 @@ export function useTaking({ begun, before, form: asked, customer, creator, own }
         leaves.current = undefined
         keeperOf(taken)
           .keep(answers)
-          .then(() => dropWaiting(old))
+          .then(() => dropUnsent(old))
           .catch(tell)
       }
       if (taken || !form) return
