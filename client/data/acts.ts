@@ -17,6 +17,8 @@ interface Waits {
   dependsOn?: string[]
   /** Key of a refused act that this act replaces. */
   instead?: string
+  /** Kept on this device before the act is, where it has to wait. */
+  first?: (local: Local) => Promise<unknown>
 }
 
 interface Doing extends Waits {
@@ -32,7 +34,7 @@ async function signedOut() {
 export function actOf(
   call: AnyCall,
   input: Parts,
-  { key = v7(), ...waits }: Omit<Waits, 'instead' | 'key'> & { key?: string },
+  { key = v7(), ...waits }: Omit<Waits, 'instead' | 'key' | 'first'> & { key?: string },
 ): Act {
   const { params, query, body } = input
   const rows = rowNames(call, input)
@@ -47,10 +49,11 @@ export async function keptBody(local: Pick<Local, 'keep'>, call: AnyCall, body: 
   return sealAct(local, call, body)
 }
 
-async function waitInOutbox(call: AnyCall, input: Parts, { instead, ...waits }: Waits, whose: string | undefined) {
+async function waitInOutbox(call: AnyCall, input: Parts, { instead, first, ...waits }: Waits, whose: string | undefined) {
   const local = await localForAct()
   // Another person has signed in since: the act is not theirs.
   if (session().user?._id !== whose) throw await signedOut()
+  await first?.(local)
   const { dependsOn, title } = waits
   if (instead && (await replaceAct(local, call, instead, input.body, { dependsOn, title }))) return
   await local.outbox.send({ ...actOf(call, input, waits), body: await keptBody(local, call, input.body) })

@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import type { AnyCall, Input, Reply } from '#contract/call.ts'
 import { perform } from './acts.ts'
 import { queries } from './cache.ts'
+import type { Local } from './local.ts'
 import { CallError } from './problem.ts'
 import { staleAfter } from './reads.ts'
 
@@ -16,13 +17,15 @@ interface Wishes<C> {
   after?: (input: Input<C>) => string[]
   /** Key of a refused act that this one replaces, asked for as it is sent; acts that depend on that one then depend on this one. */
   instead?: () => string | undefined
+  /** Kept on this device before an act that has to wait. */
+  first?: (input: Input<C>, local: Local) => Promise<unknown>
 }
 
 /**
  * Makes a change. Its Idempotency-Key is made with the act and stays on every retry of it. A call worn `offline` waits in the outbox and
  * answers undefined.
  */
-export function useSend<C extends AnyCall>(call: C, { title, asks, after, instead }: Wishes<C> = {}) {
+export function useSend<C extends AnyCall>(call: C, { title, asks, after, instead, first }: Wishes<C> = {}) {
   const act = useRef<{ input: string; key: string }>(undefined)
   const sent = useRef<string>(undefined)
   const mutation = useMutation<Reply<C> | undefined, CallError, Input<C>>(
@@ -33,7 +36,8 @@ export function useSend<C extends AnyCall>(call: C, { title, asks, after, instea
         if (act.current?.input !== written) act.current = { input: written, key: v7() }
         const { key } = act.current
         sent.current = key
-        return perform(call, input, { key, title: title?.(input), asks, dependsOn: after?.(input), instead: instead?.() })
+        const waits = { key, title: title?.(input), dependsOn: after?.(input), instead: instead?.() }
+        return perform(call, input, { ...waits, asks, first: first && (local => first(input, local)) })
       },
       onSuccess: async answer => {
         act.current = undefined
