@@ -141,11 +141,12 @@ test('a reading that was refused for a right goes again once a start; one that t
   const rows = [
     row('right', 'health.reads', 'forbidden'),
     row('judged', 'health.reads', 'missing'),
+    row('by a wrong clock', 'health.reads', 'invalid'),
     row('waiting', 'health.reads', '', 'waiting'),
     row('other', 'courses.signUp', 'forbidden'),
   ]
   const outbox = { rows: async () => rows, discard: vi.fn(), retry: vi.fn() }
   for (const _ of [1, 2]) await settleReads({ outbox } as unknown as Local)
-  expect(outbox.retry.mock.calls).toEqual([[['right']]])
+  expect(outbox.retry.mock.calls).toEqual([[['right']], [['by a wrong clock']]])
   expect(outbox.discard.mock.calls).toEqual([['judged'], ['judged']])
 })

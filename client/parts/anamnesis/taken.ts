@@ -81,15 +81,14 @@ export async function readTaken(person: string): Promise<TakenAlong | undefined>
   return taken
 }
 
-/** Refusals by which the studio has judged what was told, and written down that it did: nothing is left to be said. */
-const judged = new Set(['missing', 'invalid'])
 /** Keys of readings that were sent again since this start. */
 const again = new Set<string>()
 
 /** What was told of readings and refused goes again once a start, as after a right that was asked for before; what the studio has judged goes. */
 export async function settleReads({ outbox }: Pick<Local, 'outbox'>) {
   for (const { key, code = '' } of actsOf(await outbox.rows(), health.reads).filter(isRefused)) {
-    if (judged.has(code)) await outbox.discard(key)
+    // The studio has written down that this was told: nothing is left to be said.
+    if (code === 'missing') await outbox.discard(key)
     else if (!again.has(key)) await outbox.retry([key])
     again.add(key)
   }
