@@ -120,7 +120,7 @@ test.each([
   ['server/shared/auth/reset.ts', 'server/shared/auth'],
   ['server/payments/bills/bills.test.ts', undefined],
   ['client/workouts/run/acts.ts', 'client/workouts/run'],
-  ['client/workouts/words.ts', undefined],
+  ['client/workouts/tally.ts', undefined],
   ['contract/courses/calls.ts', 'contract/courses'],
   ['contract/auth.ts', 'contract/auth.ts'],
   ['contract/rules/payments/bills/sums.ts', 'contract/rules/payments'],

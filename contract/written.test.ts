@@ -5,6 +5,7 @@ import { groupName, messageText } from './chat/shapes.ts'
 import { decision, moderation, reportForm } from './moderation/calls.ts'
 import { profileForm, social, trainingForm } from './social/calls.ts'
 import { commentForm, coursePostForm, postForm, reviewForm } from './social/posts.ts'
+import { written } from './written.ts'
 
 const field = (form: unknown, name: string) => (form as ObjectSchema<object>).fields[name as never] as Schema
 
@@ -44,4 +45,11 @@ test.each(Object.entries(fields))('%s: what nobody can read is refused, every sc
   expect(takes(shape, `a${'\u0301'.repeat(20)}`)).toBe(true)
   for (const said of ['Hoi', '👨‍👩‍👧‍👦', 'नमस्ते', 'שָׁלוֹם']) expect(takes(shape, said), said).toBe(true)
   expect(takes(shape, '')).toBe(empty)
+})
+
+test('of a heap of line breaks two empty lines stay, and a text that has fewer is left as it is', () => {
+  const said = (value: string) => written(5000).cast(value)
+  expect(said(`a${'\n'.repeat(4990)}b`)).toBe('a\n\n\nb')
+  expect(said('a\n \n\t\n\n\nb\n\nc')).toBe('a\n\n\nb\n\nc')
+  for (const plain of ['a\n\n\nb', 'Zeile\n  eingerückt\n\nmehr', '']) expect(said(plain)).toBe(plain)
 })

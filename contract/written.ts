@@ -5,11 +5,15 @@ const isSaid = (value: string) => value === '' || /[^\s\p{Cc}\p{Cf}\u115f\u1160\
 /** Letters with a tower of marks on them run over the lines of others, also where signs without a width stand between the marks. */
 const isPlain = (value: string) => !/\p{M}{21}/u.test(value.replace(/\p{Cf}/gu, ''))
 
+/** Of a heap of line breaks two empty lines stay: enough for a pause, too few for a tower. */
+const lower = (value: string) => value.replace(/\n(?:[^\S\n]*\n){3,}/g, '\n\n\n')
+
 /**
  * Words that people write to each other, of at most `max` characters: refused are signs that nobody sees alone, with `blank`, and more than 20
  * marks on a letter (K46). Where nothing may be said, the empty string is nothing.
  */
 export const written = (max: number, blank = 'Schreib zuerst etwas.') =>
   text(max)
+    .transform((value: unknown) => (typeof value === 'string' ? lower(value) : value))
     .test('written', blank, value => value == null || isSaid(value))
     .test('plain', 'Bitte entferne die Zeichen, die sich stapeln.', value => value == null || isPlain(value))

@@ -81,6 +81,8 @@ test('a forgotten password is set anew with the mailed link, which is good once 
   await page.getByRole('link', { name: 'Link öffnen' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Neues Passwort' })).toBeVisible()
+  // A password manager keeps the new password under this name.
+  await expect(page.locator('input[autocomplete=username]')).toHaveValue(email)
   await press(page, 'Passwort setzen')
   await expect(page.getByText('Bitte gib dein neue Passwort ein.')).toHaveCount(2)
   await expect(field(page, 'Neues Passwort')).toBeFocused()

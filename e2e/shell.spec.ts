@@ -277,6 +277,8 @@ test('a title breaks between its words only, however narrow the bar', { tag: '@l
     ['/workouts', 'Training'] as const,
     ['/datenschutz', 'Datenschutz'] as const,
     ['/user', 'Mein Profil'] as const,
+    ['/social', 'Community'] as const,
+    ['/workout/hub', 'Trainingshub'] as const,
   ]) {
     await step(page, address)
     await expect(title).toHaveText(name)

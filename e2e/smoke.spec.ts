@@ -4,6 +4,7 @@ import { rowOf, type ScreenName, screenNames } from '#contract/screens.ts'
 import { breaches, drawn, looks } from './axe.ts'
 import { expect, test } from './house.ts'
 import { type Account, accounts, comeAs, type Door, doors, step, turnTo } from './roles.ts'
+import { hiddenIn, windows } from './tight.ts'
 
 test.use({ of: ['shell', 'sandbox', 'sensors', 'recommendations', 'brands'] })
 
@@ -93,7 +94,7 @@ async function looksCalled(page: Page, name: ScreenName) {
 async function brokenWords(page: Page) {
   const before = page.viewportSize()!
   const found: string[] = []
-  for (const width of long ? [390, 360] : [360]) {
+  for (const width of long ? [390, 360, 320] : [360]) {
     if (page.viewportSize()!.width !== width) {
       await page.setViewportSize({ ...before, width })
       await drawn(page)
@@ -138,6 +139,12 @@ async function lookAt(page: Page, name: ScreenName) {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(wide, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
   expect.soft(await brokenWords(page), name).toEqual([])
+}
+
+/** The same screen in the smallest windows that people have. */
+async function lookClosely(page: Page, name: ScreenName) {
+  const inSmall = async (size: string) => expect.soft(await breaches(page), `${name}, ${size}`).toEqual([])
+  expect.soft(await hiddenIn(page, windows, inSmall), name).toEqual([])
 }
 
 /** Looks with every frame: hundreds of doors are tried. */
@@ -187,6 +194,20 @@ for (const [who, names] of Object.entries(whoLooks) as [keyof typeof whoLooks, S
       expect(errors.filter(text => !text.endsWith('/api/sandbox'))).toEqual([])
     })
   }
+
+test('every screen of a member is readable and within reach in small windows', { tag: '@long' }, async ({ open }) => {
+  test.setTimeout(1_200_000)
+  const device = await open()
+  const { page } = device
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await comeAs(device, 'mitglied', '/impressum')
+  for (const name of whoLooks.mitglied) {
+    const address = await addressOf(page, name)
+    if (address === undefined) continue
+    await turnTo(page, address)
+    await lookClosely(page, name)
+  }
+})
 
 for (const account of walkers)
   test(`${long ? 'every row' : 'each kind of row'} of the map leads where it should: ${account ?? 'nobody'}`, async ({ open }) => {

@@ -16,11 +16,12 @@ export const Bar = chakra('div', {
   variants: {
     look: {
       danger: { bg: 'dangerBar', color: 'onDangerBar' },
+      soft: { bg: 'dangerSoft', color: 'danger' },
       warn: { bg: 'warnSoft', color: 'warn' },
       ok: { bg: 'brand', color: 'onBrand' },
       plain: { bg: 'sunken', color: 'ink' },
     },
-    narrow: { true: { minHeight: '28px', fontSize: '12px', lineHeight: '16px' } },
+    narrow: { true: { minHeight: '28px', paddingEnd: '16', fontSize: '12px', lineHeight: '16px' } },
   },
 })
 

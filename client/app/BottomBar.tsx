@@ -3,6 +3,7 @@ import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
 import { Suspense, useState } from 'react'
 import { useSession } from '#client/data/session.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
+import { narrow } from '#client/kit/tight.ts'
 import { barLabel } from '#client/map/bars.ts'
 import { Link } from '#client/map/links.tsx'
 import type { ScreenName } from '#contract/screens.ts'
@@ -71,6 +72,8 @@ export function BottomBar({ screen }: { screen: ScreenName }) {
       bg="raised"
       boxShadow="dock"
       paddingBottom="env(safe-area-inset-bottom)"
+      // Five places do not fit beside each other there.
+      css={{ [narrow]: { flexWrap: 'wrap', '& > *': { minWidth: '60px', minHeight: '56px' } } }}
     >
       {first.map(item => {
         const on = isOn(item) && !moreOn

@@ -10,15 +10,15 @@ import type { OutboxRow } from '#sync/client/types.ts'
 /** Calls whose bodies hold lists that are joined row by row. */
 const own: Readonly<Partial<Record<CallName, () => Promise<Joins>>>> = {
   'plans.edit': async () => {
-    const { joinPlans, planValues } = await import('#client/workouts/office/planValues.ts')
+    const { joinPlans, planValues } = await import('#client/plans/office/planValues.ts')
     return by(planValues, joinPlans)
   },
   'planTemplates.edit': async () => {
-    const { joinTemplates, templateValues } = await import('#client/workouts/office/planValues.ts')
+    const { joinTemplates, templateValues } = await import('#client/plans/office/planValues.ts')
     return by(templateValues, joinTemplates)
   },
   'ownWorkouts.edit': async () => {
-    const { joinOwn, ownValues } = await import('#client/workouts/builder/ownValues.ts')
+    const { joinOwn, ownValues } = await import('#client/plans/builder/ownValues.ts')
     return by(ownValues, joinOwn)
   },
 }

@@ -53,7 +53,7 @@ export function Shell() {
   const noTop = bare || (hides?.includes('top') ?? false)
   const hidesNavigation = hides?.includes('bottom') ?? false
   return (
-    <Flex height="100dvh" overflow="hidden">
+    <Flex height="calc(100dvh - var(--keyboard, 0px))" overflow="hidden">
       <Skip href="#inhalt">Zum Inhalt</Skip>
       {wide && (staff ? <Side brand={noTop} /> : !hidesNavigation && <SideBar screen={name} brand={noTop} />)}
       <Box

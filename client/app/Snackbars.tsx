@@ -66,7 +66,10 @@ function ToastBar({ id, text, undo, look, time }: Toast) {
   )
 }
 
-/** Full height for 5 seconds; during a training it then is a narrow line above the entry bar. */
+/**
+ * Full height for 5 seconds; during a training it then is a narrow line above the entry bar (L116 wants it red and staying), which says that
+ * nothing is lost: an hour in a cellar is no error.
+ */
 function OfflineBar({ screen }: { screen: ScreenName }) {
   const { portal } = useAtomValue(connectionAtom)
   const { waiting } = useSyncStatus()
@@ -75,8 +78,13 @@ function OfflineBar({ screen }: { screen: ScreenName }) {
   const text = portal ? 'WLAN-Anmeldung nötig' : 'Internetverbindung unterbrochen'
   if (narrow)
     return (
-      <Bar look="danger" narrow>
-        {text}
+      <Bar look="soft" narrow>
+        <span>
+          {text}
+          <Box as="span" fontWeight={430}>
+            , alles bleibt auf diesem Gerät
+          </Box>
+        </span>
       </Bar>
     )
   return (

@@ -77,6 +77,8 @@ const Home = ({ brand }: { brand: React.ReactNode }) => (
     minWidth={{ base: '44px', md: '28px' }}
     flexShrink={0}
     borderRadius="field"
+    // On the smallest phones the title needs the room; the start stands in the bar below.
+    css={{ '@media (max-width: 339px)': { display: 'none' } }}
   >
     <Link to="home" aria-label="Formkurve, zum Start">
       {brand}

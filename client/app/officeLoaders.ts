@@ -4,8 +4,8 @@ import type { Load } from './loaders.ts'
 export const office = {
   selectEmployee: () => import('#client/station/SelectEmployee.tsx'),
   dashboard: () => import('#client/dashboard/Dashboard.tsx'),
-  workoutFeedback: () => import('#client/workouts/office/Feedback.tsx'),
-  planSearch: () => import('#client/workouts/office/PlanSearch.tsx'),
+  workoutFeedback: () => import('#client/plans/office/Feedback.tsx'),
+  planSearch: () => import('#client/plans/office/PlanSearch.tsx'),
   courseSchedule: () => import('#client/courses/office/Schedule.tsx'),
   courseScheduleAdd: () => import('#client/courses/office/ScheduleAdd.tsx'),
   courseScheduleEdit: () => import('#client/courses/office/ScheduleEdit.tsx'),

@@ -9,13 +9,17 @@ import { isSignedIn, leave, leaveIfOver, onSignedOut, renewAfresh, startSession 
 import { left, partingKey, session, sessionAtom } from '#client/data/signed.ts'
 import { deviceTexts } from '#client/data/storage.ts'
 import { untilLoaded } from '#client/data/untilLoaded.ts'
+import { watchKeyboard } from '#client/kit/keyboard.ts'
 import { toast } from '#client/kit/toast.ts'
 import { watchVisits } from '#client/map/visits.ts'
+import { askBeforeLeaving } from './askBeforeLeaving.ts'
 import { keepInstalled } from './installed.ts'
 import { laterAtom } from './later.ts'
 import { leadsTo } from './leaving.ts'
+import { watchOverlays } from './overlaySteps.ts'
 import { router } from './router.tsx'
 import { watchStill } from './still/take.ts'
+import { watchTranslator } from './translated.ts'
 
 const store = getDefaultStore()
 const longest = 4000
@@ -37,9 +41,13 @@ export function start() {
   follow()
   loadAhead()
   onceBack(loadAhead)
-  onSignedOut(how => void router.navigate(leadsTo(how) as never))
+  onSignedOut(how => void router.navigate({ ...leadsTo(how), ignoreBlocker: true } as never))
   router.subscribe('onResolved', leaveIfOver)
   watchVisits()
+  watchKeyboard()
+  watchOverlays()
+  askBeforeLeaving(router.history)
+  watchTranslator()
   keepInstalled()
   watchStill(follow => router.subscribe('onRendered', follow))
   // Hosts come after the first screen's content, but never wait for a database that another tab holds up.

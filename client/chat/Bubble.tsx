@@ -3,6 +3,7 @@ import { type MouseEvent, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { clock } from '#client/kit/format.ts'
 import { Tick } from '#client/kit/Tick.tsx'
+import { isLong, Shortened } from '#client/kit/Written.tsx'
 import { foldedWords, isFolded } from '#client/parts/useBlocked.ts'
 import { cameApart, type Entry } from './entries.ts'
 import type { GroupLine } from './groups.ts'
@@ -35,6 +36,15 @@ interface Shows {
   marked: boolean
 }
 
+const Words = ({ text }: { text: string }) =>
+  isLong(text) ? (
+    <Shortened>
+      <Linked text={text} />
+    </Shortened>
+  ) : (
+    <Linked text={text} />
+  )
+
 /** One message: whose it is, what it answers, its text, and how far it has come. */
 export function Bubble({ entry, talk, lines, onJump, marked }: Shows) {
   const { line, begins, ends } = entry
@@ -55,7 +65,7 @@ export function Bubble({ entry, talk, lines, onJump, marked }: Shows) {
             <Quote quoted={quoted} folded={quoted && isOfBlocked(quoted.sender)} onGo={() => onJump(line.replyTo as string)} />
           )}
           <div className="words" data-gone={line.deleted ? true : undefined}>
-            {line.deleted ? goneWords[line.deleted] : <Linked text={line.text} />}
+            {line.deleted ? goneWords[line.deleted] : <Words text={line.text} />}
           </div>
           <Meta line={line} talk={talk} />
           {line.refused && <RefusedNote line={line} row={line.refused} talk={talk} />}

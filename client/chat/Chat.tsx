@@ -6,14 +6,12 @@ import { useQueryText } from '#client/map/links.tsx'
 import { ChatList } from './ChatList.tsx'
 import { Conversation } from './Conversation.tsx'
 import { useGroups } from './groups.ts'
-import { useKeyboard } from './useKeyboard.ts'
 
 /** /chat: the groups, and with `?group=` one of them; side by side where there is room. */
 export default function Chat() {
   const { group: open, at } = useQueryText()
   const found = useGroups()
   const wide = !useLayout().phone
-  const keyboard = useKeyboard()
   const group = found.groups.find(({ _id }) => _id === open)
   if (!wide && !open)
     return (
@@ -29,7 +27,7 @@ export default function Chat() {
             <ChatList found={found} open={open} />
           </Box>
         )}
-        <Flex direction="column" flex={1} minWidth={0} minHeight={0} style={{ paddingBottom: keyboard }}>
+        <Flex direction="column" flex={1} minWidth={0} minHeight={0}>
           {open ? (
             <Conversation
               key={`${open} ${at ?? ''}`}

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { hashKey, QueryObserver } from '@tanstack/react-query'
+import { getDefaultStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type AnyCall, nameOf } from '#contract/call.ts'
 import { courses } from '#contract/courses/calls.ts'
@@ -8,6 +9,8 @@ import { products } from '#contract/shop/products.ts'
 import { contract } from '#contract/testing/whole.ts'
 import { workouts } from '#contract/workouts.ts'
 import { answersWritten, destroyKept, forgetUnkept, keepAnswer, keepFor, outdated, queries, restored, restoredOpenly } from './cache.ts'
+import { connectionAtom } from './connection.ts'
+import { CallError } from './problem.ts'
 import { keyOf } from './reads.ts'
 import { openCallStore } from './stored.ts'
 
@@ -67,6 +70,24 @@ test('later news take the place of what is asked', async () => {
   list.answers[1]!()
   expect(list.shown()).toEqual(['first', 'second'])
   list.stop()
+})
+
+test.each([
+  ['failed for want of a network', new CallError('offline', 'Keine Verbindung.')],
+  ['was to be tried once more when the network went', new CallError('broken', 'Es gab einen Fehler.', 503)],
+])('a shown list that %s is there as soon as the network is back', async (_name, problem) => {
+  const line = (online: boolean) => getDefaultStore().set(connectionAtom, { online, portal: false, since: '' })
+  line(false)
+  const queryFn = vi.fn(async () => {
+    if (!getDefaultStore().get(connectionAtom).online) throw problem
+    return ['Ada']
+  })
+  const observer = new QueryObserver(queries, { queryKey: ['shown'], queryFn })
+  const stop = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalled())
+  line(true)
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['Ada']))
+  stop()
 })
 
 test('health data are never kept on the device, and go from memory when the tablet is locked', async () => {

@@ -26,6 +26,9 @@ export const queries = new QueryClient({
   },
 })
 
+// No provider does it, since the first paint comes without this client: what failed or waits is asked for again once the network is back.
+queries.mount()
+
 /** Names of calls whose answers hold health data: they live in memory alone, until the tablet is locked or the app closed (H03). */
 export const neverKept = new Set<string>()
 

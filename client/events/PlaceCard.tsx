@@ -5,14 +5,14 @@ import { useSigning } from '#client/events/useSigning.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
-import { counted } from '#client/kit/format.ts'
+import { counted, money } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { momentWords } from '#client/parts/courseTime.ts'
 import { chipOf } from '#client/parts/event/line.ts'
 import { mostGuests } from '#contract/events/calls.ts'
 import { Guests } from './Guests.tsx'
-import { type CardProps, hasRoom, isOver, linesOf, takes, waits } from './lines.ts'
+import { backWords, type CardProps, hasRoom, isOver, linesOf, priceOf, takes, termsOf, waits } from './lines.ts'
 
 /** The person's places in this event, and what they may do now. */
 export function PlaceCard({ event, place, now }: CardProps) {
@@ -74,6 +74,13 @@ function AgreeInside({ event, place }: Pick<CardProps, 'event' | 'place'>) {
 
 const agreeWords = (online: boolean) => (online ? 'Zusagen' : 'Zusage vormerken')
 
+/** The button says what it costs. */
+function joinWords({ online, room, cost }: { online: boolean; room: boolean; cost: number }) {
+  if (!online) return cost > 0 && room ? `Für ${money(cost)} vormerken` : 'Vormerken'
+  if (!room) return 'Auf die Warteliste'
+  return cost > 0 ? `Für ${money(cost)} anmelden` : 'Anmelden'
+}
+
 function Acts({ event, place, now }: CardProps) {
   const online = useOnline()
   const { signUp, signOff } = useSigning(event, place)
@@ -98,7 +105,9 @@ function Acts({ event, place, now }: CardProps) {
     await signUp(wanted)
     setGuests(undefined)
   }
-  const goes = place.kind === 'booked' && (late || event.waiting > 0)
+  const goes = place.kind === 'booked' && (late || paid || event.waiting > 0)
+  const cost = priceOf(event, wanted)
+  const terms = joins && termsOf(event, wanted, now, room)
   return (
     <Box display="grid" gap="12" marginTop="12">
       {(joins || has) && <Guests value={wanted} most={mostGuests} onChange={setGuests} />}
@@ -107,13 +116,18 @@ function Acts({ event, place, now }: CardProps) {
           So viele Plätze sind nicht frei: Ihr kommt zusammen auf die Warteliste.
         </Text>
       )}
+      {terms && (
+        <Text textStyle="card" color="ink2">
+          {terms}
+        </Text>
+      )}
       {changed && late && paid && wanted < place.guests && (
         <Text textStyle="card" color="ink2">
           Für Plätze, die du jetzt zurückgibst, bleibt das Geld beim Studio.
         </Text>
       )}
       <Flex wrap="wrap" gap="8">
-        {joins && <Button onClick={() => void send()}>{!online ? 'Vormerken' : room ? 'Anmelden' : 'Auf die Warteliste'}</Button>}
+        {joins && <Button onClick={() => void send()}>{joinWords({ online, room, cost })}</Button>}
         {!changed && !place.row && takes({ event, place, now }) && (
           <Button onClick={() => void send()}>{online ? 'Platz nehmen' : 'Vormerken'}</Button>
         )}
@@ -148,7 +162,13 @@ function Acts({ event, place, now }: CardProps) {
         <Text>
           {late
             ? `Frei abmelden konntest du dich bis ${momentWords(event.lateFrom, event.startsAt)}. Jetzt zählt es als zu spät${paid ? ', und was du bezahlt hast, bleibt beim Studio' : ''}.`
-            : `${counted(1 + place.guests, 'Platz geht', 'Plätze gehen')} sofort an die Warteliste, und du bekommst ${place.guests === 0 ? 'ihn' : 'sie'} vielleicht nicht zurück.`}
+            : [
+                event.waiting > 0 &&
+                  `${counted(1 + place.guests, 'Platz geht', 'Plätze gehen')} sofort an die Warteliste, und du bekommst ${place.guests === 0 ? 'ihn' : 'sie'} vielleicht nicht zurück.`,
+                backWords(place),
+              ]
+                .filter(Boolean)
+                .join(' ')}
         </Text>
       </Sheet>
     </Box>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Place } from '#client/parts/event/seat.ts'
 import type { Event } from '#contract/events/calls.ts'
-import { linesOf, takes } from './lines.ts'
+import { backWords, linesOf, takes, termsOf } from './lines.ts'
 
 const startsAt = '2026-11-27T17:00:00.000Z'
 const promotesUntil = '2026-11-27T15:00:00.000Z'
@@ -36,4 +36,33 @@ test('places that the studio gave are said to be an offer with its price, and no
 test('who was let in reads what the place costs and where it is paid', () => {
   const place = { kind: 'booked', guests: 0, signup: { guests: 0, due: 0, owed: 0, back: 0, offered: 5000, visited: true } } as Place
   expect(linesOf({ event: event(0), place, now: after }).at(-1)).toMatch(/CHF.50\.00: Bezahl im Studio, oder sag hier zu/)
+})
+
+const lateFrom = '2026-11-26T17:00:00.000Z'
+test.each([
+  ['for nothing', null, 1, before, undefined],
+  [
+    'with a guest, in time',
+    3000,
+    1,
+    Date.parse(lateFrom) - 1,
+    /verbindlich an: CHF.60\.00, zahlbar danach hier oder im Studio\. Frei abmelden kannst du dich bis .*18:00/,
+  ],
+  ['too late to sign off', 3000, 0, before, /CHF.30\.00.* Frei abmelden geht nicht mehr/],
+])('who signs up reads what it costs and binds to before: %s', (_name, price, guests, now, words) => {
+  const terms = termsOf({ ...event(5), price, lateFrom } as Event, guests, now)
+  if (words) expect(terms).toMatch(words)
+  else expect(terms).toBeUndefined()
+})
+
+test('who goes to the waiting list of a paid event reads that moving up binds', () => {
+  expect(termsOf({ ...event(0), price: 3000, lateFrom } as Event, 0, before, false)).toMatch(
+    /^Wird Platz frei, bist du verbindlich angemeldet: CHF.30/,
+  )
+})
+
+test('who signs off in time reads what comes back', () => {
+  const place = (due: number, owed: number) => ({ kind: 'booked', guests: 0, signup: { due, owed } }) as Place
+  expect(backWords(place(6000, 0))).toMatch(/CHF.60\.00 gehen an dich zurück/)
+  expect(backWords(place(6000, 6000))).toBeUndefined()
 })

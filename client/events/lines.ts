@@ -54,6 +54,27 @@ function dueOf({ due, owed, back, kept, payment, state }: EventSignup) {
   return owed > 0 ? `${money(owed)} offen, hier oder im Studio zahlbar.` : undefined
 }
 
+/** Price of all places with so many guests, in Rappen; 0 where the event is free. */
+export const priceOf = ({ price }: Pick<Event, 'price'>, guests: number) => (price ?? 0) * (guests + 1)
+
+/** What signing up binds to, said before it does: the price, where it is paid, and until when it can be undone. */
+export function termsOf(event: Event, guests: number, now: number, room = true) {
+  const price = priceOf(event, guests)
+  if (price === 0) return undefined
+  const until =
+    now < Date.parse(event.lateFrom)
+      ? `Frei abmelden kannst du dich bis ${momentWords(event.lateFrom, event.startsAt)}; danach bleibt bezahltes Geld beim Studio.`
+      : 'Frei abmelden geht nicht mehr: Bezahltes Geld bleibt beim Studio.'
+  const binds = room ? 'Du meldest dich verbindlich an' : 'Wird Platz frei, bist du verbindlich angemeldet'
+  return `${binds}: ${money(price)}, zahlbar danach hier oder im Studio. ${until}`
+}
+
+/** What becomes of the money of somebody who signs off in time; undefined where none was paid. */
+export function backWords({ signup }: Place) {
+  const paid = signup ? signup.due - signup.owed : 0
+  return paid > 0 ? `${money(paid)} gehen an dich zurück.` : undefined
+}
+
 const promotes = ({ promotesUntil }: Event, now: number) => now < Date.parse(promotesUntil)
 
 export const waits = (event: Event, now: number) => event.waiting < event.mostWaiting && promotes(event, now)

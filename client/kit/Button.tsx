@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { type Goal, Link, type To } from '#client/map/links.tsx'
 import type { ScreenName } from '#contract/screens.ts'
+import { narrow } from './tight.ts'
 
 const base = {
   position: 'relative',
@@ -32,7 +33,7 @@ const Root = chakra('button', {
       danger: { bg: 'dangerSoft', color: 'danger', _active: { bg: 'sunken' } },
     },
     size: {
-      dock: { minHeight: '54px', px: '16', borderRadius: 'big', textStyle: 'button' },
+      dock: { minHeight: '54px', px: '16', borderRadius: 'big', textStyle: 'button', [narrow]: { px: '8' } },
       normal: { minHeight: '48px', px: '18', borderRadius: 'field', textStyle: 'button' },
       row: { minHeight: '44px', px: '14', borderRadius: 'field', textStyle: 'label', fontWeight: 620 },
     },

@@ -1,16 +1,22 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { atom, useSetAtom } from 'jotai'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useOverlay } from '#client/map/useOverlay.ts'
 import { IconButton } from './Button.tsx'
+import { lazyPart } from './lazyPart.ts'
+import { useUnsent } from './unsent.ts'
+
+const Unsent = lazyPart(() => import('./Unsent.tsx'))
 
 const Dialog = chakra('dialog', {
   base: {
     position: 'fixed',
-    inset: 'auto 0 0 0',
+    // Above the keyboard where the browser lays it over the page: see keyboard.ts.
+    inset: 'auto 0 var(--keyboard, 0px) 0',
     width: '100%',
     maxWidth: '100%',
-    maxHeight: 'calc(100dvh - 24px)',
+    maxHeight: 'calc(100dvh - 24px - var(--keyboard, 0px))',
     margin: 0,
     padding: 0,
     border: 0,
@@ -36,8 +42,8 @@ const Dialog = chakra('dialog', {
     wide: { true: { md: { width: '{sizes.content}' } } },
     full: {
       true: {
-        height: '100dvh',
-        maxHeight: '100dvh',
+        height: 'calc(100dvh - var(--keyboard, 0px))',
+        maxHeight: 'calc(100dvh - var(--keyboard, 0px))',
         borderRadius: '0',
         paddingTop: 'env(safe-area-inset-top)',
         md: { width: '100%', maxWidth: '100%', height: '100dvh', margin: 0, borderRadius: '0' },
@@ -60,37 +66,30 @@ interface SheetProps {
   wide?: boolean
   /** The whole screen, up to its edges. */
   full?: boolean
+  /** Whatever closes it, what was written stays: it never asks. */
+  kept?: boolean
 }
 
-/** A dialog: from below on a phone, in the middle from 768 px on. Escape, the x and the ground beside it close it. */
+/**
+ * A dialog: from below on a phone, in the middle from 768 px on. Escape, the x, the ground beside it and the phone's Back close it, unless
+ * it holds text that would be lost: then it asks.
+ */
 export function Sheet({ open, ...rest }: SheetProps) {
   return open ? <OpenSheet {...rest} /> : null
 }
 
-function OpenSheet({ onClose, title, children, footer, wide, full }: Omit<SheetProps, 'open'>) {
+function OpenSheet({ onClose, title, children, footer, wide, full, kept }: Omit<SheetProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   /** A stroke that begins inside and ends on the ground is no tap on the ground. */
   const beside = useRef(false)
+  const { isUnsent, wears } = useUnsent(ref, kept)
+  const [asking, setAsking] = useState(false)
+  const leave = () => (isUnsent() ? setAsking(true) : onClose())
 
-  const count = useSetAtom(openSheetsAtom)
-
-  useEffect(() => {
-    count(many => many + 1)
-    return () => count(many => many - 1)
-  }, [count])
-  useEffect(() => {
-    const dialog = ref.current
-    const before = document.activeElement as HTMLElement | null
-    const wanted = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current
-    dialog?.showModal?.()
-    wanted?.focus()
-    return () => {
-      dialog?.close?.()
-      if (before?.isConnected) before.focus()
-    }
-  }, [])
+  useModal(ref, heading)
+  useOverlay(leave)
 
   return (
     <Dialog
@@ -98,15 +97,16 @@ function OpenSheet({ onClose, title, children, footer, wide, full }: Omit<SheetP
       wide={wide}
       full={full}
       aria-labelledby={id}
+      {...wears}
       onCancel={event => {
         event.preventDefault()
         // React hands on to a sheet what a sheet inside it was told.
-        if (event.target === ref.current) onClose()
+        if (event.target === ref.current) leave()
       }}
       onPointerDown={event => {
         beside.current = event.target === ref.current
       }}
-      onClick={event => event.target === ref.current && beside.current && onClose()}
+      onClick={event => event.target === ref.current && beside.current && leave()}
     >
       <Box display="flex" alignItems="flex-start" gap="8" paddingStart="20" paddingEnd="10" paddingBlock="10" flexShrink={0}>
         {/* The x stands beside the first line, however many there are. */}
@@ -125,7 +125,7 @@ function OpenSheet({ onClose, title, children, footer, wide, full }: Omit<SheetP
         >
           {title}
         </Box>
-        <IconButton label="Schliessen" icon={<XIcon size={22} />} onClick={onClose} />
+        <IconButton label="Schliessen" icon={<XIcon size={22} />} onClick={leave} />
       </Box>
       {full ? (
         <Box position="relative" flex={1} minHeight={0} paddingBottom="env(safe-area-inset-bottom)">
@@ -151,6 +151,27 @@ function OpenSheet({ onClose, title, children, footer, wide, full }: Omit<SheetP
           {footer}
         </Box>
       )}
+      {asking && <Unsent onStay={() => setAsking(false)} onLeave={onClose} />}
     </Dialog>
   )
+}
+
+/** Opens the dialog over the page, with the focus on its first field or its title, and gives the focus back. */
+function useModal(ref: RefObject<HTMLDialogElement | null>, heading: RefObject<HTMLElement | null>) {
+  const count = useSetAtom(openSheetsAtom)
+  useEffect(() => {
+    count(many => many + 1)
+    return () => count(many => many - 1)
+  }, [count])
+  useEffect(() => {
+    const dialog = ref.current
+    const before = document.activeElement as HTMLElement | null
+    const wanted = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current
+    dialog?.showModal?.()
+    wanted?.focus()
+    return () => {
+      dialog?.close?.()
+      if (before?.isConnected) before.focus()
+    }
+  }, [ref, heading])
 }

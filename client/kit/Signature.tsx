@@ -12,7 +12,8 @@ import { toast } from './toast.ts'
 const Frame = chakra('div', {
   base: {
     position: 'relative',
-    height: '190px',
+    // In a low window the page can still be moved beside it.
+    height: 'clamp(110px, 45dvh, 190px)',
     bg: 'surface',
     borderRadius: 'card',
     boxShadow: 'inset 0 0 0 1.5px {colors.lineStrong}',
@@ -80,8 +81,8 @@ export function Signature({ value, onChange, name, label = 'Unterschrift', requi
         </Button>
       </Box>
       <Frame wrong={!!error}>
-        <Box position="absolute" insetInline="20px" top="142px" borderTop="1.5px solid {colors.lineStrong}" aria-hidden />
-        <Text position="absolute" left="20px" right="20px" top="152px" textStyle="small" color="ink2" display="flex" gap="4">
+        <Box position="absolute" insetInline="20px" top="75%" borderTop="1.5px solid {colors.lineStrong}" aria-hidden />
+        <Text position="absolute" left="20px" right="20px" top="calc(75% + 10px)" textStyle="small" color="ink2" display="flex" gap="4">
           {/* A long name is cut, the date stays. */}
           {who && <Box as="span" truncate>{`${who},`}</Box>}
           <Box as="span" flexShrink={0}>

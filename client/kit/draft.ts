@@ -71,5 +71,5 @@ export function useDraft(name: string | undefined) {
     if (place) await dropDraft(place)
   }
   // What lies in localStorage may be outdated: it is offered once the database has told, or can't.
-  return { found: looked || failed ? found : undefined, looked, note, unnote, keep, clear, dismiss }
+  return { found: looked || failed ? found : undefined, looked, keeps: place !== undefined, note, unnote, keep, clear, dismiss }
 }

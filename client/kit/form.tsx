@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react'
-import { Formik, Form as FormikForm, type FormikHelpers, useField, useFormikContext } from 'formik'
+import { Formik, type FormikHelpers, useField, useFormikContext } from 'formik'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Schema } from 'yup'
 import { reach } from 'yup'
 import { CallError } from '#client/data/problem.ts'
-import { useDirty } from '#client/data/update.ts'
+import { useDirty, useUnkept } from '#client/data/update.ts'
 import { Failure } from '#client/kit/Failure.tsx'
 import type { AnyCall, Body, Input, Reply } from '#contract/call.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
@@ -13,6 +13,7 @@ import { Check } from './Check.tsx'
 import { type Option, SelectField, TextArea } from './choices.tsx'
 import { useDraft } from './draft.ts'
 import { DecimalField, TextField } from './Field.tsx'
+import { FormElement } from './FormElement.tsx'
 import { lazyPart } from './lazyPart.ts'
 import { PickSome } from './pills.tsx'
 import { type Reads, readWith } from './reading.ts'
@@ -229,7 +230,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
           if (!why) await save(values, form)
         }}
       >
-        <FormikForm noValidate autoComplete="off" onKeyDown={onKeyDown}>
+        <FormElement keeps={kept.keeps} onKeyDown={onKeyDown}>
           <Box display="flex" flexDirection="column" gap="18">
             {draft && (
               <Suspense>
@@ -251,9 +252,9 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
                 <StaleChoice {...joining.asked} words={words.map(readWith(reads))} onSettled={joining.settle} />
               </Suspense>
             )}
-            <Footer button={button} look={look} asks={joining.asked !== undefined} />
+            <Footer button={button} look={look} asks={joining.asked !== undefined} kept={kept.keeps} />
           </Box>
-        </FormikForm>
+        </FormElement>
       </Formik>
     )
   }
@@ -313,9 +314,10 @@ function Heard({ onChange }: { onChange: (values: Record<string, unknown>) => vo
   return null
 }
 
-function Footer({ button, look, asks }: { button: string; look?: Look['look']; asks: boolean }) {
+function Footer({ button, look, asks, kept }: { button: string; look?: Look['look']; asks: boolean; kept: boolean }) {
   const { isSubmitting, status, submitCount, isValid, dirty } = useFormikContext()
   useDirty(dirty && !isSubmitting)
+  useUnkept(!kept && dirty && !isSubmitting)
   useTouched(dirty || isSubmitting || asks)
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {

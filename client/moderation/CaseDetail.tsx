@@ -8,6 +8,7 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { clock, date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
+import { Written } from '#client/kit/Written.tsx'
 import { type CaseRow, type CaseWhole, type Decision, moderation } from '#contract/moderation/calls.ts'
 import { reportReasons } from '#contract/rules/moderation/states.ts'
 import { Acts } from './Acts.tsx'
@@ -88,9 +89,7 @@ function Around({ whole }: { whole: CaseWhole }) {
       )}
       {objection && (
         <Section title="Einspruch">
-          <Text textStyle="body" whiteSpace="pre-wrap" overflowWrap="anywhere">
-            {objection}
-          </Text>
+          <Written textStyle="body">{objection}</Written>
         </Section>
       )}
       <Section title="Zur Person" aside={silentUntil && `stumm bis ${when(silentUntil)}`}>

@@ -5,6 +5,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { clock, date } from '#client/kit/format.ts'
+import { Written } from '#client/kit/Written.tsx'
 import { type Kept, moderation, type KeptWords as Words } from '#contract/moderation/calls.ts'
 import { reportReasons } from '#contract/rules/moderation/states.ts'
 import { useKeys } from './useKeys.ts'
@@ -50,10 +51,9 @@ const Shown = ({ words: { title, items, reports } }: { words: Words }) => (
       <Piece key={`${each.item} ${each.source} ${each.text}`} piece={each} />
     ))}
     {reports.map(({ name, reason, text, at }) => (
-      <Text key={`${name} ${at}`} textStyle="small" color="ink2" overflowWrap="anywhere" whiteSpace="pre-wrap">
-        Gemeldet von {name}, {when(at)}: {reportReasons[reason]}
-        {text && `\n«${text}»`}
-      </Text>
+      <Written key={`${name} ${at}`} textStyle="small" color="ink2">
+        {`Gemeldet von ${name}, ${when(at)}: ${reportReasons[reason]}${text ? `\n«${text}»` : ''}`}
+      </Written>
     ))}
   </Box>
 )
@@ -69,9 +69,7 @@ const Piece = ({ piece: { source, sure, author, text, picture, at } }: { piece: 
         <img src={`/api/${picture}`} alt="Gemeldetes Bild" />
       </Box>
     )}
-    <Text textStyle="body" whiteSpace="pre-wrap" overflowWrap="anywhere">
-      {text ?? (picture ? '' : 'Als die Meldung ankam, stand hier nichts mehr.')}
-    </Text>
+    <Written textStyle="body">{text ?? (picture ? '' : 'Als die Meldung ankam, stand hier nichts mehr.')}</Written>
     {source === 'device' && (
       <Chip look={sure ? 'plain' : 'warn'} marginTop="6">
         {sure ? 'so gemeldet, stand früher da' : 'so gemeldet, nicht geprüft'}

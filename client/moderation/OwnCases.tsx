@@ -13,6 +13,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { Written } from '#client/kit/Written.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { moderation, type OwnCases as Own } from '#contract/moderation/calls.ts'
 import { reportReasons } from '#contract/rules/moderation/states.ts'
@@ -92,11 +93,7 @@ function DecisionLine({ row, waits, onObject }: { row: Decision; waits: boolean;
       <Text textStyle="small" color="ink2">
         {kindWords[kind]} · {when(at)}
       </Text>
-      {said && (
-        <Text textStyle="body" whiteSpace="pre-wrap" overflowWrap="anywhere">
-          «{said}»
-        </Text>
-      )}
+      {said && <Written textStyle="body">{`«${said}»`}</Written>}
       {later[state] && (
         <Chip look={state === 'overturned' ? 'ok' : 'plain'} alignSelf="flex-start">
           {later[state]}

@@ -11,6 +11,7 @@ import { formOf } from '#client/kit/form.tsx'
 import type { ObjectShape } from '#client/kit/shape.ts'
 import { Key } from '#client/kit/table/look.ts'
 import { toast } from '#client/kit/toast.ts'
+import { Written } from '#client/kit/Written.tsx'
 import type { ReviewItem } from '#contract/social/post.ts'
 import { postPictures, posts, type ReviewForm } from '#contract/social/posts.ts'
 import { aboutWords, nameIn } from './Posts.tsx'
@@ -61,9 +62,7 @@ export function PostDetail({ row, onBack }: { row: ReviewItem; onBack: () => voi
         </Text>
       )}
       {picture && <ReviewPicture {...picture} />}
-      <Text textStyle="body" whiteSpace="pre-wrap" overflowWrap="anywhere">
-        {text}
-      </Text>
+      <Written textStyle="body">{text}</Written>
       {rejects ? (
         <Box paddingTop="18" maxWidth="560px">
           <Form also={{ status: 'rejected' }} button="Ablehnen" wears={{ review }}>

@@ -63,6 +63,7 @@ export default function BarcodeSheet({ rows, onFound, onNew, onBack, onClose }: 
         <TextField
           label="Oder tippe die Ziffern"
           inputMode="numeric"
+          data-kept=""
           autoComplete="off"
           maxLength={13}
           value={typed}

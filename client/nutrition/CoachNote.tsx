@@ -1,8 +1,8 @@
-import { Text } from '@chakra-ui/react'
 import { useCall } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
 import { date } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
+import { Written } from '#client/kit/Written.tsx'
 import { diary } from '#contract/nutrition/diary.ts'
 
 /** What the coach wrote to the member (H35). */
@@ -11,9 +11,7 @@ export function CoachNote() {
   if (!data?.text) return null
   return (
     <Section title="Von deinem Coach" aside={data.at && date(dayOf(data.at))}>
-      <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
-        {data.text}
-      </Text>
+      <Written>{data.text}</Written>
     </Section>
   )
 }

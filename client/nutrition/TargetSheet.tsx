@@ -64,7 +64,7 @@ function Reckoned({ target }: { target: Target }) {
     )
   const energy = (
     <Text>
-      <Text as="span" textStyle="xl">
+      <Text as="span" textStyle="xl" translate="no">
         {thousands(target.kcal)}
       </Text>{' '}
       kcal am Tag

@@ -8,6 +8,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { Tool } from '#client/kit/table/look.ts'
 import { GoalChoice, goalTitle } from './audience/GoalField.tsx'
 import { cleaned, looks } from './Html.tsx'
+import { pasted } from './pasted.ts'
 
 const Area = chakra('div', {
   base: {
@@ -85,13 +86,12 @@ export function RichText({ name, label, hint, required }: RichProps) {
   const paste = (event: ClipboardEvent) => {
     event.preventDefault()
     const html = event.clipboardData.getData('text/html')
-    if (html) marked.put(cleaned(html))
+    if (html) marked.put(cleaned(pasted(html)))
     else document.execCommand('insertText', false, event.clipboardData.getData('text/plain'))
     tell()
   }
   const link = (href: string) => {
     setLinking(false)
-    marked.restore()
     const anchor = document.createElement('a')
     anchor.href = href
     anchor.append(marked.taken() ?? goalTitle(href))
@@ -193,20 +193,21 @@ function useMarked(area: React.RefObject<HTMLElement | null>, onMove: () => void
     return () => document.removeEventListener('selectionchange', follow)
   }, [area])
   const restore = () => {
-    area.current?.focus()
-    if (range.current) {
-      getSelection()?.removeAllRanges()
-      getSelection()?.addRange(range.current)
-    }
+    if (!area.current) return
+    area.current.focus()
+    const selection = getSelection()
+    selection?.removeAllRanges()
+    if (range.current && area.current.contains(range.current.commonAncestorContainer)) return selection?.addRange(range.current)
+    selection?.selectAllChildren(area.current)
+    selection?.collapseToEnd()
   }
-  /** Inserts a node in place of the selection; at the end where there never was one. */
+  /** Inserts a node in place of the selection, at the end where there never was one. The browser does it, so that its undo takes it back. */
   const put = (node: Node) => {
-    const at = range.current
-    if (!at || !area.current?.contains(at.commonAncestorContainer)) return void area.current?.append(node)
-    at.deleteContents()
-    at.insertNode(node)
-    at.collapse(false)
+    restore()
+    const box = document.createElement('div')
+    box.append(node)
+    document.execCommand('insertHTML', false, box.innerHTML)
   }
-  const taken = () => (range.current?.collapsed === false ? range.current.extractContents() : undefined)
+  const taken = () => (range.current?.collapsed === false ? range.current.cloneContents() : undefined)
   return { restore, put, taken }
 }

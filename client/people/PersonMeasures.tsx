@@ -34,7 +34,7 @@ function Line({ kind, all }: { kind: Measure; all: readonly Measurement[] }) {
       title={title}
       second={[date(last.day), before].filter(Boolean).join(' · ')}
       trail={
-        <Text as="span" textStyle="value">
+        <Text as="span" textStyle="value" translate="no">
           {`${quantity(last.value)} ${unit}`}
         </Text>
       }

@@ -20,9 +20,7 @@ export default function PushAsk() {
   const online = session.state === 'online'
   useAfterTraining()
 
-  useEffect(() => {
-    if (online) void keepOn().catch(() => {})
-  }, [online])
+  useKeptOn(online)
   useEffect(() => onSignedOut(() => void turnOff().catch(() => {})) as () => void, [])
 
   useEffect(() => {
@@ -62,6 +60,18 @@ const words = {
   denied:
     'Dieser Browser lässt Benachrichtigungen von Formkurve nicht zu. Erlaube sie in den Einstellungen der Website und versuch es nochmals.',
 } as const
+
+/** Compares what the browser and the studio know of this device: at the start, and when the browser changed it. */
+function useKeptOn(online: boolean) {
+  useEffect(() => {
+    if (!online) return
+    const keep = () => void keepOn().catch(() => {})
+    const heard = ({ data }: MessageEvent) => (data as { type?: string } | null)?.type === 'subscribed' && keep()
+    keep()
+    navigator.serviceWorker?.addEventListener('message', heard)
+    return () => navigator.serviceWorker?.removeEventListener('message', heard)
+  }, [online])
+}
 
 function AskSheet({ onClose }: { onClose: () => void }) {
   const state = pushState()

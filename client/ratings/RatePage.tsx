@@ -63,7 +63,16 @@ function Rating({
   const go = useGo()
   const [given, setGiven] = useState<Said>()
   if (given === undefined)
-    return <RateForm label={question} before={subject.rating} asksRecommend={asksRecommend} onSend={onSend} onDone={setGiven} />
+    return (
+      <RateForm
+        label={question}
+        draft={subject._id}
+        before={subject.rating}
+        asksRecommend={asksRecommend}
+        onSend={onSend}
+        onDone={setGiven}
+      />
+    )
   return (
     <Box role="status">
       <Box display="flex" alignItems="center" gap="8" paddingBottom="12">

@@ -33,7 +33,7 @@ export function RegisterDialog({ mode, onDone, onClose }: Registering & { onClos
         else if (mode === 'own' && !online) toast('Deine Registrierung wartet auf Netz.')
       }}
       frame={({ content, buttons }) => (
-        <Sheet open wide onClose={onClose} title="Konto erstellen" footer={buttons}>
+        <Sheet open wide kept onClose={onClose} title="Konto erstellen" footer={buttons}>
           {content}
         </Sheet>
       )}

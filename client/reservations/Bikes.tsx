@@ -1,5 +1,6 @@
 import { Box, Flex, Image, Text } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
+import { v7 } from 'uuid'
 import { useOnline } from '#client/data/connection.ts'
 import { useCall } from '#client/data/reads.ts'
 import { dayOf, today } from '#client/data/time.ts'
@@ -12,6 +13,7 @@ import { counted, date } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { toast } from '#client/kit/toast.ts'
 import { type Bike, type BikeOrder, bikes } from '#contract/reservations/bikes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { Refused } from './Refused.tsx'
@@ -82,10 +84,19 @@ function BikeLine({ bike, onAsk }: { bike: Bike; onAsk: () => void }) {
           {bike.name}
         </Text>
         <Text textStyle="small" color="ink2">
-          {[bike.text, bike.free > 0 ? `${said(bike.free)} frei` : 'im Moment keine frei'].filter(Boolean).join(' · ')}
+          {[
+            bike.text,
+            bike.free > 0
+              ? `${said(bike.free)} frei`
+              : bike.amount > 0
+                ? 'von heute an keines frei: wähle einen späteren Tag'
+                : 'keines da',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </Box>
-      <Button size="row" look="soft" aria-label={`${bike.name} bestellen`} onClick={onAsk}>
+      <Button size="row" look="soft" aria-label={`${bike.name} bestellen`} disabled={bike.amount === 0} onClick={onAsk}>
         {online ? 'Bestellen' : 'Vormerken'}
       </Button>
     </Flex>
@@ -94,6 +105,12 @@ function BikeLine({ bike, onAsk }: { bike: Bike; onAsk: () => void }) {
 
 function OrderLine({ own, leaves }: { own: BikeOrder; leaves: boolean }) {
   const { send, waiting } = useSend(bikes.cancel, { title: () => `Velo abgesagt: ${own.name}` })
+  const { send: again } = useSend(bikes.order, { title: () => `Velo: ${own.name}` })
+  const cancel = async () => {
+    await send({ params: { id: own._id } })
+    const { bikeId, amount, from, until } = own
+    toast(`${own.name}: abgesagt.`, { undo: () => void again({ body: { _id: v7(), bikeId, amount, from, until } }) })
+  }
   const chip = leaves ? ({ look: 'pending', words: 'Absage vorgemerkt' } as const) : bikeChips[own.state]
   return (
     <Flex justify="space-between" align="center" gap="8" minHeight="44px" wrap="wrap">
@@ -109,7 +126,7 @@ function OrderLine({ own, leaves }: { own: BikeOrder; leaves: boolean }) {
         {chip.words}
       </Chip>
       {(own.state === 'ordered' || own.state === 'confirmed') && !leaves && (
-        <Button look="side" size="row" busy={waiting} onClick={() => void send({ params: { id: own._id } })}>
+        <Button look="side" size="row" busy={waiting} onClick={() => void cancel()}>
           Absagen
         </Button>
       )}

@@ -18,7 +18,7 @@ export default function OrderBike({ bike, onClose }: { bike: Bike; onClose: () =
         title={({ body }) => `${body.amount} × ${bike.name}`}
         onDone={onClose}
       >
-        <Field name="amount" step={1} hint={`Höchstens ${mostBikes}. Das Studio bestätigt die Bestellung.`} />
+        <Field name="amount" step={1} hint={`Höchstens ${Math.min(mostBikes, bike.amount)}. Das Studio bestätigt die Bestellung.`} />
         <Field name="from" type="date" hint="Leer: ab der Bestätigung." />
         <Field name="until" type="date" hint="Leer: bis du zurück bist." />
       </Form>

@@ -12,6 +12,7 @@ import { counted } from '#client/kit/format.ts'
 import { Pick } from '#client/kit/Pick.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { toast } from '#client/kit/toast.ts'
 import { type TowelReservation, type TowelStatus, towels } from '#contract/reservations/towels.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { Refused } from './Refused.tsx'
@@ -71,6 +72,11 @@ export function Towels() {
 
 function OwnTowels({ own, leaves }: { own: TowelReservation; leaves: boolean }) {
   const { send, waiting } = useSend(towels.cancel, { title: () => 'Tücher abgesagt' })
+  const { send: again } = useSend(towels.reserve, { title: ({ body }) => `Reservation: ${said(body.quantity)}` })
+  const cancel = async () => {
+    await send({ body: { reservationId: own._id } })
+    toast(`${said(own.quantity)}: abgesagt.`, { undo: () => void again({ body: { _id: v7(), quantity: own.quantity, day: own.day } }) })
+  }
   const chip = leaves ? ({ look: 'pending', words: 'Absage vorgemerkt' } as const) : towelChips[own.state]
   return (
     <Flex justify="space-between" align="center" gap="8" minHeight="44px">
@@ -79,7 +85,7 @@ function OwnTowels({ own, leaves }: { own: TowelReservation; leaves: boolean }) 
         {chip.words}
       </Chip>
       {own.state === 'reserved' && !leaves && (
-        <Button look="side" size="row" busy={waiting} onClick={() => void send({ body: { reservationId: own._id } })}>
+        <Button look="side" size="row" busy={waiting} onClick={() => void cancel()}>
           Absagen
         </Button>
       )}

@@ -56,6 +56,7 @@ export function useReserving(type: { _id: string; name: string }) {
       if (!own.known) return
     }
     await sendCancel({ params: { id: own._id } })
+    toast(`${type.name}: abgesagt.`, { undo: () => void reserve(own.startsAt).catch(tell) })
   }
   return {
     reserve: (startsAt: string) => reserve(startsAt).catch(tell),

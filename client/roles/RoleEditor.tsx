@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { CallError } from '#client/data/problem.ts'
 import { useCall } from '#client/data/reads.ts'
-import { useDirty } from '#client/data/update.ts'
+import { useDirty, useUnkept } from '#client/data/update.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Check } from '#client/kit/Check.tsx'
@@ -39,6 +39,7 @@ export function RoleEditor({ role, stock, words, onGone }: RoleEditorProps) {
   const mine = useMine()
   const changed = title.trim() !== role.title || sorted(rights) !== sorted(role.rights)
   useDirty(changed)
+  useUnkept(changed)
 
   const holders = (matrix?.people ?? []).filter(each => each.roles.some(({ code }) => code === role.code))
   const where = holders

@@ -110,7 +110,9 @@ function About({ row, rows, studio }: { row: StoreProduct; rows: readonly StoreP
         )}
       </Box>
       <Box>
-        <Text textStyle="value">{money(row.price)}</Text>
+        <Text textStyle="value" translate="no">
+          {money(row.price)}
+        </Text>
         <Text textStyle="small" color="ink2">
           {[vatWords(row), unitWords(row)].filter(Boolean).join(' · ')}
         </Text>

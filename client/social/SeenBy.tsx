@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { PickOne } from '#client/kit/pills.tsx'
 import { Section } from '#client/kit/Section.tsx'
+import { Written } from '#client/kit/Written.tsx'
 import { type Reader, readers, type Shown, shownTo } from '#contract/rules/social/readers.ts'
 import type { SocialPerson, SocialProfile } from '#contract/social/calls.ts'
 import { Picture } from './PersonRow.tsx'
@@ -55,9 +56,9 @@ export function SeenBy({ own, person, text }: { own: Own; person: SocialPerson; 
               </Box>
             </Flex>
             {profile !== 'nobody' && (
-              <Text textStyle="body" paddingTop="8" whiteSpace="pre-wrap" overflowWrap="anywhere">
+              <Written textStyle="body" paddingTop="8">
                 {text ?? 'Du hast noch nichts über dich geschrieben.'}
-              </Text>
+              </Written>
             )}
             <Box as="ul" paddingTop="8" paddingInlineStart="20" textStyle="card" color="ink2">
               {linesOf(shown).map(line => (

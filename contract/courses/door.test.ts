@@ -71,3 +71,13 @@ test('a party takes a place for each of its people, and waits until all of them 
   expect([outcome(3, 'carla'), outcome(4, 'carla')]).toEqual(['waits-first', 'moved-up'])
   expect([outcome(4, 'kim'), outcome(5, 'kim')]).toEqual(['waits-first', 'walk-in'])
 })
+
+test.each([
+  ['before it begins', '17:50', {}, { started: false, ended: false, late: false }],
+  ['while it runs', '18:30', {}, { started: true, ended: false, late: false }],
+  ['in the half hour after', '19:20', {}, { started: true, ended: true, late: false }],
+  ['later', '19:31', {}, { started: true, ended: true, late: true }],
+  ['once it was closed', '18:30', { closedAt: '2026-11-20T18:20:00.000Z' }, { ended: false, late: true, closed: true }],
+])('a door knows how far its course is: %s', (_name, at, over, known) => {
+  expect(doorView({ ...roster(4), ...over }, [], Date.parse(`2026-11-20T${at}:00.000Z`))).toMatchObject(known)
+})

@@ -134,7 +134,17 @@ const detail = object({
     coming: array().of(execution).required(),
   }).nullable(),
   people: array()
-    .of(object({ _id: id().required(), name: text(161).required(), waiting: flag().required() }).required())
+    .of(
+      object({
+        _id: id().required(),
+        name: text(161).required(),
+        waiting: flag().required(),
+        /** News of the course reach them by push; without it by mail. Absent in what a device was told before. */
+        pushed: flag(),
+        /** For callers who may look people up. */
+        telefon: text(40).nullable(),
+      }).required(),
+    )
     .required(),
 })
 export type PlannedDetail = InferType<typeof detail>
@@ -250,6 +260,11 @@ export const courseSchedule = domain('courseSchedule', usual, {
         executions: list(execution, 500).required(),
         despite: despite(),
         ends: day().nullable(),
+        /**
+         * A copied week: an execution that clashes or whose course or room is gone is left out, one whose leader leads no courses there any
+         * more is planned without a leader, and a notice tells whoever copied it.
+         */
+        copies: flag(),
       }),
       example: { body: { studio: 'winterthur', executions: [{ _id: example.newExecution, ...offered, ...hour }] } },
     },

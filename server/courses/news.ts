@@ -49,11 +49,12 @@ export async function peopleIn(tx: Tx, execution: string, states: ('booked' | 'w
   return rows.flatMap(({ person: who }) => who ?? [])
 }
 
+/** Tells who has a seat or waits. One whose evening is another now, and whom push does not reach, gets a mail. */
 async function tellHolders(tx: Tx, house: Ways, row: ExecutionRow, title: string, tone?: Tone) {
   const people = await peopleIn(tx, row._id)
   await tellChanged(tx, house, row)
   if (people.length === 0) return
-  await notify(tx, house, { people, title, link: `/kurse/${row._id}`, tone })
+  await notify(tx, house, { people, title, link: `/kurse/${row._id}`, tone, mails: tone && row.studio })
   await tellMine(tx, house, people, row._id)
 }
 

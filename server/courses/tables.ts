@@ -115,6 +115,8 @@ export const courseExecution = pgTable(
     cancelledAt: instant('cancelled_at'),
     reason: text(),
     version: integer().notNull().default(1),
+    /** Instant of the last change that counted the version up; absent where that was before it was noted. */
+    changed: instant(),
     /** Day on which it begins, in Zurich. */
     day: date().generatedAlwaysAs(sql`(starts_at at time zone 'Europe/Zurich')::date`),
     /**

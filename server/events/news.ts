@@ -69,7 +69,7 @@ export async function tellPromoted(tx: Tx, house: Ways, row: EventRow, up: reado
 export async function tellHolders(tx: Tx, house: Ways, row: EventRow, title: string, tone?: Tone) {
   const people = await peopleIn(tx, row._id)
   if (people.length === 0) return 0
-  await notify(tx, house, { people, title, link: linkOf(row), tone })
+  await notify(tx, house, { people, title, link: linkOf(row), tone, mails: tone && row.studio ? row.studio : undefined })
   await tellMine(tx, house, people, row._id)
   return people.length
 }

@@ -107,7 +107,7 @@ async function consent(tx: Tx, _id: string, { consentDeclarationSignature: signa
 }
 
 async function sendPasswordMail(tx: Tx, house: House, { _id, email, vorname, studioCode }: Row) {
-  const link = passwordLink(house, await issueKey(tx, _id, 'set-password'))
+  const link = passwordLink(house, await issueKey(tx, _id, 'set-password'), email)
   await orderMail(tx, house, {
     to: email,
     person: _id,

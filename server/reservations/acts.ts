@@ -178,7 +178,8 @@ export async function move(
   const reminder = reminderOf(next as ReservationRow)
   if (reminder) await orderJob(tx, reminder)
   const said = `Das Studio hat verschoben: ${calledOf(type, row)}, neu ${calledOf(type, { startsAt })}`
-  if (!own && row.person) await notify(tx, house, { people: [row.person], title: said, link: linkOf(type), tone: 'warn' })
+  if (!own && row.person)
+    await notify(tx, house, { people: [row.person], title: said, link: linkOf(type), tone: 'warn', mails: type.studio })
   await tellChanged(tx, house, 'reservations', type._id)
   return { row: next as ReservationRow, type }
 }
@@ -193,6 +194,6 @@ export async function cancel(tx: Tx, house: Ways, who: Actor, _id: string, now =
     .set({ state: 'cancelled', ...changed(now) })
     .where(eq(reservation._id, _id))
   const title = `Das Studio hat abgesagt: ${calledOf(type, row)}`
-  if (byHand && row.person) await notify(tx, house, { people: [row.person], title, link: linkOf(type), tone: 'warn' })
+  if (byHand && row.person) await notify(tx, house, { people: [row.person], title, link: linkOf(type), tone: 'warn', mails: type.studio })
   await tellChanged(tx, house, 'reservations', type._id)
 }

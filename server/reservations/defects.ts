@@ -111,7 +111,13 @@ async function fallOut(
   for (const row of gone) {
     const [type] = await tx.select().from(reservationType).where(eq(reservationType._id, row.type))
     if (type && row.person)
-      await notify(tx, house, { people: [row.person], title: say(calledOf(type, row)), link: linkOf(type), tone: 'danger' })
+      await notify(tx, house, {
+        people: [row.person],
+        title: say(calledOf(type, row)),
+        link: linkOf(type),
+        tone: 'danger',
+        mails: type.studio,
+      })
   }
   return gone.length
 }

@@ -23,7 +23,7 @@ const again = new Set(['40001', '40P01'])
 export const isWorthAgain = (error: unknown) => again.has(stateOf(error) ?? '')
 
 /** As pg says it of a connection that it had, or did not get. */
-const lost = /^(Connection terminated|timeout exceeded when trying to connect|Client .* is not queryable)/
+const lost = /^(Connection terminated|timeout exceeded when trying to connect|Client .{0,40} is not queryable)/
 
 /** A database or store that does not answer at all, as while it restarts. */
 function isOutOfReach(error: unknown) {

@@ -34,14 +34,18 @@ export async function send(request: IncomingMessage, response: ServerResponse, {
   response.end(request.method === 'HEAD' ? undefined : (bytes ?? text))
 }
 
+const knows = ({ headers }: IncomingMessage, etag: string) =>
+  String(headers['if-none-match'] ?? '')
+    .split(/,\s*/)
+    .includes(etag)
+
 /** An answer with the mark of its content, or nothing but that mark for a browser that has it (RFC 9110, 8.8.3 and 13.1.2). */
 export function sendTagged(request: IncomingMessage, response: ServerResponse, answer: Sent) {
   if (answer.status !== 200) return send(request, response, answer)
   // Weak: zipped or not it is the same answer.
   const etag = `W/"${createHash('sha256').update(answer.text).digest('base64url')}"`
   const wears = { etag, 'cache-control': 'private, no-cache' }
-  const known = String(request.headers['if-none-match'] ?? '').split(/,\s*/)
-  if (!known.includes(etag)) return send(request, response, answer, wears)
+  if (!knows(request, etag)) return send(request, response, answer, wears)
   response.writeHead(304, { ...always, ...wears }).end()
 }
 
@@ -75,6 +79,7 @@ async function sendRanged(request: IncomingMessage, response: ServerResponse, { 
 export async function sendFile(request: IncomingMessage, response: ServerResponse, reply: FileReply, whose: string) {
   if (reply instanceof RangedReply) return sendRanged(request, response, reply)
   const { type, headers } = reply
+  if (headers.etag && knows(request, headers.etag)) return void response.writeHead(304, { ...always, ...headers }).end()
   if (typeof reply.content === 'function' && request.method === 'HEAD')
     return void response.writeHead(200, { ...always, ...headers, 'content-type': type }).end()
   const content = typeof reply.content === 'function' ? await reply.content(whose) : reply.content

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { AnyCall, Input, Open, Reply } from '#contract/call.ts'
 import type { Carried, CarriedAmong, Piece } from '#contract/carried.ts'
@@ -63,8 +64,20 @@ export class RangedReply extends FileReply {
   }
 }
 
-export const file = (content: Readable | Buffer | Made, { type, headers }: { type: string; headers?: Record<string, string> }) =>
-  new FileReply(content, type, headers)
+interface FileWear {
+  type: string
+  headers?: Record<string, string>
+}
+
+export const file = (content: Readable | Buffer | Made, { type, headers }: FileWear) => new FileReply(content, type, headers)
+
+/** A file with the mark of its content: whoever asks again and has it gets the mark alone. */
+export const tagged = (content: Buffer, { type, headers }: FileWear) =>
+  new FileReply(content, type, {
+    ...headers,
+    etag: `"${createHash('sha256').update(content).digest('base64url')}"`,
+    'cache-control': 'private, no-cache',
+  })
 
 /** An upload as its handler gets it: its type known by its bytes; a picture is written anew already. */
 export interface Uploaded {

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { can } from '#client/data/session.ts'
+import { useOverlay } from '#client/map/useOverlay.ts'
 import { recentAtom } from '#client/map/visits.ts'
 import { fewest, useMemberSearch } from '#client/parts/memberSearch.ts'
 import { people as peopleCalls } from '#contract/people.ts'
@@ -51,6 +52,7 @@ const Input = chakra('input', {
 /** Finds every screen this person may open, and people; all of it by keyboard. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useModal()
+  useOverlay(onClose)
   const list = useId()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)

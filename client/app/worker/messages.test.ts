@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { announce, ownPath, show } from './messages.ts'
+import { announce, ownPath, renew, show } from './messages.ts'
 
 const origin = 'https://app.example.ch'
 
@@ -57,4 +57,17 @@ test('a tap goes to the open app and its screen, or opens the app; without a scr
   const closed = worker()
   await show(closed.scope, '/studios')
   expect(closed.openWindow).toHaveBeenCalledExactlyOnceWith('/studios')
+})
+
+test('a subscription that the browser took away is made anew with its options, and the open app is told', async () => {
+  const open = { postMessage: vi.fn() }
+  const subscribe = vi.fn(async (_options: unknown) => ({}))
+  const { scope } = worker([open])
+  const registration = { pushManager: { subscribe } } as unknown as ServiceWorkerRegistration
+  const options = { userVisibleOnly: true, applicationServerKey: null }
+  await renew({ ...scope, registration }, { options } as PushSubscription, null)
+  expect(subscribe).toHaveBeenCalledExactlyOnceWith(options)
+  await renew({ ...scope, registration }, { options } as PushSubscription, {} as PushSubscription)
+  expect(subscribe).toHaveBeenCalledOnce()
+  expect(open.postMessage.mock.calls).toEqual([[{ type: 'subscribed' }], [{ type: 'subscribed' }]])
 })

@@ -46,6 +46,16 @@ export async function announce({ registration, location, navigator }: Worker, da
   ])
 }
 
+/**
+ * Subscribes anew in place of what the browser took away, and tells the open app, which registers it at the studio; without one the next
+ * start compares them.
+ */
+export async function renew({ registration, clients }: Worker, before: PushSubscription | null, after: PushSubscription | null) {
+  if (!after && before) await registration.pushManager.subscribe(before.options).catch(() => undefined)
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const open of windows) open.postMessage({ type: 'subscribed' })
+}
+
 /** Opens the screen in the open app, or opens the app; a message without a screen leaves the open app as it is. */
 export async function show({ clients, location }: Worker, path: unknown) {
   const goal = ownPath(path, location.origin)

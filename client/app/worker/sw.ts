@@ -1,9 +1,11 @@
 /// <reference lib="webworker" />
 import { fetchAsset } from './chunk.ts'
-import { announce, show } from './messages.ts'
+import { announce, renew, show } from './messages.ts'
 import { type Entry, Precache, type Step } from './precache.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] }
+
+type SubscriptionChange = ExtendableEvent & Partial<Record<'oldSubscription' | 'newSubscription', PushSubscription | null>>
 
 const precache = new Precache(
   self.__WB_MANIFEST,
@@ -37,6 +39,11 @@ self.addEventListener('message', event => {
 })
 
 self.addEventListener('push', event => event.waitUntil(announce(self, event.data)))
+
+self.addEventListener('pushsubscriptionchange', event => {
+  const { oldSubscription = null, newSubscription = null, waitUntil } = event as SubscriptionChange
+  waitUntil.call(event, renew(self, oldSubscription, newSubscription))
+})
 
 self.addEventListener('notificationclick', event => {
   event.notification.close()

@@ -29,6 +29,12 @@ interface CopyProps {
 
 const weekWords = (monday: string) => `${shortDate(monday)} – ${shortDate(addDays(monday, 6))}`
 
+const leaderOf = (row: Planned) => row.substitutes ?? row.instructor
+
+/** True of whoever leads courses in the studio today; nobody else is planned there. */
+const leads = ({ instructors }: Choices, studio: string, _id: string) =>
+  instructors.some(one => one._id === _id && (!one.studios || one.studios.includes(studio)))
+
 /** The same execution so many days later, at the same clock, as a draft of its own. */
 export function copied(row: Planned, days: number, _id: string): PlannedForm {
   const { day, minute } = wallAt(row.startsAt)
@@ -37,9 +43,8 @@ export function copied(row: Planned, days: number, _id: string): PlannedForm {
     _id,
     course: row.course._id,
     room: row.room._id,
-    instructor: (row.substitutes ?? row.instructor)?._id ?? null,
+    instructor: leaderOf(row)?._id ?? null,
     capacity: row.capacity,
-
     startsAt,
     endsAt: minutesAfter(startsAt, minutesBetween(row.startsAt, row.endsAt)),
     published: false,
@@ -57,7 +62,17 @@ export function CopyWeek({ from, studios, choices, saving, onClose }: CopyProps)
   const [week] = useCalls(courseSchedule.week, [{ query: { from: source, studios: [studio] } }])
   const rows = useMemo(() => (week?.data?.executions ?? []).filter(({ cancelled }) => !cancelled), [week?.data])
   const days = daysBetween(source, target)
-  const forms = useMemo(() => new Map(rows.map(row => [row._id, copied(row, days, v7())])), [rows, days])
+  const isOpen = (row: Planned) => !!leaderOf(row) && !leads(choices, studio, leaderOf(row)!._id)
+  const forms = useMemo(
+    () =>
+      new Map(
+        rows.map(row => {
+          const form = copied(row, days, v7())
+          return [row._id, form.instructor && !leads(choices, studio, form.instructor) ? { ...form, instructor: null } : form]
+        }),
+      ),
+    [rows, days, choices, studio],
+  )
   const asked = useMemo(
     () => (forms.size > 0 && days !== 0 ? { studio, executions: [...forms.values()] } : undefined),
     [forms, studio, days],
@@ -80,6 +95,7 @@ export function CopyWeek({ from, studios, choices, saving, onClose }: CopyProps)
       executions,
       met.map(({ key }) => key),
       `${counted(executions.length, 'Kurs', 'Kurse')} als Entwurf in die Woche ${weekWords(target)} kopiert.`,
+      true,
     )
   }
   const monday = (text: string) => (Number.isNaN(Date.parse(text)) ? undefined : mondayOf(text))
@@ -141,6 +157,7 @@ export function CopyWeek({ from, studios, choices, saving, onClose }: CopyProps)
           {taken === 0 && ` und ${clashing.length === 1 ? 'bleibt' : 'bleiben'} hier weg`}. Kopiert wird als Entwurf.
         </Text>
       )}
+      <OpenLeads rows={chosen.filter(isOpen)} />
       {rows.length === 0 && <Text color="ink2">{week?.loading ? 'Wird geladen …' : 'In dieser Woche steht hier kein Kurs.'}</Text>}
       {rows.map(row => (
         <Box key={row._id} borderTop="1px solid {colors.line}" paddingBottom={clashesOf(row._id).length > 0 ? '4' : '0'}>
@@ -152,8 +169,10 @@ export function CopyWeek({ from, studios, choices, saving, onClose }: CopyProps)
             <Text as="span" fontWeight={600} flex={1} minWidth={0}>
               {row.course.name}
             </Text>
-            <Text as="span" color="ink2" textStyle="small">
+            <Text as="span" color="ink2" textStyle="small" textAlign="end">
               {row.room.name}
+              <br />
+              {isOpen(row) ? <s>{leaderOf(row)!.name}</s> : leaderOf(row)?.name}
             </Text>
           </Tickable>
           <Folded clashes={clashesOf(row._id)} />
@@ -165,6 +184,18 @@ export function CopyWeek({ from, studios, choices, saving, onClose }: CopyProps)
 
 const overlapping = (count: number, verb: string) =>
   count === 1 ? `Den mit Überschneidung ${verb}` : `Die ${count} mit Überschneidung ${verb}`
+
+/** Courses that are copied without a leader, and whose role for that has ended. */
+function OpenLeads({ rows }: { rows: readonly Planned[] }) {
+  const names = [...new Set(rows.map(row => leaderOf(row)!.name))]
+  if (names.length === 0) return null
+  return (
+    <Text role="status" textStyle="small" color="ink2" paddingBottom="8">
+      {names.join(', ')} {names.length === 1 ? 'leitet' : 'leiten'} hier keine Kurse mehr:{' '}
+      {rows.length === 1 ? 'ein Kurs wird' : `${rows.length} Kurse werden`} ohne Leitung kopiert.
+    </Text>
+  )
+}
 
 /** The clashes, folded until somebody wants to see them. */
 const Folded = ({ clashes }: { clashes: readonly Clash[] }) =>

@@ -58,7 +58,7 @@ export function ExecutionSheet(props: ExecutionProps) {
         )}
       </Facts>
       {act ? (
-        <Acting {...props} series={known.data?.series} act={act} onBack={() => setAct(undefined)} />
+        <Acting {...props} series={known.data?.series} people={known.data?.people} act={act} onBack={() => setAct(undefined)} />
       ) : (
         <Choosing {...props} onAct={setAct} />
       )}
@@ -142,7 +142,7 @@ const Buttons = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-type ActingProps = ExecutionProps & { series?: PlannedDetail['series']; onBack: () => void }
+type ActingProps = ExecutionProps & { series?: PlannedDetail['series']; people?: PlannedDetail['people']; onBack: () => void }
 
 function Acting({ act, ...props }: ActingProps & { act: Act }) {
   return act === 'substitute' ? <Substitute {...props} /> : act === 'cancel' ? <Cancel {...props} /> : <Remove {...props} />
@@ -150,7 +150,7 @@ function Acting({ act, ...props }: ActingProps & { act: Act }) {
 
 const reasons = ['Die Leitung ist krank.', 'Zu wenige Anmeldungen.', 'Der Raum ist nicht frei.', 'Feiertag.']
 
-function Cancel({ row, saving, onClose, onBack }: ActingProps) {
+function Cancel({ row, people = [], saving, onClose, onBack }: ActingProps) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const save = async () => {
@@ -166,7 +166,7 @@ function Cancel({ row, saving, onClose, onBack }: ActingProps) {
         value={reason}
         onChange={text => setReason(cutTo(text, 200))}
         error={missing && !reason.trim() ? 'Ohne Grund weiss niemand, warum.' : undefined}
-        hint={[told(row), 'In Kalendern bleibt der Kurs als abgesagt stehen.'].filter(Boolean).join(' ')}
+        hint={[told(row, people), 'In Kalendern bleibt der Kurs als abgesagt stehen.'].filter(Boolean).join(' ')}
       />
       <Box display="flex" flexWrap="wrap" gap="8">
         {reasons.map(each => (
@@ -175,6 +175,7 @@ function Cancel({ row, saving, onClose, onBack }: ActingProps) {
           </Button>
         ))}
       </Box>
+      <CallList people={people} />
       <Buttons>
         <Button size="row" look="danger" onClick={() => void save()}>
           Absagen

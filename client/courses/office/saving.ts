@@ -92,8 +92,8 @@ export function useSaving() {
         : undefined
       say(`${nameOf(row)}: ${instructor.name} leitet.`, back)
     }
-    const add = async (studio: string, executions: PlannedForm[], despite: string[], text: string) => {
-      await now().add({ body: { studio, executions, despite } })
+    const add = async (studio: string, executions: PlannedForm[], despite: string[], text: string, copies?: true) => {
+      await now().add({ body: { studio, executions, despite, copies } })
       say(text, () => {
         for (const { _id } of executions) void now().remove({ params: { id: _id }, query: { studio, scope: 'one' } })
       })

@@ -1,7 +1,7 @@
 import { clockAt } from '#client/kit/calendar/grid.ts'
 import { clock, clockOnce, counted, shortDate, shortWeekday } from '#client/kit/format.ts'
 import type { Clash } from '#contract/courses/clash.ts'
-import type { Change } from '#contract/courses/schedule.ts'
+import type { Change, PlannedDetail } from '#contract/courses/schedule.ts'
 import type { Shown } from './acts.ts'
 import { wallAt } from './wall.ts'
 
@@ -32,9 +32,15 @@ export const engagedWords = (other: Clash['other'], execution: string, studioOf:
     ? `leitet dann ${other.title}`
     : `leitet ${clockOnce(other.startsAt)}–${clockOnce(other.endsAt)} ${other.title} in ${studioOf(other.studio)}`
 
-/** Number of people who are told of a change. */
-export const told = ({ published, booked, waiting }: Shown) =>
-  !published || booked + waiting === 0 ? undefined : `${people(booked + waiting)} ${booked + waiting === 1 ? 'erfährt' : 'erfahren'} es.`
+/** Number of people who are told of a change, and how, where it is known who they are. */
+export function told({ published, booked, waiting }: Shown, who?: PlannedDetail['people']) {
+  if (!published || booked + waiting === 0) return undefined
+  const said = `${people(booked + waiting)} ${booked + waiting === 1 ? 'erfährt' : 'erfahren'} es`
+  const pushed = who?.filter(each => each.pushed).length
+  if (!who?.length || pushed === undefined) return `${said}.`
+  const ways = [pushed > 0 && `${pushed} auf dem Handy`, pushed < who.length && `${who.length - pushed} per E-Mail`]
+  return `${said}: ${ways.filter(Boolean).join(', ')}.`
+}
 
 /** Effects of a change, in words. */
 export function changeWords(row: Shown, next: Shown) {

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { useBreath } from '#client/kit/breath.ts'
+import { useDrafted } from '#client/kit/drafted.ts'
 import { TextField } from '#client/kit/Field.tsx'
 import { counted } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
@@ -11,12 +11,14 @@ import { eventPeople } from '#contract/events/people.ts'
 
 /** A notice to everybody who has a place or waits; it can be taken back for seconds. */
 export function TellAll({ event, onClose }: { event: Event; onClose: () => void }) {
-  const [text, setText] = useState('')
+  const { values, put, forget } = useDrafted(`event/tell/${event._id}`, { text: '' })
+  const { text } = values
   const { send, waiting } = useBreath(eventPeople.tell)
   const tell = async () => {
     try {
       const body = { text: text.trim() }
       await send({ params: { id: event._id }, body }, { said: ({ people }) => `Geht an ${counted(people, 'Person', 'Personen')}.` })
+      await forget()
       onClose()
     } catch (error) {
       toast(error instanceof Error ? error.message : 'Das ging nicht.', { look: 'danger' })
@@ -33,9 +35,9 @@ export function TellAll({ event, onClose }: { event: Event; onClose: () => void 
         </Button>
       }
     >
-      <Box display="grid" gap="12">
+      <Box display="grid" gap="12" data-kept>
         <Text color="ink2">Alle Angemeldeten und Wartenden bekommen sie in die App und aufs Telefon.</Text>
-        <TextField label="Mitteilung" autoFocus maxLength={300} value={text} onChange={setText} />
+        <TextField label="Mitteilung" autoFocus maxLength={300} value={text} onChange={next => put({ text: next })} />
       </Box>
     </Sheet>
   )

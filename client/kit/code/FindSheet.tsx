@@ -45,6 +45,7 @@ export function FindSheet({ title, find, onClose, ...field }: FindSheetProps) {
         >
           <TextField
             {...field}
+            data-kept=""
             autoComplete="off"
             spellCheck={false}
             value={text}

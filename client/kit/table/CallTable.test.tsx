@@ -5,7 +5,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { object } from 'yup'
-import { keepFor } from '#client/data/cache.ts'
+import { keepFor, queries } from '#client/data/cache.ts'
 import { connectionAtom } from '#client/data/connection.ts'
 import { questionAtom } from '#client/kit/ask.ts'
 import { toastsAtom } from '#client/kit/toast.ts'
@@ -31,7 +31,9 @@ const columns: Column<Thing>[] = [
 ]
 const filters = [{ id: 'town', title: 'Ort', choices: [['wil', 'Wil'] as const] }]
 const total = 50_000
-const thing = (index: number): Thing => ({ _id: `t${index}`, name: `Ding ${index}`, town: index % 2 ? 'Wil' : null })
+const thing = (index: number): Thing => ({ _id: `t${index}`, name: `Ding ${index}${since}`, town: index % 2 ? 'Wil' : null })
+/** What every name has had added since. */
+let since = ''
 
 let root: Root
 let asked: string[]
@@ -55,6 +57,7 @@ beforeEach(() => {
   asked = []
   opened = undefined
   fails = undefined
+  since = ''
   vi.spyOn(globalThis, 'fetch').mockImplementation(async address => {
     const { pathname, searchParams } = new URL(String(address), 'http://localhost')
     if (fails) throw fails
@@ -344,4 +347,12 @@ test('on a phone a number says what it counts', async () => {
   await shown('Ding 0')
   expect(rows()[0]?.textContent).toBe('Ding 0–336Kurse')
   vi.unstubAllGlobals()
+})
+
+test('the row that is open follows what the list hears of it, and no other row does', async () => {
+  await draw({ opened: { ...thing(3) } })
+  await vi.waitFor(() => expect(grid()).toBeTruthy())
+  since = ', neu gezählt'
+  await act(() => queries.refetchQueries())
+  await vi.waitFor(() => expect(opened).toMatchObject({ _id: 't3', name: 'Ding 3, neu gezählt' }))
 })

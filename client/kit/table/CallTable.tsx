@@ -16,7 +16,7 @@ import { useFollows, useShown } from './tableAddress.ts'
 import { isTyping } from './typing.ts'
 import { useChosen } from './useChosen.ts'
 import { useColumns } from './useColumns.ts'
-import { type Asked, allRows, type ListCall, loadedRows, usePages } from './usePages.ts'
+import { type Asked, allRows, type ListCall, loadedRows, type Pages, usePages } from './usePages.ts'
 import { Views } from './Views.tsx'
 
 /** Most rows that can be ticked at once. */
@@ -40,6 +40,8 @@ export interface CallTableProps<Row extends Rowed> {
   /** Params of the call's path; made once. */
   params?: Record<string, string>
   open?: (row: Shown<Row>) => void
+  /** The row that is open beside the list: `open` is called again with what the studio answers of it later. */
+  opened?: Shown<Row>
   acts?: readonly BulkAct<Row>[]
   /** One line that says why there is nothing, and one button. */
   empty: { text: string; action?: ReactNode }
@@ -53,7 +55,24 @@ export interface CallTableProps<Row extends Rowed> {
 
 /** A list of the back office: see docs/kit/table.md. It fills the screen's content; its state stands in the address. */
 export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
-  const { label, one, name, call, columns, filters = [], searches, fixed, params, open, acts = [], empty, above, exports, ways } = props
+  const {
+    label,
+    one,
+    name,
+    call,
+    columns,
+    filters = [],
+    searches,
+    fixed,
+    params,
+    open,
+    opened,
+    acts = [],
+    empty,
+    above,
+    exports,
+    ways,
+  } = props
   const filterIds = useMemo(() => filters.map(({ id }) => id), [filters])
   const follows = useFollows(filters)
   const [shown, show] = useShown(filterIds, follows)
@@ -66,6 +85,7 @@ export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
   }, [shown, fixed, params, searches?.fewest])
   const list = JSON.stringify(asked)
   const pages = useWaitingPages(usePages(call, asked, later.from, later.to), ways)
+  useFollowing(pages, later, opened, open)
   const { refused } = useWaiting(ways)
   const marked = useMemo(() => (ways ? withWaiting(columns) : columns), [columns, ways])
   const { visible, sorted, sort } = useColumns(marked, shown, show)
@@ -153,12 +173,27 @@ export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
   )
 }
 
+/** Hands on what the list says of the open row since: its stock, its counts. A refused act is opened as it was made and stays. */
+function useFollowing<Row extends Rowed>(
+  pages: Pages<Shown<Row>>,
+  { from, to }: { from: number; to: number },
+  opened: Shown<Row> | undefined,
+  open: ((row: Shown<Row>) => void) | undefined,
+) {
+  const latest = useRef({ opened, open, from, to })
+  latest.current = { opened, open, from, to }
+  useEffect(() => {
+    const { opened, open, from, to } = latest.current
+    if (!opened || opened.act?.row.state === 'refused') return
+    for (let index = from; index <= to; index++) {
+      const row = pages.row(index)
+      if (row?._id === opened._id && row !== opened) open?.(row)
+    }
+  }, [pages])
+}
+
 /** Troubles, above the rows that could be shown. */
-function Troubles<Row>({
-  pages,
-}: {
-  pages: { error?: { message: string; code: string }; again: () => void; row: (index: number) => Row | undefined }
-}) {
+function Troubles<Row>({ pages }: { pages: Pick<Pages<Row>, 'error' | 'again' | 'first'> }) {
   const online = useOnline()
   if (!pages.error) return null
   const offline = pages.error.code === 'offline' || !online
@@ -174,13 +209,18 @@ function Troubles<Row>({
       textStyle="small"
       color="danger"
     >
-      <span>{offline ? 'Ohne Netz siehst du nur die Zeilen, die schon geladen sind.' : pages.error.message}</span>
+      <span>{offline ? withoutNetwork(pages.first) : pages.error.message}</span>
       <Button look="text" size="row" onClick={pages.again}>
         Nochmals
       </Button>
     </Box>
   )
 }
+
+const withoutNetwork = (first: boolean) =>
+  first
+    ? 'Diese Liste ist nicht auf diesem Gerät. Sie kommt, sobald du Netz hast.'
+    : 'Ohne Netz siehst du nur die Zeilen, die schon geladen sind.'
 
 /** «/» leads to the search field. */
 function useSearchKey(search: React.RefObject<HTMLInputElement | null>) {

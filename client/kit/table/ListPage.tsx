@@ -7,7 +7,8 @@ import { CallTable, type CallTableProps } from './CallTable.tsx'
 import type { Rowed } from './column.ts'
 import { type RowNoun, wordsFor } from './rowNoun.ts'
 
-interface ListPageProps<Row extends Rowed> extends Omit<CallTableProps<Row>, 'label' | 'one' | 'open' | 'empty' | 'ways' | 'searches'> {
+interface ListPageProps<Row extends Rowed>
+  extends Omit<CallTableProps<Row>, 'label' | 'one' | 'open' | 'opened' | 'empty' | 'ways' | 'searches'> {
   /** `['der', 'Raum', 'Räume']`: of it come the words for a new one, for none, and for the search. */
   rows: RowNoun
   /** Title of the page, where it is not the name of its rows. */
@@ -43,6 +44,7 @@ export function ListPage<Row extends Rowed>(props: ListPageProps<Row>) {
         searches={{ label: words.search, ...searches }}
         ways={form.ways}
         open={setOpen}
+        opened={open === 'new' ? undefined : open}
         empty={{ text: empty ?? words.empty, action: adds && <NewButton words={words.add} onClick={begin} /> }}
       />
       {open && (

@@ -12,6 +12,7 @@ import { clock, counted, date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
+import { Written } from '#client/kit/Written.tsx'
 import { type Answered, aiQuestions, questionsADay, questionsKept } from '#contract/nutrition/questions.ts'
 import { refusals } from '#contract/refusals.ts'
 import { dangerIn, dangers } from '#contract/rules/nutrition/danger.ts'
@@ -123,9 +124,9 @@ function Line({ row }: { row: Answered }) {
   return (
     <Box as="article" paddingBlock="12" borderTop="1px solid {colors.line}">
       <Flex align="start" justify="space-between" gap="8">
-        <Text textStyle="field" overflowWrap="anywhere" whiteSpace="pre-wrap" paddingTop="10">
+        <Written textStyle="field" paddingTop="10">
           {row.message}
-        </Text>
+        </Written>
         {!row.fixed && (
           <IconButton
             label={`Frage «${row.message.slice(0, 40)}» löschen`}
@@ -134,9 +135,7 @@ function Line({ row }: { row: Answered }) {
           />
         )}
       </Flex>
-      <Text overflowWrap="anywhere" whiteSpace="pre-wrap" role={row.fixed ? 'status' : undefined}>
-        {row.answer}
-      </Text>
+      <Written role={row.fixed ? 'status' : undefined}>{row.answer}</Written>
       <Text textStyle="small" color="ink2" paddingTop="4">
         {row.fixed
           ? 'Von uns, nicht von einer KI. Frage und Antwort werden nicht aufbewahrt.'

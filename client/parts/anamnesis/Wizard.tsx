@@ -157,6 +157,7 @@ export default function Wizard({ customer: preset, kind = 'usual', begun, before
     <Sheet
       open
       full
+      kept
       title={title}
       onClose={onClose}
       footer={

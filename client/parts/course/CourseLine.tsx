@@ -4,6 +4,7 @@ import { dayOf } from '#client/data/time.ts'
 import { clockOnce, shortDate, shortWeekday } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { painted } from '#client/kit/oncePainted.ts'
+import { small } from '#client/kit/tight.ts'
 import { Link } from '#client/map/links.tsx'
 import { lengthWords, placeWords } from '#client/parts/courseTime.ts'
 import { doorHeight } from '#client/parts/livestream/doorHeight.ts'
@@ -92,6 +93,9 @@ function Past(props: LineProps & { running: boolean }) {
   )
 }
 
+/** On the smallest phones the lines break: what they end with, the free places, is what counts. */
+const whole = { [small]: { whiteSpace: 'normal', overflow: 'visible' } }
+
 function Coming(props: LineProps & { running: boolean }) {
   const { execution, seat, act, note, now, running } = props
   const chip = execution.cancelled || seat.kind !== 'none'
@@ -100,8 +104,12 @@ function Coming(props: LineProps & { running: boolean }) {
       <Title {...props} />
       <Flex align="center" gap="8" minHeight="44px" marginTop="-1px">
         <Box flex={1} minWidth={0} textStyle="small" color="ink2">
-          <Box truncate>{running ? `Läuft bis ${clockOnce(execution.endsAt)}` : lengthWords(execution)}</Box>
-          <Box truncate>{placeWords(execution, seat.kind === 'booked' ? seat.signup?.place : null)}</Box>
+          <Box truncate css={whole}>
+            {running ? `Läuft bis ${clockOnce(execution.endsAt)}` : lengthWords(execution)}
+          </Box>
+          <Box truncate css={whole}>
+            {placeWords(execution, seat.kind === 'booked' ? seat.signup?.place : null)}
+          </Box>
         </Box>
         <Box position="relative" zIndex={1} flexShrink={0} pointerEvents={chip && !act ? 'none' : undefined}>
           {act ?? <SeatChip seat={seat} cancelled={execution.cancelled} begun={now >= Date.parse(execution.startsAt)} />}

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { useKeyScanner } from '#client/kit/code/useKeyScanner.ts'
 import { DockBar } from '#client/kit/Dock.tsx'
+import { counted } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { knownPeople } from '#client/parts/memberSearch.ts'
 import { doorName } from '#contract/rules/courses/doorDecisions.ts'
-import { type DoorGuest, type DoorPerson, type DoorView, doorMoments, type Held } from '#contract/rules/courses/doorRules.ts'
+import type { DoorGuest, DoorPerson, DoorView, Held } from '#contract/rules/courses/doorRules.ts'
 import { Correction } from './Correction.tsx'
 import { DoorHead } from './DoorHead.tsx'
 import { DoorLog } from './DoorLog.tsx'
@@ -34,15 +35,14 @@ export function Roster<H extends Held>({ kind, id }: { kind: DoorKind<H>; id: st
   )
 }
 
-/** True once a tap is not enough any more and takes a reason. */
-const takesReason = (view: DoorView, now: number) => view.closed || now > doorMoments(view.execution).closes
-
 function Open({ door, view, about }: { door: Door; view: DoorView; about: DoorAbout }) {
   const acts = useActs(door)
   const [scanning, setScanning] = useState(false)
   const [correcting, setCorrecting] = useState<Named & { visited?: boolean }>()
   useKeyScanner(text => void acts.byCode(text))
-  const late = takesReason(view, door.now)
+  const { late } = view
+  const [correctingAll, setCorrectingAll] = useState(false)
+  const missing = view.people.filter(({ state, visited, came }) => state === 'booked' && !visited && came !== false)
   const standing = acts.told?.act ? standingOf(door, acts.told.act) : 'ok'
   const scan = () => {
     acts.hush()
@@ -67,8 +67,13 @@ function Open({ door, view, about }: { door: Door; view: DoorView; about: DoorAb
           <Button flex={1} size="dock" icon={<BarcodeIcon size={22} aria-hidden />} onClick={scan} disabled={late}>
             Code scannen
           </Button>
-          <Button size="dock" look="side" onClick={() => void acts.everybody()} disabled={late || view.execution.cancelled}>
-            Alle anwesend
+          <Button
+            size="dock"
+            look="side"
+            onClick={() => (late ? setCorrectingAll(true) : void acts.everybody())}
+            disabled={view.execution.cancelled || (late && missing.length === 0)}
+          >
+            {late ? 'Alle waren da …' : 'Alle anwesend'}
           </Button>
         </Box>
       </DockBar>
@@ -79,6 +84,17 @@ function Open({ door, view, about }: { door: Door; view: DoorView; about: DoorAb
           onCode={acts.byCode}
           onClose={() => setScanning(false)}
           title={view.execution.capacity == null ? `${view.inside} da` : `${view.inside} von ${view.execution.capacity} da`}
+        />
+      )}
+      {correctingAll && (
+        <Correction
+          name={counted(missing.length, 'Person', 'Personen')}
+          visited={false}
+          onClose={() => setCorrectingAll(false)}
+          onSay={async (came, reason) => {
+            await acts.correctAll(missing, came, reason)
+            setCorrectingAll(false)
+          }}
         />
       )}
       {correcting && (

@@ -41,6 +41,7 @@ export function ScanSheet({ title, told, standing, onCode, onClose }: ScanProps)
         >
           <TextField
             label="Code von Hand"
+            data-kept=""
             autoComplete="off"
             spellCheck={false}
             autoCapitalize="characters"

@@ -84,3 +84,11 @@ test.each([
 ])('an act %s', (_name, log, own, expected) => {
   expect(standingOf({ roster: { log }, own } as unknown as Door, 'a1')).toBe(expected)
 })
+
+test('afterwards everybody who was missed is put right for one reason, each by an act of their own', async () => {
+  const both = [anna(), { person: 'beat', vorname: 'Beat', nachname: 'Zogg' }]
+  const done = acts.correctAll(both, true, 'Das Tablet war leer.')
+  writes[0]!.keep(['a', 'b'])
+  await act(() => done)
+  expect(writes[0]!.acts).toEqual(['anna', 'beat'].map(person => ({ kind: 'correct', person, came: true, reason: 'Das Tablet war leer.' })))
+})

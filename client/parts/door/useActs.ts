@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#client/kit/format.ts'
 import { dismiss, toast } from '#client/kit/toast.ts'
 import { readCode } from '#contract/codes.ts'
 import { type Decision, decideByCode, decideByName, decideFor, doorName } from '#contract/rules/courses/doorDecisions.ts'
@@ -101,6 +102,15 @@ export function useActs({ look, write, noun }: Pick<Door, 'look' | 'write' | 'no
     correct: async (who: Named, came: boolean, reason: string) => {
       await write([{ kind: 'correct', person: who.person, came, reason }], `Korrektur: ${doorName(who)} war ${came ? 'da' : 'nicht da'}`)
       toast(`${doorName(who)}: korrigiert.`, { look: 'ok' })
+    },
+
+    /** Corrects everybody of them for one reason. */
+    correctAll: async (all: readonly Named[], came: boolean, reason: string) => {
+      await write(
+        all.map(({ person }) => ({ kind: 'correct', person, came, reason })),
+        `Korrektur: ${counted(all.length, 'Person', 'Personen')} ${came ? 'da' : 'nicht da'}`,
+      )
+      toast(`${counted(all.length, 'Person', 'Personen')}: korrigiert.`, { look: 'ok' })
     },
 
     close: async () => {

@@ -2,9 +2,11 @@ import { clock } from '#client/kit/format.ts'
 import { type DoorPerson, type DoorView, doorMoments } from '#contract/rules/courses/doorRules.ts'
 
 /** The rule by which free seats are given, in one sentence. */
-export function decideWords({ execution, started, waiting, closed }: DoorView, noun: string) {
+export function decideWords({ execution, started, ended, late, waiting, closed }: DoorView, noun: string) {
   if (execution.cancelled) return `Der ${noun} fällt aus: Es zählt kein Besuch.`
   if (closed) return `Der ${noun} ist abgeschlossen. Ändern geht noch, mit Grund.`
+  if (late) return `Der ${noun} ist zu Ende, der Check-in auch. Ändern geht noch, mit Grund.`
+  if (ended) return `Der ${noun} ist zu Ende: Wer da war, lässt sich noch bis ${clock(doorMoments(execution).closes)} eintragen.`
   if (started && execution.capacity == null) return `Der ${noun} läuft: Wer da ist, kommt herein.`
   if (started) return `Der ${noun} läuft: Wer da ist, bekommt einen freien Platz; Plätze von Fehlenden sind frei.`
   const opens = `Check-in ab ${clock(doorMoments(execution).opens)}. `

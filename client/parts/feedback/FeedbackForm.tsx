@@ -4,6 +4,7 @@ import { CallError } from '#client/data/problem.ts'
 import { useDirty } from '#client/data/update.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { useDrafted } from '#client/kit/drafted.ts'
 import { PickOne } from '#client/kit/pills.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { Words } from '#client/parts/feedback/Words.tsx'
@@ -13,8 +14,11 @@ const categories = Object.entries(feedbackCategories) as [FeedbackCategory, stri
 
 /** A word to the studio, with its subject and its course (L93); without a network it waits. */
 export function FeedbackForm({ course, onSent }: { course?: { _id: string; title: string }; onSent: () => void }) {
-  const [text, setText] = useState('')
-  const [category, setCategory] = useState<FeedbackCategory | undefined>(course ? 'kurs' : undefined)
+  const { values, put, forget } = useDrafted<{ text: string; category: FeedbackCategory | null }>(`feedback/${course?._id ?? 'studio'}`, {
+    text: '',
+    category: course ? 'kurs' : null,
+  })
+  const { text, category } = values
   const [tried, setTried] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { send, waiting } = useSend(feedback.send, { title: ({ body }) => `Rückmeldung: ${feedbackCategories[body.category]}` })
@@ -25,6 +29,7 @@ export function FeedbackForm({ course, onSent }: { course?: { _id: string; title
     if (!words || !category) return
     try {
       await send({ body: { text: words, category, courseId: category === 'kurs' ? (course?._id ?? null) : null } })
+      await forget()
       toast('Danke. Deine Rückmeldung ist unterwegs zum Studio.')
       onSent()
     } catch (error) {
@@ -38,6 +43,7 @@ export function FeedbackForm({ course, onSent }: { course?: { _id: string; title
   return (
     <form
       noValidate
+      data-kept
       onSubmit={event => {
         event.preventDefault()
         void submit()
@@ -47,14 +53,14 @@ export function FeedbackForm({ course, onSent }: { course?: { _id: string; title
         <PickOne
           label="Worum geht es?"
           options={categories.map(([value, word]) => [value, value === 'kurs' && course ? `Kurs: ${course.title}` : word])}
-          value={category}
-          onChange={setCategory}
+          value={category ?? undefined}
+          onChange={next => put({ category: next })}
           error={tried && !category ? 'Wähle, worum es geht.' : undefined}
         />
         <Words
           label="Deine Rückmeldung"
           value={text}
-          onChange={setText}
+          onChange={next => put({ text: next })}
           max={2000}
           required
           hint="Gelesen wird sie ohne deinen Namen. Willst du eine Antwort, schreib dazu, wie wir dich erreichen."

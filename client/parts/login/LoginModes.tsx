@@ -13,12 +13,14 @@ interface LoginModesProps {
   onMode: (mode: LoginMode) => void
   /** Key from the mail; only with mode `set`. */
   linkKey?: string
+  /** Whose mail it was. */
+  account?: string
   /** Called once somebody is signed in. */
   onDone?: () => void
 }
 
 /** Content of the login dialog, whether it is a screen or opens over one (L75, A76). */
-export function LoginModes({ mode, onMode, linkKey = '', onDone }: LoginModesProps) {
+export function LoginModes({ mode, onMode, linkKey = '', account = '', onDone }: LoginModesProps) {
   const [email, setEmail] = useAtom(rememberedEmailAtom)
   const [notice, setNotice] = useAtom(loginNoticeAtom)
   const go = (next: LoginMode) => {
@@ -36,6 +38,7 @@ export function LoginModes({ mode, onMode, linkKey = '', onDone }: LoginModesPro
       <Suspense>
         <NewPasswordForm
           linkKey={linkKey}
+          account={account}
           onForgot={() => go('forgot')}
           onBack={() => go('sign-in')}
           onDone={() => {

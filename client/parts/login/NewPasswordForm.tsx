@@ -12,6 +12,8 @@ import { problemsOf } from './passwordRules.ts'
 interface NewPasswordProps {
   /** Key from the mail. */
   linkKey: string
+  /** Address of the account: a password manager keeps the new password under it. */
+  account: string
   onDone: () => void
   /** Leads to a new mail. */
   onForgot: () => void
@@ -19,7 +21,7 @@ interface NewPasswordProps {
 }
 
 /** Sets a new password with the key of a mailed link. */
-export default function NewPasswordForm({ linkKey, onDone, onForgot, onBack }: NewPasswordProps) {
+export default function NewPasswordForm({ linkKey, account, onDone, onForgot, onBack }: NewPasswordProps) {
   const [values, setValues] = useState({ password: '', repeat: '' })
   const [sent, setSent] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -60,6 +62,7 @@ export default function NewPasswordForm({ linkKey, onDone, onForgot, onBack }: N
           if (!busy) void submit()
         }}
       >
+        <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
         <PasswordField
           label="Neues Passwort"
           name="new-password"

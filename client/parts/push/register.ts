@@ -50,14 +50,21 @@ async function subscribed({ pushManager }: ServiceWorkerRegistration, key: strin
   }
 }
 
-/** Registers a device again that was on and that the studio no longer knows; the browser isn't asked. */
+/**
+ * Registers a device again that was on, where the studio no longer knows it, or the browser lost its subscription or has another: what the
+ * studio knew then leads nowhere and is taken away. The person isn't asked.
+ */
 export async function keepOn() {
   const token = deviceTexts.getItem(pushKeys.token)
   if (token === null || pushState() !== 'on') return
   const native = nativeBridge()
-  const { registered } = await send(push.verify, { body: native ? { pushToken: token } : { endpoint: token } })
-  if (!registered && native) forgetPush()
-  else if (!registered) await subscribe()
+  const { registered, device } = await send(push.verify, { body: native ? { pushToken: token } : { endpoint: token } })
+  if (native) return registered ? undefined : forgetPush()
+  const { pushManager } = await navigator.serviceWorker.ready
+  const isSame = (await pushManager.getSubscription())?.endpoint === token
+  if (registered && isSame) return
+  await subscribe()
+  if (registered && device) await send(push.remove, { params: { id: device._id } })
 }
 
 /** Stops messages to this device. */

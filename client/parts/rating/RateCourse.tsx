@@ -29,6 +29,7 @@ export function RateCourseSheet({ execution, onClose }: { execution: Rated; onCl
       {given === undefined ? (
         <RateForm
           label="Wie war der Kurs?"
+          draft={execution._id}
           before={before}
           asksRecommend={own?.asksRecommend ?? false}
           onSend={said => send({ body: { execution: execution._id, ...said } })}

@@ -4,6 +4,7 @@ import { CallError } from '#client/data/problem.ts'
 import { now } from '#client/data/time.ts'
 import { useDirty } from '#client/data/update.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { useDrafted } from '#client/kit/drafted.ts'
 import { Stars } from '#client/kit/Stars.tsx'
 import { Words } from '#client/parts/feedback/Words.tsx'
 import { Scale } from './Scale.tsx'
@@ -16,8 +17,13 @@ export interface Said {
   at: string
 }
 
+/** A rating that is still being given. */
+type Unsaid = { stars: number | null; recommend: number | null; comment: string }
+
 interface RateFormProps {
   label: string
+  /** The draft's word: what is being rated. */
+  draft: string
   /** The earlier rating; it can be given anew. */
   before?: { stars: number; comment?: string | null } | null
   asksRecommend: boolean
@@ -29,14 +35,17 @@ interface RateFormProps {
 }
 
 /** Stars, now and then the recommendation, and some words; the person's name is told to nobody. */
-export function RateForm({ label, before, asksRecommend, onSend, onDone, aside }: RateFormProps) {
-  const [stars, setStars] = useState<number | null>(before?.stars ?? null)
-  const [recommend, setRecommend] = useState<number | null>(null)
-  const [comment, setComment] = useState(before?.comment ?? '')
+export function RateForm({ label, draft, before, asksRecommend, onSend, onDone, aside }: RateFormProps) {
+  const { values, put, forget, isTouched } = useDrafted<Unsaid>(`rating/${draft}`, {
+    stars: before?.stars ?? null,
+    recommend: null,
+    comment: before?.comment ?? '',
+  })
+  const { stars, recommend, comment } = values
   const [problem, setProblem] = useState<string>()
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
-  useDirty(!busy && (comment !== (before?.comment ?? '') || stars !== (before?.stars ?? null)))
+  useDirty(!busy && isTouched)
 
   async function submit() {
     if (stars === null) return setMissing(true)
@@ -45,6 +54,7 @@ export function RateForm({ label, before, asksRecommend, onSend, onDone, aside }
     setProblem(undefined)
     try {
       await onSend(said)
+      await forget()
       onDone(said)
     } catch (error) {
       setProblem(
@@ -59,6 +69,7 @@ export function RateForm({ label, before, asksRecommend, onSend, onDone, aside }
   return (
     <form
       noValidate
+      data-kept
       onSubmit={event => {
         event.preventDefault()
         void submit()
@@ -69,14 +80,16 @@ export function RateForm({ label, before, asksRecommend, onSend, onDone, aside }
           label={label}
           value={stars}
           onChange={value => {
-            setStars(value)
+            put({ stars: value })
             setMissing(false)
           }}
           required
           error={missing && stars === null ? 'Wähle einen bis fünf Sterne, auch halbe.' : undefined}
         />
-        {asksRecommend && <Scale label="Empfiehlst du dein Studio weiter?" value={recommend} onChange={setRecommend} />}
-        <Words label="Was möchtest du dazu sagen?" value={comment} onChange={setComment} max={1000} hint={whoReads} />
+        {asksRecommend && (
+          <Scale label="Empfiehlst du dein Studio weiter?" value={recommend} onChange={value => put({ recommend: value })} />
+        )}
+        <Words label="Was möchtest du dazu sagen?" value={comment} onChange={value => put({ comment: value })} max={1000} hint={whoReads} />
         {problem && (
           <Text role="alert" color="danger" textStyle="small" fontWeight={560}>
             {problem}

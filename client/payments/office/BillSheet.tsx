@@ -28,7 +28,16 @@ export function BillSheet({ row, onClose }: { row: BillRow; onClose: () => void 
         {credit > 0 && <Text fontWeight={560}>{money(credit)} sind zu viel da und bleiben ein Guthaben, bis sie jemand zurückgibt.</Text>}
         <Box>
           {received.map(each => (
-            <Row key={each._id} title={date(each.day)} second={each.note} trail={<Box textStyle="value">{money(each.amount)}</Box>} />
+            <Row
+              key={each._id}
+              title={date(each.day)}
+              second={each.note}
+              trail={
+                <Box textStyle="value" translate="no">
+                  {money(each.amount)}
+                </Box>
+              }
+            />
           ))}
         </Box>
         {state === 'paid' && (

@@ -67,7 +67,9 @@ function Figure({ title, value, second }: { title: string; value: string; second
       <Text textStyle="small" color="ink2">
         {title}
       </Text>
-      <Text textStyle="xl">{value}</Text>
+      <Text textStyle="xl" translate="no">
+        {value}
+      </Text>
       {second && (
         <Text textStyle="small" color="ink2">
           {second}

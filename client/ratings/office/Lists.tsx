@@ -7,6 +7,7 @@ import { StarLine } from '#client/kit/Stars.tsx'
 import { CallTable, type CallTableProps } from '#client/kit/table/CallTable.tsx'
 import type { Column, ExportWish, Filter, Rowed } from '#client/kit/table/column.ts'
 import { counts, days, numbers } from '#client/kit/table/kinds.ts'
+import { Written } from '#client/kit/Written.tsx'
 import { type FeedbackRow, feedback, feedbackCategories } from '#contract/feedback.ts'
 import { type RatingRow, ratingKinds, ratings } from '#contract/ratings/calls.ts'
 import { type AskedRatings, queryOf, spanWords } from './asked.ts'
@@ -64,9 +65,7 @@ function ReadList<Row extends Rowed>({ title, about, words, empty, files, ...tab
             <Text as="div" textStyle="small" color="ink2" paddingBottom="8">
               {about(open)}
             </Text>
-            <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
-              {words(open)}
-            </Text>
+            <Written>{words(open)}</Written>
           </>
         )}
       </Sheet>

@@ -74,7 +74,11 @@ function Content({ order, stand }: { order: Shown<DeskOrder>; stand: number | un
             key={`${product}:${price}`}
             title={title}
             second={`${amount} × ${money(price)}`}
-            trail={<Box textStyle="value">{money(amount * price)}</Box>}
+            trail={
+              <Box textStyle="value" translate="no">
+                {money(amount * price)}
+              </Box>
+            }
           />
         ))}
       </Section>

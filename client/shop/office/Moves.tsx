@@ -46,7 +46,11 @@ function Listed({ product, studio }: { product: string; studio: string }) {
           title={reasons[reason as StockReason] ?? reason}
           second={[`${date(dayOf(at))}, ${clock(at)}`, who, note].filter(Boolean).join(' · ')}
           wraps
-          trail={<Box textStyle="value">{signed(by)}</Box>}
+          trail={
+            <Box textStyle="value" translate="no">
+              {signed(by)}
+            </Box>
+          }
         />
       ))}
       <Box textAlign="end">

@@ -13,6 +13,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
+import { Written } from '#client/kit/Written.tsx'
 import { Picture } from '#client/social/PersonRow.tsx'
 import { nameIn } from '#client/social/useCircle.ts'
 import type { SocialPerson } from '#contract/social/calls.ts'
@@ -118,9 +119,7 @@ function CommentRow({ comment, onReport, onRemove }: { comment: ShownComment; on
           {state === 'pending' && <Chip look="warn">Wird geprüft</Chip>}
           {(state === 'rejected' || state === 'removed') && <Chip look="danger">Nicht freigegeben</Chip>}
         </Flex>
-        <Text textStyle="body" whiteSpace="pre-wrap" overflowWrap="anywhere">
-          {text}
-        </Text>
+        <Written textStyle="body">{text}</Written>
         {reason && (
           <Text textStyle="small" color="danger">
             Grund: {reason}

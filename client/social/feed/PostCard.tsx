@@ -7,6 +7,7 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { age, counted } from '#client/kit/format.ts'
 import { Menu, type MenuItem } from '#client/kit/Menu.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
+import { Written } from '#client/kit/Written.tsx'
 import { Link } from '#client/map/links.tsx'
 import { momentWords } from '#client/parts/courseTime.ts'
 import { Picture } from '#client/social/PersonRow.tsx'
@@ -66,9 +67,9 @@ export function PostFrame({
         </Text>
       )}
       {post.text && (
-        <Text textStyle="body" marginTop="8" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        <Written textStyle="body" marginTop="8">
           {post.text}
-        </Text>
+        </Written>
       )}
       {children}
     </Box>

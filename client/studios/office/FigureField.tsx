@@ -23,6 +23,7 @@ export function FigureField({ figure, label = figure.title, save }: { figure: Fi
   }
   return (
     <TextField
+      data-kept={typed === undefined ? '' : undefined}
       label={figure.unit ? `${label} (${figure.unit})` : label}
       inputMode="decimal"
       autoComplete="off"

@@ -8,9 +8,9 @@ import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
+import { dayWord, recordNames, recordValue } from '#client/parts/training/words.ts'
 import { finds } from '#client/workouts/lists/months.ts'
 import type { Tally } from '#client/workouts/tally.ts'
-import { dayWord, recordNames, recordValue } from '#client/workouts/words.ts'
 import { german } from '#contract/german.ts'
 import { type Headline, headlineOf } from './series.ts'
 
@@ -63,7 +63,7 @@ function Best({ row, waiting }: { row: BestRow; waiting: boolean }) {
       second={`${dayWord(row.day)}, ${recordNames[row.kind]}`}
       trail={
         <Flex align="center" gap="12" flexShrink={0}>
-          <Text as="span" textStyle="value" fontVariantNumeric="tabular-nums lining-nums" whiteSpace="nowrap">
+          <Text as="span" textStyle="value" translate="no" fontVariantNumeric="tabular-nums lining-nums" whiteSpace="nowrap">
             {recordValue(row.kind, row.value)}
           </Text>
           <Tick state={waiting ? 'waiting' : 'ok'} />

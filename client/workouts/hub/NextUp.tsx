@@ -2,12 +2,12 @@ import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { useCall } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Lead } from '#client/parts/Lead.tsx'
+import { shortDayWord } from '#client/parts/training/words.ts'
 import { useRunning } from '#client/workouts/data.ts'
 import { splitStates } from '#client/workouts/due.ts'
 import { GoOn } from '#client/workouts/GoOn.tsx'
 import { useStart } from '#client/workouts/go.ts'
 import { useTotals } from '#client/workouts/totals.ts'
-import { shortDayWord } from '#client/workouts/words.ts'
 import { workouts } from '#contract/workouts.ts'
 
 const play = <PlayIcon size={20} weight="fill" aria-hidden />

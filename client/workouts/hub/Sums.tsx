@@ -3,8 +3,8 @@ import { useSyncStatus } from '#client/data/local.ts'
 import { thousands } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { volumeText } from '#client/parts/training/words.ts'
 import type { Tally } from '#client/workouts/tally.ts'
-import { volumeText } from '#client/workouts/words.ts'
 
 /** Everything so far in a few numbers, as of the last time this device and the studio agreed. */
 export function Sums({ tally }: { tally: Tally }) {

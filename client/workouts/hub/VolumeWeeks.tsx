@@ -2,8 +2,8 @@ import { Box, chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
 import { today } from '#client/data/time.ts'
 import { date, shortDate } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
+import { volumeText } from '#client/parts/training/words.ts'
 import type { Tally } from '#client/workouts/tally.ts'
-import { volumeText } from '#client/workouts/words.ts'
 import { type WeekVolume, weekVolumes } from './weeks.ts'
 
 const Bar = chakra('span', {

@@ -18,7 +18,7 @@ import { type PlanHead, workouts } from '#contract/workouts.ts'
 import { RunRow } from './RunRow.tsx'
 import { OtherSplit } from './SplitRows.tsx'
 
-const PlanFiles = lazyPart(() => import('#client/workouts/PlanFiles.tsx'))
+const PlanFiles = lazyPart(() => import('#client/parts/plans/PlanFiles.tsx'))
 
 /** Plans that come, and those that are over; a load that fails shows none (L269). */
 export function EarlierPlans() {

@@ -8,10 +8,10 @@ import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { SlotList } from '#client/parts/plans/SlotList.tsx'
 import { useStart } from '#client/workouts/go.ts'
 import { type WorkoutHead, workouts } from '#contract/workouts.ts'
 import { finds } from './months.ts'
-import { SlotList } from './SlotList.tsx'
 
 const searchFrom = 6
 

@@ -13,7 +13,7 @@ import { useTotals } from '#client/workouts/totals.ts'
 import { workouts } from '#contract/workouts.ts'
 import { DueSplit, OtherSplit } from './SplitRows.tsx'
 
-const PlanFiles = lazyPart(() => import('#client/workouts/PlanFiles.tsx'))
+const PlanFiles = lazyPart(() => import('#client/parts/plans/PlanFiles.tsx'))
 const PlanNews = lazyPart(() => import('#client/workouts/news/PlanNews.tsx'))
 
 /** The current plan; its splits begin with the one that is due. */

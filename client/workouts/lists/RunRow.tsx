@@ -3,8 +3,8 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { counted } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
+import { dayInMonth, dayWord, minutesText, volumeText } from '#client/parts/training/words.ts'
 import type { RunHead, Tally } from '#client/workouts/tally.ts'
-import { dayInMonth, dayWord, minutesText, volumeText } from '#client/workouts/words.ts'
 import { durationOf } from '#contract/rules/training/run.ts'
 
 /** One training: day, title, duration, sets, kg moved, records, and whether the studio has it. */

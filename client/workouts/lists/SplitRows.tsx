@@ -5,9 +5,9 @@ import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { counted } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
+import { exerciseLine } from '#client/parts/plans/SlotList.tsx'
+import { shortDayWord } from '#client/parts/training/words.ts'
 import type { SplitState } from '#client/workouts/due.ts'
-import { shortDayWord } from '#client/workouts/words.ts'
-import { exerciseLine } from './SlotList.tsx'
 
 interface Props {
   state: SplitState

@@ -15,7 +15,7 @@ import { Library } from './Library.tsx'
 import { MyPlan } from './MyPlan.tsx'
 
 // Own workouts bring what writes them, which the first look at this page does not wait for.
-const OwnList = lazyPart(() => import('#client/workouts/builder/OwnList.tsx'))
+const OwnList = lazyPart(() => import('#client/workouts/lists/OwnList.tsx'))
 
 /** All that can be trained: the plan with the due split first, earlier plans, the library, and free training. */
 export default function WorkoutList() {

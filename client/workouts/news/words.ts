@@ -1,9 +1,9 @@
 import { counted } from '#client/kit/format.ts'
-import { aboutSlot } from '#client/workouts/builder/words.ts'
+import { plannedSlot } from '#client/parts/plans/slotWords.ts'
 import type { DayNews, PlanNews, SlotNews, SlotPart } from '#contract/rules/plans/news.ts'
 import type { Slot } from '#contract/workouts.ts'
 
-const plannedOf = (slot: Slot) => aboutSlot(slot.exercise.kind, { targets: slot.targets, rest: 0 })
+const plannedOf = (slot: Slot) => plannedSlot(slot.exercise.kind, { targets: slot.targets, rest: 0 })
 
 const partWords: Record<SlotPart, (slot: Slot, before: Slot) => string> = {
   targets: (slot, before) => `${plannedOf(slot)} statt ${plannedOf(before)}`,

@@ -9,6 +9,9 @@ import { Card } from '#client/kit/Card.tsx'
 import { shortDate } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Menu } from '#client/kit/Menu.tsx'
+import { narrow } from '#client/kit/tight.ts'
+import { slotLine } from '#client/parts/plans/slotWords.ts'
+import { noPast, type PastSession } from '#client/parts/training/past.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
 import type { RunSlot } from '#sync/collections/workoutRuns.ts'
 import { oneMore } from './acts.ts'
@@ -16,12 +19,11 @@ import { useFloor, usePersistedPart } from './floor.ts'
 import { linesOf, signOf } from './lines.ts'
 import { doneIn, type Model } from './model.ts'
 import { PlateLine } from './PlateLine.tsx'
-import { noPast, type PastSession } from './past.ts'
 import { columnsOf, SetRow } from './SetRow.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import { Unseen } from './Unseen.tsx'
 import type { RunActs } from './useRunActs.ts'
-import { aboutSlot, columnOf } from './words.ts'
+import { columnOf } from './words.ts'
 
 const Broken = lazyPart(() => import('./Broken.tsx'))
 
@@ -86,7 +88,7 @@ const CardTitle = memo(function CardTitle({ slot, letter }: Pick<ActiveCardProps
         {slot.exercise.title}
       </Box>
       <Box textStyle="small" color="ink2">
-        {aboutSlot(slot)}
+        {slotLine(slot)}
       </Box>
     </Box>
   )
@@ -173,6 +175,13 @@ const ColumnHeads = memo(function ColumnHeads({ kind, ...last }: ColumnHeadsProp
       pe="6"
       textStyle="micro"
       color="ink3"
+      css={{
+        [narrow]: {
+          gridTemplateColumns: '46px minmax(0, 1fr) 44px',
+          '& > :nth-of-type(2)': { order: 1, gridColumn: '1 / -1' },
+          height: 'auto',
+        },
+      }}
     >
       <Box as="span" role="columnheader">
         Satz

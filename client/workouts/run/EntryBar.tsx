@@ -1,18 +1,16 @@
 import { Box } from '@chakra-ui/react'
-import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp'
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { DockBar } from '#client/kit/Dock.tsx'
-import { setText } from '#client/parts/training/setWords.ts'
+import { low, narrow } from '#client/kit/tight.ts'
 import type { Bar } from './bar.ts'
-import { useFloor, usePersistedPart, usePersistedValue } from './floor.ts'
-import { labelOf, nameOf } from './lines.ts'
+import { ClosedBar, NextSet } from './ClosedBar.tsx'
+import { useFloor, usePersistedPart } from './floor.ts'
+import { nameOf } from './lines.ts'
 import type { Subject } from './model.ts'
 import { OpenBar } from './OpenBar.tsx'
 import { RestSheet } from './RestSheet.tsx'
-import { RestLine, RestTime } from './RestTime.tsx'
-import { Unseen } from './Unseen.tsx'
+import { RestLine } from './RestTime.tsx'
 import type { RunActs } from './useRunActs.ts'
 
 interface EntryBarProps {
@@ -24,7 +22,10 @@ interface EntryBarProps {
 /** 'Satz eintragen' or 'Satz {n} bearbeiten' (L74). */
 const titleOf = (bar: Bar) => (bar.aim?.edits ? `${nameOf(bar.aim)} bearbeiten` : 'Satz eintragen')
 
-/** The dock of a running training: exactly 70 px closed and 270 px open (L284). */
+/**
+ * The dock of a running training: exactly 70 px closed and 270 px open (L284). In a window too small for that it takes what its content needs,
+ * and leaves the page its part.
+ */
 export function EntryBar({ subject, acts }: EntryBarProps) {
   const { enter: onEnter, abort: onAbort } = acts
   const floor = useFloor()
@@ -41,13 +42,25 @@ export function EntryBar({ subject, acts }: EntryBarProps) {
   }
   return (
     <DockBar>
-      <Box as="section" aria-label={subject ? title : 'Training'} position="relative" onKeyDown={keys} data-bar={open ? 'open' : 'closed'}>
-        <Box height={open ? '270px' : '70px'} maxWidth="content" marginInline="auto">
+      <Box
+        as="section"
+        translate="no"
+        aria-label={subject ? title : 'Training'}
+        position="relative"
+        onKeyDown={keys}
+        data-bar={open ? 'open' : 'closed'}
+      >
+        <Box
+          height={open ? '270px' : '70px'}
+          maxWidth="content"
+          marginInline="auto"
+          css={{ [narrow]: { height: 'auto' }, [low]: { height: 'auto', maxHeight: '62dvh', overflowY: 'auto' } }}
+        >
           {subject && open ? (
             <OpenBar subject={subject} title={title} onEnter={onEnter} onAbort={onAbort} onRest={() => setResting(true)} />
           ) : (
             <ClosedBar preset={preset} onRest={() => setResting(true)}>
-              {subject ? <Closed subject={subject} title={title} onEnter={onEnter} /> : <Idle onFinish={acts.finish} onAdd={acts.add} />}
+              {subject ? <NextSet subject={subject} title={title} onEnter={onEnter} /> : <Idle onFinish={acts.finish} onAdd={acts.add} />}
             </ClosedBar>
           )}
         </Box>
@@ -58,75 +71,10 @@ export function EntryBar({ subject, acts }: EntryBarProps) {
   )
 }
 
-function ClosedBar({ preset, onRest, children }: { preset: number; onRest: () => void; children: ReactNode }) {
-  return (
-    <Box height="70px" display="flex" alignItems="center" gap="6" ps="4" pe="12">
-      <Box
-        asChild
-        width="92px"
-        height="60px"
-        display="flex"
-        flexDirection="column"
-        justifyContent="center"
-        ps="14"
-        borderRadius="big"
-        _active={{ bg: 'sunken' }}
-      >
-        <button type="button" onClick={onRest}>
-          <RestTime preset={preset} fontSize="28px" lineHeight="30px" fontWeight="680" letterSpacing="-.02em" />
-          <Box as="span" textStyle="micro" color="ink2">
-            Pause <Unseen>einstellen</Unseen>
-          </Box>
-        </button>
-      </Box>
-      {children}
-    </Box>
-  )
-}
-
-/** A double tap is one tap: nobody does two sets in the blink of an eye. */
-export const once = (act: () => void) => (event: MouseEvent) => {
-  if (event.detail <= 1) act()
-}
-
-function Closed({ subject, title, onEnter }: { subject: Subject; title: string; onEnter: () => void }) {
-  const { bar, act } = useFloor()
-  const { values, touched, aim } = usePersistedValue(bar)
-  const origin = touched || aim?.edits ? '' : subject.source
-  return (
-    <>
-      <Box
-        asChild
-        flex="1"
-        minWidth="0"
-        height="60px"
-        display="flex"
-        flexDirection="column"
-        justifyContent="center"
-        borderRadius="big"
-        _active={{ bg: 'sunken' }}
-      >
-        <button type="button" aria-expanded={false} onClick={() => act({ do: 'open' })}>
-          <Box as="span" display="flex" alignItems="center" gap="4" fontSize="17px" lineHeight="22px" fontWeight="640" whiteSpace="nowrap">
-            {setText(subject.slot.exercise.kind, values)}
-            <CaretUpIcon size={15} weight="bold" aria-label="Werte ändern" />
-          </Box>
-          <Box as="span" textStyle="micro" color="ink2" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
-            {aim && [aim.warmup && origin ? labelOf(aim) : nameOf(aim), origin].filter(Boolean).join(', ')}
-          </Box>
-        </button>
-      </Box>
-      <Button size="dock" icon={<CheckIcon size={20} weight="bold" aria-hidden />} onClick={once(onEnter)}>
-        {title}
-      </Button>
-    </>
-  )
-}
-
 /** Everything planned is done: the training ends here, or goes on with one exercise more. */
 function Idle({ onFinish, onAdd }: { onFinish: () => void; onAdd: () => void }) {
   return (
-    <Box flex="1" display="flex" justifyContent="flex-end" gap="8">
+    <Box flex="1" display="flex" flexWrap="wrap" justifyContent="flex-end" gap="8">
       <Button size="dock" look="side" px="12" onClick={onAdd}>
         Übung
       </Button>

@@ -5,9 +5,10 @@ import { Fragment, memo, type ReactNode } from 'react'
 import { Chip } from '#client/kit/Chip.tsx'
 import { thousands } from '#client/kit/format.ts'
 import { Tick } from '#client/kit/Tick.tsx'
+import { narrow } from '#client/kit/tight.ts'
+import { noPast, type Past } from '#client/parts/training/past.ts'
 import { longText } from '#client/parts/training/setWords.ts'
 import type { Group, SlotState } from './lines.ts'
-import { noPast, type Past } from './past.ts'
 import { countOfSets } from './words.ts'
 
 interface GroupListProps {
@@ -228,7 +229,7 @@ const places = [1, 2, 3, 4, 5, 6]
 function Rings({ done, planned, signs }: Pick<SlotState, 'done' | 'planned' | 'signs'>) {
   const all = Math.max(done, planned)
   return (
-    <Flex as="span" gap="4" flexShrink={0} role="img" aria-label={`${done} von ${planned} Sätzen`}>
+    <Flex as="span" gap="4" flexShrink={0} css={{ [narrow]: { display: 'none' } }} role="img" aria-label={`${done} von ${planned} Sätzen`}>
       {all > 6 ? (
         <Box as="span" textStyle="small" color="ink2">
           {done}/{planned}

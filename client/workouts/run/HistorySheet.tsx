@@ -6,13 +6,13 @@ import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { bestWord, bestWords } from '#client/parts/training/bestWords.ts'
+import { type Past, type PastSession, topOf } from '#client/parts/training/past.ts'
 import { setText } from '#client/parts/training/setWords.ts'
 import { type Formula, formulas, oneRepMax } from '#contract/rules/training/oneRepMax.ts'
 import { type Bests, withSet } from '#contract/rules/training/records.ts'
 import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { RunSlot } from '#sync/collections/workoutRuns.ts'
-import { type Past, type PastSession, topOf } from './past.ts'
 
 interface HistorySheetProps {
   slot: RunSlot | undefined
@@ -78,7 +78,9 @@ function Maximum({ sessions, sets }: { sessions: readonly PastSession[]; sets: r
   return (
     <Section title="Geschätztes Maximum" aside={`nach ${formulas[formula].title}`}>
       <Flex align="center" justify="space-between" gap="12" wrap="wrap">
-        <Box textStyle="xl">{best > 0 ? `${quantity(best, 1)} kg` : '–'}</Box>
+        <Box textStyle="xl" translate="no">
+          {best > 0 ? `${quantity(best, 1)} kg` : '–'}
+        </Box>
         <Segmented
           label="Formel"
           value={formula}
@@ -102,7 +104,9 @@ function Bested({ bests, whole }: { bests: Bests; whole: boolean }) {
           <Box flex="1" color="ink2" textStyle="card">
             {bestWords[kind]}
           </Box>
-          <Box textStyle="value">{bestWord(kind, bests[kind]!.value)}</Box>
+          <Box textStyle="value" translate="no">
+            {bestWord(kind, bests[kind]!.value)}
+          </Box>
           <Box textStyle="small" color="ink3" width="80px" textAlign="right">
             {date(bests[kind]!.day)}
           </Box>

@@ -23,7 +23,7 @@ export function NoteSheet({ open, note, onNote, onClose }: NoteSheetProps) {
     onClose()
   }
   return (
-    <Sheet open={open} onClose={done} title="Notiz zum Training" footer={<Button onClick={done}>Sichern</Button>}>
+    <Sheet open={open} kept onClose={done} title="Notiz zum Training" footer={<Button onClick={done}>Sichern</Button>}>
       <Box
         asChild
         width="100%"

@@ -7,12 +7,13 @@ import { RepeatIcon } from '@phosphor-icons/react/dist/csr/Repeat'
 import { TimerIcon } from '@phosphor-icons/react/dist/csr/Timer'
 import { type ReactNode, useCallback } from 'react'
 import { Button, IconButton } from '#client/kit/Button.tsx'
+import { low, narrow } from '#client/kit/tight.ts'
 import { setText } from '#client/parts/training/setWords.ts'
 import { Dial } from './Dial.tsx'
-import { once } from './EntryBar.tsx'
 import { useFloor, usePersistedPart } from './floor.ts'
 import { useLive } from './live.ts'
 import type { Subject } from './model.ts'
+import { once } from './once.ts'
 import { numbers } from './prefill.ts'
 import { RestPill } from './RestTime.tsx'
 import { type Scale, scalesOf } from './scale.ts'
@@ -32,11 +33,13 @@ export function OpenBar({ subject, title, onEnter, onAbort, onRest }: OpenBarPro
   const { kind } = subject.slot.exercise
   const [first, second] = scalesOf[kind]
   return (
-    <Flex direction="column" height="270px" gap="6px" paddingInline="14" paddingTop="9px" paddingBottom="12">
+    <Flex direction="column" height="270px" gap="6px" paddingInline="14" paddingTop="9px" paddingBottom="12" css={tight}>
       <TopRow subject={subject} onRest={onRest} />
-      {first && <BarDial scale={first} subject={subject} height={74} />}
-      {second ? <BarDial scale={second} subject={subject} height={60} /> : <WatchKey />}
-      <Flex gap="8" flexShrink={0} height="52px">
+      <Flex direction="column" gap="6px" css={besides}>
+        {first && <BarDial scale={first} subject={subject} height={74} />}
+        {second ? <BarDial scale={second} subject={subject} height={60} /> : <WatchKey />}
+      </Flex>
+      <Flex gap="8" flexShrink={0} minHeight="52px" data-keys>
         <LeftKey subject={subject} onAbort={onAbort} />
         <Button
           flex="1"
@@ -53,6 +56,18 @@ export function OpenBar({ subject, title, onEnter, onAbort, onRest }: OpenBarPro
   )
 }
 
+/** In a low window the keys stay in sight, and the rest scrolls above them. */
+const tight = {
+  [narrow]: { height: 'auto', '& > [data-keys]': { flexWrap: 'wrap', '& > button': { flex: '1 0 100%' } } },
+  [low]: {
+    height: 'auto',
+    paddingBottom: 0,
+    '& > [data-keys]': { position: 'sticky', bottom: 0, bg: 'raised', paddingBottom: '8', zIndex: 1 },
+  },
+}
+/** Both rulers side by side, where the window is low and wide. */
+const besides = { '@media (max-height: 479px) and (min-width: 480px)': { flexDirection: 'row', '& > *': { flex: 1, minWidth: 0 } } }
+
 function TopRow({ subject, onRest }: Pick<OpenBarProps, 'subject' | 'onRest'>) {
   const { bar, act } = useFloor()
   const noting = usePersistedPart(bar, value => value.noting)
@@ -60,7 +75,7 @@ function TopRow({ subject, onRest }: Pick<OpenBarProps, 'subject' | 'onRest'>) {
   const { exercise } = subject.slot
   const timed = exercise.kind === 'time' || exercise.kind === 'distance'
   return (
-    <Flex gap={exercise.note ? '4' : '8'} height="44px" flexShrink={0}>
+    <Flex gap={exercise.note ? '4' : '8'} minHeight="44px" flexShrink={0} css={{ [narrow]: { flexWrap: 'wrap' } }}>
       {noting ? (
         <NoteField value={note} onValue={text => act({ do: 'note', note: text })} />
       ) : (

@@ -25,7 +25,9 @@ function Plates({ bar }: { bar: number }) {
   return (
     <Flex direction="column" gap="16">
       <div>
-        <Box textStyle="xl">{kg(weight)} kg</Box>
+        <Box textStyle="xl" translate="no">
+          {kg(weight)} kg
+        </Box>
         <Box textStyle="small" color="ink2">
           Stange {kg(bar)} kg{perSide.length > 0 && `, je Seite ${plateText(perSide)}`}
         </Box>

@@ -10,6 +10,7 @@ import { IconButton } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { duration } from '#client/kit/format.ts'
 import { Menu } from '#client/kit/Menu.tsx'
+import { low, narrow } from '#client/kit/tight.ts'
 import { Link } from '#client/map/links.tsx'
 import type { Progress } from '#contract/rules/training/rotation.ts'
 import { durationOf } from '#contract/rules/training/run.ts'
@@ -26,6 +27,7 @@ export function RunHead({ model, acts }: { model: Model; acts: RunActs }) {
   return (
     <Box
       as="header"
+      translate="no"
       position="sticky"
       top="0"
       zIndex="head"
@@ -34,16 +36,29 @@ export function RunHead({ model, acts }: { model: Model; acts: RunActs }) {
       width="full"
       maxWidth="content"
       marginInline="auto"
+      css={{ [low]: { position: 'static' } }}
     >
-      <Flex align="center" height="52px" paddingInline="6">
+      <Flex align="center" minHeight="52px" paddingInline="6">
         <Leave onLeave={acts.leave} />
         <Box flex="1" minWidth="0">
-          <Box as="h1" textStyle="heading" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+          <Box
+            as="h1"
+            textStyle="heading"
+            overflow="hidden"
+            textOverflow="ellipsis"
+            whiteSpace="nowrap"
+            css={{ [narrow]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
+          >
             {run.title}
           </Box>
-          <Box textStyle="small" color="ink2" whiteSpace="nowrap">
+          <Box textStyle="small" color="ink2">
             <Clock run={run} />
-            {progress.total > 0 && ` · Satz ${Math.min(progress.done + 1, progress.total)} von ${progress.total}`}
+            {progress.total > 0 && (
+              <>
+                {' · '}
+                <Box as="span" whiteSpace="nowrap">{`Satz ${Math.min(progress.done + 1, progress.total)} von ${progress.total}`}</Box>
+              </>
+            )}
           </Box>
         </Box>
         {waiting > 0 && (

@@ -3,6 +3,8 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAwake } from '#client/kit/awake.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { PickSheet } from '#client/parts/training/PickSheet.tsx'
+import { noPast } from '#client/parts/training/past.ts'
 import { setText } from '#client/parts/training/setWords.ts'
 import type { RecordKind } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
@@ -17,9 +19,7 @@ import { HistorySheet } from './HistorySheet.tsx'
 import { nameOf } from './lines.ts'
 import { type Model, useModel } from './model.ts'
 import { NoteSheet } from './NoteSheet.tsx'
-import { PickSheet } from './PickSheet.tsx'
 import { PlateSheet } from './PlateSheet.tsx'
-import { noPast } from './past.ts'
 import { RunHead } from './RunHead.tsx'
 import { guardRest } from './resting.ts'
 import { Unseen } from './Unseen.tsx'
@@ -44,7 +44,7 @@ export function RunScreen({ floor, run, sets, onLeaving }: RunScreenProps) {
   return (
     <>
       <RunHead model={model} acts={acts} />
-      <Box width="full" maxWidth="content" marginInline="auto" pb="20">
+      <Box translate="no" width="full" maxWidth="content" marginInline="auto" pb="20">
         <GroupList
           groups={model.groups}
           active={model.active?.key}

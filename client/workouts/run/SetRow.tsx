@@ -7,6 +7,7 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { shortDate } from '#client/kit/format.ts'
 import { Menu } from '#client/kit/Menu.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
+import { narrow } from '#client/kit/tight.ts'
 import { halves, joint, setText } from '#client/parts/training/setWords.ts'
 import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
@@ -51,7 +52,7 @@ export const SetRow = memo(function SetRow({ slot, kind, swapped, warmup, index,
       height="48px"
       scrollMargin="96px 0 12px"
       {...(now ? { bg: 'brandSoft', marginInline: '6px', borderRadius: 'field', ps: '10', 'data-now': '' } : { ps: '16', pe: '6' })}
-      css={hairline}
+      css={{ ...hairline, ...tight }}
     >
       <Box role="rowheader" textStyle="label" fontWeight="600" color={now ? 'brandInk' : 'ink2'}>
         {labelOf(place)}
@@ -95,6 +96,16 @@ export const SetRow = memo(function SetRow({ slot, kind, swapped, warmup, index,
     </Box>
   )
 })
+
+/** In the narrowest windows the last time stands below the values, each whole. */
+const tight = {
+  [narrow]: {
+    height: 'auto',
+    minHeight: '48px',
+    gridTemplateColumns: '46px minmax(0, 1fr) 44px',
+    '& > :nth-of-type(2)': { order: 1, gridColumn: '1 / -1' },
+  },
+}
 
 const hairline = {
   '[data-set] + &:not([data-now])::before': {

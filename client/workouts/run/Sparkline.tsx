@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { memo } from 'react'
+import { type PastSession, topOf } from '#client/parts/training/past.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
-import { type PastSession, topOf } from './past.ts'
 
 const width = 64
 const height = 24

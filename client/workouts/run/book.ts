@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { noPast, type Past, withPage } from '#client/parts/training/past.ts'
 import type { Local } from '#sync/client/local.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
-import { noPast, type Past, withPage } from './past.ts'
 
 const pageSize = 250
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { found } from '#client/parts/training/find.ts'
+import { noPast, recordsIn, withPage } from '#client/parts/training/past.ts'
 import { replay } from '#contract/rules/training/records.ts'
 import { nextSlot, progress } from '#contract/rules/training/rotation.ts'
-import { found } from './find.ts'
 import { groupsFor, linesOf, signOf } from './lines.ts'
-import { noPast, recordsIn, withPage } from './past.ts'
 import { prefillOf } from './prefill.ts'
 import { exercise, set, slot, target } from './testing.ts'
 

@@ -1,6 +1,5 @@
-import { counted, distance, duration, kg, thousands } from '#client/kit/format.ts'
+import { counted, duration, kg, thousands } from '#client/kit/format.ts'
 import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
-import type { RunSlot } from '#sync/collections/workoutRuns.ts'
 import type { Field } from './scale.ts'
 
 export const columnOf: Record<ExerciseKind, string> = {
@@ -49,19 +48,6 @@ export const fieldTitle: Record<Field, string> = {
   reps: 'Wiederholungen',
   distance: 'Distanz',
   time: 'Zeit',
-}
-
-/** 'Gerät 14 · 8–10 WH · Sitz 5' */
-export function aboutSlot({ exercise, setting, targets }: Pick<RunSlot, 'exercise' | 'setting' | 'targets'>): string {
-  return [exercise.device, rangeOf(targets), setting].filter(Boolean).join(' · ')
-}
-
-function rangeOf(targets: RunSlot['targets']): string | undefined {
-  const target = targets.find(({ warmup }) => !warmup)
-  if (!target) return undefined
-  if (target.reps) return target.repsTo && target.repsTo > target.reps ? `${target.reps}–${target.repsTo} WH` : `${target.reps} WH`
-  if (target.distance) return distance(target.distance)
-  return target.time ? duration(target.time) : undefined
 }
 
 export const countOfSets = (count: number) => counted(count, 'Satz', 'Sätze')

@@ -8,6 +8,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { date } from '#client/kit/format.ts'
 import { PickOne, PickSome } from '#client/kit/pills.tsx'
 import { Section } from '#client/kit/Section.tsx'
+import { Written } from '#client/kit/Written.tsx'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { NoteSheet } from '#client/workouts/run/NoteSheet.tsx'
 import { trainingFeedback } from '#contract/plans/feedback.ts'
@@ -80,9 +81,7 @@ function Answer({ run }: { run: string }) {
   const { at, by, byTrainer, answer: said } = answer
   return (
     <Section title="Antwort">
-      <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
-        {said}
-      </Text>
+      <Written>{said}</Written>
       <Text textStyle="small" color="ink2">
         {[by, date(dayOf(at))].filter(Boolean).join(', ')} {byTrainer && <TrainerChip />}
       </Text>

@@ -1,7 +1,7 @@
 import { Box, Grid, Text } from '@chakra-ui/react'
 import { now } from '#client/data/time.ts'
 import { thousands } from '#client/kit/format.ts'
-import { volumeText } from '#client/workouts/words.ts'
+import { volumeText } from '#client/parts/training/words.ts'
 import { durationOf } from '#contract/rules/training/run.ts'
 import { volumeOf } from '#contract/rules/training/sets.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
@@ -23,7 +23,7 @@ export function Numbers({ run, sets }: { run: WorkoutRun; sets: readonly Trainin
           <Text as="dt" textStyle="small" color="ink2">
             {name}
           </Text>
-          <Text as="dd" textStyle="xl" fontVariantNumeric="tabular-nums lining-nums" whiteSpace="nowrap">
+          <Text as="dd" textStyle="xl" translate="no" fontVariantNumeric="tabular-nums lining-nums" whiteSpace="nowrap">
             {value}
             {unit && (
               <Text as="span" textStyle="label" color="ink2" marginInlineStart="4">

@@ -2,12 +2,12 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { TrendUpIcon } from '@phosphor-icons/react/dist/csr/TrendUp'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
+import { recordValue } from '#client/parts/training/words.ts'
 import { inRange } from '#client/workouts/hub/curve.ts'
 import { ProgressChart } from '#client/workouts/hub/ProgressChart.tsx'
 import { metricOf, metricSentence, seriesOf } from '#client/workouts/hub/series.ts'
 import { recordWords } from '#client/workouts/run/words.ts'
 import type { RunRecord, Tally } from '#client/workouts/tally.ts'
-import { recordValue } from '#client/workouts/words.ts'
 import { worthOf } from '#contract/rules/training/sets.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
@@ -38,7 +38,7 @@ export function Records({ run, sets, tally }: Props) {
             title={record.title}
             second={recordWords[record.kind]}
             trail={
-              <Text as="span" textStyle="value" whiteSpace="nowrap">
+              <Text as="span" textStyle="value" translate="no" whiteSpace="nowrap">
                 {set && recordValue(record.kind, worthOf(set)[record.kind])}
               </Text>
             }

@@ -6,6 +6,7 @@ import { DockBar } from '#client/kit/Dock.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
+import { Written } from '#client/kit/Written.tsx'
 import { useQueryText } from '#client/map/links.tsx'
 import { useRun, useSetsOf } from '#client/workouts/data.ts'
 import { runGoal } from '#client/workouts/go.ts'
@@ -55,9 +56,7 @@ export default function Summary() {
           <Text as="h2" textStyle="heading">
             Notiz
           </Text>
-          <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
-            {run.note}
-          </Text>
+          <Written>{run.note}</Written>
         </Box>
       )}
       <DockBar>

@@ -103,6 +103,10 @@ export interface DoorView<H extends Held = Held> {
   /** Waiting and not inside, in their order. */
   waiting: DoorPerson[]
   started: boolean
+  /** It is over: who came is still noted until `late`. */
+  ended: boolean
+  /** A tap is not enough any more: a visit is corrected, with a reason. */
+  late: boolean
   closed: boolean
 }
 
@@ -146,7 +150,9 @@ export function doorView<H extends Held>(roster: DoorRoster<H>, own: readonly Ow
     return { ...end, visited: end.acts.length > 0 || end.came === true }
   })
   const guests = guestsOf(acts, new Set(roster.entries.map(({ person }) => person)))
-  const started = now >= doorMoments(roster.execution).starts
+  const { starts, ends, closes } = doorMoments(roster.execution)
+  const started = now >= starts
+  const closed = !!roster.closedAt || acts.some(({ kind }) => kind === 'close')
   const inside = seatsIn(people.filter(({ visited }) => visited)) + guests.length
   const held = seatsIn(people.filter(({ visited, state, came }) => visited || (state === 'booked' && came !== false))) + guests.length
   return {
@@ -157,7 +163,9 @@ export function doorView<H extends Held>(roster: DoorRoster<H>, own: readonly Ow
     started,
     free: Math.max(0, (roster.execution.capacity ?? Number.POSITIVE_INFINITY) - (started ? inside : held)),
     waiting: people.filter(({ state, visited }) => state === 'waiting' && !visited).sort((a, b) => (a.position ?? 0) - (b.position ?? 0)),
-    closed: !!roster.closedAt || acts.some(({ kind }) => kind === 'close'),
+    ended: now >= ends,
+    late: closed || now > closes,
+    closed,
   }
 }
 

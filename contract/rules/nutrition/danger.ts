@@ -78,7 +78,7 @@ const ages = [
   /\b(\d{1,2}) ?jahrig/,
   /\b(\d{1,2}) ?(?:jahre?|jahri|j|ja) (?:alt|jung)\b/,
   /\b(\d{1,2}) ?(?:years? old|yo|yrs?|ans|ani)\b/,
-  /\b(?:bin|bi|ich|i|im|am) (?:[a-z.]+ ){0,2}(\d{1,2}) ?(?:j|jahre?|jahri)\b/,
+  /\b(?:bin|bi|ich|i|im|am) (?:[a-z.]{1,20} ){0,2}(\d{1,2}) ?(?:j|jahre?|jahri)\b/,
   /\b(?:im|i am|age|aged) (\d{1,2})\b(?! ?(?:kg|g|cm|km|min|jahr|monat|uhr))/,
   /^(?:ich|i)(?: \.)? (\d{1,2})(?: \.)? (?:wil|wot|mocht|mus|sol|darf|kan)/,
   /\b(?:madchen|junge|bub|meitli|schuler|schulerin)(?: \.)? (\d{1,2})\b/,

@@ -68,6 +68,7 @@ function read(text: string) {
       start: event.startDate.toJSDate().toISOString(),
       end: event.endDate.toJSDate().toISOString(),
       stamp: String(part.getFirstPropertyValue('dtstamp')),
+      modified: String(part.getFirstPropertyValue('last-modified')),
     }
   })
 }
@@ -86,6 +87,7 @@ test('an entry says what, when, where, with whom, and in UTC when it was written
     start: '2026-11-20T16:15:00.000Z',
     end: '2026-11-20T17:15:00.000Z',
     stamp: '2026-11-01T08:00:00Z',
+    modified: '2026-11-01T08:00:00Z',
   })
 })
 
@@ -152,9 +154,14 @@ test('a subscribed calendar follows the seats, keeps what was given back, and en
   expect(after).toMatchObject({ uid: before?.uid, status: 'CANCELLED' })
   expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0)
 
-  await house.db.update(courseExecution).set({ version: 2 }).where(eq(courseExecution._id, _id))
+  await house.db
+    .update(courseExecution)
+    .set({ version: 2, changed: new Date(Date.now() + 60_000).toISOString() })
+    .where(eq(courseExecution._id, _id))
   const [moved] = read(await (await ask(first.address)).reply.text())
   expect(moved?.sequence).toBeGreaterThan(after?.sequence ?? 0)
+  expect(Date.parse(moved?.stamp ?? '')).toBeGreaterThan(Date.parse(after?.stamp ?? ''))
+  expect(moved?.modified).toBe(moved?.stamp)
   expect((await feedOf(anna)).read).not.toBeNull()
 
   const { reply: second } = await house.as(anna, courseCalendar.subscribe)
@@ -163,6 +170,15 @@ test('a subscribed calendar follows the seats, keeps what was given back, and en
   expect((await ask(second.address)).status).toBe(200)
   await house.as(anna, courseCalendar.unsubscribe)
   expect((await ask(second.address)).code).toBe('missing')
+})
+
+test('a calendar that was not changed is not sent again', async () => {
+  const { reply } = await house.as(await member(house), courseCalendar.subscribe)
+  const first = await ask(reply.address)
+  const etag = first.headers.get('etag')
+  expect(etag).toBeTruthy()
+  const again = await house.ask(`kurse/feed/${keyIn(reply.address)}.ics`, { headers: { 'if-none-match': etag! } })
+  expect([again.status, again.headers.get('etag')]).toEqual([304, etag])
 })
 
 test('nobody guesses an address: a row without its seal, another seal, the calendar of who left', async () => {

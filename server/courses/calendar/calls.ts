@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { courseFeed } from '#server/courses/tables.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
-import { file, serve } from '#server/serve/serve.ts'
+import { file, serve, tagged } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { entriesOf, entryOf } from './entries.ts'
 import { feedId, feedKey } from './key.ts'
@@ -60,6 +60,6 @@ export const courseCalendarCalls = serve(courseCalendar, {
       publicUrl: house.settings.publicUrl,
       name: 'Formkurve',
     })
-    return file(Buffer.from(text), named('formkurve'))
+    return tagged(Buffer.from(text), named('formkurve'))
   },
 })

@@ -16,6 +16,8 @@ interface Seat {
   state: SignupState
   place: number | null
   at: string
+  /** Instant of the execution's own last change. */
+  changed?: string | null
 }
 
 function titleOf(state: SignupState, { course, cancelled }: CourseExecution) {
@@ -32,10 +34,10 @@ function linesOf(place: number | null, { room, instructor, substitutes, reason }
 type Told = Pick<Entry, 'sequence' | 'where'>
 
 /** A seat as a calendar tells it; `where` is the studio's name and postal address. */
-export const entryFor = ({ _id, state, place, at }: Seat, execution: CourseExecution, { sequence, where }: Told): Entry => ({
+export const entryFor = ({ _id, state, place, at, changed }: Seat, execution: CourseExecution, { sequence, where }: Told): Entry => ({
   _id,
   sequence,
-  at,
+  at: changed && changed > at ? changed : at,
   startsAt: execution.startsAt,
   endsAt: execution.endsAt,
   state: execution.cancelled ? 'cancelled' : states[state],
@@ -47,7 +49,13 @@ export const entryFor = ({ _id, state, place, at }: Seat, execution: CourseExecu
 
 const seats = async (tx: Tx, where: SQL | undefined): Promise<Entry[]> => {
   const held = await tx
-    .select({ seat: courseSignup, version: courseExecution.version, name: studio.name, adresse: studio.adresse })
+    .select({
+      seat: courseSignup,
+      version: courseExecution.version,
+      changed: courseExecution.changed,
+      name: studio.name,
+      adresse: studio.adresse,
+    })
     .from(courseSignup)
     .innerJoin(courseExecution, eq(courseSignup.execution, courseExecution._id))
     .innerJoin(studio, eq(studio.code, courseExecution.studio))
@@ -57,10 +65,10 @@ const seats = async (tx: Tx, where: SQL | undefined): Promise<Entry[]> => {
   if (held.length === 0) return []
   const ids = held.map(({ seat }) => seat.execution)
   const known = new Map((await executionsOf(tx, ids)).map(({ execution }) => [execution._id, execution]))
-  return held.flatMap(({ seat, version, name, adresse }) => {
+  return held.flatMap(({ seat, version, changed, name, adresse }) => {
     const execution = known.get(seat.execution)
     if (!execution) return []
-    return [entryFor(seat, execution, { sequence: seat.version + version - 2, where: `Formkurve ${name}, ${adresse}` })]
+    return [entryFor({ ...seat, changed }, execution, { sequence: seat.version + version - 2, where: `Formkurve ${name}, ${adresse}` })]
   })
 }
 

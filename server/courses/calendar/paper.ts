@@ -37,6 +37,7 @@ function add(calendar: ICalCalendar, { _id, state, sequence, at, startsAt, endsA
     // A time of the clock alone means the first of an hour that comes twice: there it is told in UTC.
     timezone: comesTwice(startsAt) || comesTwice(endsAt) ? null : zone,
     stamp: zoned(at),
+    lastModified: zoned(at),
     summary: title,
     description: [...lines, link].join('\n'),
     location: where,

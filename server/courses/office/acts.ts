@@ -26,7 +26,7 @@ type Change = Partial<Pick<ExecutionRow, 'published' | 'cancelledAt' | 'reason' 
 async function change(tx: Tx, row: ExecutionRow, set: Change): Promise<ExecutionRow> {
   const [next] = await tx
     .update(courseExecution)
-    .set({ ...set, version: row.version + 1 })
+    .set({ ...set, version: row.version + 1, changed: new Date().toISOString() })
     .where(eq(courseExecution._id, row._id))
     .returning()
   leaves(tx, row.version, row.version + 1)
@@ -74,7 +74,7 @@ export async function publish(tx: Tx, house: Ways, studio: string, ids: readonly
   if (due.length > 0)
     await tx
       .update(courseExecution)
-      .set({ published, version: sql`${courseExecution.version} + 1` })
+      .set({ published, version: sql`${courseExecution.version} + 1`, changed: new Date().toISOString() })
       .where(inArray(courseExecution._id, due))
   for (const row of rows) await tellChanged(tx, house, row)
   return (await plannedOf(tx, ids)).filter(row => row.studio === studio)

@@ -9,6 +9,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { type Candidate, lockPeople, lockRooms, mustBeFree } from './clashes.ts'
+import { takeable, tellCopies, withoutClashes } from './copies.ts'
 import { tellDrafts } from './drafts.ts'
 import { plannedOf } from './list.ts'
 import { expand, timesOn } from './repeat.ts'
@@ -39,10 +40,12 @@ interface Adding {
   executions: readonly PlannedForm[]
   despite: readonly string[]
   ends?: string | null
+  /** A copied week: what can't be planned is left out and told, not refused. */
+  copies?: boolean
 }
 
 /** Plans what is not planned yet. */
-export async function add(tx: Tx, house: Ways, who: Who, { studio, executions, despite, ends }: Adding): Promise<Planned[]> {
+export async function add(tx: Tx, house: Ways, who: Who, { studio, executions, despite, ends, copies }: Adding): Promise<Planned[]> {
   const ids = executions.map(({ _id }) => _id)
   if (ids.length === 0) return []
   const known = await tx
@@ -51,19 +54,24 @@ export async function add(tx: Tx, house: Ways, who: Who, { studio, executions, d
     .where(inArray(courseExecution._id, ids))
   if (known.some(row => row.studio !== studio)) throw new Refusal('taken')
   const there = new Set(known.map(({ _id }) => _id))
-  const fresh = executions.filter(({ _id }) => !there.has(_id))
-  for (const place of places(fresh)) await mustBelong(tx, studio, place)
+  const asked = executions.filter(({ _id }) => !there.has(_id))
+  const taken = copies ? await takeable(tx, studio, asked) : { rows: asked, left: [], leaderless: [] }
+  for (const place of places(taken.rows)) await mustBelong(tx, studio, place)
   // As everywhere here: the series first, then rooms, then people.
-  await takeIn(tx, studio, fresh, ends ?? null)
+  await takeIn(tx, studio, taken.rows, ends ?? null)
   await lockRooms(
     tx,
-    fresh.map(({ room }) => room),
+    taken.rows.map(({ room }) => room),
   )
   await lockPeople(
     tx,
-    fresh.map(({ instructor }) => instructor),
+    taken.rows.map(({ instructor }) => instructor),
   )
-  await mustBeFree(tx, who, candidatesOf(studio, fresh), despite)
+  const candidates = candidatesOf(studio, taken.rows)
+  const copied = copies ? await withoutClashes(tx, taken, candidates, despite) : undefined
+  const fresh = copied?.rows ?? taken.rows
+  if (copied) await tellCopies(tx, house, who, copied)
+  else await mustBeFree(tx, who, candidates, despite)
   if (fresh.length > 0) await tx.insert(courseExecution).values(fresh.map(row => ({ ...row, studio })))
   await tellDrafts(
     tx,

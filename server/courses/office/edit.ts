@@ -221,7 +221,8 @@ async function write(tx: Tx, steps: readonly Step[]) {
     capacity: next.capacity,
   }))
   await tx.execute(sql`update course_execution e set course = n.course, room = n.room, instructor = n.instructor, substitutes = n.substitutes,
-      series = n.series, series_day = n.day, starts_at = n.starts, ends_at = n.ends, capacity = n.capacity, tallied = false, version = e.version + 1
+      series = n.series, series_day = n.day, starts_at = n.starts, ends_at = n.ends, capacity = n.capacity, tallied = false, version = e.version + 1,
+      changed = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(_id uuid, course uuid, room uuid, instructor uuid, substitutes uuid,
       series uuid, day text, starts timestamptz, ends timestamptz, capacity int)
     where e._id = n._id`)

@@ -8,7 +8,8 @@ import { minutesAfter } from '#contract/time.ts'
 import { courseSeries } from '#server/courses/tables.ts'
 import { makeRoom } from '#server/courses/testing/make.ts'
 import { dayOf, instantOf } from '#server/kit/zone.ts'
-import { employee, member } from '#server/testing/make.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, holder, member } from '#server/testing/make.ts'
 import {
   ahead,
   at,
@@ -25,6 +26,8 @@ import {
   rowsOf,
   series,
   setUp,
+  signUp,
+  told,
 } from './testing/planning.ts'
 
 setUp()
@@ -217,4 +220,67 @@ test('who leads courses here and no longer may is seen in the plan, and not amon
   ])
   expect(reply.formerInstructors.map(({ _id }) => _id)).not.toContain(lead._id)
   expect(reply.instructors.map(({ _id }) => _id)).not.toContain(gone._id)
+})
+
+describe('a copied week', () => {
+  const form = (over: object = {}) => ({
+    _id: v7(),
+    course: offered,
+    room,
+    instructor: lead._id,
+    capacity: 10,
+    published: false,
+    series: null,
+    seriesDay: null,
+    ...at('18:00'),
+    ...over,
+  })
+  const copy = (executions: ReturnType<typeof form>[], over: object = {}) =>
+    house.as(planner, courseSchedule.add, { body: { studio: 'winterthur', executions, despite: [], copies: true, ...over } })
+
+  test('is taken but for what overlaps or is gone; who leads there no more leaves a course open; whoever copied it is told by name', async () => {
+    const former = await member(house, { vorname: 'Sandro', nachname: 'Zehnder' })
+    await make({ ...at('20:00') })
+    const fine = form()
+    const open = form({ instructor: former._id, ...at('19:00') })
+    const met = form({ ...at('20:00') })
+    const gone = form({ room: v7(), ...at('21:00') })
+    const { status, reply } = await copy([fine, open, met, gone])
+    expect(status).toBe(200)
+    expect(reply.map(({ _id, instructor }) => [_id, instructor?._id ?? null]).sort()).toEqual(
+      [
+        [fine._id, lead._id],
+        [open._id, null],
+      ].sort(),
+    )
+    const [title] = (await told(planner)).filter(text => text.includes('kopiert'))
+    expect(title).toMatch(/^2 von 4 Kursen kopiert, nicht kopiert: Yoga Flow .*21:00; Yoga Flow .*20:00\. ohne Leitung: Yoga Flow .*19:00/)
+    expect(title).toContain('Sandro Zehnder leitet hier keine Kurse mehr')
+  })
+
+  test('says nothing where all was taken, and takes an overlap that was known', async () => {
+    const before = (await told(planner)).length
+    const there = await make()
+    const meant = form()
+    const despite = ['room', 'instructor'].map(kind => clashKey(kind as 'room', meant._id, there._id))
+    const { reply } = await copy([meant], { despite })
+    expect(reply).toHaveLength(1)
+    expect(await told(planner)).toHaveLength(before)
+  })
+
+  test('planned without that word, one that overlaps is refused as ever', async () => {
+    await make()
+    expect((await copy([form()], { copies: false })).status).toBe(409)
+  })
+})
+
+test('who plans sees how news of a course reaches each of its people, and whom to call', async () => {
+  const { _id } = await make({ published: true })
+  const one = (who: Somebody) => house.as(who, courseSchedule.one, { params: { id: _id }, query: { studio: 'winterthur' } })
+  const called = await member(house, { vorname: 'Anna', telefon: '+41790000067' })
+  await signUp(called, _id)
+  const seen = { _id: called._id, waiting: false, pushed: false }
+  expect((await one(planner)).reply.people).toEqual([expect.objectContaining({ ...seen, telefon: '+41790000067' })])
+  const planning = await holder(house, [{ right: 'gf_c_plan', studios: ['winterthur'] }])
+  expect((await one(planning)).reply.people).toEqual([expect.objectContaining({ ...seen, telefon: null })])
 })

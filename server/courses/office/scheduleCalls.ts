@@ -4,9 +4,11 @@ import { Refusal } from '#contract/refusals.ts'
 import { courseExecution, courseSeries, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
+import { holdsIn } from '#server/kit/reach.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { reachedByPush } from '#server/shared/push/jobs.ts'
 import { cancel, publish, remove, reopen, substitute } from './acts.ts'
 import { add, candidatesOf, executionsOf, repeat } from './add.ts'
 import { type Candidate, clashesOf, toldTo } from './clashes.ts'
@@ -18,7 +20,11 @@ import { belonging, isAhead, planVisibleTo } from './rules.ts'
 async function detail(tx: Tx, who: Who, _id: string): Promise<PlannedDetail> {
   const [execution] = await plannedRows(tx, and(eq(courseExecution._id, _id), planVisibleTo(who)))
   if (!execution) throw new Refusal('missing')
-  return { execution, series: execution.series ? await seriesOf(tx, execution.series) : null, people: await peopleOf(tx, _id) }
+  return {
+    execution,
+    series: execution.series ? await seriesOf(tx, execution.series) : null,
+    people: await peopleOf(tx, who, _id, execution.studio),
+  }
 }
 
 async function seriesOf(tx: Tx, _id: string) {
@@ -32,15 +38,29 @@ async function seriesOf(tx: Tx, _id: string) {
   return { ...row, ahead: coming.length, coming }
 }
 
-const peopleOf = async (tx: Tx, execution: string) =>
+/** People with a seat or waiting, how news reaches each, and for whoever may look people up their telephone. */
+const peopleOf = async (tx: Tx, who: Who, execution: string, studio: string) =>
   (
     await tx
-      .select({ _id: person._id, vorname: person.vorname, nachname: person.nachname, state: courseSignup.state })
+      .select({
+        _id: person._id,
+        vorname: person.vorname,
+        nachname: person.nachname,
+        telefon: person.telefon,
+        state: courseSignup.state,
+        pushed: sql<boolean>`exists ${reachedByPush(tx)}`,
+      })
       .from(courseSignup)
       .innerJoin(person, eq(courseSignup.person, person._id))
       .where(and(eq(courseSignup.execution, execution), sql`${courseSignup.state} in ('booked', 'waiting')`))
       .orderBy(courseSignup.state, courseSignup.receipt)
-  ).map(({ _id, vorname, nachname, state }) => ({ _id, name: `${vorname} ${nachname}`, waiting: state === 'waiting' }))
+  ).map(({ _id, vorname, nachname, telefon, state, pushed }) => ({
+    _id,
+    name: `${vorname} ${nachname}`,
+    waiting: state === 'waiting',
+    pushed,
+    telefon: holdsIn('u_search', who, studio) ? telefon : null,
+  }))
 
 export const courseScheduleCalls = serve(courseSchedule, {
   week: async ({ tx, who, query: { from, studios } }) => ({

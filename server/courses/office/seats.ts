@@ -36,7 +36,7 @@ export async function freeBusy(tx: Tx, house: Ways, row: ExecutionRow, clashes: 
   if (people.length === 0) return row
   const next = await count(tx, house, row, { booked: -people.length })
   const title = `${await titleOf(tx, row)}, ${when(row.startsAt)}: Du hast dann einen anderen Kurs, dein Platz ist frei`
-  await notify(tx, house, { people, title, link: `/kurse/${row._id}`, tone: 'danger' })
+  await notify(tx, house, { people, title, link: `/kurse/${row._id}`, tone: 'danger', mails: row.studio })
   await tellMine(tx, house, people, row._id)
   return next
 }

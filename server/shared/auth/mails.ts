@@ -55,4 +55,5 @@ async function isHere({ db }: Pick<House, 'db'>, _id: string) {
 }
 
 /** Link that sets a password with a key from a mail (L17). */
-export const passwordLink = ({ settings }: Pick<House, 'settings'>, key: string) => `${settings.publicUrl}/forgot?key=${key}`
+export const passwordLink = ({ settings }: Pick<House, 'settings'>, key: string, email: string) =>
+  `${settings.publicUrl}/forgot?key=${key}&email=${encodeURIComponent(email)}`

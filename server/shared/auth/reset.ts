@@ -33,7 +33,7 @@ type Addressee = Pick<typeof person.$inferSelect, '_id' | 'email' | 'vorname' | 
 /** Issues a key that sets a new password and orders the mail that carries it. */
 export async function mailReset(tx: Tx, house: Pick<House, 'settings'>, { _id, email, vorname, studioCode }: Addressee) {
   const until = expiryOf('reset-password')
-  const link = passwordLink(house, await issueKey(tx, _id, 'reset-password'))
+  const link = passwordLink(house, await issueKey(tx, _id, 'reset-password'), email)
   await orderMail(tx, house, { to: email, person: _id, template: 'reset-password', data: { vorname, link }, studio: studioCode, until })
 }
 

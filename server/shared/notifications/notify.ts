@@ -19,6 +19,8 @@ export interface Notice {
   /** Id of the notice; nobody gets one twice under the same id. */
   _id?: string
   tone?: Tone
+  /** Code of the studio in whose name whoever has no device for push gets a mail of it, as it changes what they come for. */
+  mails?: string
 }
 
 /** People named in one message between the app processes; more don't fit. */
@@ -26,12 +28,14 @@ const peopleAtOnce = 120
 const rowsAtOnce = 1000
 
 /** Sends people a notice, in the caller's transaction: a row for the bell, a frame for open apps, a push for the rest. */
-export async function notify(tx: Tx, house: Pick<House, 'bus'>, { people, title, link = null, _id = v7(), tone }: Notice) {
+export async function notify(tx: Tx, house: Pick<House, 'bus'>, { people, title, link = null, _id = v7(), tone, mails }: Notice) {
   const notice = { _id, title: shorten(title, noticeLetters), link, created: new Date().toISOString() }
   const told: string[] = []
   for (let from = 0; from < people.length; from += rowsAtOnce)
     told.push(...(await write(tx, notice, sql`${person._id} in ${people.slice(from, from + rowsAtOnce)}`)))
   await spread(tx, house, { ...notice, tone }, told)
+  if (mails && told.length > 0)
+    await orderJob(tx, { kind: 'notice-mail', key: `notice-mail:${_id}:${told[0]}`, payload: { notification: _id, studio: mails } })
   return told.length
 }
 

@@ -1,13 +1,13 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { pushCalls } from './calls.ts'
-import { pushDeviceJob, pushJob } from './jobs.ts'
+import { noticeMailJob, pushDeviceJob, pushJob } from './jobs.ts'
 import { personal } from './personal.ts'
 import { pushSandbox } from './sandbox.ts'
 
 export const pushDomain: Domain = {
   name: 'push',
   calls: pushCalls,
-  jobs: [pushJob, pushDeviceJob],
+  jobs: [pushJob, pushDeviceJob, noticeMailJob],
   personal,
   sandboxes: { pushes: pushSandbox },
 }

@@ -1,8 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, notExists } from 'drizzle-orm'
+import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { type Message, pushOf, type Target } from '#server/outside/push.ts'
-import { session } from '#server/shared/auth/tables.ts'
+import { orderMail } from '#server/shared/auth/mails.ts'
+import { person, session } from '#server/shared/auth/tables.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
 import { pushDevice } from './tables.ts'
 
@@ -27,6 +29,42 @@ export const pushDeviceJob = jobOf<{ notification: string; device: string }>(
       const notice = and(eq(notification.person, person), eq(notification._id, _id), isNull(notification.readAt))
       const [row] = await house.db.select({ title: notification.title, link: notification.link }).from(notification).where(notice)
       return row && { title: row.title, path: row.link ?? '/', tag: _id }
+    })
+  },
+)
+
+/** Devices of a person that push reaches, as a condition on its row. */
+export const reachedByPush = (tx: Tx) =>
+  tx
+    .select({ _id: pushDevice._id })
+    .from(pushDevice)
+    .innerJoin(session, and(eq(session._id, pushDevice.session), isNull(session.endedAt)))
+    .where(eq(pushDevice.person, person._id))
+
+/** Mails a notice to everybody whom push does not reach and who has not read it. */
+export const noticeMailJob = jobOf<{ notification: string; studio: string }>(
+  'notice-mail',
+  async (house, { notification: _id, studio }) => {
+    await house.db.transaction(async tx => {
+      const people = await tx
+        .select({ _id: person._id, email: person.email, vorname: person.vorname, title: notification.title, link: notification.link })
+        .from(notification)
+        .innerJoin(person, and(eq(person._id, notification.person), isNull(person.deletedAt)))
+        .where(and(eq(notification._id, _id), isNull(notification.readAt), notExists(reachedByPush(tx))))
+      for (const { _id: who, email, vorname, title, link } of people)
+        await orderMail(tx, house, {
+          to: email,
+          person: who,
+          studio,
+          key: `notice:${_id}:${who}`,
+          template: 'plain',
+          data: {
+            subject: title,
+            text: [`Hallo ${vorname}`, title],
+            act: { label: 'Ansehen', link: `${house.settings.publicUrl}${link ?? '/'}` },
+            small: ['Mit der App auf deinem Handy erfährst du so etwas sofort: Schalte unter «Mitteilungen» das Melden ein.'],
+          },
+        })
     })
   },
 )

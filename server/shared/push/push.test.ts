@@ -4,7 +4,7 @@ import { auth } from '#contract/auth.ts'
 import { notifications } from '#contract/notifications.ts'
 import { push } from '#contract/push.ts'
 import { job } from '#server/kit/jobs/tables.ts'
-import { sandboxPush } from '#server/outside/tables.ts'
+import { sandboxMail, sandboxPush } from '#server/outside/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { member, signIn } from '#server/testing/make.ts'
@@ -168,4 +168,17 @@ test('the key pair is the same at every start', async () => {
   const again = await openTestHouse({ secrets })
   expect((await again.as(undefined, push.key)).reply.key).toBe((await house.as(undefined, push.key)).reply.key)
   await again.close()
+})
+
+test('news that changes an evening goes by mail to whoever has no device, and to nobody who has one or has read it', async () => {
+  const [phoned, bare, reader] = await Promise.all(['Anna', 'Bea', 'Cleo'].map(vorname => member(house, { vorname })))
+  await subscribe(phoned!, service.browser().subscription)
+  const title = 'BodyPump, Mo 30.11., 18:30 fällt aus: Die Leitung ist krank.'
+  const people = [phoned!, bare!, reader!].map(({ _id }) => _id)
+  await house.db.transaction(tx => notify(tx, house, { people, title, link: '/kurse/x', mails: 'winterthur' }))
+  const [row] = (await house.as(reader!, notifications.list)).reply.rows
+  await house.as(reader!, notifications.read, { params: { id: row?._id ?? '' } })
+  await house.runJobs()
+  const mails = await house.db.select().from(sandboxMail)
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[bare!.email, title]])
 })

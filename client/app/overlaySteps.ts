@@ -1,0 +1,134 @@
+import { overlays, whenOverlays } from '#client/map/overlays.ts'
+
+/**
+ * A sheet lies over its page as a step of its own in the history, so that the phone's Back closes it and not the page under it. The router
+ * never learns of these steps: each carries the state of the page's own entry and is kept from it.
+ */
+
+/** What the entry of a sheet carries beside its page's state. */
+interface Over {
+  /** Number of sheets that are open at this entry. */
+  depth: number
+  /** Key of the entry below, the page's own. */
+  page: string
+}
+
+interface EntryState {
+  __TSR_key?: string
+  over?: Over
+}
+
+interface Entry {
+  state: EntryState | null
+  href: string
+}
+
+/** Timeout in ms for a step that the browser never takes. */
+const patience = 1000
+
+/** The browser's own ways, whatever the router and this file put before them. */
+const own = globalThis.History?.prototype
+const native = {
+  pushState: (state: object | null, href?: string | URL | null) => own.pushState.call(history, state, '', href),
+  replaceState: (state: object | null, href?: string | URL | null) => own.replaceState.call(history, state, '', href),
+  go: (by: number) => own.go.call(history, by),
+}
+let here: Entry = { state: null, href: '' }
+/** A step that was asked for and is still to come; what is written meanwhile waits for it. */
+let stepping: ReturnType<typeof setTimeout> | undefined
+let waiting: (() => void)[] = []
+let settling = false
+
+const now = (): Entry => ({ state: history.state as EntryState | null, href: location.href })
+const depthOf = ({ state }: Entry) => state?.over?.depth ?? 0
+const pageOf = ({ state }: Entry) => state?.over?.page ?? state?.__TSR_key
+
+/** Called once the router stands, whose ways into the history then lead through here. */
+export function watchOverlays() {
+  here = now()
+  // Nobody but the router writes into the history, and it knows what it wrote.
+  history.pushState = (state, _, href) => inTurn(() => push(state, href))
+  history.replaceState = (state, _, href) => inTurn(() => replace(state, href))
+  history.go = (by = 0) => (by === 0 ? native.go(0) : inTurn(() => step(by < 0 ? by - depthOf(here) : by)))
+  history.back = () => history.go(-1)
+  // Before the router hears of it.
+  addEventListener('popstate', popped, true)
+  whenOverlays(soon)
+  // After a reload the sheet of this entry is not open any more.
+  soon()
+}
+
+function inTurn(act: () => void) {
+  if (stepping === undefined) act()
+  else waiting.push(act)
+}
+
+/** A link in a sheet leads on from the page: its step takes the place of the sheet's. */
+function push(state: EntryState | null, href?: string | URL | null) {
+  if (depthOf(here) > 0) native.replaceState(state, href)
+  else native.pushState(state, href)
+  here = now()
+  soon()
+}
+
+/** What a sheet writes into its page's address stays when it is closed: see `popped`. */
+function replace(state: EntryState | null, href?: string | URL | null) {
+  const { over } = here.state ?? {}
+  native.replaceState(over ? { ...state, over } : state, href)
+  here = now()
+}
+
+function step(by: number) {
+  stepping = setTimeout(stepped, patience)
+  native.go(by)
+}
+
+function stepped() {
+  clearTimeout(stepping)
+  stepping = undefined
+  const held = waiting
+  waiting = []
+  for (const act of held) inTurn(act)
+  soon()
+}
+
+function popped(event: PopStateEvent) {
+  const from = here
+  here = now()
+  if (here.state && pageOf(from) === pageOf(here)) {
+    event.stopImmediatePropagation()
+    if (depthOf(from) > depthOf(here)) carry(from)
+  }
+  if (stepping !== undefined) return stepped()
+  // The last one first: it lies on top.
+  for (const sheet of overlays.slice(depthOf(here)).reverse()) sheet.close()
+  soon()
+}
+
+/** Brings what was written into the address over to the entry below. */
+function carry({ state, href }: Entry) {
+  if (state?.__TSR_key === here.state?.__TSR_key && href === here.href) return
+  native.replaceState({ ...state, over: here.state?.over }, href)
+  here = now()
+}
+
+/** Not at once: one sheet may give way to another, and whoever closes one may lead on in the same breath. */
+function soon() {
+  if (settling) return
+  settling = true
+  setTimeout(() => {
+    settling = false
+    settle()
+  })
+}
+
+/** Makes the history as deep as there are sheets open. */
+function settle() {
+  if (stepping !== undefined) return
+  const depth = depthOf(here)
+  if (overlays.length < depth) return step(overlays.length - depth)
+  const page = pageOf(here)
+  if (page === undefined) return
+  for (let next = depth + 1; next <= overlays.length; next += 1) native.pushState({ ...here.state, over: { depth: next, page } })
+  here = now()
+}

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const client = new URL('..', import.meta.url).pathname
+const sources = readdirSync(client, { encoding: 'utf8', recursive: true })
+  .filter(name => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
+  .map(name => [name, readFileSync(`${client}/${name}`, 'utf8')] as const)
+const having = (pattern: RegExp) => sources.filter(([, source]) => pattern.test(source)).map(([name]) => name)
+
+test('whatever lies over a page is a sheet, which asks before a text is lost and is closed by Back; the palette holds none', () => {
+  expect(having(/<dialog\b|chakra\('dialog'|createElement\('dialog'/).sort()).toEqual(['app/palette/Palette.tsx', 'kit/Sheet.tsx'])
+})
+
+/** Why a sheet, or a part of it, asks nothing. */
+const reasons: Record<string, string> = {
+  'workouts/run/NoteSheet.tsx': 'closing saves the note',
+  'registration/RegisterDialog.tsx': 'each step is kept as it is filled in',
+  'parts/anamnesis/Wizard.tsx': 'each answer is kept as it is given',
+  'parts/feedback/FeedbackForm.tsx': 'a draft',
+  'parts/rating/RateForm.tsx': 'a draft',
+  'events/office/TellAll.tsx': 'a draft',
+  'studios/office/FigureField.tsx': 'a figure is saved when its field is left',
+  'kit/code/FindSheet.tsx': 'a code to look something up by',
+  'parts/door/ScanSheet.tsx': 'a code to look somebody up by',
+  'nutrition/BarcodeSheet.tsx': 'a code to look something up by',
+  'kit/FormElement.tsx': 'a form with a draft, or with nothing unsaved in it',
+}
+
+test('a sheet that asks nothing has its reason', () => {
+  expect(having(/<Sheet\b[^>]*\skept\b|\bdata-kept\b/).sort()).toEqual(Object.keys(reasons).sort())
+})

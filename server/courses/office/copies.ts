@@ -1,0 +1,91 @@
+import { and, inArray, isNull } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { anyClash } from '#contract/courses/clash.ts'
+import type { PlannedForm } from '#contract/courses/schedule.ts'
+import { course, courseRoom } from '#server/courses/tables.ts'
+import { when } from '#server/courses/words.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { notify } from '#server/shared/notifications/notify.ts'
+import { type Candidate, clashesOf } from './clashes.ts'
+import { leadIn } from './rules.ts'
+
+/** What became of a copied week: the executions to plan, those that are left out, and those that have no leader any more. */
+export interface Copies {
+  rows: PlannedForm[]
+  left: PlannedForm[]
+  leaderless: PlannedForm[]
+}
+
+/**
+ * Keeps of a copied week what can be planned: an execution whose course or room is gone is left out, and one whose leader leads no courses
+ * in the studio any more is planned without. One row must not keep the forty others back.
+ */
+export async function takeable(tx: Tx, studio: string, asked: readonly PlannedForm[]): Promise<Copies> {
+  const courses = await tx
+    .select({ _id: course._id, studio: course.studio })
+    .from(course)
+    .where(and(inArray(course._id, idsOf(asked, 'course')), isNull(course.removedAt)))
+  const rooms = await tx
+    .select({ _id: courseRoom._id, studio: courseRoom.studio })
+    .from(courseRoom)
+    .where(and(inArray(courseRoom._id, idsOf(asked, 'room')), isNull(courseRoom.removedAt)))
+  const offered = new Set(courses.filter(row => row.studio === null || row.studio === studio).map(({ _id }) => _id))
+  const own = new Set(rooms.filter(row => row.studio === studio).map(({ _id }) => _id))
+  const leads = await leadIn(tx, studio)
+  const stands = (row: PlannedForm) => offered.has(row.course) && own.has(row.room)
+  const lacks = ({ instructor }: PlannedForm) => instructor !== null && !leads.has(instructor)
+  const kept = asked.filter(stands)
+  return {
+    rows: kept.map(row => (lacks(row) ? { ...row, instructor: null } : row)),
+    left: asked.filter(row => !stands(row)),
+    leaderless: kept.filter(lacks),
+  }
+}
+
+/** Leaves out executions of a copied week that overlap with something that whoever copied it was not told of. */
+export async function withoutClashes(
+  tx: Tx,
+  { rows, left, leaderless }: Copies,
+  candidates: readonly Candidate[],
+  despite: readonly string[],
+) {
+  if (despite.includes(anyClash)) return { rows, left, leaderless }
+  const met = new Set((await clashesOf(tx, candidates)).filter(({ key }) => !despite.includes(key)).map(({ execution }) => execution))
+  const isMet = ({ _id }: PlannedForm) => met.has(_id)
+  return {
+    rows: rows.filter(row => !isMet(row)),
+    left: [...left, ...rows.filter(isMet)],
+    leaderless: leaderless.filter(row => !isMet(row)),
+  }
+}
+
+/** Tells whoever copied a week what was left out of it, and which courses have no leader: each by its name and time. */
+export async function tellCopies(tx: Tx, house: Pick<House, 'bus'>, who: Pick<Who, '_id'>, { rows, left, leaderless }: Copies) {
+  if (left.length === 0 && leaderless.length === 0) return
+  const names = new Map(
+    (
+      await tx
+        .select({ _id: course._id, title: course.title })
+        .from(course)
+        .where(inArray(course._id, idsOf([...left, ...leaderless], 'course')))
+    ).map(({ _id, title }) => [_id, title]),
+  )
+  const leads = await tx
+    .select({ _id: person._id, vorname: person.vorname, nachname: person.nachname })
+    .from(person)
+    .where(inArray(person._id, idsOf(leaderless, 'instructor')))
+  const called = (row: PlannedForm) => `${names.get(row.course) ?? 'Kurs'} ${when(row.startsAt)}`
+  const parts = [
+    left.length > 0 && `nicht kopiert: ${left.map(called).join('; ')}`,
+    leaderless.length > 0 &&
+      `ohne Leitung: ${leaderless.map(called).join('; ')} (${leads.map(({ vorname, nachname }) => `${vorname} ${nachname}`).join(', ')} leitet hier keine Kurse mehr)`,
+  ]
+  const title = `${rows.length} von ${rows.length + left.length} Kursen kopiert, ${parts.filter(Boolean).join('. ')}.`
+  await notify(tx, house, { people: [who._id], title, link: '/kurslisten', _id: v7() })
+}
+
+const idsOf = <K extends 'course' | 'room' | 'instructor'>(rows: readonly PlannedForm[], name: K) =>
+  [...new Set(rows.flatMap(row => row[name] ?? []))] as string[]

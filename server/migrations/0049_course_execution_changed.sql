@@ -1,0 +1,1 @@
+ALTER TABLE "course_execution" ADD COLUMN "changed" timestamp(3) with time zone;
