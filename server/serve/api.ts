@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { nameToday } from '#contract/earlierNames.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SentAct } from '#contract/sync.ts'
 import { layDown, removeBytes } from '#server/kit/disk.ts'
@@ -107,7 +106,7 @@ export function api(house: House, all: Served[]) {
 
   const builtOn = (request: IncomingMessage, { _id }: Who) =>
     buildsOnIn(request).flatMap(([name, key]) => {
-      const served = compiled.find(({ call }) => call.name === nameToday(name))
+      const served = compiled.find(({ call }) => call.name === name)
       return served ? [{ person: _id, call: served.name, key }] : []
     })
 
