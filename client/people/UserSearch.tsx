@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { can } from '#client/data/session.ts'
 import { useBreath } from '#client/kit/breath.ts'
 import { Chip } from '#client/kit/Chip.tsx'
+import { moment } from '#client/kit/moment.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { phoneText } from '#client/kit/phone.ts'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
@@ -17,7 +18,7 @@ import { PersonName } from '#client/people/PersonName.tsx'
 import { auth } from '#contract/auth.ts'
 import { type ListedPerson, people, signInStates } from '#contract/people.ts'
 import { useDirectAnamnesis } from './useDirectAnamnesis.tsx'
-import { moment, useRoleNames } from './words.ts'
+import { useRoleNames } from './words.ts'
 
 interface Names {
   studio: (code: string) => string
