@@ -90,7 +90,7 @@ export const loaders = {
   recipes: () => import('./nutrition/recipes.ts').then(({ recipes }) => recipes),
   mealPlan: () => import('./nutrition/mealPlan.ts').then(({ mealPlan }) => mealPlan),
   brands: () => import('./brands.ts').then(({ brands }) => brands),
-  aiQuestions: () => import('./nutrition/questions.ts').then(({ aiQuestions }) => aiQuestions),
+  nutritionQuestions: () => import('./nutrition/questions.ts').then(({ nutritionQuestions }) => nutritionQuestions),
   referrals: () => import('./referrals/calls.ts').then(({ referrals }) => referrals),
   referralOffice: () => import('./referrals/office.ts').then(({ referralOffice }) => referralOffice),
 }

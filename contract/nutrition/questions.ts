@@ -35,8 +35,8 @@ const told = object({
 const sums = object({ sums: flag().label('Meine Summen von heute mitschicken').required() })
 
 /** Questions about nutrition to a language model (L220, H37): it learns the question and, where that is switched on, today's sums. */
-export const aiQuestions = domain(
-  'aiQuestions',
+export const nutritionQuestions = domain(
+  'nutritionQuestions',
   { mendedAt: 'nutritionMain' },
   {
     /** The caller's own of the last 30 days, the newest first. */

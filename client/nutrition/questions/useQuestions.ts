@@ -1,12 +1,12 @@
 import { useCall } from '#client/data/reads.ts'
 import { useWaitingActs } from '#client/data/waitingActs.ts'
-import { aiQuestions } from '#contract/nutrition/questions.ts'
+import { nutritionQuestions } from '#contract/nutrition/questions.ts'
 
 /** One's own questions as they are once what waits here has arrived. */
 export function useQuestions() {
-  const { data, error, again } = useCall(aiQuestions.list)
-  const switched = useWaitingActs(aiQuestions.setSums).at(-1)
-  const gone = new Set(useWaitingActs(aiQuestions.remove).map(({ params }) => params.id))
+  const { data, error, again } = useCall(nutritionQuestions.list)
+  const switched = useWaitingActs(nutritionQuestions.setSums).at(-1)
+  const gone = new Set(useWaitingActs(nutritionQuestions.remove).map(({ params }) => params.id))
   return {
     error,
     again,
