@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './house.ts'
 import { comeAs } from './roles.ts'
 
-test.use({ of: ['shell', 'feedback'], installs: 'never' })
+test.use({ of: ['shell', 'feedback'] })
+
+test.use({ installs: 'never' })
 
 const path = (page: Page) => new URL(page.url()).pathname
 const dialog = (page: Page) => page.getByRole('dialog')

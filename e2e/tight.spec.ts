@@ -6,7 +6,9 @@ import { fillTo, sign } from './registration.ts'
 import { stocked } from './stock.ts'
 import { fewWindows, hiddenIn, windows } from './tight.ts'
 
-test.use({ of: ['shell', 'workouts'], installs: 'never' })
+test.use({ of: ['shell', 'workouts'] })
+
+test.use({ installs: 'never' })
 
 const sizes = process.env.LONG ? windows : fewWindows
 const shots = process.env.SHOTS

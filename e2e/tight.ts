@@ -38,6 +38,9 @@ const hidden = (page: Page) =>
       const seen = document.elementFromPoint(x, y)
       if (!seen || !(each.contains(seen) || seen.contains(each) || seen.closest('label')?.contains(each)))
         found.push(`${name(each)} lies under ${seen ? name(seen) : 'nothing'}`)
+      const clip = each.matches('[data-values]') ? each.parentElement?.closest<HTMLElement>('[data-clips]') : null
+      const [box, own] = [clip?.getBoundingClientRect(), each.getBoundingClientRect()]
+      if (box && (own.left < box.left - 1 || own.right > box.right + 1)) found.push(`${name(each)} is cut off by what it stands in`)
       if (!each.matches('input, select, textarea, canvas') && style.overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 1)
         found.push(`${name(each)} is cut off`)
     }

@@ -3,7 +3,9 @@ import { enterSet, startWorkout } from './floor.ts'
 import { expect, test } from './house.ts'
 import { fillTo, sign } from './registration.ts'
 
-test.use({ of: ['shell', 'workouts', 'registration'], installs: 'never' })
+test.use({ of: ['shell', 'workouts', 'registration'] })
+
+test.use({ installs: 'never' })
 
 /** A browser that translates every page it shows, in either of the ways in which translators do it. */
 async function translating(page: import('@playwright/test').Page, way: Translator) {

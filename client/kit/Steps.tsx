@@ -122,7 +122,7 @@ export function StepButtons({ form, at, of, finish, busy, reason, onBack, stays 
           {stays}
         </Box>
       )}
-      <Box display="flex" gap="8" width="full">
+      <Box display="flex" flexWrap="wrap" gap="8" width="full">
         {at > 0 && (
           <Button
             look="side"
@@ -138,7 +138,7 @@ export function StepButtons({ form, at, of, finish, busy, reason, onBack, stays 
           type="submit"
           form={form}
           size="dock"
-          flex={1}
+          flex="1 0 auto"
           busy={busy}
           disabled={!!reason}
           aria-describedby={reason ? `${form}reason` : undefined}

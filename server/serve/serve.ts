@@ -58,11 +58,11 @@ interface FileWear {
 
 export const file = (content: Readable | Buffer | Made, { type, headers }: FileWear) => new FileReply(content, type, headers)
 
-/** A file with the mark of its content: whoever asks again and has it gets the mark alone. */
-export const tagged = (content: Buffer, { type, headers }: FileWear) =>
-  new FileReply(content, type, {
+/** A text with the mark of its content: whoever asks again and has it gets the mark alone. */
+export const tagged = (text: string, { type, headers }: FileWear) =>
+  new FileReply(Buffer.from(text), type, {
     ...headers,
-    etag: `"${createHash('sha256').update(content).digest('base64url')}"`,
+    etag: `"${createHash('sha256').update(text).digest('base64url')}"`,
     'cache-control': 'private, no-cache',
   })
 

@@ -34,7 +34,13 @@ test.each([
   act(() =>
     root.render(
       <ChakraProvider value={system}>
-        <NewPasswordForm linkKey="schluessel-aus-der-mail" onDone={nothing} onForgot={nothing} onBack={nothing} />
+        <NewPasswordForm
+          linkKey="schluessel-aus-der-mail"
+          account="anna@beispiel.example"
+          onDone={nothing}
+          onForgot={nothing}
+          onBack={nothing}
+        />
       </ChakraProvider>,
     ),
   )

@@ -3,6 +3,7 @@ import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { narrow } from '#client/kit/tight.ts'
 import { useDrag } from './drag.ts'
 import { type Live, useLiveAs } from './live.ts'
 import { NumberField } from './NumberField.tsx'
@@ -27,13 +28,25 @@ export const Dial = memo(function Dial(props: DialProps) {
   const { scale, live, height, title = fieldTitle[scale.field], onValue } = props
   const step = useCallback((by: number) => onValue(stepped(scale, live.get(), by)), [scale, live, onValue])
   return (
-    <Grid templateColumns="54px 1fr 54px" gap="10" alignItems="center" height={`${height}px`} flexShrink={0}>
+    <Grid
+      templateColumns="54px 1fr 54px"
+      gap="10"
+      alignItems="center"
+      height={`${height}px`}
+      flexShrink={0}
+      css={{ [narrow]: { ...stacked, '& > div': { order: -1, gridColumn: '1 / -1', height: `${height}px` } } }}
+    >
       <Step scale={scale} way={-1} title={title} height={height} onStep={step} />
       <Slide {...props} title={title} onStep={step} />
       <Step scale={scale} way={1} title={title} height={height} onStep={step} />
     </Grid>
   )
 })
+
+/** In the narrowest windows the keys stand below the number, which is whole. */
+const stacked = { gridTemplateColumns: '1fr 1fr', height: 'auto', '& > button': { width: '100%' } }
+/** A ruler on which the number needs the room of the small steps. */
+const tightRuler = '@container (max-width: 200px)'
 
 const StepKey = chakra('button', {
   base: {
@@ -85,6 +98,7 @@ const SmallKey = chakra('button', {
     userSelect: 'none',
     borderRadius: 'chip',
     _active: { color: 'brandInk' },
+    [tightRuler]: { display: 'none' },
   },
 })
 
@@ -105,6 +119,7 @@ function SmallStep({ scale, way, title, onStep }: StepProps) {
 const SlideRoom = chakra('div', {
   base: {
     position: 'relative',
+    containerType: 'inline-size',
     height: '100%',
     overflow: 'hidden',
     touchAction: 'pan-y',
@@ -140,7 +155,7 @@ function Slide({ scale, live, unit, title, height, marks, onValue, onStep }: Dia
     if (next !== undefined) onValue(next)
   }
   return (
-    <SlideRoom {...on}>
+    <SlideRoom {...on} data-clips>
       <RangeInput scale={scale} live={live} title={title} held={held} settle={settle} onValue={onValue} />
       <Ruler scale={scale} live={live} height={big ? 40 : 38} marks={marks} glide={glide} held={held} />
       <NumberPlace style={{ top: big ? 0 : -3 }}>
@@ -161,7 +176,15 @@ function Slide({ scale, live, unit, title, height, marks, onValue, onStep }: Dia
 }
 
 const NumberPlace = chakra('div', {
-  base: { position: 'absolute', insetInline: '48px', display: 'flex', justifyContent: 'center', alignItems: 'baseline', gap: '4' },
+  base: {
+    position: 'absolute',
+    insetInline: '48px',
+    display: 'flex',
+    justifyContent: 'center',
+    alignItems: 'baseline',
+    gap: '4',
+    [tightRuler]: { insetInline: 0 },
+  },
 })
 
 interface NumberButtonProps extends Pick<DialProps, 'scale' | 'live' | 'unit'> {
@@ -174,7 +197,14 @@ function NumberButton({ scale, live, unit, title, big, onType }: NumberButtonPro
   return (
     <Box asChild display="flex" alignItems="baseline" gap="5px" minHeight={big ? '36px' : '30px'} whiteSpace="nowrap" cursor="text">
       <button type="button" onClick={onType} title={`${title} eintippen`}>
-        <Box as="span" fontSize={big ? '34px' : '27px'} lineHeight={big ? '36px' : '30px'} fontWeight="680" letterSpacing="-.02em">
+        <Box
+          as="span"
+          fontSize={big ? '34px' : '27px'}
+          lineHeight={big ? '36px' : '30px'}
+          fontWeight="680"
+          letterSpacing="-.02em"
+          data-values
+        >
           <LiveDigits scale={scale} live={live} />
         </Box>
         <Box as="span" textStyle="label" color="ink2">

@@ -38,9 +38,9 @@ export function RunHead({ model, acts }: { model: Model; acts: RunActs }) {
       marginInline="auto"
       css={{ [low]: { position: 'static' } }}
     >
-      <Flex align="center" minHeight="52px" paddingInline="6">
+      <Flex align="center" minHeight="52px" paddingInline="6" css={{ [narrow]: { flexWrap: 'wrap', '& > a': { order: 1 } } }}>
         <Leave onLeave={acts.leave} />
-        <Box flex="1" minWidth="0">
+        <Box flex="1" minWidth="0" css={{ [narrow]: { flex: '1 0 90px' } }}>
           <Box
             as="h1"
             textStyle="heading"

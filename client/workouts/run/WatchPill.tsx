@@ -4,6 +4,7 @@ import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { StopIcon } from '@phosphor-icons/react/dist/csr/Stop'
 import { TimerIcon } from '@phosphor-icons/react/dist/csr/Timer'
 import { stopwatch } from '#client/kit/format.ts'
+import { narrow as narrowWindow } from '#client/kit/tight.ts'
 import { type Floor, useFloor, usePersistedPart, usePersistedValue } from './floor.ts'
 import { elapsed, phaseOf, started, stopped, zero } from './stopwatch.ts'
 import { Ticking } from './ticking.tsx'
@@ -39,7 +40,16 @@ export function WatchPill({ timed, narrow }: { timed: boolean; narrow: boolean }
   const phase = phaseOf(usePersistedValue(floor.watch))
   const Sign = phase === 'running' ? StopIcon : PlayIcon
   return (
-    <Box display="flex" flex="1" minWidth="0" height="44px" borderRadius="field" bg="sunken" position="relative">
+    <Box
+      display="flex"
+      flex="1"
+      minWidth="0"
+      height="44px"
+      borderRadius="field"
+      bg="sunken"
+      position="relative"
+      css={{ [narrowWindow]: { flexBasis: '100%' } }}
+    >
       {phase === 'stopped' && (
         <Box asChild width="40px" display="grid" placeItems="center" flexShrink={0} borderStartRadius="field" _active={{ bg: 'line' }}>
           <button type="button" aria-label="Stoppuhr zurücksetzen" onClick={() => floor.watch.set(zero)}>

@@ -61,6 +61,6 @@ export const courseCalendarCalls = serve(courseCalendar, {
       publicUrl: house.settings.publicUrl,
       name: 'Formkurve',
     })
-    return tagged(Buffer.from(text), named('formkurve'))
+    return tagged(text, named('formkurve'))
   },
 })
