@@ -1,5 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
-import { takenOut } from '#server/leaving/plugs.ts'
+import { givesUp } from '#server/leaving/plugs.ts'
 import { reportables } from '#server/moderation/plugs.ts'
 import { unread } from '#server/outside/plugs.ts'
 import { attendances, topics } from '#server/serve/plugs.ts'
@@ -21,13 +21,13 @@ export const chatDomain: Domain = {
   name: 'chat',
   calls: chatCalls,
   plugs: [
+    givesUp.of(leaveChat),
     replicated.of(drafted),
     openers.of({ chat_group_bild: 'Whoever was in the group has seen its picture; the address ends with their session.' }),
     topics.of({ chat: chatTopic }),
     reportables.of(reportable),
     attendances.of(attend),
     pairs.of(between),
-    takenOut.of(leaveChat),
     unread.of(unreadChats),
   ],
   jobs: [chatPushJob, chatPushDeviceJob],

@@ -1,5 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
-import { givenUp } from '#server/leaving/plugs.ts'
+import { givesUp } from '#server/leaving/plugs.ts'
 import { courseCalendarCalls } from './calendar/calls.ts'
 import { courseCalls } from './calls.ts'
 import { courseDoorCalls } from './door/calls.ts'
@@ -31,7 +31,7 @@ export const coursesDomain: Domain = {
     ...courseHoursCalls,
     ...courseCalendarCalls,
   ],
-  plugs: [givenUp.of(giveUpSeats)],
+  plugs: [givesUp.of(giveUpSeats)],
   jobs: [turnJob, waitJob, closingJob],
   daily: async (house, now) => {
     await forgetCoursePictures(house, now.getTime())

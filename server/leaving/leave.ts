@@ -15,7 +15,7 @@ import { file } from '#server/shared/files/tables.ts'
 import { mayLeaveRights } from '#server/shared/roles/administration.ts'
 import { markDue } from '#server/sync/drain.ts'
 import { isOf } from './owned.ts'
-import { givenUp, takenOut } from './plugs.ts'
+import { givesUp } from './plugs.ts'
 
 type Row = typeof person.$inferSelect
 
@@ -31,7 +31,7 @@ export const leftJob = jobOf<{ files: string[]; quoted?: string }>(job, async (h
  * that speak of them. The row stays, empty, for what the law keeps (docs/retention.md). `by` is whoever did it for them.
  */
 export async function leave(tx: Tx, house: WithBus & WithDomains & WithSettings, _id: string, by?: string) {
-  for (const giveUp of givenUp.all(house)) await giveUp(tx, house, _id)
+  for (const giveUp of givesUp.all(house)) await giveUp(tx, house, _id)
   const [row] = await tx
     .select()
     .from(person)
@@ -41,7 +41,6 @@ export async function leave(tx: Tx, house: WithBus & WithDomains & WithSettings,
   await mayLeaveRights(tx, _id)
   const kept = await tx.select({ name: file.name }).from(file).where(eq(file.person, _id))
   await endSessions(tx, house, { person: _id }, 'deleted')
-  for (const takeOut of takenOut.all(house)) await takeOut(tx, house, _id)
   for (const store of personalStores(house)) await empty(tx, store, row)
   await forgetQuotes(tx, row)
   await tx.update(person).set(emptied(_id)).where(eq(person._id, _id))
