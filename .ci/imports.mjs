@@ -87,6 +87,10 @@ const rules = [
     },
   },
   {
+    of: ({ from, to }) => isOfServer(from) && isOfServer(to) && roomOf(from) === 'kit' && roomOf(to) !== 'start',
+    wrong: ({ to }) => roomOf(to) !== 'kit' && 'the kit knows no domain, not even by type; a room that asks for something declares a plug',
+  },
+  {
     of: ({ from }) => from.startsWith('client/'),
     wrong({ from, to }) {
       if (layerOf(to) === 'server' || to.startsWith('sync/endpoint/')) return 'server and client never meet'

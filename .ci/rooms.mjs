@@ -1,4 +1,4 @@
-// Rooms, and what they may take of one another: no circle at any depth, and of another domain its tables, rules and words alone.
+// Rooms, and what they may take of one another: no circle at any depth, and of another domain its tables, rules, words and plugs alone.
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Folders of the server that hold a `domain.ts`; the innermost one that a file lies in is its room. */
@@ -67,7 +67,7 @@ const domainOf = path => {
 }
 
 /** What a domain may take of another one. */
-const open = /\/(tables|rules|words|domain)\.ts$/
+const open = /\/(tables|rules|words|plugs|domain)\.ts$/
 
 /** What domains take of others besides, by `domain file`. */
 export function crossingsIn(imports) {
@@ -91,7 +91,8 @@ function wrongCrossings(imports) {
     ...found
       .filter(crossing => !leftCrossings.includes(crossing))
       .map(
-        crossing => `${crossing.replace(' ', ' takes ')}: of another domain it may have tables, rules, words and what its domain.ts offers`,
+        crossing =>
+          `${crossing.replace(' ', ' takes ')}: of another domain it may have tables, rules, words, plugs and what its domain.ts offers`,
       ),
     ...leftCrossings.filter(crossing => !found.includes(crossing)).map(crossing => `${crossing} is gone: take it from .ci/crossings.json`),
   ]

@@ -1,4 +1,4 @@
-import { type InferType, object } from 'yup'
+import { array, type InferType, object } from 'yup'
 import { againForm, user } from './auth.ts'
 import { del, domain, get, post, put, type Usual } from './call.ts'
 import { example } from './examples.ts'
@@ -195,6 +195,12 @@ export const account = domain('account', usual, {
     done,
   ),
   /** Deletes oneself; see againForm. Refuses `last-admin` where nobody else could give rights. */
+  /** What oneself still owes, and what that is paid for goes with the account: sentences, told before it is deleted. */
+  atStake: get(
+    'user/delete/self',
+    { access: [], example: {} },
+    object({ owed: array().of(text(300).required()).required(), lost: array().of(text(300).required()).required() }),
+  ),
   removeSelf: post(
     'user/delete/self',
     {

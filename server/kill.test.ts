@@ -6,12 +6,13 @@ import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { example } from '#contract/examples.ts'
 import type { House } from '#server/kit/house.ts'
+import { measurement } from '#server/measurements/tables.ts'
 import { answered } from '#server/serve/tables.ts'
-import { measurement, trainedSet } from '#server/sync/tables.ts'
 import { aSet } from '#server/sync/testing/documents.ts'
 import { inHouse } from '#server/testing/inHouse.ts'
 import { member } from '#server/testing/make.ts'
 import { ServerProcess } from '#server/testing/process.ts'
+import { trainedSet } from '#server/workouts/tables.ts'
 
 const rounds = process.env.LONG ? 200 : 3
 const writers = 6

@@ -1,11 +1,14 @@
 import { Box, Text } from '@chakra-ui/react'
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import { useState } from 'react'
+import { useCall } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { formOf } from '#client/kit/form.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { useProfile } from '#client/parts/profile/profile.ts'
+import { account } from '#contract/account.ts'
 import { againForm } from '#contract/auth.ts'
 import { leaveForGood } from './leaveForGood.ts'
 import { useExport } from './useExport.ts'
@@ -57,11 +60,28 @@ export default function LeaveSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** What is worth money; nothing where there is none. */
+const Stake = ({ title, lines }: { title: string; lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <Box role="status" marginBottom="12" padding="12" borderRadius="inner" bg="warnSoft">
+      <Text textStyle="label">{title}</Text>
+      <Box as="ul" paddingStart="20" listStyleType="disc">
+        {lines.map(line => (
+          <li key={line}>{line}</li>
+        ))}
+      </Box>
+    </Box>
+  )
+
 function Final() {
   const { data } = useProfile()
+  const { data: stake, error, again } = useCall(account.atStake)
+  if (!stake) return error ? <NotLoaded error={error} again={again} /> : <Box minHeight="200px" aria-busy />
   return (
     <Box display="flex" flexDirection="column" gap="14">
       <Box>
+        <Stake title="Noch offen, auch ohne Konto" lines={stake.owed} />
+        <Stake title="Bezahlt, und mit dem Konto weg" lines={stake.lost} />
         <Text>Gelöscht werden sofort und überall:</Text>
         <Box as="ul" paddingStart="20" listStyleType="disc">
           {gone.map(line => (

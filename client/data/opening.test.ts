@@ -1,3 +1,4 @@
+import { collections } from '#sync/collections/all.ts'
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { getDefaultStore } from 'jotai'
@@ -76,31 +77,22 @@ const opened = async (who: Session & { user: { _id: string } }) => {
 }
 
 const act = (path: string, body: unknown) => ({ call: 'feedback.send', method: 'POST' as const, path, title: 'x', body })
-const run = { title: 'T', source: 'x', started: '2026-11-20T10:00:00.000Z', state: 'running', exercises: [] }
-const docs: Record<(typeof collectionNames)[number], (id: string) => object> = {
-  sets: id => ({ id, exercise: 'x', name: 'Bankdrücken', weight: 1, reps: 1, at: '2026-11-20T10:00:00.000Z' }),
-  workoutRuns: id => ({ id, ...run }),
-  measurements: id => ({ id, kind: 'waist', value: 80, at: '2026-11-20T10:00:00.000Z' }),
-  cart: id => ({ id, product: 'x', price: 1, counts: {} }),
-  chatDrafts: id => ({ id, chat: 'x', text: 'privat', at: '2026-11-20T10:00:00.000Z' }),
-  shopping: id => ({ id, food: '', title: 'x', unit: 'none', aisle: 'other', parts: {}, ticks: 0, at: '2026-11-20T10:00:00.000Z' }),
-  habitTicks: id => ({ id, habit: '', title: 'x', day: '2026-11-20', amount: 1, goal: 1, at: '2026-11-20T10:00:00.000Z' }),
-  meals: id => ({
-    id,
-    day: '2026-11-20',
-    meal: 'lunch',
-    title: 'x',
-    base: 'g',
-    per: {},
-    amount: 100,
-    at: '2026-11-20T10:00:00.000Z',
-  }),
+const samples: Record<string, unknown> = { string: 'x', integer: 1, number: 1, boolean: false, object: {}, array: [] }
+
+/** A document with whatever its schema needs; nothing here looks into one. */
+const documentOf = (name: (typeof collectionNames)[number], id: string) => {
+  const { properties, required } = collections[name].schema
+  const needed = Object.entries(properties as Record<string, { type: string }>).filter(([field]) => required.includes(field))
+  return { ...Object.fromEntries(needed.map(([field, { type }]) => [field, samples[type]])), id }
 }
 
 /** Everything that sends by itself from a member's database; `mark` tells the request that carries it. */
 const senders: Record<string, (local: Local, mark: string) => Promise<unknown>> = {
   ...Object.fromEntries(
-    collectionNames.map(name => [`the push of ${name}`, (local: Local, mark: string) => local.insert(name, docs[name](mark) as never)]),
+    collectionNames.map(name => [
+      `the push of ${name}`,
+      (local: Local, mark: string) => local.insert(name, documentOf(name, mark) as never),
+    ]),
   ),
   'an outbox row': (local, mark) => local.outbox.send(act('feedbackbox', { text: mark })),
   'a picture': (local, mark) =>

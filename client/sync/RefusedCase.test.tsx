@@ -6,7 +6,8 @@ import { type Local, localAtom } from '#client/data/local.ts'
 import { FailingCase } from './FailingCase.tsx'
 import { RefusedCase } from './RefusedCase.tsx'
 
-vi.mock('#client/map/links.tsx', () => ({ useGo: () => () => {} }))
+const go = vi.hoisted(() => vi.fn())
+vi.mock('#client/map/links.tsx', () => ({ useGo: () => go }))
 vi.mock('#client/sync/RefusedMore.tsx', () => ({ RefusedMore: () => null }))
 
 const system = createSystem(defaultBaseConfig)
@@ -47,4 +48,31 @@ test('what tells of something that has happened is neither mended nor discarded;
   const told = await ways('health.reads')
   await vi.waitFor(() => expect(document.body.textContent).toContain('sendet es beim nächsten Start nochmals'))
   expect(told()).toEqual([])
+})
+
+test.each([
+  ['cart', 'shake:450', { to: 'checkout' }],
+  ['chatDrafts', 'group/message', { to: 'chat', search: { group: 'group' } }],
+  ['sets', 'set', { to: 'workoutRun', params: { id: 'run' } }],
+] as const)('a refused document of %s is mended in its own place', async (collection, doc, goal) => {
+  getDefaultStore().set(localAtom, { one: async () => ({ id: doc, run: 'run' }) } as unknown as Local)
+  const refused = {
+    id: `${collection}/${doc}`,
+    collection,
+    doc,
+    title: doc,
+    code: 'invalid',
+    message: 'Nein.',
+    version: 1,
+    at: '2026-11-26T08:00:00.000Z',
+  }
+  root.render(
+    <ChakraProvider value={system}>
+      <RefusedCase refused={refused} />
+    </ChakraProvider>,
+  )
+  const edit = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Bearbeiten')!
+  await vi.waitFor(() => expect(edit()).toBeDefined())
+  edit().click()
+  await vi.waitFor(() => expect(go).toHaveBeenLastCalledWith(goal))
 })

@@ -5,22 +5,17 @@ import { useGo } from '#client/map/links.tsx'
 import { RefusedMore } from '#client/sync/RefusedMore.tsx'
 import type { Goal } from '#contract/places.ts'
 import type { Refused } from '#sync/client/types.ts'
+import { collections } from '#sync/collections/all.ts'
 import { Case } from './Case.tsx'
 import { actOf, useTold } from './useTold.ts'
 
-/** Screen on which a refused thing is edited: its training, its measurement, or the one that its call names. */
+/** Leads to the screen on which a refused thing is mended, as its collection or its call says. */
 function useEdit(local: Local, { collection, doc }: Refused) {
   const go = useGo()
   return async () => {
-    if (collection === 'workoutRuns') return go({ to: 'workoutRun', params: { id: doc } })
-    if (collection === 'measurements') return go({ to: 'profile', search: { messung: doc } })
-    if (collection === 'meals') return go({ to: 'nutritionMain', search: { tag: (await local.one('meals', doc))?.day } })
-    if (collection === 'habitTicks') return go({ to: 'habits' })
-    if (collection === 'shopping') return go({ to: 'shoppingList' })
-    if (collection === 'outbox') return go((await mendedAt(local, doc)) as { to: 'profile' })
-    const set = collection === 'sets' ? await local.one('sets', doc) : undefined
-    if (set?.run) return go({ to: 'workoutRun', params: { id: set.run } })
-    return go({ to: collection === 'sets' ? 'completed' : 'profile' })
+    const goal =
+      collection === 'outbox' ? await mendedAt(local, doc) : collections[collection].mendedAt(doc, await local.one(collection, doc))
+    return go(goal as { to: 'profile' })
   }
 }
 

@@ -7,6 +7,7 @@ import { leaves } from '#server/kit/left.ts'
 import { mayRemove } from '#server/leaving/again.ts'
 import { exportOf } from '#server/leaving/export.ts'
 import { leave } from '#server/leaving/leave.ts'
+import { atStake } from '#server/leaving/plugs.ts'
 import { addMeasure } from '#server/measurements/weights.ts'
 import { actorOf, serve, type Who } from '#server/serve/serve.ts'
 import { mayAsOwner } from '#server/shared/auth/again.ts'
@@ -72,6 +73,12 @@ export const accountCalls = serve(account, {
     await mayChange(tx, who, _id)
     await leave(tx, house, _id, actorOf(who))
     return done
+  },
+
+  atStake: async ({ who, tx, house }) => {
+    const told = []
+    for (const tell of atStake.all(house)) told.push(await tell(tx, who._id))
+    return { owed: told.flatMap(({ owed = [] }) => owed), lost: told.flatMap(({ lost = [] }) => lost) }
   },
 
   removeSelf: async given => {

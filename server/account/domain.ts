@@ -1,4 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { users } from '#server/shared/auth/plugs.ts'
 import { accountCalls } from './calls.ts'
 import { seedProfiles } from './seed.ts'
 import { loadUser } from './user.ts'
@@ -6,6 +7,6 @@ import { loadUser } from './user.ts'
 export const accountDomain: Domain = {
   name: 'account',
   calls: accountCalls,
-  user: loadUser,
+  plugs: [users.of(loadUser)],
   seed: (house, { mitglied, mitglied2 }) => seedProfiles(house, { member: mitglied, member2: mitglied2 }),
 }

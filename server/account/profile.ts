@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { InfoForm, Profile, ProfileForm } from '#contract/account.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { recordEvent, tellProfile } from '#server/shared/auth/events.ts'
 import { person, personEvent } from '#server/shared/auth/tables.ts'
 import { pictureOf } from './user.ts'
@@ -69,14 +69,13 @@ async function lastEdit(tx: Tx, _id: string) {
 export const loadProfile = async (tx: Tx, _id: string) => ({ ...shown(await rowOf(tx, _id)), ...(await lastEdit(tx, _id)) })
 
 /** Saves the whole form: fields that it leaves out are emptied. */
-export const saveProfile = (tx: Tx, house: Pick<House, 'bus'>, _id: string, form: Partial<ProfileForm> & { version: number }) =>
+export const saveProfile = (tx: Tx, house: WithBus, _id: string, form: Partial<ProfileForm> & { version: number }) =>
   save(tx, house, _id, form.version, field => form[field as keyof ProfileForm] ?? (apart.includes(field) ? undefined : null))
 
 /** Saves single fields: those left out stay. */
-export const saveInfo = (tx: Tx, house: Pick<House, 'bus'>, _id: string, form: InfoForm) =>
-  save(tx, house, _id, form.version, field => form[field])
+export const saveInfo = (tx: Tx, house: WithBus, _id: string, form: InfoForm) => save(tx, house, _id, form.version, field => form[field])
 
-async function save(tx: Tx, house: Pick<House, 'bus'>, _id: string, version: number, wanted: (field: Field) => unknown): Promise<Profile> {
+async function save(tx: Tx, house: WithBus, _id: string, version: number, wanted: (field: Field) => unknown): Promise<Profile> {
   const before = await rowOf(tx, _id)
   if (before.version !== version) throw new Refusal('stale', undefined, shown(before))
   const changed = (Object.keys(columns) as Field[]).filter(field => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
 
 const profiles = {
@@ -24,7 +24,7 @@ const profiles = {
 } as const
 
 /** Addresses of the demo's members, and the rest of their profiles. */
-export async function seedProfiles({ db }: Pick<House, 'db'>, people: Partial<Record<keyof typeof profiles, string>>) {
+export async function seedProfiles({ db }: WithDb, people: Partial<Record<keyof typeof profiles, string>>) {
   for (const name of Object.keys(profiles) as (keyof typeof profiles)[]) {
     const _id = people[name]
     if (_id) await db.update(person).set(profiles[name]).where(eq(person._id, _id))

@@ -3,12 +3,14 @@ import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
 import type { Anamnesis } from '#contract/anamnesis/shapes.ts'
 import { type FormKind, formTitles } from '#contract/anamnesisForms.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Acting } from '#server/kit/acting.ts'
+import type { WithSettings } from '#server/kit/house.ts'
 import { hasMadeFor } from '#server/plans/rules.ts'
 import { actorOf, fileOf, serve } from '#server/serve/serve.ts'
 import { drawnFile } from '#server/shared/exports/reply.ts'
 import { choicesOf } from './choices.ts'
 import { countersign } from './countersign.ts'
-import { type Acting, begin, remove, save, submit } from './fill.ts'
+import { begin, remove, save, submit } from './fill.ts'
 import { draftedOf, finishedOf, oneOf, oneOwn, ownOf, pageOf } from './read.ts'
 import { customerBy, customerOf, mustAgree } from './rules.ts'
 
@@ -18,7 +20,7 @@ interface Of {
   variant?: string
 }
 
-async function ofUser(acting: Acting, { userId, reason, variant }: Of, kind: FormKind) {
+async function ofUser(acting: Acting<WithSettings>, { userId, reason, variant }: Of, kind: FormKind) {
   const customer = await customerOf(acting.tx, acting.who, userId)
   await mustAgree(acting.tx, customer, null)
   if (!reason && !(await hasMadeFor(acting.tx, acting.who, userId))) throw new Refusal('reason-needed')

@@ -2,11 +2,9 @@ import type { DraftSigned, GuardianSigned } from '#contract/anamnesis/shapes.ts'
 import type { Answer, Answers } from '#contract/questionnaire/shapes.ts'
 import { canonical } from '#contract/rules/anamnesis/hash.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
-import type { SealedColumn } from '#server/kit/domain.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithSettings } from '#server/kit/house.ts'
 import { openHealth, sealHealth } from '#server/shared/health/keys.ts'
-
-type Holder = Pick<House, 'settings'>
+import type { SealedColumn } from '#server/shared/health/plugs.ts'
 
 /** An answer of a draft: whose it is, and at which version of the draft it came. */
 interface Given {
@@ -48,16 +46,17 @@ export const sealed: readonly SealedColumn[] = [
   },
 ]
 
-export const sealDraft = (house: Holder, _id: string, drafted: Drafted) => sealHealth(house, drafted, draftAbout(_id))
-export const openDraft = (house: Holder, _id: string, sealed: string | null): Drafted =>
+export const sealDraft = (house: WithSettings, _id: string, drafted: Drafted) => sealHealth(house, drafted, draftAbout(_id))
+export const openDraft = (house: WithSettings, _id: string, sealed: string | null): Drafted =>
   sealed === null ? {} : openHealth<Drafted>(house, sealed, draftAbout(_id))
 
-export const sealSigned = (house: Holder, _id: string, signed: DraftSigned) => sealHealth(house, signed, signedAbout(_id))
-export const openSigned = (house: Holder, _id: string, sealed: string | null): DraftSigned | null =>
+export const sealSigned = (house: WithSettings, _id: string, signed: DraftSigned) => sealHealth(house, signed, signedAbout(_id))
+export const openSigned = (house: WithSettings, _id: string, sealed: string | null): DraftSigned | null =>
   sealed === null ? null : openHealth<DraftSigned>(house, sealed, signedAbout(_id))
 
-export const sealCopy = (house: Holder, _id: string, number: number, content: Content) => sealHealth(house, content, copyAbout(_id, number))
-export const openCopy = (house: Holder, _id: string, number: number, sealed: string) =>
+export const sealCopy = (house: WithSettings, _id: string, number: number, content: Content) =>
+  sealHealth(house, content, copyAbout(_id, number))
+export const openCopy = (house: WithSettings, _id: string, number: number, sealed: string) =>
   openHealth<Content>(house, sealed, copyAbout(_id, number))
 
 /**

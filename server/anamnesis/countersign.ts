@@ -3,11 +3,12 @@ import { countersignDays } from '#contract/anamnesis/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { dayMs } from '#contract/time.ts'
+import type { Acting } from '#server/kit/acting.ts'
+import type { WithSettings } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { signingTime } from '#server/shared/agreements/sign.ts'
 import { openCopy, sealCopy } from './content.ts'
-import type { Acting } from './fill.ts'
 import { callerOf, customerOf, mustAgree, nameOf, receiptOf, stands } from './rules.ts'
 import { anamnesis, anamnesisCopy } from './tables.ts'
 
@@ -20,7 +21,10 @@ interface Countersigned {
 }
 
 /** Adds the trainer's signature to a copy that people signed alone (H07); what it covers stays as it was. */
-export async function countersign({ tx, house, who }: Acting, { _id, number, hash, creatorSignature, signedAt }: Countersigned) {
+export async function countersign(
+  { tx, house, who }: Acting<WithSettings>,
+  { _id, number, hash, creatorSignature, signedAt }: Countersigned,
+) {
   const [row] = await tx.select().from(anamnesis).where(eq(anamnesis._id, _id)).for('update')
   if (!row) throw new Refusal('missing')
   await mustAgree(tx, await customerOf(tx, who, row.customer), null)

@@ -1,4 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { sealedColumns } from '#server/shared/health/plugs.ts'
 import { anamnesisCalls } from './calls.ts'
 import { sealed } from './content.ts'
 import { personal } from './personal.ts'
@@ -10,8 +11,8 @@ import { anamnesisTakenCalls } from './take.ts'
 export const anamnesisDomain: Domain = {
   name: 'anamnesis',
   calls: [...anamnesisCalls, ...anamnesisTakenCalls, ...anamnesisStatsCalls],
+  plugs: [sealedColumns.of(sealed)],
   daily: forgetAnamneses,
   personal,
-  sealed,
   seed: seedAnamneses,
 }

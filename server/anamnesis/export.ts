@@ -3,7 +3,7 @@ import type { FormVersion } from '#contract/anamnesisForms.ts'
 import type { AdditionalField, Answers } from '#contract/questionnaire/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type Row, rowsIn } from '#server/kit/domain.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithSettings } from '#server/kit/house.ts'
 import { ownOf } from './read.ts'
 
 /** Answers under the questions' own words. */
@@ -21,7 +21,7 @@ const worded = ({ pages }: FormVersion, answers: Answers) =>
   )
 
 /** A person's anamneses: a line for each, and what they said and signed in those that they may read. */
-export async function exported(tx: Tx, person: string, house: Pick<House, 'settings'>): Promise<Row[]> {
+export async function exported(tx: Tx, person: string, house: WithSettings): Promise<Row[]> {
   const lines = await rowsIn(
     tx,
     sql`select a._id, f.title as form, f.kind, a.status, a.begun_at, a.changed_at, a.submitted_at, a.reason

@@ -8,12 +8,12 @@ import { mayMove } from '#contract/rules/anamnesis/states.ts'
 import { askedPages, problemsOf, submittedAnswers } from '#contract/rules/questionnaire/rules.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { versionOf } from '#server/anamnesisForms/versions.ts'
-import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { Acting } from '#server/kit/acting.ts'
+import type { WithSettings } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
 import { reaches, studiosWith } from '#server/kit/reach.ts'
 import { dayOf } from '#server/kit/zone.ts'
-import { actorOf, type Who } from '#server/serve/serve.ts'
+import { actorOf } from '#server/serve/serve.ts'
 import { signingTime } from '#server/shared/agreements/sign.ts'
 import { joined } from '#server/shared/auth/grants.ts'
 import { ownersOf } from '#server/shared/codes/codes.ts'
@@ -36,12 +36,6 @@ import { anamnesis, anamnesisCopy } from './tables.ts'
 
 type Row = typeof anamnesis.$inferSelect
 
-export interface Acting {
-  tx: Tx
-  house: Pick<House, 'settings'>
-  who: Who
-}
-
 /** About whom it is and what is asked. */
 interface About {
   _id: string
@@ -56,7 +50,7 @@ interface About {
   consent: Consent | null
 }
 
-function subject({ tx, who }: Acting, { own, customer, code }: Pick<About, 'own' | 'customer' | 'code'>) {
+function subject({ tx, who }: Acting<WithSettings>, { own, customer, code }: Pick<About, 'own' | 'customer' | 'code'>) {
   if (own) return callerOf(tx, who)
   if (customer) return customerOf(tx, who, customer)
   return customerBy(tx, who, code ?? '')
@@ -65,7 +59,7 @@ function subject({ tx, who }: Acting, { own, customer, code }: Pick<About, 'own'
 const otherwise = () => new Refusal('invalid', { hash: 'Unterschrieben wurde etwas anderes.' })
 
 /** The code that signatures name in place of the customer: the one that was shown, and beside the customer only one that is or was theirs. */
-async function codeSigned({ tx, house }: Acting, { _id, customer, code }: About, { _id: owner }: Customer) {
+async function codeSigned({ tx, house }: Acting<WithSettings>, { _id, customer, code }: About, { _id: owner }: Customer) {
   if (!code || !customer) return code
   const [row] = await tx.select({ signed: anamnesis.signed, of: anamnesis.customer }).from(anamnesis).where(eq(anamnesis._id, _id))
   const stood = row?.of === owner && openSigned(house, _id, row.signed)?.code === code
@@ -73,14 +67,14 @@ async function codeSigned({ tx, house }: Acting, { _id, customer, code }: About,
   return code
 }
 
-async function formOf({ tx }: Acting, { form, number }: Pick<About, 'form' | 'number'>) {
+async function formOf({ tx }: Acting<WithSettings>, { form, number }: Pick<About, 'form' | 'number'>) {
   const found = await versionOf(tx, form, number)
   if (!found) throw new Refusal('no-form')
   return found
 }
 
 /** The row of this id, locked; begun where there is none. Another person's of that id is not there. */
-async function locked({ tx, who }: Acting, { _id, own, form, number, express }: About, customer: string): Promise<Row> {
+async function locked({ tx, who }: Acting<WithSettings>, { _id, own, form, number, express }: About, customer: string): Promise<Row> {
   const now = new Date().toISOString()
   const creator = own ? null : actorOf(who)
   await tx
@@ -93,7 +87,7 @@ async function locked({ tx, who }: Acting, { _id, own, form, number, express }: 
   return row
 }
 
-export async function begin(acting: Acting, about: About) {
+export async function begin(acting: Acting<WithSettings>, about: About) {
   const customer = await subject(acting, about)
   await formOf(acting, about)
   if (about.consent) await mustAgree(acting.tx, customer, about.consent)
@@ -107,7 +101,7 @@ interface Drafted extends About {
 }
 
 /** Keeps answers and signatures of a draft; the head alone is kept without a consent. */
-export async function save(acting: Acting, { answers, base, signed, ...about }: Drafted) {
+export async function save(acting: Acting<WithSettings>, { answers, base, signed, ...about }: Drafted) {
   const { tx, house, who } = acting
   const customer = await subject(acting, about)
   const form = await formOf(acting, about)
@@ -148,7 +142,7 @@ interface Signed extends About {
 
 /** Refuses answers that the judge refuses, and signatures that cover something else; `customer` is what they name. */
 async function mustHold(
-  { who }: Acting,
+  { who }: Acting<WithSettings>,
   signed: Signed,
   customer: string,
   geburtstag: string | null,
@@ -166,7 +160,7 @@ async function mustHold(
 }
 
 /** Finishes it: the same content once more is no news, another one is a second copy (H12). */
-export async function submit(acting: Acting, signed: Signed) {
+export async function submit(acting: Acting<WithSettings>, signed: Signed) {
   const { tx, house, who } = acting
   const { _id, hash, answers, customerSignature, creatorSignature = null, guardian = null, creator } = signed
   const customer = await subject(acting, signed)
@@ -216,7 +210,10 @@ export async function submit(acting: Acting, signed: Signed) {
 }
 
 /** Discards a draft, or removes what was finished: contents and signatures go at once, a line without them stays. */
-export async function remove({ tx, who }: Acting, { _id, reason, version }: { _id: string; reason: string | null; version: number }) {
+export async function remove(
+  { tx, who }: Acting<WithSettings>,
+  { _id, reason, version }: { _id: string; reason: string | null; version: number },
+) {
   const [row] = await tx.select().from(anamnesis).where(eq(anamnesis._id, _id)).for('update')
   if (!row) throw new Refusal('missing')
   const { studioCode: studio } = await personOf(tx, row.customer)

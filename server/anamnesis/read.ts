@@ -9,14 +9,15 @@ import type { Reach } from '#contract/rights.ts'
 import type { AnamnesisState } from '#contract/rules/anamnesis/states.ts'
 import { anamnesisForm } from '#server/anamnesisForms/tables.ts'
 import { versionOf } from '#server/anamnesisForms/versions.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
+import type { WithSettings } from '#server/kit/house.ts'
 import { hasMadeFor } from '#server/plans/rules.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { isTrainer } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { answersOf, openCopy, openDraft, openSigned } from './content.ts'
-import type { Acting } from './fill.ts'
 import { mayRemove, nameOf, removingIn, stands, visibleTo } from './rules.ts'
 import { anamnesis, anamnesisCopy } from './tables.ts'
 
@@ -134,7 +135,7 @@ async function namesOf(tx: Tx, ids: readonly string[]) {
 
 /** All of one, opened. */
 async function wholeOf(
-  { tx, house }: Pick<Acting, 'tx' | 'house'>,
+  { tx, house }: Pick<Acting<WithSettings>, 'tx' | 'house'>,
   { row, vorname, nachname, studio, geburtstag, consent1 }: Found,
 ): Promise<Anamnesis> {
   const form = await versionOf(tx, row.form, row.number)
@@ -178,7 +179,7 @@ async function wholeOf(
 }
 
 /** One that the caller may read, whose person agrees to it; whoever has no part in it says why. */
-export async function oneOf(acting: Acting, _id: string, reason: ReadingReason | undefined): Promise<Anamnesis> {
+export async function oneOf(acting: Acting<WithSettings>, _id: string, reason: ReadingReason | undefined): Promise<Anamnesis> {
   const [found] = await joined(acting.tx).where(and(eq(anamnesis._id, _id), visibleTo(acting.who), isNull(person.deletedAt)))
   if (!found) throw new Refusal('missing')
   const holdsAnything = found.row.draft !== null || found.copies > 0
@@ -188,14 +189,14 @@ export async function oneOf(acting: Acting, _id: string, reason: ReadingReason |
 }
 
 /** What stands in a draft by now. */
-export async function draftedOf(acting: Acting, _id: string): Promise<DraftedAnswers> {
+export async function draftedOf(acting: Acting<WithSettings>, _id: string): Promise<DraftedAnswers> {
   const { status, person, answers, clashes, version } = await oneOf(acting, _id, undefined)
   if (status !== 'draft') throw stands({ status, version })
   return { person, answers, clashes, version }
 }
 
 /** Whoever began a draft, and whoever answered in it, takes it; all others have made a form or a plan for its customer, or say why they read. */
-async function hasPartIn({ tx, house, who }: Acting, { row }: Found) {
+async function hasPartIn({ tx, house, who }: Acting<WithSettings>, { row }: Found) {
   const me = actorOf(who)
   if (row.status === 'draft' && row.creator === me) return true
   const answers = Object.values(openDraft(house, row._id, row.draft))
@@ -203,13 +204,13 @@ async function hasPartIn({ tx, house, who }: Acting, { row }: Found) {
 }
 
 /** One of the caller's own. */
-export async function oneOwn(acting: Acting, customer: string, _id: string): Promise<Anamnesis> {
+export async function oneOwn(acting: Acting<WithSettings>, customer: string, _id: string): Promise<Anamnesis> {
   const [own] = await wholes(acting, and(eq(anamnesis._id, _id), ownedBy(customer)))
   if (!own) throw new Refusal('missing')
   return own
 }
 
-async function wholes(acting: Pick<Acting, 'tx' | 'house'>, where: SQL | undefined, most = mostShown) {
+async function wholes(acting: Pick<Acting<WithSettings>, 'tx' | 'house'>, where: SQL | undefined, most = mostShown) {
   const rows = await joined(acting.tx)
     .where(where)
     .orderBy(...orderOf())
@@ -226,10 +227,10 @@ const ownedBy = (customer: string) =>
     sql`(${anamnesis.status} = 'submitted' or ${anamnesis.status} = 'draft' and ${anamnesis.creator} is null)`,
   )
 
-export const ownOf = (acting: Pick<Acting, 'tx' | 'house'>, customer: string) => wholes(acting, ownedBy(customer))
+export const ownOf = (acting: Pick<Acting<WithSettings>, 'tx' | 'house'>, customer: string) => wholes(acting, ownedBy(customer))
 
 /** A person's finished ones of this kind; whoever is asked for agreed to it. */
-export const finishedOf = (acting: Acting, customer: string, kind: FormKind, variant?: string) =>
+export const finishedOf = (acting: Acting<WithSettings>, customer: string, kind: FormKind, variant?: string) =>
   wholes(
     acting,
     and(
@@ -239,7 +240,7 @@ export const finishedOf = (acting: Acting, customer: string, kind: FormKind, var
   )
 
 /** The last that a person finished, whatever was asked. */
-export async function lastOf(acting: Acting, customer: string): Promise<Anamnesis | undefined> {
+export async function lastOf(acting: Acting<WithSettings>, customer: string): Promise<Anamnesis | undefined> {
   const [last] = await wholes(acting, and(eq(anamnesis.customer, customer), eq(anamnesis.status, 'submitted')), 1)
   return last
 }

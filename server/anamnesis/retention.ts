@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dayMs } from '#contract/time.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDb } from '#server/kit/house.ts'
 import { yearsBefore } from '#server/kit/years.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 
@@ -11,7 +11,7 @@ const toldDays = 23
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString()
 
 /** Tells whoever began a draft, once, that it will be forgotten; no name stands in the notice (H43). */
-async function remind({ db, ...house }: Pick<House, 'db' | 'bus'>, now: Date) {
+async function remind({ db, ...house }: WithDb & WithBus, now: Date) {
   const idle = daysBefore(now, toldDays)
   await db.transaction(async tx => {
     const { rows } = await tx.execute<{ creator: string | null; customer: string }>(sql`
@@ -26,7 +26,7 @@ async function remind({ db, ...house }: Pick<House, 'db' | 'bus'>, now: Date) {
 }
 
 /** Forgets drafts that rested for 30 days, and after ten years what was finished (H43). */
-export async function forgetAnamneses(house: Pick<House, 'db' | 'bus'>, now: Date) {
+export async function forgetAnamneses(house: WithDb & WithBus, now: Date) {
   const { db } = house
   await db.execute(sql`delete from anamnesis where status in ('draft', 'discarded') and changed_at < ${daysBefore(now, idleDays)}`)
   await db.execute(sql`delete from anamnesis where changed_at < ${yearsBefore(now, 10)}`)

@@ -5,13 +5,14 @@ import { anamnesisTaken, type TakenAlong } from '#contract/anamnesis/taken.ts'
 import type { PlannedSlot, PlanRow } from '#contract/plans/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { zone } from '#contract/time.ts'
+import type { Acting } from '#server/kit/acting.ts'
+import type { WithSettings } from '#server/kit/house.ts'
 import { wholePlans } from '#server/plans/rows.ts'
 import { counting, hasMadeFor, looksAfter, standsIn } from '#server/plans/rules.ts'
 import { serve } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { plan } from '#server/workouts/tables.ts'
 import { training } from '#server/workouts/trained.ts'
-import type { Acting } from './fill.ts'
 import { lastOf } from './read.ts'
 import { customerOf, mustAgree, nameOf, visibleTo } from './rules.ts'
 
@@ -34,7 +35,7 @@ function planned({ title, goal, trainer, byTrainer, start, splits, exercises }: 
 }
 
 /** The last anamnesis, and of the training what the caller may see (H24). */
-async function take(acting: Acting, { userId, reason }: { userId: string; reason?: ReadingReason }): Promise<TakenAlong> {
+async function take(acting: Acting<WithSettings>, { userId, reason }: { userId: string; reason?: ReadingReason }): Promise<TakenAlong> {
   const { tx, who } = acting
   const customer = await customerOf(tx, who, userId)
   await mustAgree(tx, customer, null)

@@ -1,7 +1,7 @@
 import type { FormKind } from '#contract/anamnesisForms.ts'
 import { type AdditionalField, page, type Question } from '#contract/questionnaire/shapes.ts'
 import { demoId } from '#server/kit/demo.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { anamnesisForm, anamnesisFormVersion } from './tables.ts'
 
@@ -172,7 +172,7 @@ const disclaimer =
   'Ich habe die Fragen nach bestem Wissen beantwortet und melde dem Studio, wenn sich an meiner Gesundheit etwas ändert. Meine Angaben ersetzen keine ärztliche Abklärung.'
 
 /** The three forms in each studio of the demo, published; added once. */
-export async function seedForms({ db }: Pick<House, 'db'>) {
+export async function seedForms({ db }: WithDb) {
   const codes = await db.select({ code: studio.code }).from(studio)
   for (const sample of samples) {
     const { title, kind, variant } = sample

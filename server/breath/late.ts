@@ -1,8 +1,8 @@
 import { v5 } from 'uuid'
 import { refusals } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { LateRefusal } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
+import type { LateRefusal } from '#server/serve/plugs.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ChatChoices } from '#contract/chat/around.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { isBlocked } from '#server/social/rules.ts'
-import type { Acting } from './messages.ts'
 import { tellShown } from './presence/attendance.ts'
 import { chatChoice, chatMember } from './tables.ts'
 
@@ -16,7 +17,7 @@ export async function choicesOf(tx: Tx, me: string): Promise<ChatChoices> {
 }
 
 /** Changes what somebody shows. When they were last there is forgotten with its switch. */
-export async function choose({ tx, house, who }: Acting, body: { [Name in keyof ChatChoices]?: ChatChoices[Name] | undefined }) {
+export async function choose({ tx, house, who }: Acting<WithBus>, body: { [Name in keyof ChatChoices]?: ChatChoices[Name] | undefined }) {
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<ChatChoices>
   const set = { ...given, ...(given.lastSeen === false && { seenAt: null }) }
   await tx

@@ -1,5 +1,12 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { reportables } from '#server/moderation/plugs.ts'
+import { unread } from '#server/outside/plugs.ts'
+import { attendances, topics } from '#server/serve/plugs.ts'
+import { openers } from '#server/shared/files/plugs.ts'
+import { pairs } from '#server/social/plugs.ts'
+import { replicated } from '#server/sync/plugs.ts'
 import { chatCalls } from './calls.ts'
+import { drafted } from './collection.ts'
 import { between } from './members.ts'
 import { personal } from './personal.ts'
 import { attend } from './presence/attendance.ts'
@@ -11,13 +18,16 @@ import { chatTopic } from './topic.ts'
 
 export const chatDomain: Domain = {
   name: 'chat',
-  opens: { chat_group_bild: 'Whoever was in the group has seen its picture; the address ends with their session.' },
   calls: chatCalls,
-  topic: chatTopic,
-  reportable,
-  attends: attend,
-  between,
-  unread: unreadChats,
+  plugs: [
+    replicated.of(drafted),
+    openers.of({ chat_group_bild: 'Whoever was in the group has seen its picture; the address ends with their session.' }),
+    topics.of({ chat: chatTopic }),
+    reportables.of(reportable),
+    attendances.of(attend),
+    pairs.of(between),
+    unread.of(unreadChats),
+  ],
   jobs: [chatPushJob, chatPushDeviceJob],
   daily: forgetOld,
   personal,

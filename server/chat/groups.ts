@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { ChatGroup } from '#contract/chat/shapes.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
-import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { fileAddress } from '#server/shared/files/address.ts'
 import { lastIn, leftAt, unreadIn } from './page.ts'
@@ -13,14 +12,8 @@ import { chatGroup, chatMember } from './tables.ts'
 type Row = typeof chatGroup.$inferSelect
 type Mine = typeof chatMember.$inferSelect
 
-export interface Reading {
-  tx: Tx
-  house: House
-  who: Who
-}
-
 /** Groups as the caller sees them, the one with the newest message first; all of theirs, or those named. */
-export async function groupsOf({ tx, house, who }: Reading, only?: readonly string[]): Promise<ChatGroup[]> {
+export async function groupsOf({ tx, house, who }: Acting, only?: readonly string[]): Promise<ChatGroup[]> {
   if (only?.length === 0) return []
   const own = await tx
     .select({ group: chatGroup, mine: chatMember })
@@ -70,7 +63,7 @@ const othersIn = (own: readonly { group: Row }[], members: ReadonlyMap<string, P
 type People = Awaited<ReturnType<typeof membersOf>> extends Map<string, infer List> ? List : never
 
 /** A one-to-one chat has the other person's name and picture. Who has left sees the name as it was, and nobody come and go any more. */
-function facesOf({ house, who }: Omit<Reading, 'tx'>, group: Row, people: People, mine: Mine) {
+function facesOf({ house, who }: Omit<Acting, 'tx'>, group: Row, people: People, mine: Mine) {
   const other = group.kind === 'direct' ? people.find(({ _id }) => _id !== who._id) : undefined
   const left = mine.left !== null
   // A picture from after somebody's time is none of theirs.

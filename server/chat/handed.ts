@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithBus } from '#server/kit/house.ts'
 import type { Read } from './shown.ts'
 
 /** How long a message waits for the news of its commit, in ms; after that it is read from the record, as in any other process. */
@@ -11,7 +11,7 @@ const waiting = new WeakMap<House['bus'], Map<string, Read>>()
  * Hands a new message to whoever tells this process's devices of it once it is committed. The name that is answered goes out in the news:
  * no other transaction's bears it, so what came to nothing is never told.
  */
-export function handOver({ bus }: Pick<House, 'bus'>, message: Read): string {
+export function handOver({ bus }: WithBus, message: Read): string {
   const all = waiting.get(bus) ?? new Map<string, Read>()
   waiting.set(bus, all)
   const name = randomUUID()
@@ -21,7 +21,7 @@ export function handOver({ bus }: Pick<House, 'bus'>, message: Read): string {
 }
 
 /** The message of that name; only once. */
-export function handed({ bus }: Pick<House, 'bus'>, name: string): Read | undefined {
+export function handed({ bus }: WithBus, name: string): Read | undefined {
   const all = waiting.get(bus)
   const message = all?.get(name)
   all?.delete(name)

@@ -2,16 +2,15 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { largestGroup } from '#contract/chat/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { dayMs } from '#contract/time.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { TooMany } from '#server/serve/refuse.ts'
-import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { fileAddress } from '#server/shared/files/address.ts'
 import { friendIdsOf } from '#server/social/pair.ts'
 import { isBlocked, knownAmong } from '#server/social/rules.ts'
 import { activeIn, enter } from './entering.ts'
-import type { Acting } from './messages.ts'
 import { isStudioAccount, ledPlace, reachableFor } from './rules.ts'
 import { faceColumns, faceFor } from './shown.ts'
 import { chatGroup, chatInvite, chatMember } from './tables.ts'
@@ -49,7 +48,11 @@ async function openAmong(tx: Tx, me: string, people: readonly string[]) {
 }
 
 /** Invites people into a group. One that is open, or was declined, stands as it is until its time is over. */
-export async function invite({ tx, house, who }: Acting, group: string, { invited, strangers }: Awaited<ReturnType<typeof askedAmong>>) {
+export async function invite(
+  { tx, house, who }: Acting<WithBus>,
+  group: string,
+  { invited, strangers }: Awaited<ReturnType<typeof askedAmong>>,
+) {
   if (invited.length === 0) return
   const now = Date.now()
   const at = new Date(now).toISOString()
@@ -85,7 +88,7 @@ const standing = (me: string) =>
   )
 
 /** Accepts or declines an invitation. Whoever invited learns of a no as little as of one not yet given. */
-export async function answer({ tx, house, who }: Acting, _id: string, accept: boolean) {
+export async function answer({ tx, house, who }: Acting<WithBus>, _id: string, accept: boolean) {
   const [group] = await tx.select().from(chatGroup).where(eq(chatGroup._id, _id)).for('update')
   const mine = and(standing(who._id), eq(chatInvite.group, _id))
   const here = group ? await activeIn(tx, _id) : []
@@ -100,14 +103,8 @@ export async function answer({ tx, house, who }: Acting, _id: string, accept: bo
   await tellAdded(tx, house, _id, [who._id])
 }
 
-interface Reading {
-  tx: Tx
-  house: House
-  who: Who
-}
-
 /** Open invitations of the caller, the newest first. */
-export async function invitationsOf({ tx, house, who }: Reading) {
+export async function invitationsOf({ tx, house, who }: Acting) {
   const rows = await tx
     .select({
       group: chatGroup,
@@ -132,7 +129,7 @@ export async function invitationsOf({ tx, house, who }: Reading) {
 }
 
 /** People who were invited and have not come, for the group's admins: who declined is among them. */
-export async function invitedInto({ tx, house, who }: Reading, _id: string) {
+export async function invitedInto({ tx, house, who }: Acting, _id: string) {
   await ledPlace(tx, _id, who._id)
   const rows = await tx
     .select(faceColumns)

@@ -3,16 +3,18 @@ import { v7 } from 'uuid'
 import { directId, isOfPair } from '#contract/chat/calls.ts'
 import { largestGroup, type MemberRole } from '#contract/chat/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
 import { mayWrite } from '#server/moderation/silence.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { nameOf } from '#server/social/tell.ts'
 import { activeIn, enter } from './entering.ts'
-import { groupsOf, type Reading } from './groups.ts'
+import { groupsOf } from './groups.ts'
 import { askedAmong, invite } from './invites.ts'
-import { type Acting, emptyMessages } from './messages.ts'
+import { emptyMessages } from './messages.ts'
 import { dropPicture } from './pictures.ts'
 import { tellPairs } from './presence/attendance.ts'
 import { nearTo } from './presence/seen.ts'
@@ -24,7 +26,7 @@ type Group = typeof chatGroup.$inferSelect
 const now = () => new Date().toISOString()
 
 /** Begins a group, or the one-to-one chat with one person; made again it is the same. Answers its id. */
-export async function begin(given: Acting, body: { _id?: string; name?: string; memberIds: readonly string[] }): Promise<string> {
+export async function begin(given: Acting<WithBus>, body: { _id?: string; name?: string; memberIds: readonly string[] }): Promise<string> {
   if (body.name === undefined) return beginDirect(given, body)
   const { tx, house, who } = given
   if (body._id && isOfPair(body._id)) throw new Refusal('invalid', { _id: 'Diese Kennung ist nicht lesbar.' })
@@ -45,7 +47,7 @@ export async function begin(given: Acting, body: { _id?: string; name?: string; 
   return row._id
 }
 
-async function beginDirect({ tx, house, who }: Acting, { _id, memberIds }: { _id?: string; memberIds: readonly string[] }) {
+async function beginDirect({ tx, house, who }: Acting<WithBus>, { _id, memberIds }: { _id?: string; memberIds: readonly string[] }) {
   const [other, ...more] = memberIds
   if (other === undefined || more.length > 0 || other === who._id) throw new Refusal('invalid', { memberIds: 'Wähle eine Person.' })
   const pair = await directId(who._id, other)
@@ -62,7 +64,7 @@ async function beginDirect({ tx, house, who }: Acting, { _id, memberIds }: { _id
 }
 
 /** Adds friends of the admin, and invites others whom they reach (K07); who is in it already stays as they are. */
-export async function add(given: Acting, _id: string, people: readonly string[]) {
+export async function add(given: Acting<WithBus>, _id: string, people: readonly string[]) {
   const { tx, house, who } = given
   const { group } = await ledPlace(tx, _id, who._id)
   const here = await activeIn(tx, _id)
@@ -76,7 +78,7 @@ export async function add(given: Acting, _id: string, people: readonly string[])
 }
 
 /** Renames a group for all. */
-export async function rename({ tx, house, who }: Acting, _id: string, { name, version }: { name: string; version: number }) {
+export async function rename({ tx, house, who }: Acting<WithBus>, _id: string, { name, version }: { name: string; version: number }) {
   const { group } = await ledPlace(tx, _id, who._id)
   mustBeSeen(group, version, group.name === name, { _id, name: group.name, version: group.version })
   if (group.name === name) return
@@ -85,7 +87,7 @@ export async function rename({ tx, house, who }: Acting, _id: string, { name, ve
 }
 
 /** Sets the picture of a group. Of two who each replace the one that they saw, the second is told (K05). */
-export async function picture({ tx, house, who }: Acting, _id: string, { name, seen }: { name: string; seen?: string }) {
+export async function picture({ tx, house, who }: Acting<WithBus>, _id: string, { name, seen }: { name: string; seen?: string }) {
   const { group } = await ledPlace(tx, _id, who._id)
   if (group.picture === name) return
   if (seen !== undefined && seen !== (group.picture ?? 'none')) throw new Refusal('stale', undefined, { _id, version: group.version })
@@ -95,7 +97,7 @@ export async function picture({ tx, house, who }: Acting, _id: string, { name, s
   await dropPicture(tx, group.picture)
 }
 
-async function change(tx: Tx, house: Acting['house'], { _id, version }: Group, fields: Partial<Group>) {
+async function change(tx: Tx, house: WithBus, { _id, version }: Group, fields: Partial<Group>) {
   leaves(tx, version, version + 1)
   await Promise.all([
     tx
@@ -107,7 +109,7 @@ async function change(tx: Tx, house: Acting['house'], { _id, version }: Group, f
 }
 
 /** Removes somebody, or leaves. Who is no member any more stays out; whose role is no longer the one that was `seen` stays in. */
-export async function remove(given: Reading, _id: string, person: string, seen?: MemberRole) {
+export async function remove(given: Acting, _id: string, person: string, seen?: MemberRole) {
   const { tx, house, who } = given
   const leaves = person === who._id
   const { group } = leaves ? await lockedPlace(tx, _id, who._id) : await ledPlace(tx, _id, who._id)
@@ -118,7 +120,7 @@ export async function remove(given: Reading, _id: string, person: string, seen?:
 }
 
 /** Takes everybody out of a group, which goes with all that was written in it (K39); all hear of it, and who is in it reads who did it. */
-export async function dissolve({ tx, house, who }: Acting, _id: string) {
+export async function dissolve({ tx, house, who }: Acting<WithBus>, _id: string) {
   const { group } = await ledPlace(tx, _id, who._id)
   const rows = await tx.select({ person: chatMember.person, left: chatMember.left }).from(chatMember).where(eq(chatMember.group, _id))
   const others = rows.filter(({ person, left }) => left === null && person !== who._id)
@@ -140,7 +142,7 @@ async function forget(tx: Tx, { _id, picture }: Pick<Group, '_id' | 'picture'>) 
 }
 
 /** Ends somebody's time in a group; the longest-standing member follows its last admin, and a group without members goes (K05, K39). */
-async function goes(tx: Tx, house: Acting['house'], group: Pick<Group, '_id' | 'count' | 'kind' | 'name' | 'picture'>, person: string) {
+async function goes(tx: Tx, house: WithBus, group: Pick<Group, '_id' | 'count' | 'kind' | 'name' | 'picture'>, person: string) {
   const here = await activeIn(tx, group._id)
   const member = here.find(each => each.person === person)
   if (!member) return
@@ -164,10 +166,10 @@ const setRoleOf = (tx: Tx, group: string, person: string, role: MemberRole) =>
     .where(and(eq(chatMember.group, group), eq(chatMember.person, person)))
 
 /** Of two admins at once the second sees the group as the first left it (K05). */
-const stale = async (given: Reading, _id: string) => new Refusal('stale', undefined, (await groupsOf(given, [_id]))[0])
+const stale = async (given: Acting, _id: string) => new Refusal('stale', undefined, (await groupsOf(given, [_id]))[0])
 
 /** Sets a role; somebody always leads a group. */
-export async function setRole(given: Reading, _id: string, person: string, role: MemberRole) {
+export async function setRole(given: Acting, _id: string, person: string, role: MemberRole) {
   const { tx, house, who } = given
   await ledPlace(tx, _id, who._id)
   const here = await activeIn(tx, _id)
@@ -182,7 +184,7 @@ export async function setRole(given: Reading, _id: string, person: string, role:
 }
 
 /** Mutes a group for the caller alone. */
-export async function mute({ tx, house, who }: Acting, _id: string, muted: boolean) {
+export async function mute({ tx, house, who }: Acting<WithBus>, _id: string, muted: boolean) {
   await lockedPlace(tx, _id, who._id)
   await tx
     .update(chatMember)
@@ -192,7 +194,7 @@ export async function mute({ tx, house, who }: Acting, _id: string, muted: boole
 }
 
 /** Takes somebody who leaves the product out of all groups, and the text out of all that they wrote (K40). */
-export async function leaveChat(tx: Tx, house: Acting['house'], person: string) {
+export async function leaveChat(tx: Tx, house: WithBus, person: string) {
   const near = await nearTo(tx, person, undefined, { hidden: true })
   await tellPairs(
     tx,
@@ -214,7 +216,7 @@ export async function leaveChat(tx: Tx, house: Acting['house'], person: string) 
 }
 
 /** The one-to-one chat of two people opens or closes with what they are to each other; its devices look again (K08). */
-export async function between(tx: Tx, house: Acting['house'], one: string, other: string, told: boolean) {
+export async function between(tx: Tx, house: WithBus, one: string, other: string, told: boolean) {
   const pair = await directId(one, other)
   const known = (await tx.$count(chatGroup, eq(chatGroup._id, pair))) > 0
   if (known) await tellGroup(tx, house, pair)

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, max, or, sql } from 'drizzle-orm'
 import { chat } from '#contract/chat/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import { bodyOf } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { laterOf } from '#server/kit/jobs/jobs.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { answered } from '#server/serve/tables.ts'
@@ -19,12 +20,6 @@ import { messageTold, tellMessage, tellRead, tellSelf } from './topic.ts'
 
 type Row = typeof chatMessage.$inferSelect
 type Group = typeof chatGroup.$inferSelect
-
-export interface Acting {
-  tx: Tx
-  house: Pick<House, 'bus'>
-  who: Who
-}
 
 interface Written {
   _id: string
@@ -56,13 +51,13 @@ export const nextNumber = (tx: Tx, { _id, count }: Pick<Group, '_id' | 'count'>)
     .where(eq(chatGroup._id, _id))
 
 /** What a message meets, asked in one piece with its key. */
-export const meetFirst = ({ tx, who }: Acting, groupId: string, { _id, replyToMessageId }: Written) =>
+export const meetFirst = ({ tx, who }: Acting<WithBus>, groupId: string, { _id, replyToMessageId }: Written) =>
   meet(tx, { group: groupId, me: who._id, actor: employeeOf(who), _id, replyTo: replyToMessageId ?? null })
 
 const employeeOf = (who: Who) => (actorOf(who) === who._id ? null : actorOf(who))
 
 /** Sends a message; one that comes again with the same content is the same one (K01). */
-export async function send(given: Acting & { first?: ReturnType<typeof meetFirst> }, groupId: string, body: Written) {
+export async function send(given: Acting<WithBus> & { first?: ReturnType<typeof meetFirst> }, groupId: string, body: Written) {
   const { tx, house, who } = given
   const words = wordsIn(body)
   const said = hashOf(words, body.replyToMessageId ?? null)
@@ -121,7 +116,11 @@ async function locked(tx: Tx, _id: string, me: string) {
 }
 
 /** Changes an own message. An edit carries the version that was seen; one that asks for what stands there is no news. */
-export async function edit({ tx, house, who }: Acting, _id: string, body: Pick<Written, 'textContent' | 'text'> & { version: number }) {
+export async function edit(
+  { tx, house, who }: Acting<WithBus>,
+  _id: string,
+  body: Pick<Written, 'textContent' | 'text'> & { version: number },
+) {
   const words = wordsIn(body)
   const { group, row } = present(await locked(tx, _id, who._id))
   if (row.sender !== who._id) throw new Refusal('forbidden')
@@ -135,7 +134,7 @@ export async function edit({ tx, house, who }: Acting, _id: string, body: Pick<W
 }
 
 /** Takes a message back: its author at any time, also who has left, and whatever edits are under way; a group's admin anybody's (K09). */
-export async function takeBack({ tx, house, who }: Acting, _id: string) {
+export async function takeBack({ tx, house, who }: Acting<WithBus>, _id: string) {
   const place = await locked(tx, _id, who._id)
   const own = place.row.sender === who._id
   const { group, member, row } = own ? place : present(place)
@@ -159,7 +158,7 @@ const forgetSaid = (tx: Tx, { _id, sender }: Row) =>
 const sayings = [chat.send, chat.editMessage].map(({ method, path }) => `${method} ${path}`)
 
 /** Takes a message away for a decision of the studio; nobody's right in the group is asked. */
-export async function removeMessage({ tx, house }: Omit<Acting, 'who'>, _id: string) {
+export async function removeMessage({ tx, house }: Omit<Acting<WithBus>, 'who'>, _id: string) {
   const known = await messageOf(tx, _id)
   if (!known) return
   const [group] = await tx.select().from(chatGroup).where(eq(chatGroup._id, known.group)).for('update')
@@ -169,7 +168,7 @@ export async function removeMessage({ tx, house }: Omit<Acting, 'who'>, _id: str
   await change({ tx, house, group }, row, { changed: group.count + 1, text: null, said: null, deleted: 'studio' })
 }
 
-async function change({ tx, house, group }: Omit<Acting, 'who'> & { group: Group }, row: Row, values: Partial<Row>) {
+async function change({ tx, house, group }: Omit<Acting<WithBus>, 'who'> & { group: Group }, row: Row, values: Partial<Row>) {
   const changed: Row = { ...row, ...values, version: row.version + 1 }
   await Promise.all([
     tx
@@ -186,7 +185,7 @@ async function change({ tx, house, group }: Omit<Acting, 'who'> & { group: Group
  * Raises the caller's mark, never beyond the newest message: a mark takes a number itself, and could follow its own for ever. In a closed
  * chat the others don't learn of it, nor where the caller shows no receipts.
  */
-export async function read({ tx, house, who }: Acting, groupId: string, upTo: number) {
+export async function read({ tx, house, who }: Acting<WithBus>, groupId: string, upTo: number) {
   const { group, member } = await lockedPlace(tx, groupId, who._id)
   const ofGroup = eq(chatMessage.group, groupId)
   const [newest] = await tx

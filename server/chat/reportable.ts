@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, isNull, or, sql } from 'drizzle-orm'
-import type { Domain, Reportable } from '#server/kit/domain.ts'
+import type { Reportable, Reportables } from '#server/moderation/plugs.ts'
 import { hashOf, removeMessage } from './messages.ts'
 import { dropPicture } from './pictures.ts'
 import { placedFor, readableFor } from './rules.ts'
@@ -63,4 +63,4 @@ const group: Reportable = {
   },
 }
 
-export const reportable: NonNullable<Domain['reportable']> = { message, group }
+export const reportable: Reportables = { message, group }

@@ -1,19 +1,19 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { yearsKept } from '#contract/chat/shapes.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDb } from '#server/kit/house.ts'
 import { yearsBefore } from '#server/kit/years.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { chatGroup, chatInvite, chatMember, chatMessage } from './tables.ts'
 
 /** Forgets messages after their years and invitations after their time, and asks after groups in which nobody writes (K39). */
-export async function forgetOld(house: Pick<House, 'db' | 'bus'>, now: Date) {
+export async function forgetOld(house: WithDb & WithBus, now: Date) {
   await house.db.delete(chatMessage).where(lt(chatMessage.at, yearsBefore(now, yearsKept)))
   await house.db.delete(chatInvite).where(lt(chatInvite.expires, now.toISOString()))
   await askSilent(house, now)
 }
 
 /** Asks the admins of groups without a message for a year, once a year. */
-async function askSilent({ db, bus }: Pick<House, 'db' | 'bus'>, now: Date) {
+async function askSilent({ db, bus }: WithDb & WithBus, now: Date) {
   const yearAgo = yearsBefore(now, 1)
   const silent = await db
     .select({ _id: chatGroup._id, name: chatGroup.name })

@@ -1,19 +1,12 @@
 import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { longestSearchPage } from '#contract/chat/shapes.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
 import { wordsAsked, wordsSql } from '#server/kit/words.ts'
-import type { Who } from '#server/serve/serve.ts'
 import { behind, cursorOf } from '#server/social/posts/cursor.ts'
 import { readableFor } from './rules.ts'
 import { blockedFor, marksFor, messagesWhere, readersIn, shown } from './shown.ts'
 import { chatGroup, chatMember, chatMessage } from './tables.ts'
-
-interface Given {
-  tx: Tx
-  house: House
-  who: Who
-}
 
 interface Asked {
   q: string
@@ -24,7 +17,7 @@ interface Asked {
 const words = sql.raw(wordsSql('"chat_message"."text"'))
 
 /** A page of messages with these words, of those that the caller may read; what somebody wrote whom they blocked is folded, and not found. */
-export async function found(given: Given, { q, group, before }: Asked) {
+export async function found(given: Acting, { q, group, before }: Asked) {
   const asked = wordsAsked(q)
   if (!asked) return { rows: [], next: null }
   const { tx, house, who } = given

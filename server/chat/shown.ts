@@ -2,19 +2,18 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type ChatMessage, type Face, mostReaders } from '#contract/chat/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithSettings } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { fileAddress } from '#server/shared/files/address.ts'
 import { socialBlock } from '#server/social/tables.ts'
 import { chatChoice, chatMember, chatMessage, chatWindow } from './tables.ts'
 
-type Behind = Pick<House, 'settings'>
 export type FaceRow = Pick<typeof person.$inferSelect, '_id' | 'vorname' | 'nachname' | 'bild'>
 
 export const faceColumns = { _id: person._id, vorname: person.vorname, nachname: person.nachname, bild: person.bild }
 
-export const faceFor = (house: Behind, who: Pick<Who, 'session'>, { _id, vorname, nachname, bild }: FaceRow): Face => ({
+export const faceFor = (house: WithSettings, who: Pick<Who, 'session'>, { _id, vorname, nachname, bild }: FaceRow): Face => ({
   _id,
   vorname,
   nachname,
@@ -120,7 +119,12 @@ export function marksFor(marks: readonly Reader[], me: string, blocked: Readonly
 }
 
 /** A message for one reader. The studio's account shows the name of the employee who answered (K07). */
-export function shown(house: Behind, who: Pick<Who, 'session'>, { row, sender, employee }: Read, marks: readonly Reader[]): ChatMessage {
+export function shown(
+  house: WithSettings,
+  who: Pick<Who, 'session'>,
+  { row, sender, employee }: Read,
+  marks: readonly Reader[],
+): ChatMessage {
   const read = marks.filter(mark => mark.person !== row.sender && mark.first <= row.number && mark.read >= row.number)
   const text = row.text ?? ''
   return {

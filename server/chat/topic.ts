@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { Told, Topic } from '#server/kit/domain.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithBus } from '#server/kit/house.ts'
+import type { Told, Topic } from '#server/serve/plugs.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { hearingOf } from './choices.ts'
@@ -11,9 +11,8 @@ import { blocksAmong, marksFor, messagesWhere, type Read, readersOf, shown } fro
 import { chatMember, chatMessage, chatWindow } from './tables.ts'
 
 type About = Readonly<Record<string, string | number>>
-type Bus = Pick<House, 'bus'>
 const toldOf = (of: string, what: string, about?: About): Message => ({ kind: 'topic', domain: 'chat', of, what, about })
-const tell = (tx: Tx, { bus }: Bus, of: string, what: string, about?: About) => bus.publish(tx, toldOf(of, what, about))
+const tell = (tx: Tx, { bus }: WithBus, of: string, what: string, about?: About) => bus.publish(tx, toldOf(of, what, about))
 
 type Row = Pick<typeof chatMessage.$inferSelect, '_id' | 'group' | 'number' | 'changed'>
 
@@ -21,26 +20,26 @@ type Row = Pick<typeof chatMessage.$inferSelect, '_id' | 'group' | 'number' | 'c
 export const messageTold = ({ _id, group, number, changed }: Row, name?: string) =>
   toldOf(group, 'message', { _id, number, changed, ...(name !== undefined && { name }) })
 /** Tells of a message, new or changed. */
-export const tellMessage = (tx: Tx, { bus }: Bus, row: Row) => bus.publish(tx, messageTold(row))
-export const tellRead = (tx: Tx, house: Bus, { group, ...about }: { group: string; person: string; number: number; changed: number }) =>
+export const tellMessage = (tx: Tx, { bus }: WithBus, row: Row) => bus.publish(tx, messageTold(row))
+export const tellRead = (tx: Tx, house: WithBus, { group, ...about }: { group: string; person: string; number: number; changed: number }) =>
   tell(tx, house, group, 'read', about)
-export const tellTyping = (tx: Tx, house: Bus, group: string, about: { person: string; typing: number }) =>
+export const tellTyping = (tx: Tx, house: WithBus, group: string, about: { person: string; typing: number }) =>
   tell(tx, house, group, 'typing', about)
 /** Tells of people who are in a group from now on: so many that their ids don't fit are told in several. */
-export async function tellAdded(tx: Tx, house: Bus, group: string, people: readonly string[]) {
+export async function tellAdded(tx: Tx, house: WithBus, group: string, people: readonly string[]) {
   for (let from = 0; from < people.length; from += 100)
     await tell(tx, house, group, 'added', { people: people.slice(from, from + 100).join(' ') })
 }
 /** Tells of a change to a group or its members; `gone` is nobody's member any more and is told once. */
-export const tellGroup = (tx: Tx, house: Bus, group: string, gone?: string) =>
+export const tellGroup = (tx: Tx, house: WithBus, group: string, gone?: string) =>
   tell(tx, house, group, 'group', gone === undefined ? {} : { gone })
 
 /** Tells somebody's own devices alone of what changed in their place in a group. */
-export const tellSelf = (tx: Tx, { bus }: Bus, groupId: string, me: string) =>
+export const tellSelf = (tx: Tx, { bus }: WithBus, groupId: string, me: string) =>
   bus.publish(tx, { kind: 'live', people: [me], event: 'chat:groupChanged', data: { groupId } })
 
 /** Tells of a group that is gone, by ids that fit into one message each. */
-export async function tellGone(tx: Tx, house: Bus, groupId: string, people: readonly string[]) {
+export async function tellGone(tx: Tx, house: WithBus, groupId: string, people: readonly string[]) {
   for (let from = 0; from < people.length; from += 100)
     await house.bus.publish(tx, { kind: 'live', people: people.slice(from, from + 100), event: 'chat:groupChanged', data: { groupId } })
   // Processes forget who was in it.

@@ -2,14 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tone } from '#contract/live.ts'
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import type { ExecutionRow } from './rules.ts'
 import { course, courseSignup } from './tables.ts'
 import { dayAt, when } from './words.ts'
 
-type Ways = Pick<House, 'bus'>
 /** People named in one message between the app processes; more don't fit. */
 const peopleAtOnce = 120
 
@@ -21,13 +20,13 @@ export const mineOf = (people: string[], execution: string): Message => ({
 })
 
 /** Tells these people's open apps that a seat of theirs has changed. */
-export async function tellMine(tx: Tx, { bus }: Ways, people: readonly string[], execution: string) {
+export async function tellMine(tx: Tx, { bus }: WithBus, people: readonly string[], execution: string) {
   for (let from = 0; from < people.length; from += peopleAtOnce)
     await bus.publish(tx, mineOf(people.slice(from, from + peopleAtOnce), execution))
 }
 
 /** Tells every open plan that an execution changed: moved, led by somebody else, new, or gone. */
-export const tellChanged = (tx: Tx, { bus }: Ways, { _id, studio, startsAt }: Pick<ExecutionRow, '_id' | 'studio' | 'startsAt'>) =>
+export const tellChanged = (tx: Tx, { bus }: WithBus, { _id, studio, startsAt }: Pick<ExecutionRow, '_id' | 'studio' | 'startsAt'>) =>
   bus.publish(tx, {
     kind: 'live',
     people: 'all',
@@ -50,7 +49,7 @@ export async function peopleIn(tx: Tx, execution: string, states: ('booked' | 'w
 }
 
 /** Tells who has a seat or waits. One whose evening is another now, and whom push does not reach, gets a mail. */
-async function tellHolders(tx: Tx, house: Ways, row: ExecutionRow, title: string, tone?: Tone) {
+async function tellHolders(tx: Tx, house: WithBus, row: ExecutionRow, title: string, tone?: Tone) {
   const people = await peopleIn(tx, row._id)
   await tellChanged(tx, house, row)
   if (people.length === 0) return
@@ -59,15 +58,15 @@ async function tellHolders(tx: Tx, house: Ways, row: ExecutionRow, title: string
 }
 
 /** Tells everybody with a seat or waiting that the course does not take place, and why. */
-export const tellCancelled = async (tx: Tx, house: Ways, row: ExecutionRow) =>
+export const tellCancelled = async (tx: Tx, house: WithBus, row: ExecutionRow) =>
   tellHolders(tx, house, row, `${await titleOf(tx, row)}, ${when(row.startsAt)} fällt aus${row.reason ? `: ${row.reason}` : ''}`, 'danger')
 
 /** Tells the same people that it takes place after all. */
-export const tellRevived = async (tx: Tx, house: Ways, row: ExecutionRow) =>
+export const tellRevived = async (tx: Tx, house: WithBus, row: ExecutionRow) =>
   tellHolders(tx, house, row, `${await titleOf(tx, row)}, ${when(row.startsAt)} findet doch statt`, 'ok')
 
 /** Tells that the course begins at another time; plans that still show it on the day of `before` load again too. */
-export async function tellMoved(tx: Tx, house: Ways, before: Pick<ExecutionRow, '_id' | 'studio' | 'startsAt'>, row: ExecutionRow) {
+export async function tellMoved(tx: Tx, house: WithBus, before: Pick<ExecutionRow, '_id' | 'studio' | 'startsAt'>, row: ExecutionRow) {
   await tellHolders(
     tx,
     house,
@@ -79,7 +78,7 @@ export async function tellMoved(tx: Tx, house: Ways, before: Pick<ExecutionRow, 
 }
 
 /** Tells that somebody else leads the course. */
-export async function tellSubstitute(tx: Tx, house: Ways, row: ExecutionRow) {
+export async function tellSubstitute(tx: Tx, house: WithBus, row: ExecutionRow) {
   const [leads] = row.instructor
     ? await tx.select({ vorname: person.vorname, nachname: person.nachname }).from(person).where(eq(person._id, row.instructor))
     : []

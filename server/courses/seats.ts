@@ -3,7 +3,7 @@ import type { CourseRules } from '#contract/courses/rules.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { mineOf, tellMine, titleOf } from './news.ts'
@@ -99,13 +99,7 @@ export async function signUp(tx: Tx, who: string, _id: string, now = Date.now())
 }
 
 /** Gives a seat back; the one who waits longest and has the time free moves up. Done again, or without a seat, it changes nothing. */
-export async function signOff(
-  tx: Tx,
-  house: Pick<House, 'bus'>,
-  who: string,
-  _id: string,
-  now = Date.now(),
-): Promise<SignupRow | undefined> {
+export async function signOff(tx: Tx, house: WithBus, who: string, _id: string, now = Date.now()): Promise<SignupRow | undefined> {
   const { row, rules } = await lockExecution(tx, _id)
   const known = await seatOf(tx, _id, who)
   if (known?.state !== 'booked' && known?.state !== 'waiting') return known
@@ -123,7 +117,7 @@ export async function signOff(
 }
 
 /** Fills free seats from the waiting list in turn; somebody who is in another course at that time is passed over and keeps the turn. */
-export async function promote(tx: Tx, house: Pick<House, 'bus'>, row: ExecutionRow, rules: CourseRules, now = Date.now()) {
+export async function promote(tx: Tx, house: WithBus, row: ExecutionRow, rules: CourseRules, now = Date.now()) {
   if (row.booked >= row.capacity || row.waiting === 0 || !isPromoting(row, rules, now)) return row
   const waiting = await tx
     .select()
@@ -151,7 +145,7 @@ export async function promote(tx: Tx, house: Pick<House, 'bus'>, row: ExecutionR
   return next
 }
 
-async function tellPromoted(tx: Tx, house: Pick<House, 'bus'>, row: ExecutionRow, people: string[]) {
+async function tellPromoted(tx: Tx, house: WithBus, row: ExecutionRow, people: string[]) {
   const title = `Du bist dabei: ${await titleOf(tx, row)}, ${when(row.startsAt)}`
   await notify(tx, house, { people, title, link: `/kurse/${row._id}`, tone: 'ok' })
   await tellMine(tx, house, people, row._id)
@@ -169,7 +163,7 @@ const counted = (row: ExecutionRow, { booked = 0, waiting = 0 }: Change): Execut
 })
 
 /** Writes the counts of a locked execution; every open plan and the seat's person are told. */
-export async function count(tx: Tx, house: Pick<House, 'bus'>, row: ExecutionRow, by: Change, who?: string): Promise<ExecutionRow> {
+export async function count(tx: Tx, house: WithBus, row: ExecutionRow, by: Change, who?: string): Promise<ExecutionRow> {
   const next = counted(row, by)
   await tx.update(courseExecution).set({ booked: next.booked, waiting: next.waiting }).where(eq(courseExecution._id, row._id))
   await house.bus.publish(tx, seatsOf(next), ...(who ? [mineOf([who], row._id)] : []))
@@ -183,13 +177,13 @@ const seatsOf = ({ _id, studio, capacity, booked, waiting, cancelledAt }: Execut
   data: { execution: _id, studio, free: Math.max(0, capacity - booked), waiting, cancelled: cancelledAt !== null },
 })
 
-export const tellSeats = (tx: Tx, house: Pick<House, 'bus'>, row: ExecutionRow) => house.bus.publish(tx, seatsOf(row))
+export const tellSeats = (tx: Tx, house: WithBus, row: ExecutionRow) => house.bus.publish(tx, seatsOf(row))
 
 /**
  * Frees the seats to come of somebody who leaves the chain. It runs before their own row is locked, by the order of locks; a seat that has
  * its visit stays.
  */
-export async function giveUpSeats(tx: Tx, house: Pick<House, 'bus'>, who: string, now = Date.now()) {
+export async function giveUpSeats(tx: Tx, house: WithBus, who: string, now = Date.now()) {
   const held = await tx
     .select({ execution: courseSignup.execution })
     .from(courseSignup)

@@ -6,8 +6,8 @@ import { Refusal } from '#contract/refusals.ts'
 import { zone } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
-import type { House } from '#server/kit/house.ts'
-import type { Acting } from '#server/kit/rows.ts'
+import type { WithBus, WithDb } from '#server/kit/house.ts'
+import type { RowAct } from '#server/kit/rows.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { fileAddress } from '#server/shared/files/address.ts'
 import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
@@ -16,12 +16,12 @@ import { defectKind } from './pictures.ts'
 import { device, deviceDefect } from './tables.ts'
 
 /** Tells open apps that what can be trained in this studio is no longer as they show it. */
-const tellChanged = (tx: Tx, { bus }: Pick<House, 'bus'>, studio: string) =>
+const tellChanged = (tx: Tx, { bus }: WithBus, studio: string) =>
   bus.publish(tx, { kind: 'live', people: 'all', event: 'device:changed', data: { studio } })
 
 /** Takes down that a device is broken in a studio where it stands; said again by the same act it is one report. */
 export async function reportDefect(
-  { tx, house, who }: Acting,
+  { tx, house, who }: RowAct,
   _id: string,
   { studio, text, picture, ...own }: Body<typeof devices.report>,
 ) {
@@ -41,13 +41,13 @@ export async function reportDefect(
 const openOf = (_id: string) => and(eq(deviceDefect.device, _id), isNull(deviceDefect.repairedAt))
 
 /** What is open of a device, the newest first. */
-export async function openDefects({ tx, house, who }: Acting, _id: string) {
+export async function openDefects({ tx, house, who }: RowAct, _id: string) {
   const rows = await tx.select().from(deviceDefect).where(openOf(_id)).orderBy(desc(deviceDefect.at), desc(deviceDefect._id)).limit(100)
   return rows.map(({ picture, ...row }) => ({ ...row, pictureAddress: fileAddress(house, who, picture) }))
 }
 
 /** Everything that was reported there is mended. */
-export async function repaired({ tx, house }: Acting, _id: string, studio: string) {
+export async function repaired({ tx, house }: RowAct, _id: string, studio: string) {
   const mended = await tx
     .update(deviceDefect)
     .set({ repairedAt: new Date().toISOString() })
@@ -60,7 +60,7 @@ export async function repaired({ tx, house }: Acting, _id: string, studio: strin
 /**
  * Forgets what was mended a year ago, and who reported what is broken for longer (H43); a device that is still broken stays out of training.
  */
-export async function forgetDefects({ db }: Pick<House, 'db'>, now: Date) {
+export async function forgetDefects({ db }: WithDb, now: Date) {
   const yearAgo = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).subtract({ years: 1 })
   const before = yearAgo.toInstant().toString()
   await db.execute(sql`delete from device_defect where repaired_at < ${before}

@@ -3,7 +3,7 @@ import { type Described, type Device, type Inventory, mostDevices } from '#contr
 import { fold } from '#contract/fold.ts'
 import { german } from '#contract/german.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Acting } from '#server/kit/rows.ts'
+import type { RowAct } from '#server/kit/rows.ts'
 import { addressOf, fileAddress } from '#server/shared/files/address.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { exerciseFields, standsIn, withDevice } from './exercises.ts'
@@ -22,13 +22,13 @@ export const besideDevice = {
 /** A device as it is told. */
 export const shownDevice = (
   { studio: owner, removedAt: _, ...row }: typeof device.$inferSelect & { exercises: string[]; broken: string[] },
-  { house, who }: Acting,
+  { house, who }: RowAct,
 ): Device => ({ ...row, studio_id: owner, pictureAddress: fileAddress(house, who, row.picture) })
 
 const nameOf = ({ title, shortForm }: Device) => `${title} ${shortForm ?? ''}`
 
 /** Devices that match, by name. */
-export async function devicesWhere(given: Acting, where: SQL | undefined): Promise<Device[]> {
+export async function devicesWhere(given: RowAct, where: SQL | undefined): Promise<Device[]> {
   const rows = await given.tx
     .select({ row: device, ...besideDevice })
     .from(device)
@@ -44,10 +44,10 @@ async function firstOf(rows: Promise<Device[]>): Promise<Device> {
   return row
 }
 
-export const deviceOf = (given: Acting, _id: string) => firstOf(devicesWhere(given, eq(device._id, _id)))
+export const deviceOf = (given: RowAct, _id: string) => firstOf(devicesWhere(given, eq(device._id, _id)))
 
 /** The device whose id ends so. */
-export const deviceByCode = (given: Acting, code: string) =>
+export const deviceByCode = (given: RowAct, code: string) =>
   firstOf(devicesWhere(given, sql`right(${device._id}::text, 8) = lower(${code})`))
 
 export interface Wanted {
@@ -63,18 +63,18 @@ const hasTag = (tag: string) =>
 const perPage = 50
 
 /** 50 devices a page, from 1. */
-export async function devicePage(given: Acting, page: number, { q, category, tag, studio: code }: Wanted) {
+export async function devicePage(given: RowAct, page: number, { q, category, tag, studio: code }: Wanted) {
   const where = and(code ? standsIn(code) : undefined, category ? eq(device.category, category) : undefined, tag ? hasTag(tag) : undefined)
   const all = (await devicesWhere(given, where)).filter(row => !q || fold(nameOf(row)).includes(fold(q)))
   return { rows: all.slice((page - 1) * perPage, page * perPage), total: all.length, page }
 }
 
-export async function allCategories({ tx }: Pick<Acting, 'tx'>) {
+export async function allCategories({ tx }: Pick<RowAct, 'tx'>) {
   const rows = await tx.select().from(deviceCategory)
   return rows.sort((a, b) => german.compare(a.name, b.name))
 }
 
-export async function allTags({ tx }: Pick<Acting, 'tx'>): Promise<string[]> {
+export async function allTags({ tx }: Pick<RowAct, 'tx'>): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ tag: sql<string>`unnest(${exercise.tags})` })
     .from(exercise)
@@ -90,7 +90,7 @@ const detail = {
   tags: exercise.tags,
 }
 
-async function describedIn(given: Acting, ids: string[]): Promise<Described[]> {
+async function describedIn(given: RowAct, ids: string[]): Promise<Described[]> {
   const of = ids.length > 0 ? or(isNull(exercise.deviceId), inArray(exercise.deviceId, ids)) : isNull(exercise.deviceId)
   const query = given.tx.select({ ...exerciseFields, ...detail }).from(exercise)
   const rows = await withDevice(query.$dynamic())
@@ -100,7 +100,7 @@ async function describedIn(given: Acting, ids: string[]): Promise<Described[]> {
 }
 
 /** Where the manual of an exercise is read. */
-export async function manualOf({ tx, house, who }: Acting, _id: string) {
+export async function manualOf({ tx, house, who }: RowAct, _id: string) {
   const [row] = await tx
     .select({ name: exercise.manual })
     .from(exercise)
@@ -110,7 +110,7 @@ export async function manualOf({ tx, house, who }: Acting, _id: string) {
 }
 
 /** All that stands in one studio. */
-export async function inventoryOf(given: Acting, asked: string | null): Promise<Inventory> {
+export async function inventoryOf(given: RowAct, asked: string | null): Promise<Inventory> {
   const { tx } = given
   const [known] = await tx
     .select({ code: studio.code })

@@ -1,5 +1,5 @@
 import { and, eq, notExists, or, sql } from 'drizzle-orm'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { isOld } from '#server/shared/files/named.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { device, deviceDefect, exercise } from './tables.ts'
@@ -9,7 +9,7 @@ export const defectKind = 'device-defect'
 export const manualKind = 'device-manual'
 
 /** Forgets the pictures and manuals that nothing shows. Their bytes go with the next sweep. */
-export async function forgetPictures({ db }: Pick<House, 'db'>, now: number) {
+export async function forgetPictures({ db }: WithDb, now: number) {
   const used = [
     db.select({ one: sql`1` }).from(device).where(eq(device.picture, file.name)),
     db.select({ one: sql`1` }).from(exercise).where(eq(exercise.picture, file.name)),

@@ -1,4 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { openers } from '#server/shared/files/plugs.ts'
 import { displayCalls, galleryCalls } from './calls.ts'
 import { opensPicture } from './plan.ts'
 import { forgetDisplays } from './retention.ts'
@@ -8,7 +9,7 @@ import { seedDisplays } from './seed.ts'
 export const displaysDomain: Domain = {
   name: 'displays',
   calls: [...displayCalls, ...galleryCalls],
-  opens: { [fileKind]: { may: opensPicture } },
+  plugs: [openers.of({ [fileKind]: { may: opensPicture } })],
   daily: (house, now) => forgetDisplays(house, now.getTime()),
   seed: seedDisplays,
 }

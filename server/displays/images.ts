@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type Consent, type GalleryImage, mayShow, mostImages } from '#contract/displays/galleries.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
@@ -9,18 +10,12 @@ import { leaves } from '#server/kit/left.ts'
 import { within } from '#server/kit/reach.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
 import { today } from '#server/kit/zone.ts'
-import type { UploadedSeveral, Who } from '#server/serve/serve.ts'
+import type { UploadedSeveral } from '#server/serve/serve.ts'
 import { addressOf } from '#server/shared/files/address.ts'
 import { keepFile } from '#server/shared/files/keep.ts'
 import { tellGallery } from './news.ts'
 import { fileKind, type GalleryKind, type ImageRow, seenGallery, seenImage, studiosOf } from './rules.ts'
 import { gallery, galleryImage } from './tables.ts'
-
-interface Acting {
-  tx: Tx
-  who: Who
-  house: House
-}
 
 /** A picture as staff see it. */
 const imageOf = ({ house, who }: Acting, { file, place, created: _, ...row }: ImageRow, day = today()): GalleryImage => ({

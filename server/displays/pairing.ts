@@ -4,7 +4,7 @@ import { type Pairing, pairingMinutes } from '#contract/displays/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithSettings } from '#server/kit/house.ts'
 import { placeOf } from '#server/serve/place.ts'
 import { TooMany } from '#server/serve/refuse.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
@@ -23,7 +23,7 @@ const mostWaiting = { place: 60, all: 1000 }
 const wrongADay = 60
 const tries = 20
 
-const hashed = ({ settings }: Pick<House, 'settings'>, what: string, text: string) =>
+const hashed = ({ settings }: WithSettings, what: string, text: string) =>
   createHmac('sha256', settings.secrets.token)
     .update(JSON.stringify(['display', what, text]))
     .digest('base64url')

@@ -1,6 +1,6 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import { dayMs } from '#contract/time.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { isOld } from '#server/shared/files/named.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { fileKind } from './rules.ts'
@@ -16,7 +16,7 @@ const isThere = sql`exists (select 1 from gallery g where g._id = named)`
 const namesGone = sql`exists (select 1 from unnest(${display.galleries} || ${display.albums}) n(named) where not ${isThere})`
 
 /** Forgets what was removed long ago, digits that are over, and pictures that no gallery has; their bytes go with the next sweep. */
-export async function forgetDisplays({ db }: Pick<House, 'db'>, now = Date.now()) {
+export async function forgetDisplays({ db }: WithDb, now = Date.now()) {
   const long = new Date(now - restorable).toISOString()
   await db.delete(gallery).where(lt(gallery.removedAt, long))
   await db.delete(display).where(lt(display.removedAt, long))

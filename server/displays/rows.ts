@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { ofStudioAsked, within } from '#server/kit/reach.ts'
-import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { today } from '#server/kit/zone.ts'
 import { endSessions } from '#server/shared/auth/sessions.ts'
 import { tellDisplay, tellGallery } from './news.ts'
@@ -39,7 +39,7 @@ export function galleriesOfKind(kind: GalleryKind) {
   }
 }
 
-type Named = Acting & { params: { id: string } }
+type Named = RowAct & { params: { id: string } }
 type Tells = (tx: Tx, house: House, _id: string) => Promise<unknown>
 
 /** The same handler; once it is done, the screens that it concerns are told. */

@@ -6,7 +6,7 @@ import { dayMs } from '#contract/time.ts'
 import { outcomesOf } from '#server/courses/outcomes.ts'
 import { courseSetting } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { actorOf, file, serve, type Who } from '#server/serve/serve.ts'
 import { keepUpload } from '#server/shared/files/keep.ts'
 import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
@@ -29,7 +29,7 @@ const beside = {
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-const shown = ({ rules, ...row }: EventRow & { rules: Moments | null }, { who }: Pick<Acting, 'who'>): Event => {
+const shown = ({ rules, ...row }: EventRow & { rules: Moments | null }, { who }: Pick<RowAct, 'who'>): Event => {
   const { late, promotes } = momentsOf(row.startsAt, { ...usualRules, ...rules })
   return {
     _id: row._id,
@@ -65,7 +65,7 @@ const exact = (instant: string) => new Date(instant).toISOString()
 
 const fieldsOf = async (
   { title, text, place, studio, startsAt, endsAt, capacity, price, rate, picture, published }: EventForm,
-  { tx, who }: Acting,
+  { tx, who }: RowAct,
 ) => ({
   title,
   text: text ?? '',
@@ -111,7 +111,7 @@ const rows = rowsOf({
 })
 
 /** The caller's own sign-up beside the event. */
-const own = async ({ tx, who }: Acting, found: Event) => (await withOwn(tx, who._id, [found]))[0] as Event
+const own = async ({ tx, who }: RowAct, found: Event) => (await withOwn(tx, who._id, [found]))[0] as Event
 
 const { tellOtherwise, tellRefused } = outcomesOf({
   async whatOf(tx, id) {

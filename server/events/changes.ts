@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
-import type { Who } from '#server/serve/serve.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { calledOf, tellChanged, tellHolders, tellMoved, tellSeats } from './news.ts'
 import { type EventRow, keptBy, rulesFor } from './rules.ts'
@@ -11,12 +11,6 @@ import { promote } from './seats.ts'
 import { settleAllLater } from './settling.ts'
 import { event } from './tables.ts'
 import { waitsUntil } from './waits.ts'
-
-interface Acting {
-  tx: Tx
-  house: House
-  who: Who
-}
 
 type Fields = Pick<EventRow, 'capacity' | 'published'>
 

@@ -1,4 +1,8 @@
+import { calendars } from '#server/courses/plugs.ts'
 import type { Domain } from '#server/kit/domain.ts'
+import { atStake } from '#server/leaving/plugs.ts'
+import { payables } from '#server/payments/plugs.ts'
+import { placesAtStake } from './atStake.ts'
 import { eventCalls } from './calls.ts'
 import { eventDoorCalls } from './door/calls.ts'
 import { closingJob } from './door/closing.ts'
@@ -14,9 +18,8 @@ import { waitJob } from './waitJob.ts'
 export const eventsDomain: Domain = {
   name: 'events',
   calls: [...eventCalls, ...eventPeopleCalls, ...eventDoorCalls],
-  calendar: entriesOf,
+  plugs: [calendars.of(entriesOf), payables.of({ event: eventPayable }), atStake.of(placesAtStake)],
   jobs: [closingJob, waitJob, settleJob],
-  payables: { event: eventPayable },
   daily: (house, now) => forgetEvents(house, now.getTime()),
   personal,
   seed: (house, people) => seedEvents(house, people),

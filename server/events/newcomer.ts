@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Registered } from '#contract/registration.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { calledOf, linkOf } from './news.ts'
 import { ownIn } from './own.ts'
@@ -29,7 +29,7 @@ async function publishedOne(tx: Tx, _id: string) {
  * Signs a new account up to the event to which it was invited (L85), or puts it on the waiting list, and leaves a notice of it. The account
  * stands whatever became of the event meanwhile.
  */
-export async function signUpNewcomer(tx: Tx, house: Pick<House, 'bus'>, who: string, _id: string): Promise<Invited | null> {
+export async function signUpNewcomer(tx: Tx, house: WithBus, who: string, _id: string): Promise<Invited | null> {
   const row = await publishedOne(tx, _id)
   if (!row) return null
   const why = await signUp(tx, house, who, _id, { guests: 0 }).then(

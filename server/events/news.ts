@@ -4,24 +4,23 @@ import { noticeLetters } from '#contract/notifications.ts'
 import { shorten } from '#contract/shorten.ts'
 import { when } from '#server/courses/words.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { moneyText } from '#server/shared/exports/words.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { isOffered, owedOf, priceOf } from './owing.ts'
 import type { EventRow, SignupRow } from './rules.ts'
 import { eventSignup } from './tables.ts'
 
-type Ways = Pick<House, 'bus'>
 /** People named in one message between the app processes; more don't fit. */
 const peopleAtOnce = 120
 
 /** Tells these people's open apps that places of theirs have changed. */
-export async function tellMine(tx: Tx, { bus }: Ways, people: readonly string[], event: string) {
+export async function tellMine(tx: Tx, { bus }: WithBus, people: readonly string[], event: string) {
   for (let from = 0; from < people.length; from += peopleAtOnce)
     await bus.publish(tx, { kind: 'live', people: people.slice(from, from + peopleAtOnce), event: 'event:mine', data: { event } })
 }
 
-export const tellSeats = (tx: Tx, { bus }: Ways, { _id, capacity, booked, waiting, cancelledAt }: EventRow) =>
+export const tellSeats = (tx: Tx, { bus }: WithBus, { _id, capacity, booked, waiting, cancelledAt }: EventRow) =>
   bus.publish(tx, {
     kind: 'live',
     people: 'all',
@@ -30,7 +29,7 @@ export const tellSeats = (tx: Tx, { bus }: Ways, { _id, capacity, booked, waitin
   })
 
 /** Tells every open list that an event is new or another than before. */
-export const tellChanged = (tx: Tx, { bus }: Ways, event: string) =>
+export const tellChanged = (tx: Tx, { bus }: WithBus, event: string) =>
   bus.publish(tx, { kind: 'live', people: 'all', event: 'event:changed', data: { event } })
 
 /** People with places in an event or waiting for some. */
@@ -52,7 +51,7 @@ export const offerWords = (row: EventRow, seat: SignupRow) =>
   `Für dich ${seat.state === 'waiting' ? 'auf der Warteliste' : 'reserviert'}: ${calledOf(row)}. Sag zu oder ab: Mit der Zusage kostet es CHF ${moneyText(priceOf(seat))}.`
 
 /** Tells those who moved up, with what they owe from now on. */
-export async function tellPromoted(tx: Tx, house: Ways, row: EventRow, up: readonly SignupRow[]) {
+export async function tellPromoted(tx: Tx, house: WithBus, row: EventRow, up: readonly SignupRow[]) {
   const owing = up.filter(seat => !isOffered(seat)).map(seat => ({ person: seat.person, owed: owedOf({ ...seat, state: 'booked' }, row) }))
   for (const seat of up.filter(isOffered)) {
     const title = offerWords(row, { ...seat, state: 'booked' })
@@ -66,7 +65,7 @@ export async function tellPromoted(tx: Tx, house: Ways, row: EventRow, up: reado
 }
 
 /** Tells everybody who has places or waits; answers how many they are. */
-export async function tellHolders(tx: Tx, house: Ways, row: EventRow, title: string, tone?: Tone) {
+export async function tellHolders(tx: Tx, house: WithBus, row: EventRow, title: string, tone?: Tone) {
   const people = await peopleIn(tx, row._id)
   if (people.length === 0) return 0
   await notify(tx, house, { people, title, link: linkOf(row), tone, mails: tone && row.studio ? row.studio : undefined })
@@ -78,7 +77,7 @@ export async function tellHolders(tx: Tx, house: Ways, row: EventRow, title: str
 const [mostOfTitle, mostOfPlace] = [50, 40]
 
 /** Tells the same people what has changed of time and place, with what it was before (K29). Of long words what is new is left, and what it means. */
-export async function tellMoved(tx: Tx, house: Ways, before: EventRow, row: EventRow, placeOf: (row: EventRow) => string) {
+export async function tellMoved(tx: Tx, house: WithBus, before: EventRow, row: EventRow, placeOf: (row: EventRow) => string) {
   const time = row.startsAt !== before.startsAt
   const [old, fresh] = [placeOf(before), placeOf(row)]
   const end = !time && row.endsAt !== before.endsAt && `neu bis ${when(row.endsAt)}, statt ${when(before.endsAt)}`

@@ -1,6 +1,6 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import { dayMs } from '#contract/time.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { isOld } from '#server/shared/files/named.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { kind } from './rules.ts'
@@ -10,7 +10,7 @@ import { event } from './tables.ts'
 const restorable = 30 * dayMs
 
 /** Forgets events removed long ago, and pictures that no event uses; their bytes go with the next sweep. */
-export async function forgetEvents({ db }: Pick<House, 'db'>, now = Date.now()) {
+export async function forgetEvents({ db }: WithDb, now = Date.now()) {
   await db.delete(event).where(lt(event.removedAt, new Date(now - restorable).toISOString()))
   const used = db.select({ one: sql`1` }).from(event).where(eq(event.picture, file.name))
   await db.delete(file).where(and(isOld(db, kind, now), notExists(used)))

@@ -4,15 +4,13 @@ import type { CourseRules } from '#contract/courses/rules.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isLate, isPromoting } from '#server/courses/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { tellMine, tellPromoted, tellSeats } from './news.ts'
 import { keptAfter } from './owing.ts'
 import { type EventRow, mayGiveBack, maySignUp, rulesFor, type SignupRow } from './rules.ts'
 import { settleLater } from './settling.ts'
 import { event, eventSignup, nextReceipt } from './tables.ts'
 import { waitsUntil } from './waits.ts'
-
-type Ways = Pick<House, 'bus'>
 
 /**
  * The event's row, locked: every change of places begins with it, so that nothing is counted twice. Rows of people are never locked after it,
@@ -49,7 +47,7 @@ interface Change {
 }
 
 /** Writes the counts of a locked event; every open list and the people whose places changed are told. */
-export async function count(tx: Tx, house: Ways, row: EventRow, { booked = 0, waiting = 0 }: Change, people: readonly string[] = []) {
+export async function count(tx: Tx, house: WithBus, row: EventRow, { booked = 0, waiting = 0 }: Change, people: readonly string[] = []) {
   const next = { ...row, booked: row.booked + booked, waiting: row.waiting + waiting }
   await tx.update(event).set({ booked: next.booked, waiting: next.waiting }).where(eq(event._id, row._id))
   await tellSeats(tx, house, next)
@@ -67,7 +65,7 @@ export interface Asking {
 /** Takes places, or one in the waiting list where so many are not free, or changes the number of guests. Done again it changes nothing. */
 export async function signUp(
   tx: Tx,
-  house: Ways,
+  house: WithBus,
   who: string,
   _id: string,
   { guests, now = Date.now(), byHand }: Asking,
@@ -130,7 +128,7 @@ function agreedTo(
 }
 
 /** Writes down what somebody agreed to of the places that they have. */
-async function agree(tx: Tx, house: Ways, seat: SignupRow, agreed: number | null): Promise<SignupRow> {
+async function agree(tx: Tx, house: WithBus, seat: SignupRow, agreed: number | null): Promise<SignupRow> {
   if (seat.agreed === agreed) return seat
   const [now] = await tx.update(eventSignup).set({ agreed, version: nextVersion }).where(eq(eventSignup._id, seat._id)).returning()
   await tellMine(tx, house, seat.person ? [seat.person] : [], seat.event)
@@ -147,7 +145,7 @@ interface Guests {
 }
 
 /** Fewer guests give their places to the waiting list; more take free ones, or none of them. */
-async function changeGuests(tx: Tx, house: Ways, { row, rules, known, guests, now, byHand }: Guests): Promise<SignupRow> {
+async function changeGuests(tx: Tx, house: WithBus, { row, rules, known, guests, now, byHand }: Guests): Promise<SignupRow> {
   const more = guests - known.guests
   const agreed = agreedTo({ price: known.price }, known, { guests, byHand })
   if (more === 0) return agree(tx, house, known, agreed)
@@ -168,7 +166,7 @@ async function changeGuests(tx: Tx, house: Ways, { row, rules, known, guests, no
 }
 
 /** Gives places back; the next in the waiting list whose places fit moves up. Done again, or without a sign-up, it changes nothing. */
-export async function signOff(tx: Tx, house: Ways, who: string, _id: string, { now = Date.now(), byHand = false } = {}) {
+export async function signOff(tx: Tx, house: WithBus, who: string, _id: string, { now = Date.now(), byHand = false } = {}) {
   const { row, rules } = await lockEvent(tx, _id)
   const known = await seatOf(tx, _id, who)
   if (known?.state !== 'booked' && known?.state !== 'waiting') return known
@@ -195,7 +193,7 @@ export const isFreed = ({ movedAt }: Pick<EventRow, 'movedAt'>, { at, agreed }: 
  * Fills free places from the waiting list in turn; a party for which there is not room enough is passed over and keeps its turn, so that no
  * place stays empty for it.
  */
-export async function promote(tx: Tx, house: Ways, row: EventRow, rules: CourseRules, now = Date.now()) {
+export async function promote(tx: Tx, house: WithBus, row: EventRow, rules: CourseRules, now = Date.now()) {
   if (freeIn(row) === 0 || row.waiting === 0 || !isPromoting(row, rules, now)) return row
   const waiting = await tx
     .select()
@@ -222,7 +220,7 @@ export async function promote(tx: Tx, house: Ways, row: EventRow, rules: CourseR
 }
 
 /** Frees the places to come of somebody who leaves the chain; who is inside keeps theirs. */
-export async function giveUpPlaces(tx: Tx, house: Ways, who: string, now = Date.now()) {
+export async function giveUpPlaces(tx: Tx, house: WithBus, who: string, now = Date.now()) {
   const held = await tx
     .select({ event: eventSignup.event })
     .from(eventSignup)

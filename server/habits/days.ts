@@ -5,8 +5,9 @@ import { addDays } from '#contract/rules/training/streak.ts'
 import { visitDays } from '#server/courses/visits/days.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { today } from '#server/kit/zone.ts'
-import { habitTick, trainedRun } from '#server/sync/tables.ts'
+import { trainedRun } from '#server/workouts/tables.ts'
 import { habitsOf } from './rows.ts'
+import { habitTick } from './tables.ts'
 
 const first = () => addDays(today(), 1 - daysBack)
 

@@ -1,5 +1,7 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { drawnPersonal, replicated } from '#server/sync/plugs.ts'
 import { habitCalls } from './calls.ts'
+import { ticked } from './collection.ts'
 import { personal } from './personal.ts'
 import { remindOfHabits } from './remind.ts'
 import { seedHabits } from './seed.ts'
@@ -8,10 +10,11 @@ import { endShares } from './share.ts'
 export const habitsDomain: Domain = {
   name: 'habits',
   calls: habitCalls,
+  plugs: [replicated.of(ticked)],
   often: async house => {
     await endShares(house.db)
     await remindOfHabits(house)
   },
-  personal,
+  personal: [...personal, ...drawnPersonal(ticked)],
   seed: seedHabits,
 }

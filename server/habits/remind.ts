@@ -2,7 +2,7 @@ import { and, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import { isDue } from '#contract/rules/habits/strength.ts'
 import { addDays } from '#contract/rules/training/streak.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDb } from '#server/kit/house.ts'
 import { clockOf, dayOf, minutesAfter } from '#server/kit/zone.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { metDays } from './days.ts'
@@ -13,7 +13,7 @@ const late = 60
 const space = '0b9c1f52-6a3d-4a7e-8d1c-5f2e9a7b6c14'
 
 /** Reminds of habits whose time has come, are due and not done yet: one notice a person and time, which names none of them. */
-export async function remindOfHabits(house: Pick<House, 'db' | 'bus'>, now = new Date().toISOString()) {
+export async function remindOfHabits(house: WithDb & WithBus, now = new Date().toISOString()) {
   const [from, until] = [clockOf(minutesAfter(now, -late)), clockOf(now)]
   const since = and(isNotNull(habit.remindAt), gt(habit.remindAt, from))
   const due = from < until ? and(since, lte(habit.remindAt, until)) : or(since, lte(habit.remindAt, until))

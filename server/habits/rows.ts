@@ -3,7 +3,7 @@ import { type Habit, type HabitForm, mostHabits } from '#contract/habits/calls.t
 import { Refusal } from '#contract/refusals.ts'
 import { type EarlierRhythm, earlierOf, weekdays } from '#contract/rules/habits/strength.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { habit } from './tables.ts'
 
 /** Only what the chosen rhythm and source ask for is kept. */
@@ -49,7 +49,7 @@ export const habits = rowsOf({
 type Edited = Omit<HabitForm, '_id'> & { _id: string; version: number }
 
 /** Changes a habit; a rhythm that it no longer has stays that of the days before `from`. */
-export async function editHabit(given: Acting & { body: Edited }, from: string) {
+export async function editHabit(given: RowAct & { body: Edited }, from: string) {
   const { tx, who, house, body } = given
   const [row] = await tx
     .select()

@@ -1,10 +1,11 @@
-import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Habit } from '#contract/habits/calls.ts'
 import type { EarlierRhythm, Rhythm, Weekday } from '#contract/rules/habits/strength.ts'
 import type { Unit } from '#contract/rules/habits/words.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
+import { owner } from '#server/sync/tables.ts'
 
 /** A habit of a member; what was done of it are its ticks (`habit_tick`). */
 export const habit = pgTable(
@@ -47,4 +48,19 @@ export const habitShare = pgTable(
       .references(() => studio.code, { onDelete: 'cascade' }),
   },
   table => [index('habit_share_studio').on(table.studio)],
+)
+
+export const habitTick = pgTable(
+  'habit_tick',
+  {
+    person: owner(),
+    /** `<habit>:<day>`. */
+    _id: text('_id').notNull(),
+    habit: uuid('habit').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    amount: integer('amount').notNull(),
+    goal: integer('goal').notNull(),
+    at: instant('at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.person, table._id] }), index('habit_tick_day').on(table.person, table.day)],
 )

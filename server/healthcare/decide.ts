@@ -5,7 +5,7 @@ import type { healthcare } from '#contract/healthcare/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isOpen, mayMove, openStates, type RequestState } from '#contract/rules/healthcare/states.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -19,7 +19,7 @@ type Row = typeof request.$inferSelect
 const namespace = '5b0c9b1e-93f7-4d0f-8a63-0f0d6a6f7c11'
 
 /** Tells the member that something has happened, and nothing of what: a notice may stand on a locked screen. */
-export const tell = (tx: Tx, house: Pick<House, 'bus'>, { _id, person, version }: Pick<Row, '_id' | 'person' | 'version'>) =>
+export const tell = (tx: Tx, house: WithBus, { _id, person, version }: Pick<Row, '_id' | 'person' | 'version'>) =>
   notify(tx, house, {
     _id: v5(`${_id} ${version}`, namespace),
     people: [person],
@@ -48,7 +48,7 @@ async function lockedOne(tx: Tx, who: Who, _id: string) {
 type Decision = Body<typeof healthcare.decide>
 
 /** What staff say of one request: its next state, with the reason, or the amount that the studio has typed. */
-export async function decide(tx: Tx, house: Pick<House, 'bus'>, who: Who, _id: string, { version, ...said }: Decision) {
+export async function decide(tx: Tx, house: WithBus, who: Who, _id: string, { version, ...said }: Decision) {
   const row = await lockedOne(tx, who, _id)
   const { status, reason, amount, paidOn } = said
   mustSee(row, version)

@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { Trouble } from '#contract/rules/healthcare/states.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { type AccessContract, accessControl } from '#server/outside/accessControl.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio, studioSignature } from '#server/shared/studios/tables.ts'
@@ -11,7 +11,7 @@ type Row = typeof request.$inferSelect
 type Facts = { confirmation: Confirmation } | { trouble: Trouble }
 
 /** What the access-control service knows of a member's year; undefined where it is away. */
-async function heard(house: Pick<House, 'db'>, tacUserId: string | null, year: number) {
+async function heard(house: WithDb, tacUserId: string | null, year: number) {
   if (!tacUserId) return { payments: [], visits: [], contracts: [] }
   const service = accessControl(house)
   try {
@@ -34,7 +34,7 @@ function contractIn(contracts: readonly AccessContract[], year: number): Confirm
   return spans.findLast(({ from, to }) => Number(from.slice(0, 4)) <= year && Number(to.slice(0, 4)) >= year) ?? null
 }
 
-async function paperOf({ db }: Pick<House, 'db'>, row: Row) {
+async function paperOf({ db }: WithDb, row: Row) {
   const [who] = await db.select().from(person).where(eq(person._id, row.person))
   const [asked] = await db.select({ visits: insurer.asksVisits }).from(insurer).where(eq(insurer._id, row.insurer))
   const code = who?.studioCode ?? ''
@@ -60,7 +60,7 @@ async function paperOf({ db }: Pick<House, 'db'>, row: Row) {
 }
 
 /** Gathers what a confirmation will say, outside of any transaction; an amount that staff typed goes before the service's. */
-export async function factsOf(house: Pick<House, 'db'>, row: Row): Promise<Facts> {
+export async function factsOf(house: WithDb, row: Row): Promise<Facts> {
   const { who, home, studios, labels, signature, asksVisits } = await paperOf(house, row)
   if (!who || !signature) return { trouble: 'unsigned' }
   const known = await heard(house, who.tacUserId, row.year)

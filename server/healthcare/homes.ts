@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { dayMs } from '#contract/time.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { type person, personEvent } from '#server/shared/auth/tables.ts'
 
@@ -29,11 +29,7 @@ export function homesIn(year: number, current: string | null, moves: readonly Mo
 }
 
 /** The same of a person, as the record has it. */
-export async function homesOf(
-  { db }: Pick<House, 'db'>,
-  { _id, studioCode }: Pick<typeof person.$inferSelect, '_id' | 'studioCode'>,
-  year: number,
-) {
+export async function homesOf({ db }: WithDb, { _id, studioCode }: Pick<typeof person.$inferSelect, '_id' | 'studioCode'>, year: number) {
   const events = await db
     .select({ at: personEvent.at, data: personEvent.data })
     .from(personEvent)

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { RequestState, Trouble } from '#contract/rules/healthcare/states.ts'
 import { dayMs } from '#contract/time.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio, studioSignature } from '#server/shared/studios/tables.ts'
 import { type Confirmation, healthcareInsurer, healthcareLabel, healthcareRequest } from './tables.ts'
@@ -39,7 +39,7 @@ const reasons: Partial<Record<RequestState, string>> = {
 }
 
 /** Insurers that are examples, signatures and labels of two studios, and a request in every state; added once. */
-export async function seedHealthcare({ db }: Pick<House, 'db'>, people: DemoPeople) {
+export async function seedHealthcare({ db }: WithDb, people: DemoPeople) {
   await db
     .insert(healthcareInsurer)
     .values(insurers.map(([name, asksVisits], nth) => ({ _id: insurerId(nth), name, asksVisits, example: true })))

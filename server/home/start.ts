@@ -10,8 +10,8 @@ import { nextEvent } from '#server/events/next.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { ownRatings } from '#server/ratings/give.ts'
 import { openPlans } from '#server/ratings/plans.ts'
-import { trainedRun } from '#server/sync/tables.ts'
 import { currentPlan } from '#server/workouts/plans.ts'
+import { trainedRun } from '#server/workouts/tables.ts'
 
 const { _id, title, plan, split, state, started, day } = trainedRun
 const runs = (tx: Tx, who: string) =>

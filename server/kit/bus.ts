@@ -28,7 +28,7 @@ export type Message =
     }[Said]
   /**
    * Something happened in a thing of a domain that many follow. It carries ids and numbers alone: a process reads the rest from the record, once,
-   * where somebody who follows it is connected there (`Topic` in kit/domain.ts).
+   * where somebody who follows it is connected there (`Topic` in serve/plugs.ts).
    */
   | { kind: 'topic'; domain: string; of: string; what: string; about?: Readonly<Record<string, string | number>> }
   /** Work was ordered (kit/jobs/jobs.ts). */

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { adoptBytes, layDown, nameBytes, readBytes } from './disk.ts'
-import type { House } from './house.ts'
+import type { House, WithSettings } from './house.ts'
 
 let dataDir: string
 let written: Promise<boolean>[]
-let house: Pick<House, 'settings'>
+let house: WithSettings
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'formkurve-disk-'))
   house = { settings: { dataDir } as House['settings'] }

@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { House } from './house.ts'
+import type { WithSettings } from './house.ts'
 
-type Behind = Pick<House, 'settings'>
-
-const rootOf = ({ settings }: Behind) => join(settings.dataDir, 'uploads')
+const rootOf = ({ settings }: WithSettings) => join(settings.dataDir, 'uploads')
 /** Names are our own (contract/files.ts), so none can lead elsewhere. */
-const pathOf = (house: Behind, name: string) => join(rootOf(house), name.slice(1, 3), name)
+const pathOf = (house: WithSettings, name: string) => join(rootOf(house), name.slice(1, 3), name)
 
 /** Makes names in a folder lasting: what is renamed stands in it once the folder itself was written. */
 async function settleFolder(path: string) {
@@ -20,7 +18,7 @@ async function settleFolder(path: string) {
   }
 }
 
-async function folderOf(house: Behind, name: string) {
+async function folderOf(house: WithSettings, name: string) {
   const made = await mkdir(join(rootOf(house), name.slice(1, 3)), { recursive: true, mode: 0o700 })
   if (made) await settleFolder(dirname(made))
 }
@@ -28,7 +26,7 @@ async function folderOf(house: Behind, name: string) {
 const isAbsent = (error: NodeJS.ErrnoException) => error.code === 'ENOENT'
 
 /** Writes bytes that have no name yet, so that a transaction that keeps them later only gives them one; what nobody keeps is swept. */
-export async function layDown(house: Behind, bytes: Buffer): Promise<string> {
+export async function layDown(house: WithSettings, bytes: Buffer): Promise<string> {
   const draft = `d${randomBytes(16).toString('hex')}`
   await folderOf(house, draft)
   await writeFile(pathOf(house, draft), new Uint8Array(bytes), { mode: 0o600, flush: true })
@@ -36,7 +34,7 @@ export async function layDown(house: Behind, bytes: Buffer): Promise<string> {
 }
 
 /** Gives what was laid down its name: whole or not at all, also where the power goes. */
-export async function nameBytes(house: Behind, name: string, { draft, bytes }: { draft: string; bytes: Buffer }) {
+export async function nameBytes(house: WithSettings, name: string, { draft, bytes }: { draft: string; bytes: Buffer }) {
   await folderOf(house, name)
   try {
     await rename(pathOf(house, draft), pathOf(house, name))
@@ -49,19 +47,19 @@ export async function nameBytes(house: Behind, name: string, { draft, bytes }: {
 }
 
 /** Undefined where the bytes are gone. */
-export const readBytes = (house: Behind, name: string) =>
+export const readBytes = (house: WithSettings, name: string) =>
   readFile(pathOf(house, name)).catch((error: NodeJS.ErrnoException) => {
     if (isAbsent(error)) return undefined
     throw error
   })
 
 /** How many bytes lie under a name; 0 where there are none. */
-export const sizeOf = async (house: Behind, name: string) => (await stat(pathOf(house, name)).catch(() => undefined))?.size ?? 0
+export const sizeOf = async (house: WithSettings, name: string) => (await stat(pathOf(house, name)).catch(() => undefined))?.size ?? 0
 
-export const removeBytes = (house: Behind, name: string) => rm(pathOf(house, name), { force: true })
+export const removeBytes = (house: WithSettings, name: string) => rm(pathOf(house, name), { force: true })
 
 /** Every name on the disk, drafts too, with the time of its last change in ms. */
-export async function allBytes(house: Behind): Promise<{ name: string; changed: number }[]> {
+export async function allBytes(house: WithSettings): Promise<{ name: string; changed: number }[]> {
   const found = await readdir(rootOf(house), { recursive: true, withFileTypes: true }).catch(() => [])
   const named = found.filter(entry => entry.isFile())
   return Promise.all(
@@ -73,14 +71,14 @@ export async function allBytes(house: Behind): Promise<{ name: string; changed: 
 }
 
 /** A kept file of which any stretch can be read; undefined where the bytes are gone. */
-export async function openBytes(house: Behind, name: string) {
+export async function openBytes(house: WithSettings, name: string) {
   const path = pathOf(house, name)
   const found = await stat(path).catch(() => undefined)
   return found && { bytes: found.size, read: (start: number, end: number) => createReadStream(path, { start, end }) }
 }
 
 /** Gives a file that lies elsewhere in the data directory its name, by moving it, so that gigabytes cost nothing; one that was moved before stays. */
-export async function adoptBytes(house: Behind, name: string, from: string) {
+export async function adoptBytes(house: WithSettings, name: string, from: string) {
   await folderOf(house, name)
   await rename(from, pathOf(house, name)).catch((error: NodeJS.ErrnoException) => {
     if (!isAbsent(error) || error.syscall !== 'rename') throw error

@@ -1,12 +1,22 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Settings } from '#server/start/settings.ts'
-import type { Projector } from '#server/sync/projector.ts'
 import type { Store } from '#sync/endpoint/store.ts'
 import type { Bus } from './bus.ts'
 import type { Database } from './database.ts'
 import type { Domain } from './domain.ts'
 import type { Work } from './jobs/jobs.ts'
+
+/** Carries what is replicated into rows that calls read. */
+export interface Projector {
+  /** Has a member's documents projected soon; called after each write. */
+  poke(person: string): void
+  /** Resolves once everything written before is projected; throws where that fails. */
+  settled(person: string): Promise<void>
+  /** Removes everybody's rows and projects them again from the store. */
+  rebuild(): Promise<number>
+  close(): Promise<void>
+}
 
 /** The parts of one running server; handed to every handler. */
 export interface House {
@@ -23,3 +33,12 @@ export interface House {
   works: ReadonlyMap<string, Work>
   close(): Promise<void>
 }
+
+/** Parts of a house, for what asks for no more of it. */
+export type WithBus = Pick<House, 'bus'>
+export type WithDb = Pick<House, 'db'>
+export type WithSettings = Pick<House, 'settings'>
+export type WithDomains = Pick<House, 'domains'>
+export type WithStore = Pick<House, 'store'>
+export type WithProjector = Pick<House, 'projector'>
+export type WithLog = Pick<House, 'log'>

@@ -1,7 +1,7 @@
 import { eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Reach, Right } from '#contract/rights.ts'
-import type { Who } from '#server/serve/serve.ts'
+import type { Who } from './who.ts'
 
 type Holder = Pick<Who, 'grants'>
 

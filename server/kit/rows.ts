@@ -3,26 +3,23 @@ import type { PgColumn, PgTable, PgTableWithColumns } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Who } from '#server/serve/serve.ts'
+import type { Acting } from './acting.ts'
 import type { Tx } from './database.ts'
 import { done } from './done.ts'
-import type { House } from './house.ts'
 import { gone, leaves } from './left.ts'
 import { paged } from './page.ts'
 import { isSame, mustBeSeen } from './row.ts'
+import type { Who } from './who.ts'
 
 /** The part of a handler's input that rows need. */
-export interface Acting {
-  tx: Tx
-  who: Who
-  house: House
+export interface RowAct extends Acting {
   /** The `Idempotency-Key` of the act, when the caller sent one. */
   key?: string
   params?: unknown
   query?: unknown
   body?: unknown
 }
-type Named = Acting & { params: { id: string } }
+type Named = RowAct & { params: { id: string } }
 
 type RowTable = PgTable & { _id: PgColumn; version: PgColumn; removedAt?: PgColumn }
 type Beside = Record<string, SQL<unknown>>
@@ -34,24 +31,24 @@ export interface RowKind<T extends RowTable, Form, F extends Fields<T>, B extend
   /** Rows of a table with `removedAt` are hidden and can come back; those of another one are deleted. */
   table: T
   /** The columns that a form means, each time all of them. */
-  fields(form: Form, given: Acting): F | Promise<F>
+  fields(form: Form, given: RowAct): F | Promise<F>
   /** Columns that are written once, when the row is added. */
-  born?(given: Acting): Fields<T>
+  born?(given: RowAct): Fields<T>
   /** Computed columns that are read beside the row. */
   beside?: B
   /** The row as the contract has it; else as it was read. */
-  shown?(row: InferSelectModel<T> & Values<B>, given: Acting): Shown
+  shown?(row: InferSelectModel<T> & Values<B>, given: RowAct): Shown
   order?: SQL[]
   /** Condition for rows that the caller may see; by default every row. */
   visibleTo?(who: Who): SQL | undefined
   /** The rows that this very call may mean, such as those of the studio for which its right was asked; any other is `missing`. */
-  meant?(given: Acting): SQL | undefined
+  meant?(given: RowAct): SQL | undefined
   /** Refuses who may not change this row. */
   mayKeep?(who: Who, row: InferSelectModel<T>): void
   /** Refuses what may not stand in the record: a name that is another's, a picture that is gone. */
-  mayStand?(given: Acting, fields: F, _id: string): void | Promise<void>
+  mayStand?(given: RowAct, fields: F, _id: string): void | Promise<void>
   /** Refuses a removed row that may not come back: one too many by now, a code that is another's. */
-  mayReturn?(given: Acting, row: InferSelectModel<T>): void | Promise<void>
+  mayReturn?(given: RowAct, row: InferSelectModel<T>): void | Promise<void>
   /** Refuses `in-use` while something needs the row. */
   mayGo?(tx: Tx, row: InferSelectModel<T>): void | Promise<void>
 }
@@ -74,7 +71,7 @@ export function rowsOf<
   const table = plain(kind.table)
   const isHere = table.removedAt && isNull(table.removedAt)
 
-  async function found(given: Acting, where: SQL | undefined): Promise<Shown[]> {
+  async function found(given: RowAct, where: SQL | undefined): Promise<Shown[]> {
     const rows = await given.tx
       .select({ row: table, ...kind.beside })
       .from(table)
@@ -87,7 +84,7 @@ export function rowsOf<
   }
 
   /** Rows of them that the caller may see. */
-  const read = (given: Acting, where?: SQL) => found(given, and(kind.visibleTo?.(given.who), where))
+  const read = (given: RowAct, where?: SQL) => found(given, and(kind.visibleTo?.(given.who), where))
 
   async function first(rows: Promise<Shown[]>) {
     const [row] = await rows
@@ -96,9 +93,9 @@ export function rowsOf<
   }
 
   /** A row that was just written, or that refuses what was to be written. */
-  const now = (given: Acting, _id: string) => first(found(given, eq(table._id, _id)))
+  const now = (given: RowAct, _id: string) => first(found(given, eq(table._id, _id)))
 
-  async function locked(given: Acting, _id: string): Promise<Row | undefined> {
+  async function locked(given: RowAct, _id: string): Promise<Row | undefined> {
     const [row] = await given.tx
       .select()
       .from(table)
@@ -116,17 +113,17 @@ export function rowsOf<
 
   return {
     read,
-    list: (given: Acting) => read(given),
+    list: (given: RowAct) => read(given),
     one: (given: Named) => first(read(given, eq(table._id, given.params.id))),
 
     /** A handler that answers one page of the caller's rows: the text that `q` looks in, the default order, and the query's own filter. */
     page:
       <Query = unknown>(words: (row: Shown) => string, usual: keyof Shown & string, where?: (query: Query) => SQL | undefined) =>
-      async (given: Acting & { query: PageQuery & Query }) =>
+      async (given: RowAct & { query: PageQuery & Query }) =>
         paged((await read(given, where?.(given.query))) as (Shown & { _id: string })[], given.query, words, usual),
 
     /** `besides` are columns that only this call's rows are born with. */
-    async create(given: Acting & { body: Form & { _id?: string } }, besides?: Fields<T>) {
+    async create(given: RowAct & { body: Form & { _id?: string } }, besides?: Fields<T>) {
       const { _id = v7(), ...form } = given.body
       const fields = await kind.fields(form as Form, given)
       await kind.mayStand?.(given, fields, _id)
@@ -141,7 +138,7 @@ export function rowsOf<
       return now(given, _id)
     },
 
-    async edit(given: Acting & { body: Form & { _id?: string; version: number }; params?: { id: string } }) {
+    async edit(given: RowAct & { body: Form & { _id?: string; version: number }; params?: { id: string } }) {
       const { _id: named, version, ...form } = given.body
       const _id = given.params?.id ?? (named as string)
       const row = await locked(given, _id)

@@ -11,20 +11,9 @@ import { agreement } from '#server/shared/agreements/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { buffersOf, portionsOf } from '#server/shared/exports/portions.ts'
 import { file as fileTable } from '#server/shared/files/tables.ts'
+import { replicatedOf } from '#server/sync/plugs.ts'
 import { isOf, type Owner } from './owned.ts'
 import { type Entry, zipOf } from './zip.ts'
-
-/** File name of each collection. */
-const collections: Record<(typeof collectionNames)[number], string> = {
-  workoutRuns: 'trainings',
-  sets: 'saetze',
-  measurements: 'messungen',
-  cart: 'warenkorb',
-  chatDrafts: 'chat-entwuerfe',
-  habitTicks: 'gewohnheiten',
-  meals: 'ernaehrungstagebuch',
-  shopping: 'einkaufsliste',
-}
 
 const about = `Dein Auszug aus Formkurve
 
@@ -75,11 +64,12 @@ async function rowsOf(house: House, store: PersonalStore, owner: Owner): Promise
   return found.map(row => Object.fromEntries(Object.entries(row).filter(([name]) => !hides.includes(name))))
 }
 
-async function* trained({ store }: House, _id: string): AsyncGenerator<Entry> {
+async function* trained(house: House, _id: string): AsyncGenerator<Entry> {
+  const { store } = house
   const held = (await store.exists(_id)) ? await store.everything(_id) : undefined
   for (const collection of collectionNames) {
     const rows = (held?.get(collection) ?? []).map(({ body, deleted }) => ({ ...body, ...(deleted && { geloescht: true }) }))
-    yield* tables(_id, `training/${collections[collection]}`, rows)
+    yield* tables(_id, `training/${replicatedOf(house, collection).export}`, rows)
   }
 }
 

@@ -6,7 +6,7 @@ import { giveUpSeats } from '#server/courses/seats.ts'
 import { giveUpPlaces } from '#server/events/seats.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type PersonalStore, personalStores } from '#server/kit/domain.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDomains, WithSettings } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { seal, unseal } from '#server/kit/jobs/seal.ts'
 import { giveUpReservations } from '#server/reservations/leaving.ts'
@@ -33,7 +33,7 @@ export const leftJob = jobOf<{ files: string[]; quoted?: string }>(job, async (h
  * its projection are marked as due and go within seconds of the commit (sync/drain.ts). The job removes their files, and answers to others
  * that speak of them. The row stays, empty, for what the law keeps (docs/retention.md). `by` is whoever did it for them.
  */
-export async function leave(tx: Tx, house: Pick<House, 'bus' | 'domains' | 'settings'>, _id: string, by?: string) {
+export async function leave(tx: Tx, house: WithBus & WithDomains & WithSettings, _id: string, by?: string) {
   await giveUpSeats(tx, house, _id)
   await giveUpPlaces(tx, house, _id)
   await giveUpReservations(tx, house, _id)

@@ -12,6 +12,7 @@ import { exampleId } from '#contract/examples.ts'
 import { examplePicture } from '#contract/files.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { allows } from '#contract/rights.ts'
+import { collectionNames } from '#contract/sync.ts'
 import { contract } from '#contract/testing/whole.ts'
 import { courseFeed } from '#server/courses/tables.ts'
 import { personalStores } from '#server/kit/domain.ts'
@@ -28,7 +29,7 @@ import { drainTraces } from '#server/shared/health/log.ts'
 import { domains } from '#server/start/domains.ts'
 import { enrolOn, tablet } from '#server/station/testing/tablet.ts'
 import { write } from '#server/sync/door.ts'
-import { aDraft, aLine, aMeal, aMeasurement, anItem, aRun, aSet, aTick } from '#server/sync/testing/documents.ts'
+import { documents } from '#server/sync/testing/documents.ts'
 import { forgetTombstones } from '#server/sync/tombs.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member, password, signIn } from '#server/testing/make.ts'
@@ -64,19 +65,11 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   const staff = await employee(house, 'admin')
   const who = await employee(house, 'admin', 'all', { vorname, nachname, email, studioCode: 'winterthur', telefon: '+41791112233' })
   const own = (call: AnyCall, input: object) => house.as(who, call, input as never, { key: v7() })
-  const pushed = {
-    workoutRuns: aRun(),
-    sets: aSet(),
-    measurements: aMeasurement(),
-    cart: aLine(),
-    chatDrafts: aDraft(),
-    habitTicks: aTick(),
-    meals: aMeal(),
-    shopping: anItem(),
-  } as const
   await openPlan(house, who._id)
-  for (const [name, { version: _, rev: __, ...doc }] of Object.entries(pushed))
-    await write(house, who._id, name as keyof typeof pushed, doc as never)
+  for (const name of collectionNames) {
+    const { version: _, rev: __, ...doc } = documents[name]()
+    await write(house, who._id, name, doc as never)
+  }
   await forgetTombstones(house, new Date())
   await own(account.picture, { body: examplePicture })
   await own(agreements.consent, {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 
 /** Place of a word: `table` and its row as text, or the path of a file. */
 export interface Found {
@@ -10,7 +10,7 @@ export interface Found {
 }
 
 /** Every row of every table as text. */
-export async function dump({ db }: Pick<House, 'db'>): Promise<Found[]> {
+export async function dump({ db }: WithDb): Promise<Found[]> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`,
   )

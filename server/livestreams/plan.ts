@@ -10,15 +10,13 @@ import { type ExecutionRow, rulesOf } from '#server/courses/rules.ts'
 import { promote, tellSeats } from '#server/courses/seats.ts'
 import { course, courseExecution, courseSetting, livestream } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import type { Found } from './rows.ts'
 import { mustBeIn, onlineRoomOf } from './rules.ts'
-
-type Ways = Pick<House, 'bus'>
 
 export async function choices(tx: Tx, who: Who): Promise<LivestreamChoices> {
   const own = studiosWithAny(['gf_c_plan', 'a_add', 'a_edit'], who)
@@ -70,7 +68,7 @@ function isSame({ row, stream }: Found, form: LivestreamForm) {
   return stream.openMinutes === openMinutes && Object.entries(said).every(([name, value]) => row[name as keyof ExecutionRow] === value)
 }
 
-export async function create(tx: Tx, house: Ways, { _id = v7(), ...form }: LivestreamForm) {
+export async function create(tx: Tx, house: WithBus, { _id = v7(), ...form }: LivestreamForm) {
   const { studio: code, course: offered, instructor = null, capacity, openMinutes } = form
   const known = await found(tx, _id)
   if (known && known.row.studio === code && isSame(known, form)) return _id
@@ -115,7 +113,7 @@ async function write(tx: Tx, row: ExecutionRow, set: Partial<ExecutionRow>) {
 }
 
 /** Changes a livestream; 'stale' where somebody else changed it meanwhile, and nothing is done then. */
-export async function edit(tx: Tx, house: Ways, id: string, { version, ...form }: LivestreamForm & { version: number }) {
+export async function edit(tx: Tx, house: WithBus, id: string, { version, ...form }: LivestreamForm & { version: number }) {
   const { row, stream, rules } = await locked(tx, id, form.studio)
   if (isSame({ row, stream }, form)) return 'done'
   if (row.version !== version) return 'stale'
@@ -137,7 +135,7 @@ export async function edit(tx: Tx, house: Ways, id: string, { version, ...form }
 }
 
 /** Cancels a livestream; done again it changes nothing. */
-export async function cancel(tx: Tx, house: Ways, id: string, { studio: code, reason }: { studio: string; reason: string }) {
+export async function cancel(tx: Tx, house: WithBus, id: string, { studio: code, reason }: { studio: string; reason: string }) {
   const { row } = await locked(tx, id, code)
   if (row.cancelledAt) return
   if (Date.parse(row.endsAt) <= Date.now()) throw new Refusal('course-past')

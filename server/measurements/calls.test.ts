@@ -4,9 +4,10 @@ import { auth } from '#contract/auth.ts'
 import { measurements } from '#contract/measurements.ts'
 import { workouts } from '#contract/workouts.ts'
 import { session } from '#server/shared/auth/tables.ts'
-import { measurement, trainedSet } from '#server/sync/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
+import { trainedSet } from '#server/workouts/tables.ts'
+import { measurement } from './tables.ts'
 
 let house: TestHouse
 let me: Somebody

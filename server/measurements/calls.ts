@@ -5,9 +5,9 @@ import { Refusal } from '#contract/refusals.ts'
 import { done } from '#server/kit/done.ts'
 import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { serve } from '#server/serve/serve.ts'
-import { measurement } from '#server/sync/tables.ts'
 import { amend, enter, erase, idOf } from './documents.ts'
 import { isSharing, share, sharerMeant } from './share.ts'
+import { measurement } from './tables.ts'
 
 const shown = ({ person: _person, note, ...row }: typeof measurement.$inferSelect) => ({ ...row, note: note ?? undefined })
 

@@ -1,6 +1,9 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { date, doublePrecision, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Measure } from '#contract/measurements.ts'
+import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
+import { owner } from '#server/sync/tables.ts'
 
 /** Who shares their measurements with the trainers of a studio (H24). */
 export const measurementShare = pgTable(
@@ -14,4 +17,18 @@ export const measurementShare = pgTable(
       .references(() => studio.code, { onDelete: 'cascade' }),
   },
   table => [index('measurement_share_studio').on(table.studio)],
+)
+
+export const measurement = pgTable(
+  'measurement',
+  {
+    person: owner(),
+    _id: uuid('_id').notNull(),
+    kind: text('kind').$type<Measure>().notNull(),
+    value: doublePrecision('value').notNull(),
+    at: instant('at').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    note: text('note'),
+  },
+  table => [primaryKey({ columns: [table.person, table._id] }), index('measurement_kind').on(table.person, table.kind, table.day)],
 )

@@ -4,6 +4,7 @@ import type { Decision } from '#contract/moderation/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { caseSteps, isMeasure, reopenMinutes, tellSeconds } from '#contract/rules/moderation/states.ts'
 import { dayMs } from '#contract/time.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
@@ -14,11 +15,7 @@ import { type CaseRow, caseFor, type Deciding } from './rules.ts'
 import { moderationAct, moderationCase, moderationKept, moderationLook, moderationReport, moderationSilence } from './tables.ts'
 import { tellReaders } from './tell.ts'
 
-interface Given {
-  tx: Tx
-  house: House
-  who: Deciding
-}
+type Given = Acting<House, Deciding>
 
 /** Decides a case under its lock: of two at once the first, and the second is handed the case as it is then. */
 export async function decide(given: Given, _id: string, decision: Decision) {

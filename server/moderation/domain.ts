@@ -1,4 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { openers } from '#server/shared/files/plugs.ts'
 import { moderationCalls } from './calls.ts'
 import { personal } from './personal.ts'
 import { forgetCases } from './retention.ts'
@@ -7,8 +8,12 @@ import { remind, tellJob } from './tell.ts'
 
 export const moderationDomain: Domain = {
   name: 'moderation',
-  opens: { moderation: 'Whoever looked at a case has seen it, and their look is written down; the address ends with their session.' },
   calls: moderationCalls,
+  plugs: [
+    openers.of({
+      moderation: 'Whoever looked at a case has seen it, and their look is written down; the address ends with their session.',
+    }),
+  ],
   jobs: [tellJob],
   often: house => remind(house),
   daily: forgetCases,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { ReportKind } from '#contract/rules/moderation/states.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { Seen } from '#server/kit/domain.ts'
+import type { Seen } from './plugs.ts'
 import { moderationGone } from './tables.ts'
 
 const hashOf = (_id: string, text: string) => createHash('sha256').update(`${_id}\n${text}`).digest('base64url')

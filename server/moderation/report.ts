@@ -3,26 +3,25 @@ import { v7 } from 'uuid'
 import type { ReportForm } from '#contract/moderation/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { ReportKind } from '#contract/rules/moderation/states.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { Reportable, Seen } from '#server/kit/domain.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithDomains } from '#server/kit/house.ts'
+import { under } from '#server/kit/plug.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { goneThing } from './gone.ts'
 import { keepWords, nameOf, type Reported } from './keep.ts'
+import { type Reportable, reportables, type Seen } from './plugs.ts'
 import { moderationCase, moderationReport } from './tables.ts'
 import { tellReaders } from './tell.ts'
 
-interface Reporting {
-  tx: Tx
-  house: House
-  who: Pick<Who, '_id'>
-}
+type Reporting = Acting<House, Pick<Who, '_id'>>
 
 /** The kind of thing as its domain knows it; a kind that no domain has is `missing`. */
-export function reportableOf({ domains }: Pick<House, 'domains'>, kind: ReportKind): Reportable {
-  for (const { reportable } of domains) if (reportable?.[kind]) return reportable[kind]
-  throw new Refusal('missing')
+export function reportableOf(house: WithDomains, kind: ReportKind): Reportable {
+  const found = under(reportables.all(house), kind)
+  if (!found) throw new Refusal('missing')
+  return found
 }
 
 /** Until the transaction ends nobody else opens a case of this thing: two who report the same make one. */

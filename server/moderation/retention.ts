@@ -1,6 +1,6 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import { dayMs } from '#contract/time.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { yearsBefore } from '#server/kit/years.ts'
 import { isOld } from '#server/shared/files/named.ts'
 import { file } from '#server/shared/files/tables.ts'
@@ -14,7 +14,7 @@ const keptDays = 180
 const goneDays = 30
 
 /** Forgets cases with all their words 180 days after they were closed, and who decided what after three years. */
-export async function forgetCases({ db }: Pick<House, 'db'>, now: Date) {
+export async function forgetCases({ db }: WithDb, now: Date) {
   const old = new Date(now.getTime() - keptDays * dayMs).toISOString()
   // An objection that nobody answered stays open.
   await db.delete(moderationCase).where(and(lt(moderationCase.decided, old), sql`${moderationCase.state} <> 'objected'`))

@@ -2,15 +2,14 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import { type CaseAct, type CaseState, isMeasure, type Measure, patienceHours, type ReportKind } from '#contract/rules/moderation/states.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithBus } from '#server/kit/house.ts'
 import { jobOf } from '#server/kit/jobs/jobs.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
+import { reportables } from './plugs.ts'
 import { isOfStaff, readersOf } from './readers.ts'
 import type { CaseRow } from './rules.ts'
 import { moderationCase, moderationReport } from './tables.ts'
-
-type Telling = Pick<House, 'bus'>
 
 const ownLink = '/social/meldungen'
 const staffLink = '/social/admin-approval'
@@ -21,7 +20,7 @@ const namespace = '5f1c7d42-8a0b-4e0e-9a53-27d0c1b9f6aa'
  * decide others, and who reported learns nothing from when it is looked at. A studio's tablet, at which anybody of the staff may work, hears of
  * members' cases alone.
  */
-export async function tellReaders(tx: Tx, { bus }: Telling, caseId: string) {
+export async function tellReaders(tx: Tx, { bus }: WithBus, caseId: string) {
   const [row] = await tx.select().from(moderationCase).where(eq(moderationCase._id, caseId))
   if (!row) return
   const people = await readersOf(tx, row)
@@ -71,7 +70,7 @@ export const tellJob = jobOf<{ case: string; turn: string }>('moderation', async
   })
 })
 
-async function tellReporters(tx: Tx, house: Telling, row: CaseRow) {
+async function tellReporters(tx: Tx, house: WithBus, row: CaseRow) {
   const rows = await tx.select({ person: moderationReport.person }).from(moderationReport).where(eq(moderationReport.case, row._id))
   const people = rows.flatMap(({ person }) => person ?? [])
   await notify(tx, house, { _id: v5(`${row.turn} reporters`, namespace), people, title: ended(row.act), link: ownLink })
@@ -107,7 +106,7 @@ async function remindOfCases(tx: Tx, house: House, before: string, now: Date) {
 const reviewed = { post: ['Ein Beitrag', 'Beiträge'], comment: ['Ein Kommentar', 'Kommentare'] } as const
 
 async function remindOfReviews(tx: Tx, house: House, before: string, now: Date) {
-  for (const { reportable = {} } of house.domains)
+  for (const reportable of reportables.all(house))
     for (const kind of ['post', 'comment'] as const)
       for (const { studio, count } of (await reportable[kind]?.waiting?.(tx, before)) ?? []) {
         const asked: Waiting = { _id: v5(String(studio), namespace), kind, person: null, studio, staff: false }

@@ -1,21 +1,15 @@
 import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { CaseWhole, Kept, KeptWords } from '#contract/moderation/calls.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
-import { actorOf, type Who } from '#server/serve/serve.ts'
+import { actorOf } from '#server/serve/serve.ts'
 import { fileAddress } from '#server/shared/files/address.ts'
 import { nameOf } from './keep.ts'
 import { rowOf } from './list.ts'
 import { type CaseRow, caseFor } from './rules.ts'
 import { silentUntil } from './silence.ts'
 import { moderationAct, moderationKept, moderationLook, moderationReport } from './tables.ts'
-
-interface Given {
-  tx: Tx
-  house: House
-  who: Who
-}
 
 /** Who read a case's words, when and why. */
 export const looksAt = (tx: Tx, caseId: string) =>
@@ -26,7 +20,7 @@ export const looksAt = (tx: Tx, caseId: string) =>
     .orderBy(asc(moderationLook.at))
 
 /** A case whole but for its words. */
-export async function wholeCase({ tx, who }: Given, _id: string): Promise<CaseWhole> {
+export async function wholeCase({ tx, who }: Acting, _id: string): Promise<CaseWhole> {
   const row = await caseFor(tx, who, _id)
   return {
     ...(await rowOf(tx, row)),
@@ -50,7 +44,7 @@ const historyOf = (tx: Tx, person: string, but: string) =>
     .limit(50)
 
 /** The kept words of a case. The trace of the look is written with them, in one transaction: there is no reading without it. */
-export const lookInto = ({ house, who }: Omit<Given, 'tx'>, _id: string, why: string): Promise<KeptWords> =>
+export const lookInto = ({ house, who }: Omit<Acting, 'tx'>, _id: string, why: string): Promise<KeptWords> =>
   house.db.transaction(async tx => {
     const row = await caseFor(tx, who, _id)
     const me = actorOf(who)

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { v7 } from 'uuid'
 import { Refusal, refusals } from '#contract/refusals.ts'
-import type { CollectionName, Wired } from '#contract/sync.ts'
+import type { Wired } from '#contract/sync.ts'
 import { bornAt } from '#server/kit/bornAt.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn } from '#server/kit/reach.ts'
@@ -10,7 +10,6 @@ import { dayOf } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { signingTime } from '#server/shared/agreements/sign.ts'
 import { person as people } from '#server/shared/auth/tables.ts'
-import { isDone, type ShoppingItem, wantedOf } from '#sync/collections/shopping.ts'
 import type { Rule } from '#sync/endpoint/judge.ts'
 import { nutritionAccess } from './tables.ts'
 
@@ -108,14 +107,9 @@ export async function mustHaveNutrition(tx: Pick<Tx, '$count'>, person: string, 
   if (entered === undefined || !(await hasNutrition(tx, person, signingTime(entered, now)))) throw new Refusal('no-nutrition')
 }
 
-/** Documents of what is not wanted any more, or bought already: no plan has to be open for that. */
-const takesAway: { readonly [Name in CollectionName]?: (doc: Wired) => boolean } = {
-  shopping: doc => wantedOf(doc as unknown as ShoppingItem) === 0 || isDone(doc as unknown as ShoppingItem),
-}
-
-/** The same of what devices write into a collection. What is deleted always may be. */
+/** The same of what devices write into a collection. What is deleted always may be, and what `takesAway` says. */
 export const whileOpen =
-  (name: CollectionName) =>
+  (takesAway: (doc: Wired) => boolean = () => false) =>
   async (tx: Tx, person: string): Promise<Rule> => {
     const spans = await tx
       .select({ from: nutritionAccess.from, until: nutritionAccess.until })
@@ -125,7 +119,7 @@ export const whileOpen =
     const now = new Date()
     const isOpenNow = isOpen(now.toISOString())
     return doc => {
-      const stays = doc._deleted || takesAway[name]?.(doc) || isOpenNow || isOpen(signingTime(doc.at as string, now))
+      const stays = doc._deleted || takesAway(doc) || isOpenNow || isOpen(signingTime(doc.at as string, now))
       return stays ? undefined : { code: 'no-nutrition', message: refusals['no-nutrition'][1] }
     }
   }

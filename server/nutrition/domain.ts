@@ -1,5 +1,6 @@
 import type { Domain } from '#server/kit/domain.ts'
-import { whileOpen } from './access.ts'
+import { atStake } from '#server/leaving/plugs.ts'
+import { accessAtStake } from './atStake.ts'
 import { nutritionOfficeCalls } from './office/calls.ts'
 import { personal } from './personal.ts'
 import { seedAccess } from './seed.ts'
@@ -7,7 +8,7 @@ import { seedAccess } from './seed.ts'
 export const nutritionDomain: Domain = {
   name: 'nutrition',
   calls: nutritionOfficeCalls,
-  keeps: { meals: whileOpen('meals'), shopping: whileOpen('shopping') },
+  plugs: [atStake.of(accessAtStake)],
   personal,
   seed: seedAccess,
 }

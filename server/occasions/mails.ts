@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { shownCode } from '#contract/codes.ts'
 import { heldMinutes } from '#contract/occasions/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithSettings } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import type { Said } from '#server/shared/auth/letters.ts'
 import { orderMail } from '#server/shared/auth/mails.ts'
@@ -33,7 +33,7 @@ export const heldMailJob = jobOf<{ entry: string }>(kind, (house, { entry: _id }
 )
 
 /** Mails that a place is firm, with its code. */
-export const mailFirm = (tx: Tx, house: Pick<House, 'settings'>, row: Occasion, entry: Entry) => mail(tx, house, row, entry, firmLetter)
+export const mailFirm = (tx: Tx, house: WithSettings, row: Occasion, entry: Entry) => mail(tx, house, row, entry, firmLetter)
 
 type Letter = (about: { title: string; when: string; people: string; code: string; link: string }) => Said
 
@@ -44,10 +44,10 @@ interface Change {
 }
 
 /** Mails that the time or the place of a firm place is another, with the old and the new. */
-export const mailMoved = (tx: Tx, house: Pick<House, 'settings'>, row: Occasion, entry: Entry, { said, key }: Change) =>
+export const mailMoved = (tx: Tx, house: WithSettings, row: Occasion, entry: Entry, { said, key }: Change) =>
   mail(tx, house, row, entry, movedLetter(said), key)
 
-async function mail(tx: Tx, house: Pick<House, 'settings'>, row: Occasion, entry: Entry, letter: Letter, key?: string) {
+async function mail(tx: Tx, house: WithSettings, row: Occasion, entry: Entry, letter: Letter, key?: string) {
   const slot = row.slots.find(({ _id }) => _id === entry.slot)
   if (!slot) return
   const { startsAt, endsAt } = slot

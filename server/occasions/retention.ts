@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { dayMs } from '#contract/time.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { occasion, occasionEntry } from './tables.ts'
 
 /** How long after its day who was there is known (K39), and how long a removal can be taken back. */
@@ -12,7 +12,7 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * dayM
 /**
  * Forgets holds a day after their time, entries 90 days after the last day of their occasion, and occasions that were removed.
  */
-export async function forgetEntries({ db }: Pick<House, 'db'>, now: Date) {
+export async function forgetEntries({ db }: WithDb, now: Date) {
   await db.delete(occasionEntry).where(and(eq(occasionEntry.state, 'reserved'), lt(occasionEntry.until, before(now, 1))))
   await db.delete(occasion).where(lt(occasion.removedAt, before(now, restorableDays)))
   const rows = await db

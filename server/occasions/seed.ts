@@ -4,7 +4,7 @@ import type { Slot } from '#contract/occasions/shapes.ts'
 import { zone } from '#contract/time.ts'
 import { demoDomain, demoId } from '#server/kit/demo.ts'
 import { dice } from '#server/kit/dice.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { occasion, occasionEntry } from './tables.ts'
 
 /** Days until the Saturday after so many days. */
@@ -32,7 +32,7 @@ const guests = [
 ] as const
 
 /** An open party with some guests, the contest and the Allianz page; adds nothing where there are some already. */
-export async function seedOccasions({ db }: Pick<House, 'db'>) {
+export async function seedOccasions({ db }: WithDb) {
   if ((await db.$count(occasion)) > 0) return
   const [party, contest, allianz] = ['party', 'contest', 'allianz'].map(name => demoId('occasion', name)) as [string, string, string]
   const evening = ['17:00', '20:00', '22:00'].map((from, at) => slotOf('party', saturday(18), [from, ['19:00', '22:00', '23:30'][at]!], 20))

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { zone } from '#contract/time.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithDb } from '#server/kit/house.ts'
 import { sandboxAccessTrouble, sandboxEntryCode, sandboxInside } from './tables.ts'
 
 /** A span of a contract's term (L95). Days are ISO days. */
@@ -133,7 +133,7 @@ function reach(tacUserId: string) {
  * Stands in for the service: the same member always has the same contract, which began up to eleven months ago and lasts a year, pays on the
  * first of each month and comes twice a week. Inside are those of whom `sandbox_inside` says so.
  */
-const sandbox = ({ db }: Pick<House, 'db'>): AccessControl => ({
+const sandbox = ({ db }: WithDb): AccessControl => ({
   saveEntryCode: wish => saved(db, wish),
   voidEntryCode: code => voided(db, code),
   insideNow: studio =>
@@ -167,4 +167,4 @@ const sandbox = ({ db }: Pick<House, 'db'>): AccessControl => ({
  * The service in force. Its adapter comes with the domain of contracts, which gives people their `tac_user_id`: until then the sandbox
  * answers for nobody real.
  */
-export const accessControl = (house: Pick<House, 'db'>): AccessControl => sandbox(house)
+export const accessControl = (house: WithDb): AccessControl => sandbox(house)

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithDb, WithSettings } from '#server/kit/house.ts'
 import { sandboxMail } from './tables.ts'
 
 /** A mail, ready to send: plain text and HTML say the same. */
@@ -25,8 +25,8 @@ export interface Mail {
 
 const patience = 30_000
 
-const hostOf = ({ settings }: Pick<House, 'settings'>) => new URL(settings.publicUrl).hostname
-const senderOf = ({ settings }: Pick<House, 'settings'>) => settings.mailFrom ?? `app@${hostOf({ settings })}`
+const hostOf = ({ settings }: WithSettings) => new URL(settings.publicUrl).hostname
+const senderOf = ({ settings }: WithSettings) => settings.mailFrom ?? `app@${hostOf({ settings })}`
 
 /** SMTP; the Message-ID is made of the key and `host`. */
 function smtpMail(url: string, from: string, host: string): Mail {
@@ -51,7 +51,7 @@ function smtpMail(url: string, from: string, host: string): Mail {
 
 const kept = ({ name, bytes }: { name: string; bytes: Uint8Array }) => ({ name, base64: Buffer.from(bytes).toString('base64') })
 
-const sandbox = ({ db, settings }: Pick<House, 'db' | 'settings'>): Mail => ({
+const sandbox = ({ db, settings }: WithDb & WithSettings): Mail => ({
   async send({ to, sender, subject, text, html, key, files = [] }) {
     const from = `${sender} <${senderOf({ settings })}>`
     await db

@@ -1,5 +1,5 @@
 import type { SensorReading } from '#contract/sensors.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithSettings } from '#server/kit/house.ts'
 import { isLoopback } from '#server/kit/loopback.ts'
 
 /** Readings of rooms. `from` and `to` are ISO instants; readings come oldest first. */
@@ -72,5 +72,5 @@ const sandbox = (record: RoomRecord): Sensors => ({
 })
 
 /** Readings sent with `SENSOR_KEY`; made up only where no key is set and nobody but this machine asks. */
-export const sensorsOf = ({ settings }: Pick<House, 'settings'>, record: RoomRecord): Sensors =>
+export const sensorsOf = ({ settings }: WithSettings, record: RoomRecord): Sensors =>
   settings.sensorKey === undefined && isLoopback(settings.publicUrl) ? sandbox(record) : told(record)

@@ -1,20 +1,18 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithSettings } from '#server/kit/house.ts'
 import { answeredChallenge } from './tables.ts'
 
 const lastsMs = 5 * 60_000
 const nonceLength = 16
 const timeLength = 6
 
-type Signing = Pick<House, 'settings'>
-
-const markOf = ({ settings }: Signing, purpose: string, head: Uint8Array) =>
+const markOf = ({ settings }: WithSettings, purpose: string, head: Uint8Array) =>
   createHmac('sha256', settings.secrets.token).update(`passkey ${purpose} `).update(head).digest()
 
 /** A challenge that is signed and not kept, so nobody can fill the record by asking for many. `purpose` binds it. */
-export function newChallenge(house: Signing, purpose: string, now = Date.now()): Uint8Array<ArrayBuffer> {
+export function newChallenge(house: WithSettings, purpose: string, now = Date.now()): Uint8Array<ArrayBuffer> {
   const head = new Uint8Array(nonceLength + timeLength)
   head.set(randomBytes(nonceLength))
   Buffer.from(head.buffer).writeUIntBE(now + lastsMs, nonceLength, timeLength)
@@ -28,7 +26,7 @@ export function newChallenge(house: Signing, purpose: string, now = Date.now()):
 const expiryOf = (bytes: Buffer) => bytes.readUIntBE(nonceLength, timeLength)
 
 /** True where a challenge is ours, for this purpose, and has not expired. */
-export function isOurs(house: Signing, purpose: string, challenge: string, now = Date.now()): boolean {
+export function isOurs(house: WithSettings, purpose: string, challenge: string, now = Date.now()): boolean {
   const bytes = Buffer.from(challenge, 'base64url')
   if (bytes.length !== nonceLength + timeLength + 32) return false
   const mark = new Uint8Array(bytes.subarray(nonceLength + timeLength))

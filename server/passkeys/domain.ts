@@ -1,4 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { waysIn } from '#server/shared/auth/plugs.ts'
 import { dropPasskeys } from './anew.ts'
 import { passkeyCalls } from './calls.ts'
 import { personal } from './personal.ts'
@@ -6,6 +7,6 @@ import { personal } from './personal.ts'
 export const passkeysDomain: Domain = {
   name: 'passkeys',
   calls: passkeyCalls,
-  beginsAnew: dropPasskeys,
+  plugs: [waysIn.of(dropPasskeys)],
   personal,
 }

@@ -8,19 +8,18 @@ import {
 } from '@simplewebauthn/server'
 import type { Passkey } from '#contract/passkeys.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithSettings } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { isOurs, newChallenge } from './challenge.ts'
 import type { passkey } from './tables.ts'
 
 export type PasskeyRow = typeof passkey.$inferSelect
-type Asking = Pick<House, 'settings'>
 type Adding = Pick<Who, '_id' | 'session'>
 
 /** Passkeys of one person at most; nobody has as many devices. */
 export const mostPasskeys = 20
 
-const siteOf = ({ settings }: Asking) => new URL(settings.publicUrl)
+const siteOf = ({ settings }: WithSettings) => new URL(settings.publicUrl)
 const forLogin = 'login'
 /** Purpose of a challenge for adding: it goes to somebody who has shown in this very session that the account is theirs. */
 const forAdding = ({ _id, session }: Adding) => `add ${_id} ${session}`
@@ -29,7 +28,7 @@ const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 export const shownOf = ({ _id, title, created, used, synced }: PasskeyRow): Passkey => ({ _id, title, created, used, synced })
 
 /** Options for the browser to make a passkey that signs in without a name; on a device that has one it won't make a second. */
-export const addingOptions = (house: Asking, who: Adding & Pick<Who, 'email'>, present: PasskeyRow[]) =>
+export const addingOptions = (house: WithSettings, who: Adding & Pick<Who, 'email'>, present: PasskeyRow[]) =>
   generateRegistrationOptions({
     rpName: 'Formkurve',
     rpID: siteOf(house).hostname,
@@ -41,7 +40,7 @@ export const addingOptions = (house: Asking, who: Adding & Pick<Who, 'email'>, p
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 
-export const loginOptions = (house: Asking) =>
+export const loginOptions = (house: WithSettings) =>
   generateAuthenticationOptions({
     rpID: siteOf(house).hostname,
     challenge: newChallenge(house, forLogin),
@@ -66,7 +65,7 @@ export function challengeOf(answer: unknown): string {
 }
 
 /** The new passkey in an answer of the browser. */
-export async function newPasskey(house: Asking, who: Adding, answer: unknown) {
+export async function newPasskey(house: WithSettings, who: Adding, answer: unknown) {
   const { registrationInfo } = await judged(() =>
     verifyRegistrationResponse({
       response: answer as RegistrationResponseJSON,
@@ -88,7 +87,7 @@ export async function newPasskey(house: Asking, who: Adding, answer: unknown) {
 }
 
 /** The counter in a passkey's answer, once the answer was verified. */
-export async function newCounter(house: Asking, { credential, publicKey, counter }: PasskeyRow, answer: unknown): Promise<number> {
+export async function newCounter(house: WithSettings, { credential, publicKey, counter }: PasskeyRow, answer: unknown): Promise<number> {
   const { authenticationInfo } = await judged(() =>
     verifyAuthenticationResponse({
       response: answer as AuthenticationResponseJSON,

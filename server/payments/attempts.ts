@@ -7,7 +7,7 @@ import { type Attempt, standingOf } from '#contract/rules/payments/standing.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
-import { type Locked, learn, lockPayment, type PaymentRow, type Ways } from './fold.ts'
+import { type Locked, learn, lockPayment, type PaymentHouse, type PaymentRow } from './fold.ts'
 import { minutesInAll, minutesOfBill, minutesOpen } from './limits.ts'
 import { numbersOf } from './numbers.ts'
 import { issueBill } from './papers/issue.ts'
@@ -57,7 +57,7 @@ export const untilOf = (now: string, { way, created }: { way: Exclude<Way, 'bill
  * Begins an attempt; begun again under its id it is the same. The gateway is asked for what is still owed. What is paid for stays held a while beyond it. Refuses `payment-running` while
  * TWINT's page may still take the money, and `payment-state`, also once the payment is so old that nothing holds it any longer.
  */
-export async function begin(tx: Tx, house: Ways, _id: string, { _id: attempt, way, now = new Date().toISOString() }: Begin) {
+export async function begin(tx: Tx, house: PaymentHouse, _id: string, { _id: attempt, way, now = new Date().toISOString() }: Begin) {
   const [locked, [known]] = await Promise.all([
     lockPayment(tx, _id),
     tx.select({ _id: paymentAttempt._id }).from(paymentAttempt).where(eq(paymentAttempt._id, attempt)),
@@ -96,7 +96,7 @@ export async function begin(tx: Tx, house: Ways, _id: string, { _id: attempt, wa
  * The gateway is asked for an attempt's page for the first time: TWINT's takes money for as long as ever from now, however long ago the attempt
  * began (S04).
  */
-export async function submitted(tx: Tx, house: Ways, locked: Locked, { attempt, way, until: before }: Attempt, now: string) {
+export async function submitted(tx: Tx, house: PaymentHouse, locked: Locked, { attempt, way, until: before }: Attempt, now: string) {
   const { holdMinutes } = await numbersOf(tx, locked.row.studio)
   const until = earlier(minutesAfter(now, minutesOpen[way]), lastOf(locked.row, !!openBill(standingOf(locked.facts).attempts)))
   if (until <= before) return
@@ -136,7 +136,7 @@ const isEnded = ({ state }: Attempt) => state === 'left' || state === 'refused'
  * is taken back by the studio alone. The act may have waited: once the attempt that its payer saw, `seen`, ended without money that paid, nothing
  * is left to do, whatever runs by now.
  */
-export async function cancel(tx: Tx, house: Ways, _id: string, seen?: string) {
+export async function cancel(tx: Tx, house: PaymentHouse, _id: string, seen?: string) {
   const locked = await lockPayment(tx, _id)
   const standing = standingOf(locked.facts)
   const own = standing.attempts.find(({ attempt }) => attempt === seen)
@@ -163,7 +163,7 @@ export async function cancel(tx: Tx, house: Ways, _id: string, seen?: string) {
  * comes goes back by itself. One that is over stays as it is, and so does one that was to be paid at the desk or on a bill in between. Refuses
  * `payment-running` while TWINT's page may take the money (S04), and `payment-state` once any has come.
  */
-export async function giveWay(tx: Tx, house: Ways, _id: string, { instead, now }: { instead: string; now: string }) {
+export async function giveWay(tx: Tx, house: PaymentHouse, _id: string, { instead, now }: { instead: string; now: string }) {
   const locked = await lockPayment(tx, _id)
   const standing = standingOf(locked.facts)
   const { attempts, over, settled, kept } = standing
@@ -178,14 +178,14 @@ export async function giveWay(tx: Tx, house: Ways, _id: string, { instead, now }
 }
 
 /** The page of an attempt is closed: nothing will come of it by itself. One that opened later has a later job. */
-export async function closeAttempt(tx: Tx, house: Ways, { payment: _id, attempt }: About, now = new Date().toISOString()) {
+export async function closeAttempt(tx: Tx, house: PaymentHouse, { payment: _id, attempt }: About, now = new Date().toISOString()) {
   const locked = await lockPayment(tx, _id)
   const isOpen = standingOf(locked.facts).attempts.some(one => one.attempt === attempt && one.until > now)
   if (!isOpen) await learn(tx, house, locked, [leaving(attempt)], now)
 }
 
 /** The hold is over: what was not paid can be had by others. One that was prolonged meanwhile has a later job; on a bill it ends never. */
-export async function endHold(tx: Tx, house: Ways, _id: string, now = new Date().toISOString()) {
+export async function endHold(tx: Tx, house: PaymentHouse, _id: string, now = new Date().toISOString()) {
   const locked = await lockPayment(tx, _id)
   const { state, attempts } = standingOf(locked.facts)
   if (openBill(attempts) || locked.row.heldUntil > now || !allowed[state].includes('begin')) return

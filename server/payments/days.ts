@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { zurich } from '#server/kit/zone.ts'
 
 /** The journal's figures, added up over its lines `l`, among which a delivery moves what was sold from rate to rate; the database's own function `journal_day_late` says the same of one line. */
@@ -28,7 +28,7 @@ export const lineRate: SQL = sql`(case when l.account in ('sales', 'vat') then l
 const lastOver = sql`to_char((now() at time zone ${zurich})::date - 2, 'YYYY-MM-DD')`
 
 /** Writes down the journal's sums of days that are over. Two processes do it one after the other. */
-export const sumDays = ({ db }: Pick<House, 'db'>) =>
+export const sumDays = ({ db }: WithDb) =>
   db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('journal_day'))`)
     await tx.execute(sql`

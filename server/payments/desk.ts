@@ -7,7 +7,7 @@ import type { Fact, Till } from '#contract/rules/payments/facts.ts'
 import { type Charge, paymentStates, standingOf } from '#contract/rules/payments/standing.ts'
 import { spareAtDesk } from '#contract/rules/payments/steps.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { learn, lockPayment, type PaymentRow, type Ways } from './fold.ts'
+import { learn, lockPayment, type PaymentHouse, type PaymentRow } from './fold.ts'
 import { payment, paymentRefund } from './tables.ts'
 
 const takes = paymentStates.filter(state => allowed[state].includes('take'))
@@ -38,7 +38,7 @@ interface Taken {
  * Money was taken at the desk; the act's id names the charge, so that it counts once. It is never refused: what is not needed stays owed to the
  * payer until a person has given it back (`giveBackAtDesk`).
  */
-export async function takeAtDesk(tx: Tx, house: Ways, _id: string, { act, till, owed, day }: Taken) {
+export async function takeAtDesk(tx: Tx, house: PaymentHouse, _id: string, { act, till, owed, day }: Taken) {
   const locked = await lockPayment(tx, _id)
   const amount = Math.min(owed ?? locked.row.amount, locked.row.amount)
   const rounding = till === 'cash' ? cashRounding(amount) : 0
@@ -60,7 +60,7 @@ interface GivenBack {
  * What of a charge of the desk was too much was given back on a day; `act` names the giving. Answers the Rappen that changed hands. Refuses `missing` where
  * the charge is none or nothing of it is too much, and `spare-back`.
  */
-export async function giveBackAtDesk(tx: Tx, house: Ways, _id: string, { act, charge, day }: GivenBack): Promise<number> {
+export async function giveBackAtDesk(tx: Tx, house: PaymentHouse, _id: string, { act, charge, day }: GivenBack): Promise<number> {
   const locked = await lockPayment(tx, _id)
   const standing = standingOf(locked.facts)
   const taken = standing.charges.find(one => one.charge === charge)

@@ -11,7 +11,7 @@ import { holdsIn } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { gone, listName } from '#server/shared/auth/listName.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import type { Ways } from './fold.ts'
+import type { PaymentHouse } from './fold.ts'
 import { type Seen, seen } from './list.ts'
 import { numbersOf } from './numbers.ts'
 import { paymentAddress, paymentReceived } from './papers/tables.ts'
@@ -74,7 +74,7 @@ function doer(fact: Fact, { refunds }: Standing, { asks, received, clerks }: Wri
 /** A payment with its story and what may be done about it. */
 export async function paymentDetail(
   tx: Tx,
-  house: Ways,
+  house: PaymentHouse,
   who: Pick<Who, '_id' | 'employee' | 'roles' | 'grants'>,
   _id: string,
 ): Promise<PaymentDetail> {

@@ -7,7 +7,7 @@ import { type Standing, standingOf } from '#contract/rules/payments/standing.ts'
 import { type Step, stepOf } from '#contract/rules/payments/steps.ts'
 import { taskOf } from '#contract/rules/payments/tasks.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDomains, WithSettings } from '#server/kit/house.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { isSame } from '#server/kit/row.ts'
@@ -20,7 +20,7 @@ import { payableOf } from './payable.ts'
 import { payment, paymentFact, paymentRefund, refundAsk } from './tables.ts'
 
 export type PaymentRow = typeof payment.$inferSelect
-export type Ways = Pick<House, 'bus' | 'settings' | 'domains'>
+export type PaymentHouse = WithBus & WithSettings & WithDomains
 
 /** Kind of the job that asks the gateway to give money back. */
 export const refundKind = 'payment-refund'
@@ -80,7 +80,7 @@ async function write(tx: Tx, row: PaymentRow, fact: Fact, all: Fact[], at: strin
   return standing
 }
 
-async function settle(tx: Tx, house: Ways, row: PaymentRow, charge: string, at: string): Promise<Fact[]> {
+async function settle(tx: Tx, house: PaymentHouse, row: PaymentRow, charge: string, at: string): Promise<Fact[]> {
   const { person, amount } = row
   const parts = await payableOf(house, row.kind).paid(tx, house, row.payable, { person, amount, at })
   if (amount > namedAbove) await keepAddress(tx, house, row)
@@ -115,7 +115,7 @@ export async function sendBack(
 }
 
 /** Tells what was paid how much of it people gave back, where that has changed. */
-async function tellPayable(tx: Tx, house: Ways, row: PaymentRow, before: Standing, after: Standing) {
+async function tellPayable(tx: Tx, house: PaymentHouse, row: PaymentRow, before: Standing, after: Standing) {
   if (after.settled === null || (after.asked === before.asked && after.askedDone === before.askedDone)) return
   const how = after.asked === 0 ? 'none' : after.kept > 0 && after.asked < row.amount ? 'part' : 'whole'
   const asks = after.asks.filter(({ state }) => state !== 'asked' && state !== 'denied').map(({ ask }) => ask)
@@ -132,7 +132,7 @@ async function tellPayable(tx: Tx, house: Ways, row: PaymentRow, before: Standin
 }
 
 /** Tells what was paid of its dispute, where that has moved. */
-async function tellDispute(tx: Tx, house: Ways, { kind, payable }: PaymentRow, before: Standing, after: Standing) {
+async function tellDispute(tx: Tx, house: PaymentHouse, { kind, payable }: PaymentRow, before: Standing, after: Standing) {
   const [was, stage] = [before.dispute?.stage ?? null, after.dispute?.stage ?? null]
   if (after.settled === null || (stage === was && after.lost === before.lost)) return
   await payableOf(house, kind).disputed?.(tx, house, payable, { lost: after.lost, was: before.lost })
@@ -155,7 +155,7 @@ export const shownOf = (standing: Standing) => ({
  */
 export async function learn(
   tx: Tx,
-  house: Ways,
+  house: PaymentHouse,
   { row, facts }: Locked,
   news: readonly Fact[],
   now = new Date().toISOString(),
@@ -192,7 +192,7 @@ export async function recall(tx: Tx, row: PaymentRow, story: readonly (readonly 
 }
 
 /** Whether what is paid can still be had, asked once and only where money hangs on it: asking holds it anew. */
-function liveOnce(tx: Tx, house: Ways, row: PaymentRow, now: string) {
+function liveOnce(tx: Tx, house: PaymentHouse, row: PaymentRow, now: string) {
   let known: Promise<boolean> | undefined
   return () => {
     known ??= payableOf(house, row.kind).lives(tx, row.payable, now, row.person)

@@ -5,7 +5,7 @@ import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { instantText, moneyText } from '#server/shared/exports/words.ts'
 import { enteredNews } from './entered.ts'
-import type { PaymentRow, Ways } from './fold.ts'
+import type { PaymentHouse, PaymentRow } from './fold.ts'
 import { officeNews } from './office.ts'
 import { papersOf } from './papers/papers.ts'
 import { payableOf } from './payable.ts'
@@ -157,7 +157,7 @@ function overNews({ title, amount }: PaymentRow, { over, attempts, ...sums }: St
 }
 
 /** All that the payer is told; a refund that is tried once more is no news. */
-function newsOf(house: Ways, row: PaymentRow, { before, after, added }: Change): News[] {
+function newsOf(house: PaymentHouse, row: PaymentRow, { before, after, added }: Change): News[] {
   const isRetry = ({ charge, ask }: FactOf<'refundBegun'>) =>
     after.refunds.some(one => one.state === 'failed' && one.charge === charge && one.ask === (ask ?? null))
   // What is too much at the desk is told by whoever gives it back there.
@@ -186,7 +186,7 @@ export const placedNews = ({ amount, title, heldUntil }: PaymentRow, attempt: st
 })
 
 /** Of what its payer is told, for all news of a payment. */
-export const concernsOf = (house: Ways, { _id, kind, payable, person, studio, title }: PaymentRow) => ({
+export const concernsOf = (house: PaymentHouse, { _id, kind, payable, person, studio, title }: PaymentRow) => ({
   person,
   studio,
   title,
@@ -199,7 +199,7 @@ export const changedOf = ({ _id, kind, payable, person }: Pick<PaymentRow, '_id'
   ({ kind: 'live', people: [person], event: 'payment:changed', data: { payment: _id, kind, payable } }) satisfies Message
 
 /** Tells the payer's open apps that a payment stands elsewhere, the payer what that means, and the office what needs a person. */
-export async function tellOf(tx: Tx, house: Ways, row: PaymentRow, change: Change) {
+export async function tellOf(tx: Tx, house: PaymentHouse, row: PaymentRow, change: Change) {
   await house.bus.publish(tx, changedOf(row))
   for (const news of newsOf(house, row, change)) {
     const { key, paper } = news.mail

@@ -7,7 +7,7 @@ import { orderMail } from '#server/shared/auth/mails.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { dayText, moneyText } from '#server/shared/exports/words.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
-import type { PaymentRow, Ways } from './fold.ts'
+import type { PaymentHouse, PaymentRow } from './fold.ts'
 import type { Change } from './news.ts'
 import { adminsOf, keepersOf } from './people.ts'
 
@@ -66,7 +66,7 @@ function stuck({ title }: PaymentRow, { before, after }: Change): string[] {
 }
 
 /** Tells those who answer for the studio's money by bell, and by mail what has a deadline or does not end by itself. */
-export async function officeNews(tx: Tx, house: Ways, row: PaymentRow, change: Change) {
+export async function officeNews(tx: Tx, house: PaymentHouse, row: PaymentRow, change: Change) {
   const sentences = [...stuck(row, change), ...entered(row, change), ...disputed(row, change)]
   if (sentences.length === 0) return
   const people = await officeOf(tx, row.studio)
@@ -74,7 +74,7 @@ export async function officeNews(tx: Tx, house: Ways, row: PaymentRow, change: C
   await mail(tx, house, row, people, sentences, change.added.at(-1)?.key ?? row._id)
 }
 
-async function mail(tx: Tx, house: Ways, row: PaymentRow, people: readonly string[], text: readonly string[], key: string) {
+async function mail(tx: Tx, house: PaymentHouse, row: PaymentRow, people: readonly string[], text: readonly string[], key: string) {
   if (people.length === 0) return
   const rows = await tx
     .select({ _id: person._id, email: person.email, vorname: person.vorname })
@@ -96,14 +96,19 @@ async function mail(tx: Tx, house: Ways, row: PaymentRow, people: readonly strin
 }
 
 /** Tells those who may decide that a refund was asked for; its reason is read in the app alone. */
-export async function tellDeciders(tx: Tx, house: Ways, row: PaymentRow, amount: number, asker: string) {
+export async function tellDeciders(tx: Tx, house: PaymentHouse, row: PaymentRow, amount: number, asker: string) {
   const others = (await keepersOf(tx, row.studio)).filter(_id => _id !== asker)
   const people = others.length > 0 ? others : (await adminsOf(tx, row.studio)).map(({ _id }) => _id)
   await notify(tx, house, { people, title: `Rückzahlung bewilligen: ${chf(amount)} von ${row.title}`, link: link(row), tone: 'warn' })
 }
 
 /** Tells the office what the gateway has not said for long. */
-export async function tellUnanswered(tx: Tx, house: Ways, row: PaymentRow, what: 'ob Geld zurückging' | 'ob eine Zahlung abgebrochen ist') {
+export async function tellUnanswered(
+  tx: Tx,
+  house: PaymentHouse,
+  row: PaymentRow,
+  what: 'ob Geld zurückging' | 'ob eine Zahlung abgebrochen ist',
+) {
   const title = `Der Zahlungsdienst sagt seit Stunden nicht, ${what}: ${row.title}`
   await notify(tx, house, { people: await officeOf(tx, row.studio), title, link: link(row), tone: 'warn' })
 }

@@ -1,27 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { paymentOffice } from '#contract/payments/office.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { isSame } from '#server/kit/row.ts'
 import { orStandsNow } from '#server/kit/standsNow.ts'
 import { actorOf, serve, type Who } from '#server/serve/serve.ts'
 import { mustSee, paymentDetail, paymentOfAsk } from './detail.ts'
 import { closeDispute } from './disputes.ts'
-import type { Ways } from './fold.ts'
+import type { PaymentHouse } from './fold.ts'
 import { officePage } from './list.ts'
 import { askRefund, decideRefund, payOut, retryRefunds } from './refunds.ts'
 import { paymentRemark } from './tables.ts'
 
-interface Acting {
-  tx: Tx
-  house: Ways
-  who: Pick<Who, '_id' | 'employee' | 'roles' | 'grants'>
-}
+type Deciding = Acting<PaymentHouse, Pick<Who, '_id' | 'employee' | 'roles' | 'grants'>>
 
 const decides = ['shop_manage'] as const
 
 /** The payment after an act of the office; one that is refused is handed back as it stands. */
-const asItStands = ({ tx, house, who }: Acting, payment: string, act: () => Promise<void>) => {
+const asItStands = ({ tx, house, who }: Deciding, payment: string, act: () => Promise<void>) => {
   const now = () => paymentDetail(tx, house, who, payment)
   return orStandsNow(() => act().then(now), now)
 }

@@ -2,7 +2,9 @@ import type { PayableKind } from '#contract/payments/shapes.ts'
 import type { Way } from '#contract/rules/payments/facts.ts'
 import type { Part } from '#contract/rules/payments/positions.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDomains, WithSettings } from '#server/kit/house.ts'
+import { under } from '#server/kit/plug.ts'
+import { payables } from './plugs.ts'
 
 /** A line of a receipt: what was sold, how many of it, and the price of one in Rappen with its MWST rate. */
 export interface PaperLine {
@@ -51,10 +53,8 @@ export interface Disputed {
   was: boolean
 }
 
-type Given = Pick<House, 'bus' | 'settings' | 'domains'>
-
 /**
- * Something that is paid: an order, somebody's places in an event; later a contract's item. Its domain gives one under `payables`. Each is
+ * Something that is paid: an order, somebody's places in an event; later a contract's item. Its domain gives one to the plug `payables` (plugs.ts). Each is
  * called under the payment's lock, in the transaction that folds the news, and locks its own rows after it. `person` is the payer, who tells
  * apart what many pay under one id.
  */
@@ -66,18 +66,23 @@ export interface Payable {
    */
   lives(tx: Tx, _id: string, now: string, person: string): Promise<boolean>
   /** An attempt to pay it has begun in this way; whatever begins beside a bill that is out, it stays on the bill. */
-  begun?(tx: Tx, house: Given, _id: string, way: Way): Promise<unknown>
+  begun?(tx: Tx, house: WithBus & WithSettings & WithDomains, _id: string, way: Way): Promise<unknown>
   /**
    * It is paid: these Rappen of it. Answers its parts by MWST rate where what is delivered with it is by other rates than on the day of buying
    * (S26); what is delivered later is told by `delivered` (server/payments/delivered.ts).
    */
-  paid(tx: Tx, house: Given, _id: string, paid: { person: string; amount: number; at: string }): Promise<readonly Part[] | undefined>
+  paid(
+    tx: Tx,
+    house: WithBus & WithSettings & WithDomains,
+    _id: string,
+    paid: { person: string; amount: number; at: string },
+  ): Promise<readonly Part[] | undefined>
   /** Nothing will be paid: what was held is free. */
-  ended(tx: Tx, house: Given, _id: string, why: 'cancelled' | 'expired'): Promise<unknown>
+  ended(tx: Tx, house: WithBus & WithSettings & WithDomains, _id: string, why: 'cancelled' | 'expired'): Promise<unknown>
   /** People decided that money of it goes back (S08). Told again with each refund that begins, arrives or fails. */
-  refunded(tx: Tx, house: Given, _id: string, gone: Gone): Promise<unknown>
+  refunded(tx: Tx, house: WithBus & WithSettings & WithDomains, _id: string, gone: Gone): Promise<unknown>
   /** A dispute about it has moved: what is delivered stops by `stopping` (contract/rules/payments/disputes.ts). Absent where nothing hangs on one. */
-  disputed?(tx: Tx, house: Given, _id: string, about: Disputed): Promise<unknown>
+  disputed?(tx: Tx, house: WithBus & WithSettings & WithDomains, _id: string, about: Disputed): Promise<unknown>
   /** The ways in which it is paid, where not in all; a bill's reference names one thing that one person pays. */
   ways?: readonly Way[]
   /** True where it stays its payer's although a payment came to nothing, so that the end of one is no news. */
@@ -93,8 +98,8 @@ export interface Payable {
 }
 
 /** The payable of a kind; a kind without one is a fault of the code. */
-export function payableOf({ domains }: Pick<House, 'domains'>, kind: PayableKind): Payable {
-  const found = domains.find(domain => domain.payables?.[kind])?.payables?.[kind]
+export function payableOf(house: WithDomains, kind: PayableKind): Payable {
+  const found = under(payables.all(house), kind)
   if (!found) throw new Error(`No domain says how ${kind} is paid`)
   return found
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tone } from '#contract/live.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithSettings } from '#server/kit/house.ts'
 import { type Attached, orderMail } from '#server/shared/auth/mails.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
@@ -25,12 +25,10 @@ export interface Concerns {
   key: string
 }
 
-type Ways = Pick<House, 'bus' | 'settings'>
-
 /** Tells a payer of a change by bell, push and mail; nobody is written to whose account is gone. */
 export async function tellPayer(
   tx: Tx,
-  house: Ways,
+  house: WithBus & WithSettings,
   { person: _id, studio, title, link, key }: Concerns,
   news: News,
   papers: Attached[] = [],

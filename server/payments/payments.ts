@@ -9,7 +9,7 @@ import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { minutesAfter } from '#server/kit/zone.ts'
 import { moneyText } from '#server/shared/exports/words.ts'
 import { holdOf } from './attempts.ts'
-import type { PaymentRow, Ways } from './fold.ts'
+import type { PaymentHouse, PaymentRow } from './fold.ts'
 import { numbersOf, type PaymentNumbers } from './numbers.ts'
 import { type Due, payableOf } from './payable.ts'
 import { payment } from './tables.ts'
@@ -28,7 +28,7 @@ export function newPayment(due: Due, { most, merchantAccount }: PaymentNumbers) 
 /** The payment of something that is owed: the one that is open, or a new one. Refuses `missing` where nothing is owed. */
 export async function paymentFor(
   tx: Tx,
-  house: Ways,
+  house: PaymentHouse,
   kind: PayableKind,
   _id: string,
   { born, person }: { born?: string; person?: string } = {},

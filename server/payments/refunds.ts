@@ -9,7 +9,7 @@ import { stuckCharges } from '#contract/rules/payments/tasks.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { isSame } from '#server/kit/row.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
-import { learn, lockPayment, type Ways } from './fold.ts'
+import { learn, lockPayment, type PaymentHouse } from './fold.ts'
 import { tellDeciders } from './office.ts'
 import { keepersOf } from './people.ts'
 import { refundAsk } from './tables.ts'
@@ -25,7 +25,7 @@ interface Asked {
 type Doer = Pick<Who, '_id' | 'employee'>
 
 /** Asks that money of a payment goes back; asked again under its id it is the same. Two at once come one after the other. */
-export async function askRefund(tx: Tx, house: Ways, who: Doer, payment: string, { _id, amount, reason, restock }: Asked) {
+export async function askRefund(tx: Tx, house: PaymentHouse, who: Doer, payment: string, { _id, amount, reason, restock }: Asked) {
   const locked = await lockPayment(tx, payment)
   const [known] = await tx.select().from(refundAsk).where(eq(refundAsk._id, _id))
   if (known) {
@@ -62,7 +62,7 @@ export const mayDecideAlone = async (tx: Tx, who: Doer & Pick<Who, 'roles'>, stu
 /** Grants or refuses a refund; what the bank has taken meanwhile can't be given any more. */
 export async function decideRefund(
   tx: Tx,
-  house: Ways,
+  house: PaymentHouse,
   who: Doer & Pick<Who, 'roles'>,
   _id: string,
   { grant, note }: { grant: boolean; note: string | null },
@@ -89,7 +89,7 @@ export const owedOf = ({ refunds, charges }: Pick<Standing, 'refunds' | 'charges
 const roundingOf = (amount: number) => Math.round(amount / 5) * 5 - amount
 
 /** Money of a refund was given by hand: cash to 5 Rappen, a transfer to the Rappen. */
-export async function payOut(tx: Tx, house: Ways, who: Doer, _id: string, till: Exclude<Till, 'gateway'>) {
+export async function payOut(tx: Tx, house: PaymentHouse, who: Doer, _id: string, till: Exclude<Till, 'gateway'>) {
   const { locked, standing } = await lockAsk(tx, _id, 'payOut')
   const due = owedOf(standing, _id)
   const sum = due.reduce((all, { amount }) => all + amount, 0)
@@ -105,7 +105,7 @@ export async function payOut(tx: Tx, house: Ways, who: Doer, _id: string, till: 
 }
 
 /** Sends back once more what failed too often; two who ask at once ask once. */
-export async function retryRefunds(tx: Tx, house: Ways, payment: string) {
+export async function retryRefunds(tx: Tx, house: PaymentHouse, payment: string) {
   const locked = await lockPayment(tx, payment)
   const standing = standingOf(locked.facts)
   const stuck = stuckCharges(standing)

@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { booksOver } from '#server/kit/years.ts'
 import { paymentAddress, paymentBill, paymentReceived } from './papers/tables.ts'
 import { gatewayNotice, payment, paymentAttempt, paymentFact, paymentRefund, paymentRemark, refundAsk } from './tables.ts'
@@ -28,7 +28,7 @@ const isOver = (closed: SQL) => sql`${payment.created} < ${closed}
  * Deletes payments ten years after the business year in which something last happened to them, with all that was said of them (S25). The
  * journal's lines stay: they name nobody, and the sums of the books are theirs.
  */
-export async function forgetPayments({ db }: Pick<House, 'db'>, now: Date) {
+export async function forgetPayments({ db }: WithDb, now: Date) {
   const over = isOver(booksOver(now))
   for (let gone = batch; gone === batch; )
     gone = await db.transaction(async tx => {

@@ -3,7 +3,7 @@ import type { PayableKind } from '#contract/payments/shapes.ts'
 import { mostFailures, standingOf } from '#contract/rules/payments/standing.ts'
 import { restOf } from '#contract/rules/payments/steps.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { learn, lockPayment, sendBack, type Ways } from './fold.ts'
+import { learn, lockPayment, type PaymentHouse, sendBack } from './fold.ts'
 import { payment } from './tables.ts'
 
 /** What somebody has paid for. */
@@ -18,7 +18,7 @@ export interface Paid {
  * gateway. What was taken at a desk, and what failed too often, is a person's to give back; answers those Rappen. `amountOf` is asked under the
  * payments' lock, so that it may lock the payable's rows.
  */
-export async function refundByRule(tx: Tx, house: Ways, { kind, payable, person }: Paid, amountOf: () => Promise<number>) {
+export async function refundByRule(tx: Tx, house: PaymentHouse, { kind, payable, person }: Paid, amountOf: () => Promise<number>) {
   const rows = await tx
     .select({ _id: payment._id })
     .from(payment)

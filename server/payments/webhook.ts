@@ -3,7 +3,7 @@ import type { Fact, FactOf } from '#contract/rules/payments/facts.ts'
 import { isId } from '#contract/shapes.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithDb, WithLog } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import type { EventKind, GatewayEvent, Hint } from '#server/outside/payments/port.ts'
 import { learn, lockPayment } from './fold.ts'
@@ -40,7 +40,7 @@ export async function keep(tx: Tx, events: readonly GatewayEvent[]) {
 }
 
 /** Keeps what nothing may be booked from, for people to look at; nothing follows from it. */
-export async function keepHints(tx: Tx, house: Pick<House, 'log'>, hints: readonly Hint[]) {
+export async function keepHints(tx: Tx, house: WithLog, hints: readonly Hint[]) {
   const received = new Date().toISOString()
   for (const hint of hints) {
     const key = hint.kind === 'report' ? `report:${hint.name}` : `ambiguous:${hint.code}:${hint.pspReference}`
@@ -56,7 +56,7 @@ export async function keepHints(tx: Tx, house: Pick<House, 'log'>, hints: readon
 const keepDays = 400
 
 /** Deletes news of which something was made long ago, and such as nothing was ever made of. */
-export const forgetNotices = ({ db }: Pick<House, 'db'>, now: Date) =>
+export const forgetNotices = ({ db }: WithDb, now: Date) =>
   db.delete(gatewayNotice).where(lt(gatewayNotice.received, new Date(now.getTime() - keepDays * dayMs).toISOString()))
 
 /** What was signed, and `until`, which was not: it is only shown. */

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { TrainedChange } from '#contract/plans/values.ts'
 import { exercise } from '#server/devices/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { trainedRun } from '#server/sync/tables.ts'
+import type { trainedRun } from '#server/workouts/tables.ts'
 
 type Modifications = (typeof trainedRun.$inferSelect)['modifications']
 

@@ -1,4 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { sealedColumns } from '#server/shared/health/plugs.ts'
 import { feedbackCalls, ownWorkoutCalls, planCalls, templateCalls } from './calls.ts'
 import { forgetFeedback, sealedAnswers } from './feedback.ts'
 import { personal } from './personal.ts'
@@ -9,11 +10,11 @@ import { seedPlans } from './seed.ts'
 export const plansDomain: Domain = {
   name: 'plans',
   calls: [...planCalls, ...ownWorkoutCalls, ...feedbackCalls, ...templateCalls],
+  plugs: [sealedColumns.of(sealedAnswers)],
   daily: async (house, now) => {
     await forgetFeedback(house, now)
     await forgetPictures(house, now)
   },
   personal,
-  sealed: sealedAnswers,
   seed: seedPlans,
 }

@@ -7,32 +7,23 @@ import type { FeedbackRow, OwnAnswer, trainingFeedback } from '#contract/plans/f
 import { Refusal } from '#contract/refusals.ts'
 import { type FeedbackState, mayTurn } from '#contract/rules/plans/states.ts'
 import { dayMs } from '#contract/time.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { SealedColumn } from '#server/kit/domain.ts'
 import { holds } from '#server/kit/found.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb, WithSettings } from '#server/kit/house.ts'
 import { studiosWith, within } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { isConsented } from '#server/shared/agreements/rules.ts'
 import { isTrainer } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { openHealth, sealHealth } from '#server/shared/health/keys.ts'
+import type { SealedColumn } from '#server/shared/health/plugs.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
-import { isTold, trainedRun as run } from '#server/sync/tables.ts'
-import { plan } from '#server/workouts/tables.ts'
+import { isTold, plan, trainedRun as run } from '#server/workouts/tables.ts'
 import type { Pain } from '#sync/collections/workoutRuns.ts'
 import { changesOf, titlesIn } from './changes.ts'
 import { seenBy } from './rules.ts'
 import { runFeedback as feedback } from './tables.ts'
-
-/** What seals and opens answers. */
-type Sealing = Pick<House, 'settings'>
-
-interface Acting {
-  tx: Tx
-  who: Who
-  house: House
-}
 
 interface Filters extends PageQuery {
   status?: FeedbackState[]
@@ -116,7 +107,7 @@ const rowName = (person: string, run: string) => `feedback ${person} ${run}`
 export const sealedAnswers: readonly SealedColumn[] = [
   { table: 'run_feedback', column: 'answer', ids: ['person', 'run'], about: ({ person, run }) => rowName(person as string, run as string) },
 ]
-function shown(house: Sealing, titles: ReadonlyMap<string, string>, found: Found): FeedbackRow {
+function shown(house: WithSettings, titles: ReadonlyMap<string, string>, found: Found): FeedbackRow {
   const { vorname, nachname, pain, modifications, sealed, ...row } = found
   return {
     ...row,
@@ -187,7 +178,7 @@ export async function turn({ tx, who, house }: Acting, _id: string, form: Body<t
 }
 
 /** Answers to trainings of the caller's that there still are. */
-export async function ownAnswers({ tx, house }: { tx: Tx; house: Sealing }, member: string): Promise<OwnAnswer[]> {
+export async function ownAnswers({ tx, house }: { tx: Tx; house: WithSettings }, member: string): Promise<OwnAnswer[]> {
   const rows = await tx
     .select({ _id: feedback.run, sealed: feedback.answer, at: feedback.changedAt, by: columns.by, byTrainer: columns.byTrainer })
     .from(feedback)
@@ -200,6 +191,6 @@ export async function ownAnswers({ tx, house }: { tx: Tx; house: Sealing }, memb
 }
 
 /** Forgets what was answered to a training that its member has deleted. */
-export const forgetFeedback = ({ db }: Pick<House, 'db'>, now: Date) =>
+export const forgetFeedback = ({ db }: WithDb, now: Date) =>
   db.execute(sql`delete from run_feedback f where changed_at < ${new Date(now.getTime() - 30 * dayMs).toISOString()}
     and not exists (select 1 from trained_run r where r.person = f.person and r._id = f.run)`)

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PlanEnd, PlanForm } from '#contract/plans/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
-import { actorOf, type Who } from '#server/serve/serve.ts'
+import { actorOf } from '#server/serve/serve.ts'
 import { mustConsent } from '#server/shared/agreements/rules.ts'
 import { seenPerson } from '#server/shared/auth/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -17,10 +17,7 @@ import { pictureKind } from './pictures.ts'
 import { planNow } from './rows.ts'
 import { counting, seenBy } from './rules.ts'
 
-export interface Acting {
-  tx: Tx
-  who: Who
-  house: House
+export interface Planning extends Acting {
   today: string
 }
 
@@ -53,13 +50,13 @@ const inTurn = (tx: Tx, person: string) => tx.execute(sql`select pg_advisory_xac
 const withdrawn = 'Ein Trainingsplan wurde zurückgezogen.'
 
 /** Open apps load the plan anew. A notice says nothing of what is in it. */
-export async function tell({ tx, house }: Acting, person: string, title: string) {
+export async function tell({ tx, house }: Planning, person: string, title: string) {
   await house.bus.publish(tx, { kind: 'live', people: [person], event: 'plan:changed', data: {} })
   await notify(tx, house, { people: [person], title, link: '/workouts' })
 }
 
 /** An upload is told by its file's name from here on; a body without a picture leaves the one that is there. */
-async function named<F extends Pick<PlanForm, 'picture'>>({ tx, who }: Acting, form: F): Promise<F> {
+async function named<F extends Pick<PlanForm, 'picture'>>({ tx, who }: Planning, form: F): Promise<F> {
   return form.picture ? { ...form, picture: await fileNamed(tx, who, form.picture) } : form
 }
 
@@ -76,7 +73,7 @@ const columns = ({ title, goal, start, until, state, picture }: PlanForm) => ({
  * The row, locked, of a plan that the caller sees (H24), of somebody for whom they make plans in that studio. `withdrawing` takes away what
  * stands, as is done also for people who took their consent back.
  */
-export async function lockedPlan({ tx, who }: Acting, _id: string, withdrawing = false) {
+export async function lockedPlan({ tx, who }: Planning, _id: string, withdrawing = false) {
   const [known] = await tx
     .select({ person: plan.person, seen: sql<boolean>`${seenBy(who)}` })
     .from(plan)
@@ -102,7 +99,7 @@ const meant = ({ title, goal, start, until, state, picture, person, splits }: Pl
   splits,
 })
 
-export async function createPlan(given: Acting, came: PlanForm) {
+export async function createPlan(given: Planning, came: PlanForm) {
   const { tx, who, today } = given
   const form = await named(given, came)
   await seenPerson(tx, who, form.person, maker)
@@ -131,7 +128,7 @@ export async function createPlan(given: Acting, came: PlanForm) {
   return withEnded(tx, today, form._id, ended)
 }
 
-export async function editPlan(given: Acting, _id: string, { version, ...came }: PlanForm & { version: number }) {
+export async function editPlan(given: Planning, _id: string, { version, ...came }: PlanForm & { version: number }) {
   const { tx, today } = given
   const form = await named(given, came)
   const row = await lockedPlan(given, _id)
@@ -156,7 +153,7 @@ export async function editPlan(given: Acting, _id: string, { version, ...came }:
 }
 
 /** Withdraws a plan, or takes the withdrawal back. */
-async function turn(given: Acting, _id: string, removedAt: string | null, seen?: number) {
+async function turn(given: Planning, _id: string, removedAt: string | null, seen?: number) {
   const { tx, today } = given
   const row = await lockedPlan(given, _id, removedAt !== null)
   if (!row) return undefined
@@ -172,9 +169,9 @@ async function turn(given: Acting, _id: string, removedAt: string | null, seen?:
   return row
 }
 
-export const withdrawPlan = (given: Acting, _id: string, version: number) => turn(given, _id, new Date().toISOString(), version)
+export const withdrawPlan = (given: Planning, _id: string, version: number) => turn(given, _id, new Date().toISOString(), version)
 
-export async function restorePlan(given: Acting, _id: string) {
+export async function restorePlan(given: Planning, _id: string) {
   if (!(await turn(given, _id, null))) throw new Refusal('missing')
   return planNow(given.tx, given.today, _id)
 }

@@ -4,7 +4,7 @@ import type { plans } from '#contract/plans/calls.ts'
 import type { SpanTrouble } from '#contract/plans/spans.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { plan } from '#server/workouts/tables.ts'
-import { type Acting, lockedPlan, settle, tell } from './keep.ts'
+import { lockedPlan, type Planning, settle, tell } from './keep.ts'
 
 type Row = typeof plan.$inferSelect
 type Asked = Body<typeof plans.spans>['plans'][number]
@@ -16,14 +16,14 @@ const troubleOf = (row: Row | undefined, { version, until }: Asked): SpanTrouble
 }
 
 /** Nobody learns of a plan that they may not change. */
-const found = (given: Acting, _id: string) =>
+const found = (given: Planning, _id: string) =>
   lockedPlan(given, _id).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined
     throw error
   })
 
 /** Gives each of these plans another last day; what stands otherwise than it was seen is left. */
-export async function changeSpans(given: Acting, asked: readonly Asked[]): Promise<Reply<typeof plans.spans>> {
+export async function changeSpans(given: Planning, asked: readonly Asked[]): Promise<Reply<typeof plans.spans>> {
   const { tx } = given
   const ids = [...new Set(asked.map(({ _id }) => _id))]
   const people = await tx.select({ _id: plan._id, person: plan.person }).from(plan).where(inArray(plan._id, ids))

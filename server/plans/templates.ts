@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { german } from '#contract/german.ts'
 import type { PlannedSplit, TemplateForm } from '#contract/plans/shapes.ts'
 import { ofStudioAsked, studiosWithAny, within } from '#server/kit/reach.ts'
-import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
 import { exercisesOf, mustHaveExercises } from './content.ts'
 import { pictureKind } from './pictures.ts'
@@ -32,7 +32,7 @@ const rows = rowsOf({
 type Row = Awaited<ReturnType<typeof rows.list>>[number]
 
 /** Rows with the exercises that they name, also those that the studio no longer offers. */
-async function whole({ tx }: Pick<Acting, 'tx'>, all: readonly Row[]) {
+async function whole({ tx }: Pick<RowAct, 'tx'>, all: readonly Row[]) {
   const exercises = await exercisesOf(
     tx,
     all.flatMap(({ splits }) => slotsIn(splits)),
@@ -47,12 +47,12 @@ async function whole({ tx }: Pick<Acting, 'tx'>, all: readonly Row[]) {
 type Does<G> = (given: G) => Promise<Row>
 /** A handler whose row, and whose refusal's row, is whole. */
 const answering =
-  <G extends Acting>(does: Does<G>) =>
+  <G extends RowAct>(does: Does<G>) =>
   async (given: G) =>
     (await whole(given, [await does(given)]))[0]!
 
 export const templates = {
-  list: async (given: Acting) =>
+  list: async (given: RowAct) =>
     whole(
       given,
       (await rows.list(given)).toSorted((a, b) => german.compare(a.title, b.title)),

@@ -10,12 +10,12 @@ import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tabl
 import { exerciseOf } from '#server/devices/demo/exercises.ts'
 import { addExercises } from '#server/devices/demo/write.ts'
 import { endShares } from '#server/measurements/share.ts'
+import { measurement } from '#server/measurements/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { accessTrace } from '#server/shared/health/tables.ts'
-import { measurement, trainedRun, trainedSet } from '#server/sync/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
-import { plan } from '#server/workouts/tables.ts'
+import { plan, trainedRun, trainedSet } from '#server/workouts/tables.ts'
 
 let house: TestHouse
 let viewer: Somebody

@@ -3,7 +3,7 @@ import { mostToldSets, type TrainedValues } from '#contract/plans/values.ts'
 import { curveOf } from '#contract/rules/training/records.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { trainedSet } from '#server/sync/tables.ts'
+import { trainedSet } from '#server/workouts/tables.ts'
 import { bestsOf } from '#server/workouts/trained.ts'
 
 type Values = TrainedValues['sets'][number]

@@ -7,7 +7,7 @@ import { lockExecution } from '#server/courses/seats.ts'
 import { courseSignup } from '#server/courses/tables.ts'
 import { when } from '#server/courses/words.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithBus } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { markRead } from '#server/shared/notifications/read.ts'
@@ -58,8 +58,7 @@ async function ask(tx: Tx, house: House, row: ExecutionRow) {
 }
 
 /** Marks the bell's question as read once it is answered. */
-export const readAsked = (tx: Tx, house: Pick<House, 'bus'>, person: string, seat: string) =>
-  markRead(tx, house, person, eq(notification._id, seat))
+export const readAsked = (tx: Tx, house: WithBus, person: string, seat: string) => markRead(tx, house, person, eq(notification._id, seat))
 
 export const askJob = jobOf<{ execution: string }>(kind, async (house, { execution }, { finish }) => {
   await house.db.transaction(async tx => {

@@ -1,3 +1,4 @@
+import { letIn } from '#server/courses/plugs.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { askJob, askLater } from './ask.ts'
 import { ratingCalls } from './calls.ts'
@@ -7,8 +8,8 @@ import { seedRatings } from './seed.ts'
 export const ratingsDomain: Domain = {
   name: 'ratings',
   calls: ratingCalls,
+  plugs: [letIn.of(askLater)],
   jobs: [askJob],
-  visited: askLater,
   personal,
   seed: ({ db }, { mitglied, mitglied2 }) => db.transaction(tx => seedRatings(tx, [mitglied, mitglied2])),
 }

@@ -6,7 +6,7 @@ import { dialled } from '#contract/phone.ts'
 import { openStates } from '#contract/rules/referrals/states.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { tellMembers } from './news.ts'
@@ -190,7 +190,7 @@ interface Newcomer extends Friend {
  * Somebody made an account by a member's link: written down as if they had filled in the invitation's form, unless they have already. A link
  * that is nobody's, or their own, is as good as none: what was written is undone rather than left out, so that the time tells nobody whose it is.
  */
-export async function inviteNewcomer(tx: Tx, house: Pick<House, 'bus'>, ref: string, newcomer: Newcomer) {
+export async function inviteNewcomer(tx: Tx, house: WithBus, ref: string, newcomer: Newcomer) {
   const member = await memberOf(tx, ref)
   await lockReferrals(tx)
   const { vorname, nachname, email, telefon } = newcomer

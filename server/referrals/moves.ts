@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import { isOpen, mayMove, type ReferralState, referralStates, shownTo } from '#contract/rules/referrals/states.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -45,14 +46,8 @@ async function moveOne(tx: Tx, row: Referral, state: ReferralState, by: string):
   return true
 }
 
-interface Acting {
-  tx: Tx
-  house: Pick<House, 'bus'>
-  who: Who
-}
-
 /** Puts these in a state, those of them that can go there. */
-export async function move({ tx, house, who }: Acting, ids: readonly string[], state: ReferralState) {
+export async function move({ tx, house, who }: Acting<WithBus>, ids: readonly string[], state: ReferralState) {
   const mine = and(inArray(referral._id, [...ids]), visibleTo(who, ['af_edit']))
   await lockReferrals(tx)
   const rows = await tx.select().from(referral).where(mine).orderBy(referral.at, referral._id)

@@ -1,7 +1,7 @@
 import { and, inArray, lt, notInArray } from 'drizzle-orm'
 import { openStates } from '#contract/rules/referrals/states.ts'
 import { dayMs } from '#contract/time.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { expire } from './invite.ts'
 import { referral } from './tables.ts'
 
@@ -10,7 +10,7 @@ const keptDays = 400
 const atOnce = 500
 
 /** Ends what is over, and forgets who did not join. */
-export async function ageReferrals({ db }: Pick<House, 'db'>, now: Date) {
+export async function ageReferrals({ db }: WithDb, now: Date) {
   const at = now.toISOString()
   for (;;) {
     const over = await db

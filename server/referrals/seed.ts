@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { isOpen, type ReferralState } from '#contract/rules/referrals/states.ts'
 import { dayMs } from '#contract/time.ts'
 import { type DemoPeople, demoDomain, demoId } from '#server/kit/demo.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { codeOf } from './invite.ts'
 import { referral, referralCode, referralSettings } from './tables.ts'
 
@@ -32,7 +32,7 @@ const friends: readonly [vorname: string, nachname: string, state: ReferralState
 ]
 
 /** Two versions of the settings, and referrals in each state; added once. */
-export async function seedReferrals({ db }: Pick<House, 'db'>, people: DemoPeople) {
+export async function seedReferrals({ db }: WithDb, people: DemoPeople) {
   await db
     .insert(referralSettings)
     .values([...versions])

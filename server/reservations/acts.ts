@@ -2,7 +2,7 @@ import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { NIL } from 'uuid'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { laterOf, orderingLater, orderJob } from '#server/kit/jobs/jobs.ts'
 import { given, prepared, put, statements } from '#server/kit/prepared.ts'
 import { holdsIn } from '#server/kit/reach.ts'
@@ -18,7 +18,6 @@ import { type ReservationRow, type TypeRow, visibleTo } from './rules.ts'
 import type { Stretch } from './slots.ts'
 import { nextReceipt, reservation, reservationType } from './tables.ts'
 
-type Ways = Pick<House, 'bus'>
 type Actor = Pick<Who, '_id' | 'studio' | 'grants'>
 
 /**
@@ -157,7 +156,7 @@ const changed = (now: number) => ({ at: new Date(now).toISOString(), version: sq
  */
 export async function move(
   tx: Tx,
-  house: Ways,
+  house: WithBus,
   who: Actor,
   { _id, startsAt: wished, byHand: asStaff }: { _id: string; startsAt: string; byHand?: string },
   now = Date.now(),
@@ -185,7 +184,7 @@ export async function move(
 }
 
 /** Gives a place back. Done again it changes nothing. */
-export async function cancel(tx: Tx, house: Ways, who: Actor, _id: string, now = Date.now()) {
+export async function cancel(tx: Tx, house: WithBus, who: Actor, _id: string, now = Date.now()) {
   const { row, type, byHand } = await lockHeld(tx, who, _id)
   if (row.state === 'cancelled') return
   if (row.state !== 'booked' || (!byHand && Date.parse(row.startsAt) <= now)) throw new Refusal('reservation-begun')

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithBus } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import { minutesAfter, zurich } from '#server/kit/zone.ts'
@@ -18,7 +18,7 @@ import { reservation, reservationReport, reservationType } from './tables.ts'
 export const defectKind = 'reservation-defect'
 
 /** Tells everybody who has a place to come of this type. */
-async function tellAffected(tx: Tx, house: Pick<House, 'bus'>, type: TypeRow, say: (what: string) => string, tone: 'warn' | 'ok') {
+async function tellAffected(tx: Tx, house: WithBus, type: TypeRow, say: (what: string) => string, tone: 'warn' | 'ok') {
   const ahead = and(eq(reservation.type, type._id), eq(reservation.state, 'booked'), gt(reservation.startsAt, new Date().toISOString()))
   for (const { row } of await held(tx, and(ahead, isNotNull(reservation.person)), 10_000))
     await notify(tx, house, { people: [row.person as string], title: say(calledOf(type, row)), link: linkOf(type), tone })
@@ -94,14 +94,7 @@ const isShut = sql`exists (select 1 from ${reservationType} cross join jsonb_arr
     and (${reservation.startsAt} at time zone ${zurich})::date between (c->>'from')::date and (c->>'to')::date)`
 
 /** Cancels turns for the studio's reason, and tells whose they were; answers how many. */
-async function fallOut(
-  tx: Tx,
-  house: Pick<House, 'bus'>,
-  reason: string,
-  at: string,
-  where: SQL | undefined,
-  say: (what: string) => string,
-) {
+async function fallOut(tx: Tx, house: WithBus, reason: string, at: string, where: SQL | undefined, say: (what: string) => string) {
   const gone = await tx
     .update(reservation)
     .set({ state: 'cancelled', reason, at, version: sql`${reservation.version} + 1` })

@@ -1,5 +1,6 @@
 import { and, eq, lt, notExists, or, sql } from 'drizzle-orm'
 import { dayMs } from '#contract/time.ts'
+import { calendars } from '#server/courses/plugs.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
 import { isOld } from '#server/shared/files/named.ts'
@@ -36,7 +37,7 @@ async function forget({ db }: House, now: Date) {
 export const reservationsDomain: Domain = {
   name: 'reservations',
   calls: [...reservationCalls, ...reservationOfficeCalls, ...towelCalls, ...bikeCalls],
-  calendar: entriesOf,
+  plugs: [calendars.of(entriesOf)],
   jobs: [reminderJob],
   daily: forget,
   often: async house => {

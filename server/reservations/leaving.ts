@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { cancel } from './acts.ts'
 import { cancelOrder } from './bikes/acts.ts'
 import { bikeOrder } from './bikes/tables.ts'
@@ -9,7 +9,7 @@ import { reservation } from './tables.ts'
 import { cancelTowels } from './towels/acts.ts'
 
 /** Frees what somebody who leaves the chain has reserved and not used yet; what is out stays owed, without a name. */
-export async function giveUpReservations(tx: Tx, house: Pick<House, 'bus'>, who: string, now = Date.now()) {
+export async function giveUpReservations(tx: Tx, house: WithBus, who: string, now = Date.now()) {
   const actor = { _id: who, studio: null, grants: [] }
   const ahead = and(eq(reservation.person, who), eq(reservation.state, 'booked'), gt(reservation.startsAt, new Date(now).toISOString()))
   for (const { row } of await held(tx, ahead)) await cancel(tx, house, actor, row._id, now)

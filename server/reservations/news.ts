@@ -2,23 +2,21 @@ import type { Right } from '#contract/rights.ts'
 import { when } from '#server/courses/words.ts'
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { holdersOf } from '#server/shared/auth/holders.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import type { ReservationRow, TypeRow } from './rules.ts'
-
-type Ways = Pick<House, 'bus'>
 
 /** Says to every open app that what it shows of these is no longer so. */
 export const changedOf = (of: 'reservations' | 'towels' | 'bikes', type?: string) =>
   ({ kind: 'live', people: 'all', event: 'reservation:changed', data: { of, type } }) satisfies Message
 
-export const tellChanged = (tx: Tx, { bus }: Ways, ...about: Parameters<typeof changedOf>) => bus.publish(tx, changedOf(...about))
+export const tellChanged = (tx: Tx, { bus }: WithBus, ...about: Parameters<typeof changedOf>) => bus.publish(tx, changedOf(...about))
 
 /** Tells those who look after it in the studio; where nobody does there, those who do everywhere. */
 export async function tellStaff(
   tx: Tx,
-  house: Ways,
+  house: WithBus,
   { studio, right, title, link }: { studio: string; right: Right; title: string; link: string },
 ) {
   const here = await holdersOf(tx, right, studio, { named: true })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { refusedWords } from '#contract/courses/wish.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { calledOf, linkOf } from './news.ts'
@@ -10,7 +10,7 @@ import { held } from './own.ts'
 import { reservation, reservationType } from './tables.ts'
 
 interface Refused {
-  house: Pick<House, 'bus'>
+  house: WithBus
   who: Pick<Who, '_id'>
   refusal: Refusal
 }

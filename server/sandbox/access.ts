@@ -3,9 +3,9 @@ import { shownCode } from '#contract/codes.ts'
 import { type AccessTrouble, accessTroubles } from '#contract/sandbox.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
+import type { SandboxKind } from '#server/outside/plugs.ts'
 import { sandboxAccessTrouble, sandboxEntryCode } from '#server/outside/tables.ts'
 import { dayText } from '#server/shared/exports/words.ts'
-import type { SandboxKind } from './kinds.ts'
 
 type Row = typeof sandboxEntryCode.$inferSelect
 

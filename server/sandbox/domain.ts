@@ -1,4 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { gateways, sandboxes } from '#server/outside/plugs.ts'
 import { accessSandbox } from './access.ts'
 import { sandboxCalls } from './calls.ts'
 import { forgetOld, gatewayIn, webhooksJob } from './gateway/inHouse.ts'
@@ -9,11 +10,13 @@ import { forgetAnswers, modelSandbox } from './model.ts'
 export const sandboxDomain: Domain = {
   name: 'sandbox',
   calls: sandboxCalls,
-  sandboxes: { mails: mailSandbox, payments: paymentSandbox, access: accessSandbox, model: modelSandbox },
+  plugs: [
+    sandboxes.of({ mails: mailSandbox, payments: paymentSandbox, access: accessSandbox, model: modelSandbox }),
+    gateways.of(async house => (await gatewayIn(house)).access),
+  ],
   jobs: [webhooksJob],
   daily: async (house, now) => {
     await forgetOld(house, now)
     await forgetAnswers(house, now)
   },
-  gateway: async house => (await gatewayIn(house)).access,
 }

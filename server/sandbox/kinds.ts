@@ -1,26 +1,14 @@
 import { desc, eq } from 'drizzle-orm'
 import type { SandboxEntry } from '#contract/sandbox.ts'
 import type { House } from '#server/kit/house.ts'
+import { type SandboxKind, sandboxes } from '#server/outside/plugs.ts'
 import { sandboxMail } from '#server/outside/tables.ts'
 
-export interface Shown extends SandboxEntry {
-  from?: string
-  text: string
-  html?: string
-}
-
-/** The messages of one outside service's sandbox, as /sandbox shows them. */
-export interface SandboxKind {
-  title: string
-  /** False where the service is a real one; then there is nothing to show. */
-  isSandbox(house: House): boolean
-  /** Newest first, at most 200. */
-  list(house: House): Promise<SandboxEntry[]>
-  one(house: House, _id: string): Promise<Shown | undefined>
-}
-
 export const sandboxesOf = (house: House) =>
-  house.domains.flatMap(({ sandboxes = {} }) => Object.entries(sandboxes)).filter(([, kind]) => kind.isSandbox(house))
+  sandboxes
+    .all(house)
+    .flatMap(kinds => Object.entries(kinds))
+    .filter(([, kind]) => kind.isSandbox(house))
 
 const entryOf = ({ _id, to, subject, at }: Pick<typeof sandboxMail.$inferSelect, '_id' | 'to' | 'subject' | 'at'>): SandboxEntry => ({
   _id,

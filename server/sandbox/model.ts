@@ -3,10 +3,10 @@ import { questionsKept } from '#contract/nutrition/questions.ts'
 import { type ModelTrouble, modelTroubles } from '#contract/sandbox.ts'
 import { shorten } from '#contract/shorten.ts'
 import { dayMs } from '#contract/time.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { isModelSandbox } from '#server/outside/model/model.ts'
+import type { SandboxKind } from '#server/outside/plugs.ts'
 import { sandboxAnswer } from '#server/outside/tables.ts'
-import type { SandboxKind } from './kinds.ts'
 
 export const isModelTrouble = (kind: string): kind is ModelTrouble => (modelTroubles as readonly string[]).includes(kind)
 
@@ -34,5 +34,5 @@ export const modelSandbox: SandboxKind = {
 }
 
 /** Forgets what was asked as long ago as its person's own copy is gone. */
-export const forgetAnswers = ({ db }: Pick<House, 'db'>, now: Date) =>
+export const forgetAnswers = ({ db }: WithDb, now: Date) =>
   db.delete(sandboxAnswer).where(lt(sandboxAnswer.at, new Date(now.getTime() - questionsKept * dayMs).toISOString()))

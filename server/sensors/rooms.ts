@@ -6,14 +6,14 @@ import type { SensorData, SensorReading } from '#contract/sensors.ts'
 import { dayMs, zone } from '#contract/time.ts'
 import { courseRoom } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithSettings } from '#server/kit/house.ts'
 import { sensorsOf } from '#server/outside/sensors.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { recordOf } from './record.ts'
 import { sensorReading } from './tables.ts'
 
 /** Rooms of a studio that have walls, with the readings since midnight. */
-export async function roomsOf(tx: Tx, house: Pick<House, 'settings'>, code: string, now = Temporal.Now.instant()): Promise<SensorData> {
+export async function roomsOf(tx: Tx, house: WithSettings, code: string, now = Temporal.Now.instant()): Promise<SensorData> {
   const [known] = await tx.select({ code: studio.code }).from(studio).where(eq(studio.code, code))
   if (!known) throw new Refusal('missing')
   const rooms = await tx

@@ -1,7 +1,7 @@
 import type { Signing } from '#contract/station.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { Domain } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
+import { gates, tabletGates } from './plugs.ts'
 import type { Proof } from './proof.ts'
 import type { Who } from './serve.ts'
 
@@ -32,12 +32,14 @@ export interface Tablets {
   held(tx: Tx, employee: string, studio: string): Promise<Held>
 }
 
-/** The part that one of the domains gives the pipeline under this name. */
-function given<Name extends 'gate' | 'tablets'>({ domains }: House, name: Name) {
-  const found = domains.find(domain => domain[name])?.[name]
-  if (!found) throw new Error(`no domain gives the pipeline its ${name}`)
-  return found as NonNullable<Domain[Name]>
+export function gateOf(house: House): Gate {
+  const gate = gates.one(house)
+  if (!gate) throw new Error('no domain gives the pipeline its gate')
+  return gate(house)
 }
 
-export const gateOf = (house: House): Gate => given(house, 'gate')(house)
-export const tabletsOf = (house: House): Tablets => given(house, 'tablets')(house)
+export function tabletsOf(house: House): Tablets {
+  const tablets = tabletGates.one(house)
+  if (!tablets) throw new Error('no domain gives the pipeline its tablets')
+  return tablets(house)
+}

@@ -1,8 +1,8 @@
 import { type AnyCall, touchOf } from '#contract/call.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
-import type { Touch } from '#server/shared/health/trace.ts'
+import type { WithDomains } from '#server/kit/house.ts'
 import type { Checked } from './input.ts'
+import { consents, type Touch, traces } from './plugs.ts'
 import { actorOf, type Who } from './serve.ts'
 
 /** True of a call that only shows health data, whatever its method: its answer is never remembered, because it holds them. */
@@ -16,7 +16,7 @@ export const onlyShows = (call: AnyCall) => {
  * (H10): people keep their own, and what deletes stays open.
  */
 export async function touchedBy(
-  { domains }: Pick<House, 'domains'>,
+  house: WithDomains,
   { call, who }: { call: AnyCall; who?: Who },
   input: Checked,
   reply: unknown,
@@ -24,7 +24,7 @@ export async function touchedBy(
 ): Promise<Touch | undefined> {
   const { health } = call
   if (!health) return undefined
-  const mustConsent = domains.find(({ consents }) => consents)?.consents
+  const mustConsent = consents.one(house)
   if (!mustConsent || !who) throw new Error(`Nobody asks for the consent of ${call.path}`)
   const { what, whose, daily = false, reason, staysOpen } = health
   const [people, reader, kind] = [whose(input, reply as never), actorOf(who), touchOf(call)!]
@@ -34,9 +34,9 @@ export async function touchedBy(
 }
 
 /** Leaves the traces of a call, in its transaction; without a domain that keeps them the call fails. */
-export async function leave({ domains }: Pick<House, 'domains'>, touch: Touch | undefined, tx: Tx) {
+export async function leave(house: WithDomains, touch: Touch | undefined, tx: Tx) {
   if (!touch) return
-  const keep = domains.find(({ traces }) => traces)?.traces
+  const keep = traces.one(house)
   if (!keep) throw new Error(`Nobody keeps the traces of «${touch.what}»`)
   await keep(tx, touch)
 }

@@ -5,7 +5,6 @@ import { allows, markOf } from '#contract/access.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { collectionNames } from '#contract/sync.ts'
 import type { Message, Staff } from '#server/kit/bus.ts'
-import type { Attendance, Told, Topic } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
 import { gateOf, tabletsOf } from './gate.ts'
 import { chosen, firstFrame, frameOf, isHere, isOwnOrigin, refuse, tokenIn } from './handshake.ts'
@@ -14,6 +13,7 @@ import { isDemo, originOf } from './here.ts'
 import { Lately } from './lately.ts'
 import { Lines } from './lines.ts'
 import { placesOf } from './peer.ts'
+import { type Attendance, attendances, type Told, type Topic, topics } from './plugs.ts'
 import type { Who } from './serve.ts'
 
 /** Why the server closes a socket. */
@@ -80,8 +80,8 @@ class Channel implements Live {
     readonly patience: Patience,
   ) {
     this.#placeOf = placesOf(house.settings)
-    for (const { name, topic } of house.domains) if (topic) this.#topics.set(name, topic(house))
-    this.#attendances = house.domains.flatMap(({ attends }) => attends?.(house, told => this.#send(told)) ?? [])
+    for (const [domain, topic] of topics.all(house).flatMap(each => Object.entries(each))) this.#topics.set(domain, topic(house))
+    this.#attendances = attendances.all(house).map(attend => attend(house, told => this.#send(told)))
     this.#beat = setInterval(() => this.#ping(), patience.beatMs).unref()
     this.#deaf = house.bus.subscribe(message => this.#told(message))
     server.on('upgrade', this.#upgrade)

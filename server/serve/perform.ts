@@ -12,6 +12,7 @@ import { type Checked, checker, paramNames } from './input.ts'
 import { lasting } from './lasting.ts'
 import type { Caller } from './limits.ts'
 import { leftOf, onTop } from './onTop.ts'
+import { lateRefusals } from './plugs.ts'
 import { isWorthAgain } from './refuse.ts'
 import { type Act, hashOfAct, once, onceAround, refuseLate, rememberAll, type Sent } from './repeat.ts'
 import { isFile } from './send.ts'
@@ -207,7 +208,7 @@ export const breathed =
           if (!(error instanceof Refusal)) throw error
           house.log.warn({ call, code: error.code }, 'what was held is refused by now')
           await refuseLate(tx, { person: who._id, call, key }, error)
-          for (const { refusedLate } of house.domains) await refusedLate?.(tx, house, { who, key, call: served.call, refusal: error })
+          for (const tell of lateRefusals.all(house)) await tell(tx, house, { who, key, call: served.call, refusal: error })
         }
       }),
     )

@@ -1,7 +1,7 @@
 import { type AnyCall, nameOf } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isSealedBody, sealedAbout } from '#contract/sealedBody.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithSettings } from '#server/kit/house.ts'
 import { openFor } from '#server/kit/sealKey.ts'
 import { parse } from './body.ts'
 
@@ -9,12 +9,7 @@ import { parse } from './body.ts'
  * The body of an act with health data that a device had sealed for this author while it waited. Everything after this sees it in clear, so the same act sent
  * once open and once sealed has one hash.
  */
-export async function opened(
-  { settings }: Pick<House, 'settings'>,
-  call: AnyCall,
-  body: unknown,
-  author: string | undefined,
-): Promise<unknown> {
+export async function opened({ settings }: WithSettings, call: AnyCall, body: unknown, author: string | undefined): Promise<unknown> {
   if (!call.health || !isSealedBody(body)) return body
   const text = author && (await openFor(settings.secrets, body.sealed, sealedAbout(nameOf(call), author)))
   if (text === undefined) throw new Refusal('sealed-elsewhere')

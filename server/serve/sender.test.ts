@@ -5,11 +5,11 @@ import { account } from '#contract/account.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { contractHeader, contractVersion, memberHeader, oldestContract } from '#contract/headers.ts'
 import { people } from '#contract/people.ts'
-import { type CollectionName, sync } from '#contract/sync.ts'
+import { type CollectionName, collectionNames, sync } from '#contract/sync.ts'
 import { eater } from '#server/nutrition/testing/make.ts'
 import { giveGrants } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { aDraft, aLine, aMeal, aMeasurement, anItem, aRun, aSet, aTick } from '#server/sync/testing/documents.ts'
+import { documents } from '#server/sync/testing/documents.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, member } from '#server/testing/make.ts'
 
@@ -26,24 +26,13 @@ afterAll(() => house.close())
 const ask = (who: Somebody, call: AnyCall, input: object, headers: Record<string, string> = {}, key?: string) =>
   house.as(who, call as typeof account.streakGoal, input as never, { key, headers })
 
-const documents = {
-  sets: aSet,
-  workoutRuns: aRun,
-  measurements: aMeasurement,
-  cart: aLine,
-  chatDrafts: aDraft,
-  habitTicks: aTick,
-  meals: aMeal,
-  shopping: anItem,
-}
-const collections = Object.keys(documents) as CollectionName[]
 const pushOf = (collection: CollectionName) => ({ params: { collection }, body: [{ newDocumentState: documents[collection]() }] })
 const held = async (who: Somebody, collection: CollectionName) =>
   (await house.as(who, sync.pull, { params: { collection } })).reply.documents.length
 const goalOf = async (who: Somebody) => (await house.db.select().from(person).where(eq(person._id, who._id)))[0]?.streakGoal
 const picture = { field: 'file', name: 'ich.png', type: 'image/png', base64: 'iVBORw0KGgo=' }
 
-test.each(collections)(
+test.each(collectionNames)(
   'what a member’s database pushes into %s with another’s token is refused, and nothing of it is stored',
   async name => {
     const refused = await ask(bea, sync.push, pushOf(name), { [memberHeader]: anna._id })

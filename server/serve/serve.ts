@@ -3,27 +3,14 @@ import type { Readable } from 'node:stream'
 import type { AnyCall, Input, Open, Reply } from '#contract/call.ts'
 import type { Carried, CarriedAmong, Piece } from '#contract/carried.ts'
 import type { Refusal } from '#contract/refusals.ts'
-import { allows, type Grant } from '#contract/rights.ts'
+import { allows } from '#contract/rights.ts'
 import type { SentAct } from '#contract/sync.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
+import type { Served } from '#server/kit/served.ts'
+import type { Who } from '#server/kit/who.ts'
 
-/** The person behind a request. */
-export interface Who {
-  _id: string
-  email: string
-  /** Code of the person's studio. */
-  studio: string | null
-  roles: readonly string[]
-  grants: readonly Grant[]
-  session: string
-  /** Generation of the token that was shown. */
-  generation: number
-  /** The display whose screen it is: then it is no person, and only calls worn `screen` are open to it (K33). */
-  display?: string
-  /** The employee who acts on a studio's tablet: roles and grants are theirs, in that studio alone; rows of the caller stay the studio account's (L156). */
-  employee?: { _id: string; key: string; studio: string }
-}
+export type { Served, Who }
 
 /** The person whose act it is: author, giver or reader of the rows that name one. */
 export const actorOf = ({ _id, employee }: Pick<Who, '_id' | 'employee'>) => employee?._id ?? _id
@@ -169,17 +156,6 @@ interface Besides<C> {
 
 /** An act that was refused, and why. */
 type RefusedGiven<C> = Pick<Given<C>, 'house' | 'who' | Extract<'params' | 'body', keyof Given<C>>> & { refusal: Refusal }
-
-export interface Served {
-  call: AnyCall
-  /** The pipeline has checked what it passes. */
-  handle: (given: never) => unknown
-  first?: (given: never) => Promise<unknown>
-  admits?: (house: House, caller: { basic?: string }) => Promise<unknown>
-  place?: (given: never) => string
-  look?: (tx: Tx, all: never) => Promise<(Refusal | undefined)[]>
-  refused?: (tx: Tx, all: never) => Promise<unknown>
-}
 
 /** One domain's calls with their handlers; a gap on either side does not compile. */
 export const serve = <Calls extends Record<string, AnyCall>>(

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDb } from '#server/kit/house.ts'
 import { collects, isCollecting, tell } from '#server/kit/telling.ts'
 
 const asked = new WeakMap<Tx, Promise<unknown>[]>()
@@ -31,7 +31,7 @@ export async function savepoint<T>(tx: Tx, run: (inner: Tx) => Promise<T>): Prom
 }
 
 /** A transaction with all that is left to it: it has answered once that has. What it tells is sent once it has committed. */
-export async function transacted<T>({ db, bus }: Pick<House, 'db' | 'bus'>, run: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transacted<T>({ db, bus }: WithDb & WithBus, run: (tx: Tx) => Promise<T>): Promise<T> {
   const all: Promise<unknown>[] = []
   let told: ReturnType<typeof collects> = []
   const whole = db.transaction(tx => {

@@ -4,6 +4,7 @@ import { Refusal, type RefusalBody } from '#contract/refusals.ts'
 import type { House } from '#server/kit/house.ts'
 import { tabletsOf } from './gate.ts'
 import type { Caller } from './limits.ts'
+import { heard } from './plugs.ts'
 import { bodyHash, type Proof, proofFrom } from './proof.ts'
 import { refusalOf, TooMany } from './refuse.ts'
 import type { Sent } from './repeat.ts'
@@ -45,7 +46,7 @@ export async function hear(house: House, who: Who, { event, data, proof }: Frame
   if (who.display) return { refusal: new Refusal('forbidden').body() }
   const word = event as keyof typeof heardWords
   if (!heardWords[word].isValidSync(data, { strict: true })) return {}
-  for (const { hears } of house.domains) await hears?.[word]?.(house, who, data as Heard<typeof word>)
+  for (const hears of heard.all(house)) await hears[word]?.(house, who, data as Heard<typeof word>)
   return {}
 }
 

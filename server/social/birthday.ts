@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
-import type { Birthdays } from '#server/kit/domain.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import type { Birthdays } from '#server/shared/people/plugs.ts'
 import { lockPair, ofPerson, otherThan } from './pair.ts'
 import { endAll } from './relationships.ts'
 import { isMinor } from './rules.ts'
 import { relationship, socialProfile } from './tables.ts'
-import { type Acting, changed, changedBetween } from './tell.ts'
+import { changed, changedBetween, type MemberActing } from './tell.ts'
 
 interface Dated {
   geburtstag: string | null
@@ -28,7 +28,7 @@ const dated = (tx: Tx) =>
  * not have: an adult who passed for a minor, and an adult who asked a minor who passed for one of age. Each is judged by the day on which it was
  * asked, so what began rightly stays, whoever grows up. As every end it is told to nobody.
  */
-export async function endMisdated(tx: Tx, house: Acting['house'], who: string, { before, after }: Birthdays) {
+export async function endMisdated(tx: Tx, house: MemberActing['house'], who: string, { before, after }: Birthdays) {
   // Nothing is known to be right where the date is only taken away.
   if (after === null) return
   const [own] = await dated(tx).where(eq(person._id, who))

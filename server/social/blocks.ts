@@ -8,13 +8,13 @@ import { post } from './posts/tables.ts'
 import { endAll } from './relationships.ts'
 import { knows } from './rules.ts'
 import { socialBlock } from './tables.ts'
-import { type Acting, changed, changedBetween } from './tell.ts'
+import { changed, changedBetween, type MemberActing } from './tell.ts'
 
 /**
  * Blocks somebody; all between the two ends (K08). It answers the same whoever is meant, there or not, so that nobody learns from it who
  * exists or has blocked them. Open apps of the other one only hear of it where something ended that they saw.
  */
-export async function block({ tx, house, who }: Acting, other: string) {
+export async function block({ tx, house, who }: MemberActing, other: string) {
   await lockPair(tx, who._id, other)
   if (other === who._id || (await tx.$count(person, eq(person._id, other))) === 0) return done
   const named = (await knows(tx, who._id, other)) !== undefined || (await hasNameOf(tx, who._id, other))
@@ -43,7 +43,7 @@ async function sawPosts(tx: Tx, a: string, b: string) {
 }
 
 /** Ends a block; what was between the two does not come back. */
-export async function unblock({ tx, house, who }: Acting, other: string) {
+export async function unblock({ tx, house, who }: MemberActing, other: string) {
   await lockPair(tx, who._id, other)
   await tx.delete(socialBlock).where(and(eq(socialBlock.person, who._id), eq(socialBlock.blocked, other)))
   await changed(tx, house, [who._id])

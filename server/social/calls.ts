@@ -11,7 +11,7 @@ import { checkedIn } from './checkedIn.ts'
 import { friendsOf, friendsWithDates, requestsOf, searchFor, signupsOf, summaryOf } from './lists.ts'
 import { ownProfile, profileOf, saveProfile } from './profile.ts'
 import { moveRelationship, partingBy, tellTooLate, tellTooLateAnswer } from './relationships.ts'
-import type { Acting } from './tell.ts'
+import type { MemberActing } from './tell.ts'
 import { moveTraining, propose } from './trainings.ts'
 
 interface Reading {
@@ -32,10 +32,10 @@ const shownIn = (given: Reading) => {
 type Profile = Awaited<ReturnType<typeof ownProfile | typeof profileOf>>
 const shownProfile = (given: Reading, profile: Profile) => ({ ...profile, person: profile.person && shown(given)(profile.person) })
 
-const friendAct = (act: RelationshipAct) => (given: Acting & { params: { id: string } }) =>
+const friendAct = (act: RelationshipAct) => (given: MemberActing & { params: { id: string } }) =>
   moveRelationship(given, 'friend', act, given.params.id)
 
-const requestsFor = async (given: Reading & Acting) => (await requestsOf(given.tx, given.who._id)).map(shownIn(given))
+const requestsFor = async (given: Reading & MemberActing) => (await requestsOf(given.tx, given.who._id)).map(shownIn(given))
 
 export const socialCalls = serve(
   social,

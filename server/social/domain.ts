@@ -1,4 +1,8 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { reportables } from '#server/moderation/plugs.ts'
+import { topics } from '#server/serve/plugs.ts'
+import { openers } from '#server/shared/files/plugs.ts'
+import { birthdays } from '#server/shared/people/plugs.ts'
 import { endMisdated } from './birthday.ts'
 import { friendCalls, socialCalls } from './calls.ts'
 import { opensFace } from './faces.ts'
@@ -14,14 +18,16 @@ import { seedSocial } from './seed.ts'
 export const socialDomain: Domain = {
   name: 'social',
   calls: [...socialCalls, ...friendCalls, ...postCalls, ...pictureCalls],
-  topic: postTopic,
+  plugs: [
+    topics.of({ social: postTopic }),
+    birthdays.of(endMisdated),
+    openers.of({ [postPictures]: { may: opensPostPicture }, pfp: { may: opensFace, kept: true } }),
+    reportables.of(reportable),
+  ],
   daily: async (house, now) => {
     await forgetRequests(house, now)
     await dropUnused(house, now)
   },
-  birthdayRight: endMisdated,
-  opens: { [postPictures]: { may: opensPostPicture }, pfp: { may: opensFace, kept: true } },
-  reportable,
   personal,
   seed: ({ db }, people) => db.transaction(tx => seedSocial(tx, people)),
 }

@@ -2,8 +2,9 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import { communityConsent } from '#contract/rules/social/consent.ts'
 import type { SocialProfile, SocialProfileForm } from '#contract/social/calls.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { gone, leaves } from '#server/kit/left.ts'
 import { isSame } from '#server/kit/row.ts'
 import { rememberGone } from '#server/moderation/gone.ts'
@@ -57,11 +58,7 @@ export async function profileOf(tx: Tx, who: string, other: string) {
   return { joined: true, person: known, text: row?.text ?? null, own: null }
 }
 
-interface Saving {
-  tx: Tx
-  house: Pick<House, 'bus' | 'domains'>
-  who: Pick<Who, '_id' | 'roles' | 'employee'>
-}
+type Saving = Acting<WithBus & WithDomains, Pick<Who, '_id' | 'roles' | 'employee'>>
 
 /** Joins, changes or leaves. Leaving takes the profile and all relationships; who is blocked stays so. */
 export async function saveProfile(given: Saving, { version, joined, consent, ...choices }: SocialProfileForm) {

@@ -9,7 +9,7 @@ import { lockPair, pairOf, type RelationshipKind, relationshipBetween, stepOf } 
 import { quietAfterLeaving } from './quiet.ts'
 import { isNear, type Known, mustExist } from './rules.ts'
 import { relationship } from './tables.ts'
-import { type Acting, changed, changedBetween, fullName, nameOf, sentences, tell } from './tell.ts'
+import { changed, changedBetween, fullName, type MemberActing, nameOf, sentences, tell } from './tell.ts'
 import { endTrainings, trainingOf } from './trainings.ts'
 
 const isState = (step: string): step is RelationshipState => ['requested', 'agreed', 'declined', 'withdrawn', 'ended'].includes(step)
@@ -31,7 +31,7 @@ function mayAsk(kind: RelationshipKind, step: RelationshipState, known: Known) {
  * news; one that is refused hands back how things stand.
  */
 export async function moveRelationship(
-  given: Acting,
+  given: MemberActing,
   kind: RelationshipKind,
   act: RelationshipAct,
   other: string,
@@ -96,7 +96,7 @@ interface Step {
 }
 
 /** A request and a yes are told, a no and an end are not; nor does a frame give away a no. */
-async function tellOf({ tx, house, who }: Acting, { kind, act, step, known, wasAgreed }: Step) {
+async function tellOf({ tx, house, who }: MemberActing, { kind, act, step, known, wasAgreed }: Step) {
   await changed(tx, house, step === 'declined' ? [who._id] : [who._id, known._id])
   if (kind === 'friend' && (step === 'agreed' || wasAgreed)) await changedBetween(tx, house, who._id, known._id, true)
   const name = await nameOf(tx, who._id)
@@ -111,7 +111,7 @@ async function tellOf({ tx, house, who }: Acting, { kind, act, step, known, wasA
 /** Tells both that an acceptance came after the withdrawal (K19); for whatever call accepts. */
 export async function tellTooLate(
   tx: Tx,
-  all: readonly (Omit<Acting, 'tx'> & { params: { id: string }; refusal: { code: RefusalCode } })[],
+  all: readonly (Omit<MemberActing, 'tx'> & { params: { id: string }; refusal: { code: RefusalCode } })[],
 ) {
   for (const { house, who, params, refusal } of all) {
     if (refusal.code !== 'request-withdrawn') continue

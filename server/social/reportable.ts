@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
-import type { Domain, Reportable } from '#server/kit/domain.ts'
+import type { Reportable, Reportables } from '#server/moderation/plugs.ts'
 import { person as personTable } from '#server/shared/auth/tables.ts'
 import { dropFile } from '#server/shared/files/keep.ts'
 import { hasNameOf } from './blocks.ts'
@@ -47,4 +47,4 @@ async function sentBy(tx: Tx, from: string, to: string): Promise<string[]> {
 const hasBlocked = async (tx: Tx, who: string, other: string) =>
   (await tx.$count(socialBlock, and(eq(socialBlock.person, who), eq(socialBlock.blocked, other), eq(socialBlock.named, true)))) > 0
 
-export const reportable: NonNullable<Domain['reportable']> = { person, ...postReportable }
+export const reportable: Reportables = { person, ...postReportable }

@@ -1,6 +1,6 @@
 import { and, inArray, lt, ne } from 'drizzle-orm'
 import { dayMs } from '#contract/time.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { forgetQuiet } from './quiet.ts'
 import { relationship, trainingRequest } from './tables.ts'
 
@@ -8,7 +8,7 @@ import { relationship, trainingRequest } from './tables.ts'
 const keptDays = 400
 
 /** Forgets requests, and what is over between two people, after their time; friends and partners stay. */
-export async function forgetRequests({ db }: Pick<House, 'db'>, now: Date) {
+export async function forgetRequests({ db }: WithDb, now: Date) {
   await forgetQuiet(db, now)
   const old = new Date(now.getTime() - keptDays * dayMs).toISOString()
   await db.delete(relationship).where(and(ne(relationship.state, 'agreed'), lt(relationship.at, old)))

@@ -1,36 +1,32 @@
 import { eq } from 'drizzle-orm'
 import { v5 } from 'uuid'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
-
-type Telling = Pick<House, 'bus' | 'domains'>
+import { pairs } from './plugs.ts'
 
 /** Somebody who does something to or with another one. */
-export interface Acting {
-  tx: Tx
-  house: Telling
-  who: Pick<Who, '_id'>
-}
+export type MemberActing = Acting<WithBus & WithDomains, Pick<Who, '_id'>>
 
 const namespace = '0f9c2a1e-7c1d-4a56-9d0e-3b6a5f2f1c84'
 
 /** Open apps of these people look again. */
-export const changed = (tx: Tx, { bus }: Telling, people: readonly string[]) =>
+export const changed = (tx: Tx, { bus }: WithBus & WithDomains, people: readonly string[]) =>
   bus.publish(tx, { kind: 'live', people: [...people], event: 'social:changed', data: {} })
 
 /** Lets other domains know that what two people are to each other has changed. */
-export async function changedBetween(tx: Tx, house: Telling, one: string, other: string, told: boolean) {
-  for (const { between } of house.domains) await between?.(tx, house, one, other, told)
+export async function changedBetween(tx: Tx, house: WithBus & WithDomains, one: string, other: string, told: boolean) {
+  for (const hear of pairs.all(house)) await hear(tx, house, one, other, told)
 }
 
 /** Tells somebody of what another one did; the same again on the same day is told once, so that asking over and over pesters nobody. */
 export const tell = (
   tx: Tx,
-  house: Telling,
+  house: WithBus & WithDomains,
   { to, from, title, link = '/friends' }: { to: string; from: string; title: string; link?: string },
 ) =>
   notify(tx, house, { _id: v5(JSON.stringify([to, from, title, dayOf(new Date().toISOString())]), namespace), people: [to], title, link })

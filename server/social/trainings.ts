@@ -11,7 +11,7 @@ import { mayWrite } from '#server/moderation/silence.ts'
 import { lockPair } from './pair.ts'
 import { knows, mustExist } from './rules.ts'
 import { trainingRequest } from './tables.ts'
-import { type Acting, changed, nameOf, sentences, tell } from './tell.ts'
+import { changed, type MemberActing, nameOf, sentences, tell } from './tell.ts'
 
 export type TrainingRow = typeof trainingRequest.$inferSelect
 
@@ -26,7 +26,7 @@ export const stateOf = (row: TrainingRow, now = Date.now()): TrainingState =>
 export const trainingOf = async (tx: Tx, _id: string) => (await tx.select().from(trainingRequest).where(eq(trainingRequest._id, _id)))[0]
 
 /** Proposes a training to a friend; the same again is the same row. */
-export async function propose({ tx, house, who }: Acting, { to, at, courseExecutionId, ...form }: TrainingForm) {
+export async function propose({ tx, house, who }: MemberActing, { to, at, courseExecutionId, ...form }: TrainingForm) {
   await lockPair(tx, who._id, to)
   const known = await knows(tx, who._id, to)
   if (!known) throw new Refusal('missing')
@@ -56,7 +56,7 @@ async function mustBePlanned(tx: Tx, _id: string) {
 }
 
 /** An act on a proposed training; false where there is none of that id for this person, so that it may name somebody instead. */
-export async function moveTraining({ tx, house, who }: Acting, _id: string, act: TrainingAct): Promise<boolean> {
+export async function moveTraining({ tx, house, who }: MemberActing, _id: string, act: TrainingAct): Promise<boolean> {
   const seen = await trainingOf(tx, _id)
   if (!seen || (seen.from !== who._id && seen.to !== who._id)) return false
   const other = seen.from === who._id ? seen.to : seen.from

@@ -15,7 +15,7 @@ async function run(rotates: boolean) {
   if (rotates) say('Ein neuer Schlüssel steht in secrets.json. Die alten bleiben dort: Sicherungen von vorher brauchen sie.')
   const house = await openHouse({ ...read, secrets }, openLog(read.logLevel), domains)
   try {
-    say(`${await reseal(house, domains)} Inhalte sind neu verschlüsselt, nichts liegt mehr unter einem alten Schlüssel.`)
+    say(`${await reseal(house)} Inhalte sind neu verschlüsselt, nichts liegt mehr unter einem alten Schlüssel.`)
   } finally {
     await house.close()
   }

@@ -32,7 +32,7 @@ export async function openHouse(settings: Settings, log: Logger, domains: readon
     if (databaseUrl && !couchUrl) keep(await holdDatabase(pool))
     if (!databaseUrl || !couchUrl) await takeUp({ db })
     const store = keep(await openStore(couchUrl ? { url: couchUrl } : { dir: join(dataDir, 'sync') }))
-    const projector = keep(await openProjector({ db, pool, store, bus, log }))
+    const projector = keep(await openProjector({ db, pool, store, bus, log, domains }))
     return { settings, db, pool, bus, log, store, projector, domains, works: worksOf(domains), close }
   } catch (error) {
     await close()

@@ -1,4 +1,7 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { tabletGates } from '#server/serve/plugs.ts'
+import { sessionEnds } from '#server/shared/auth/plugs.ts'
+import { actedOn } from '#server/shared/roles/plugs.ts'
 import { tabletsOf } from './acting.ts'
 import { stationCalls } from './calls.ts'
 import { endStationKeys, stationsOf } from './keys.ts'
@@ -7,8 +10,10 @@ import { personal } from './personal.ts'
 export const stationDomain: Domain = {
   name: 'station',
   calls: stationCalls,
-  tablets: tabletsOf,
-  actsOn: stationsOf,
-  sessionsEnd: (tx, house, { person, reason }) => endStationKeys(tx, house, { employee: person }, reason),
+  plugs: [
+    tabletGates.of(tabletsOf),
+    actedOn.of(stationsOf),
+    sessionEnds.of((tx, house, { person, reason }) => endStationKeys(tx, house, { employee: person }, reason)),
+  ],
   personal,
 }

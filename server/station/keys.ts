@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithSettings } from '#server/kit/house.ts'
 import { stationKey } from './tables.ts'
 
 /** Derived from the server's secret, so that no dump of the record holds a secret that signs an employee's acts. */
-export const secretOf = ({ settings }: Pick<House, 'settings'>, keyId: string) =>
+export const secretOf = ({ settings }: WithSettings, keyId: string) =>
   new Uint8Array(createHmac('sha256', settings.secrets.token).update(`station-key ${keyId}`).digest())
 
 interface Place {
@@ -16,7 +16,7 @@ interface Place {
 }
 
 /** Issues a key; an earlier one of the same person on the same tablet ends. */
-export async function issueStationKey(tx: Tx, house: Pick<House, 'bus'>, place: Place): Promise<string> {
+export async function issueStationKey(tx: Tx, house: WithBus, place: Place): Promise<string> {
   const same = and(eq(stationKey.session, place.session), eq(stationKey.employee, place.employee))
   // With this lock two at once leave one: the second sees the first's key and ends it.
   await tx.execute(sql`select 1 from person where _id = ${place.employee} for no key update`)
@@ -30,10 +30,10 @@ export async function issueStationKey(tx: Tx, house: Pick<House, 'bus'>, place: 
 type Reason = 'removed' | 'pin' | 'ended' | 'password' | 'deleted'
 
 /** Ends keys, some or all of an employee; REST and the tablets follow within a second of the commit. */
-export const endStationKeys = (tx: Tx, house: Pick<House, 'bus'>, which: { keys: string[] } | { employee: string }, reason: Reason) =>
+export const endStationKeys = (tx: Tx, house: WithBus, which: { keys: string[] } | { employee: string }, reason: Reason) =>
   end(tx, house, 'keys' in which ? inArray(stationKey._id, which.keys) : eq(stationKey.employee, which.employee), reason)
 
-async function end(tx: Tx, { bus }: Pick<House, 'bus'>, which: SQL | undefined, reason: Reason | 'again'): Promise<number> {
+async function end(tx: Tx, { bus }: WithBus, which: SQL | undefined, reason: Reason | 'again'): Promise<number> {
   const ended = await tx
     .update(stationKey)
     .set({ revokedAt: new Date().toISOString(), reason })

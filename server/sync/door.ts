@@ -1,26 +1,32 @@
 import type { CollectionName, PushRow, Wired } from '#contract/sync.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDb, WithDomains, WithProjector, WithStore } from '#server/kit/house.ts'
 import { type Content, createDoor, type Door } from '#sync/endpoint/door.ts'
 import type { Store } from '#sync/endpoint/store.ts'
 import { markDue } from './drain.ts'
+import { replicatedOf } from './plugs.ts'
 import { quotaOf } from './quota.ts'
-import { rules } from './rules.ts'
+import { rulesOf } from './rules.ts'
 
-type Behind = Pick<House, 'db' | 'store' | 'bus' | 'projector' | 'domains'>
 const doors = new WeakMap<Store, Door>()
 
 /** The house's door to the replicated collections. */
-export function doorOf({ db, store, domains }: Pick<House, 'db' | 'store' | 'domains'>): Door {
+export function doorOf(house: WithDb & WithStore & WithDomains): Door {
+  const { db, store } = house
   const known = doors.get(store)
   if (known) return known
-  const beside = async (person: string, name: CollectionName) => domains.find(({ keeps }) => keeps?.[name])?.keeps?.[name]?.(db, person)
-  const door = createDoor({ store, rules, beside, due: person => markDue(db, person), quota: quotaOf({ db, store }) })
+  const beside = async (person: string, name: CollectionName) => replicatedOf(house, name).keeps?.(db, person)
+  const door = createDoor({ store, rules: rulesOf(house), beside, due: person => markDue(db, person), quota: quotaOf({ db, store }) })
   doors.set(store, door)
   return door
 }
 
 /** Takes documents that a device pushes; tells the other devices and the projector. */
-export async function push(house: Behind, person: string, name: CollectionName, rows: PushRow[]) {
+export async function push(
+  house: WithDb & WithStore & WithBus & WithProjector & WithDomains,
+  person: string,
+  name: CollectionName,
+  rows: PushRow[],
+) {
   const { written, ...pushed } = await doorOf(house).push(person, name, rows)
   if (written > 0) await announce(house, person, name)
   return pushed
@@ -33,12 +39,16 @@ export type Written = Content & { id: string }
  * Writes a document of a replicated collection for a call: the same schema and rule as a push, over whatever is stored. Answers once it is
  * projected; throws a `Refusal` with the sentence where it may not be written.
  */
-export const write = (house: Behind, person: string, name: CollectionName, doc: Written): Promise<Wired | undefined> =>
-  change(house, person, name, doc.id, () => doc)
+export const write = (
+  house: WithDb & WithStore & WithBus & WithProjector & WithDomains,
+  person: string,
+  name: CollectionName,
+  doc: Written,
+): Promise<Wired | undefined> => change(house, person, name, doc.id, () => doc)
 
 /** Writes a document made from the stored one; undefined leaves it as it is. */
 export async function change(
-  house: Behind,
+  house: WithDb & WithStore & WithBus & WithProjector & WithDomains,
   person: string,
   name: CollectionName,
   id: string,
@@ -50,7 +60,11 @@ export async function change(
   return doc
 }
 
-async function announce({ db, bus, projector }: Behind, person: string, name: CollectionName) {
+async function announce(
+  { db, bus, projector }: WithDb & WithStore & WithBus & WithProjector & WithDomains,
+  person: string,
+  name: CollectionName,
+) {
   // The other devices come first, because the projector takes the record's only connection where that is embedded.
   await bus.publish(db, { kind: 'sync', person, collections: [name] }).finally(() => projector.poke(person))
 }

@@ -1,14 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/kit/database.ts'
+import type { WithDb, WithDomains, WithStore } from '#server/kit/house.ts'
 import { person as people } from '#server/shared/auth/tables.ts'
-import type { Changes, Store } from '#sync/endpoint/store.ts'
+import type { Changes } from '#sync/endpoint/store.ts'
 import { clear, project } from './rows.ts'
 import { projectionAt, projectionDue } from './tables.ts'
-
-interface Behind {
-  db: Database
-  store: Store
-}
 
 /** Documents projected in one transaction, so that nothing else waits long. */
 const portion = 1000
@@ -27,14 +23,15 @@ export async function markDue(db: Tx, person: string) {
 }
 
 /** Projects the documents of a member's store beyond the last checkpoint; `anew` starts from nothing. */
-export async function drain(behind: Behind, person: string, anew = false): Promise<void> {
+export async function drain(behind: WithDb & WithStore & WithDomains, person: string, anew = false): Promise<void> {
   if (await isDeleted(behind.db, person)) return erase(behind, person)
   let first = anew
   while (await drainPortion(behind, person, first)) first = false
 }
 
 /** Projects a portion; true where there is more. */
-async function drainPortion({ db, store }: Behind, person: string, anew: boolean): Promise<boolean> {
+async function drainPortion(house: WithDb & WithStore & WithDomains, person: string, anew: boolean): Promise<boolean> {
+  const { db, store } = house
   const { epoch } = store
   const [due] = await db.select().from(projectionDue).where(eq(projectionDue.person, person))
   const at = await checkpointOf(db, person)
@@ -49,8 +46,8 @@ async function drainPortion({ db, store }: Behind, person: string, anew: boolean
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`projection ${person}`}, 0))`)
       const now = await checkpointOf(tx, person)
       if (now?.checkpoint !== at?.checkpoint || now?.epoch !== at?.epoch) return false
-      if (fromNothing) await clear(tx, person)
-      await project(tx, person, found.documents)
+      if (fromNothing) await clear(house, tx, person)
+      await project(house, tx, person, found.documents)
       await moveTo(tx, person, epoch, found.last)
       return true
     })
@@ -66,11 +63,12 @@ async function isDeleted(db: Database, _id: string) {
 }
 
 /** Removes a deleted person's store and rows; it is done again after the grace, for a push that was under way. */
-async function erase({ db, store }: Behind, person: string) {
+async function erase(house: WithDb & WithStore & WithDomains, person: string) {
+  const { db, store } = house
   const [due] = await db.select().from(projectionDue).where(eq(projectionDue.person, person))
   if (await store.exists(person)) await store.alone(person, () => store.remove(person))
   await db.transaction(async tx => {
-    await clear(tx, person)
+    await clear(house, tx, person)
     await tx.delete(projectionAt).where(eq(projectionAt.person, person))
   })
   if (due) await settle(db, due, true)

@@ -2,53 +2,6 @@ import type { PersonalStore } from '#server/kit/domain.ts'
 
 /** Columns of these tables that name a person, and what becomes of them. */
 export const personal: readonly PersonalStore[] = [
-  // These rows are only projected from the collections, which the export holds itself; they go with the store (drain.ts).
-  {
-    table: 'trained_run',
-    column: 'person',
-    act: 'delete',
-    export: null,
-    kept: {
-      what: 'runs drawn from the sync store',
-      why: 'statistics, trainers, calls',
-      long: 'as the store; rebuilt with `npm run project -- --rebuild`',
-    },
-  },
-  {
-    table: 'trained_set',
-    column: 'person',
-    act: 'delete',
-    export: null,
-    kept: { what: 'sets drawn from the sync store', why: 'the same', long: 'as the store' },
-  },
-  {
-    table: 'measurement',
-    column: 'person',
-    act: 'delete',
-    export: null,
-    kept: { what: 'measurements drawn from the sync store', why: 'the same', long: 'as the store' },
-  },
-  {
-    table: 'habit_tick',
-    column: 'person',
-    act: 'delete',
-    export: null,
-    kept: { what: 'ticks of habits drawn from the sync store', why: 'statistics, reminders, calls', long: 'as the store' },
-  },
-  {
-    table: 'meal_entry',
-    column: 'person',
-    act: 'delete',
-    export: null,
-    kept: { what: 'entries of the nutrition diary drawn from the sync store', why: 'calls, coaches', long: 'as the store' },
-  },
-  {
-    table: 'shopping_item',
-    column: 'person',
-    act: 'delete',
-    export: null,
-    kept: { what: 'items of the shopping list drawn from the sync store', why: 'the call that reads the list', long: 'as the store' },
-  },
   {
     table: 'sync_held',
     column: 'person',

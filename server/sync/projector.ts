@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Bus } from '#server/kit/bus.ts'
 import type { Database } from '#server/kit/database.ts'
+import type { House, Projector, WithDb, WithDomains, WithStore } from '#server/kit/house.ts'
 import { person as people } from '#server/shared/auth/tables.ts'
 import type { Store } from '#sync/endpoint/store.ts'
 import { drain } from './drain.ts'
@@ -11,22 +12,13 @@ import { createLanes } from './lanes.ts'
 import { createPokes } from './pokes.ts'
 import { projectionDue } from './tables.ts'
 
-export interface Projector {
-  /** Has a member's documents projected soon; called after each write. */
-  poke(person: string): void
-  /** Resolves once everything written before is projected; throws where that fails. */
-  settled(person: string): Promise<void>
-  /** Removes everybody's rows and projects them again from the store. */
-  rebuild(): Promise<number>
-  close(): Promise<void>
-}
-
 interface Behind {
   db: Database
   pool: pg.Pool
   store: Store
   bus: Bus
   log?: Pick<Logger, 'warn'>
+  domains: House['domains']
 }
 
 const sweepEvery = 5_000
@@ -34,11 +26,11 @@ const marksEvery = 300_000
 const atOnce = 2
 
 /** Settles the store's epoch, finishes the work of a former process, and projects what is written from now on. */
-export async function openProjector({ db, pool, store, bus, log }: Behind): Promise<Projector> {
+export async function openProjector({ db, pool, store, bus, log, domains }: Behind): Promise<Projector> {
   await settleEpoch({ db, pool, store, bus })
   await db.update(projectionDue).set({ next: sql`now()` }).where(sql`${projectionDue.tries} > 0`)
   const quiet = (what: string) => (error: unknown) => log?.warn({ err: error }, what)
-  const lanes = createLanes(atOnce, person => drain({ db, store }, person).catch(error => postpone(db, person, error)))
+  const lanes = createLanes(atOnce, person => drain({ db, store, domains }, person).catch(error => postpone(db, person, error)))
   const run = (person: string) => lanes.run(person).catch(quiet('projection failed, tried again later'))
   const { poke, close: closePokes } = createPokes(run)
 
@@ -59,7 +51,7 @@ export async function openProjector({ db, pool, store, bus, log }: Behind): Prom
   return {
     poke,
     settled: person => lanes.run(person),
-    rebuild: () => rebuild(db, store),
+    rebuild: () => rebuild({ db, store, domains }),
     async close() {
       deaf()
       closePokes()
@@ -70,9 +62,9 @@ export async function openProjector({ db, pool, store, bus, log }: Behind): Prom
   }
 }
 
-async function rebuild(db: Database, store: Store) {
-  const everybody = await db.select({ _id: people._id }).from(people)
-  for (const { _id } of everybody) await drain({ db, store }, _id, true)
+async function rebuild(house: WithDb & WithStore & WithDomains) {
+  const everybody = await house.db.select({ _id: people._id }).from(people)
+  for (const { _id } of everybody) await drain(house, _id, true)
   return everybody.length
 }
 

@@ -4,11 +4,14 @@ import { gunzipSync } from 'node:zlib'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Wired } from '#contract/sync.ts'
+import { domains } from '#server/start/domains.ts'
 import { createDoor, type Door } from '#sync/endpoint/door.ts'
 import type { Store } from '#sync/endpoint/store.ts'
-import { rules } from './rules.ts'
+import { rulesOf } from './rules.ts'
 import { aDraft, aSet, changed } from './testing/documents.ts'
 import { type Place, places } from './testing/stores.ts'
+
+const rules = rulesOf({ domains })
 
 const minute = (place: number) => new Date(Date.UTC(2026, 10, 20, 8, place)).toISOString()
 

@@ -1,15 +1,18 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
-import { mostHeld, type Wired } from '#contract/sync.ts'
+import { collectionNames, mostHeld, type Wired } from '#contract/sync.ts'
+import { domains } from '#server/start/domains.ts'
 import { collections } from '#sync/collections/all.ts'
 import { amountOf, type CartLine, counted } from '#sync/collections/cart.ts'
 import { createDoor, type Door } from '#sync/endpoint/door.ts'
 import type { Quota } from '#sync/endpoint/quota.ts'
 import type { Store } from '#sync/endpoint/store.ts'
-import { rules } from './rules.ts'
-import { aDraft, aLine, aMeal, aMeasurement, anItem, aRun, aSet, aTick, changed } from './testing/documents.ts'
+import { rulesOf } from './rules.ts'
+import { aDraft, aLine, aMeal, aMeasurement, anItem, aRun, aSet, aTick, changed, documents } from './testing/documents.ts'
 import { type Place, places } from './testing/stores.ts'
+
+const rules = rulesOf({ domains })
 
 describe.each(places)('on the %s, a push', (_name, open) => {
   let place: Place
@@ -39,22 +42,13 @@ describe.each(places)('on the %s, a push', (_name, open) => {
   const stored = async (id: string, name: keyof typeof collections = 'sets') => (await door.one(member, name, id))!
 
   test('stores a document of each collection, which comes back with a revision that acknowledges its version', async () => {
-    const all = {
-      sets: aSet(),
-      workoutRuns: aRun(),
-      measurements: aMeasurement(),
-      cart: aLine(),
-      chatDrafts: aDraft(),
-      habitTicks: aTick(),
-      meals: aMeal(),
-      shopping: anItem(),
-    }
-    for (const [name, doc] of Object.entries(all) as [keyof typeof all, Wired][]) {
+    for (const name of collectionNames) {
+      const doc = documents[name]()
       expect(await send(doc, undefined, name)).toMatchObject({ conflicts: [], refused: [], written: 1 })
       const [back] = await pulled(name)
       expect(back).toEqual({ ...doc, rev: expect.stringMatching(/^1:1-[0-9a-f]{32}$/) })
     }
-    expect(due).toEqual(Object.keys(all).map(() => member))
+    expect(due).toEqual(collectionNames.map(() => member))
   })
 
   test('of many documents is written in parts, so that others come between; a part that fails takes nothing from what is counted', async () => {

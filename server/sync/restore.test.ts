@@ -26,7 +26,7 @@ afterEach(async () => {
 /** Starts on a store, acts and stops again; returns the epoch in which it ran. */
 async function life(name: string, act: (store: Store) => Promise<unknown> = async () => {}, close = true) {
   const store = await openStore({ dir: join(dir, name) })
-  const projector = await openProjector({ ...record, store })
+  const projector = await openProjector({ ...record, store, domains })
   await act(store)
   await projector.close()
   if (close) await store.close()
@@ -48,7 +48,7 @@ test('a restored backup begins a new epoch; devices of the old one are told', as
   const second = await life('a', write)
   expect(second.epoch).toBe(first.epoch)
   const restored = await life('backup', async store => {
-    const door = doorOf({ db: record.db, store, domains: [] })
+    const door = doorOf({ db: record.db, store, domains })
     expect(() => door.checkEpoch(first.epoch)).toThrow(expect.objectContaining({ code: 'epoch-changed' }))
     expect((await door.compare(member, 'sets', [{ id: v7(), version: 1 }])).missing).toHaveLength(1)
     await expect(door.pull(member, 'sets', { checkpoint: `${first.epoch}!2` })).rejects.toMatchObject({ code: 'epoch-changed' })

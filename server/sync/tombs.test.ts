@@ -3,16 +3,20 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sync, tombstoneDays, type Wired } from '#contract/sync.ts'
 import { dayMs } from '#contract/time.ts'
+import { domains } from '#server/start/domains.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { member as aMember } from '#server/testing/make.ts'
+import { trainedSet } from '#server/workouts/tables.ts'
 import { createDoor, type Door } from '#sync/endpoint/door.ts'
 import type { Store } from '#sync/endpoint/store.ts'
 import { syncDomain } from './domain.ts'
 import { push } from './door.ts'
-import { rules } from './rules.ts'
-import { syncHeld, syncSwept, trainedSet } from './tables.ts'
+import { rulesOf } from './rules.ts'
+import { syncHeld, syncSwept } from './tables.ts'
 import { aDraft, aSet, changed } from './testing/documents.ts'
 import { type Place, places } from './testing/stores.ts'
+
+const rules = rulesOf({ domains })
 
 describe.each(places)('on the %s', (_, open) => {
   let place: Place

@@ -1,7 +1,7 @@
 import { asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { tombstoneDays } from '#contract/sync.ts'
 import { dayMs } from '#contract/time.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb, WithLog, WithProjector, WithStore } from '#server/kit/house.ts'
 import type { Store } from '#sync/endpoint/store.ts'
 import type { Tombstone } from '#sync/endpoint/tombs.ts'
 import { projectionAt, syncHeld, syncSwept } from './tables.ts'
@@ -14,10 +14,8 @@ const readAtOnce = 1000
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-type Behind = Pick<House, 'db' | 'store' | 'projector' | 'log'>
-
 /** Forgets the tombstones that are old enough, of so many members whose turn it is; one that fails holds back no other. */
-export async function forgetTombstones(house: Behind, now: Date) {
+export async function forgetTombstones(house: WithDb & WithStore & WithProjector & WithLog, now: Date) {
   const { db, log } = house
   const members = await db
     .select({ person: projectionAt.person, first: syncSwept.first })
@@ -35,7 +33,7 @@ export async function forgetTombstones(house: Behind, now: Date) {
 }
 
 /** Notes when a member is looked at next; the first time stays. */
-async function comeAgain({ db }: Pick<House, 'db'>, person: string, now: Date, at: number) {
+async function comeAgain({ db }: WithDb, person: string, now: Date, at: number) {
   const next = iso(at)
   await db
     .insert(syncSwept)
@@ -43,7 +41,7 @@ async function comeAgain({ db }: Pick<House, 'db'>, person: string, now: Date, a
     .onConflictDoUpdate({ target: syncSwept.person, set: { next } })
 }
 
-async function forgetOf(house: Behind, person: string, now: Date, first: string) {
+async function forgetOf(house: WithDb & WithStore & WithProjector & WithLog, person: string, now: Date, first: string) {
   const { db, store, projector } = house
   if (!(await store.exists(person))) return
   // What is gone from the store can be taken out of no row any more.

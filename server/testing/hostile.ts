@@ -4,7 +4,7 @@ import type { AnyCall } from '#contract/call.ts'
 import type { DomainName } from '#contract/domains.ts'
 import { type CollectionName, type Pushed, sync, type Wired } from '#contract/sync.ts'
 import { fc } from '#contract/testing/draws.ts'
-import { aDraft, aLine, aMeal, aMeasurement, anItem, aRun, aSet, aTick } from '#server/sync/testing/documents.ts'
+import { documents } from '#server/sync/testing/documents.ts'
 import { attackOf, callsOf, every, expectSane, inputOf, openOnce, scene, send, takeTurns } from './attack.ts'
 import { employee, signIn } from './make.ts'
 import { bodies, nasty, oddDays } from './nasty.ts'
@@ -12,20 +12,11 @@ import { encodable, type Inside, momentsIn, placesIn, reaches, replaced, without
 
 const asJson = { 'content-type': 'application/json' }
 
-const pushed: [CollectionName, (over?: Record<string, unknown>) => Wired][] = [
-  ['sets', aSet],
-  ['workoutRuns', aRun],
-  ['measurements', aMeasurement],
-  ['cart', aLine],
-  ['chatDrafts', aDraft],
-  ['habitTicks', aTick],
-  ['meals', aMeal],
-  ['shopping', anItem],
-]
-let documents = 0
+const pushed = Object.entries(documents) as [CollectionName, (over?: Record<string, unknown>) => Wired][]
+let others = 0
 /** Another document of the same kind. */
 function another(collection: CollectionName, make: (over?: Record<string, unknown>) => Wired) {
-  const word = `other${++documents}`
+  const word = `other${++others}`
   if (collection === 'cart') return make({ id: `${word}:450`, product: word })
   if (collection === 'habitTicks') return make()
   if (collection === 'shopping') return make({ title: word })

@@ -115,7 +115,7 @@ async function runAll(house: House) {
 async function openParts(settings: Settings, log: Logger): Promise<House> {
   const { db, pool, bus, close } = await openDatabase({ databaseUrl: settings.databaseUrl }, stockOf(domains))
   const store = await openStore(settings.couchUrl ? { url: settings.couchUrl } : { dir: join(settings.dataDir, 'sync') })
-  const projector = await openProjector({ db, pool, store, bus, log })
+  const projector = await openProjector({ db, pool, store, bus, log, domains })
   return {
     settings,
     db,

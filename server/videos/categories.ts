@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { video, videoCategory } from './tables.ts'
 
 async function mustBeNew(tx: Tx, name: string, _id: string) {
@@ -38,7 +38,7 @@ export async function addCategory(tx: Tx, { _id = v7(), name: said }: { _id?: st
   return row
 }
 
-export async function orderCategories(given: Acting, ids: readonly string[]) {
+export async function orderCategories(given: RowAct, ids: readonly string[]) {
   const { tx } = given
   // Locked in one order, whatever is asked.
   await tx.select({ _id: videoCategory._id }).from(videoCategory).orderBy(asc(videoCategory._id)).for('update')

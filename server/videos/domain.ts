@@ -1,4 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { openers } from '#server/shared/files/plugs.ts'
 import { videoCalls } from './calls.ts'
 import { personal } from './personal.ts'
 import { seedVideos } from './seed.ts'
@@ -7,8 +8,8 @@ import { droppedJob } from './uploads.ts'
 
 export const videosDomain: Domain = {
   name: 'videos',
-  opens: { video: 'Films are for whoever may open the library; the address ends with their session.' },
   calls: videoCalls,
+  plugs: [openers.of({ video: 'Films are for whoever may open the library; the address ends with their session.' })],
   jobs: [droppedJob],
   daily: (house, now) => forgetVideos(house, now.getTime()),
   personal,

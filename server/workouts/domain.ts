@@ -1,11 +1,14 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { drawnPersonal, replicated } from '#server/sync/plugs.ts'
 import { workoutCalls } from './calls.ts'
+import { trained } from './collection.ts'
 import { personal } from './personal.ts'
 import { seedTraining } from './seed.ts'
 
 export const workoutsDomain: Domain = {
   name: 'workouts',
   calls: workoutCalls,
-  personal,
+  plugs: [replicated.of(trained)],
+  personal: [...personal, ...drawnPersonal(trained)],
   seed: (house, { mitglied, mitglied2, trainer }) => seedTraining(house, { member: mitglied, member2: mitglied2, trainer }),
 }

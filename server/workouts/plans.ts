@@ -7,9 +7,8 @@ import { exercise } from '#server/devices/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { isTrainer } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { trainedRun } from '#server/sync/tables.ts'
 import { currentOf, visibleTo, workoutsFor } from './rules.ts'
-import { plan, slot, split, workout } from './tables.ts'
+import { plan, slot, split, trainedRun, workout } from './tables.ts'
 
 /** Slots in their order, by the id of the split or workout that they belong to. */
 async function slotsOf(tx: Tx, owner: 'split' | 'workout', ids: string[]) {

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import { boolean, check, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PlanState } from '#contract/plans/shapes.ts'
-import type { Target } from '#contract/workouts.ts'
+import type { ExerciseKind, RecordKind, Target } from '#contract/workouts.ts'
 import { exercise } from '#server/devices/tables.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { owner } from '#server/sync/tables.ts'
+import type { Modification, Pain, Source } from '#sync/collections/workoutRuns.ts'
 
 export const plan = pgTable(
   'plan',
@@ -91,5 +93,69 @@ export const slot = pgTable(
     index('slot_split').on(table.split),
     index('slot_workout').on(table.workout),
     index('slot_exercise').on(table.exercise),
+  ],
+)
+
+/** Runs by a plan of which their member said something, or in which they changed something (H25). */
+export const isTold = ({ plan, state, effort, pain, note, modifications }: Record<ToldColumn, SQLWrapper>) =>
+  sql`${plan} is not null and ${state} = 'finished'
+    and (${effort} is not null or ${pain} is not null or ${note} is not null or ${modifications} <> '[]'::jsonb)`
+type ToldColumn = 'plan' | 'state' | 'effort' | 'pain' | 'note' | 'modifications'
+
+export const trainedRun = pgTable(
+  'trained_run',
+  {
+    person: owner(),
+    _id: uuid('_id').notNull(),
+    title: text('title').notNull(),
+    plan: text('plan'),
+    split: text('split'),
+    workout: text('workout'),
+    state: text('state').$type<'running' | 'finished'>().notNull(),
+    started: instant('started').notNull(),
+    ended: instant('ended'),
+    day: date('day', { mode: 'string' }).notNull(),
+    modifications: jsonb('modifications').$type<Modification[]>().notNull(),
+    note: text('note'),
+    effort: integer('effort'),
+    pain: jsonb('pain').$type<Pain>(),
+    source: text('source').$type<Source>().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.person, table._id] }),
+    index('trained_run_told').on(table.started).where(isTold(table)),
+    index('trained_run_day').on(table.person, table.day),
+    index('trained_run_started').on(table.person, table.started),
+  ],
+)
+
+export const trainedSet = pgTable(
+  'trained_set',
+  {
+    person: owner(),
+    _id: uuid('_id').notNull(),
+    run: uuid('run'),
+    slot: text('slot').notNull(),
+    exercise: text('exercise').notNull(),
+    title: text('title').notNull(),
+    kind: text('kind').$type<ExerciseKind>().notNull(),
+    warmup: boolean('warmup').notNull(),
+    index: integer('index').notNull(),
+    weight: doublePrecision('weight'),
+    reps: integer('reps'),
+    distance: doublePrecision('distance'),
+    time: integer('time'),
+    note: text('note'),
+    rpe: doublePrecision('rpe'),
+    at: instant('at').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    source: text('source').$type<Source>().notNull(),
+    record: text('record').$type<RecordKind>(),
+  },
+  table => [
+    primaryKey({ columns: [table.person, table._id] }),
+    index('trained_set_exercise').on(table.person, table.exercise, table.at),
+    index('trained_set_day').on(table.person, table.day),
+    index('trained_set_run').on(table.person, table.run),
   ],
 )

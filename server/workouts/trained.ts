@@ -5,7 +5,7 @@ import type { RecordKind, Streak } from '#contract/workouts.ts'
 import { visitDays } from '#server/courses/visits/days.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { trainedRun, trainedSet } from '#server/sync/tables.ts'
+import { trainedRun, trainedSet } from './tables.ts'
 
 type Run = typeof trainedRun.$inferSelect
 

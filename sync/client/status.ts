@@ -1,5 +1,6 @@
 import { BehaviorSubject } from 'rxjs'
 import type { CollectionName } from '#contract/sync.ts'
+import { titleOf } from '#sync/collections/all.ts'
 import { type ChatDraft, reservedBy } from '#sync/collections/chatDrafts.ts'
 import type { ContactState } from './contact.ts'
 import type { Progress } from './engine.ts'
@@ -7,7 +8,6 @@ import { isFailing } from './lanes.ts'
 import type { Marks } from './marks.ts'
 import type { Pending } from './pending.ts'
 import type { Held } from './push.ts'
-import { titleOf } from './titles.ts'
 import type { Merged, OutboxRow, PendingItem, Refused, SyncStatus } from './types.ts'
 
 /** State of its work that the leader sends to the other tabs. */

@@ -1,29 +1,12 @@
 import type { MangoQuery, RxCollection, RxDatabase, RxStorage } from 'rxdb/plugins/core'
 import type { BehaviorSubject, Observable } from 'rxjs'
 import type { CollectionName } from '#contract/sync.ts'
-import type { CartLine } from '#sync/collections/cart.ts'
-import type { ChatDraft } from '#sync/collections/chatDrafts.ts'
+import type { Docs } from '#sync/collections/all.ts'
 import type { Deletable, Stamp } from '#sync/collections/collection.ts'
-import type { HabitTick } from '#sync/collections/habitTicks.ts'
-import type { MealEntry } from '#sync/collections/meals.ts'
-import type { MeasurementDoc } from '#sync/collections/measurements.ts'
-import type { TrainingSet } from '#sync/collections/sets.ts'
-import type { ShoppingItem } from '#sync/collections/shopping.ts'
-import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import type { Parcel } from './sealedParcels.ts'
 import type { StorageState } from './storage.ts'
 
-/** The type of document in each collection. */
-export interface Docs {
-  workoutRuns: WorkoutRun
-  sets: TrainingSet
-  measurements: MeasurementDoc
-  cart: CartLine
-  chatDrafts: ChatDraft
-  habitTicks: HabitTick
-  meals: MealEntry
-  shopping: ShoppingItem
-}
+export type { Docs }
 
 /** Any replicated document, deleted or not. */
 export type AnyDoc = Stamp & Deletable & Record<string, unknown>

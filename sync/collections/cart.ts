@@ -150,6 +150,8 @@ export const cart: Collection<CartLine> = {
   name: 'cart',
   size: 60_000,
   words: { title: 'Artikel', _deleted: 'Gelöscht' },
+  title: ({ title }) => `Warenkorb: ${title}`,
+  mendedAt: () => ({ to: 'checkout' }),
   migrations: { 1: line => line },
   schema: {
     title: 'cartLine',

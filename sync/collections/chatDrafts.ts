@@ -72,6 +72,8 @@ export const chatDrafts: Collection<ChatDraft> = {
   name: 'chatDrafts',
   size: 120_000,
   words: { text: 'Nachricht', _deleted: 'Gelöscht' },
+  title: ({ text }) => `Entwurf: «${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`,
+  mendedAt: id => ({ to: 'chat', search: { group: id.split('/')[0] } }),
   migrations: { 1: draft => ({ ...draft, message: reservedBy(draft as unknown as ChatDraft) }) },
   schema: {
     title: 'chatDraft',

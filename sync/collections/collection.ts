@@ -1,3 +1,4 @@
+import type { Goal } from '#contract/places.ts'
 import type { CollectionName } from '#contract/sync.ts'
 
 /** Fields that every replicated document carries besides its own. */
@@ -21,7 +22,7 @@ export interface CollectionSchema {
   additionalProperties: false
 }
 
-/** One replicated collection: what it holds, how it grew, and how two changes of one document become one. */
+/** One replicated collection: what it holds, how it grew, how two changes of one document become one, and how the app speaks of one. */
 export interface Collection<Doc extends Stamp = Stamp> {
   name: CollectionName
   schema: CollectionSchema
@@ -31,6 +32,10 @@ export interface Collection<Doc extends Stamp = Stamp> {
   size: number
   /** Words a member reads for each field that two devices can change differently. */
   words: Record<string, string>
+  /** A document's title, in a person's words. */
+  title(doc: Doc): string
+  /** Screen on which a refused document is mended; without `doc` where the device has none of that id any more. */
+  mendedAt(id: string, doc?: Doc): Goal
   /**
    * Joins two changes of one document. `base` is what `mine` was made from and is missing after a restore, so nothing counts on it.
    * Pure and deterministic; the result's version is the greater + 1, unless it equals `theirs`.

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { describe, expect, test, vi } from 'vitest'
 import { fc } from '#contract/testing/draws.ts'
+import { expectConverging } from '#sync/simulation/converging.ts'
 import { amountOf, cart, counted } from './cart.ts'
 import { chatDrafts } from './chatDrafts.ts'
 import { equal, sameContent } from './equal.ts'
@@ -185,55 +186,9 @@ const itemPatch: fc.Arbitrary<Partial<Item>> = fc.record(
   { requiredKeys: [] },
 )
 
-describe.each([
-  ['workoutRuns', workoutRuns, aRun, runPatch],
-  ['chatDrafts', chatDrafts, aDraft, draftPatch],
-  ['cart', cart, aLine, linePatch],
-  ['habitTicks', habitTicks, aTick, tickPatch],
-  ['meals', meals, aMeal, mealPatch],
-  ['shopping', shopping, anItem, itemPatch],
-] as const)('%s', (_name, collection, first, patches) => {
-  const merge = collection.merge as (base: unknown, mine: unknown, theirs: unknown) => typeof first
-  const changes = fc.tuple(patches as fc.Arbitrary<Partial<typeof first>>, fc.integer({ min: 1, max: 3 }))
-  const made = ([change, by]: [Partial<typeof first>, number]) => next(first as { version: number }, change as object, by) as typeof first
-
-  test('a merge again changes nothing, with or without a base', () => {
-    const check = (a: [Partial<typeof first>, number], b: [Partial<typeof first>, number], hasBase: boolean) => {
-      const base = hasBase ? first : undefined
-      const [mine, theirs] = [made(a), made(b)]
-      const merged = merge(base, mine, theirs)
-      expect(merge(base, mine, theirs)).toEqual(merged)
-      expect(merge(merged, merged, merged)).toBe(merged)
-      expect(merge(theirs, merged, theirs)).toEqual({
-        ...merged,
-        version: sameContent(merged, theirs) ? theirs.version : merged.version + 1,
-      })
-    }
-    fc.assert(fc.property(changes, changes, fc.boolean(), check), runs)
-  })
-
-  test('without a base both sides come to the same', () => {
-    const check = (a: [Partial<typeof first>, number], b: [Partial<typeof first>, number]) => {
-      const [one, other] = [made(a), made(b)]
-      const [left, right] = [merge(undefined, one, other), merge(undefined, other, one)]
-      const sorted = (doc: object) =>
-        'slots' in doc ? { ...doc, slots: [...(doc as Run).slots].sort((x, y) => (x.key < y.key ? -1 : 1)) } : doc
-      expect(sameContent(sorted(left), sorted(right))).toBe(true)
-    }
-    fc.assert(fc.property(changes, changes, check), runs)
-  })
-
-  test('three devices that push through one store end equal', () => {
-    const check = (orders: number[], all: [Partial<typeof first>, number][]) => {
-      let stored = first as typeof first
-      const devices = all.map(change => ({ base: first as typeof first, mine: made(change) }))
-      for (const turn of [...orders, 0, 1, 2, 0, 1, 2]) {
-        const { base, mine } = devices[turn]!
-        stored = merge(base, mine, stored)
-        devices[turn] = { base: stored, mine: stored }
-      }
-      for (const { mine } of devices) expect(mine).toEqual(stored)
-    }
-    fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 6 }), fc.tuple(changes, changes, changes), check), runs)
-  })
-})
+expectConverging(workoutRuns, aRun, runPatch)
+expectConverging(chatDrafts, aDraft, draftPatch)
+expectConverging(cart, aLine, linePatch)
+expectConverging(habitTicks, aTick, tickPatch)
+expectConverging(meals, aMeal, mealPatch)
+expectConverging(shopping, anItem, itemPatch)

@@ -32,6 +32,8 @@ export const habitTicks: Collection<HabitTick> = {
   name: 'habitTicks',
   size: 1_000,
   words: { amount: 'Menge' },
+  title: ({ title, day }) => `Gewohnheit: ${title}, ${Number(day.slice(8))}.${Number(day.slice(5, 7))}.`,
+  mendedAt: () => ({ to: 'habits' }),
   migrations: {},
   schema: {
     title: 'habitTick',

@@ -1,4 +1,4 @@
-import { type EatenBase, eatenBases, type MealName, mealNames, mostEaten } from '#contract/rules/nutrition/meals.ts'
+import { type EatenBase, eatenBases, type MealName, mealNames, mostEaten, meals as titles } from '#contract/rules/nutrition/meals.ts'
 import { nutrientNames, type Values } from '#contract/rules/nutrition/values.ts'
 import { type Collection, field, type Stamp, uuidStamp } from './collection.ts'
 import { mergeBy } from './merge.ts'
@@ -31,6 +31,8 @@ export const meals: Collection<MealEntry> = {
   name: 'meals',
   size: 2_000,
   words: { amount: 'Menge', meal: 'Mahlzeit', day: 'Datum', title: 'Name' },
+  title: ({ meal, title }) => `${titles[meal]}: ${title}`,
+  mendedAt: (_id, entry) => ({ to: 'nutritionMain', search: { tag: entry?.day } }),
   migrations: {},
   schema: {
     title: 'meal',

@@ -1,6 +1,8 @@
 import type { Measure } from '#contract/measurements.ts'
+import { measures } from '#contract/measurements.ts'
 import { type Collection, field, type Stamp, uuidStamp } from './collection.ts'
 import { mergeBy } from './merge.ts'
+import { comma } from './words.ts'
 
 /** One measured value, in the unit that `measures` names. */
 export interface MeasurementDoc extends Stamp {
@@ -17,6 +19,8 @@ export const measurements: Collection<MeasurementDoc> = {
   name: 'measurements',
   size: 4_000,
   words: { value: 'Wert', day: 'Datum', note: 'Notiz', _deleted: 'Gelöscht' },
+  title: ({ kind, value }) => (measures[kind] ? `${measures[kind].title}: ${comma(value)} ${measures[kind].unit}` : 'Messung'),
+  mendedAt: id => ({ to: 'profile', search: { messung: id } }),
   migrations: {},
   schema: {
     title: 'measurement',

@@ -2,6 +2,7 @@ import { dayMs } from '#contract/time.ts'
 import { type ExerciseKind, exerciseKinds } from '#contract/workouts.ts'
 import { type Collection, field, type Stamp, uuidStamp } from './collection.ts'
 import { mergeBy } from './merge.ts'
+import { comma } from './words.ts'
 import { type Source, sources } from './workoutRuns.ts'
 
 /** One set as it was done. kg, metres, milliseconds; a value that does not belong to its kind is absent. */
@@ -29,6 +30,17 @@ export interface TrainingSet extends Stamp {
   source: Source
 }
 
+const minutes = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')} min`
+
+function amount({ weight, reps, distance, time }: Pick<TrainingSet, 'weight' | 'reps' | 'distance' | 'time'>) {
+  const parts = []
+  if (weight !== undefined) parts.push(`${comma(weight)} kg`)
+  if (reps !== undefined) parts.push(weight === undefined ? `${reps} WH` : `× ${reps}`)
+  if (distance !== undefined) parts.push(`${comma(distance)} m`)
+  if (time !== undefined) parts.push(minutes(time))
+  return parts.length > 0 ? ` ${parts.join(' ')}` : ''
+}
+
 /** Sets lose nothing: joined field by field, and a set that was edited outlives its deletion. */
 export const sets: Collection<TrainingSet> = {
   name: 'sets',
@@ -45,6 +57,8 @@ export const sets: Collection<TrainingSet> = {
     at: 'Zeitpunkt',
     _deleted: 'Gelöscht',
   },
+  title: ({ title, ...set }) => `Satz: ${title}${amount(set)}`,
+  mendedAt: (_id, set) => (set?.run ? { to: 'workoutRun', params: { id: set.run } } : { to: 'completed' }),
   migrations: {},
   schema: {
     title: 'set',

@@ -101,6 +101,8 @@ export const shopping: Collection<ShoppingItem> = {
   name: 'shopping',
   size: 20_000,
   words: { title: 'Artikel', _deleted: 'Gelöscht' },
+  title: ({ title }) => `Einkaufsliste: ${title}`,
+  mendedAt: () => ({ to: 'shoppingList' }),
   migrations: {},
   schema: {
     title: 'shoppingItem',

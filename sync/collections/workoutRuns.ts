@@ -144,6 +144,8 @@ export const workoutRuns: Collection<WorkoutRun> = {
     ended: 'Ende',
     _deleted: 'Gelöscht',
   },
+  title: ({ title }) => `Training: ${title}`,
+  mendedAt: id => ({ to: 'workoutRun', params: { id } }),
   // Version 1 adds effort and pain, of which nothing was said before.
   migrations: { 1: run => run },
   schema: {

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type CourseFeed, courseCalendar } from '#contract/courses/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { calendars } from '#server/courses/plugs.ts'
 import { courseFeed } from '#server/courses/tables.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
@@ -55,7 +56,7 @@ export const courseCalendarCalls = serve(courseCalendar, {
       .update(courseFeed)
       .set({ read: now })
       .where(and(eq(courseFeed._id, _id), or(isNull(courseFeed.read), lt(courseFeed.read, before))))
-    const others = await Promise.all(house.domains.map(({ calendar }) => calendar?.(tx, feed.person) ?? []))
+    const others = await Promise.all(calendars.all(house).map(entries => entries(tx, feed.person)))
     const text = calendarOf([...(await entriesOf(tx, feed.person)), ...others.flat()], {
       publicUrl: house.settings.publicUrl,
       name: 'Formkurve',

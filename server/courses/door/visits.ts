@@ -4,19 +4,19 @@ import type { SignupState } from '#contract/courses/calls.ts'
 import type { DoorAct } from '#contract/courses/door.ts'
 import { type DoorOutcome, isLetIn } from '#contract/rules/courses/doorRules.ts'
 import { tellMine } from '#server/courses/news.ts'
+import { letIn } from '#server/courses/plugs.ts'
 import type { ExecutionRow, SignupRow } from '#server/courses/rules.ts'
 import { count, lockExecution, promote } from '#server/courses/seats.ts'
 import { untally } from '#server/courses/stats/tally.ts'
 import { courseExecution, courseSignup, nextReceipt } from '#server/courses/tables.ts'
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { closeLater } from './closing.ts'
 import { standsAt } from './rules.ts'
 import { actRow, judged, namedIn, signedUpAs, standingOf } from './standing.ts'
 import { courseDoor, courseDoorAct, courseVisit } from './tables.ts'
 
-type Bus = Pick<House, 'bus' | 'domains'>
 type DoorRow = typeof courseDoorAct.$inferSelect
 
 export interface Told {
@@ -50,7 +50,7 @@ async function openDoor(tx: Tx, row: ExecutionRow): Promise<Door> {
  */
 export async function checkIn(
   tx: Tx,
-  house: Bus,
+  house: WithBus & WithDomains,
   execution: string,
   { by, acts }: { by: string | null; acts: readonly DoorAct[] },
   now = Date.now(),
@@ -82,7 +82,7 @@ function writtenAct(door: Door, act: DoorAct, { who, by, now }: { who: string | 
 }
 
 /** Writes the sign-ups, counts and no-shows that follow from the acts, and tells every open plan. */
-async function settle(door: Door, house: Bus, fresh: DoorRow[], now: number) {
+async function settle(door: Door, house: WithBus & WithDomains, fresh: DoorRow[], now: number) {
   const { tx, row } = door
   if (fresh.length === 0) return
   await untally(tx, row._id)
@@ -97,7 +97,7 @@ async function settle(door: Door, house: Bus, fresh: DoorRow[], now: number) {
   await tx.insert(courseDoorAct).values(fresh)
   if (fresh.some(({ kind }) => kind === 'close')) await close(door)
   if (fresh.some(({ kind }) => kind === 'here')) await closeLater(tx, row)
-  if (fresh.some(({ outcome, came }) => isLetIn(outcome) || came)) for (const { visited } of house.domains) await visited?.(tx, row, now)
+  if (fresh.some(({ outcome, came }) => isLetIn(outcome) || came)) for (const hear of letIn.all(house)) await hear(tx, row, now)
   const next = by.booked || by.waiting ? await count(tx, house, row, by) : row
   // The statistics count this course anew.
   await tx.update(courseExecution).set({ tallied: false }).where(eq(courseExecution._id, row._id))
@@ -209,9 +209,9 @@ export interface Seen {
 }
 
 /** Checks somebody in who was seen elsewhere than at the door. */
-export const visited = (tx: Tx, house: Bus, { execution, person: who, by, at }: Seen) =>
+export const visited = (tx: Tx, house: WithBus & WithDomains, { execution, person: who, by, at }: Seen) =>
   checkIn(tx, house, execution, { by, acts: [{ _id: v7(), kind: 'here', at, person: who }] })
 
 /** Writes down that somebody had a seat and did not come. */
-export const missed = (tx: Tx, house: Bus, { execution, person: who, by, at }: Seen) =>
+export const missed = (tx: Tx, house: WithBus & WithDomains, { execution, person: who, by, at }: Seen) =>
   checkIn(tx, house, execution, { by, acts: [{ _id: v7(), kind: 'correct', at, person: who, came: false, reason: 'Nicht erschienen' }] })

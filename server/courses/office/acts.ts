@@ -8,7 +8,7 @@ import { courseExecution, courseSeries, courseSignup } from '#server/courses/tab
 import { turnsElsewhere } from '#server/courses/turns.ts'
 import { when } from '#server/courses/words.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -20,7 +20,6 @@ import { plannedOf } from './list.ts'
 import { hasBegun, mustBelong } from './rules.ts'
 import { fillSeats, freeBusy } from './seats.ts'
 
-type Ways = Pick<House, 'bus'>
 type Change = Partial<Pick<ExecutionRow, 'published' | 'cancelledAt' | 'reason' | 'instructor' | 'substitutes'>>
 
 async function change(tx: Tx, row: ExecutionRow, set: Change): Promise<ExecutionRow> {
@@ -36,7 +35,7 @@ async function change(tx: Tx, row: ExecutionRow, set: Change): Promise<Execution
 const shown = async (tx: Tx, _id: string) => (await plannedOf(tx, [_id]))[0] as Planned
 
 /** Takes out what nobody booked; its series leaves those days out from now on. Gone already is gone. */
-export async function remove(tx: Tx, house: Ways, _id: string, { studio, scope }: { studio: string; scope: Scope }) {
+export async function remove(tx: Tx, house: WithBus, _id: string, { studio, scope }: { studio: string; scope: Scope }) {
   const { anchor, series, rows } = await taken(tx, _id, studio, scope)
   if (anchor.published && hasBegun(anchor)) throw new Refusal('course-past')
   const ids = rows.map(row => row._id)
@@ -61,7 +60,7 @@ export async function remove(tx: Tx, house: Ways, _id: string, { studio, scope }
 }
 
 /** Shows drafts to everybody, or takes back what nobody booked. */
-export async function publish(tx: Tx, house: Ways, studio: string, ids: readonly string[], published: boolean): Promise<Planned[]> {
+export async function publish(tx: Tx, house: WithBus, studio: string, ids: readonly string[], published: boolean): Promise<Planned[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .select()
@@ -89,7 +88,13 @@ interface Substituting {
 }
 
 /** Another instructor leads it; booked people and both instructors are told. */
-export async function substitute(tx: Tx, house: Ways, who: Who, _id: string, { studio, version, saw, instructor, despite }: Substituting) {
+export async function substitute(
+  tx: Tx,
+  house: WithBus,
+  who: Who,
+  _id: string,
+  { studio, version, saw, instructor, despite }: Substituting,
+) {
   const { anchor } = await taken(tx, _id, studio, 'one')
   if (anchor.instructor === instructor) return shown(tx, _id)
   if (anchor.version !== version && anchor.instructor !== (saw ?? null)) throw new Refusal('stale', undefined, await shown(tx, _id))
@@ -108,7 +113,7 @@ export async function substitute(tx: Tx, house: Ways, who: Who, _id: string, { s
   return shown(tx, _id)
 }
 
-async function tellLeads(tx: Tx, house: Ways, row: ExecutionRow, before: string | null) {
+async function tellLeads(tx: Tx, house: WithBus, row: ExecutionRow, before: string | null) {
   const what = `${await titleOf(tx, row)}, ${when(row.startsAt)}`
   const link = `/kurse/${row._id}`
   if (row.instructor) await notify(tx, house, { people: [row.instructor], title: `Du leitest ${what}`, link })
@@ -118,7 +123,7 @@ async function tellLeads(tx: Tx, house: Ways, row: ExecutionRow, before: string 
 }
 
 /** Cancels it; a repeated one with another reason only changes the reason. */
-export async function cancel(tx: Tx, house: Ways, _id: string, studio: string, reason: string) {
+export async function cancel(tx: Tx, house: WithBus, _id: string, studio: string, reason: string) {
   const { anchor } = await taken(tx, _id, studio, 'one')
   if (anchor.reason === reason && anchor.cancelledAt) return shown(tx, _id)
   if (Date.parse(anchor.endsAt) <= Date.now()) throw new Refusal('course-past')
@@ -139,7 +144,7 @@ export async function cancel(tx: Tx, house: Ways, _id: string, studio: string, r
 }
 
 /** Reopens it; people who booked another course meanwhile stay there. */
-export async function reopen(tx: Tx, house: Ways, who: Who, _id: string, studio: string, despite: readonly string[]) {
+export async function reopen(tx: Tx, house: WithBus, who: Who, _id: string, studio: string, despite: readonly string[]) {
   const { anchor } = await taken(tx, _id, studio, 'one')
   if (!anchor.cancelledAt) return shown(tx, _id)
   if (hasBegun(anchor)) throw new Refusal('course-past')

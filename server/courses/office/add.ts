@@ -6,7 +6,7 @@ import { executionIdOf } from '#contract/rules/courses/repeat.ts'
 import { tellChanged } from '#server/courses/news.ts'
 import { courseExecution, courseSeries } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { type Candidate, lockPeople, lockRooms, mustBeFree } from './clashes.ts'
 import { takeable, tellCopies, withoutClashes } from './copies.ts'
@@ -15,7 +15,6 @@ import { plannedOf } from './list.ts'
 import { expand, timesOn } from './repeat.ts'
 import { mustBelong } from './rules.ts'
 
-type Ways = Pick<House, 'bus'>
 const asks: readonly ClashKind[] = ['room', 'instructor']
 
 export const candidatesOf = (studio: string, rows: readonly PlannedForm[]): Candidate[] =>
@@ -45,7 +44,7 @@ interface Adding {
 }
 
 /** Plans what is not planned yet. */
-export async function add(tx: Tx, house: Ways, who: Who, { studio, executions, despite, ends, copies }: Adding): Promise<Planned[]> {
+export async function add(tx: Tx, house: WithBus, who: Who, { studio, executions, despite, ends, copies }: Adding): Promise<Planned[]> {
   const ids = executions.map(({ _id }) => _id)
   if (ids.length === 0) return []
   const known = await tx
@@ -117,7 +116,7 @@ async function takeIn(tx: Tx, studio: string, rows: readonly PlannedForm[], ends
 /** Plans a course by a rule. */
 export async function repeat(
   tx: Tx,
-  house: Ways,
+  house: WithBus,
   who: Who,
   { despite, published, ...form }: SeriesForm & { despite: readonly string[] },
 ): Promise<Planned[]> {

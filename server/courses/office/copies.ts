@@ -5,7 +5,7 @@ import type { PlannedForm } from '#contract/courses/schedule.ts'
 import { course, courseRoom } from '#server/courses/tables.ts'
 import { when } from '#server/courses/words.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
@@ -63,7 +63,7 @@ export async function withoutClashes(
 }
 
 /** Tells whoever copied a week what was left out of it, and which courses have no leader: each by its name and time. */
-export async function tellCopies(tx: Tx, house: Pick<House, 'bus'>, who: Pick<Who, '_id'>, { rows, left, leaderless }: Copies) {
+export async function tellCopies(tx: Tx, house: WithBus, who: Pick<Who, '_id'>, { rows, left, leaderless }: Copies) {
   if (left.length === 0 && leaderless.length === 0) return
   const names = new Map(
     (

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ExecutionRow } from '#server/courses/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { stationsOf } from '#server/station/keys.ts'
 
@@ -23,7 +23,7 @@ async function plannersIn(tx: Tx, studio: string) {
  * Tells people who plan in the studio, and their tablets, that drafts there have changed. Nobody else: a draft is secret, and so is the
  * fact that something is being planned.
  */
-export async function tellDrafts(tx: Tx, { bus }: Pick<House, 'bus'>, studio: string, rows: readonly Pick<ExecutionRow, 'published'>[]) {
+export async function tellDrafts(tx: Tx, { bus }: WithBus, studio: string, rows: readonly Pick<ExecutionRow, 'published'>[]) {
   if (rows.every(({ published }) => published)) return
   const planners = await plannersIn(tx, studio)
   const people = [...new Set([...planners, ...(await stationsOf(tx, planners))])]

@@ -9,7 +9,7 @@ import { tellSeats } from '#server/courses/seats.ts'
 import { courseExecution, courseSeries } from '#server/courses/tables.ts'
 import { turnsElsewhere, waitsUntil } from '#server/courses/turns.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
 import { clockOf, dayOf, minutesBetween } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
@@ -20,7 +20,6 @@ import { shifted, shifter, split, timesOn } from './repeat.ts'
 import { hasBegun, mustBelong, mustBeOf } from './rules.ts'
 import { fillSeats, freeBusy, seatsIn } from './seats.ts'
 
-type Ways = Pick<House, 'bus'>
 export type SeriesRow = typeof courseSeries.$inferSelect
 
 /** One execution as it is and as it is meant to be. */
@@ -31,7 +30,7 @@ export interface Step {
 
 export async function edit(
   tx: Tx,
-  house: Ways,
+  house: WithBus,
   who: Who,
   _id: string,
   { studio, version, scope, change, saw, despite }: EditBody,
@@ -228,7 +227,7 @@ async function write(tx: Tx, steps: readonly Step[]) {
 }
 
 /** Tells others of the visible changes, and people who booked. */
-async function tell(tx: Tx, house: Ways, row: ExecutionRow, next: ExecutionRow) {
+async function tell(tx: Tx, house: WithBus, row: ExecutionRow, next: ExecutionRow) {
   if (isMoved(row, next)) await tellMoved(tx, house, row, next)
   else if (row.instructor !== next.instructor) await tellSubstitute(tx, house, next)
   else await tellChanged(tx, house, next)

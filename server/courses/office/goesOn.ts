@@ -3,18 +3,17 @@ import { dayAfter, daysAfter, executionIdOf, isEndless, openDays, repeatOf } fro
 import { tellChanged } from '#server/courses/news.ts'
 import { course, courseExecution, courseRoom, courseSeries } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDb, WithLog } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { clashesOf, lockPeople, lockRooms } from './clashes.ts'
 import { tellDrafts } from './drafts.ts'
 import { timesOn } from './repeat.ts'
 import { leadIn } from './rules.ts'
 
-type Ways = Pick<House, 'bus' | 'db' | 'log'>
 type SeriesRow = typeof courseSeries.$inferSelect
 
 /** Plans each series without an end so far ahead as such series are; what is planned already, left out, or ended stays so. */
-export async function goOn(house: Ways, now = Date.now()) {
+export async function goOn(house: WithBus & WithDb & WithLog, now = Date.now()) {
   const today = dayOf(new Date(now).toISOString())
   const open = await house.db
     .select({ _id: courseSeries._id })
@@ -30,7 +29,7 @@ export async function goOn(house: Ways, now = Date.now()) {
       .catch(error => house.log.error({ err: error, series: _id }, 'a series without an end did not go on'))
 }
 
-async function goOnWith(tx: Tx, house: Ways, _id: string, today: string) {
+async function goOnWith(tx: Tx, house: WithBus & WithDb & WithLog, _id: string, today: string) {
   const [series] = await tx
     .select()
     .from(courseSeries)
@@ -50,7 +49,7 @@ async function goOnWith(tx: Tx, house: Ways, _id: string, today: string) {
 }
 
 /** As the series was planned, public or not; but whatever somebody has to look at first is a draft: members see no course that can't be held. */
-async function plan(tx: Tx, house: Ways, series: SeriesRow, days: readonly string[]) {
+async function plan(tx: Tx, house: WithBus & WithDb & WithLog, series: SeriesRow, days: readonly string[]) {
   const { _id, studio, course: offered, room, capacity, published } = series
   await lockRooms(tx, [room])
   await lockPeople(tx, [series.instructor])

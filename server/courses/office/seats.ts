@@ -7,10 +7,8 @@ import { courseSignup } from '#server/courses/tables.ts'
 import { orderTurn } from '#server/courses/turns.ts'
 import { when } from '#server/courses/words.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
-
-type Ways = Pick<House, 'bus'>
 
 /** People with a seat in one of these or in its waiting list. */
 export async function seatsIn(tx: Tx, executions: readonly string[]) {
@@ -22,7 +20,7 @@ export async function seatsIn(tx: Tx, executions: readonly string[]) {
 }
 
 /** Gives back seats of people who have another course at the new time, and tells them; the execution and the people are locked. */
-export async function freeBusy(tx: Tx, house: Ways, row: ExecutionRow, clashes: readonly Clash[]): Promise<ExecutionRow> {
+export async function freeBusy(tx: Tx, house: WithBus, row: ExecutionRow, clashes: readonly Clash[]): Promise<ExecutionRow> {
   const keys = clashes.filter(({ kind, execution }) => kind === 'booked' && execution === row._id).map(({ key }) => key.split(':')[3] ?? '')
   if (keys.length === 0) return row
   const left = await tx

@@ -10,7 +10,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { leaves } from '#server/kit/left.ts'
 import { holdsIn, studiosWith, within } from '#server/kit/reach.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
-import type { Acting } from '#server/kit/rows.ts'
+import type { RowAct } from '#server/kit/rows.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 
 type Calls = typeof deviceOffice
@@ -19,7 +19,7 @@ const undoDays = 30
 const isYoung = () => gt(device.removedAt, new Date(Date.now() - undoDays * dayMs).toISOString())
 
 /** Devices that the caller may bring back, by name. */
-export async function retired(given: Acting) {
+export async function retired(given: RowAct) {
   const { tx, who } = given
   const rows = await tx
     .select({ row: device, ...besideDevice })
@@ -51,7 +51,7 @@ async function locked(tx: Tx, _id: string, owner: string) {
 const grow = { version: sql`${device.version} + 1` }
 
 /** Puts the exercises of a device in this order (H18). */
-export async function reorder(given: Acting, { deviceId, studio_id, exercise: order, version }: Body<Calls['reorder']>) {
+export async function reorder(given: RowAct, { deviceId, studio_id, exercise: order, version }: Body<Calls['reorder']>) {
   const { tx } = given
   const row = await locked(tx, deviceId, studio_id)
   const now = await deviceOf(given, deviceId)
@@ -69,7 +69,7 @@ export async function reorder(given: Acting, { deviceId, studio_id, exercise: or
 }
 
 /** Adds, moves or copies a device with its exercises to another studio, or takes it away from there (H17). */
-export async function transfer(given: Acting, { device: _id, studio_id, to, act, copy }: Body<Calls['transfer']>) {
+export async function transfer(given: RowAct, { device: _id, studio_id, to, act, copy }: Body<Calls['transfer']>) {
   const { tx, who } = given
   if (!holdsIn('ex_transfer', who, to)) throw new Refusal('forbidden')
   if ((await tx.$count(studio, eq(studio.code, to))) === 0) throw new Refusal('invalid', { to: 'Dieses Studio gibt es nicht.' })
@@ -99,7 +99,7 @@ interface Copying {
 }
 
 /** A device like another one, whose exercises are others from now on; ids follow from the copy's, so that it is made once. */
-async function copyTo(given: Acting, { from, to, _id }: Copying) {
+async function copyTo(given: RowAct, { from, to, _id }: Copying) {
   if (!_id) throw new Refusal('invalid', { copy: 'Die Kopie braucht eine Kennung.' })
   const { tx } = given
   const [made] = await tx
@@ -122,7 +122,7 @@ export const nextPlace = async (tx: Tx, deviceId: string | null | undefined) =>
   deviceId ? tx.$count(exercise, and(eq(exercise.deviceId, deviceId), isNull(exercise.removedAt))) : 0
 
 /** Moves or copies an exercise to another device, behind those that are done on it (H17). */
-export async function transferExercise(given: Acting, { exercise: _id, studio_id, to, act, copy }: Body<Calls['transferExercise']>) {
+export async function transferExercise(given: RowAct, { exercise: _id, studio_id, to, act, copy }: Body<Calls['transferExercise']>) {
   const { tx, who } = given
   const [target] = await tx
     .select()

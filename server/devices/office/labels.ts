@@ -4,7 +4,7 @@ import { fold } from '#contract/fold.ts'
 import { german } from '#contract/german.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { device } from '#server/devices/tables.ts'
-import type { Acting } from '#server/kit/rows.ts'
+import type { RowAct } from '#server/kit/rows.ts'
 import { drawnFile } from '#server/shared/exports/reply.ts'
 import { devices } from './rows.ts'
 
@@ -17,7 +17,7 @@ interface Asked {
 const codeOf = (_id: string) => _id.slice(-8)
 
 /** Labels of devices that the caller sees, in the order of the list. */
-export async function labelsOf(given: Acting & { query: Asked }, filters: SQL | undefined) {
+export async function labelsOf(given: RowAct & { query: Asked }, filters: SQL | undefined) {
   const { house, query } = given
   const named = query.ids && inArray(device._id, query.ids)
   const word = fold(query.q?.trim() ?? '')

@@ -6,7 +6,7 @@ import { besideDevice, shownDevice } from '#server/devices/inventory.ts'
 import { manualKind, pictureKind } from '#server/devices/pictures.ts'
 import { device, deviceCategory, exercise } from '#server/devices/tables.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
-import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { fileAddress } from '#server/shared/files/address.ts'
 import { fileNamed, mustBeFile, mustBePicture } from '#server/shared/files/named.ts'
@@ -14,7 +14,7 @@ import { fileNamed, mustBeFile, mustBePicture } from '#server/shared/files/named
 const offices = ['ex_create', 'ex_edit', 'ex_delete', 'ex_transfer'] as const
 
 /** The studio for which a call's right was asked; null is the whole chain. */
-const askedOf = ({ body, query }: Acting) => ({ ...(body as object), ...(query as object) }) as { studio_id?: string | null }
+const askedOf = ({ body, query }: RowAct) => ({ ...(body as object), ...(query as object) }) as { studio_id?: string | null }
 
 /** Devices that stand in the caller's studios. */
 function inReach(who: Who): SQL | undefined {

@@ -10,13 +10,12 @@ import { count, lockEvent, promote } from '#server/events/seats.ts'
 import { settleLater } from '#server/events/settling.ts'
 import { event, eventDoorAct, eventSignup, nextReceipt } from '#server/events/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { closeLater } from './closing.ts'
 import { cameAs } from './roster.ts'
 
 type DoorRow = typeof eventDoorAct.$inferSelect
-type Ways = Pick<House, 'bus'>
 
 /** One door while its event is locked. */
 interface Door {
@@ -59,7 +58,7 @@ async function peopleOf({ tx, acts: known, seats }: Door, { who, acts }: Done) {
 }
 
 /** Writes down a door's acts and what follows: visits, places taken and given back, no-shows. A known act is answered as it was before. */
-export async function checkIn(tx: Tx, house: Ways, _id: string, done: Done, now = Date.now()) {
+export async function checkIn(tx: Tx, house: WithBus, _id: string, done: Done, now = Date.now()) {
   const { row } = await lockEvent(tx, _id)
   const door = await openDoor(tx, row)
   const personOf = await peopleOf(door, done)
@@ -81,7 +80,7 @@ export async function checkIn(tx: Tx, house: Ways, _id: string, done: Done, now 
   return told.map(({ _id: act, outcome, person, over }) => ({ act, outcome, person, over }))
 }
 
-async function settle(door: Door, house: Ways, fresh: DoorRow[], now: number) {
+async function settle(door: Door, house: WithBus, fresh: DoorRow[], now: number) {
   const { tx, row } = door
   if (fresh.length === 0) return
   const by = { booked: 0, waiting: 0 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithDb } from '#server/kit/house.ts'
 import { job } from './tables.ts'
 
 /** After this many seconds another process may take a job whose own has not renewed its lease: one that was killed holds up nothing for long. */
@@ -48,7 +48,7 @@ export async function runNext(house: House): Promise<Outcome | undefined> {
 }
 
 /** Goes on holding a job, as long as nobody else has taken it. */
-const renew = ({ db }: Pick<House, 'db'>, taken: Row) =>
+const renew = ({ db }: WithDb, taken: Row) =>
   db
     .update(job)
     .set({ due: inSeconds(leaseSeconds) })
@@ -105,8 +105,8 @@ async function giveUp(tx: Tx, taken: Row) {
  * Frees what was under way in a process that was killed, so that nothing waits for the end of its lease. Only for a process beside which no
  * other does jobs of this record.
  */
-export const takeUp = ({ db }: Pick<House, 'db'>) => db.update(job).set({ due: sql`now()`, claim: null }).where(isNotNull(job.claim))
+export const takeUp = ({ db }: WithDb) => db.update(job).set({ due: sql`now()`, claim: null }).where(isNotNull(job.claim))
 
 /** Deletes what was given up long ago. */
-export const forgetGivenUp = ({ db }: Pick<House, 'db'>) =>
+export const forgetGivenUp = ({ db }: WithDb) =>
   db.delete(job).where(and(isNotNull(job.gaveUp), lt(job.gaveUp, inSeconds(-keepGivenUpDays * 86_400))))

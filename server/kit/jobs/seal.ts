@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { House } from '#server/kit/house.ts'
+import type { WithSettings } from '#server/kit/house.ts'
 
-const keyOf = ({ settings }: Pick<House, 'settings'>) =>
+const keyOf = ({ settings }: WithSettings) =>
   new Uint8Array(hkdfSync('sha256', settings.secrets.token, new Uint8Array(), 'formkurve jobs', 32))
 
 const bytes = (...parts: ArrayLike<number>[]) => {
@@ -15,7 +15,7 @@ const bytes = (...parts: ArrayLike<number>[]) => {
 }
 
 /** JSON that only this product can read: what a job carries of a person or a secret doesn't stand in the record in clear. */
-export function seal(house: Pick<House, 'settings'>, value: unknown): string {
+export function seal(house: WithSettings, value: unknown): string {
   const nonce = bytes(randomBytes(12))
   const cipher = createCipheriv('aes-256-gcm', keyOf(house), nonce)
   const sealed = bytes(cipher.update(bytes(Buffer.from(JSON.stringify(value)))), cipher.final())
@@ -23,7 +23,7 @@ export function seal(house: Pick<House, 'settings'>, value: unknown): string {
 }
 
 /** Throws for anything that this product didn't seal. */
-export function unseal<T>(house: Pick<House, 'settings'>, sealed: string): T {
+export function unseal<T>(house: WithSettings, sealed: string): T {
   const all = bytes(Buffer.from(sealed, 'base64url'))
   const decipher = createDecipheriv('aes-256-gcm', keyOf(house), all.slice(0, 12)).setAuthTag(all.slice(12, 28))
   const plain = bytes(decipher.update(all.slice(28)), decipher.final())

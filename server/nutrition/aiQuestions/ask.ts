@@ -6,7 +6,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { type Danger, dangerIn, dangers, unknownAge } from '#contract/rules/nutrition/danger.ts'
 import { ageOn } from '#contract/rules/nutrition/targets.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb, WithSettings } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { mustHaveNutrition } from '#server/nutrition/access.ts'
 import { diarySetting } from '#server/nutrition/diary/tables.ts'
@@ -17,8 +17,6 @@ import { person as people } from '#server/shared/auth/tables.ts'
 import { isOn } from '#server/shared/brands/switches.ts'
 import { sumsOn } from './sums.ts'
 import { aiQuestion } from './tables.ts'
-
-type Behind = Pick<House, 'db' | 'settings'>
 
 const adult = 18
 const hour = 3_600_000
@@ -31,14 +29,15 @@ const instruction = [
 ].join(' ')
 
 /** The model where neither this server nor the brand of somebody's studio has it off. */
-async function modelFor(tx: Tx, house: Behind, { studio }: Pick<Who, 'studio'>) {
+async function modelFor(tx: Tx, house: WithDb & WithSettings, { studio }: Pick<Who, 'studio'>) {
   const brand = brandOf(studio)
   if (house.settings.modelOff?.includes(brand)) return
   return (await isOn(tx, { brand, what: 'nutritionModel' })) ? languageModel(house) : undefined
 }
 
 /** True where somebody of this studio can ask. */
-export const isOffered = async (tx: Tx, house: Behind, who: Pick<Who, 'studio'>) => (await modelFor(tx, house, who)) !== undefined
+export const isOffered = async (tx: Tx, house: WithDb & WithSettings, who: Pick<Who, 'studio'>) =>
+  (await modelFor(tx, house, who)) !== undefined
 
 /** Questions that somebody put today, also those that they took away. */
 export async function spentToday(tx: Tx, person: string, now = new Date()) {
@@ -61,7 +60,7 @@ async function fixedFor(tx: Tx, who: Who, message: string): Promise<string | und
 }
 
 /** Takes the question's place in the day; of two at once the second is counted too. */
-const begin = ({ db }: Behind, who: Who, _id: string, message: string) =>
+const begin = ({ db }: WithDb & WithSettings, who: Who, _id: string, message: string) =>
   db.transaction(async tx => {
     await tx.select({ _id: people._id }).from(people).where(eq(people._id, who._id)).for('no key update')
     const [known] = await tx.select().from(aiQuestion).where(eq(aiQuestion._id, _id))
@@ -71,7 +70,7 @@ const begin = ({ db }: Behind, who: Who, _id: string, message: string) =>
     return { ...row!, isNew: true }
   })
 
-async function messagesFor({ db }: Behind, who: Who, message: string): Promise<Said[]> {
+async function messagesFor({ db }: WithDb & WithSettings, who: Who, message: string): Promise<Said[]> {
   const [row] = await db.select({ sums: diarySetting.sumsToModel }).from(diarySetting).where(eq(diarySetting.person, who._id))
   const sums = row?.sums ? await sumsOn(db, who._id, dayOf(new Date().toISOString())) : undefined
   return [
@@ -82,7 +81,7 @@ async function messagesFor({ db }: Behind, who: Who, message: string): Promise<S
 }
 
 /** Asks the model outside of any transaction. A question without an answer is none: it does not count. */
-export async function ask(house: Behind, who: Who, given: { _id?: string; message: string }): Promise<Answered> {
+export async function ask(house: WithDb & WithSettings, who: Who, given: { _id?: string; message: string }): Promise<Answered> {
   const { db } = house
   const [_id, message, at] = [given._id ?? v7(), given.message.trim(), new Date().toISOString()]
   await mustHaveNutrition(db, who._id)
@@ -119,7 +118,7 @@ export async function questionsOf(tx: Tx, person: string): Promise<Answered[]> {
 const before = (now: Date, days: number) => new Date(now.getTime() - days * 24 * hour).toISOString()
 
 /** Forgets what was kept for so many days, what was taken away the day before, and what a stop of the server left without an answer. */
-export const forgetQuestions = ({ db }: Pick<House, 'db'>, now: Date) =>
+export const forgetQuestions = ({ db }: WithDb, now: Date) =>
   db
     .delete(aiQuestion)
     .where(

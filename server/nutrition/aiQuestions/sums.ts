@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Sum, sumsOf } from '#contract/rules/nutrition/meals.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { mealEntry } from '#server/sync/tables.ts'
+import { mealEntry } from '#server/nutrition/diary/tables.ts'
 
 const said = (name: string, { value, atLeast }: Sum, unit: string) =>
   value === null ? [] : [`${name} ${atLeast ? 'mindestens ' : ''}${Math.round(value)} ${unit}`]

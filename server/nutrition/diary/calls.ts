@@ -7,10 +7,9 @@ import { done } from '#server/kit/done.ts'
 import { enteredBy, mustHaveNutrition, mustLookAfter } from '#server/nutrition/access.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
 import { actorOf, serve } from '#server/serve/serve.ts'
-import { mealEntry } from '#server/sync/tables.ts'
 import { noteOf, setNote } from './note.ts'
 import { aimOf, isSharing, mustBeShared, setAim, share } from './settings.ts'
-import { foodFavourite } from './tables.ts'
+import { foodFavourite, mealEntry } from './tables.ts'
 import { setTarget, targetOf } from './target.ts'
 
 async function dayOf(tx: Tx, person: string, day: string) {

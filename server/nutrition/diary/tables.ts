@@ -1,9 +1,12 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { EatenBase, MealName } from '#contract/rules/nutrition/meals.ts'
 import type { Activity } from '#contract/rules/nutrition/targets.ts'
+import type { Values } from '#contract/rules/nutrition/values.ts'
 import { instant } from '#server/kit/column.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
+import { owner } from '#server/sync/tables.ts'
 
 /** What somebody set for their diary. */
 export const diarySetting = pgTable(
@@ -71,4 +74,25 @@ export const coachTarget = pgTable(
     version: integer().notNull(),
   },
   table => [index('coach_target_author').on(table.author)],
+)
+
+export const mealEntry = pgTable(
+  'meal_entry',
+  {
+    person: owner(),
+    _id: uuid('_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    meal: text('meal').$type<MealName>().notNull(),
+    /** Id of the food that it was copied from, which may be gone. */
+    food: text('food'),
+    title: text('title').notNull(),
+    brand: text('brand'),
+    base: text('base').$type<EatenBase>().notNull(),
+    per: jsonb('per').$type<Values>().notNull(),
+    amount: doublePrecision('amount').notNull(),
+    portion: text('portion'),
+    size: doublePrecision('size'),
+    at: instant('at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.person, table._id] }), index('meal_entry_day').on(table.person, table.day)],
 )

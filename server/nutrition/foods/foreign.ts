@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { energyOf } from '#contract/rules/nutrition/values.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithDb, WithSettings } from '#server/kit/house.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import { hasNutrition } from '#server/nutrition/access.ts'
 import { foodBook } from '#server/outside/food/book.ts'
@@ -13,7 +13,7 @@ import type { Who } from '#server/serve/serve.ts'
 import { askOnce } from './askOnce.ts'
 import { foreignFood, foreignSearch } from './tables.ts'
 
-export type Behind = Pick<House, 'db' | 'settings'>
+export type Behind = WithDb & WithSettings
 /** What they said is good for so many days, and that they have none for so many (H43). */
 const good = { found: 90, missing: 7 }
 export const since = (days: number, now = Date.now()) => new Date(now - days * dayMs).toISOString()
@@ -25,7 +25,7 @@ const isGood = (now?: number) =>
   )
 
 /** Forgets what is too old to be told. */
-export const forgetForeign = async ({ db }: Pick<House, 'db'>, now: Date) => {
+export const forgetForeign = async ({ db }: WithDb, now: Date) => {
   const old = since(good.found, now.getTime())
   await db.delete(foreignSearch).where(lt(foreignSearch.at, since(good.missing, now.getTime())))
   await db

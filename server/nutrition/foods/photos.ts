@@ -1,5 +1,5 @@
 import { and, eq, notExists, or, sql } from 'drizzle-orm'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { isOld } from '#server/shared/files/named.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { food } from './tables.ts'
@@ -7,7 +7,7 @@ import { food } from './tables.ts'
 export const photoKind = 'food'
 
 /** Forgets pictures that no food names any more. Their bytes go with the next sweep. */
-export async function forgetPhotos({ db }: Pick<House, 'db'>, now: Date) {
+export async function forgetPhotos({ db }: WithDb, now: Date) {
   const named = db
     .select({ one: sql`1` })
     .from(food)

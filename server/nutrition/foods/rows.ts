@@ -8,7 +8,7 @@ import { holds } from '#server/kit/found.ts'
 import { leaves } from '#server/kit/left.ts'
 import { ofStudioAsked, studiosWithAny } from '#server/kit/reach.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
-import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { fileAddress } from '#server/shared/files/address.ts'
 import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
@@ -36,7 +36,7 @@ export const shownTo = ({ _id: me }: Pick<Who, '_id'>, row: FoodRecord): Food =>
   own: row.author === me && row.state !== 'released',
 })
 
-const shown = ({ studio: code, state, reason, created, version, ...row }: FoodRecord, { house, who }: Acting): FoodRow => ({
+const shown = ({ studio: code, state, reason, created, version, ...row }: FoodRecord, { house, who }: RowAct): FoodRow => ({
   ...about(row as FoodRecord),
   studio: code,
   state,
@@ -63,7 +63,7 @@ async function mustBeFree(tx: Tx, _id: string, code: string | null) {
   if ((await tx.$count(food, same)) > 0) throw new Refusal('taken', { barcode: 'Diesen Strichcode hat schon ein anderes Lebensmittel.' })
 }
 
-async function mustStand({ tx }: Acting, fields: { barcode: string | null; studio: string | null }, _id: string) {
+async function mustStand({ tx }: RowAct, fields: { barcode: string | null; studio: string | null }, _id: string) {
   const [known] = await tx.select({ state: food.state, book: food.book }).from(food).where(eq(food._id, _id))
   // What is taken from others stays as they have it (H36).
   if (known?.book) throw new Refusal('forbidden')
@@ -177,7 +177,7 @@ export async function indexOf(tx: Tx, who: Who, known: string | undefined) {
   return { stand, rows: found.map(row => shownTo(who, row)) }
 }
 
-export type Deciding = Acting & { params: { id: string }; body: { version?: number } }
+export type Deciding = RowAct & { params: { id: string }; body: { version?: number } }
 
 /** Releases a food for everybody, or keeps it with a reason to its author's own; done again it is no news. Answers the row where it changed. */
 export async function decide(given: Deciding, state: Exclude<FoodState, 'pending'>, reason: string | null) {

@@ -6,7 +6,7 @@ import { weekdays } from '#contract/rules/habits/strength.ts'
 import { nutrientNames, type Values } from '#contract/rules/nutrition/values.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
 import { chainOnes } from '#server/nutrition/recipes/chain.ts'
@@ -16,10 +16,10 @@ import { person as people } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { plannedMeal } from './tables.ts'
 
-const personIn = ({ body, query }: Pick<Acting, 'body' | 'query'>) => ((body ?? query) as { person: string }).person
+const personIn = ({ body, query }: Pick<RowAct, 'body' | 'query'>) => ((body ?? query) as { person: string }).person
 
 /** Of two that are planned at once the second is counted too. The person's row is locked: a plan is theirs. */
-async function mustHaveRoom({ tx }: Pick<Acting, 'tx'>, whose: string, _id: string) {
+async function mustHaveRoom({ tx }: Pick<RowAct, 'tx'>, whose: string, _id: string) {
   await tx.select({ _id: people._id }).from(people).where(eq(people._id, whose)).for('no key update')
   const others = await tx.$count(plannedMeal, and(eq(plannedMeal.person, whose), isNull(plannedMeal.removedAt), ne(plannedMeal._id, _id)))
   if (others >= mostPlanned) throw new Refusal('invalid', { items: `Mehr als ${mostPlanned} geplante Mahlzeiten gehen nicht.` })
@@ -59,7 +59,7 @@ const names = ['kcal', ...nutrientNames] as const
 const valuesIn = (row: Values) => Object.fromEntries(names.map(name => [name, row[name] ?? null]))
 
 /** What the plans' things hold by now: of foods that everybody finds, and of the chain's recipes a portion. */
-async function known(given: Acting, items: readonly { food: string | null; recipe: string | null }[]) {
+async function known(given: RowAct, items: readonly { food: string | null; recipe: string | null }[]) {
   const [foods, recipes] = [items.flatMap(each => each.food ?? []), items.flatMap(each => each.recipe ?? [])]
   const found =
     foods.length > 0
@@ -76,7 +76,7 @@ async function known(given: Acting, items: readonly { food: string | null; recip
 }
 
 /** Somebody's plan, in the order in which it was made. */
-export async function planOf(given: Acting, whose: string): Promise<PlannedMeal[]> {
+export async function planOf(given: RowAct, whose: string): Promise<PlannedMeal[]> {
   const found = await given.tx
     .select()
     .from(plannedMeal)
@@ -99,7 +99,7 @@ export async function planOf(given: Acting, whose: string): Promise<PlannedMeal[
 const told = '8a54c0de-7d2c-4a5b-9b39-0d5e3c1f6a21'
 
 /** Tells the person, once a day however much is planned. */
-export async function tell({ tx, house, who }: Acting, whose: string, now = new Date().toISOString()) {
+export async function tell({ tx, house, who }: RowAct, whose: string, now = new Date().toISOString()) {
   if (actorOf(who) === whose) return
   const _id = v5(`${whose} ${dayOf(now)}`, told)
   await notify(tx, house, { _id, people: [whose], title: 'Dein Coach hat deinen Ernährungsplan angepasst', link: '/nutrition/main' })

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import { type AccessRow, accessSources, accessStandings } from '#contract/nutrition/customers.ts'
-import type { Acting } from '#server/kit/rows.ts'
+import type { RowAct } from '#server/kit/rows.ts'
 import { nutritionAccess } from '#server/nutrition/tables.ts'
 import { fileOf } from '#server/serve/serve.ts'
 import { withdrawnAmong } from '#server/shared/agreements/rules.ts'
@@ -26,7 +26,7 @@ const columns: ExportColumn<Line>[] = [
 ]
 
 /** All accesses of these filters as a book, and the people whose notes stand in it: none of whom took their consent back (H10). */
-export async function bookOf(given: Acting, asked: Omit<Asked, 'offset' | 'limit'>) {
+export async function bookOf(given: RowAct, asked: Omit<Asked, 'offset' | 'limit'>) {
   const { rows } = await customers(given, { ...asked, limit: most })
   const ids = rows.map(({ _id }) => _id)
   const noted = await given.tx

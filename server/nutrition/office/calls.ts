@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type AccessRow, nutritionOffice } from '#contract/nutrition/customers.ts'
-import type { Acting } from '#server/kit/rows.ts'
+import type { RowAct } from '#server/kit/rows.ts'
 import { tellNutrition } from '#server/nutrition/news.ts'
 import { nutritionAccess } from '#server/nutrition/tables.ts'
 import { actorOf, serve } from '#server/serve/serve.ts'
@@ -11,7 +11,7 @@ import { noteOf, setNote } from './note.ts'
 import { coachesOf, customers, meant, rows, sales } from './rows.ts'
 
 /** Changes an access, and tells the open apps of whose it is. */
-async function changed<Answer>({ tx, house }: Acting, _id: string, act: () => Promise<Answer>) {
+async function changed<Answer>({ tx, house }: RowAct, _id: string, act: () => Promise<Answer>) {
   const answer = await act()
   const [row] = await tx.select({ person: nutritionAccess.person }).from(nutritionAccess).where(eq(nutritionAccess._id, _id))
   if (row) await tellNutrition(tx, house, row.person)
@@ -19,7 +19,7 @@ async function changed<Answer>({ tx, house }: Acting, _id: string, act: () => Pr
 }
 
 /** A note that a device of before wrote along with an access. */
-async function keptNote(given: Acting, row: AccessRow, note: string | null | undefined) {
+async function keptNote(given: RowAct, row: AccessRow, note: string | null | undefined) {
   if (!note?.trim()) return row
   const { tx, who } = given
   const { version, text } = await noteOf(tx, row._id, undefined)

@@ -6,7 +6,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { paged } from '#server/kit/page.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
-import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { dayOf, zurich } from '#server/kit/zone.ts'
 import { nutritionAccess } from '#server/nutrition/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
@@ -20,7 +20,7 @@ type Column = 'vorname' | 'nachname' | 'studio_code'
 const of = <T>(column: Column) => sql<T>`(select p.${sql.raw(column)} from person p where p._id = ${nutritionAccess.person})`
 const coachName = sql<string | null>`(select p.vorname || ' ' || p.nachname from person p where p._id = ${nutritionAccess.coach})`
 
-const studioAsked = ({ body, query }: Acting) => ({ ...(body as object), ...(query as object) }) as { studio?: string }
+const studioAsked = ({ body, query }: RowAct) => ({ ...(body as object), ...(query as object) }) as { studio?: string }
 
 /** People who may look after somebody in this studio. */
 const coachesIn = (code: string): SQL =>
@@ -49,10 +49,10 @@ function standingOf({ from, until, taken }: { from: string; until: string; taken
 }
 
 /** Accesses of people of the studio that the call names. */
-export const meant = (given: Acting) => sql`${of('studio_code')} = ${studioAsked(given).studio ?? ''}`
+export const meant = (given: RowAct) => sql`${of('studio_code')} = ${studioAsked(given).studio ?? ''}`
 
 /** Refuses a person, and a coach, of another studio; whose access it is never changes, nor what was bought. */
-async function mustStand({ tx, who, body }: Acting, fields: { person: string; coach: string | null }, _id: string) {
+async function mustStand({ tx, who, body }: RowAct, fields: { person: string; coach: string | null }, _id: string) {
   const { studio, title, from } = body as AccessForm
   const whose = await seenPerson(tx, who, fields.person, ['nutrition_admin'])
   if (whose.studioCode !== studio) throw new Refusal('missing')
@@ -96,7 +96,7 @@ export interface Asked extends PageQuery {
 }
 
 /** A page of accesses, by the name of whose they are. */
-export async function customers(given: Acting, { studio, standing, ...asked }: Asked): Promise<Page<AccessRow>> {
+export async function customers(given: RowAct, { studio, standing, ...asked }: Asked): Promise<Page<AccessRow>> {
   const found = await rows.read(given, studio?.length ? inArray(of<string>('studio_code'), studio) : undefined)
   const named = found
     .filter(row => !standing?.length || standing.includes(row.standing))

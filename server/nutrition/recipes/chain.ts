@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Recipe, RecipeForm } from '#contract/nutrition/recipes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { RecipeTag } from '#contract/rules/nutrition/tags.ts'
-import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
 import { fields, shown, used } from './rows.ts'
 import { recipe } from './tables.ts'
@@ -10,7 +10,7 @@ import { recipe } from './tables.ts'
 const chains = isNull(recipe.person)
 
 /** Refuses an ingredient that not everybody finds: nobody would know what it holds. */
-async function mustBeKnown({ tx }: Acting, { ingredients }: Pick<RecipeForm, 'ingredients'>) {
+async function mustBeKnown({ tx }: RowAct, { ingredients }: Pick<RecipeForm, 'ingredients'>) {
   const named = new Set(ingredients.flatMap(({ food: id }) => id ?? []))
   if (named.size === 0) return
   const known = await tx.$count(food, and(inArray(food._id, [...named]), eq(food.state, 'released'), isNull(food.removedAt)))
@@ -47,7 +47,7 @@ export const chainCalls = {
 }
 
 /** Some of the chain's recipes, also those that are retired by now: whoever plans with one knows what it holds. */
-export async function chainOnes(given: Acting, ids: readonly string[]): Promise<Recipe[]> {
+export async function chainOnes(given: RowAct, ids: readonly string[]): Promise<Recipe[]> {
   const found = await given.tx
     .select({ row: recipe, used })
     .from(recipe)

@@ -7,7 +7,7 @@ import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { studiosWith } from '#server/kit/reach.ts'
-import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { enteredBy, hasNutrition, mustHaveNutrition } from '#server/nutrition/access.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { recipe } from './tables.ts'
@@ -27,7 +27,7 @@ type RecipeRecord = typeof recipe.$inferSelect & { used: Used[] }
 /** The recipe with what a portion holds; of a product that is somebody else's alone nothing is known. */
 export function shown(
   { person, created: _created, removedAt: _removedAt, used, ...row }: RecipeRecord,
-  { who }: Pick<Acting, 'who'>,
+  { who }: Pick<RowAct, 'who'>,
 ): Recipe {
   const open = used.filter(({ state, author }) => state === 'released' || author === who._id)
   const valuesOf = ({ food }: Ingredient) => open.find(({ _id }) => _id === food) ?? null
@@ -51,7 +51,7 @@ export function fields({ title, portions, minutes, ingredients, steps, allergens
 const own = ({ _id }: Pick<Who, '_id'>) => eq(recipe.person, _id)
 
 /** One after the other: of two that are added at once the second is counted too. */
-async function mustHaveRoom({ tx, who }: Pick<Acting, 'tx' | 'who'>, _id: string) {
+async function mustHaveRoom({ tx, who }: Pick<RowAct, 'tx' | 'who'>, _id: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`recipes ${who._id}`}, 0))`)
   const others = await tx.$count(recipe, and(own(who), isNull(recipe.removedAt), ne(recipe._id, _id)))
   if (others >= mostOwn) throw new Refusal('invalid', { title: `Mehr als ${mostOwn} eigene Rezepte gehen nicht: Entferne zuerst eines.` })
@@ -77,7 +77,7 @@ export const rows = rowsOf({
 })
 
 /** What somebody may read (H32): their own, and the chain's while their nutrition plan is open, or where they plan for others. */
-export async function readable(given: Acting, where?: SQL) {
+export async function readable(given: RowAct, where?: SQL) {
   const open = await hasNutrition(given.tx, given.who._id)
   const chains = open || studiosWith('nutrition_admin', given.who).length > 0
   return { open, rows: await rows.read(given, and(chains ? undefined : own(given.who), where)) }

@@ -7,8 +7,8 @@ import type { House } from '#server/kit/house.ts'
 import { mustHaveNutrition } from '#server/nutrition/access.ts'
 import { serve } from '#server/serve/serve.ts'
 import { change } from '#server/sync/door.ts'
-import { shoppingItem } from '#server/sync/tables.ts'
 import { asked, type ItemUnit, isDone, itemId, type ShoppingItem, wantedOf } from '#sync/collections/shopping.ts'
+import { shoppingItem } from './tables.ts'
 
 /** What is on somebody's list, in the order of a walk through the shop. */
 async function listOf(tx: Tx, person: string) {

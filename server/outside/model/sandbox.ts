@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithDb } from '#server/kit/house.ts'
 import { sandboxAnswer, sandboxModelTrouble } from '#server/outside/tables.ts'
 import { type LanguageModel, ModelAway, plainAnswer } from './port.ts'
 
@@ -25,7 +25,7 @@ async function troubled(db: House['db']) {
 const slowMs = 3000
 
 /** Stands in for a language model: answers by rules, says what it was told, and keeps both for /sandbox. */
-export const sandbox = ({ db }: Pick<House, 'db'>): LanguageModel => ({
+export const sandbox = ({ db }: WithDb): LanguageModel => ({
   async answer(asked, longest) {
     await troubled(db)
     const question = asked.findLast(({ role }) => role === 'user')?.content ?? ''

@@ -1,4 +1,5 @@
-import type { House } from '#server/kit/house.ts'
+import type { House, WithSettings } from '#server/kit/house.ts'
+import { gateways } from '#server/outside/plugs.ts'
 import { adyen } from './adyen.ts'
 import type { Gateway, GatewayAccess } from './port.ts'
 
@@ -6,7 +7,7 @@ const opened = new WeakMap<object, Gateway>()
 
 /** What opens the gateway and its webhooks: the settings', else that of the sandbox, which starts when it is first asked for. */
 export async function gatewayAccess(house: House): Promise<GatewayAccess> {
-  const standIn = house.domains.find(({ gateway }) => gateway)?.gateway
+  const standIn = gateways.one(house)
   const access = house.settings.payment ?? (await standIn?.(house))
   if (!access) throw new Error('There is neither a payment gateway nor its sandbox')
   return access
@@ -21,4 +22,4 @@ export async function gatewayOf(house: House): Promise<Gateway> {
 }
 
 /** True where payments go to the sandbox. */
-export const isGatewaySandbox = ({ settings }: Pick<House, 'settings'>) => settings.payment === undefined
+export const isGatewaySandbox = ({ settings }: WithSettings) => settings.payment === undefined

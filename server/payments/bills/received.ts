@@ -9,7 +9,7 @@ import type { Fact } from '#contract/rules/payments/facts.ts'
 import { type Standing, standingOf } from '#contract/rules/payments/standing.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
-import { learn, lockPayment, type PaymentRow, type Ways } from '#server/payments/fold.ts'
+import { learn, lockPayment, type PaymentHouse, type PaymentRow } from '#server/payments/fold.ts'
 import { paymentBill, paymentReceived } from '#server/payments/papers/tables.ts'
 
 /** What the money came to, by where the payment stood and stands. */
@@ -40,7 +40,7 @@ async function mustBeItsDay(tx: Tx, { _id, title, created }: PaymentRow, day: st
  */
 export async function receive(
   tx: Tx,
-  house: Ways,
+  house: PaymentHouse,
   { payment: _id, clerk }: { payment: string; clerk: string },
   money: Received,
 ): Promise<Verdict> {

@@ -4,7 +4,7 @@ import { standingOf } from '#contract/rules/payments/standing.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { jobOf } from '#server/kit/jobs/jobs.ts'
 import { dayOf } from '#server/kit/zone.ts'
-import { lockPayment, type Ways } from '#server/payments/fold.ts'
+import { lockPayment, type PaymentHouse } from '#server/payments/fold.ts'
 import { reminderKind } from '#server/payments/papers/issue.ts'
 import { mailBill } from '#server/payments/papers/mail.ts'
 import { shownBill } from '#server/payments/papers/shown.ts'
@@ -13,7 +13,12 @@ import { moneyText } from '#server/shared/exports/words.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 
 /** Reminds of a bill that is not paid, by bell and mail; a paid one, or one that was taken back, is no news. */
-export async function remind(tx: Tx, house: Ways, { payment: _id, nth }: { payment: string; nth: number }, now = new Date().toISOString()) {
+export async function remind(
+  tx: Tx,
+  house: PaymentHouse,
+  { payment: _id, nth }: { payment: string; nth: number },
+  now = new Date().toISOString(),
+) {
   const { row, facts } = await lockPayment(tx, _id)
   const standing = standingOf(facts)
   const rest = dueOf(standing, row.amount)

@@ -2,11 +2,11 @@ import { Refusal } from '#contract/refusals.ts'
 import { openBill } from '#contract/rules/payments/acts.ts'
 import { standingOf } from '#contract/rules/payments/standing.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { learn, lockPayment, type Ways } from '#server/payments/fold.ts'
+import { learn, lockPayment, type PaymentHouse } from '#server/payments/fold.ts'
 import { payableOf } from '#server/payments/payable.ts'
 
 /** Takes a bill back, and with it what was ordered; money that came for it already stays its payer's. */
-export async function withdrawBill(tx: Tx, house: Ways, _id: string) {
+export async function withdrawBill(tx: Tx, house: PaymentHouse, _id: string) {
   const locked = await lockPayment(tx, _id)
   const { attempts, over, settled } = standingOf(locked.facts)
   if (over === 'cancelled') return

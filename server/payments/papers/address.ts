@@ -2,13 +2,11 @@ import { eq, lt } from 'drizzle-orm'
 import { codeOfToday } from '#contract/countries.ts'
 import { type Address, addressOf } from '#contract/payments/bills/address.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb, WithSettings } from '#server/kit/house.ts'
 import { seal, unseal } from '#server/kit/jobs/seal.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { paymentAddress } from './tables.ts'
-
-type Keys = Pick<House, 'settings'>
 
 /** Years after the end of the business year for which books are kept (OR 958f). */
 const years = 10
@@ -21,7 +19,7 @@ export async function profileAddress(tx: Tx, _id: string): Promise<Address | und
 }
 
 /** Seals the payer's address as it is printed from here on; one that is not whole is printed nowhere. */
-export async function keepAddress(tx: Tx, house: Keys, { _id, person: of }: { _id: string; person: string }) {
+export async function keepAddress(tx: Tx, house: WithSettings, { _id, person: of }: { _id: string; person: string }) {
   const address = await profileAddress(tx, of)
   if (!address) return
   const row = { payment: _id, person: of, sealed: seal(house, address), until: untilOf(dayOf(new Date().toISOString())) }
@@ -29,7 +27,7 @@ export async function keepAddress(tx: Tx, house: Keys, { _id, person: of }: { _i
 }
 
 /** The sealed address, with its country as it is written today; without a country that there is, the payer writes theirs by hand. */
-export async function printedAddress(tx: Tx, house: Keys, payment: string): Promise<Address | null> {
+export async function printedAddress(tx: Tx, house: WithSettings, payment: string): Promise<Address | null> {
   const [found] = await tx.select().from(paymentAddress).where(eq(paymentAddress.payment, payment))
   if (!found) return null
   const address = unseal<Address>(house, found.sealed)
@@ -38,5 +36,5 @@ export async function printedAddress(tx: Tx, house: Keys, payment: string): Prom
 }
 
 /** Deletes the addresses whose time is over. */
-export const forgetAddresses = ({ db }: Pick<House, 'db'>, now: Date) =>
+export const forgetAddresses = ({ db }: WithDb, now: Date) =>
   db.delete(paymentAddress).where(lt(paymentAddress.until, dayOf(now.toISOString())))

@@ -10,7 +10,7 @@ import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { dayOf, instantOf } from '#server/kit/zone.ts'
-import type { PaymentRow, Ways } from '#server/payments/fold.ts'
+import type { PaymentHouse, PaymentRow } from '#server/payments/fold.ts'
 import { creditorOf } from '#server/payments/limits.ts'
 import { numbersOf } from '#server/payments/numbers.ts'
 import { payment } from '#server/payments/tables.ts'
@@ -77,7 +77,7 @@ export function billWay({ open, why, unknown }: Bills, most: number) {
  * Makes the QR-bill of a payment, whose lock is held: its reference, its payer's address as it is now, the reminders, and the mail with it. Two
  * bills of one person come one after the other, so that together they stay within the limit.
  */
-export async function issueBill(tx: Tx, house: Ways, row: PaymentRow, now: string) {
+export async function issueBill(tx: Tx, house: PaymentHouse, row: PaymentRow, now: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bills ${row.person}`}, 0))`)
   const day = dayOf(now)
   const { open: sum, why, unknown } = await billsOf(tx, row.person, day)

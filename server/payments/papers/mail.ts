@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
-import type { PaymentRow, Ways } from '#server/payments/fold.ts'
+import type { PaymentHouse, PaymentRow } from '#server/payments/fold.ts'
 import { payableOf } from '#server/payments/payable.ts'
 import { orderMail } from '#server/shared/auth/mails.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -29,7 +29,7 @@ const letterOf = {
 /** Mails a bill to its payer, with the bill as a PDF; nobody is written to whose account is gone. */
 export async function mailBill(
   tx: Tx,
-  house: Ways,
+  house: PaymentHouse,
   row: PaymentRow,
   { letter, rest = row.amount, nth }: { letter: BillLetter; rest?: number; nth?: number },
 ) {

@@ -1,6 +1,6 @@
 import type { Standing } from '#contract/rules/payments/standing.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDomains, WithSettings } from '#server/kit/house.ts'
 import { payableOf } from '#server/payments/payable.ts'
 import type { payment } from '#server/payments/tables.ts'
 import type { Attached } from '#server/shared/auth/mails.ts'
@@ -10,7 +10,7 @@ import { creditPaper, receiptPaper } from './paper.ts'
 /** The receipt that goes along with a letter, or the credit note of a refund. */
 export async function papersOf(
   tx: Tx,
-  house: Pick<House, 'settings' | 'domains'>,
+  house: WithSettings & WithDomains,
   row: typeof payment.$inferSelect,
   { standing, refund }: { standing: Standing; refund?: string },
 ): Promise<Attached[]> {

@@ -6,9 +6,9 @@ import { type Bike, type BikeForm, type BikeOrder, type BikeOrderRow, mostBikes 
 import { type BikeState, bikeMoves, follows } from '#contract/rules/reservations/states.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { holdsIn, ofStudioAsked, studiosWith, studiosWithAny, within } from '#server/kit/reach.ts'
-import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
 import { tellChanged, tellStaff } from '#server/reservations/news.ts'
 import { nameOf, orderOf, pageIn, sought } from '#server/reservations/office/pages.ts'
@@ -25,7 +25,6 @@ import { bike, bikeOrder } from './tables.ts'
 
 type BikeRow = typeof bike.$inferSelect
 type OrderRow = typeof bikeOrder.$inferSelect
-type Ways = Pick<House, 'bus'>
 
 /** States in which an order holds its bikes. */
 const holding: BikeState[] = ['ordered', 'confirmed', 'out']
@@ -44,7 +43,7 @@ async function lentOf(tx: Tx, bikes: readonly string[]) {
 
 export const bikeRows = rowsOf({
   table: bike,
-  fields: async ({ studio, name, text, picture, amount, published }: Omit<BikeForm, '_id'>, { tx, who }: Acting) => ({
+  fields: async ({ studio, name, text, picture, amount, published }: Omit<BikeForm, '_id'>, { tx, who }: RowAct) => ({
     studio,
     name,
     text: text ?? null,
@@ -69,7 +68,7 @@ export async function withFree(tx: Tx, rows: readonly Bike[], now = Date.now()):
 }
 
 /** Published bikes of the caller's studio, where it lends some; staff see those that they look after. */
-export async function bikesFor(given: Acting, office: boolean): Promise<Bike[]> {
+export async function bikesFor(given: RowAct, office: boolean): Promise<Bike[]> {
   const { tx, who } = given
   if (office) {
     const reach = studiosWithAny(['reservations_createType', 'reservations_fetch'], who)
@@ -110,7 +109,7 @@ interface Wish {
 }
 
 /** Orders bikes of the caller's studio, under the lock of the bike's row; the same wish again is the same order. */
-export async function order(tx: Tx, house: Ways, who: Pick<Who, '_id' | 'studio'>, wish: Wish, now = Date.now()): Promise<BikeOrder> {
+export async function order(tx: Tx, house: WithBus, who: Pick<Who, '_id' | 'studio'>, wish: Wish, now = Date.now()): Promise<BikeOrder> {
   const { _id = v7(), bikeId, amount, from, until } = wish
   const [row] = await tx
     .select()
@@ -155,7 +154,7 @@ export const myOrders = async (tx: Tx, who: string, now = Date.now()) =>
   ).map(({ row, of }) => shownOrder(row, of))
 
 /** Takes an own order back while the bikes are in the studio. */
-export async function cancelOrder(tx: Tx, house: Ways, who: string, _id: string) {
+export async function cancelOrder(tx: Tx, house: WithBus, who: string, _id: string) {
   const [row] = await tx
     .select()
     .from(bikeOrder)
@@ -208,7 +207,7 @@ const said: Partial<Record<BikeState, readonly [string, 'ok' | 'danger']>> = {
 }
 
 /** Confirms, refuses, hands out or takes back; whoever ordered is told of the first two. */
-export async function settle(tx: Tx, house: Ways, who: Pick<Who, 'grants'>, _id: string, state: BikeState): Promise<BikeOrderRow> {
+export async function settle(tx: Tx, house: WithBus, who: Pick<Who, 'grants'>, _id: string, state: BikeState): Promise<BikeOrderRow> {
   const [found] = await tx
     .select({ row: bikeOrder, of: bike })
     .from(bikeOrder)

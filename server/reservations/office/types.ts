@@ -5,7 +5,7 @@ import type { TypeForm } from '#contract/reservations/shapes.ts'
 import type { TypeState } from '#contract/rules/reservations/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { ofStudioAsked, studiosWithAny, within } from '#server/kit/reach.ts'
-import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import type { TypeRow } from '#server/reservations/rules.ts'
 import { reservation, reservationReport, reservationType } from '#server/reservations/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -18,7 +18,7 @@ const ahead = sql<number>`(select count(*)::int from reservation r where r.type 
 
 export const typeRows = rowsOf({
   table: reservationType,
-  fields: async ({ studio, name, text, picture, ...more }: Omit<TypeForm, '_id'>, { tx, who }: Acting) => {
+  fields: async ({ studio, name, text, picture, ...more }: Omit<TypeForm, '_id'>, { tx, who }: RowAct) => {
     const { capacity, slotMinutes, bufferMinutes, leadMinutes, aheadDays, changeMinutes, most, hours, closures, published } = more
     return {
       studio,

@@ -6,7 +6,7 @@ import type { TowelReservation, TowelRow, TowelStatus } from '#contract/reservat
 import { follows, type TowelState, towelMoves } from '#contract/rules/reservations/states.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDb } from '#server/kit/house.ts'
 import { holdsIn, studiosWith, within } from '#server/kit/reach.ts'
 import { today } from '#server/kit/zone.ts'
 import { tellChanged } from '#server/reservations/news.ts'
@@ -22,7 +22,6 @@ import { closeOf } from './close.ts'
 import { towelReservation } from './tables.ts'
 
 type Row = typeof towelReservation.$inferSelect
-type Ways = Pick<House, 'bus'>
 type Member = Pick<Who, '_id' | 'studio'>
 
 /** States in which towels count against the day's stock and the person's own most. */
@@ -73,7 +72,7 @@ interface Wish {
 /** Takes towels of today, under the lock of the studio's setting. The same wish again is the same reservation. */
 export async function reserveTowels(
   tx: Tx,
-  house: Ways,
+  house: WithBus,
   { _id: who, studio }: Member,
   { _id = v7(), quantity, day }: Wish,
   now = Date.now(),
@@ -111,7 +110,7 @@ export async function reserveTowels(
 }
 
 /** Gives back what its owner has not fetched: one, or all of today. */
-export async function cancelTowels(tx: Tx, house: Ways, who: Member, _id: string | undefined, now = Date.now()) {
+export async function cancelTowels(tx: Tx, house: WithBus, who: Member, _id: string | undefined, now = Date.now()) {
   const own = and(eq(towelReservation.person, who._id), _id ? eq(towelReservation._id, _id) : eq(towelReservation.day, today(now)))
   const rows = await tx.select().from(towelReservation).where(own).for('update')
   if (_id && rows.length === 0) throw new Refusal('missing')
@@ -156,7 +155,7 @@ export async function towelPage(tx: Tx, who: Pick<Who, 'grants'>, { q, studio, d
   return { rows: rows.map(one => ({ ...shownTowels(one.row), person: one.row.person, who: one.who })), total: counted?.total ?? 0 }
 }
 
-export async function updateTowels(tx: Tx, house: Ways, who: Pick<Who, 'grants'>, _id: string, state: TowelState): Promise<TowelRow> {
+export async function updateTowels(tx: Tx, house: WithBus, who: Pick<Who, 'grants'>, _id: string, state: TowelState): Promise<TowelRow> {
   const [row] = await tx.select().from(towelReservation).where(eq(towelReservation._id, _id)).for('update')
   if (!row || !holdsIn('reservations_fetch', who, row.studio)) throw new Refusal('missing')
   const named = { person: row.person, who: await nameOf(tx, row.person) }
@@ -173,7 +172,7 @@ export async function updateTowels(tx: Tx, house: Ways, who: Pick<Who, 'grants'>
 }
 
 /** What nobody fetched expires when its studio closes on its day. */
-export async function expireTowels({ db, bus }: Pick<House, 'db' | 'bus'>, now = Date.now()) {
+export async function expireTowels({ db, bus }: WithDb & WithBus, now = Date.now()) {
   await db.transaction(async tx => {
     const due = await tx
       .selectDistinct({ day: towelReservation.day, studio: studioTable })

@@ -3,7 +3,7 @@ import { lt } from 'drizzle-orm'
 import type { RequestHandler } from 'express'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithDb } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { isLoopback } from '#server/kit/loopback.ts'
 import { isGatewaySandbox } from '#server/outside/payments/gateway.ts'
@@ -56,7 +56,7 @@ export const webhooksJob = jobOf(kind, async (house: House) => {
 export const sendSoon = (tx: Tx) => orderDelivery(tx, crypto.randomUUID())
 
 /** Deletes answers and webhooks that nobody asks for any longer. */
-export async function forgetOld({ db }: Pick<House, 'db'>, now: Date) {
+export async function forgetOld({ db }: WithDb, now: Date) {
   const before = new Date(now.getTime() - keepDays * dayMs).toISOString()
   await db.delete(sandboxReply).where(lt(sandboxReply.at, before))
   await db.delete(sandboxHook).where(lt(sandboxHook.over, before))

@@ -1,4 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { consents } from '#server/serve/plugs.ts'
 import { agreementCalls } from './calls.ts'
 import { personal } from './personal.ts'
 import { mustConsent } from './rules.ts'
@@ -6,6 +7,6 @@ import { mustConsent } from './rules.ts'
 export const agreementsDomain: Domain = {
   name: 'agreements',
   calls: agreementCalls,
-  consents: mustConsent,
+  plugs: [consents.of(mustConsent)],
   personal,
 }

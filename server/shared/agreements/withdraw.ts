@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { person as people } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { agreement } from './tables.ts'
 
 interface Acting {
   tx: Tx
-  house: Pick<House, 'bus'>
+  house: WithBus
 }
 
 interface Withdrawal {

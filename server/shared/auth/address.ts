@@ -5,7 +5,7 @@ import type { AddressChange } from '#contract/auth.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithSettings } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { recordEvent } from './events.ts'
 import { chargeAttempt } from './guard.ts'
@@ -22,7 +22,6 @@ const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 type Change = typeof emailChange.$inferSelect
 type Owner = typeof person.$inferSelect
-type Settled = Pick<House, 'settings'>
 
 const kind = 'email-change'
 const waits = isNull(emailChange.heldSince)
@@ -30,14 +29,14 @@ const stands = gt(emailChange.expires, sql`now()`)
 
 type Link = 'confirm' | 'disown'
 
-const keyOf = ({ settings }: Settled, link: Link, _id: string) =>
+const keyOf = ({ settings }: WithSettings, link: Link, _id: string) =>
   `${_id}.${createHmac('sha256', settings.secrets.token).update(`email change ${link} ${_id}`).digest('base64url')}`
 
-const linkOf = (house: Settled, link: Link, _id: string) =>
+const linkOf = (house: WithSettings, link: Link, _id: string) =>
   `${house.settings.publicUrl}/adresse?${link === 'confirm' ? 'key' : 'nicht'}=${keyOf(house, link, _id)}`
 
 /** The id in a mailed key; undefined where the key is for another link or was not made here. */
-function idIn(house: Settled, link: Link, key: string) {
+function idIn(house: WithSettings, link: Link, key: string) {
   const _id = key.slice(0, 36)
   const [wanted, given] = [keyOf(house, link, _id), key].map(text => new TextEncoder().encode(text))
   return wanted!.length === given!.length && timingSafeEqual(wanted!, given!) ? _id : undefined
@@ -72,7 +71,7 @@ export async function isInUse(tx: Tx, email: string, except?: string) {
 
 const tell = (
   tx: Tx,
-  house: Settled,
+  house: WithSettings,
   { _id, vorname, studioCode }: Owner,
   {
     to,
@@ -85,7 +84,7 @@ const tell = (
  * Orders another address for somebody's account, entered by staff. Whoever reads an account's mails can set its password, so the new
  * address holds only once it was confirmed from its own mailbox; the present one hears of it and may object.
  */
-export async function orderAddress(tx: Tx, house: Settled, owner: Owner, to: string) {
+export async function orderAddress(tx: Tx, house: WithSettings, owner: Owner, to: string) {
   await dropWaiting(tx, owner._id)
   const _id = v7()
   const ordered = new Date().toISOString()
@@ -151,7 +150,7 @@ async function mustBePassword(
   await succeeded()
 }
 
-async function wait(tx: Tx, house: Settled, { change, owner }: { change: Change; owner: Owner }) {
+async function wait(tx: Tx, house: WithSettings, { change, owner }: { change: Change; owner: Owner }) {
   if (change.holdsFrom) return change.holdsFrom
   const holdsFrom = inMs(lastsMs)
   await tx

@@ -1,4 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { gates } from '#server/serve/plugs.ts'
 import { addressJob } from './address.ts'
 import { authCalls } from './calls.ts'
 import { gateOf } from './gate.ts'
@@ -10,7 +11,7 @@ import { forgetOld } from './retention.ts'
 export const authDomain: Domain = {
   name: 'auth',
   calls: authCalls,
-  gate: gateOf,
+  plugs: [gates.of(gateOf)],
   jobs: [addressJob, mailJob, resetJob],
   daily: forgetOld,
   personal,

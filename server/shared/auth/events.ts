@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import type { EventKind } from '#contract/people.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { personEvent } from './tables.ts'
 
 interface Event {
@@ -19,5 +19,5 @@ export async function recordEvent(tx: Tx, { person, kind, by, data = {} }: Event
 }
 
 /** Has every open app of this person load the profile again. */
-export const tellProfile = (tx: Tx, { bus }: Pick<House, 'bus'>, _id: string) =>
+export const tellProfile = (tx: Tx, { bus }: WithBus, _id: string) =>
   bus.publish(tx, { kind: 'live', people: [_id], event: 'profile:changed', data: {} })

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { zone } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithSettings } from '#server/kit/house.ts'
 import { placeOf } from '#server/serve/place.ts'
 import { TooMany } from '#server/serve/refuse.ts'
 import { loginFailure, loginKnown } from './tables.ts'
@@ -77,7 +77,7 @@ export async function chargeReset(house: House, attempt: Attempt): Promise<boole
  * Takes one of `most` that somebody gets of a thing on one day in Zurich; false where none is left. Counted with `tx`, so a rollback takes
  * it back.
  */
-export function takeOfDay(tx: Tx, house: Pick<House, 'settings'>, { what, who, most }: { what: string; who: string; most: number }) {
+export function takeOfDay(tx: Tx, house: WithSettings, { what, who, most }: { what: string; who: string; most: number }) {
   const today = Temporal.Now.plainDateISO(zone).toString()
   // The count never refills, because tomorrow has one of its own.
   return isTaken({ db: tx }, { key: namer(house)('day', what, who, today), free: most, refill: 1e9 })
@@ -87,13 +87,13 @@ export function takeOfDay(tx: Tx, house: Pick<House, 'settings'>, { what, who, m
  * Remembers the device of somebody who has shown to be the account's owner by other means than its password, and forgets the failures
  * counted at the account.
  */
-export async function welcome(tx: Tx, house: Pick<House, 'settings'>, shown: Pick<Attempt, 'email' | 'device'>) {
+export async function welcome(tx: Tx, house: WithSettings, shown: Pick<Attempt, 'email' | 'device'>) {
   await remember(tx, knownName(house, shown))
   await tx.delete(loginFailure).where(eq(loginFailure.key, namer(house)('account', shown.email)))
 }
 
 /** The key under which an account's device is remembered; undefined for a device without a secret. */
-const knownName = (house: Pick<House, 'settings'>, { email, device }: Pick<Attempt, 'email' | 'device'>) =>
+const knownName = (house: WithSettings, { email, device }: Pick<Attempt, 'email' | 'device'>) =>
   device === undefined ? undefined : namer(house)('device', email, device)
 
 async function isKnown({ db }: House, device: string | undefined) {
@@ -173,6 +173,6 @@ async function succeeded({ db }: House, device: string | undefined, [own, ...sha
 
 /** Makes keys of rows with an HMAC, so that neither addresses nor accounts can be read from the tables. */
 const namer =
-  ({ settings }: Pick<House, 'settings'>) =>
+  ({ settings }: WithSettings) =>
   (...parts: string[]) =>
     createHmac('sha256', settings.secrets.token).update(JSON.stringify(parts)).digest('base64url')

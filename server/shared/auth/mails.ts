@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb, WithSettings } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { seal, unseal } from '#server/kit/jobs/seal.ts'
 import { inThread } from '#server/kit/workers/pool.ts'
@@ -34,7 +34,7 @@ type Mailing = { [Name in LetterName]: { template: Name; data: LetterData<Name> 
 const kind = 'mail'
 
 /** Orders a mail in the caller's transaction; address and content lie sealed until it is sent. */
-export async function orderMail(tx: Tx, house: Pick<House, 'settings'>, { key, person, ...mailing }: Mailing) {
+export async function orderMail(tx: Tx, house: WithSettings, { key, person, ...mailing }: Mailing) {
   await orderJob(tx, { kind, key: `mail.${key ?? v7()}`, payload: { person, sealed: seal(house, mailing) } })
 }
 
@@ -46,7 +46,7 @@ export const mailJob = jobOf<{ person?: string; sealed: string }>(kind, async (h
   await mailOf(house).send({ to, key, files, ...write(template, data, studio) })
 })
 
-async function isHere({ db }: Pick<House, 'db'>, _id: string) {
+async function isHere({ db }: WithDb, _id: string) {
   const [found] = await db
     .select({ _id: person._id })
     .from(person)
@@ -55,5 +55,5 @@ async function isHere({ db }: Pick<House, 'db'>, _id: string) {
 }
 
 /** Link that sets a password with a key from a mail (L17). */
-export const passwordLink = ({ settings }: Pick<House, 'settings'>, key: string, email: string) =>
+export const passwordLink = ({ settings }: WithSettings, key: string, email: string) =>
   `${settings.publicUrl}/forgot?key=${key}&email=${encodeURIComponent(email)}`

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithSettings } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { seal, unseal } from '#server/kit/jobs/seal.ts'
 import { welcome } from './guard.ts'
@@ -14,7 +14,7 @@ import { person } from './tables.ts'
 const kind = 'reset-request'
 
 /** Orders a reset. A job looks up later whether the address has an account, so nothing here can tell. */
-export const orderReset = (tx: Tx, house: Pick<House, 'settings'>, email: string) =>
+export const orderReset = (tx: Tx, house: WithSettings, email: string) =>
   orderJob(tx, { kind, key: `${kind}.${v7()}`, payload: { sealed: seal(house, email) } })
 
 export const resetJob = jobOf<{ sealed: string }>(kind, (house, { sealed }, { finish }) =>
@@ -31,14 +31,14 @@ export const resetJob = jobOf<{ sealed: string }>(kind, (house, { sealed }, { fi
 type Addressee = Pick<typeof person.$inferSelect, '_id' | 'email' | 'vorname' | 'studioCode'>
 
 /** Issues a key that sets a new password and orders the mail that carries it. */
-export async function mailReset(tx: Tx, house: Pick<House, 'settings'>, { _id, email, vorname, studioCode }: Addressee) {
+export async function mailReset(tx: Tx, house: WithSettings, { _id, email, vorname, studioCode }: Addressee) {
   const until = expiryOf('reset-password')
   const link = passwordLink(house, await issueKey(tx, _id, 'reset-password'), email)
   await orderMail(tx, house, { to: email, person: _id, template: 'reset-password', data: { vorname, link }, studio: studioCode, until })
 }
 
 /** Mails that the account has another password now. */
-const mailChanged = (tx: Tx, house: Pick<House, 'settings'>, { _id, email, vorname, studioCode }: Addressee, passkeysGone: boolean) =>
+const mailChanged = (tx: Tx, house: WithSettings, { _id, email, vorname, studioCode }: Addressee, passkeysGone: boolean) =>
   orderMail(tx, house, { to: email, person: _id, template: 'password-changed', data: { vorname, passkeysGone }, studio: studioCode })
 
 /** Sets a new password with a key from a mail; false when the key opens nothing any more. */

@@ -1,6 +1,6 @@
 import { and, lt, or, type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '#contract/time.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithDb } from '#server/kit/house.ts'
 import { yearsBefore } from '#server/kit/years.ts'
 import { answered } from '#server/serve/tables.ts'
 import { emailChange, emailCode, loginFailure, loginKnown, personKey, session } from './tables.ts'
@@ -11,7 +11,7 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * dayM
 /**
  * Deletes rows that have been kept long enough: answered keys, ended and unused sessions, expired keys and codes, and counts of sign-ins.
  */
-export async function forgetOld({ db }: Pick<House, 'db'>, now = new Date()) {
+export async function forgetOld({ db }: WithDb, now = new Date()) {
   const old = before(now, lifetimeDays)
   const endedLongAgo: SQL | undefined = or(lt(session.seen, old), lt(session.endedAt, old), lt(session.begun, before(now, wholeDays)))
   await db.delete(answered).where(lt(answered.at, old))

@@ -3,7 +3,8 @@ import { v7 } from 'uuid'
 import { dayMs } from '#contract/time.ts'
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithBus, WithDomains } from '#server/kit/house.ts'
+import { sessionEnds, waysIn } from './plugs.ts'
 import { person, session } from './tables.ts'
 import { inGrace, lifetimeDays, signToken, wholeDays } from './token.ts'
 
@@ -25,7 +26,7 @@ export async function addSession(tx: Tx, { person: whose, device }: { person: st
 const mostSessions = 50
 
 /** Ends sessions for which there is no more room beside one that begins: those that were not used for longest. */
-async function makeRoom(tx: Tx, house: Pick<House, 'bus' | 'domains'>, who: string) {
+async function makeRoom(tx: Tx, house: WithBus & WithDomains, who: string) {
   // Of two sign-ins at once the second sees the first's session.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sessions ${who}`}, 0))`)
   const over = await tx
@@ -69,7 +70,7 @@ export async function renewSession(
 export type Which = { session: string } | { person: string; except?: string }
 
 /** Ends sessions, and the rows of other domains that hang on them; REST, live channel and sync follow within a second of the commit. */
-export async function endSessions(tx: Tx, house: Pick<House, 'bus' | 'domains'>, which: Which, reason: Reason): Promise<number> {
+export async function endSessions(tx: Tx, house: WithBus & WithDomains, which: Which, reason: Reason): Promise<number> {
   const named: SQL | undefined = 'session' in which ? eq(session._id, which.session) : eq(session.person, which.person)
   const kept = 'except' in which && which.except ? ne(session._id, which.except) : undefined
   const ended = await tx
@@ -77,8 +78,8 @@ export async function endSessions(tx: Tx, house: Pick<House, 'bus' | 'domains'>,
     .set({ endedAt: new Date().toISOString(), endedReason: reason })
     .where(and(named, kept, isNull(session.endedAt)))
     .returning({ _id: session._id })
-  const { bus, domains } = house
-  if ('person' in which) for (const { sessionsEnd } of domains) await sessionsEnd?.(tx, house, { person: which.person, reason })
+  const { bus } = house
+  if ('person' in which) for (const end of sessionEnds.all(house)) await end(tx, house, { person: which.person, reason })
   const whole = 'person' in which && !which.except
   if (whole) await bus.publish(tx, { kind: 'session', person: which.person, reason })
   else for (const { _id } of ended) await bus.publish(tx, { kind: 'session', session: _id, reason })
@@ -86,9 +87,9 @@ export async function endSessions(tx: Tx, house: Pick<House, 'bus' | 'domains'>,
 }
 
 /** Removes what could let somebody else into an account that begins anew (decision 010); true where there was anything. */
-export async function dropWaysIn(tx: Tx, { domains }: Pick<House, 'domains'>, _id: string): Promise<boolean> {
+export async function dropWaysIn(tx: Tx, house: WithDomains, _id: string): Promise<boolean> {
   let gone = false
-  for (const { beginsAnew } of domains) gone = (await beginsAnew?.(tx, _id)) || gone
+  for (const drop of waysIn.all(house)) gone = (await drop(tx, _id)) || gone
   return gone
 }
 
@@ -98,7 +99,7 @@ export async function dropWaysIn(tx: Tx, { domains }: Pick<House, 'domains'>, _i
  */
 export async function changePassword(
   tx: Tx,
-  house: Pick<House, 'bus' | 'domains'>,
+  house: WithBus & WithDomains,
   { _id, hash, except }: { _id: string; hash: string; except?: string },
 ) {
   await tx.update(person).set({ passwordHash: hash }).where(eq(person._id, _id))

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Verification } from '#contract/auth.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithSettings } from '#server/kit/house.ts'
 import { takeOfDay } from './guard.ts'
 import { orderMail } from './mails.ts'
 import { emailCode, person } from './tables.ts'
@@ -15,7 +15,7 @@ const mostTries = 5
 /** Codes per day and person, whatever addresses the account has on it. */
 const mostCodes = 5
 
-const hashOf = ({ settings }: Pick<House, 'settings'>, _id: string, email: string, code: string) =>
+const hashOf = ({ settings }: WithSettings, _id: string, email: string, code: string) =>
   createHmac('sha256', settings.secrets.token)
     .update(JSON.stringify(['email code', _id, email, code]))
     .digest('base64url')
@@ -48,7 +48,7 @@ export async function verificationOf(tx: Tx, _id: string): Promise<Verification>
  * Mails a new code, which ends the one before; nothing where the address is proven or a code went out a moment ago. Refuses the sixth of a
  * day.
  */
-export async function mailCode(tx: Tx, house: Pick<House, 'settings'>, _id: string) {
+export async function mailCode(tx: Tx, house: WithSettings, _id: string) {
   await tx.select({ _id: person._id }).from(person).where(eq(person._id, _id)).for('update')
   const { person: who } = await rowOf(tx, _id)
   const { verified, again } = await verificationOf(tx, _id)

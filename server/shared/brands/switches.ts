@@ -1,8 +1,9 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
 import { type Brand, brands as faces } from '#contract/brand.ts'
 import { type Switch, type SwitchRow, switches } from '#contract/brands.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDb, WithSettings } from '#server/kit/house.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
 import { languageModel } from '#server/outside/model/model.ts'
 import { listName } from '#server/shared/auth/listName.ts'
@@ -11,8 +12,6 @@ import { brandSwitch, brandSwitchChange } from './tables.ts'
 
 /** Changes that are told of a switch. */
 const told = 10
-
-type Behind = Pick<House, 'db' | 'settings'>
 
 /** Where a switch stands. */
 export interface Place {
@@ -30,9 +29,9 @@ export async function isOn(tx: Tx, place: Place) {
 }
 
 /** True where this server shuts it: its settings name the brand, or there is no model. */
-const isShut = (house: Behind, { brand }: Place) => house.settings.modelOff?.includes(brand) || !languageModel(house)
+const isShut = (house: WithDb & WithSettings, { brand }: Place) => house.settings.modelOff?.includes(brand) || !languageModel(house)
 
-async function shown(tx: Tx, house: Behind, place: Place): Promise<SwitchRow> {
+async function shown(tx: Tx, house: WithDb & WithSettings, place: Place): Promise<SwitchRow> {
   const [[row], changes] = await Promise.all([
     tx.select({ on: brandSwitch.on, version: brandSwitch.version }).from(brandSwitch).where(at(brandSwitch, place)),
     tx
@@ -46,16 +45,12 @@ async function shown(tx: Tx, house: Behind, place: Place): Promise<SwitchRow> {
   return { ...place, on: row?.on ?? true, version: row?.version ?? 0, shut: isShut(house, place), changes }
 }
 
-export async function switchRows(tx: Tx, house: Behind) {
+export async function switchRows(tx: Tx, house: WithDb & WithSettings) {
   const places = (Object.keys(faces) as Brand[]).flatMap(brand => switches.map(what => ({ brand, what })))
   return Promise.all(places.map(place => shown(tx, house, place)))
 }
 
-interface Turning {
-  tx: Tx
-  house: Behind & Pick<House, 'bus'>
-  who: { _id: string }
-}
+type Turning = Acting<WithDb & WithSettings & WithBus, { _id: string }>
 
 /** Turns a switch under its row's lock and tells open apps. One that asks for what stands there is no news; of two who saw the same the first counts. */
 export async function turn(

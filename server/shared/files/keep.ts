@@ -3,16 +3,18 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { type FilmType, fileTypes, isUploadId, type Stored } from '#contract/files.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { allBytes, nameBytes, removeBytes, sizeOf } from '#server/kit/disk.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithDomains, WithSettings } from '#server/kit/house.ts'
+import { under } from '#server/kit/plug.ts'
 import type { Uploaded, Who } from '#server/serve/serve.ts'
 import { addressOf } from './address.ts'
+import { openers } from './plugs.ts'
 import { file, fileUpload } from './tables.ts'
 
 /** What its domain says of who opens a kind of file by a signed address. */
-export const openerOf = ({ domains }: Pick<House, 'domains'>, kind: string) => domains.find(({ opens }) => opens?.[kind])?.opens?.[kind]
+export const openerOf = (house: WithDomains, kind: string) => under(openers.all(house), kind)
 
 /** A kind of file of which no domain says who opens it is a fault of the code: its address would open for whoever was given it once. */
-function mustBeOpened(house: Pick<House, 'domains'>, kind: string, open: boolean) {
+function mustBeOpened(house: WithDomains, kind: string, open: boolean) {
   if (!open && openerOf(house, kind) === undefined) throw new Error(`No domain says who opens files of kind ${kind}`)
 }
 
@@ -42,7 +44,7 @@ export async function keepFile(tx: Tx, house: House, { owner, kind, bytes, type,
  * A film's name. It is too large to be read for its hash, so the name is made of its upload, and one that had its name when the server ended,
  * but no row yet, is found again.
  */
-export const filmName = ({ settings }: Pick<House, 'settings'>, upload: string, type: FilmType) =>
+export const filmName = ({ settings }: WithSettings, upload: string, type: FilmType) =>
   `s${createHmac('sha256', settings.secrets.file).update(`film ${upload}`).digest('base64url').slice(0, 32)}.${fileTypes[type]}`
 
 /** Keeps a film whose bytes have their name already; false where they are gone. */

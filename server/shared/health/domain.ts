@@ -1,4 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { traces } from '#server/serve/plugs.ts'
 import { healthCalls } from './calls.ts'
 import { drainTraces, forgetLog } from './log.ts'
 import { personal } from './personal.ts'
@@ -8,7 +9,7 @@ import { leaveTraces } from './trace.ts'
 export const healthDomain: Domain = {
   name: 'health',
   calls: healthCalls,
-  traces: leaveTraces,
+  plugs: [traces.of(leaveTraces)],
   often: drainTraces,
   daily: async (house, now) => {
     await forgetTraces(house, now)

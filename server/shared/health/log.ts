@@ -2,12 +2,12 @@ import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb, WithSettings } from '#server/kit/house.ts'
 
 /** Lines that one transaction takes out of the queue. */
 const portion = 1000
 
-const folderOf = ({ settings }: Pick<House, 'settings'>) => settings.traceDir ?? join(settings.dataDir, 'trace')
+const folderOf = ({ settings }: WithSettings) => settings.traceDir ?? join(settings.dataDir, 'trace')
 
 /** A file a month and process, so that no two processes ever write into one. */
 const fileOf = (month: string) => `${month}.${hostname()}.${process.pid}.jsonl`
@@ -17,11 +17,11 @@ const named = /^(\d{4}-\d{2})\..+\.jsonl$/
  * Moves traces from the queue to the append-only log, one JSON line each. A line leaves the queue once it is on the disk: a crash between the
  * two writes it twice, and its id tells.
  */
-export async function drainTraces(house: Pick<House, 'db' | 'settings'>) {
+export async function drainTraces(house: WithDb & WithSettings) {
   for (let moved = portion; moved === portion; ) moved = await drainSome(house)
 }
 
-const drainSome = (house: Pick<House, 'db' | 'settings'>) =>
+const drainSome = (house: WithDb & WithSettings) =>
   house.db.transaction(async tx => {
     const { rows } = await tx.execute<{ line: Record<string, string> }>(sql`
       delete from trace_queue where nth in (select nth from trace_queue order by nth limit ${portion} for update skip locked)
@@ -53,7 +53,7 @@ async function endsWell(file: FileHandle) {
 }
 
 /** Deletes the log's months that ended two years ago. */
-export async function forgetLog(house: Pick<House, 'settings'>, now: Date) {
+export async function forgetLog(house: WithSettings, now: Date) {
   const folder = folderOf(house)
   const names = await readdir(folder).catch(() => [])
   const oldest = new Date(Date.UTC(now.getUTCFullYear() - 2, now.getUTCMonth(), 1)).toISOString().slice(0, 7)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SealedColumn } from '#server/kit/domain.ts'
+import { type SealedColumn, sealedColumns } from '#server/shared/health/plugs.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { newestVersion, openHealth, sealHealth, versionIn } from './keys.ts'
 import { reseal } from './rotate.ts'
@@ -30,10 +30,11 @@ test('a rotation seals everything with the new key, whatever key it lay under, a
   }
   await house.db.execute(sql`insert into sealed_thing values (${v7()}, null)`)
   expect([newestVersion(none), newestVersion(two)]).toEqual([1, 3])
-  const wanted = [{ sealed: [column] }, {}]
-  expect(await reseal(one, wanted)).toBe(many / 2)
-  expect(await reseal(two, wanted)).toBe(many)
-  expect(await reseal(two, wanted)).toBe(0)
+  const domains = [{ name: 'things', plugs: [sealedColumns.of([column])] }, { name: 'others' }]
+  const sealedWith = (keys: typeof one) => reseal({ ...keys, domains })
+  expect(await sealedWith(one)).toBe(many / 2)
+  expect(await sealedWith(two)).toBe(many)
+  expect(await sealedWith(two)).toBe(0)
   const rows = await contents()
   expect(new Set(rows.map(({ content }) => versionIn(content)))).toEqual(new Set([3]))
   const opened = rows.map(({ _id, content }) => openHealth<{ nth: number }>(two, content, `thing ${_id}`).nth)
@@ -43,8 +44,9 @@ test('a rotation seals everything with the new key, whatever key it lay under, a
 
 test('every column in which domains seal health data is named, so that no rotation leaves one out', async () => {
   const { domains } = await import('#server/start/domains.ts')
-  const named = domains.flatMap(({ sealed = [] }) => sealed.map(({ table, column: of }) => `${table}.${of}`))
+  const columns = sealedColumns.all({ domains }).flat()
+  const named = columns.map(({ table, column: of }) => `${table}.${of}`)
   expect(named).toEqual(expect.arrayContaining(['anamnesis.draft', 'anamnesis.signed', 'anamnesis_copy.content', 'run_feedback.answer']))
-  for (const { table, column: of, ids } of domains.flatMap(({ sealed = [] }) => sealed))
+  for (const { table, column: of, ids } of columns)
     await house.pool.query(`select ${[of, ...ids].map(name => `"${name}"`).join(', ')} from "${table}" limit 1`)
 })

@@ -1,22 +1,21 @@
 import { sql } from 'drizzle-orm'
-import type { Domain, Row, SealedColumn } from '#server/kit/domain.ts'
-import type { House } from '#server/kit/house.ts'
+import type { Row } from '#server/kit/domain.ts'
+import type { WithDb, WithDomains, WithSettings } from '#server/kit/house.ts'
 import { newestVersion, openHealth, sealHealth } from './keys.ts'
+import { type SealedColumn, sealedColumns } from './plugs.ts'
 
 /** Rows that one transaction holds. */
 const portion = 200
 
-type Where = Pick<House, 'db' | 'settings'>
-
 /** Seals with the newest key what still lies under an older one, portion by portion; cut short, the next call goes on. Answers how many there were. */
-export async function reseal(house: Where, domains: readonly Pick<Domain, 'sealed'>[]) {
+export async function reseal(house: WithDb & WithSettings & WithDomains) {
   let all = 0
-  for (const column of domains.flatMap(({ sealed = [] }) => sealed))
+  for (const column of sealedColumns.all(house).flat())
     for (let done = portion; done === portion; all += done) done = await resealSome(house, column)
   return all
 }
 
-const resealSome = (house: Where, { table, column, ids, about }: SealedColumn) =>
+const resealSome = (house: WithDb & WithSettings & WithDomains, { table, column, ids, about }: SealedColumn) =>
   house.db.transaction(async tx => {
     const [at, keys] = [sql.identifier(column), ids.map(id => sql.identifier(id))]
     const older = sql`${at} is not null and ${at} not like ${`${newestVersion(house)}.%`}`

@@ -6,6 +6,7 @@ import type { TraceKind } from '#contract/traces.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { prepared, put, written } from '#server/kit/prepared.ts'
 import { lasts } from '#server/serve/lasting.ts'
+import type { Touch } from '#server/serve/plugs.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { accessTrace, traceQueue } from './tables.ts'
 
@@ -48,16 +49,6 @@ export function traceDaily(tx: Tx, who: Reader, person: string, what: string, no
 async function keep(tx: Tx, row: Omit<Row, 'at'>) {
   const values = { ...row, at: new Date().toISOString() }
   await lasts(tx, on => keepTraces(on, [values]))
-}
-
-/** Something that somebody did to health data. */
-export interface Touch {
-  people: readonly string[]
-  reader: string
-  kind: TraceKind
-  what: string
-  reason: string | null
-  daily: boolean
 }
 
 /** Leaves a trace for each person, in the transaction that touches their data. */

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Domain } from '#server/kit/domain.ts'
+import { unread } from '#server/outside/plugs.ts'
 import { notificationCalls } from './calls.ts'
 import { personal } from './personal.ts'
 import { forgetOldNotices } from './retention.ts'
@@ -9,8 +10,8 @@ import { notification } from './tables.ts'
 export const notificationsDomain: Domain = {
   name: 'notifications',
   calls: notificationCalls,
+  plugs: [unread.of((tx, person) => tx.$count(notification, and(eq(notification.person, person), isNull(notification.readAt))))],
   daily: forgetOldNotices,
-  unread: (tx, person) => tx.$count(notification, and(eq(notification.person, person), isNull(notification.readAt))),
   personal,
   seed: (house, { mitglied }) => seedNotices(house, mitglied),
 }

@@ -4,7 +4,7 @@ import type { Tone } from '#contract/live.ts'
 import { noticeLetters } from '#contract/notifications.ts'
 import { shorten } from '#contract/shorten.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { inAudience } from './rules.ts'
@@ -28,7 +28,7 @@ const peopleAtOnce = 120
 const rowsAtOnce = 1000
 
 /** Sends people a notice, in the caller's transaction: a row for the bell, a frame for open apps, a push for the rest. */
-export async function notify(tx: Tx, house: Pick<House, 'bus'>, { people, title, link = null, _id = v7(), tone, mails }: Notice) {
+export async function notify(tx: Tx, house: WithBus, { people, title, link = null, _id = v7(), tone, mails }: Notice) {
   const notice = { _id, title: shorten(title, noticeLetters), link, created: new Date().toISOString() }
   const told: string[] = []
   for (let from = 0; from < people.length; from += rowsAtOnce)
@@ -42,7 +42,7 @@ export async function notify(tx: Tx, house: Pick<House, 'bus'>, { people, title,
 /** Sends a notice to everybody in an audience. */
 export async function notifyAudience(
   tx: Tx,
-  house: Pick<House, 'bus'>,
+  house: WithBus,
   audience: Parameters<typeof inAudience>[0],
   { title, link = null, _id = v7() }: Omit<Notice, 'people'>,
 ) {
@@ -69,7 +69,7 @@ async function write(tx: Tx, { _id, title, link, created }: Written, who: Return
   return rows.map(row => row.person)
 }
 
-async function spread(tx: Tx, house: Pick<House, 'bus'>, { _id, title, link, created, tone }: Written, told: string[]) {
+async function spread(tx: Tx, house: WithBus, { _id, title, link, created, tone }: Written, told: string[]) {
   if (told.length === 0) return
   const data = { _id, title, link, read: false, createdAt: created, tone }
   for (let from = 0; from < told.length; from += peopleAtOnce)

@@ -1,10 +1,10 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { notification } from './tables.ts'
 
 /** Marks notices of one person as read, never as unread, and tells their other devices. */
-export async function markRead(tx: Tx, { bus }: Pick<House, 'bus'>, person: string, which?: SQL) {
+export async function markRead(tx: Tx, { bus }: WithBus, person: string, which?: SQL) {
   const marked = await tx
     .update(notification)
     .set({ readAt: new Date().toISOString() })

@@ -16,6 +16,7 @@ import { cardOf, readWhat } from './card.ts'
 import { editPerson } from './edit.ts'
 import { historyOf } from './history.ts'
 import { listPeople } from './list.ts'
+import { weights } from './plugs.ts'
 import { byName, foundFields, searchPeople } from './search.ts'
 
 const searchRights = ['u_search', 'tp_create', 'g_daycare'] as const
@@ -76,12 +77,11 @@ export const peopleCalls = serve(people, {
   health: async ({ who, tx, house, params }) => {
     const { studioCode, groesse, geschlecht, ...row } = await seenPerson(tx, who, params.id, healthRights)
     const there = studioCode ?? ''
-    const weighs = house.domains.find(({ weights }) => weights)?.weights
-    const sight = await weighs?.(tx, who, { person: params.id, studio: there })
+    const sight = await weights.one(house)?.(tx, who, { person: params.id, studio: there })
     if (sight === undefined && !holdsIn('ab_create', who, there)) throw new Refusal('missing')
     const shared = sight === 'shared'
-    const weights = shared ? { gewicht: row.gewicht, zielgewicht: row.zielgewicht } : { gewicht: null, zielgewicht: null }
-    return { shared, ...weights, groesse, geschlecht }
+    const shown = shared ? { gewicht: row.gewicht, zielgewicht: row.zielgewicht } : { gewicht: null, zielgewicht: null }
+    return { shared, ...shown, groesse, geschlecht }
   },
 
   withdrawConsent: async ({ who, tx, house, params, body }) => {

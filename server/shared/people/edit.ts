@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PersonCard, PersonForm } from '#contract/people.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDomains, WithSettings } from '#server/kit/house.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { dropWaiting, isInUse, orderAddress, waitingAddress } from '#server/shared/auth/address.ts'
 import { recordEvent, tellProfile } from '#server/shared/auth/events.ts'
@@ -10,13 +10,14 @@ import { mayChange, type PersonRow, seenPerson } from '#server/shared/auth/rules
 import { person } from '#server/shared/auth/tables.ts'
 import { trace } from '#server/shared/health/trace.ts'
 import { cardOf } from './card.ts'
+import { birthdays } from './plugs.ts'
 
 const nullable = ['telefon', 'geburtstag', 'adresse1', 'adresse2', 'plz', 'stadt', 'land'] as const
 
 /** Saves a person's data as staff enter them; fields that the form does not send stay. */
 export async function editPerson(
   tx: Tx,
-  house: Pick<House, 'settings' | 'bus' | 'domains'>,
+  house: WithSettings & WithBus & WithDomains,
   who: Who,
   _id: string,
   form: PersonForm,
@@ -48,13 +49,13 @@ export async function editPerson(
   if (email !== wanted) await changeAddress(tx, house, { who, row, email })
   if (row.geburtstag !== before.geburtstag) {
     const dates = { before: before.geburtstag, after: row.geburtstag }
-    for (const { birthdayRight } of house.domains) await birthdayRight?.(tx, house, _id, dates)
+    for (const right of birthdays.all(house)) await right(tx, house, _id, dates)
   }
   await tellProfile(tx, house, _id)
   return cardOf(tx, who, row)
 }
 
-async function changeAddress(tx: Tx, house: Pick<House, 'settings'>, { who, row, email }: { who: Who; row: PersonRow; email: string }) {
+async function changeAddress(tx: Tx, house: WithSettings, { who, row, email }: { who: Who; row: PersonRow; email: string }) {
   await trace(tx, who, row._id, 'E-Mail-Adresse geändert')
   if (email === row.email) return void (await dropWaiting(tx, row._id))
   if (await isInUse(tx, email, row._id)) throw new Refusal('invalid', { email: 'Diese E-Mail Adresse ist bereits vergeben' })

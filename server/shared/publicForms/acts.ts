@@ -5,7 +5,7 @@ import { nameOf } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithDb } from '#server/kit/house.ts'
 import { limitsOf } from '#server/serve/limits.ts'
 import { placeOf } from '#server/serve/place.ts'
 import { hashOf } from '#server/serve/repeat.ts'
@@ -84,5 +84,5 @@ export async function doneOf(tx: Tx, call: AnyCall, keys: readonly (string | und
 const keptDays = 90
 
 /** Forgets acts that no device will send again. */
-export const forgetActs = ({ db }: Pick<House, 'db'>, now: Date) =>
+export const forgetActs = ({ db }: WithDb, now: Date) =>
   db.delete(publicAct).where(lt(publicAct.at, new Date(now.getTime() - keptDays * dayMs).toISOString()))

@@ -2,20 +2,20 @@ import { createHmac } from 'node:crypto'
 import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { Refusal } from '#contract/refusals.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithSettings } from '#server/kit/house.ts'
 
 /** Rounds of one step, and the least and most steps to the solution: about a second of an old phone, and nothing of ours to check. */
 const rounds = 1000
 const [fewest, most] = [200, 800]
 const lastsMs = 10 * 60_000
 
-const secretsOf = ({ settings }: Pick<House, 'settings'>) => {
+const secretsOf = ({ settings }: WithSettings) => {
   const secret = (what: string) => createHmac('sha256', settings.secrets.token).update(`public form ${what}`).digest('hex')
   return { hmacSignatureSecret: secret('challenge'), hmacKeySignatureSecret: secret('solution') }
 }
 
 /** A challenge, good for the act with this key alone. */
-export const challengeFor = (house: Pick<House, 'settings'>, key: string, counter = randomInt(fewest, most)) =>
+export const challengeFor = (house: WithSettings, key: string, counter = randomInt(fewest, most)) =>
   createChallenge({
     ...secretsOf(house),
     algorithm: 'PBKDF2/SHA-256',
@@ -27,11 +27,11 @@ export const challengeFor = (house: Pick<House, 'settings'>, key: string, counte
   })
 
 /** Refuses `proof-needed` unless this is the solved challenge of the act with this key. */
-export async function mustBeProven(house: Pick<House, 'settings'>, key: string, proof: string | undefined) {
+export async function mustBeProven(house: WithSettings, key: string, proof: string | undefined) {
   if (!(await isProven(house, key, proof))) throw new Refusal('proof-needed')
 }
 
-async function isProven(house: Pick<House, 'settings'>, key: string, proof = '') {
+async function isProven(house: WithSettings, key: string, proof = '') {
   try {
     const { challenge, solution } = JSON.parse(proof) as Payload
     if (challenge.parameters.data?.key !== key) return false

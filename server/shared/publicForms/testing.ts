@@ -1,10 +1,10 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { House } from '#server/kit/house.ts'
+import type { WithSettings } from '#server/kit/house.ts'
 import { challengeFor } from './proof.ts'
 
 /** A solved challenge for an act's key; it has few steps, for tests send hundreds. */
-export async function proofFor(house: Pick<House, 'settings'>, key: string) {
+export async function proofFor(house: WithSettings, key: string) {
   const challenge = await challengeFor(house, key, 1)
   return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, notExists } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
+import { unread } from '#server/outside/plugs.ts'
 import { type Message, pushOf, type Target } from '#server/outside/push.ts'
 import { orderMail } from '#server/shared/auth/mails.ts'
 import { person, session } from '#server/shared/auth/tables.ts'
@@ -92,9 +93,9 @@ export async function pushToDevice(
 }
 
 /** What waits to be read, of all domains together: the number on the app's icon. */
-async function unreadOf({ db, domains }: House, person: string) {
+async function unreadOf(house: House, person: string) {
   let sum = 0
-  for (const { unread } of domains) sum += (await unread?.(db, person)) ?? 0
+  for (const count of unread.all(house)) sum += await count(house.db, person)
   return sum
 }
 

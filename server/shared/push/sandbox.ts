@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
+import type { SandboxKind } from '#server/outside/plugs.ts'
 import { sandboxPush } from '#server/outside/tables.ts'
-import type { SandboxKind } from '#server/sandbox/kinds.ts'
 
 type Row = typeof sandboxPush.$inferSelect
 const entryOf = ({ _id, to, title, at }: Row) => ({ _id, to, title, at })

@@ -4,7 +4,7 @@ import type { Reach } from '#contract/rights.ts'
 import type { Change } from '#contract/roles/calls.ts'
 import type { GrantKind } from '#contract/rules/roles/stock.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { reachOf, studiosOf } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
@@ -25,12 +25,7 @@ interface Step {
 }
 
 /** Makes all these changes or none; returns the changes that undo them. */
-export async function changeGrants(
-  tx: Tx,
-  house: Pick<House, 'bus' | 'domains'>,
-  by: Giver,
-  changes: readonly Change[],
-): Promise<Change[]> {
+export async function changeGrants(tx: Tx, house: WithBus & WithDomains, by: Giver, changes: readonly Change[]): Promise<Change[]> {
   await lockRights(tx)
   const mine = await holdingsOf(tx, by)
   // The right may have been taken since the gate let the caller through.

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/kit/domain.ts'
+import { type Domain, stocks } from '#server/kit/domain.ts'
 import { roleCalls } from './calls.ts'
 import { personal } from './personal.ts'
 import { forgetTrail } from './retention.ts'
@@ -7,7 +7,7 @@ import { stockRights } from './stock.ts'
 export const rolesDomain: Domain = {
   name: 'roles',
   calls: roleCalls,
-  stock: stockRights,
+  plugs: [stocks.of(stockRights)],
   daily: forgetTrail,
   personal,
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { rights as known } from '#contract/rights.ts'
 import type { RightRow, TopicRow } from '#contract/roles/calls.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { lockRights } from './administration.ts'
 import { type Giver, holdingsOf, mayTouch } from './rules.ts'
 import { personRight, right, rightTopic, roleRight } from './tables.ts'
@@ -51,12 +51,7 @@ export interface RightWords {
 }
 
 /** Adds a right, which guards nothing until code names it. The administration holds it from the start, or nobody could ever give it. */
-export async function createRight(
-  tx: Tx,
-  house: Pick<House, 'bus' | 'domains'>,
-  by: Giver,
-  { code, title, topic }: RightWords & { code: string },
-) {
+export async function createRight(tx: Tx, house: WithBus & WithDomains, by: Giver, { code, title, topic }: RightWords & { code: string }) {
   await begin(tx, by)
   const [same] = await tx.select({ code: right.code }).from(right).where(sql`lower(${right.code}) = lower(${code})`)
   if (same) throw new Refusal('taken', { code: 'Dieses Kürzel gibt es schon.' })
@@ -86,7 +81,7 @@ export async function editRight(tx: Tx, by: Giver, code: string, { title, topic,
   return oneRight(tx, code)
 }
 
-export async function removeRight(tx: Tx, house: Pick<House, 'bus' | 'domains'>, by: Giver, code: string) {
+export async function removeRight(tx: Tx, house: WithBus & WithDomains, by: Giver, code: string) {
   await begin(tx, by)
   const row = await oneRight(tx, code)
   if (row.known) throw new Refusal('known-right')

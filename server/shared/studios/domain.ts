@@ -1,4 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { heard } from '#server/serve/plugs.ts'
 import { studioCalls } from './calls.ts'
 import { personal } from './personal.ts'
 import { changeStudio } from './pick.ts'
@@ -7,7 +8,7 @@ import { forgetSignatures } from './retention.ts'
 export const studiosDomain: Domain = {
   name: 'studios',
   calls: studioCalls,
-  hears: { change_studio: changeStudio },
+  plugs: [heard.of({ change_studio: changeStudio })],
   daily: forgetSignatures,
   personal,
 }

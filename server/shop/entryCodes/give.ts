@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import { v7 } from 'uuid'
 import { makeCode } from '#contract/codes.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { SoldLine, shopOrder } from '#server/shop/tables.ts'
@@ -73,7 +73,7 @@ export async function giveCodes(tx: Tx, order: Sold, now = new Date().toISOStrin
  * These codes open nothing from here on: `reason` is what staff say, with their id; without one their money goes back. Those that are used up
  * stay so. Answers the codes that it changed.
  */
-export async function voidCodes(tx: Tx, house: Pick<House, 'bus'>, ids: readonly string[], staff?: { reason: string; by: string }) {
+export async function voidCodes(tx: Tx, house: WithBus, ids: readonly string[], staff?: { reason: string; by: string }) {
   const [voided, reason, voidedBy] = [new Date().toISOString(), staff?.reason ?? null, staff?.by ?? null]
   const gone = await tx
     .update(entryCode)
@@ -90,7 +90,7 @@ export async function voidCodes(tx: Tx, house: Pick<House, 'bus'>, ids: readonly
 }
 
 /** All codes of an order, because its money goes back. */
-export async function voidCodesOf(tx: Tx, house: Pick<House, 'bus'>, order: string) {
+export async function voidCodesOf(tx: Tx, house: WithBus, order: string) {
   const own = await tx.select({ _id: entryCode._id }).from(entryCode).where(eq(entryCode.order, order))
   return voidCodes(
     tx,
@@ -100,7 +100,7 @@ export async function voidCodesOf(tx: Tx, house: Pick<House, 'bus'>, order: stri
 }
 
 /** A dispute about an order's money stops its codes or lets them go on: the service hears of those that wait, and the buyer's apps look again. */
-export async function tellDisputed(tx: Tx, house: Pick<House, 'bus'>, order: string) {
+export async function tellDisputed(tx: Tx, house: WithBus, order: string) {
   const own = await tx.select().from(entryCode).where(eq(entryCode.order, order))
   const waiting = own.filter(({ state }) => state === 'waiting')
   await tellLater(
@@ -112,5 +112,5 @@ export async function tellDisputed(tx: Tx, house: Pick<House, 'bus'>, order: str
 }
 
 /** Tells the buyer's open apps to look again. */
-export const tellBuyer = async (tx: Tx, house: Pick<House, 'bus'>, { person, order }: Pick<CodeRow, 'person' | 'order'>) =>
+export const tellBuyer = async (tx: Tx, house: WithBus, { person, order }: Pick<CodeRow, 'person' | 'order'>) =>
   person && house.bus.publish(tx, { kind: 'live', people: [person], event: 'order:codes', data: { order } })

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithDb } from '#server/kit/house.ts'
 import { jobOf } from '#server/kit/jobs/jobs.ts'
 import { AccessError, accessControl } from '#server/outside/accessControl.ts'
 import { numbersOf } from '#server/payments/numbers.ts'
@@ -10,7 +10,7 @@ import { codesWith } from './shown.ts'
 import { entryCode } from './tables.ts'
 
 /** The studio's number at the access-control service, from the settings of payments (S03); where none is set, its code. */
-const resortOf = async ({ db }: Pick<House, 'db'>, studio: string) => (await numbersOf(db, studio)).resortID ?? studio
+const resortOf = async ({ db }: WithDb, studio: string) => (await numbersOf(db, studio)).resortID ?? studio
 
 /** Tries after which the office hears that the service can't be reached: about five minutes. */
 const patience = 5

@@ -12,7 +12,7 @@ import { orStandsNow } from '#server/kit/standsNow.ts'
 import { tell } from '#server/kit/telling.ts'
 import { begin, giveWay } from '#server/payments/attempts.ts'
 import { beginFirst } from '#server/payments/first.ts'
-import { lockPayment, type Ways } from '#server/payments/fold.ts'
+import { lockPayment, type PaymentHouse } from '#server/payments/fold.ts'
 import { numbersIn, placesOf, settingsThen } from '#server/payments/numbers.ts'
 import { openStates } from '#server/payments/open.ts'
 import { paymentFor } from '#server/payments/payments.ts'
@@ -108,7 +108,7 @@ const added = prepared(
 )
 
 /** The order is there already: a way that was chosen since is the next attempt of its payment, where that still waits for money (S04). */
-async function goOn(tx: Tx, house: Ways, who: string, { _id: order, attempt, way }: Purchase) {
+async function goOn(tx: Tx, house: PaymentHouse, who: string, { _id: order, attempt, way }: Purchase) {
   const { _id } = await ownPayment(tx, who, order)
   const { facts } = await lockPayment(tx, _id)
   if (!allowed[standingOf(facts).state].includes('begin')) return
@@ -122,7 +122,7 @@ async function goOn(tx: Tx, house: Ways, who: string, { _id: order, attempt, way
  * The cart was ordered before and is still unpaid: the new order takes that one's place, so that nobody pays for one cart twice. Refuses
  * `payment-running` and `payment-state` with the payment as it stands.
  */
-async function takePlace(tx: Tx, house: Ways, who: string, wish: Purchase, now: string) {
+async function takePlace(tx: Tx, house: PaymentHouse, who: string, wish: Purchase, now: string) {
   const rows = await tx
     .select({ _id: payment._id, studio: shopOrder.studio, lines: shopOrder.lines })
     .from(shopOrder)
@@ -146,7 +146,7 @@ async function takePlace(tx: Tx, house: Ways, who: string, wish: Purchase, now: 
  * Order, payment and first attempt in one act; bought again under its id it is the same order, and with another attempt that is its payment's
  * next one. Answers its id.
  */
-export async function buy(tx: Tx, house: Ways, who: string, wish: Purchase): Promise<string> {
+export async function buy(tx: Tx, house: PaymentHouse, who: string, wish: Purchase): Promise<string> {
   const now = new Date().toISOString()
   const products = wish.lines.map(line => line.product)
   const look = () => looked(tx, { _id: wish._id, person: who, studio: wish.studio, products, ...placesOf(wish.studio) })

@@ -1,5 +1,10 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { atStake } from '#server/leaving/plugs.ts'
+import { payables } from '#server/payments/plugs.ts'
+import { replicated } from '#server/sync/plugs.ts'
+import { ordersAtStake } from './atStake.ts'
 import { orderCalls } from './calls.ts'
+import { inCart } from './collection.ts'
 import { orderDeskCalls } from './desk/calls.ts'
 import { orderPayable } from './payable.ts'
 import { personal } from './personal.ts'
@@ -11,7 +16,7 @@ import { seedPayments } from './seedPayments.ts'
 export const ordersDomain: Domain = {
   name: 'orders',
   calls: [...orderCalls, ...orderDeskCalls],
-  payables: { order: orderPayable },
+  plugs: [replicated.of(inCart), payables.of({ order: orderPayable }), atStake.of(ordersAtStake)],
   daily: forgetOrders,
   personal,
   seed: async (house, people) => {

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 import { grantNutrition, takeNutrition } from '#server/nutrition/access.ts'
 import type { Disputed } from '#server/payments/payable.ts'
 import { giveCodes, tellDisputed, voidCodesOf } from '#server/shop/entryCodes/give.ts'
@@ -14,7 +14,7 @@ export async function giveOut(tx: Tx, order: OrderRow) {
 }
 
 /** All of an order's money goes back, or the bank keeps it: its codes open nothing more, its nutrition plans close. */
-export async function takeBack(tx: Tx, house: Pick<House, 'bus'>, { _id }: Pick<OrderRow, '_id'>) {
+export async function takeBack(tx: Tx, house: WithBus, { _id }: Pick<OrderRow, '_id'>) {
   await voidCodesOf(tx, house, _id)
   await takeNutrition(tx, _id, new Date().toISOString())
 }
@@ -23,7 +23,7 @@ export async function takeBack(tx: Tx, house: Pick<House, 'bus'>, { _id }: Pick<
  * A dispute about an order's money has moved: what it gives stops with it, ends once the price is lost, and is given again where that was not the
  * end.
  */
-export async function giveByDispute(tx: Tx, house: Pick<House, 'bus'>, order: OrderRow, { lost, was }: Disputed) {
+export async function giveByDispute(tx: Tx, house: WithBus, order: OrderRow, { lost, was }: Disputed) {
   if (lost && !was) await takeBack(tx, house, order)
   else if (was && !lost && order.state !== 'refunded') await giveOut(tx, order)
   await tellDisputed(tx, house, order._id)

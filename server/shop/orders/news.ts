@@ -1,6 +1,6 @@
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus } from '#server/kit/house.ts'
 
 const rights = ['shop_purchase_view', 'shop_manage'] as const
 
@@ -14,4 +14,4 @@ export const deskChangedIn = (studio: string) =>
     data: { studio },
   }) satisfies Message
 
-export const tellDesks = (tx: Tx, { bus }: Pick<House, 'bus'>, studio: string) => bus.publish(tx, deskChangedIn(studio))
+export const tellDesks = (tx: Tx, { bus }: WithBus, studio: string) => bus.publish(tx, deskChangedIn(studio))

@@ -1,12 +1,12 @@
 import { and, eq, exists, not, sql } from 'drizzle-orm'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { booksOver } from '#server/kit/years.ts'
 import { payment } from '#server/payments/tables.ts'
 import { entryCode } from '#server/shop/entryCodes/tables.ts'
 import { shopOrder } from '#server/shop/tables.ts'
 
 /** Deletes orders once their payments are deleted (S25); one whose codes still open the entrance waits for them. */
-export const forgetOrders = ({ db }: Pick<House, 'db'>, now: Date) =>
+export const forgetOrders = ({ db }: WithDb, now: Date) =>
   db
     .delete(shopOrder)
     .where(

@@ -1,6 +1,6 @@
 import { and, lt, notExists, sql } from 'drizzle-orm'
 import { dayMs } from '#contract/time.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { isOld } from '#server/shared/files/named.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { kind } from './rules.ts'
@@ -10,7 +10,7 @@ import { product } from './tables.ts'
 const restorable = 30 * dayMs
 
 /** Forgets products removed long ago, and pictures that no product uses; their bytes go with the next sweep. */
-export async function forgetProducts({ db }: Pick<House, 'db'>, now = Date.now()) {
+export async function forgetProducts({ db }: WithDb, now = Date.now()) {
   await db.delete(product).where(and(lt(product.removedAt, new Date(now - restorable).toISOString()), sql`not ${product.sold}`))
   const used = db.select({ one: sql`1` }).from(product).where(sql`${file.name} = any(${product.pictures})`)
   await db.delete(file).where(and(isOld(db, kind, now), notExists(used)))

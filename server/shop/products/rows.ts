@@ -4,7 +4,7 @@ import { rateAt } from '#contract/rules/payments/vat.ts'
 import { type ProductKind, priceOn } from '#contract/shop/product.ts'
 import type { ProductForm, ProductRow, StoreProduct } from '#contract/shop/products.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { type Acting, rowsOf } from '#server/kit/rows.ts'
+import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { today } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
@@ -64,7 +64,7 @@ export function shownTo(who: Pick<Who, 'grants'>, { stock, ...row }: ProductReco
   }
 }
 
-async function fieldsOf(form: Omit<ProductForm, '_id'>, { tx, who }: Acting) {
+async function fieldsOf(form: Omit<ProductForm, '_id'>, { tx, who }: RowAct) {
   const { picture, picture2, picture3, prices, studios, ...said } = form
   const names = await Promise.all([picture, picture2, picture3].map(named => fileNamed(tx, who, named)))
   const pictures = names.filter(name => name !== null)
@@ -82,7 +82,7 @@ async function mustStayGoods(tx: Tx, _id: string, kind: ProductKind) {
 }
 
 type Written = Pick<ProductRecord, 'studios' | 'pictures' | 'kind'>
-async function mustStand({ tx, who }: Acting, { studios, pictures, kind: becomes }: Written, _id: string) {
+async function mustStand({ tx, who }: RowAct, { studios, pictures, kind: becomes }: Written, _id: string) {
   mustKeep(who, { studios })
   await mustStayGoods(tx, _id, becomes)
   if (studios.length > 0 && (await tx.$count(studio, inArray(studio.code, studios))) !== new Set(studios).size)

@@ -2,6 +2,7 @@ import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Comment, PostState } from '#contract/social/post.ts'
 import type { CommentForm } from '#contract/social/posts.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import { done } from '#server/kit/done.ts'
 import { isSame } from '#server/kit/row.ts'
 import { rememberGone } from '#server/moderation/gone.ts'
@@ -12,11 +13,11 @@ import { holdsBack } from '#server/social/held.ts'
 import { isBlocked } from '#server/social/rules.ts'
 import { nameOf, sentences, tell } from '#server/social/tell.ts'
 import { behind, cursorOf } from './cursor.ts'
-import { mustSee, type Reading } from './read.ts'
+import { mustSee } from './read.ts'
 import { commentSeenBy } from './rules.ts'
 import { post, postComment, postLike } from './tables.ts'
 import { tellComment, tellPost } from './topic.ts'
-import { type Acting, mustBelong } from './write.ts'
+import { mustBelong } from './write.ts'
 
 const atOnce = 50
 
@@ -63,7 +64,7 @@ export async function comment({ tx, house, who }: Acting, postId: string, { _id,
 }
 
 /** The newest comments under a post, of those whom the reader may see. */
-export async function commentsOf({ tx, house, who }: Reading, postId: string, before?: string) {
+export async function commentsOf({ tx, house, who }: Acting, postId: string, before?: string) {
   await mustSee(tx, who._id, postId)
   const rows = await tx
     .select({

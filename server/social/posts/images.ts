@@ -1,9 +1,10 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Holder } from '#contract/access.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { readBytes } from '#server/kit/disk.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { file as fileReply, type Who } from '#server/serve/serve.ts'
 import { grantsOfPerson, rolesOfPerson } from '#server/shared/auth/grants.ts'
 import { person, session } from '#server/shared/auth/tables.ts'
@@ -11,7 +12,6 @@ import { isOld } from '#server/shared/files/named.ts'
 import { sizedBytes } from '#server/shared/files/sized.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { socialProfile } from '#server/social/tables.ts'
-import type { Reading } from './read.ts'
 import { reviewedBy, seenBy } from './rules.ts'
 import { post, postPicture, postPictures } from './tables.ts'
 
@@ -56,7 +56,7 @@ export async function opensPostPicture(tx: Tx, name: string, sid: string): Promi
 }
 
 /** A post's picture, for who may see it at this moment (K24): nothing between the two keeps it. */
-export async function imageFor(given: Reading, name: string, small: boolean) {
+export async function imageFor(given: Acting, name: string, small: boolean) {
   if (!(await maySee(given, name))) throw new Refusal('missing')
   const bytes = await (small ? sizedBytes(given.house, name, smallSide) : readBytes(given.house, name))
   if (!bytes) throw new Refusal('missing')
@@ -65,7 +65,7 @@ export async function imageFor(given: Reading, name: string, small: boolean) {
 }
 
 /** Deletes pictures that no post has, once no device can name them any more (K24). */
-export async function dropUnused({ db }: Pick<House, 'db'>, now: Date) {
+export async function dropUnused({ db }: WithDb, now: Date) {
   const unused = db.select({ name: file.name }).from(file).leftJoin(postPicture, eq(postPicture.file, file.name))
   const old = await unused.where(and(isOld(db as Tx, postPictures, now.getTime()), isNull(postPicture.post)))
   for (const { name } of old)

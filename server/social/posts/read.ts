@@ -2,10 +2,9 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Post } from '#contract/social/post.ts'
 import { course, courseExecution } from '#server/courses/tables.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
 import { given, prepared, statements } from '#server/kit/prepared.ts'
-import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { fileAddress } from '#server/shared/files/address.ts'
 import { file } from '#server/shared/files/tables.ts'
@@ -16,12 +15,6 @@ import { behind, cursorOf } from './cursor.ts'
 import { courseOf, pictureOf } from './review.ts'
 import { commentSeenBy, instructorsIn, seenBy, stillStands, studioOf } from './rules.ts'
 import { post, postComment, postLike, postPicture } from './tables.ts'
-
-export interface Reading {
-  tx: Tx
-  house: House
-  who: Who
-}
 
 export const postsAtOnce = 20
 
@@ -51,7 +44,7 @@ const seenPosts = (from: Pick<Tx, 'select'>, me: SQL, adult: SQL | string) =>
 type SeenPost = Awaited<ReturnType<typeof seenPosts>>[number]
 
 /** Posts that a condition finds. */
-async function read(given: Reading, where: SQL, order: SQL[] = []) {
+async function read(given: Acting, where: SQL, order: SQL[] = []) {
   const rows = await seenPosts(given.tx, sql`${given.who._id}::uuid`, adultBirth())
     .where(where)
     .orderBy(...order)
@@ -60,7 +53,7 @@ async function read(given: Reading, where: SQL, order: SQL[] = []) {
 }
 
 /** Posts as their reader gets them. */
-function shownTo({ house, who }: Pick<Reading, 'house' | 'who'>, rows: readonly SeenPost[]) {
+function shownTo({ house, who }: Pick<Acting, 'house' | 'who'>, rows: readonly SeenPost[]) {
   const me = who._id
   return rows.map(({ post: row, author, picture, course: about, ...counts }): Post => {
     const mine = row.author === me
@@ -122,7 +115,7 @@ const first = prepared(pageOf().prepare('feed_first'))
 const following = prepared(pageOf(sql`(${given('at', 'timestamptz')}, ${given('_id', 'uuid')})`).prepare('feed_following'))
 
 /** A page of somebody's feed (K25). */
-export async function feedFor(reading: Reading, before?: string) {
+export async function feedFor(reading: Acting, before?: string) {
   const { tx, who } = reading
   const [at, _id] = before ? before.split('_') : []
   const values = { me: who._id, adult: adultBirth() }
@@ -131,7 +124,7 @@ export async function feedFor(reading: Reading, before?: string) {
 }
 
 /** A page of somebody's posts; one's own in every state, by the time of writing. */
-export async function postsOf(given: Reading, whose: string, before?: string) {
+export async function postsOf(given: Acting, whose: string, before?: string) {
   const { tx, who } = given
   const own = whose === who._id
   if (!own) await mustKnow(tx, who._id, whose)
@@ -147,7 +140,7 @@ export async function postsOf(given: Reading, whose: string, before?: string) {
 }
 
 /** A post that somebody sees; refuses `missing`. */
-export async function postFor(given: Reading, _id: string): Promise<Post> {
+export async function postFor(given: Acting, _id: string): Promise<Post> {
   const [found] = await read(given, and(eq(post._id, _id), seenBy(given.who._id)) as SQL)
   if (!found) throw new Refusal('missing')
   return found

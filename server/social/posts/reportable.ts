@@ -1,5 +1,5 @@
 import { and, type Column, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Domain, Reportable } from '#server/kit/domain.ts'
+import type { Reportable, Reportables } from '#server/moderation/plugs.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { relationship, socialBlock, socialProfile } from '#server/social/tables.ts'
 import { commentsSince, decideOn, postsSince } from './review.ts'
@@ -90,4 +90,4 @@ async function setComment(
   if (row && under) await tellComment(tx, house, under, row)
 }
 
-export const reportable: NonNullable<Domain['reportable']> = { post: ofPost, comment: ofComment }
+export const reportable: Reportables = { post: ofPost, comment: ofComment }

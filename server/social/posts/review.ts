@@ -3,9 +3,10 @@ import { Refusal } from '#contract/refusals.ts'
 import { type Post, type PostState, postSteps, type ReviewItem } from '#contract/social/post.ts'
 import type { ReviewForm } from '#contract/social/posts.ts'
 import { course, courseExecution } from '#server/courses/tables.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import { actorOf, type Who } from '#server/serve/serve.ts'
+import { actorOf } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { fileAddress } from '#server/shared/files/address.ts'
 import { file } from '#server/shared/files/tables.ts'
@@ -16,17 +17,11 @@ import { mayReview, reviewedBy } from './rules.ts'
 import { post, postComment, postPicture } from './tables.ts'
 import { tellComment, tellPost } from './topic.ts'
 
-interface Reviewing {
-  tx: Tx
-  house: House
-  who: Who
-}
-
 const atOnce = 50
 const author = { _id: person._id, vorname: person.vorname, nachname: person.nachname, bild: person.bild, studio: person.studioCode }
 
 /** Posts, or comments with the post that they stand under, that wait for a review by this person. */
-function waiting({ tx, who }: Reviewing, of: typeof post | typeof postComment, where: SQL | undefined) {
+function waiting({ tx, who }: Acting, of: typeof post | typeof postComment, where: SQL | undefined) {
   const rows = tx
     .select({
       own: { _id: of._id, text: of.text, held: of.held, created: of.created },
@@ -50,7 +45,7 @@ function waiting({ tx, who }: Reviewing, of: typeof post | typeof postComment, w
 }
 
 /** What waits for a review, the oldest first. */
-export async function pendingFor(given: Reviewing, { studio, after }: { studio?: string; after?: string }) {
+export async function pendingFor(given: Acting, { studio, after }: { studio?: string; after?: string }) {
   const { house, who } = given
   const there = studio ? eq(post.studio, studio) : undefined
   const [posts, comments] = await Promise.all([
@@ -99,7 +94,7 @@ async function lockedOne(tx: Tx, _id: string) {
 }
 
 /** Decides on a post or a comment: of two at once the first decides (K20). Who may not review it gets `missing`. */
-export async function review(given: Reviewing, _id: string, { status, reason }: ReviewForm): Promise<{ _id: string; state: PostState }> {
+export async function review(given: Acting, _id: string, { status, reason }: ReviewForm): Promise<{ _id: string; state: PostState }> {
   const { tx, house, who } = given
   const found = await lockedOne(tx, _id)
   if (!found || !mayReview(who, { studio: found.under.studio, author: found.row.author })) throw new Refusal('missing')

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { LiveEvents } from '#contract/live.ts'
 import type { Audience, PostState } from '#contract/social/post.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { Topic } from '#server/kit/domain.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithBus } from '#server/kit/house.ts'
+import type { Topic } from '#server/serve/plugs.ts'
 import { friendIdsOf } from '#server/social/pair.ts'
 import { isBlocked } from '#server/social/rules.ts'
 import { instructorsIn } from './rules.ts'
@@ -23,7 +23,7 @@ interface Placed {
  * Tells those who have a post in their feed that it is new there, changed or gone: ids alone go over the bus. What somebody else did to it (`by`)
  * is told to nobody for whom that one does not exist.
  */
-export const tellPost = (tx: Tx, { bus }: Pick<House, 'bus'>, { _id, author, audience, studio }: Placed, what: What, by?: string) =>
+export const tellPost = (tx: Tx, { bus }: WithBus, { _id, author, audience, studio }: Placed, what: What, by?: string) =>
   bus.publish(tx, {
     kind: 'topic',
     domain: 'social',
@@ -33,7 +33,7 @@ export const tellPost = (tx: Tx, { bus }: Pick<House, 'bus'>, { _id, author, aud
   })
 
 /** Tells of a comment under a post: to those who read there, or to its author alone where it is held back. */
-export const tellComment = (tx: Tx, house: Pick<House, 'bus'>, under: Placed, { author, state }: { author: string; state: PostState }) =>
+export const tellComment = (tx: Tx, house: WithBus, under: Placed, { author, state }: { author: string; state: PostState }) =>
   state === 'pending' ? tellPost(tx, house, { ...under, author }, 'own') : tellPost(tx, house, under, 'changed', author)
 
 /** Those of the people who are connected here in whose feed the author's post stands. */

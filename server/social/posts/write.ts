@@ -4,9 +4,9 @@ import type { PostKind } from '#contract/social/post.ts'
 import type { CoursePostForm, PostForm } from '#contract/social/posts.ts'
 import { visibleToAll } from '#server/courses/rules.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
-import type { House } from '#server/kit/house.ts'
 import { isSame } from '#server/kit/row.ts'
 import { rememberGone } from '#server/moderation/gone.ts'
 import { mayWrite } from '#server/moderation/silence.ts'
@@ -20,12 +20,6 @@ import { isMinor } from '#server/social/rules.ts'
 import { socialProfile } from '#server/social/tables.ts'
 import { post, postComment, postPicture, postPictures } from './tables.ts'
 import { tellPost } from './topic.ts'
-
-export interface Acting {
-  tx: Tx
-  house: House
-  who: Who
-}
 
 /** The author as the Community has them; refuses who has not joined, and a studio's account. */
 export async function mustBelong(tx: Tx, who: Pick<Who, '_id' | 'roles' | 'employee'>) {

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import type { Wired } from '#contract/sync.ts'
+import type { CollectionName, Wired } from '#contract/sync.ts'
 import { itemId } from '#sync/collections/shopping.ts'
 
 const at = '2026-11-20T16:42:00.000Z'
@@ -97,6 +97,18 @@ export const anItem = (over: Record<string, unknown> = {}): Wired => {
     ...over,
   }
   return { ...begun, id: itemId(item), ...item, ticks: 0, at, ...over }
+}
+
+/** A maker of documents for each collection. */
+export const documents: Readonly<Record<CollectionName, (over?: Record<string, unknown>) => Wired>> = {
+  workoutRuns: aRun,
+  sets: aSet,
+  measurements: aMeasurement,
+  cart: aLine,
+  chatDrafts: aDraft,
+  habitTicks: aTick,
+  meals: aMeal,
+  shopping: anItem,
 }
 
 /** The same document after a change on a device. */

@@ -6,6 +6,7 @@ import { type Standing, standingOf } from '#contract/rules/payments/standing.ts'
 import { spareAtDesk } from '#contract/rules/payments/steps.ts'
 import { handRefusal, mayUnhand } from '#contract/rules/shop/moves.ts'
 import type { Taking } from '#contract/shop/desk.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
@@ -22,11 +23,7 @@ import { shopOrder, shopOrderAct } from '#server/shop/tables.ts'
 import { tellGivenBack, tellHanded, tellSpare, tellUnhanded } from './news.ts'
 import { deskOrder, handingOf } from './shown.ts'
 
-export interface Acting {
-  tx: Tx
-  house: House
-  who: Pick<Who, '_id' | 'employee'>
-}
+export type AtDesk = Acting<House, Pick<Who, '_id' | 'employee'>>
 
 interface Done {
   _id: string
@@ -56,7 +53,7 @@ async function meant(tx: Tx, _id: string, studio: string, locks?: true): Promise
 
 /** Writes an act down, once; false where it is known. Refuses `taken` where its id names something else. */
 async function written(
-  { tx, who }: Acting,
+  { tx, who }: AtDesk,
   order: string,
   kind: Kind,
   { _id, at, ...more }: Omit<typeof shopOrderAct.$inferInsert, 'order' | 'kind' | 'received'>,
@@ -71,7 +68,7 @@ async function written(
 }
 
 /** Hands a locked order over, whose payment is locked too; on a bill its pieces leave the stock with it. */
-async function handOver(given: Acting, row: OrderRow, payment: string, { _id, at }: Pick<Done, '_id' | 'at'>) {
+async function handOver(given: AtDesk, row: OrderRow, payment: string, { _id, at }: Pick<Done, '_id' | 'at'>) {
   if (!(await written(given, row._id, 'handed', { _id, at }))) return
   const handed = notLater(at, new Date().toISOString())
   if (row.stock === 'held') await take(given.tx, row.studio, row.lines)
@@ -100,7 +97,7 @@ const whyNotHand = ({ state, lines }: OrderRow, standing: Standing) =>
   )
 
 /** Hands an order over; done again under its id it is the same. */
-export async function hand(given: Acting, _id: string, body: Done) {
+export async function hand(given: AtDesk, _id: string, body: Done) {
   const { tx } = given
   const { row, standing, payment } = await lockedOrder(tx, _id, body.studio)
   const why = (await isKnown(tx, body._id)) ? undefined : whyNotHand(row, standing)
@@ -110,7 +107,7 @@ export async function hand(given: Acting, _id: string, body: Done) {
 }
 
 /** Takes a handing over back; one that does not hold any more, or never did, is no news. */
-export async function unhand(given: Acting, _id: string, { _id: of, studio, at }: Done) {
+export async function unhand(given: AtDesk, _id: string, { _id: of, studio, at }: Done) {
   const { tx } = given
   const { row, standing } = await lockedOrder(tx, _id, studio)
   const [whole] = await wholeOrders(tx, [row])
@@ -132,7 +129,7 @@ export async function unhand(given: Acting, _id: string, { _id: of, studio, at }
 
 /** Money was taken, and the order handed over in the same act where it says so. */
 export async function takeMoney(
-  given: Acting,
+  given: AtDesk,
   _id: string,
   { _id: act, studio, till, slip = null, hand: handing = null, owed = null, at }: Taking,
 ) {
@@ -153,7 +150,7 @@ export async function takeMoney(
 }
 
 /** Spare money was given back. */
-export async function giveBack(given: Acting, _id: string, { _id: act, studio, at, of }: Done & { of: string }) {
+export async function giveBack(given: AtDesk, _id: string, { _id: act, studio, at, of }: Done & { of: string }) {
   const { tx, house } = given
   const row = await meant(tx, _id, studio)
   if (await isKnown(tx, act)) return deskOrder(tx, _id)

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Refusal } from '#contract/refusals.ts'
 import type { DeskOrder } from '#contract/shop/desk.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithBus, WithSettings } from '#server/kit/house.ts'
 import { paymentMeant } from '#server/payments/desk.ts'
 import { tellPayer } from '#server/payments/payer.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
@@ -14,17 +15,13 @@ import { tellDesks } from '#server/shop/orders/news.ts'
 import { orderPayable } from '#server/shop/orders/payable.ts'
 import { shopOrderAct } from '#server/shop/tables.ts'
 
-interface Acting {
-  tx: Tx
-  house: Pick<House, 'bus' | 'settings'>
-  who: Pick<Who, '_id' | 'employee'>
-}
+type Telling = Acting<WithBus & WithSettings, Pick<Who, '_id' | 'employee'>>
 
 const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
 const deskLink = (order: string) => `/dashboard/shop/purchases?bestellung=${order}`
 
 /** Tells the buyer's open apps, and the desks, that something about the order has changed. */
-async function tellApps({ tx, house }: Acting, { _id, person: buyer, studio }: OrderRow) {
+async function tellApps({ tx, house }: Telling, { _id, person: buyer, studio }: OrderRow) {
   await tellDesks(tx, house, studio)
   const { _id: paid } = await paymentMeant(tx, 'order', _id)
   await house.bus.publish(tx, {
@@ -44,7 +41,7 @@ const concerns = ({ _id, person: buyer, studio, number }: OrderRow) => ({
 })
 
 /** The buyer learns that the order was handed over, by this act. */
-export async function tellHanded(given: Acting, row: OrderRow, act: string) {
+export async function tellHanded(given: Telling, row: OrderRow, act: string) {
   await tellApps(given, row)
   const title = `Bestellung ${row.number} ist abgeholt.`
   const mail = { subject: 'Abgeholt', key: `handed.${act}`, text: 'Deine Bestellung ist abgeholt. Viel Freude damit!' }
@@ -52,7 +49,7 @@ export async function tellHanded(given: Acting, row: OrderRow, act: string) {
 }
 
 /** The buyer learns that this handing over was taken back. */
-export async function tellUnhanded(given: Acting, row: OrderRow, act: string) {
+export async function tellUnhanded(given: Telling, row: OrderRow, act: string) {
   await tellApps(given, row)
   const title = `Bestellung ${row.number}: Die Abholung ist zurückgenommen.`
   const text = 'Die Abholung deiner Bestellung ist zurückgenommen: Sie liegt wieder am Empfang für dich bereit.'
@@ -60,7 +57,7 @@ export async function tellUnhanded(given: Acting, row: OrderRow, act: string) {
   await tellPayer(given.tx, given.house, concerns(row), { title, tone: 'warn', mail })
 }
 
-export async function tellGivenBack(given: Acting, row: OrderRow, act: string, amount: number) {
+export async function tellGivenBack(given: Telling, row: OrderRow, act: string, amount: number) {
   await tellDesks(given.tx, given.house, row.studio)
   const title = `Bestellung ${row.number}: ${chf(amount)} hast du am Empfang zurückerhalten.`
   const mail = { subject: 'Rückzahlung erledigt', key: `back.${act}`, text: `${chf(amount)} hast du am Empfang zurückerhalten.` }
@@ -90,7 +87,7 @@ async function firstTaker(tx: Tx, order: string, spare: readonly string[]) {
 }
 
 /** Money was taken that nobody owed: whoever took it learns what has paid before and what goes back, and who took the first that it happened. */
-export async function tellSpare({ tx, house, who }: Acting, order: DeskOrder, act: string, taken: number) {
+export async function tellSpare({ tx, house, who }: Telling, order: DeskOrder, act: string, taken: number) {
   const own = order.spare.find(({ _id }) => _id === act)
   if (!own) return
   const handed = order.events.findLast(({ kind }) => kind === 'handed')
@@ -112,7 +109,7 @@ export async function tellSpare({ tx, house, who }: Acting, order: DeskOrder, ac
 /** Seconds after which an act has waited, so that nobody looks at its answer any more. */
 const waitedAfter = 120
 
-interface Refused extends Omit<Acting, 'tx'> {
+interface Refused extends Omit<Telling, 'tx'> {
   params: { id: string }
   body: { at: string }
   refusal: Refusal

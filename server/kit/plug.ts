@@ -1,0 +1,36 @@
+/** Something that a domain gives to a room that asks for it; only the plug that made it, which bears this name, reads it. */
+export interface Plugged {
+  readonly plug: string
+}
+
+interface Holder {
+  readonly domains: readonly { readonly plugs?: readonly Plugged[] }[]
+}
+
+/** A place into which domains put a part. The room that asks declares it in its `plugs.ts`; a domain lists `of(part)` among its `plugs`. */
+export interface Plug<Part> {
+  of(part: Part): Plugged
+  /** What the domains give here, in their order. */
+  all(house: Holder): Part[]
+  /** The first of them, where one domain gives it for all; nothing where none does. */
+  one(house: Holder): Part | undefined
+}
+
+export function plug<Part>(name: string): Plug<Part> {
+  const parts = new WeakMap<Plugged, { part: Part }>()
+  const all = ({ domains }: Holder) =>
+    domains.flatMap(({ plugs = [] }) => plugs.flatMap(each => parts.get(each) ?? [])).map(({ part }) => part)
+  return {
+    of(part) {
+      const plugged = { plug: name }
+      parts.set(plugged, { part })
+      return plugged
+    },
+    all,
+    one: house => all(house)[0],
+  }
+}
+
+/** The part that stands under this key in one of these. */
+export const under = <Key extends string, Part>(parts: readonly { readonly [Each in Key]?: Part }[], key: Key): Part | undefined =>
+  parts.find(part => part[key] !== undefined)?.[key]

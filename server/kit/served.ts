@@ -1,0 +1,16 @@
+import type { AnyCall } from '#contract/call.ts'
+import type { Refusal } from '#contract/refusals.ts'
+import type { Tx } from './database.ts'
+import type { House } from './house.ts'
+
+/** A call with its handler, as `serve` (server/serve/serve.ts) makes it. */
+export interface Served {
+  call: AnyCall
+  /** The pipeline has checked what it passes. */
+  handle: (given: never) => unknown
+  first?: (given: never) => Promise<unknown>
+  admits?: (house: House, caller: { basic?: string }) => Promise<unknown>
+  place?: (given: never) => string
+  look?: (tx: Tx, all: never) => Promise<(Refusal | undefined)[]>
+  refused?: (tx: Tx, all: never) => Promise<unknown>
+}

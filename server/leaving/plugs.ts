@@ -1,0 +1,11 @@
+import type { Tx } from '#server/kit/database.ts'
+import { plug } from '#server/kit/plug.ts'
+
+/** What somebody who deletes their account still owes, and what that is paid for goes with it: a German sentence each, without a full stop. */
+export interface AtStake {
+  owed?: readonly string[]
+  lost?: readonly string[]
+}
+
+/** Told before the last button, by each domain of which something is worth money. */
+export const atStake = plug<(tx: Tx, person: string) => Promise<AtStake>>('atStake')

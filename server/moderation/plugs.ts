@@ -1,0 +1,48 @@
+import type { ReportKind } from '#contract/rules/moderation/states.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { plug } from '#server/kit/plug.ts'
+
+/** A thing as somebody sees it who reports it. */
+export interface Seen {
+  /** Whose it is; null for a group that nobody leads and for an account that is gone. */
+  author: string | null
+  /** Id and name of the group that it stands in. */
+  group?: string
+  title?: string
+  /** Null once it was taken back. */
+  text: string | null
+  /** Name of its picture in `file`. */
+  picture?: string | null
+  at: string | null
+  /** True for words that the record can still tell to have stood there. */
+  was?: (text: string) => boolean
+}
+
+/** A kind of thing that people may report, and what a decision does with it. */
+export interface Reportable {
+  /** What `who` may see of it by now; undefined where it is not there for them. */
+  see(tx: Tx, who: string, _id: string): Promise<Seen | undefined>
+  /** Takes it away from everybody. */
+  remove(given: Deciding, _id: string): Promise<unknown>
+  /** Brings back what this one removed for this reason, and nothing that somebody else took away; absent where that is impossible. */
+  restore?(given: Deciding, _id: string): Promise<unknown>
+  /** Shows what was held back. */
+  release?(given: Deciding, _id: string): Promise<unknown>
+  /** How much has waited for a review since before that moment, by studio. */
+  waiting?(tx: Tx, before: string): Promise<{ studio: string | null; count: number }[]>
+}
+
+interface Deciding {
+  tx: Tx
+  house: House
+  /** Whoever decides. */
+  by: string
+  /** Told to whom it concerns. */
+  reason: string | null
+}
+
+export type Reportables = { readonly [Kind in ReportKind]?: Reportable }
+
+/** What people may report of a domain's things. */
+export const reportables = plug<Reportables>('reportables')

@@ -1,0 +1,31 @@
+import type { SandboxEntry } from '#contract/sandbox.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { plug } from '#server/kit/plug.ts'
+import type { GatewayAccess } from './payments/port.ts'
+
+/** One message of a sandbox, whole. */
+export interface SandboxMessage extends SandboxEntry {
+  from?: string
+  text: string
+  html?: string
+}
+
+/** The messages of one outside service's sandbox, as /sandbox shows them. */
+export interface SandboxKind {
+  title: string
+  /** False where the service is a real one; then there is nothing to show. */
+  isSandbox(house: House): boolean
+  /** Newest first, at most 200. */
+  list(house: House): Promise<SandboxEntry[]>
+  one(house: House, _id: string): Promise<SandboxMessage | undefined>
+}
+
+/** The sandboxes of outside services, by their names at /sandbox. */
+export const sandboxes = plug<Readonly<Record<string, SandboxKind>>>('sandboxes')
+
+/** Stands in for the payment gateway: starts it on loopback, once for each house, and says what opens it; one domain does. */
+export const gateways = plug<(house: House) => Promise<GatewayAccess>>('gateways')
+
+/** Counts what waits to be read by somebody, for the number that the push services show on the app's icon. */
+export const unread = plug<(tx: Tx, person: string) => Promise<number>>('unread')

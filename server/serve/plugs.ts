@@ -1,0 +1,70 @@
+import type { AnyCall } from '#contract/call.ts'
+import type { Heard, LiveEvents, LiveWord } from '#contract/live.ts'
+import type { Refusal } from '#contract/refusals.ts'
+import type { TraceKind } from '#contract/traces.ts'
+import type { Message, Said } from '#server/kit/bus.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { plug } from '#server/kit/plug.ts'
+import type { Who } from '#server/kit/who.ts'
+import type { Gate, Tablets } from './gate.ts'
+
+/** Tells the pipeline who comes; one domain does. */
+export const gates = plug<(house: House) => Gate>('gates')
+
+/** Tells it which employee acts on a studio's tablet; one domain does. */
+export const tabletGates = plug<(house: House) => Tablets>('tabletGates')
+
+/** Handlers of messages from devices on the live channel. */
+export const heard = plug<{ [Word in LiveWord]?: (house: House, who: Who, data: Heard<Word>) => Promise<void> }>('heard')
+
+/** A frame for some of the people who are connected to this process, made for each of them. */
+export type Told = { [Event in Said]: { people: Iterable<string>; event: Event; data: (who: Who) => LiveEvents[Event] } }[Said]
+
+/** What a process tells the people who are connected to it (`here`) of a `topic` message; one message after the other. */
+export interface Topic {
+  tell(message: Extract<Message, { kind: 'topic' }>, here: ReadonlySet<string>): Promise<readonly Told[]>
+  /** Messages may have been missed: what is cached may be wrong. */
+  forget(): void
+}
+
+/** What is told of things that many follow, by the `domain` of its messages; made once for each live channel. */
+export const topics = plug<Readonly<Record<string, (house: House) => Topic>>>('topics')
+
+/** Hears who comes to and goes from this process's live channel; studio tablets don't count. */
+export interface Attendance {
+  came(who: Who): void
+  /** `ended`: their session is over. */
+  went(who: Who, ended: boolean): void
+  close(): Promise<void>
+}
+
+/** Hears who has an app open; made once for each live channel, to whose people `send` tells something. */
+export const attendances = plug<(house: House, send: (told: Told) => void) => Attendance>('attendances')
+
+/** An act that was held, whose it was as it was ordered, and why it is refused by now. */
+export interface LateRefusal {
+  who: Who
+  key: string
+  call: AnyCall
+  refusal: Refusal
+}
+
+/** Done where an act that was held for its breath, and answered as done, is refused when it is done; in the same transaction. */
+export const lateRefusals = plug<(tx: Tx, house: House, late: LateRefusal) => Promise<unknown>>('lateRefusals')
+
+/** Refuses `no-consent` where one of these people took their consent to health data back; one domain does. */
+export const consents = plug<(tx: Tx, people: readonly string[]) => Promise<unknown>>('consents')
+
+/** Something that somebody did to health data. */
+export interface Touch {
+  people: readonly string[]
+  reader: string
+  kind: TraceKind
+  what: string
+  reason: string | null
+  daily: boolean
+}
+
+/** Keeps traces of health data that a call touched, in that call's transaction; one domain does. */
+export const traces = plug<(tx: Tx, touch: Touch) => Promise<unknown>>('traces')

@@ -1,0 +1,19 @@
+import type { User } from '#contract/auth.ts'
+import type { Message } from '#server/kit/bus.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { WithBus } from '#server/kit/house.ts'
+import { plug } from '#server/kit/plug.ts'
+
+/** Tells what a device keeps of a signed-in person; one domain does. */
+export const users = plug<(tx: Tx, person: string) => Promise<User>>('users')
+
+interface SessionEnd {
+  person: string
+  reason: Extract<Message, { kind: 'session' }>['reason']
+}
+
+/** Done when all sessions of a person end, or all but the one that asks. */
+export const sessionEnds = plug<(tx: Tx, house: WithBus, ended: SessionEnd) => Promise<unknown>>('sessionEnds')
+
+/** Done when an account begins anew: takes away what could let somebody else in, and says whether anything did. */
+export const waysIn = plug<(tx: Tx, person: string) => Promise<boolean>>('waysIn')

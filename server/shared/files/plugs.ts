@@ -1,0 +1,15 @@
+import type { Tx } from '#server/kit/database.ts'
+import { plug } from '#server/kit/plug.ts'
+
+/** Looks whether the one of this session may see a file now. */
+export interface Opener {
+  may(tx: Tx, file: string, session: string): Promise<boolean>
+  /** Browsers keep it for some hours. */
+  kept?: true
+}
+
+/**
+ * Kinds of a domain's files that are read by an address made for a session: who may see one is looked at each time, or why nothing is to be
+ * looked at as long as the address holds.
+ */
+export const openers = plug<Readonly<Record<string, Opener | string>>>('openers')

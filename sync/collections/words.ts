@@ -1,0 +1,2 @@
+/** A number as German has it. */
+export const comma = (value: number) => String(value).replace('.', ',')
