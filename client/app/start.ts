@@ -19,7 +19,6 @@ import { leadsTo } from './leaving.ts'
 import { watchOverlays } from './overlaySteps.ts'
 import { router } from './router.tsx'
 import { watchStill } from './still/take.ts'
-import { watchTranslator } from './translated.ts'
 
 const store = getDefaultStore()
 const longest = 4000
@@ -47,7 +46,6 @@ export function start() {
   watchKeyboard()
   watchOverlays()
   askBeforeLeaving(router.history)
-  watchTranslator()
   keepInstalled()
   watchStill(follow => router.subscribe('onRendered', follow))
   // Hosts come after the first screen's content, but never wait for a database that another tab holds up.

@@ -14,6 +14,6 @@ export function useScreenGuard() {
     const who = visitor(session)
     const said = name && who && verdict(name, who, paramsAt(name, pathname))
     const goal = said === 'home' ? '/' : said === 'choose' ? rowOf('selectEmployee').path : undefined
-    if (goal) void router.navigate({ to: goal, replace: true } as never)
+    if (goal) void router.navigate({ to: goal, replace: true, ignoreBlocker: true } as never)
   }, [session, router])
 }

@@ -11,6 +11,7 @@ import { type Choices, courseSchedule, type PlannedDetail, type Scope, scopes } 
 import { isEndless, repeatOf } from '#contract/rules/courses/repeat.ts'
 import { cutTo } from '#contract/shorten.ts'
 import type { Shown } from './acts.ts'
+import { CallList } from './CallList.tsx'
 import { goneWith } from './gone.ts'
 import { Substitute } from './Substitute.tsx'
 import type { Saving } from './saving.ts'
